@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
-import type { TownOptions } from './test/e2e/support/options.ts'
+import type { DevnetTestOptions } from './test/e2e/support/options.ts'
 
 const executablePath = await findBrowser()
 
@@ -8,7 +8,7 @@ const executablePath = await findBrowser()
  * Every walk runs with an endpoint of the person's own, and once more with one that behaves like a public node, but for those whose subject is no endpoint's
  * (a form, a lock, a contact): they are marked `@own-only`.
  */
-export default defineConfig<object, TownOptions>({
+export default defineConfig<object, DevnetTestOptions>({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',

@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           ...NODE,
           name: 'unit',
-          include: ['src/**/*.test.ts', 'town/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'devnet/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', '**/node_modules/**', 'scripts/fixtures/**', PEERS],
           // One process for many files: to start one for each, and to read the same modules again, cost more than most files do. What a file changes there it sets back.
           isolate: false,

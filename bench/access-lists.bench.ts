@@ -1,9 +1,9 @@
-import { accessListHash, encodeAccessList, readAccessList } from '../src/chain/proof/block-access-list.ts'
-import { type Hex, quantity, word } from '../src/core/hex.ts'
+import { accessListHash, encodeAccessList, readBlockAccessList } from '../src/chain/proof/block-access-list.ts'
+import { type Hex, toQuantity, word } from '../src/core/hex.ts'
 import { type Bench, type Result, summarise } from '../scripts/bench.ts'
-import { createRpc } from '../scripts/town/rpc.ts'
-import { startTown, type Town } from '../scripts/town/start.ts'
-import { CAST, CONTRACTS } from '../town/addresses.ts'
+import { createRpc } from '../scripts/devnet/rpc.ts'
+import { startDevnet, type Devnet } from '../scripts/devnet/start.ts'
+import { CAST, CONTRACTS } from '../devnet/addresses.ts'
 
 /** Payments and transfers of a token in one block, each to an account of its own. */
 const MANY = 300
@@ -18,24 +18,24 @@ const transfer = (to: string): Hex => `0xa9059cbb${word(BigInt(to)).slice(2)}${w
 const stranger = (at: number): Hex => `0x${(0xbe9c0000n + BigInt(at)).toString(16).padStart(40, '0')}`
 
 /** Transactions of one block, which is mined when all of them wait. */
-async function inOneBlock({ rpc }: Town, transactions: readonly object[]): Promise<void> {
+async function inOneBlock({ rpc }: Devnet, transactions: readonly object[]): Promise<void> {
   await rpc('evm_setAutomine', [false])
-  for (const one of transactions) await rpc('eth_sendTransaction', [{ from: CAST.faucet, gas: quantity(100_000n), ...one }])
+  for (const one of transactions) await rpc('eth_sendTransaction', [{ from: CAST.faucet, gas: toQuantity(100_000n), ...one }])
   await rpc('anvil_mine', ['0x1'])
   await rpc('evm_setAutomine', [true])
 }
 
 /** What the list of the newest block takes to carry, and to hold against its header. */
-async function measure(town: Town, what: string): Promise<readonly Result[]> {
+async function measure(town: Devnet, what: string): Promise<readonly Result[]> {
   const ask = createRpc(town.url)
   const { hash, gasUsed, blockAccessListHash } = await ask<Block>('eth_getBlockByNumber', ['latest', false])
   const answer = await ask('eth_getBlockAccessList', [hash])
-  const list = readAccessList(answer)
+  const list = readBlockAccessList(answer)
   if (accessListHash(list) !== blockAccessListHash) throw new Error('The list is not that of its header.')
   const times: number[] = []
   for (let run = 0; run < RUNS; run++) {
     const began = performance.now()
-    accessListHash(readAccessList(answer))
+    accessListHash(readBlockAccessList(answer))
     times.push(performance.now() - began)
   }
   return [
@@ -51,7 +51,7 @@ async function measure(town: Town, what: string): Promise<readonly Result[]> {
 export const bench: Bench = {
   name: 'access-lists',
   async run() {
-    const town = await startTown({ port: 0, as: 'own', accessLists: true })
+    const town = await startDevnet({ port: 0, as: 'own', accessLists: true })
     try {
       const results: Result[] = []
       await town.rpc('anvil_mine', ['0x1'])

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Bench, type Result, summarise } from '../scripts/bench.ts'
 import { bundleForNode } from '../scripts/bundle-for-node.ts'
-import { startTown } from '../scripts/town/start.ts'
-import { SWAP } from './engine/town-extras.ts'
+import { startDevnet } from '../scripts/devnet/start.ts'
+import { SWAP } from './engine/devnet-extras.ts'
 import type { Opinion } from './review/work.ts'
 
 type Work = Pick<typeof import('./review/work.ts'), 'openVisitor'>
@@ -43,7 +43,7 @@ async function both(at: number, ask: (work: 'here' | 'there') => Promise<Opinion
 }
 
 async function measure(works: Readonly<Record<'here' | 'there', Work>>): Promise<readonly Result[]> {
-  const town = await startTown({ port: 0, as: 'own', consensus: false })
+  const town = await startDevnet({ port: 0, as: 'own', consensus: false })
   const pairs = new Map<string, Pair[]>()
   const add = (kind: (typeof KINDS)[number], when: (typeof CASES)[number], pair: Pair): void => {
     const key = `${NAMES[kind]}, ${when}`

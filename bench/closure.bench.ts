@@ -5,8 +5,8 @@ import type { Run } from '../src/core/simulation.ts'
 import { type Client, createClient, createPortPair } from '../src/protocol/index.ts'
 import type { ChainCalls, ChainEvents } from '../src/protocol/chain.ts'
 import type { EvmCalls } from '../src/protocol/evm.ts'
-import { childEnvironment, createReader, hintsOf } from '../src/survey/index.ts'
-import { startTown } from '../scripts/town/start.ts'
+import { childEnvironment, createClosureReader, hintsOf } from '../src/survey/index.ts'
+import { startDevnet } from '../scripts/devnet/start.ts'
 import { type Bench, type Result, summarise } from '../scripts/bench.ts'
 import { CASES } from '../test/sim/support/cases.ts'
 
@@ -49,7 +49,7 @@ async function once({ chain, evm }: Halves, made: Chain, item: (typeof CASES)[nu
   const began = performance.now()
   const header = await chain.call('head', { chainId: PRACTICE, maxAgeMs: 0, purpose: 'review' })
   const environment = childEnvironment(header, made.blockTime, Date.now() / 1000)
-  const reader = createReader({ chain, evm: () => evm })
+  const reader = createClosureReader({ chain, evm: () => evm })
   const hints = hintsOf(PRACTICE, { from: item.from, data: item.data, ...(item.to === undefined ? {} : { to: item.to }) })
   const state = await reader.state(header, [{ address: item.from, slots: [] }, ...hints], { purpose: 'review' })
   const nonce = Number(state.witness.accounts.find(({ address }) => address === item.from)?.account?.nonce ?? 0n)
@@ -92,7 +92,7 @@ export const bench: Bench = {
   async run() {
     const results: Result[] = []
     for (const as of ['own', 'public'] as const) {
-      const town = await startTown({ port: 0, as })
+      const town = await startDevnet({ port: 0, as })
       try {
         for (const item of CASES.filter(({ name }) => CHOSEN.includes(name))) {
           const runs: { trips: number; ms: number }[] = []

@@ -1,13 +1,13 @@
 import { type Bench, type Result, summarise } from '../scripts/bench.ts'
-import { startTown } from '../scripts/town/start.ts'
-import { CAST } from '../town/addresses.ts'
+import { startDevnet } from '../scripts/devnet/start.ts'
+import { CAST } from '../devnet/addresses.ts'
 import { measureBalances } from './engine/balances.ts'
 import { createJournal, startDelay } from './engine/delay-proxy.ts'
 import { type Lab, openLab } from './engine/lab.ts'
 import { measureMemory } from './engine/memory.ts'
 import { measureReviews } from './engine/review.ts'
 import { measureSync } from './engine/sync.ts'
-import { addTenHops, addTokens, SWAP } from './engine/town-extras.ts'
+import { addTenHops, addTokens, SWAP } from './engine/devnet-extras.ts'
 
 /** What each HTTP request takes longer than on this machine alone, in milliseconds. */
 const LATENCY = 50
@@ -34,7 +34,7 @@ async function proofs(lab: Lab): Promise<readonly Result[]> {
 }
 
 async function inTown(lab: Lab): Promise<readonly Result[]> {
-  const town = await startTown({ port: 0, as: 'own' })
+  const town = await startDevnet({ port: 0, as: 'own' })
   const stops = [town.stop]
   try {
     const journal = createJournal()

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { readReports, listedFor } from '../src/core/report-list.ts'
 import { openDatabase, openRecords } from '../src/store/index.ts'
 import { checkList } from '../src/wallet/reports/report-lists.ts'
-import { keepList, lookUp, openLists } from '../src/wallet/reports/report-shelf.ts'
+import { storeReportList, findReports, openLists } from '../src/wallet/reports/stored-report-lists.ts'
 import { type Bench, type Result, summarise, time } from '../scripts/bench.ts'
 import { createTestPlatform } from '../test/support/platform.ts'
 
@@ -36,7 +36,7 @@ async function untilSaid(runs: number, text: string): Promise<Result> {
   const recordsKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const open = () => openRecords(db, platform, { vaultId: '0x01', recordsKey })
   const { some: _, ...checked } = await checkList(text)
-  await keepList(
+  await storeReportList(
     { platform, records: await open() },
     { id: checked.hash, name: 'long', text, ...checked, addedAt: 1, from: { kind: 'file' } },
   )
@@ -44,7 +44,7 @@ async function untilSaid(runs: number, text: string): Promise<Result> {
   for (let at = 0; at < runs; at++) {
     const records = await open()
     const began = performance.now()
-    const { sites } = await lookUp(records, 'https://www.claim-reward-7.trap-7.example')
+    const { sites } = await findReports(records, 'https://www.claim-reward-7.trap-7.example')
     values.push(performance.now() - began)
     if (sites?.length !== 1 || (await openLists(records)).lists.length !== 1) throw new Error('The list says nothing.')
     records.close()

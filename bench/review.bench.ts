@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Bench, type Result, summarise, time } from '../scripts/bench.ts'
 import { bundleForNode } from '../scripts/bundle-for-node.ts'
-import { startTown, type Town } from '../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../scripts/devnet/start.ts'
 import { loggingApprovals, SPAMMER } from '../test/e2e/support/flood.ts'
-import { SWAP } from './engine/town-extras.ts'
+import { SWAP } from './engine/devnet-extras.ts'
 import type { Opinion } from './review/work.ts'
 
 type Work = typeof import('./review/work.ts')
@@ -21,7 +21,7 @@ const told = (what: string, opinions: readonly Opinion[]): readonly Result[] => 
 ]
 
 /** What a wallet that believes its node asks it: one trace of the call. */
-const believed = ({ rpc }: Town) =>
+const believed = ({ rpc }: Devnet) =>
   rpc('debug_traceCall', [
     { from: SWAP.from, to: SWAP.to, value: `0x${SWAP.value.toString(16)}`, data: SWAP.data },
     'latest',
@@ -29,7 +29,7 @@ const believed = ({ rpc }: Town) =>
   ])
 
 async function opinions({ openVisitor }: Work): Promise<readonly Result[]> {
-  const town = await startTown({ port: 0, as: 'own', consensus: false })
+  const town = await startDevnet({ port: 0, as: 'own', consensus: false })
   const made: Record<'permit' | 'swap' | 'batch' | 'permitAgain' | 'swapAgain' | 'batchAgain', Opinion[]> = {
     permit: [],
     swap: [],

@@ -1,7 +1,7 @@
 import { type Bench, type Result, summarise, time } from '../scripts/bench.ts'
 import { createEvmHandlers } from '../src/chain/evm/handlers.ts'
 import type { Run, Witness } from '../src/core/simulation.ts'
-import { startTown } from '../scripts/town/start.ts'
+import { startDevnet } from '../scripts/devnet/start.ts'
 import { CASES } from '../test/sim/support/cases.ts'
 import { blockAt, readState, type RpcBlock, runOf } from '../test/sim/support/read-state.ts'
 import { traceCall } from '../test/sim/support/trace.ts'
@@ -32,7 +32,7 @@ async function discover(handlers: ReturnType<typeof createEvmHandlers>, rpc: Par
 export const bench: Bench = {
   name: 'simulate',
   async run() {
-    const town = await startTown({ port: 0, as: 'own' })
+    const town = await startDevnet({ port: 0, as: 'own' })
     const handlers = createEvmHandlers(performance)
     const results: Result[] = []
     try {

@@ -7,16 +7,16 @@ import { mnemonicToAccount, type PrivateKeyAccount, privateKeyToAccount } from '
 import type { Address } from '../src/core/address.ts'
 import { fromBytes, type Hex } from '../src/core/hex.ts'
 import { type Client, createClient, createPortPair } from '../src/protocol/index.ts'
-import type { Session, VaultCalls, VaultEvents, Way } from '../src/protocol/vault.ts'
+import type { Session, VaultCalls, VaultEvents, UnlockSecret } from '../src/protocol/vault.ts'
 import { KDF_POLICY, KEYSTORE_POLICY, startVault } from '../src/vault/index.ts'
 import { openKeystore, readKeystore, writeKeystore } from '../src/vault/keystore.ts'
-import { parseJson } from '../src/vault/strict-json.ts'
+import { parseStrictJson } from '../src/vault/strict-json.ts'
 import { type Bench, type Result, summarise, time } from '../scripts/bench.ts'
 import { sizes } from '../scripts/size.ts'
 import { type Ethers, ethers } from './ethers.ts'
 
 const PASSWORD = 'hazel orbit muffin cactus velvet ladder'
-const WAY: Way = { kind: 'password', password: PASSWORD }
+const WAY: UnlockSecret = { kind: 'password', password: PASSWORD }
 /** BIP-39 test phrase of all development chains, and the key of its first account. */
 const PHRASE = 'test test test test test test test test test test test junk'
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -104,7 +104,7 @@ async function keystores(vault: Vault): Promise<readonly Result[]> {
   const key = Uint8Array.from(Buffer.from(KEY.slice(2), 'hex'))
   const policy = { n: 2 ** 17, r: 8, p: 1 }
   const { json } = await writeKeystore(key, PASSWORD, { random, subtle: crypto.subtle, now: Date.now(), policy })
-  const open = () => openKeystore(readKeystore(parseJson(json) as Parameters<typeof readKeystore>[0]), PASSWORD, crypto.subtle)
+  const open = () => openKeystore(readKeystore(parseStrictJson(json) as Parameters<typeof readKeystore>[0]), PASSWORD, crypto.subtle)
   const make = () => writeKeystore(key, PASSWORD, { random, subtle: crypto.subtle, now: Date.now(), policy })
   return [
     ...(await againstEthers('a keystore made (scrypt 2^17)', 3, make, (peer) =>

@@ -3,7 +3,7 @@ import type { Finding } from '#core/finding'
 import { say } from '#core/words'
 import { ATTACKS } from './attacks/attacks.ts'
 import { drawPage } from './attacks/page.ts'
-import { toldOf } from './attacks/said.ts'
+import { describeReview } from './attacks/describe-review.ts'
 
 const sentence = say('Make {count} calls.', { count: 7 })
 const [why, todo] = [say('It is a person'), say('Reject it.')]
@@ -12,7 +12,7 @@ const finding = (subjects: number): Finding => {
   const others = Array.from({ length: subjects - 1 }, (_, at) => subject(at + 2))
   return { rule: 'allowance/no-code', level: 'danger', ...subject(1), ...(others.length === 0 ? {} : { others }) }
 }
-const said = (...findings: readonly Finding[]) => toldOf({ sentence, findings } as never)
+const said = (...findings: readonly Finding[]) => describeReview({ sentence, findings } as never)
 
 it('tells one subject in one line', () => {
   expect(said(finding(1)).findings).toEqual([

@@ -3,29 +3,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Address, checksum } from '#core/address'
 import type { Signable } from '#core/signable'
 import type { Review } from '#review'
-import { askedOf } from '../test/corpus/entry.ts'
+import { entrySignable } from '../test/corpus/entry.ts'
 import { HOSTILE } from '../test/corpus/hostile.ts'
-import { createDevice, openTab, PASSWORD, reviewed, type Tab, townChain } from '../test/support/whole-wallet.ts'
-import { CAST, CHAIN_ID, MNEMONIC } from '../town/addresses.ts'
+import { createDevice, openTab, PASSWORD, reviewed, type Tab, devnetChain } from '../test/support/whole-wallet.ts'
+import { CAST, CHAIN_ID, MNEMONIC } from '../devnet/addresses.ts'
 import { type Attack, ATTACKS, type Way } from './attacks/attacks.ts'
-import { drawIndex, drawPage, type Told } from './attacks/page.ts'
-import { toldOf } from './attacks/said.ts'
+import { drawIndex, drawPage, type AttackText } from './attacks/page.ts'
+import { describeReview } from './attacks/describe-review.ts'
 import { turn } from './attacks/turn.ts'
-import { startTown, type Town } from './town/start.ts'
+import { startDevnet, type Devnet } from './devnet/start.ts'
 import { importWords } from '../test/support/import-words.ts'
 
-let town: Town
+let town: Devnet
 const tabs: Tab[] = []
 /** A device with the practice words; Bob is a contact on the first, as in the pictures. */
 async function device(): Promise<Tab> {
-  const tab = await openTab(createDevice(), townChain(town.url))
+  const tab = await openTab(createDevice(), devnetChain(town.url))
   tabs.push(tab)
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   return tab
 }
 let known: Tab
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
   known = await device()
   await known.wallet.saveContact({ name: 'Bob', address: CAST.bob })
 }, 180_000)
@@ -42,7 +42,7 @@ async function checked({ wallet }: Tab, asked: Signable, account: Address): Prom
   return state.opinion.review
 }
 
-async function told(way: Way): Promise<Told> {
+async function told(way: Way): Promise<AttackText> {
   if ('send' in way) {
     const { to, copied } = way.send
     const { wallet } = copied === undefined ? known : await device()
@@ -52,20 +52,20 @@ async function told(way: Way): Promise<Told> {
       token: { chainId: CHAIN_ID, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' },
     } as const
     const id = await wallet.requests.propose({ intent: { kind: 'send', to, amount, entered }, account: CAST.deployer, chainId: CHAIN_ID })
-    return toldOf((await reviewed(wallet, id)).analysis.review)
+    return describeReview((await reviewed(wallet, id)).analysis.review)
   }
   const entry = HOSTILE.find(({ name }) => name === way.check)
   if (entry === undefined) throw new Error(`The corpus has nothing that is named “${way.check}”.`)
   if (way.earlier !== undefined) await turn(town, way.earlier)
-  const asked = await askedOf(town.rpc, entry)
-  const first = toldOf(await checked(known, asked, way.as ?? entry.as))
+  const asked = await entrySignable(town.rpc, entry)
+  const first = describeReview(await checked(known, asked, way.as ?? entry.as))
   if (way.after === undefined) return first
   await turn(town, way.after)
-  return { ...toldOf(await checked(known, asked, way.as ?? entry.as)), before: first }
+  return { ...describeReview(await checked(known, asked, way.as ?? entry.as)), before: first }
 }
 
 describe('the pages of docs/attacks', () => {
-  const made = new Map<Attack, Told>()
+  const made = new Map<Attack, AttackText>()
 
   it.each(ATTACKS)('$slug says what a run says', async (attack) => {
     const said = await told(attack.way)

@@ -3,22 +3,22 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { checksum } from '../src/core/address.ts'
 import { encodeLink } from '../src/decode/index.ts'
-import { askedOf } from '../test/corpus/entry.ts'
+import { entrySignable } from '../test/corpus/entry.ts'
 import { HOSTILE } from '../test/corpus/hostile.ts'
-import { CAST, MNEMONIC } from '../town/addresses.ts'
+import { CAST, MNEMONIC } from '../devnet/addresses.ts'
 import { type Attack, ATTACKS, type Way } from './attacks/attacks.ts'
 import { turn } from './attacks/turn.ts'
-import { drawIndex, drawPage, type Told } from './attacks/page.ts'
+import { drawIndex, drawPage, type AttackText } from './attacks/page.ts'
 import { readScreen, settled } from './attacks/screen.ts'
 import { BROWSER_ARGS, findBrowser } from './browser.mjs'
 import { buildApp } from './build.ts'
 import { DIST, isStale } from './dist.ts'
 import { startServer } from './serve.ts'
-import { startTown, type Town } from './town/start.ts'
+import { startDevnet, type Devnet } from './devnet/start.ts'
 
 const FOLDER = 'docs/attacks'
 /** Bytes of a picture. */
-const LARGEST = 200_000
+const MAX_PICTURE_BYTES = 200_000
 const DESK = { width: 1280, height: 860 }
 const PASSWORD = 'gravel Tundra 48 quiet-lantern orbit'
 
@@ -58,14 +58,14 @@ async function copyInAssay(page: Page, address: string): Promise<void> {
 }
 
 /** Opens it, and reads what is said: twice where the attacker has a turn in between. */
-async function bring(page: Page, town: Town, way: Way): Promise<Told> {
+async function bring(page: Page, town: Devnet, way: Way): Promise<AttackText> {
   if ('check' in way) {
     const entry = HOSTILE.find(({ name }) => name === way.check)
     if (entry === undefined) throw new Error(`The corpus has nothing that is named “${way.check}”.`)
     if (way.earlier !== undefined) await turn(town, way.earlier)
     // Somewhere else first: what stands there must not be taken for what is to come.
     await go(page, '/help')
-    await go(page, `/check#${encodeLink(await askedOf(town.rpc, entry))}`)
+    await go(page, `/check#${encodeLink(await entrySignable(town.rpc, entry))}`)
     await settled(page)
     const told = await readScreen(page)
     if (way.after === undefined) return told
@@ -96,12 +96,12 @@ async function take(page: Page, slug: string): Promise<void> {
   await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
   const bytes = statSync(path).size
   console.log(`${path} ${(bytes / 1000).toFixed(0)} kB`)
-  if (bytes > LARGEST) throw new Error(`${path} is ${bytes} bytes, more than ${LARGEST}.`)
+  if (bytes > MAX_PICTURE_BYTES) throw new Error(`${path} is ${bytes} bytes, more than ${MAX_PICTURE_BYTES}.`)
 }
 
 /** Each on its own device, so that none is shown what another left. */
-async function makeAll(newPage: () => Promise<Page>, town: Town): Promise<readonly (readonly [Attack, Told])[]> {
-  const made: (readonly [Attack, Told])[] = []
+async function makeAll(newPage: () => Promise<Page>, town: Devnet): Promise<readonly (readonly [Attack, AttackText])[]> {
+  const made: (readonly [Attack, AttackText])[] = []
   const port = new URL(town.url).port
   let page: Page | undefined
   for (const attack of ATTACKS) {
@@ -124,7 +124,7 @@ if (import.meta.main) {
   const folder = process.argv[2] ?? DIST
   if (folder === DIST && isStale()) await buildApp()
   mkdirSync(FOLDER, { recursive: true })
-  const town = await startTown({ port: 0, as: 'own' })
+  const town = await startDevnet({ port: 0, as: 'own' })
   const server = await startServer({ port: 0, folder })
   const executablePath = await findBrowser()
   const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: [...BROWSER_ARGS] })

@@ -5,7 +5,7 @@ import { unknownIds } from './checklist.ts'
 import { staleDeployFiles } from './deploy.ts'
 import { staleDocuments } from './docs.ts'
 import { errorFaults } from './error-check.ts'
-import { readDoors, readHouse } from './house.ts'
+import { readEntryPoints, readSourceFiles } from './source-files.ts'
 import { pool, run } from './run.ts'
 import { type Lockfile, type Manifest, supplyFaults } from './supply-check.ts'
 import { secretFaults } from './secret-fields.ts'
@@ -53,10 +53,11 @@ const CHECKS: readonly Check[] = [
   tool('format', 'oxfmt', ['--check']),
   {
     name: 'walls',
-    faults: () => crossings(readHouse(), readDoors()).map(({ file, line, rule, say }) => `src/${file}:${line} [${rule}] ${say}`),
+    faults: () =>
+      crossings(readSourceFiles(), readEntryPoints()).map(({ file, line, rule, say }) => `src/${file}:${line} [${rule}] ${say}`),
   },
-  { name: 'secrets', faults: () => secretFaults(readHouse()) },
-  { name: 'errors', faults: () => errorFaults(catalogue, readHouse()) },
+  { name: 'secrets', faults: () => secretFaults(readSourceFiles()) },
+  { name: 'errors', faults: () => errorFaults(catalogue, readSourceFiles()) },
   { name: 'docs', faults: () => staleDocuments().map((path) => `${path}: a table differs from the code; run npm run docs`) },
   { name: 'checklist', faults: () => unknownIds() },
   { name: 'deploy', faults: () => staleDeployFiles().map((path) => `${path} differs from src/shells/web/policy.ts; run npm run deploy`) },

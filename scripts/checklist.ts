@@ -91,7 +91,7 @@ export const ITEMS = {
 
 type Shown = { readonly id: string; readonly file: string; readonly title: string }
 
-const FOLDERS = ['src', 'test', 'town', 'scripts']
+const FOLDERS = ['src', 'test', 'devnet', 'scripts']
 const IS_TEST = /\.(?:test|e2e)\.tsx?$/
 /** A string with ids in brackets: a title of a test, or the name of a stage of `npm test`. */
 const TITLE = /(['"`])((?:(?!\1)[^\n\\]|\\.)*?)\s*\[([A-Z]\d{1,2}(?: [A-Z]\d{1,2})*)\]((?:(?!\1)[^\n\\]|\\.)*)\1/g

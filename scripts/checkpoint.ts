@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { CONSENSUS_NAMES, type ConsensusConfig, type ConsensusName } from '../src/core/consensus.ts'
 import { isError } from '../src/core/errors.ts'
 import type { Hex } from '../src/core/hex.ts'
-import { configOf, readGenesis, readHeader } from '../src/chain/light-client/light-client.ts'
+import { configOf, readGenesis, readBeaconHeader } from '../src/chain/light-client/light-client.ts'
 
 /** A beacon node or checkpoint server, and who runs it. */
 export type Host = { readonly url: string; readonly operator: string }
@@ -60,7 +60,7 @@ async function finalizedOf({ url }: Host, config: ConsensusConfig): Promise<{ ro
   try {
     const { validatorsRoot } = readGenesis(await ask(url, 'eth/v1/beacon/genesis'))
     if (validatorsRoot !== config.genesisValidatorsRoot.toLowerCase()) return 'is of another beacon chain'
-    return readHeader(await ask(url, 'eth/v1/beacon/headers/finalized'))
+    return readBeaconHeader(await ask(url, 'eth/v1/beacon/headers/finalized'))
   } catch (cause) {
     return reasonOf(cause)
   }
@@ -70,7 +70,7 @@ async function finalizedOf({ url }: Host, config: ConsensusConfig): Promise<{ ro
 async function rootAt(host: Host, slot: number, finalized: { root: Hex; slot: number }): Promise<Hex | string> {
   if (finalized.slot === slot) return finalized.root
   try {
-    return readHeader(await ask(host.url, `eth/v1/beacon/headers/${slot}`)).root
+    return readBeaconHeader(await ask(host.url, `eth/v1/beacon/headers/${slot}`)).root
   } catch (cause) {
     return reasonOf(cause)
   }

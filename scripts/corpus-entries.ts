@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Signable } from '../src/core/signable.ts'
-import { ADDRESSES } from '../town/addresses.ts'
-import type { Rpc } from './town/rpc.ts'
+import { ADDRESSES } from '../devnet/addresses.ts'
+import type { Rpc } from './devnet/rpc.ts'
 
 /** The corpus of this project that is kept as files: one file a subject. */
 export const OWN_CORPUS = 'test/corpus/honest'

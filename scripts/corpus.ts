@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bundleForNode } from './bundle-for-node.ts'
 import { type CorpusEntry, type Judged, type JudgeModule, LEVELS, OWN_CORPUS, readEntries } from './corpus-entries.ts'
-import { startTown } from './town/start.ts'
+import { startDevnet } from './devnet/start.ts'
 
 /** Rules that say that somebody is new here, and nothing of what is asked. */
 const FIRST_TIME: readonly string[] = ['recipient/first-time']
@@ -42,7 +42,7 @@ function lineOf(judged: Judged): string {
 /** Judges every entry on a practice chain of its own, and before them the lists of `test/corpus` where `lists` asks for them. */
 export async function judgeEntries(entries: readonly CorpusEntry[], onJudged: (judged: Judged) => void, lists = false): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-corpus-'))
-  const town = await startTown({ port: 0, as: 'own', consensus: false })
+  const town = await startDevnet({ port: 0, as: 'own', consensus: false })
   try {
     const { judgeAll, judgeLists } = (await bundleForNode('test/corpus/judge.ts', folder)) as JudgeModule
     if (lists) await judgeLists(town, onJudged)

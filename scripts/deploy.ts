@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FOLDERS, type Header, headersOf, ROUTES, type Served, servedAs } from '../src/shells/web/policy.ts'
+import { FOLDERS, type HttpHeader, headersOf, ROUTES, type Served, servedAs } from '../src/shells/web/policy.ts'
 import { RECORD, SCHEDULES } from './dist.ts'
 
 const FOLDER = 'deploy'
@@ -13,14 +13,14 @@ const assetKinds = Object.keys(FOLDERS) as (keyof typeof FOLDERS)[]
 const rootFiles = (): readonly string[] => [RECORD, ...SCHEDULES, ...(existsSync('public') ? readdirSync('public') : [])].toSorted()
 
 /** Header lines of one kind, on a host with https. */
-const lines = (served: Served, write: (header: Header) => string): readonly string[] => headersOf(served, 'https').map(write)
+const lines = (served: Served, write: (header: HttpHeader) => string): readonly string[] => headersOf(served, 'https').map(write)
 
 /**
  * Netlify, Cloudflare Pages and alike. Hosts differ on what two matching rules do together, and two policies together
  * would allow neither; so no path matches two rules, and every route is named.
  */
 function staticHeaders(): string {
-  const write = ([name, value]: Header) => `  ${name}: ${value}`
+  const write = ([name, value]: HttpHeader) => `  ${name}: ${value}`
   const rule = (path: string, served: Served) => [path, ...lines(served, write)].join('\n')
   const pages = ['/', '/index.html', ...ROUTES.flatMap((route) => [`/${route}`, `/${route}/*`]), ...rootFiles().map((file) => `/${file}`)]
   const rules = [...assetKinds.map((kind) => rule(`/${FOLDERS[kind]}/*`, kind)), ...pages.map((path) => rule(path, servedAs(path)))]
@@ -32,7 +32,7 @@ const staticRedirects = (): string =>
   `# ${MADE}\n\n${ROUTES.flatMap((route) => [`/${route} /index.html 200`, `/${route}/* /index.html 200`]).join('\n')}\n`
 
 function caddyfile(): string {
-  const write = ([name, value]: Header) => `\t\t\t${name} "${value}"`
+  const write = ([name, value]: HttpHeader) => `\t\t\t${name} "${value}"`
   const block = (served: Served) => `\t\theader {\n${lines(served, write).join('\n')}\n\t\t}`
   const assets = assetKinds.map((kind) => `\thandle /${FOLDERS[kind]}/* {\n${block(kind)}\n\t\tfile_server\n\t}`)
   const page = `\thandle {\n${block('document')}\n\t\ttry_files {path} /index.html\n\t\tfile_server {\n\t\t\thide .*\n\t\t}\n\t}`
@@ -41,7 +41,7 @@ function caddyfile(): string {
 }
 
 function nginx(): string {
-  const write = ([name, value]: Header) => `    add_header ${name} "${value}" always;`
+  const write = ([name, value]: HttpHeader) => `    add_header ${name} "${value}" always;`
   const assets = assetKinds.map(
     (kind) => `  location ^~ /${FOLDERS[kind]}/ {\n${lines(kind, write).join('\n')}\n    try_files $uri =404;\n  }`,
   )

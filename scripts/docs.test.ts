@@ -30,9 +30,9 @@ describe('generated tables', () => {
       const row = REVIEW_LIMITS.find((one) => `${one.file} ${one.name}` === name)
       return row && valueOf(row)
     }
-    expect(value('src/core/simulation.ts MOST_STEPS')).toBe(64)
+    expect(value('src/core/simulation.ts MAX_STEPS')).toBe(64)
     expect(value('src/features/check/paste-part.tsx LONG')).toBe(20_000)
-    expect(value('src/decode/read/json.ts MOST_TEXT')).toBe(1_048_576)
+    expect(value('src/decode/read/json.ts MAX_JSON_CHARACTERS')).toBe(1_048_576)
     expect(() => valueOf({ file: 'src/core/simulation.ts', name: 'MOST_STEP' })).toThrow('mend its row')
   })
 
@@ -46,7 +46,7 @@ describe('generated tables', () => {
       .filter((name) => !REVIEW_LIMITS.some((one) => `${one.file} ${one.name}` === name))
     // A share of a price, and what a token may say of itself, are no limits of the Review.
     expect(missing, 'give it a row in scripts/review-limits.ts').toEqual([
-      'src/review/order-terms.ts MOST_SHARE',
+      'src/review/order-terms.ts MAX_SHARE',
       'src/review/tokens.ts MAX_DECIMALS',
     ])
   })

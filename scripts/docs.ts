@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogue, kindOf, messageOf } from '../src/core/catalogue.ts'
+import { catalogue, errorKindOf, errorMessage } from '../src/core/catalogue.ts'
 import type { ErrorCode } from '../src/core/errors.ts'
 import { plain } from '../src/core/errors/error-table.ts'
 import { PATHS } from '../src/features/kit/paths.ts'
@@ -11,7 +11,7 @@ import { RULES } from '../src/review/index.ts'
 import { checklistRows } from './checklist.ts'
 import type { Result } from './bench.ts'
 import { REVIEW_LIMITS, valueOf } from './review-limits.ts'
-import { ROOMS, WALLS } from './walls.ts'
+import { MODULES, WALLS } from './walls.ts'
 
 /** By name: what stands behind the table is made for Workers and pages, whose types this world of tools does not have. */
 const { POLICIES, REFUSED } = (await import(new URL('../src/provider/policy.ts', import.meta.url).href)) as {
@@ -31,7 +31,7 @@ const TABLES: Readonly<Record<string, Table>> = {
   rooms: {
     head: ['room', 'may import', 'packages'],
     rows: () =>
-      ROOMS.map((room) => [
+      MODULES.map((room) => [
         code(room),
         list(WALLS[room].rooms),
         list(WALLS[room].packages.map((allowed) => code(typeof allowed === 'string' ? allowed : allowed.name))),
@@ -42,7 +42,7 @@ const TABLES: Readonly<Record<string, Table>> = {
     rows: () =>
       (Object.keys(catalogue) as ErrorCode[])
         .toSorted()
-        .map((name) => [code(name), kindOf(name), example(name), plain(catalogue[name].remedy)]),
+        .map((name) => [code(name), errorKindOf(name), example(name), plain(catalogue[name].remedy)]),
   },
   routes: { head: ['route', 'screen'], rows: () => Object.entries(PATHS).map(([name, path]) => [code(path), name]) },
   constants: {
@@ -132,7 +132,7 @@ function measurements(): Rows {
 function example(name: ErrorCode): string {
   const { message } = catalogue[name]
   if (typeof message !== 'function') return plain(message)
-  return messageOf({ code: name, data: {} }).id
+  return errorMessage({ code: name, data: {} }).id
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')

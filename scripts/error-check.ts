@@ -1,10 +1,10 @@
 import { plain } from '../src/core/errors/error-table.ts'
 import type { ErrorEntry } from '../src/core/errors/error-table.ts'
 import { readSource } from './wall-source.ts'
-import type { House } from './wall-check.ts'
+import type { SourceFiles } from './wall-check.ts'
 
 /** What is wrong between the catalogue and the code: a code without words, thrown by nobody, or thrown and not there. */
-export function errorFaults(catalogue: Readonly<Record<string, ErrorEntry>>, house: House): readonly string[] {
+export function errorFaults(catalogue: Readonly<Record<string, ErrorEntry>>, house: SourceFiles): readonly string[] {
   const faults: string[] = []
   const codes = new Set(Object.keys(catalogue))
   for (const [code, entry] of Object.entries(catalogue)) {

@@ -5,8 +5,8 @@ import { rolldown } from 'rolldown'
 import { buildApp } from './build.ts'
 import { isStale } from './dist.ts'
 import { startServer } from './serve.ts'
-import { freePort, isFree } from './town/anvil.ts'
-import { startTown } from './town/start.ts'
+import { freePort, isFree } from './devnet/anvil.ts'
+import { startDevnet } from './devnet/start.ts'
 
 const FOLDER = 'packages/connect/example'
 
@@ -72,7 +72,7 @@ async function run(): Promise<void> {
     return
   }
   if (isStale()) await buildApp()
-  const town = await startTown({ port: 0, as: 'own' })
+  const town = await startDevnet({ port: 0, as: 'own' })
   const server = await startServer({ port: (await isFree(5173)) ? 5173 : 0 })
   const wallet = `${server.url}/?practice=${new URL(town.url).port}`
   const site = await startExample(wallet, (await isFree(5180)) ? 5180 : 0)
@@ -84,7 +84,7 @@ async function run(): Promise<void> {
   Assay           ${wallet}
   Practice chain  ${town.url} (chain id 31337)
 
-  Make a wallet first: import the practice words, which open rich accounts (town/README.md). Ctrl-C stops all.
+  Make a wallet first: import the practice words, which open rich accounts (devnet/README.md). Ctrl-C stops all.
 `)
 }
 

@@ -19,10 +19,10 @@ const MOVING: readonly (readonly [RegExp, string])[] = [
 /** The text with what moves from run to run replaced. */
 export const withoutTimes = (text: string): string => MOVING.reduce((all, [pattern, by]) => all.replaceAll(pattern, by), text)
 
-const MOST = 240
+const MAX_CHARACTERS = 240
 const cell = (text: string): string => {
   const line = withoutTimes(text).replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim()
-  return line.length > MOST ? `${line.slice(0, MOST)} …` : line
+  return line.length > MAX_CHARACTERS ? `${line.slice(0, MAX_CHARACTERS)} …` : line
 }
 
 /** The worst finding; of several the first, as the Review shows them. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogue, kindOf, remedyOf } from '../src/core/catalogue.ts'
+import { catalogue, errorKindOf, remedyOf } from '../src/core/catalogue.ts'
 import type { ErrorCode } from '../src/core/errors.ts'
 import { plain } from '../src/core/errors/error-table.ts'
 import { MEANS } from './help-meaning.ts'
@@ -8,7 +8,7 @@ import { MEANS } from './help-meaning.ts'
 const FOLDER = join('data', 'help', 'errors')
 
 /** Where it is shown, by kind (STYLE: a failure is data with a remedy). */
-const SHOWN: Readonly<Record<ReturnType<typeof kindOf>, string>> = {
+const SHOWN: Readonly<Record<ReturnType<typeof errorKindOf>, string>> = {
   user: 'Something that you can put right yourself.',
   network: 'Something between this device and an endpoint. Trying again may be enough.',
   refused: 'Something that was not done, on purpose.',
@@ -16,7 +16,7 @@ const SHOWN: Readonly<Record<ReturnType<typeof kindOf>, string>> = {
 }
 
 /** What it means: in words of its own where there are some. */
-const meaning = (code: ErrorCode): string => (MEANS as Partial<Record<ErrorCode, string>>)[code] ?? SHOWN[kindOf(code)]
+const meaning = (code: ErrorCode): string => (MEANS as Partial<Record<ErrorCode, string>>)[code] ?? SHOWN[errorKindOf(code)]
 
 /** The sentence with its places left open, as the catalogue has it. */
 function sentence(code: ErrorCode): string {
@@ -30,7 +30,7 @@ export const errorPages = (): ReadonlyMap<string, string> =>
   new Map(
     (Object.keys(catalogue) as ErrorCode[]).map((code) => [
       join(FOLDER, `${code.replace('/', '-')}.md`),
-      `---\nid: ${code}\nkind: ${kindOf(code)}\n---\n\n# ${sentence(code)}\n\n## What it means\n\n${meaning(code)}\n\n## What to do\n\n${plain(remedyOf(code))}\n`,
+      `---\nid: ${code}\nkind: ${errorKindOf(code)}\n---\n\n# ${sentence(code)}\n\n## What it means\n\n${meaning(code)}\n\n## What to do\n\n${plain(remedyOf(code))}\n`,
     ]),
   )
 

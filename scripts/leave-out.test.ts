@@ -9,7 +9,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { type OutputChunk, rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBytes, type Hex, word } from '../src/core/hex.ts'
-import { type Rules, RULES, type Run } from '../src/core/simulation.ts'
+import { type Rules, HARDFORKS, type Run } from '../src/core/simulation.ts'
 import type { RunResult } from '../src/protocol/evm.ts'
 import { createEvmHandlers } from '../src/chain/evm/handlers.ts'
 import { BOB, call, CARL, code, PEOPLE, RETURN_TOP, type Row, runTo, witness } from '../test/sim/support/bytecode.ts'
@@ -124,7 +124,7 @@ describe('the evm Worker without what is left out', () => {
   })
 
   it.each(Object.entries(CASES))('runs as it does with it: %s', async (world, [row, run]) => {
-    for (const rules of RULES) {
+    for (const rules of HARDFORKS) {
       const { wanted, found } = await both(`${world} ${rules}`, { ...PEOPLE, [BOB]: row, [CARL]: undefined }, under(rules, run))
       expect(wanted).toMatchObject({ done: true })
       // Passkeys came with Osaka (EIP-7951): before it nobody lives there.
@@ -134,7 +134,7 @@ describe('the evm Worker without what is left out', () => {
     }
   })
 
-  it.each(RULES)(
+  it.each(HARDFORKS)(
     'runs code that nobody wrote as it does with it, by the rules of %s',
     async (rules) => {
       const rows = { ...PEOPLE, ...Object.fromEntries(CALLED.map((address, at) => [address, at === 0 ? { balance: 3n } : undefined])) }

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { readDoors, readHouse } from './house.ts'
+import { readEntryPoints, readSourceFiles } from './source-files.ts'
 import { type Counted, type FileFigures, figuresOf } from './metrics/file-figures.ts'
 import { cyclesIn, graphOf, importersIn } from './metrics/graph.ts'
 import { bannedIn, homonymsIn } from './metrics/names.ts'
-import { ROOMS } from './walls.ts'
+import { MODULES } from './walls.ts'
 
 /** One figure. `limit`: what it is to come to, where that is decided. */
 type Figure = { readonly name: string; readonly value: string | number; readonly limit?: string }
@@ -16,7 +16,7 @@ const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWi
 /** Folders that are a register: one file for each rule, reader or family, all alike. */
 const REGISTERS: readonly string[] = ['review/rules', 'decode/functions', 'decode/messages/typed', 'core/errors', 'core/guards']
 /** Source files that may lie flat in a folder. */
-const MOST_FILES = 20
+const MAX_FILES = 20
 /** Code lines of a file that is hardly one. */
 const FEW_LINES = 30
 
@@ -63,7 +63,7 @@ export function glossaryFigures(text: string): { readonly rows: number; readonly
 export function crowdedFolders(files: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
-  const crowded = [...counts].filter(([folder, count]) => count > MOST_FILES && !REGISTERS.includes(folder))
+  const crowded = [...counts].filter(([folder, count]) => count > MAX_FILES && !REGISTERS.includes(folder))
   return new Map(crowded.toSorted(([, a], [, b]) => b - a))
 }
 
@@ -118,7 +118,7 @@ const LABELS = {
 } as const satisfies Partial<Record<Counted, string>>
 
 function layoutFigures(source: All, files: ReadonlyMap<string, string>): readonly Figure[] {
-  const graph = graphOf(files, readDoors())
+  const graph = graphOf(files, readEntryPoints())
   const importers = importersIn(graph)
   const alone = [...source].filter(([file]) => importers.get(file) === 1)
   const crowded = crowdedFolders([...source.keys()])
@@ -132,7 +132,7 @@ function layoutFigures(source: All, files: ReadonlyMap<string, string>): readonl
       value: `${alone.length}; ${alone.filter(([, { code }]) => code <= FEW_LINES).length}`,
     },
     { name: 'doors (index.ts)', value: [...source.keys()].filter((file) => /(^|\/)index\.ts$/.test(file)).length },
-    { name: `folders with more than ${MOST_FILES} source files`, value: crowded.size, limit: '0' },
+    { name: `folders with more than ${MAX_FILES} source files`, value: crowded.size, limit: '0' },
     {
       name: 'the fullest of them',
       value:
@@ -165,7 +165,7 @@ function languageFigures(source: All): readonly Figure[] {
 }
 
 function roomFigures(source: All, tests: All, files: ReadonlyMap<string, string>): readonly (readonly (string | number)[])[] {
-  return ROOMS.map((room) => {
+  return MODULES.map((room) => {
     const of = (all: All): readonly FileFigures[] => [...all].flatMap(([file, figures]) => (file.startsWith(`${room}/`) ? [figures] : []))
     const own = of(source)
     const code = own.map((file) => file.code)
@@ -211,7 +211,7 @@ function listNames(source: All): void {
 
 /** `npm run metrics`: figures of the code in `src`, for comparing one commit with another. It judges nothing. With `-- --names` the names that it counts. */
 function print(): void {
-  const house = readHouse()
+  const house = readSourceFiles()
   const read = (wanted: (file: string) => boolean) => new Map([...house].filter(([file]) => isSource(file) && wanted(file)))
   const sourceFiles = read((file) => !isTest(file))
   const figures = (files: ReadonlyMap<string, string>): All => new Map([...files].map(([file, text]) => [file, figuresOf(file, text)]))

@@ -1,16 +1,16 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
-import { CAST, MNEMONIC } from '../town/addresses.ts'
+import { CAST, MNEMONIC } from '../devnet/addresses.ts'
 import { BROWSER_ARGS, findBrowser } from './browser.mjs'
 import { buildApp } from './build.ts'
 import { isStale } from './dist.ts'
 import { startServer } from './serve.ts'
-import { startTown } from './town/start.ts'
+import { startDevnet } from './devnet/start.ts'
 
 const FOLDER = 'docs/pictures'
 /** Bytes. A picture is there to be looked at, not to be waited for. */
-const LARGEST = 200_000
+const MAX_PICTURE_BYTES = 200_000
 const DESK = { width: 1280, height: 860 }
 const PHONE = { width: 390, height: 844 }
 const PASSWORD = 'gravel Tundra 48 quiet-lantern orbit'
@@ -26,7 +26,7 @@ async function take(page: Page, name: string, whole = false): Promise<void> {
     await page.screenshot({ path, fullPage: whole, animations: 'disabled', caret: 'hide' })
     const bytes = statSync(path).size
     console.log(`${path} ${(bytes / 1000).toFixed(0)} kB`)
-    if (bytes > LARGEST) throw new Error(`${path} is ${bytes} bytes, more than ${LARGEST}.`)
+    if (bytes > MAX_PICTURE_BYTES) throw new Error(`${path} is ${bytes} bytes, more than ${MAX_PICTURE_BYTES}.`)
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 }
@@ -78,7 +78,7 @@ async function send(page: Page): Promise<void> {
 if (import.meta.main) {
   if (isStale()) await buildApp()
   mkdirSync(FOLDER, { recursive: true })
-  const town = await startTown({ port: 0, as: 'own' })
+  const town = await startDevnet({ port: 0, as: 'own' })
   const server = await startServer({ port: 0 })
   const executablePath = await findBrowser()
   const browser = await chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args: [...BROWSER_ARGS] })

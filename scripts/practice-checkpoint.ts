@@ -1,13 +1,13 @@
-// `node scripts/practice-checkpoint.ts`: writes slot and root of the practice chain's checkpoint into town/checkpoint.ts, after a story changed.
+// `node scripts/practice-checkpoint.ts`: writes slot and root of the practice chain's checkpoint into devnet/checkpoint.ts, after a story changed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { configOf, slotAt } from '../src/chain/light-client/light-client.ts'
-import { startTown } from './town/start.ts'
+import { startDevnet } from './devnet/start.ts'
 
-const FILE = 'town/checkpoint.ts'
+const FILE = 'devnet/checkpoint.ts'
 /** In the quiet week, in the first period. */
 const BLOCK = 450
 
-const town = await startTown({ port: 0, as: 'own', now: false })
+const town = await startDevnet({ port: 0, as: 'own', now: false })
 try {
   const { timestamp } = await town.rpc<{ timestamp: string }>('eth_getBlockByNumber', [`0x${BLOCK.toString(16)}`, false])
   const slot = slotAt(Number(timestamp), configOf('practice'))

@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { tableOf } from './probe.ts'
 import { probe, readAnswer } from './probe-run.ts'
-import { startTown } from './town/start.ts'
+import { startDevnet } from './devnet/start.ts'
 
 const cans = (abilities: Readonly<Record<string, { readonly can: string }>>) => Object.values(abilities).map(({ can }) => can)
 
 describe('the probe', { timeout: 90_000 }, () => {
   it('finds the practice chain able to do all that it asks of an own node', async () => {
-    const town = await startTown({ port: 0, as: 'own' })
+    const town = await startDevnet({ port: 0, as: 'own' })
     try {
       await town.rpc('anvil_mine', ['0x190']) // for there to be a block a thousand back
       const row = await probe(town.url, 0)
@@ -31,7 +31,7 @@ describe('the probe', { timeout: 90_000 }, () => {
   })
 
   it('finds the limits of a public node', async () => {
-    const town = await startTown({ port: 0, as: 'public' })
+    const town = await startDevnet({ port: 0, as: 'public' })
     try {
       const row = await probe(town.url, 0)
       expect(row).toMatchObject({ cors: true, accessList: { can: 'no' }, simulate: { can: 'no' }, debugTraceCall: { can: 'no' } })

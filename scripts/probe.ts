@@ -1,4 +1,4 @@
-import { messageOf } from '../src/core/catalogue.ts'
+import { errorMessage } from '../src/core/catalogue.ts'
 import { isError, toWire } from '../src/core/errors.ts'
 import { parseEndpointUrl } from '../src/core/chain.ts'
 import { plain } from '../src/core/errors/error-table.ts'
@@ -34,7 +34,7 @@ if (import.meta.main) {
   } catch (error) {
     if (error instanceof ProbeError) console.error(`${error.code}: ${error.message}`)
     else if (isError(error))
-      console.error(`${error.code}: ${plain(messageOf(toWire(error, 'probe')))}\nusage: npm run probe -- URL [--json]`)
+      console.error(`${error.code}: ${plain(errorMessage(toWire(error, 'probe')))}\nusage: npm run probe -- URL [--json]`)
     else throw error
     process.exitCode = 1
   }

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { buildApp } from './build.ts'
 import { isStale } from './dist.ts'
 import { startServer } from './serve.ts'
-import { isFree } from './town/anvil.ts'
-import { startTown } from './town/start.ts'
+import { isFree } from './devnet/anvil.ts'
+import { startDevnet } from './devnet/start.ts'
 
 const TOWN_PORT = 8545
 const APP_PORT = 5173
@@ -59,7 +59,7 @@ if (isStale()) {
 }
 const townPort = values['town-port'] === undefined ? await freePortFrom(TOWN_PORT, 2) : Number(values['town-port'])
 const appPort = values.port === undefined ? await freePortFrom(APP_PORT, 1) : Number(values.port)
-const town = await startTown({ port: townPort, as: values.as === 'public' ? 'public' : 'own' })
+const town = await startDevnet({ port: townPort, as: values.as === 'public' ? 'public' : 'own' })
 const server = await startServer({ port: appPort })
 const url = townPort === TOWN_PORT ? server.url : `${server.url}/?practice=${townPort}`
 

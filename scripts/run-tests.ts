@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { run } from './run.ts'
 import { type Counts, countsIn } from './test-counts.ts'
 import { generatorTests, seedOf } from './test-seed.ts'
-import { told, troublesIn, withoutNoise } from './test-troubles.ts'
+import { troubleLines, troublesIn, withoutNoise } from './test-troubles.ts'
 
 /** One step of `npm test` or `npm run test:rest`. `report` is where its JSON reporter writes, for those that count tests. */
 type Stage = {
@@ -92,7 +92,7 @@ async function perform({ name, command, args, report, env }: Stage): Promise<Out
       ? ''
       : `, ${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}${counts.flaky === undefined ? '' : `, ${counts.flaky} of them only when repeated`}`
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} in ${seconds.toFixed(1)} s${tests}`)
-  const troubles = report === undefined ? [] : told(troublesIn(report))
+  const troubles = report === undefined ? [] : troubleLines(troublesIn(report))
   if (troubles.length > 0) console.log(indented(troubles.join('\n')))
   if (!ok) console.log(`\n${indented(withoutNoise(output))}`)
   return { name, seconds, ok, ...counts }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readHouse } from './house.ts'
+import { readSourceFiles } from './source-files.ts'
 import { secretFaults } from './secret-fields.ts'
 
 const faults = (text: string, file = 'features/x.tsx'): readonly string[] => secretFaults(new Map([[file, text]]))
@@ -47,5 +47,5 @@ describe('secrets in screens', () => {
     'type Order = { password: string }\nconst [stage] = useState<Stage>(first)',
   ])('what is known of one, and what is no state, is none: %s', (text) => expect(faults(text)).toEqual([]))
 
-  it('are nowhere in the app', () => expect(secretFaults(readHouse())).toEqual([]))
+  it('are nowhere in the app', () => expect(secretFaults(readSourceFiles())).toEqual([]))
 })

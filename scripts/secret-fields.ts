@@ -1,5 +1,5 @@
 import { parseSync } from 'vite'
-import type { House } from './wall-check.ts'
+import type { SourceFiles } from './wall-check.ts'
 
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
@@ -78,7 +78,7 @@ function stateFaults(declared: Node, aliases: ReadonlyMap<string, readonly strin
 }
 
 /** Where screens keep a password, a phrase or a key in React's state, or control a field that it is typed into. `house`: paths in src and their text. */
-export function secretFaults(house: House): readonly string[] {
+export function secretFaults(house: SourceFiles): readonly string[] {
   const faults: string[] = []
   for (const [file, text] of house) {
     if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file) || !/^(?:features|ui|shells)\//.test(file)) continue

@@ -32,7 +32,7 @@ it('finds the unit tests that make their cases from a seed, and no others', () =
 const GENERATOR = /Math\.imul\(|0x6d2b79f5|1664525|\^= state (?:<<|>>>)/i
 
 it('is used by one generator alone: no test has numbers of its own', () => {
-  const files = ['src', 'test', 'town', 'scripts', 'bench'].flatMap((folder) =>
+  const files = ['src', 'test', 'devnet', 'scripts', 'bench'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'))
       .map((file) => join(folder, file)),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const FOLDERS: readonly string[] = ['src', 'test', 'town', 'scripts']
+const FOLDERS: readonly string[] = ['src', 'test', 'devnet', 'scripts']
 /** What a test imports that makes its cases from a seed. */
 const GENERATORS = /from '(?:fast-check|[^']*\/generated\.ts)'/
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { told, troublesIn, troublesOf, withoutNoise } from './test-troubles.ts'
+import { troubleLines, troublesIn, troublesOf, withoutNoise } from './test-troubles.ts'
 
 const root = process.cwd()
 const ESC = String.fromCodePoint(27)
@@ -51,7 +51,7 @@ describe('what a stage says when something failed', () => {
 
   it('names walks that passed only when repeated after those that failed', () => {
     const report = walks([walk('hurries', 'flaky', [lost, passed]), walk('pays', 'unexpected', [lost, lost])])
-    expect(told(troublesOf(report)).slice(0, 3)).toEqual([
+    expect(troubleLines(troublesOf(report)).slice(0, 3)).toEqual([
       'failed: [own] › a group › pays (test/e2e/pay.e2e.ts:12)',
       'passed only when repeated: [own] › a group › hurries (test/e2e/pay.e2e.ts:12)',
       '',
@@ -94,8 +94,8 @@ describe('what a stage says when something failed', () => {
   })
 
   it('says nothing where nothing is wrong, or no report was written', () => {
-    expect(told(troublesOf(walks([walk('reads', 'expected', [passed])])))).toEqual([])
-    expect(told(troublesOf({ testResults: [{ name: 'a', status: 'passed', message: '', assertionResults: [] }] }))).toEqual([])
+    expect(troubleLines(troublesOf(walks([walk('reads', 'expected', [passed])])))).toEqual([])
+    expect(troubleLines(troublesOf({ testResults: [{ name: 'a', status: 'passed', message: '', assertionResults: [] }] }))).toEqual([])
     expect(troublesIn('/nowhere/at/all.json')).toEqual([])
   })
 

@@ -42,7 +42,7 @@ type PlaywrightReport = {
 }
 
 /** Lines of one error that are told: what was expected, and what came. */
-const MOST_LINES = 6
+const MAX_LINES = 6
 
 /** A stack, an excerpt of the source, or the frame of a difference: it says nothing by itself. */
 const FRAME = /^(at |❯ |>? ?\d+ \||\||\^|[-+] (Expected|Received)\b|[-+]? *(Object|Array)? ?[[\]{}],?$|If this is a long-running test)/
@@ -53,7 +53,7 @@ const firstLines = (message: string): readonly string[] =>
     .split('\n')
     .map((line) => line.trim().slice(0, 200))
     .filter((line) => line !== '' && !FRAME.test(line))
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
 
 /** Where the first line of a stack in the test's own file is. */
 function placeIn(file: string, messages: readonly string[]): string {
@@ -123,7 +123,7 @@ export const troublesIn = (path: string): readonly Trouble[] =>
   existsSync(path) ? troublesOf(JSON.parse(readFileSync(path, 'utf8')) as VitestReport | PlaywrightReport) : []
 
 /** For the eye: the names of all, then what was said of each. What cuts a long output spares its beginning. */
-export function told(troubles: readonly Trouble[]): readonly string[] {
+export function troubleLines(troubles: readonly Trouble[]): readonly string[] {
   const nameOf = ({ kind, title, at }: Trouble): string =>
     `${kind === 'failed' ? 'failed:' : 'passed only when repeated:'} ${title} (${at})`
   if (troubles.length === 0) return []

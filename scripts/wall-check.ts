@@ -1,15 +1,26 @@
 import { posix } from 'node:path'
 import { readSource, type ImportLink, type Source } from './wall-source.ts'
-import { type Allowed, CLOSED, CLOSED_CALLS, KEYHOLES, READS_DATA, type Room, ROOMS, ROOT_FEATURE, SHARED_FEATURE, WALLS } from './walls.ts'
+import {
+  type Allowed,
+  CLOSED,
+  CLOSED_CALLS,
+  KEYHOLES,
+  READS_DATA,
+  type ModuleName,
+  MODULES,
+  ROOT_FEATURE,
+  SHARED_FEATURE,
+  WALLS,
+} from './walls.ts'
 
 /** A crossing: `file` is a path inside `src`. */
 export type Crossing = { readonly file: string; readonly line: number; readonly rule: string; readonly say: string }
 
 /** Paths inside `src`, with what is in them. */
-export type House = ReadonlyMap<string, string>
+export type SourceFiles = ReadonlyMap<string, string>
 
 /** `imports` of package.json: where `#core` and `#core/*` lead. */
-export type Doors = Readonly<Record<string, string>>
+export type EntryPoints = Readonly<Record<string, string>>
 
 type Graph = ReadonlyMap<string, readonly { readonly to: string; readonly link: ImportLink }[]>
 type Read = ReadonlyMap<string, Source>
@@ -17,11 +28,11 @@ type Read = ReadonlyMap<string, Source>
 /** Tests, and what only tests import (`test-render.tsx`). */
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || /(^|\/)test-(support\/.*|[a-z-]+\.tsx?$)/.test(file)
 const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
-const roomOf = (file: string): Room | undefined => ROOMS.find((room) => file.startsWith(`${room}/`))
+const roomOf = (file: string): ModuleName | undefined => MODULES.find((room) => file.startsWith(`${room}/`))
 const folderOf = (file: string): string => file.split('/')[1] ?? ''
 
 /** Everything in the house that crosses a wall. Tests are free: what they import ships to nobody. */
-export function crossings(house: House, doors: Doors): readonly Crossing[] {
+export function crossings(house: SourceFiles, doors: EntryPoints): readonly Crossing[] {
   const found: Crossing[] = []
   const read = new Map<string, Source>()
   for (const [file, code] of house) if (isSource(file) && !isTest(file)) read.set(file, readSource(file, code))
@@ -42,8 +53,8 @@ export function crossings(house: House, doors: Doors): readonly Crossing[] {
 function links(
   file: string,
   source: Source,
-  house: House,
-  doors: Doors,
+  house: SourceFiles,
+  doors: EntryPoints,
   found: Crossing[],
 ): { readonly to: string; readonly link: ImportLink }[] {
   const out: { to: string; link: ImportLink }[] = []
@@ -70,7 +81,7 @@ function links(
 }
 
 /** `#core/amount` by the table in package.json, as a path inside `src`. */
-function throughDoor(bare: string, doors: Doors): string | undefined {
+function throughDoor(bare: string, doors: EntryPoints): string | undefined {
   const direct = doors[bare]
   if (direct !== undefined) return direct.replace(/^\.\/src\//, '')
   for (const [pattern, target] of Object.entries(doors)) {
@@ -108,7 +119,7 @@ function betweenFeatures(file: string, to: string, bare: string): [string, strin
 const packageOf = (to: string): string => (to.startsWith('@') ? to.split('/').slice(0, 2).join('/') : (to.split('/')[0] ?? to))
 const isPackage = (to: string): boolean => !/^[.#/?]/.test(to)
 
-function packageCrossings(file: string, room: Room, source: Source): readonly Crossing[] {
+function packageCrossings(file: string, room: ModuleName, source: Source): readonly Crossing[] {
   return source.imports.flatMap((link) => {
     if (link.to === '?')
       return [{ file, line: link.line, rule: 'packages', say: 'an import whose target is not a literal cannot be checked' }]
@@ -135,7 +146,7 @@ function admits(allowed: Allowed, file: string, link: ImportLink): boolean {
   return allowed.names === undefined || link.names.every((name) => allowed.names?.includes(name))
 }
 
-function globalCrossings(file: string, room: Room, source: Source): readonly Crossing[] {
+function globalCrossings(file: string, room: ModuleName, source: Source): readonly Crossing[] {
   const opened = (name: string): boolean =>
     WALLS[room].globals?.some(({ names, files }) => names.includes(name) && (files === undefined || files.test(file))) ?? false
   return source.uses.flatMap(({ name, line }) => {
@@ -194,7 +205,7 @@ function cycles(graph: Graph): readonly Crossing[] {
 /** Packages that a room must not reach by any road of running code, such as viem from the vault. */
 function reached(read: Read, graph: Graph): readonly Crossing[] {
   const out: Crossing[] = []
-  for (const room of ROOMS) {
+  for (const room of MODULES) {
     const never = WALLS[room].never ?? []
     if (never.length === 0) continue
     const inside = [...read.keys()].filter((file) => roomOf(file) === room || KEYHOLES[room]?.test(file) === true)
@@ -212,10 +223,10 @@ function reached(read: Read, graph: Graph): readonly Crossing[] {
 }
 
 /** Every room has its door and its README; every feature its door. */
-function doorsMissing(house: House): readonly Crossing[] {
+function doorsMissing(house: SourceFiles): readonly Crossing[] {
   const out: Crossing[] = []
   const want = (file: string, say: string) => house.has(file) || out.push({ file, line: 1, rule: 'doors', say })
-  for (const room of ROOMS) {
+  for (const room of MODULES) {
     want(`${room}/README.md`, 'a room has a README: owns, does not own, may import, start reading at')
     if (WALLS[room].door !== 'none' && WALLS[room].door !== 'folders') want(`${room}/index.ts`, 'a room has a door')
   }

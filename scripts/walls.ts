@@ -3,7 +3,7 @@
  * A wall moves here, in the same change as the decision that moves it (docs/decisions/).
  */
 
-export const ROOMS = [
+export const MODULES = [
   'core',
   'protocol',
   'decode',
@@ -18,17 +18,17 @@ export const ROOMS = [
   'features',
   'shells',
 ] as const
-export type Room = (typeof ROOMS)[number]
+export type ModuleName = (typeof MODULES)[number]
 
 /** Rooms that may import facts that ship (`#data/…`, JSON beside `src`): to others they are passed in. */
-export const READS_DATA: readonly Room[] = ['core', 'decode', 'survey', 'chain', 'features']
+export const READS_DATA: readonly ModuleName[] = ['core', 'decode', 'survey', 'chain', 'features']
 
 /** A package a room may import: all of it, only in some files (paths inside `src`), or only some names of it. */
 export type Allowed = string | { readonly name: string; readonly files?: RegExp; readonly names?: readonly string[] }
 
 export type Wall = {
   /** Rooms it may import; types count. */
-  readonly rooms: readonly Room[]
+  readonly rooms: readonly ModuleName[]
   /** Packages it may import; `@scope/*` is every package of a scope. */
   readonly packages: readonly Allowed[]
   /** Global names it may use although others may not. `files` narrows it to where it is needed. */
@@ -81,7 +81,7 @@ const PLACE = [
   'importScripts',
 ]
 
-export const WALLS: Readonly<Record<Room, Wall>> = {
+export const WALLS: Readonly<Record<ModuleName, Wall>> = {
   core: {
     rooms: [],
     packages: ['@noble/hashes', { name: 'viem', files: /^core\/(digest|[a-z0-9-]*encod[a-z0-9-]*|abi|typed-data)\.ts$/ }],
@@ -194,7 +194,7 @@ export const WALLS: Readonly<Record<Room, Wall>> = {
 }
 
 /** Doors that only some files may use: one speaks to the vault and the chain, one does not import them. */
-export const KEYHOLES: Readonly<Partial<Record<Room, RegExp>>> = {
+export const KEYHOLES: Readonly<Partial<Record<ModuleName, RegExp>>> = {
   vault: /^shells\/[a-z]+\/workers\/vault[a-z-]*\.ts$/,
   chain: /^shells\/[a-z]+\/workers\/(chain|evm)[a-z-]*\.ts$/,
 }

@@ -2,21 +2,21 @@ import babelExtractor from '@lingui/cli/api/extractors/babel'
 import { parseSync, Visitor } from 'rolldown/utils'
 
 /** A sentence that a room without React says, and where. */
-export type Said = { readonly text: string; readonly line: number }
+export type ExtractedText = { readonly text: string; readonly line: number }
 
 /** Collects the messages of one file: those of the macros, and the literal first argument of every `say('…')`. */
 export const wordsExtractor: typeof babelExtractor = {
   match: (filename) => /\.tsx?$/.test(filename) && !filename.endsWith('.d.ts'),
   async extract(filename, code, found, context) {
     if (/@lingui\/(core|react)/.test(code)) await babelExtractor.extract(filename, code, found, context)
-    for (const { text, line } of saidIn(filename, code)) found({ id: text, message: text, origin: [filename, line] })
+    for (const { text, line } of textsIn(filename, code)) found({ id: text, message: text, origin: [filename, line] })
   },
 }
 
 /** Every sentence said in a file. One whose text is not a literal is left out here and refused by the walls. */
-export function saidIn(filename: string, code: string): readonly Said[] {
+export function textsIn(filename: string, code: string): readonly ExtractedText[] {
   if (!/\bsay\(/.test(code)) return []
-  const said: Said[] = []
+  const said: ExtractedText[] = []
   const visitor = new Visitor({
     CallExpression(call) {
       if (call.callee.type !== 'Identifier' || call.callee.name !== 'say') return

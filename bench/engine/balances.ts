@@ -1,9 +1,9 @@
 import { type Result, summarise } from '../../scripts/bench.ts'
-import { CAST } from '../../town/addresses.ts'
+import { CAST } from '../../devnet/addresses.ts'
 import type { Token } from '../../src/core/token.ts'
 import { questionsOf, servedIn, tripsOf } from './delay-proxy.ts'
 import type { Lab } from './lab.ts'
-import { mine, type Mode, pause, type Place, townAt } from './review.ts'
+import { mine, type Mode, pause, type Place, devnetAt } from './review.ts'
 
 type Measured = {
   /** By what had to be answered before the next could be asked. */
@@ -25,7 +25,7 @@ async function once(
 ): Promise<{ readonly cold: Measured; readonly warm: Measured }> {
   const room = await lab.open()
   try {
-    await room.call('open', townAt(place, mode), [CAST.alice])
+    await room.call('open', devnetAt(place, mode), [CAST.alice])
     await room.call('head')
     const look = async (): Promise<Measured> => {
       await mine(place)

@@ -15,7 +15,7 @@ import { type WorkerTool, workerTool } from './worker-tool.ts'
 const HELIOS = '@a16z/helios/dist/lib.mjs'
 
 /** A fresh page, in a process of its own, with nothing compiled and nothing known. */
-export type Room = {
+export type LabPage = {
   /** Calls a function of `page.ts` there. */
   call<Name extends keyof Engine>(name: Name, ...params: Parameters<Engine[Name]>): Promise<Awaited<ReturnType<Engine[Name]>>>
   /** Processor time while `task` ran, of the process of pages that worked most. */
@@ -28,7 +28,7 @@ export type Room = {
 /** Milliseconds: of all threads of a process, those that compile and collect among them, and of the one that worked most. */
 export type Worked = { readonly all: number; readonly most: number }
 
-export type Lab = { open(): Promise<Room>; readonly hasHelios: boolean; stop(): Promise<void> }
+export type Lab = { open(): Promise<LabPage>; readonly hasHelios: boolean; stop(): Promise<void> }
 
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.html': 'text/html' }
 const DOCUMENT =
@@ -80,7 +80,7 @@ export async function openLab(): Promise<Lab> {
   }
 }
 
-async function openRoom(browser: Browser, origin: string): Promise<Room> {
+async function openRoom(browser: Browser, origin: string): Promise<LabPage> {
   const context = await browser.newContext()
   const page: Page = await context.newPage()
   const system: CDPSession = await browser.newBrowserCDPSession()

@@ -1,7 +1,7 @@
 import { type Result, summarise } from '../../scripts/bench.ts'
 import type { Lab } from './lab.ts'
 import type { Call } from './page.ts'
-import { mine, type Place, townAt } from './review.ts'
+import { mine, type Place, devnetAt } from './review.ts'
 
 const LOOKS = 10
 
@@ -15,7 +15,7 @@ export async function measureMemory(
   const room = await lab.open()
   const tool = await room.tool()
   try {
-    await room.call('open', townAt({ ...place, rpc: place.town.url, beacon: place.town.beacon }, 'allowed'), [])
+    await room.call('open', devnetAt({ ...place, rpc: place.town.url, beacon: place.town.beacon }, 'allowed'), [])
     const heaps: number[] = []
     for (let look = 0; look < LOOKS; look++) {
       await mine(place)

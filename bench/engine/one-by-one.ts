@@ -1,16 +1,16 @@
 import type { Header } from '../../src/core/header.ts'
 import { underHeader } from '../../src/core/evidence.ts'
-import type { Want, Witness } from '../../src/core/simulation.ts'
+import type { MissingState, Witness } from '../../src/core/simulation.ts'
 import type { Client } from '../../src/protocol/index.ts'
 import type { ChainCalls, ChainEvents } from '../../src/protocol/chain.ts'
 import type { EvmCalls } from '../../src/protocol/evm.ts'
-import type { Reader } from '../../src/survey/index.ts'
-import { createWorld, type World } from '../../src/survey/world.ts'
+import type { ClosureReader } from '../../src/survey/index.ts'
+import { createProvedState, type ProvedState } from '../../src/survey/proved-state.ts'
 
 type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly evm: () => Client<EvmCalls> }
 
 /** An account with its code, or one slot. */
-const firstOf = (wants: readonly Want[], world: World): Want | undefined => {
+const firstOf = (wants: readonly MissingState[], world: ProvedState): MissingState | undefined => {
   const [first] = wants
   if (first === undefined) return undefined
   const [account] = world.missing([{ address: first.address, slots: [] }])
@@ -21,24 +21,24 @@ const firstOf = (wants: readonly Want[], world: World): Want | undefined => {
  * The alternative to the closure: a run stops at the first thing that is not proved, that one thing is fetched and proved, and the run starts over. No guesses,
  * no hints. Everything else, the Workers, the proofs and the code around them, is the same.
  */
-export function createOneByOne({ chain, evm }: Deps): Reader {
-  const worlds = new Map<string, World>()
-  const worldOf = ({ hash }: Header): World => {
-    const world = worlds.get(hash) ?? createWorld()
+export function createOneByOne({ chain, evm }: Deps): ClosureReader {
+  const worlds = new Map<string, ProvedState>()
+  const worldOf = ({ hash }: Header): ProvedState => {
+    const world = worlds.get(hash) ?? createProvedState()
     worlds.set(hash, world)
     return world
   }
-  const fetchOne = async (header: Header, world: World, want: Want): Promise<void> =>
+  const fetchOne = async (header: Header, world: ProvedState, want: MissingState): Promise<void> =>
     world.add((await chain.call('prove', { header, wants: [want], purpose: 'review' })).witness)
 
-  const howOf = ({ number, hash, head, source, at }: Header, world: World) => ({
+  const howOf = ({ number, hash, head, source, at }: Header, world: ProvedState) => ({
     trips: 0,
     sources: [source],
     ...world.size(),
     evidence: underHeader('local-run', { block: { number, hash }, head, source, at }),
   })
 
-  const close = async <Result extends { readonly done: true } | { readonly done: false; readonly wants: readonly Want[] }>(
+  const close = async <Result extends { readonly done: true } | { readonly done: false; readonly wants: readonly MissingState[] }>(
     header: Header,
     step: (add: Witness) => Promise<Result>,
   ): Promise<Extract<Result, { done: true }>> => {

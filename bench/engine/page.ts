@@ -7,7 +7,7 @@ import type { Token } from '../../src/core/token.ts'
 import type { Client } from '../../src/protocol/index.ts'
 import type { ChainCalls, ChainEvents } from '../../src/protocol/chain.ts'
 import type { EvmCalls } from '../../src/protocol/evm.ts'
-import { childEnvironment, createReader, readBalances, type Reader } from '../../src/survey/index.ts'
+import { childEnvironment, createClosureReader, readBalances, type ClosureReader } from '../../src/survey/index.ts'
 import { spawnChain } from '../../src/shells/web/chain-worker.ts'
 import { createEvm } from '../../src/shells/web/cut-off-workers.ts'
 import { analyse } from '../../src/wallet/analyse.ts'
@@ -51,7 +51,7 @@ type Opened = { readonly chain: Client<ChainCalls, ChainEvents>; readonly evm: (
 
 const PURPOSE = 'review'
 let opened: Opened | undefined
-const readers = new Map<How, Reader>()
+const readers = new Map<How, ClosureReader>()
 let helios: HeliosLibrary | undefined
 let loaded = 0
 
@@ -60,10 +60,10 @@ function here(): Opened {
   return opened
 }
 
-function readerOf(how: How): Reader {
+function readerOf(how: How): ClosureReader {
   const { chain, evm, on } = here()
   const mayHint = (): boolean => on.endpoints.some(({ owner, seesDrafts }) => seesDrafts ?? owner === 'own')
-  const made = readers.get(how) ?? (how === 'closure' ? createReader({ chain, evm, mayHint }) : createOneByOne({ chain, evm }))
+  const made = readers.get(how) ?? (how === 'closure' ? createClosureReader({ chain, evm, mayHint }) : createOneByOne({ chain, evm }))
   readers.set(how, made)
   return made
 }

@@ -1,20 +1,20 @@
 import { type Result, summarise } from '../../scripts/bench.ts'
-import type { Town } from '../../scripts/town/start.ts'
-import { CHAIN_ID } from '../../town/addresses.ts'
+import type { Devnet } from '../../scripts/devnet/start.ts'
+import { CHAIN_ID } from '../../devnet/addresses.ts'
 import type { Chain } from '../../src/core/chain.ts'
 import { type Journal, type Passed, questionsOf, servedIn, tripsOf } from './delay-proxy.ts'
-import type { Lab, Room } from './lab.ts'
+import type { Lab, LabPage } from './lab.ts'
 import type { Call, How, Reviewed } from './page.ts'
 
 /** `allowed`: the person's own endpoint, which may see the draft. `hidden`: somebody else's, which may not. */
 export type Mode = 'allowed' | 'hidden'
 
 /** The town behind its slow line. */
-export type Place = { readonly town: Town; readonly rpc: string; readonly beacon: string; readonly journal: Journal }
+export type Place = { readonly town: Devnet; readonly rpc: string; readonly beacon: string; readonly journal: Journal }
 
 const OWNERS = { allowed: 'own', hidden: 'foreign' } as const
 
-export const townAt = ({ rpc, beacon }: Place, mode: Mode): Chain => ({
+export const devnetAt = ({ rpc, beacon }: Place, mode: Mode): Chain => ({
   chainId: CHAIN_ID,
   name: 'Practice chain',
   shortName: 'practice',
@@ -50,7 +50,7 @@ type Measured = {
 
 const since = (passed: readonly Passed[], at: number): readonly Passed[] => passed.filter(({ from }) => from >= at)
 
-async function review(room: Room, { journal }: Place, call: Call, how: How): Promise<Measured> {
+async function review(room: LabPage, { journal }: Place, call: Call, how: How): Promise<Measured> {
   journal.clear()
   const { began, headAt, shownAt, ended, level, ok }: Reviewed = await room.call('review', call, how)
   if (!ok) throw new Error('What it shows is no success.')
@@ -69,9 +69,9 @@ async function review(room: Room, { journal }: Place, call: Call, how: How): Pro
 }
 
 /** Workers started, light client at the newest block, endpoint identified; nothing known of what will be called. */
-async function ready(lab: Lab, place: Place, mode: Mode): Promise<Room> {
+async function ready(lab: Lab, place: Place, mode: Mode): Promise<LabPage> {
   const room = await lab.open()
-  await room.call('open', townAt(place, mode), [])
+  await room.call('open', devnetAt(place, mode), [])
   await room.call('head')
   return room
 }
@@ -103,7 +103,7 @@ async function wave(lab: Lab, place: Place, mode: Mode, call: Call): Promise<Wav
 async function fromNothing(lab: Lab, place: Place, mode: Mode, call: Call): Promise<Measured> {
   const room = await lab.open()
   try {
-    await room.call('open', townAt(place, mode), [])
+    await room.call('open', devnetAt(place, mode), [])
     return await review(room, place, call, 'closure')
   } finally {
     await room.close()

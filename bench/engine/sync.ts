@@ -1,5 +1,5 @@
-import { freePort, startAnvil } from '../../scripts/town/anvil.ts'
-import { createBatch } from '../../scripts/town/rpc.ts'
+import { freePort, startAnvil } from '../../scripts/devnet/anvil.ts'
+import { createBatch } from '../../scripts/devnet/rpc.ts'
 import { type Result, summarise } from '../../scripts/bench.ts'
 import type { Chain } from '../../src/core/chain.ts'
 import type { ConsensusConfig } from '../../src/core/consensus.ts'
@@ -10,7 +10,7 @@ import { serveBeacon } from '../../test/consensus/serve-beacon.ts'
 import { hexOf } from '../../test/consensus/ssz.ts'
 import { MAINNET, mainnetOf, SECOND } from '../../test/peers/mainnet.ts'
 import { createJournal, type Delay, type Journal, questionsOf, startDelay, tripsOf } from './delay-proxy.ts'
-import type { Lab, Room } from './lab.ts'
+import type { Lab, LabPage } from './lab.ts'
 
 /** Nobody's: nothing is signed or sent here. */
 const WORDS = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
@@ -99,7 +99,7 @@ type Sync = {
 type Client = { load(): Promise<void>; sync(): Promise<{ readonly ms: number; readonly number: number }> }
 
 /** Loads it in a fresh page, then has it go from the checkpoint to the newest block. Both end with the number of a verified block. */
-async function once(room: Room, journal: Journal, client: Client, head: number): Promise<Sync> {
+async function once(room: LabPage, journal: Journal, client: Client, head: number): Promise<Sync> {
   const { all: bootCpu } = await room.cpu(async () => {
     await client.load()
     await new Promise((resolve) => setTimeout(resolve, REST))

@@ -2,13 +2,13 @@ import { createPublicClient, http } from 'viem'
 import type { Address } from '../../src/core/address.ts'
 import type { Token } from '../../src/core/token.ts'
 import { SLICE, sweepSlice } from '../../src/survey/index.ts'
-import { startTown } from '../../scripts/town/start.ts'
+import { startDevnet } from '../../scripts/devnet/start.ts'
 import { type Result, summarise } from '../../scripts/bench.ts'
-import { erc20Abi } from '../../town/abi.ts'
-import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
-import { createBatch } from '../../scripts/town/rpc.ts'
-import { addTokens, balanceSlot } from '../engine/town-extras.ts'
-import { inRooms } from './rooms.ts'
+import { erc20Abi } from '../../devnet/abi.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
+import { createBatch } from '../../scripts/devnet/rpc.ts'
+import { addTokens, balanceSlot } from '../engine/devnet-extras.ts'
+import { withWorkers } from './workers.ts'
 
 type Measured = { readonly ms: number; readonly trips: number }
 
@@ -17,7 +17,7 @@ const AT_ONCE = 2
 
 /** All of them proved, in slices as the app does; nothing is known before, as after opening it. */
 const proved = (url: string, tokens: readonly Token[], holder: Address): Promise<Measured> =>
-  inRooms(url, async ({ chain, made, reader }) => {
+  withWorkers(url, async ({ chain, made, reader }) => {
     const began = performance.now()
     const header = await chain.call('head', { chainId: CHAIN_ID, maxAgeMs: 0, purpose: 'balances' })
     let trips = 1
@@ -67,7 +67,7 @@ async function believed(url: string, tokens: readonly Token[], holder: Address):
 
 /** Balances of tokens of one account: proved here, and by viem's multicall without proofs, from the same minutes. */
 export async function measure({ runs }: { readonly runs: number }): Promise<readonly Result[]> {
-  const town = await startTown({ port: 0, as: 'own', consensus: false })
+  const town = await startDevnet({ port: 0, as: 'own', consensus: false })
   try {
     const all = await addTokens(town, 400, CAST.alice)
     const results: Result[] = []

@@ -7,9 +7,9 @@ import { type Result, summarise } from '../../scripts/bench.ts'
 import { buildApp } from '../../scripts/build.ts'
 import { isStale } from '../../scripts/dist.ts'
 import { startServer } from '../../scripts/serve.ts'
-import { startTown } from '../../scripts/town/start.ts'
+import { startDevnet } from '../../scripts/devnet/start.ts'
 import { manyEntries } from '../../test/support/many-entries.ts'
-import { CAST, MNEMONIC } from '../../town/addresses.ts'
+import { CAST, MNEMONIC } from '../../devnet/addresses.ts'
 import { type Frames, installProbe, type Opened, type Probe, type Searched } from './screen-probe.ts'
 
 const MANY = 100_000
@@ -117,7 +117,7 @@ export async function measure({ runs }: { readonly runs: number }): Promise<read
   try {
     const server = await startServer({ port: 0 })
     stops.push(server.stop)
-    const town = await startTown({ port: 0, as: 'own', consensus: false })
+    const town = await startDevnet({ port: 0, as: 'own', consensus: false })
     stops.push(town.stop)
     const executablePath = await findBrowser()
     const profile = join(folder, 'profile')

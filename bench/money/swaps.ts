@@ -1,9 +1,9 @@
 import type { Address } from '../../src/core/address.ts'
 import { quoteSwap } from '../../src/survey/index.ts'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { type Result, summarise } from '../../scripts/bench.ts'
-import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
-import { inRooms } from './rooms.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
+import { withWorkers } from './workers.ts'
 
 type Trade = { readonly name: string; readonly from: Address; readonly to: Address; readonly units: bigint }
 const TRADES: readonly Trade[] = [
@@ -12,8 +12,8 @@ const TRADES: readonly Trade[] = [
 ]
 
 /** One quote at the newest block; where `warm` is, once more a block later. */
-const quoted = (town: Town, { from, to, units }: Trade): Promise<{ readonly cold: number; readonly warm: number }> =>
-  inRooms(town.url, async ({ chain, made, reader }) => {
+const quoted = (town: Devnet, { from, to, units }: Trade): Promise<{ readonly cold: number; readonly warm: number }> =>
+  withWorkers(town.url, async ({ chain, made, reader }) => {
     const once = async (): Promise<number> => {
       const began = performance.now()
       const header = await chain.call('head', { chainId: CHAIN_ID, maxAgeMs: 0, purpose: 'review' })
@@ -27,7 +27,7 @@ const quoted = (town: Town, { from, to, units }: Trade): Promise<{ readonly cold
   })
 
 /** The same trade asked of one quoter by the node's word: the deepest v3 pool alone, one `eth_call`. */
-async function believed(town: Town, { from, to, units }: Trade): Promise<number> {
+async function believed(town: Devnet, { from, to, units }: Trade): Promise<number> {
   const word = (value: string): string => value.replace('0x', '').padStart(64, '0')
   // quoteExactInputSingle((address,address,uint256,uint24,uint160))
   const data = `0xc6a5026a${word(from)}${word(to)}${word(units.toString(16))}${word((3000).toString(16))}${word('0')}`
@@ -38,7 +38,7 @@ async function believed(town: Town, { from, to, units }: Trade): Promise<number>
 
 /** What a swap would give: every pool that there could be proved, the best routes run here. Beside it what one quoter of one pool says, believed. */
 export async function measure({ runs }: { readonly runs: number }): Promise<readonly Result[]> {
-  const town = await startTown({ port: 0, as: 'own', consensus: false })
+  const town = await startDevnet({ port: 0, as: 'own', consensus: false })
   try {
     const results: Result[] = []
     for (const trade of TRADES) {

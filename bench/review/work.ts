@@ -1,8 +1,8 @@
 import { maxUint256 } from 'viem'
 import type { Signable } from '../../src/core/signable.ts'
-import { createDevice, openTab, type Tab, townChain } from '../../test/support/whole-wallet.ts'
+import { createDevice, openTab, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
 import { SPAMMER } from '../../test/e2e/support/flood.ts'
-import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
 import { decodingTasks } from './decoding.ts'
 import { describingTasks } from './describing.ts'
 import { judgingTasks } from './judging.ts'
@@ -97,7 +97,7 @@ type Visitor = {
 
 /** A visitor's tab with the whole wallet in it, as the app has it but for the Workers, whose code runs on this thread. */
 export async function openVisitor(url: string): Promise<Visitor> {
-  const tab = await openTab(createDevice(), townChain(url))
+  const tab = await openTab(createDevice(), devnetChain(url))
   return {
     permit: () => opinion(tab, permitAsked(), CAST.alice),
     swap: (swap) => opinion(tab, swapAsked(swap), swap.from),

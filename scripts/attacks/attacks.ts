@@ -1,8 +1,8 @@
 import type { Address } from '../../src/core/address.ts'
 import { encodeFunctionData } from 'viem'
 import type { Hex } from '../../src/core/hex.ts'
-import { flippedSlotAbi, medalsAbi } from '../../town/abi-grown.ts'
-import { CAST, CONTRACTS, LOOKALIKE } from '../../town/addresses.ts'
+import { flippedSlotAbi, medalsAbi } from '../../devnet/abi-grown.ts'
+import { CAST, CONTRACTS, LOOKALIKE } from '../../devnet/addresses.ts'
 
 /**
  * How it is brought before Assay. `check`: an entry of `test/corpus/hostile.ts`, opened as a link on /check. Without `as` it is looked at as

@@ -5,9 +5,9 @@ import type { Attack } from './attacks.ts'
 export type Shown = { readonly level: FindingLevel; readonly rule: string; readonly text: string; readonly others: readonly string[] }
 
 /** A Review as it stands on the screen: its sentence, and what is to be looked at. */
-export type Told = {
+export type AttackText = {
   /** The same before the attacker's turn, where there is one. */
-  readonly before?: Told
+  readonly before?: AttackText
   readonly sentence: string
   readonly findings: readonly Shown[]
 }
@@ -23,19 +23,19 @@ const WORDS: Readonly<Record<FindingLevel, string>> = {
 const MADE = '<!-- Made by `npm run attacks`. What Assay says is read from its screen; scripts/attacks.test.ts holds it against a run. -->'
 
 /** What is shown first: what is wrong. Notes and gaps are on the picture and in the app. */
-const wrong = ({ findings }: Told): readonly Shown[] => findings.filter(({ level }) => level !== 'info' && level !== 'unknown')
+const wrong = ({ findings }: AttackText): readonly Shown[] => findings.filter(({ level }) => level !== 'info' && level !== 'unknown')
 
 const lines = ({ level, rule, text, others }: Shown): readonly string[] => [
   `- **${WORDS[level]}.** ${text} ([${rule}](../../data/help/${rule.replace('/', '-')}.md))`,
   ...others.map((other) => `  - ${other}`),
 ]
 
-const block = (told: Told): string => `> ${told.sentence}\n\n${wrong(told).flatMap(lines).join('\n')}`
+const block = (told: AttackText): string => `> ${told.sentence}\n\n${wrong(told).flatMap(lines).join('\n')}`
 
 const turnOf = ({ way }: Attack): string => ('check' in way ? (way.after?.told ?? '') : '')
 
 /** The page of one attack. */
-export const drawPage = (attack: Attack, told: Told): string => `${MADE}
+export const drawPage = (attack: Attack, told: AttackText): string => `${MADE}
 
 # ${attack.title}
 
@@ -45,7 +45,7 @@ ${attack.story.join('\n\n')}
 
 ## What Assay says
 
-In the [practice chain](../../town/README.md): ${attack.here}
+In the [practice chain](../../devnet/README.md): ${attack.here}
 
 ${told.before === undefined ? '' : `${block(told.before)}\n\n${turnOf(attack)}\n\n`}${block(told)}
 
@@ -55,7 +55,7 @@ ${told.before === undefined ? '' : `${block(told.before)}\n\n${turnOf(attack)}\n
 `
 
 /** The list of all of them, each with the worst that is said of it. */
-export const drawIndex = (attacks: readonly (readonly [Attack, Told])[]): string => `${MADE}
+export const drawIndex = (attacks: readonly (readonly [Attack, AttackText])[]): string => `${MADE}
 
 # Ten attacks, and what Assay says of each
 
@@ -68,7 +68,7 @@ ${attacks.map(([attack, told]) => `| [${attack.title}](${attack.slug}.md) | ${at
 What they have in common: whoever signed saw a sentence that somebody else wrote. None of these findings rests on a list of bad addresses; the contracts of the practice chain are on none.
 `
 
-function firstOf(told: Told): string {
+function firstOf(told: AttackText): string {
   const [first] = wrong(told)
   return first === undefined ? 'nothing' : `${WORDS[first.level]}: \`${first.rule}\``
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import type { FindingLevel } from '../../src/core/finding.ts'
-import { endOf } from './said.ts'
-import type { Told } from './page.ts'
+import { endOf } from './describe-review.ts'
+import type { AttackText } from './page.ts'
 
 /** As much of an element as is needed here: scripts are checked without the names of a page. */
 type Drawn = {
@@ -35,8 +35,8 @@ async function othersOf(finding: Locator): Promise<readonly string[]> {
 }
 
 /** What stands on the screen: the sentence and every finding, those that are folded too. */
-export async function readScreen(page: Page): Promise<Told> {
-  const findings: Told['findings'][number][] = []
+export async function readScreen(page: Page): Promise<AttackText> {
+  const findings: AttackText['findings'][number][] = []
   for (const one of await page.locator('[data-rule]').all()) {
     const [heading, rest] = [await textOf(one.locator('h3')), await textOf(one.locator('h3 + p'))]
     findings.push({

@@ -1,9 +1,9 @@
 import type { Hex } from '../../src/core/hex.ts'
-import type { Town } from '../town/start.ts'
+import type { Devnet } from '../devnet/start.ts'
 import type { Sent } from './attacks.ts'
 
 /** Sends it, and waits until it is included. */
-export async function turn(town: Pick<Town, 'rpc'>, { from, to, data }: Sent): Promise<void> {
+export async function turn(town: Pick<Devnet, 'rpc'>, { from, to, data }: Sent): Promise<void> {
   const hash = await town.rpc<Hex>('eth_sendTransaction', [{ from, to, data }])
   for (let tries = 0; tries < 200; tries++) {
     const receipt = await town.rpc<{ readonly status: Hex } | null>('eth_getTransactionReceipt', [hash])

@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
 import { readSource } from '../wall-source.ts'
-import type { Doors, House } from '../wall-check.ts'
+import type { EntryPoints, SourceFiles } from '../wall-check.ts'
 
 /** Which files each file imports, types counted: paths inside `src`. What lies outside it is left out. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Reads the imports of these files. `doors`: `imports` of package.json. */
-export function graphOf(files: House, doors: Doors): Graph {
+export function graphOf(files: SourceFiles, doors: EntryPoints): Graph {
   return new Map(
     [...files].map(([file, text]) => {
       const links = readSource(file, text).imports.flatMap(({ to }) => targetOf(file, to, files, doors) ?? [])
@@ -15,12 +15,12 @@ export function graphOf(files: House, doors: Doors): Graph {
   )
 }
 
-function targetOf(from: string, to: string, files: House, doors: Doors): string | undefined {
+function targetOf(from: string, to: string, files: SourceFiles, doors: EntryPoints): string | undefined {
   const path = to.startsWith('.') ? posix.join(posix.dirname(from), to) : inSource(to, doors)
   return path !== undefined && files.has(path) ? path : undefined
 }
 
-function inSource(to: string, doors: Doors): string | undefined {
+function inSource(to: string, doors: EntryPoints): string | undefined {
   for (const [name, path] of Object.entries(doors)) {
     const target = path.replace(/^\.\/src\//, '')
     if (name === to) return target

@@ -7,7 +7,7 @@ import type { Named, Order, Reached, Report } from './lane.ts'
 const PATIENCE = 10_000
 const TIMES = 25
 /** A lane that took more memory than this is begun anew: modules are never let go. */
-const MOST_MEMORY = 1_000_000_000
+const MAX_MEMORY = 1_000_000_000
 
 type Last = Exclude<Report, { readonly at: number }>
 /** `at`: the test of the order that hung. */
@@ -86,7 +86,7 @@ export function createLane(root: string, distrusted: Set<string>, distrust: (tes
       const others = tests.filter((one) => one !== test)
       return attempt(file, mutant, others, patience)
     }
-    if (report.memory > MOST_MEMORY) again()
+    if (report.memory > MAX_MEMORY) again()
     return {
       end: report.done === 'killed' ? 'killed' : 'survived',
       ...(report.failed === undefined ? {} : { by: report.failed }),

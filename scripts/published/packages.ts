@@ -9,7 +9,7 @@ import { declaredIn, inSolidity } from './solidity.ts'
 const PASSED =
   /(?:^|\/)(?:tests?|mocks?|examples?|scripts?|certora|harness(?:es)?|echidna|fuzz|node_modules|typechain(?:-types)?|forge-std|ds-test|build-info|cache)(?:\/|$)|mock|\.t\.sol$|\.s\.sol$|\.dbg\.json$|\.d\.ts$|harness/i
 /** Larger files are builds of everything. */
-const MOST_BYTES = 6_000_000
+const MAX_BYTES = 6_000_000
 
 /** Fetches a package by the registry's ordinary client, and unpacks it. Nothing of it is run. */
 export function fetchPackage(nameAndVersion: string, into: string): string {
@@ -25,7 +25,7 @@ function* filesUnder(folder: string, below = ''): Generator<string> {
     const path = join(below, entry.name)
     if (PASSED.test(path)) continue
     if (entry.isDirectory()) yield* filesUnder(folder, path)
-    else if (statSync(join(folder, path)).size <= MOST_BYTES) yield path
+    else if (statSync(join(folder, path)).size <= MAX_BYTES) yield path
   }
 }
 

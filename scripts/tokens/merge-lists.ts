@@ -18,8 +18,8 @@ export type Listed = {
 
 export type SourceList = { readonly source: Source; readonly tokens: readonly Listed[] }
 
-const MOST_SYMBOL = 24
-const MOST_NAME = 64
+const MAX_SYMBOL = 24
+const MAX_NAME = 64
 const ADDRESS = /^0x[0-9a-f]{40}$/
 
 /** Test chains whose tokens nobody can look for here, and chains that are gone. */
@@ -34,8 +34,8 @@ const isPlace = (address: string): boolean => ADDRESS.test(address) && !/^0x(?:0
 
 const isFit = ({ address, symbol, name, decimals }: Listed): boolean =>
   isPlace(address) &&
-  isPlain(symbol, MOST_SYMBOL) &&
-  isPlain(name, MOST_NAME) &&
+  isPlain(symbol, MAX_SYMBOL) &&
+  isPlain(name, MAX_NAME) &&
   Number.isInteger(decimals) &&
   decimals >= 0 &&
   decimals <= 36

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fromRlp, type Hex as ViemHex, toRlp } from 'viem'
-import { accessListHash, readAccessList } from '../../src/chain/proof/block-access-list.ts'
+import { accessListHash, readBlockAccessList } from '../../src/chain/proof/block-access-list.ts'
 import { recoverSender } from '../../src/core/digest.ts'
 import { isError } from '../../src/core/errors.ts'
 import { type Hex, pad, toBytes } from '../../src/core/hex.ts'
@@ -170,7 +170,7 @@ async function runBlock(
   const whole = block['blockHeader'] === undefined ? objectOf(block['rlp_decoded'], 'rlp_decoded') : block
   const header = objectOf(whole['blockHeader'], 'a header')
   if (whole['blockAccessList'] !== undefined && exception === undefined) {
-    const hash = accessListHash(readAccessList(whole['blockAccessList']))
+    const hash = accessListHash(readBlockAccessList(whole['blockAccessList']))
     if (hash !== header['blockAccessListHash']) throw new Miss(`its access list has the hash ${hash}`)
   }
   const rules = rulesAt(numberOf(header['gasLimit'], 'a gas limit'))

@@ -9,7 +9,7 @@ import {
   type LightClientHeader,
   updateType,
 } from '../../src/chain/light-client/containers.ts'
-import { forkAtSlot, rulesOf } from '../../src/chain/light-client/forks.ts'
+import { forkAtSlot, forkRules } from '../../src/chain/light-client/forks.ts'
 import { beaconRootOf } from '../../src/chain/light-client/header.ts'
 import {
   initializeLightClientStore,
@@ -71,7 +71,7 @@ const blobsOf = (yamlConfig: YamlMap): readonly BlobRow[] => [
 
 /** Spec: `get_lc_execution_root`. */
 function executionRootOf(header: LightClientHeader, config: ConsensusConfig): Uint8Array {
-  const { header: shape, blockHash } = rulesOf(forkAtSlot(header.beacon.slot, config))
+  const { header: shape, blockHash } = forkRules(forkAtSlot(header.beacon.slot, config))
   if (shape === 'beacon') return new Uint8Array(32)
   if ('execution' in header) {
     const { execution } = header

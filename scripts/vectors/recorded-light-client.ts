@@ -8,7 +8,7 @@ import {
   initializeLightClientStore,
   type LightClientStore,
   processLightClientUpdate,
-  readHeader,
+  readBeaconHeader,
   verifiedBlockOf,
 } from '../../src/chain/light-client/light-client.ts'
 import type { ConsensusConfig, ConsensusName, ForkName } from '../../src/core/consensus.ts'
@@ -191,6 +191,6 @@ export function walkRecorded({ names, read }: Files, chainId: number): Walked | 
     note(store.finalizedHeader)
   }
   const headers = names.filter((name) => HEADER.test(name))
-  for (const name of headers) readHeader(text(read(name)))
+  for (const name of headers) readBeaconHeader(text(read(name)))
   return { bootstraps: bootstraps.length, accepted, older, headers: headers.length, forks, roots }
 }

@@ -1,10 +1,10 @@
 import { type Hex as ViemHex, keccak256, numberToHex } from 'viem'
-import { read } from '../../src/chain/evm/read.ts'
-import { createWorld } from '../../src/chain/evm/world.ts'
+import { readOnlyCalls } from '../../src/chain/evm/read.ts'
+import { createEvmState } from '../../src/chain/evm/evm-state.ts'
 import { type ProofAnswer, verifyAccount } from '../../src/chain/proof/account-proof.ts'
 import { isError } from '../../src/core/errors.ts'
 import { type Hex, word } from '../../src/core/hex.ts'
-import type { BlockEnvironment, Want, Witness } from '../../src/core/simulation.ts'
+import type { BlockEnvironment, MissingState, Witness } from '../../src/core/simulation.ts'
 import { type KnownBlock, resultOf } from './recorded-blocks.ts'
 import type { Files } from './recorded-light-client.ts'
 
@@ -51,7 +51,7 @@ export function readProofs(files: Files, stateRoots: ReadonlySet<string>): Proof
   return { count: proofs.length, slots: proofs.reduce((sum, { storageProof }) => sum + storageProof.length, 0), placed, proved }
 }
 
-function refuse(root: Hex, asked: Want, lie: ProofAnswer): void {
+function refuse(root: Hex, asked: MissingState, lie: ProofAnswer): void {
   try {
     verifyAccount(root, asked, lie)
   } catch (error) {
@@ -65,14 +65,14 @@ type Touched = { readonly balance?: Hex; readonly nonce?: number; readonly code?
 
 /** Any root but the empty one: slots are looked up. */
 const SOME_STORAGE: Hex = `0x${'11'.repeat(32)}`
-const MOST_ROUNDS = 64
+const MAX_ROUNDS = 64
 
 /** What a trace says that a call touched, by address in lower case. */
 const traced = (result: unknown): ReadonlyMap<Hex, Touched> =>
   new Map(Object.entries(result as Record<Hex, Touched>).map(([address, account]) => [address.toLowerCase() as Hex, account]))
 
 /** What is wanted, as the trace has it; what it does not name is nobody. */
-function witnessOf(state: ReadonlyMap<Hex, Touched>, wants: readonly Want[]): Witness {
+function witnessOf(state: ReadonlyMap<Hex, Touched>, wants: readonly MissingState[]): Witness {
   const held = wants.map((want) => ({ ...want, account: state.get(want.address) }))
   return {
     accounts: held.map(({ address, account }) => ({
@@ -135,10 +135,10 @@ export async function runCall(
   const lower = (text: unknown): Hex => String(text).toLowerCase() as Hex
   const environment = environmentOf(Number(test['chain_id'] ?? 1), newest)
   const call = { to: lower(to), data: (data ?? '0x') as Hex, ...(typeof from === 'string' ? { from: lower(from) } : {}) }
-  const world = createWorld()
+  const world = createEvmState()
   const wanted = new Map<Hex, Set<bigint>>()
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const result = await read(world, { environment, calls: [call] }, performance)
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const result = await readOnlyCalls(world, { environment, calls: [call] }, performance)
     if (!result.done) {
       for (const { address, slots } of result.wants) wanted.set(address, new Set([...(wanted.get(address) ?? []), ...slots.map(BigInt)]))
       world.add(witnessOf(state, result.wants))

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { keccak256, toRlp } from 'viem'
 import { simulate } from '../../src/chain/evm/simulate.ts'
-import { createWorld, type World } from '../../src/chain/evm/world.ts'
+import { createEvmState, type EvmState } from '../../src/chain/evm/evm-state.ts'
 import { type AppError, isError } from '../../src/core/errors.ts'
 import { type Hex, pad, word } from '../../src/core/hex.ts'
 import { keccakText } from '../../src/core/keccak.ts'
-import type { BlockEnvironment, Rules, Run, Simulation, Want, Witness } from '../../src/core/simulation.ts'
+import type { BlockEnvironment, Rules, Run, Simulation, MissingState, Witness } from '../../src/core/simulation.ts'
 import { runOf } from '../../src/wallet/run-of.ts'
 import { casesOf, hexOf, numberOf, objectOf, type StateCase, stateOf } from './state-test-format.ts'
 import { transactionOf } from './state-test-transaction.ts'
@@ -32,7 +32,7 @@ type Verdict =
   | { readonly at: 'miss'; readonly why: string }
 
 /** Rounds of proving what a run wants. */
-const MOST_ROUNDS = 64
+const MAX_ROUNDS = 64
 /** Any root but the empty one: slots of the account are looked up. */
 const SOME_STORAGE: Hex = `0x${'11'.repeat(32)}`
 const NO_STORAGE: Hex = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
@@ -61,7 +61,7 @@ function environmentOf({ test }: StateCase, fork: Rules): BlockEnvironment & { r
 }
 
 /** All that is wanted, as it is in a state: what is not there is proved absent. */
-function witnessOf(state: State, wants: readonly Want[]): Witness {
+function witnessOf(state: State, wants: readonly MissingState[]): Witness {
   const held = wants.map(({ address, slots }) => ({ address, slots, account: state.get(address) }))
   return {
     accounts: held.map(({ address, account }) => ({
@@ -82,14 +82,14 @@ function witnessOf(state: State, wants: readonly Want[]): Witness {
 
 /** The product's own run, proved round by round as the product proves it. */
 export async function simulated(state: State, run: Run): Promise<Simulation> {
-  const world: World = createWorld()
+  const world: EvmState = createEvmState()
   world.add(
     witnessOf(
       state,
       [...state].map(([address, { storage }]) => ({ address, slots: [...storage.keys()].map(word) })),
     ),
   )
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const result = await simulate(world, run, performance)
     if (result.done) return result.simulation
     world.add(witnessOf(state, result.wants))
@@ -233,7 +233,7 @@ export async function runStateCase(one: StateCase): Promise<Verdict> {
 }
 
 /** Cases that are told one by one where they are not as published. */
-const MOST_TOLD = 20
+const MAX_SHOWN = 20
 
 /** Counts by what became of the cases of a folder. `held`: how many were run and are as published. */
 export type StateCounts = { readonly detail: string; readonly held: number }
@@ -251,6 +251,6 @@ export async function runStateTests(folder: string): Promise<StateCounts> {
   const held = (counts.get('equal') ?? 0) + (counts.get('refused') ?? 0)
   const detail = [...counts].map(([name, number]) => `${number} ${name}`).join(', ')
   if (misses.length === 0) return { detail, held }
-  const more = misses.length > MOST_TOLD ? [`and ${misses.length - MOST_TOLD} more`] : []
-  throw new Error([`${misses.length} missed, ${detail}`, ...misses.slice(0, MOST_TOLD), ...more].join('\n      '))
+  const more = misses.length > MAX_SHOWN ? [`and ${misses.length - MAX_SHOWN} more`] : []
+  throw new Error([`${misses.length} missed, ${detail}`, ...misses.slice(0, MAX_SHOWN), ...more].join('\n      '))
 }

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { getContractAddress } from 'viem'
 import { isError } from '#core/errors'
 import type { Header } from '#core/header'
-import { type Hex, quantity, word } from '#core/hex'
+import { type Hex, toQuantity, word } from '#core/hex'
 import { keccak } from '#core/keccak'
-import type { Want } from '#core/simulation'
+import type { MissingState } from '#core/simulation'
 import type { Lie, Purpose } from '#protocol/chain'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import { type ChainClient, connect, endpointAt, newest } from './test-support/anvil.ts'
 import { changing, type Proxy, refusing, startProxy } from './test-support/proxy.ts'
 
@@ -19,11 +19,11 @@ const LIMIT = 64
 
 type Entry = { readonly address: Hex; balanceChanges: { blockAccessIndex: Hex; postBalance: Hex }[] }
 
-let town: Town
+let town: Devnet
 let proxies: Proxy[]
 let chains: ChainClient[] = []
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', accessLists: true })
+  town = await startDevnet({ port: 0, as: 'own', accessLists: true })
   proxies = [await startProxy(town.url), await startProxy(town.url)]
 }, 180_000)
 beforeEach(() => {
@@ -52,12 +52,12 @@ const asked = (at = 0): readonly string[] => proxies[at]?.requests.flat().map(({
 const naming = (address: string): number =>
   proxies.flatMap(({ requests }) => requests).filter((one) => JSON.stringify(one).toLowerCase().includes(address.slice(2))).length
 const forget = (): void => proxies.forEach(({ requests }) => void (requests.length = 0))
-const wantsOf = (address: Hex, slots: readonly Hex[] = []): readonly Want[] => [{ address, slots }]
-const prove = (chain: ChainClient, header: Header, wants: readonly Want[] = wantsOf(ME), purpose: Purpose = 'balances') =>
+const wantsOf = (address: Hex, slots: readonly Hex[] = []): readonly MissingState[] => [{ address, slots }]
+const prove = (chain: ChainClient, header: Header, wants: readonly MissingState[] = wantsOf(ME), purpose: Purpose = 'balances') =>
   chain.call('prove', { header, wants, purpose })
-const mine = (blocks = 1): Promise<unknown> => town.rpc('anvil_mine', [quantity(blocks)])
+const mine = (blocks = 1): Promise<unknown> => town.rpc('anvil_mine', [toQuantity(blocks)])
 const pay = async (to: Hex, wei: bigint): Promise<void> => {
-  await town.rpc('eth_sendTransactionSync', [{ from: CAST.faucet, to, value: quantity(wei) }])
+  await town.rpc('eth_sendTransactionSync', [{ from: CAST.faucet, to, value: toQuantity(wei) }])
 }
 const balanceOf = async (address: Hex): Promise<bigint> => BigInt(await town.rpc<Hex>('eth_getBalance', [address, 'latest']))
 /** A slot of a token, whatever it means. */

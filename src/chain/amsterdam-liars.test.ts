@@ -4,12 +4,12 @@ import { isError } from '#core/errors'
 import { type Hex, toBigInt, word } from '#core/hex'
 import { keccak } from '#core/keccak'
 import type { Witness } from '#core/simulation'
-import { createRpc } from '../../scripts/town/rpc.ts'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { createRpc } from '../../scripts/devnet/rpc.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { AMSTERDAM_LIES, TOLD_BY_AMSTERDAM } from '../../test/liars/amsterdam-lies.ts'
 import { PROOF_LIES } from '../../test/liars/proof-lies.ts'
-import { startTownLiars, type TownLiars } from '../../test/liars/town-liars.ts'
-import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { startDevnetLiars, type DevnetLiars } from '../../test/liars/devnet-liars.ts'
+import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import { type ChainClient, connect, endpointAt, newest } from './test-support/anvil.ts'
 
 // Lies by the rules of Amsterdam, told by the only endpoint while state goes from block to block with access lists: what is given out under a verified header is
@@ -18,8 +18,8 @@ const WATCHED = [CAST.carol, CAST.faucet] as const
 /** A transfer of one unit of DAI to Carol. */
 const DATA: Hex = `0xa9059cbb${word(BigInt(CAST.carol)).slice(2)}${word(1n).slice(2)}`
 
-let town: Town
-let liars: TownLiars
+let town: Devnet
+let liars: DevnetLiars
 let slots: readonly Hex[]
 let chain: ChainClient | undefined
 const told = new Set<string>()
@@ -29,8 +29,8 @@ const act = async (): Promise<void> => {
   await town.rpc('eth_sendTransactionSync', [{ from: CAST.faucet, to: CAST.carol, value: '0x5' }])
 }
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', accessLists: true })
-  liars = await startTownLiars(town)
+  town = await startDevnet({ port: 0, as: 'own', accessLists: true })
+  liars = await startDevnetLiars(town)
   await town.rpc('eth_sendTransactionSync', [{ from: CAST.faucet, to: CONTRACTS.dai, data: DATA, gas: '0x30000' }])
   type Entry = { readonly address: Hex; readonly storageChanges: readonly { readonly slot: Hex }[] }
   // Of the front, which makes the lists; anvil itself has none.

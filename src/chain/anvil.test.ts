@@ -6,8 +6,8 @@ import type { Header } from '#core/header'
 import { type Hex, word } from '#core/hex'
 import { keccak } from '#core/keccak'
 import type { LoggedRequest } from '#protocol/chain'
-import { freePort } from '../../scripts/town/anvil.ts'
-import { blockCall, readBlock } from './calls/header.ts'
+import { freePort } from '../../scripts/devnet/anvil.ts'
+import { blockCall, readVerifiedBlock } from './calls/header.ts'
 import { malformedFrom } from './connection/json-rpc.ts'
 import { ALICE, BOB, type ChainClient, connect, endpointAt, newest, NOBODY, startTestChain } from './test-support/anvil.ts'
 import { changing, startProxy } from './test-support/proxy.ts'
@@ -42,7 +42,7 @@ const is = (code: Parameters<typeof isError>[1]) => expect.toSatisfy((error) => 
 describe('headers', () => {
   it.each(['0x0', '0x1', 'latest'])('of block %s hash to their hash', async (name) => {
     const block = await node.block(name)
-    const header = readBlock(block, 'latest', { chainId: CHAIN, source: 'a', at: 1 }, malformedFrom('a', 'b'))
+    const header = readVerifiedBlock(block, 'latest', { chainId: CHAIN, source: 'a', at: 1 }, malformedFrom('a', 'b'))
     expect(header).toMatchObject({
       hash: block['hash'],
       stateRoot: block['stateRoot'],
@@ -56,9 +56,9 @@ describe('headers', () => {
     const from = { chainId: CHAIN, source: 'a', at: 1 }
     const bad = malformedFrom('a', 'b')
     expect(blockCall({ hash: block['hash'] ?? '0x' })).toEqual({ method: 'eth_getBlockByHash', params: [block['hash'], false] })
-    expect(readBlock(block, { hash: block['hash'] ?? '0x' }, from, bad).number).toBe(1n)
-    expect(() => readBlock(block, { hash: word(1n) }, from, bad)).toThrow(is('proof/header-mismatch'))
-    expect(() => readBlock(block, { number: 2n }, from, bad)).toThrow(is('rpc/malformed'))
+    expect(readVerifiedBlock(block, { hash: block['hash'] ?? '0x' }, from, bad).number).toBe(1n)
+    expect(() => readVerifiedBlock(block, { hash: word(1n) }, from, bad)).toThrow(is('proof/header-mismatch'))
+    expect(() => readVerifiedBlock(block, { number: 2n }, from, bad)).toThrow(is('rpc/malformed'))
   })
 
   it('are kept as long as the caller likes, and news is told', async () => {

@@ -4,32 +4,32 @@ import { fail, isError } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { Handlers } from '#protocol'
 import type { ChainCalls } from '#protocol/chain'
-import { askOne } from './calls/ask.ts'
-import { askClaimed } from './calls/claimed.ts'
-import { askCodes } from './calls/codes.ts'
+import { requestOne } from './calls/request.ts'
+import { fetchClaimed } from './calls/claimed.ts'
+import { fetchCodes } from './calls/codes.ts'
 import { findCapabilities } from './calls/capabilities.ts'
 import { testEndpoint } from './calls/endpoint-test.ts'
-import { askFate, askHolds } from './calls/fate.ts'
+import { fetchTransactionStatus, fetchBlockBody } from './calls/transaction-status.ts'
 import { giveFunds } from './calls/faucet.ts'
-import { askFees } from './calls/fees.ts'
+import { fetchFees } from './calls/fees.ts'
 import type { createHeads } from './calls/head.ts'
-import { askHeader } from './calls/header.ts'
-import { askEstimate, askHints } from './calls/hint.ts'
+import { fetchHeader } from './calls/header.ts'
+import { fetchGasEstimate, fetchStateHints } from './calls/hint.ts'
 import { proveLogs } from './calls/logs-proof.ts'
 import { createLogPaces } from './calls/log-pace.ts'
-import { askLogs } from './calls/logs.ts'
+import { fetchLogs } from './calls/logs.ts'
 import { count } from './calls/read.ts'
 import { checkRaw, sendRaw } from './calls/send.ts'
 import { fetchText } from './calls/text.ts'
-import { askUse } from './calls/used-by.ts'
+import { fetchNonceUse } from './calls/nonce-use.ts'
 import { createConnection } from './connection/connection.ts'
 import { PRACTICE } from './connection/methods.ts'
 import { namedAfter } from './proof/refuted.ts'
-import { type createAccounts, createRooms, type RoomsDeps } from './rooms.ts'
+import { type createAccountPrivacy, createChainContexts, type ChainContextsDeps } from './chain-contexts.ts'
 
-export type HandlerDeps = RoomsDeps & {
+export type HandlerDeps = ChainContextsDeps & {
   readonly heads: ReturnType<typeof createHeads>
-  readonly own: ReturnType<typeof createAccounts>
+  readonly own: ReturnType<typeof createAccountPrivacy>
   readonly online: { is: boolean }
 }
 
@@ -39,10 +39,10 @@ const ON_TRIAL = { id: 'test', roles: ['state'], owner: 'foreign', operator: '' 
 const aboutOf = (account: Hex | undefined) => (account === undefined ? {} : { about: [account] })
 
 /** Answers `ChainCalls`. Asks only what is configured or tried out; every request that leaves is in the log. */
-export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
+export function createChainHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
   const { clock, gate, heads, lies, own, online } = deps
   const { now } = clock
-  const rooms = createRooms(deps)
+  const rooms = createChainContexts(deps)
   const paces = createLogPaces(clock)
 
   const connectionOf = (chainId: number, endpointId: string) => {
@@ -89,7 +89,7 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
     async header({ chainId, block, purpose }, { signal }) {
       const { pool, voucher } = rooms.of(chainId)
       const asking = { purpose, signal }
-      const header = await pool.use('state', { ...asking, hedge: true }, (connection, each) => askHeader(connection, block, each, now))
+      const header = await pool.use('state', { ...asking, hedge: true }, (connection, each) => fetchHeader(connection, block, each, now))
       return voucher.vouch(header, 0, asking)
     },
     vouch({ header, patienceMs }, { signal }) {
@@ -104,10 +104,12 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
     codes: ({ chainId, addresses, purpose }, { signal }) =>
       rooms
         .of(chainId)
-        .pool.use('state', { purpose, signal, hedge: true }, (one, each) => askCodes(one, { chainId, addresses, codes: deps.codes }, each)),
-    hint: ({ header, draft }, { signal }) => askHints(rooms.of(header.chainId).pool, header, draft, signal),
-    estimateGas: ({ header, draft }, { signal }) => askEstimate(rooms.of(header.chainId).pool, header, draft, signal, now),
-    feeHistory: ({ chainId }, { signal }) => askFees(rooms.of(chainId).fate, { purpose: 'fees', signal }),
+        .pool.use('state', { purpose, signal, hedge: true }, (one, each) =>
+          fetchCodes(one, { chainId, addresses, codes: deps.codes }, each),
+        ),
+    hint: ({ header, draft }, { signal }) => fetchStateHints(rooms.of(header.chainId).pool, header, draft, signal),
+    estimateGas: ({ header, draft }, { signal }) => fetchGasEstimate(rooms.of(header.chainId).pool, header, draft, signal, now),
+    feeHistory: ({ chainId }, { signal }) => fetchFees(rooms.of(chainId).fate, { purpose: 'fees', signal }),
     send({ chainId, raw, hash, account }, { signal }) {
       const asking = { purpose: 'send', signal, ...aboutOf(account) } as const
       const { pool } = rooms.of(chainId)
@@ -115,31 +117,35 @@ export function createHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
       return pool.use('submission', asking, (connection, each) => sendRaw(connection, pool.chain, { raw, hash, read }, each))
     },
     fate: ({ chainId, hash, account, purpose }, { signal }) =>
-      askFate(rooms.of(chainId).fate, hash.toLowerCase() as Hex, { purpose: purpose ?? 'follow', signal, ...aboutOf(account) }),
-    content: ({ header, purpose }, { signal }) => askHolds(rooms.of(header.chainId).fate, header, { purpose, signal }),
+      fetchTransactionStatus(rooms.of(chainId).fate, hash.toLowerCase() as Hex, {
+        purpose: purpose ?? 'follow',
+        signal,
+        ...aboutOf(account),
+      }),
+    content: ({ header, purpose }, { signal }) => fetchBlockBody(rooms.of(header.chainId).fate, header, { purpose, signal }),
     nonce({ chainId, account, tag }, { signal }) {
       const about = own.has(account) ? { about: [account] } : {}
       return rooms
         .of(chainId)
         .pool.use('state', { purpose: 'follow', signal, hedge: true, ...about }, (connection, each) =>
-          askOne(connection, { method: 'eth_getTransactionCount', params: [account, tag] }, each, count),
+          requestOne(connection, { method: 'eth_getTransactionCount', params: [account, tag] }, each, count),
         )
     },
     usedBy({ chainId, account, nonce, hash }, { signal }) {
       const asking = { purpose: 'follow', signal, about: [account] } as const
-      return askUse(rooms.of(chainId), { account, nonce, hash: hash.toLowerCase() as Hex }, asking)
+      return fetchNonceUse(rooms.of(chainId), { account, nonce, hash: hash.toLowerCase() as Hex }, asking)
     },
     logs(question, { signal }) {
       const { pool, fate } = rooms.of(question.chainId)
       return pool.use('logs', { purpose: 'history', signal }, async (connection, each) => {
-        const { logs, ...rest } = await askLogs(connection, question, each, { clock, paces })
+        const { logs, ...rest } = await fetchLogs(connection, question, each, { clock, paces })
         return { logs: await proveLogs(fate, question, logs, connection, each), ...rest }
       })
     },
     claimed({ chainId, account, calls, purpose }, { signal }) {
       const { pool } = rooms.of(chainId)
       const asking = { purpose: purpose ?? 'history', signal, ...aboutOf(account) } as const
-      return pool.use('state', asking, (connection, each) => askClaimed(connection, { chain: pool.chain, lies }, calls, each))
+      return pool.use('state', asking, (connection, each) => fetchClaimed(connection, { chain: pool.chain, lies }, calls, each))
     },
     async faucet({ account }, { signal }) {
       const asking = { purpose: 'faucet', signal } as const

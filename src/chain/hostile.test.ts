@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import type { Endpoint } from '#core/chain'
 import type { Header } from '#core/header'
-import { type Hex, quantity, word } from '#core/hex'
+import { type Hex, toQuantity, word } from '#core/hex'
 import { BOB, chainOf, connect, type ChainClient, endpointAt, newest, startTestChain } from './test-support/anvil.ts'
 import { type Behaviour, changing, onlyFor, type Proxy, refusing, startProxy } from './test-support/proxy.ts'
 
@@ -167,7 +167,7 @@ describe('a node with a short memory', () => {
       expect((await proveStorer(chain, header)).trips).toBe(2)
       const other = await chain.call('prove', { header, wants: [{ address: node.bare, slots: [] }], purpose: 'review' })
       expect(other.trips).toBe(1)
-      expect(proxy.requests.at(-1)?.[0]?.params.at(-1)).toBe(quantity(header.number))
+      expect(proxy.requests.at(-1)?.[0]?.params.at(-1)).toBe(toQuantity(header.number))
     })
   })
 
@@ -187,7 +187,7 @@ describe('a node with a short memory', () => {
   it('behind the head that we saw is asked again, a few times', async () => {
     const chain = await proxied()
     const first = await newest(chain)
-    const before = await node.block(quantity(first.number - 1n))
+    const before = await node.block(toQuantity(first.number - 1n))
     let late = 1
     proxy.behave(changing('eth_getBlockByNumber', (block) => (late-- > 0 ? before : block)))
     expect((await newest(chain)).number).toBe(first.number)

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import { type Evidence, isProved } from '#core/evidence'
 import type { Header } from '#core/header'
-import { type Hex, quantity, word } from '#core/hex'
-import type { TransactionFate } from '#protocol/chain'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { type Hex, toQuantity, word } from '#core/hex'
+import type { TransactionStatus } from '#protocol/chain'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { PRACTICE, practiceWithGloas } from '../../test/consensus/practice.ts'
 import { LIES, TOLD_BY_BOTH } from '../../test/liars/lies.ts'
-import { startTownLiars, type TownLiars } from '../../test/liars/town-liars.ts'
-import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { startDevnetLiars, type DevnetLiars } from '../../test/liars/devnet-liars.ts'
+import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import { type ChainClient, connect, endpointAt, newest } from './test-support/anvil.ts'
 
 // Every lie that we know how to tell, told to the Worker by the only endpoint or the only beacon host that it has: none is ever called proved. By the rules of
@@ -33,14 +33,14 @@ describe.each(RULES)('by the rules of $rules', ({ rules, config, options, lies }
     { address: CAST.bob, slots: [] },
   ]
 
-  let town: Town
-  let liars: TownLiars
+  let town: Devnet
+  let liars: DevnetLiars
   let hash: Hex
   let truth: Known
   let chain: ChainClient | undefined
   beforeAll(async () => {
-    town = await startTown({ port: 0, as: 'own', ...options })
-    liars = await startTownLiars(town)
+    town = await startDevnet({ port: 0, as: 'own', ...options })
+    liars = await startDevnetLiars(town)
     const data = `0xa9059cbb${word(BigInt(CAST.carol)).slice(2)}${word(1n).slice(2)}`
     hash = await town.rpc('eth_sendTransaction', [{ from: CAST.faucet, to: CONTRACTS.dai, data, gas: '0x30000' }])
     // Mined a moment after it is answered.
@@ -91,7 +91,7 @@ describe.each(RULES)('by the rules of $rules', ({ rules, config, options, lies }
     if (header && header.head !== 'claimed') proved.push(textOf(coreOf(header)))
     const state = await attempt(() => from.call('prove', { header: under ?? header ?? raise(), wants: WANTS, purpose: 'review' }))
     if (state && (under ?? header)?.head !== 'claimed') proved.push(textOf(state.witness))
-    const fate = await attempt((): Promise<TransactionFate> => from.call('fate', { chainId: CHAIN, hash }))
+    const fate = await attempt((): Promise<TransactionStatus> => from.call('fate', { chainId: CHAIN, hash }))
     if (fate?.at === 'included') note(fate.evidence, [fate.inclusion, fate.logs])
     const range = { fromBlock: (truth?.header ?? header ?? raise()).number - 5n, toBlock: (truth?.header ?? header ?? raise()).number }
     const logs = await attempt(() => from.call('logs', { chainId: CHAIN, ...range, address: CONTRACTS.dai, topics: [], prove: 5 }))
@@ -129,7 +129,7 @@ describe.each(RULES)('by the rules of $rules', ({ rules, config, options, lies }
       const wrong = proved.filter((one) => !truth.proved.includes(one))
       if (wrong.length === 0 || !header) return expect(wrong).toEqual([])
       // What is old and true is no lie: a host that stands still is behind, and what was proved is of a block of the chain.
-      const block = await town.rpc<{ hash: Hex } | null>('eth_getBlockByNumber', [quantity(header.number), false])
+      const block = await town.rpc<{ hash: Hex } | null>('eth_getBlockByNumber', [toQuantity(header.number), false])
       expect([header.head, block?.hash]).toEqual(['optimistic', header.hash])
     })
   })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { pad, quantity, word } from '#core/hex'
+import { pad, toQuantity, word } from '#core/hex'
 import {
   ALICE,
   BOB,
@@ -200,11 +200,11 @@ describe('gas by the word of a node', () => {
     const chain = await open([at(A, { owner: 'own' })])
     const header = await newest(chain)
     expect(await chain.call('estimateGas', { header, draft: { from: ALICE, value: 0n, data: '0xfe' } })).toBeUndefined()
-    for (const result of [quantity(header.gasLimit + 1n), '-0x1', 21_000, null]) {
+    for (const result of [toQuantity(header.gasLimit + 1n), '-0x1', 21_000, null]) {
       proxies[A]?.behave(changing('eth_estimateGas', () => result))
       expect(await chain.call('estimateGas', { header, draft })).toBeUndefined()
     }
-    proxies[A]?.behave(changing('eth_estimateGas', () => quantity(header.gasLimit)))
+    proxies[A]?.behave(changing('eth_estimateGas', () => toQuantity(header.gasLimit)))
     expect((await chain.call('estimateGas', { header, draft }))?.gas).toBe(header.gasLimit)
   })
 })

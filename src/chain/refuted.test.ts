@@ -1,24 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { messageOf } from '#core/catalogue'
+import { errorMessage } from '#core/catalogue'
 import { type AppError, isError } from '#core/errors'
 import { plain } from '#core/errors/error-table'
 import { type Hex, word } from '#core/hex'
 import type { EndpointHealth, Lie } from '#protocol/chain'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { type Liar, startLiar } from '../../test/liars/liar.ts'
 import { lieNamed } from '../../test/liars/lies.ts'
-import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import { type ChainClient, connect, endpointAt, newest, startTestChain } from './test-support/anvil.ts'
 
 /** What becomes of an endpoint whose answers are refuted: it is named, listed, and left out after a few questions, however often the person asks. */
 const CHAIN = 31337
 const SLOTS = [word(0n), word(1n)]
 
-let town: Town
+let town: Devnet
 let liar: Liar
 let chain: ChainClient | undefined
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
   liar = await startLiar({ upstream: town.url, port: 0 })
 }, 180_000)
 afterEach(() => {
@@ -64,7 +64,7 @@ async function mineTransfer(): Promise<void> {
   await expect.poll(() => town.rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
 }
 
-const sentenceOf = ({ code, data }: AppError): string => plain(messageOf(data === undefined ? { code } : { code, data }))
+const sentenceOf = ({ code, data }: AppError): string => plain(errorMessage(data === undefined ? { code } : { code, data }))
 
 /** How each ends: a false answer is a lie, an answer that lacks a part is not, and neither is asked for again and again. */
 const ENDS: readonly (readonly [name: string, kind: Lie['kind'], what: string])[] = [

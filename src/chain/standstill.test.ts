@@ -2,16 +2,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { EndpointHealth } from '#protocol/chain'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { type ChainClient, connect, endpointAt, newest } from './test-support/anvil.ts'
 import { type Behaviour, type Proxy, startProxy } from './test-support/proxy.ts'
 
 /** An endpoint that stands still while the chain goes on: of later blocks it knows nothing. */
-let town: Town
+let town: Devnet
 let proxy: Proxy
 let chain: ChainClient
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
   proxy = await startProxy(town.url)
 }, 180_000)
 beforeEach(() => proxy.behave(() => undefined))

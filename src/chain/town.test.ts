@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Hex, word } from '#core/hex'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { CONTRACTS, CAST } from '../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { CONTRACTS, CAST } from '../../devnet/addresses.ts'
 import { FAUCET, GIFTS } from './calls/faucet.ts'
 import { type ChainClient, connect, endpointAt, newest } from './test-support/anvil.ts'
 
@@ -13,10 +13,10 @@ it('knows the faucet and the tokens of the practice chain', () => {
 })
 
 describe.each(['own', 'public'] as const)('the practice chain as %s', (as) => {
-  let town: Town
+  let town: Devnet
   let chain: ChainClient
   beforeAll(async () => {
-    town = await startTown({ port: 0, as })
+    town = await startDevnet({ port: 0, as })
     chain = await connect([endpointAt(town.url, { owner: as === 'own' ? 'own' : 'foreign' })], { patient: true })
   }, 30_000)
   afterAll(async () => {

@@ -3,25 +3,25 @@ import { parseGwei } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { isError } from '#core/errors'
 import type { Header } from '#core/header'
-import { type Hex, quantity, word } from '#core/hex'
+import { type Hex, toQuantity, word } from '#core/hex'
 import { keccak } from '#core/keccak'
-import type { Lie, TransactionFate } from '#protocol/chain'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import type { Lie, TransactionStatus } from '#protocol/chain'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import { type ChainClient, connect, type ConnectOptions, createMemory, endpointAt, newest } from './test-support/anvil.ts'
 import { changing, type Proxy, refusing, startProxy } from './test-support/proxy.ts'
 
 /** Facts under headers that the light client verified: the practice chain, its simulated consensus, and a node that may lie. */
 const CHAIN = 31337
-type Included = Extract<TransactionFate, { at: 'included' }>
+type Included = Extract<TransactionStatus, { at: 'included' }>
 type Proof = { balance: Hex }
 type ReceiptJson = { transactionHash: Hex; status: Hex; logs: { data: Hex }[]; cumulativeGasUsed: Hex }
 
-let town: Town
+let town: Devnet
 let proxy: Proxy
 let chains: ChainClient[] = []
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
   proxy = await startProxy(town.url)
 }, 180_000)
 beforeEach(() => {
@@ -44,7 +44,7 @@ const follow = async (states: readonly string[] = [proxy.url], how: ConnectOptio
   chains.push(chain)
   return chain
 }
-const fateOf = (chain: ChainClient, hash: Hex): Promise<TransactionFate> => chain.call('fate', { chainId: CHAIN, hash })
+const fateOf = (chain: ChainClient, hash: Hex): Promise<TransactionStatus> => chain.call('fate', { chainId: CHAIN, hash })
 const waitFor = async (hash: Hex): Promise<void> => {
   await expect.poll(() => town.rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
 }
@@ -301,7 +301,7 @@ describe('an endpoint that lies about a verified block', () => {
 describe('a node that trails the light client', () => {
   it('is asked again, then believed as far as it goes, and proved once it is there', async () => {
     const head = Number(await town.rpc<Hex>('eth_blockNumber'))
-    const before = await town.rpc('eth_getBlockByNumber', [quantity(head - 1), false])
+    const before = await town.rpc('eth_getBlockByNumber', [toQuantity(head - 1), false])
     proxy.behave((answers, asked) => {
       changing('eth_getBlockByHash', () => null)(answers, asked)
       return changing('eth_getBlockByNumber', () => before)(answers, asked)
@@ -320,7 +320,7 @@ describe('a node that trails the light client', () => {
 
 describe('a public node with all its limits', () => {
   it('is enough for proved facts', async () => {
-    const open = await startTown({ port: 0, as: 'public' })
+    const open = await startDevnet({ port: 0, as: 'public' })
     const endpoints = [
       endpointAt(open.url, { owner: 'foreign' }),
       endpointAt(open.beacon, { id: 'beacon', roles: ['consensus'], owner: 'foreign' }),

@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import type { OpenQuestion } from '#protocol/chain'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { type Liar, startLiar } from '../../test/liars/liar.ts'
 import { lieNamed } from '../../test/liars/lies.ts'
-import { CAST } from '../../town/addresses.ts'
+import { CAST } from '../../devnet/addresses.ts'
 import { type ChainClient, connect, endpointAt, newest } from './test-support/anvil.ts'
 
 /** What is waited for is told within a second, with its host, and ends in a failure that names it. */
 const CHAIN = 31337
 
-let town: Town
+let town: Devnet
 let liar: Liar
 let chain: ChainClient
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
   liar = await startLiar({ upstream: town.url, port: 0 })
 }, 180_000)
 afterEach(() => {

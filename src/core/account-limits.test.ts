@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonical, capOf, isWithin, type LimitedAsset, type Limits, limitOf, meet } from './account-limits.ts'
+import { canonical, capOf, isTighterLimit, type LimitedAsset, type Limits, limitOf, meet } from './account-limits.ts'
 import type { Address } from './address.ts'
 import { MAX_UINT256 } from './amount.ts'
 
@@ -42,7 +42,7 @@ describe('which limits are tighter', () => {
         // A payment of nothing is allowed wherever its asset is named, and moves nothing.
         const moving = payments.filter(([, units]) => units > 0n)
         const within = moving.every((payment) => rank(a, payment) <= rank(b, payment))
-        if (isWithin(a, b)) expect(within).toBe(true)
+        if (isTighterLimit(a, b)) expect(within).toBe(true)
         // Limits that let nothing out at all are within all others. Whoever replaces them by such others may wait a day for it.
         else if (moving.some((payment) => rank(a, payment) > 0)) expect(within).toBe(false)
       }),
@@ -68,16 +68,16 @@ describe('which limits are tighter', () => {
     ['another recipient', { assets: [], recipients: [at('1')] }, { assets: [], recipients: [at('1'), at('2')] }],
     ['any recipient', { assets: [{ ...ETH, perDay: 1n }], recipients: [] }, { assets: [{ ...ETH, perDay: 1n }] }],
   ])('%s is looser', (_, tight, loose) => {
-    expect(isWithin(tight, loose)).toBe(true)
-    expect(isWithin(loose, tight)).toBe(false)
-    expect(isWithin(loose, 'none')).toBe(true)
-    expect(isWithin('none', loose)).toBe(false)
+    expect(isTighterLimit(tight, loose)).toBe(true)
+    expect(isTighterLimit(loose, tight)).toBe(false)
+    expect(isTighterLimit(loose, 'none')).toBe(true)
+    expect(isTighterLimit('none', loose)).toBe(false)
   })
 
   it('sees no difference in a size that could not be paid in a day anyway', () => {
     const free = { assets: [{ ...ETH, perDay: 5n }] }
-    expect(isWithin(free, { assets: [{ ...ETH, perDay: 5n, large: 5n }] })).toBe(true)
-    expect(isWithin(free, { assets: [{ ...ETH, perDay: 5n, large: 4n }] })).toBe(false)
+    expect(isTighterLimit(free, { assets: [{ ...ETH, perDay: 5n, large: 5n }] })).toBe(true)
+    expect(isTighterLimit(free, { assets: [{ ...ETH, perDay: 5n, large: 4n }] })).toBe(false)
   })
 })
 
@@ -86,7 +86,7 @@ describe('what two limits have in common', () => {
     fc.assert(
       fc.property(limits, limits, (a, b) => {
         const both = meet(a, b)
-        expect(isWithin(both, a) && isWithin(both, b)).toBe(true)
+        expect(isTighterLimit(both, a) && isTighterLimit(both, b)).toBe(true)
         for (const payment of payments) {
           if (payment[1] === 0n) continue
           expect(rank(both, payment)).toBe(Math.min(rank(a, payment), rank(b, payment)))

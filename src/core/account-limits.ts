@@ -77,7 +77,7 @@ const row = ({ chainId, token }: LimitedAsset, perDay: bigint, large: bigint | u
 })
 
 /** True where `a` allows nothing that `b` does not. */
-export function isWithin(a: Limits | 'none', b: Limits | 'none'): boolean {
+export function isTighterLimit(a: Limits | 'none', b: Limits | 'none'): boolean {
   if (b === 'none') return true
   if (a === 'none') return false
   if (a.assets.length === 0 && b.assets.length > 0) return false

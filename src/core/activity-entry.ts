@@ -3,7 +3,7 @@ import { type Evidence, KINDS } from './evidence.ts'
 import type { Hex } from './hex.ts'
 
 /** An asset that came to or left the account. `token` absent: the native currency. Base units. */
-export type Move = {
+export type AssetTransfer = {
   readonly token?: Address
   /** Of an item (ERC-721, ERC-1155). */
   readonly tokenId?: bigint
@@ -18,7 +18,7 @@ export type Move = {
 }
 
 /** A right that the account gave, by an event of a contract. */
-export type Grant =
+export type LoggedGrant =
   | { readonly kind: 'allowance'; readonly token: Address; readonly spender: Address; readonly units: bigint }
   | { readonly kind: 'item'; readonly token: Address; readonly spender: Address; readonly tokenId: bigint }
   | { readonly kind: 'operator'; readonly token: Address; readonly spender: Address; readonly granted: boolean }
@@ -30,7 +30,7 @@ export type EntryCall = {
   readonly to?: Address
   readonly value: bigint
   readonly nonce?: number
-  /** At most `MOST_DATA` bytes of it. */
+  /** At most `MAX_DATA` bytes of it. */
   readonly data: Hex
 }
 
@@ -66,11 +66,11 @@ export type ActivityEntry = {
   readonly outcome?: EntryOutcome
   readonly outcomeEvidence?: Evidence
   /** Absent: not looked for yet. */
-  readonly moves?: readonly Move[]
-  readonly grants?: readonly Grant[]
+  readonly moves?: readonly AssetTransfer[]
+  readonly grants?: readonly LoggedGrant[]
   readonly movesEvidence?: Evidence
   /** What came by calls inside, by whoever can tell. Absent: nobody told. */
-  readonly inner?: readonly Move[]
+  readonly inner?: readonly AssetTransfer[]
   readonly innerEvidence?: Evidence
   /** Who told of it: hosts of endpoints, `this device`, or the name of a file. */
   readonly sources: readonly string[]
@@ -80,9 +80,9 @@ export type ActivityEntry = {
 }
 
 /** Bytes of calldata that an entry keeps: enough to say what is called and with what. */
-export const MOST_DATA = 2048
+export const MAX_DATA = 2048
 /** Moves and grants of one entry that are kept. */
-export const MOST_MOVES = 200
+export const MAX_MOVES = 200
 
 const rank = (evidence: Evidence | undefined): number => (evidence ? KINDS.indexOf(evidence.kind) : KINDS.length)
 
@@ -115,7 +115,7 @@ function better(part: Part, a: ActivityEntry, b: ActivityEntry): { readonly of: 
   return { of, dispute: { what: part, source: sourceOf(other), said: said.slice(0, 400), stands: saysOf(part, of).slice(0, 400) } }
 }
 
-const movesIn = (moves: readonly Move[] = []): readonly string[] =>
+const movesIn = (moves: readonly AssetTransfer[] = []): readonly string[] =>
   moves.map(({ token, tokenId, from, to, units }) => plain([token, tokenId, from, to, units]))
 
 /** What two sources must agree on: data may be cut short, and a service may leave a fee out. */
@@ -171,7 +171,7 @@ export function join(a: ActivityEntry, b: ActivityEntry): ActivityEntry {
 }
 
 /** Everything that moved, each once: where the chain writes a log of each move of ether (EIP-7708), what calls inside moved is among those. */
-export function movesOf({ moves = [], inner = [] }: ActivityEntry): readonly Move[] {
+export function movesOf({ moves = [], inner = [] }: ActivityEntry): readonly AssetTransfer[] {
   const isLogged = moves.some(({ token, by }) => token === undefined && by === 'log')
   return [...moves, ...(isLogged ? inner.filter(({ by }) => by !== 'call') : inner)]
 }

@@ -10,12 +10,18 @@ import type { Words } from './words.ts'
 /** Where a transaction of ours is. Each state says how that is known (SPEC section 4). Times are milliseconds since the epoch. */
 export type TransactionState =
   /** Stored, not sent. Offered with Send and Keep; nothing is sent by itself. */
-  | { readonly at: 'signed'; readonly lastError?: WireError; readonly taken?: Taken }
+  | { readonly at: 'signed'; readonly lastError?: WireError; readonly taken?: UsedNonce }
   /** An endpoint took it. */
-  | ({ readonly at: 'sent'; readonly to: string } & Waiting)
-  | ({ readonly at: 'pending'; readonly evidence: Evidence; readonly obstacle?: Obstacle } & Waiting)
+  | ({ readonly at: 'sent'; readonly to: string } & PendingDetails)
+  | ({ readonly at: 'pending'; readonly evidence: Evidence; readonly obstacle?: Obstacle } & PendingDetails)
   /** Known nowhere for long, while its number is still free. The bytes are kept and may be sent again. */
-  | { readonly at: 'dropped'; readonly since: number; readonly evidence: Evidence; readonly lastError?: WireError; readonly taken?: Taken }
+  | {
+      readonly at: 'dropped'
+      readonly since: number
+      readonly evidence: Evidence
+      readonly lastError?: WireError
+      readonly taken?: UsedNonce
+    }
   /** `evidence` is of the inclusion; `depthEvidence` of how deep it is, where that is known otherwise. */
   | {
       readonly at: 'included'
@@ -37,18 +43,18 @@ export type TransactionState =
 export type Depth = 'included' | 'safe' | 'final'
 
 /** Of one that waits. Absent times: not known, as in what an earlier version kept. */
-export type Waiting = {
+export type PendingDetails = {
   /** Since when it waits. */
   readonly since?: number
   /** Since when no endpoint that was asked knows it. Absent while one does. */
   readonly missingSince?: number
-  readonly taken?: Taken
+  readonly taken?: UsedNonce
   /** It was in this block, which the chain has given up. */
   readonly reorged?: { readonly blockNumber: bigint; readonly blockHash: Hex }
 }
 
 /** Its number is used, as far as is known, and it is not proved that another transaction used it: an endpoint may hide it. */
-export type Taken = {
+export type UsedNonce = {
   /** Of that the number is used: proved by the account's state, or one endpoint's word. */
   readonly evidence: Evidence
   /** The transaction that an endpoint says used it, and whose word that is. */
@@ -121,7 +127,7 @@ export type RevertReason = {
 export type PredictedChange = { readonly token?: Address; readonly symbol: string; readonly decimals: number; readonly units: bigint }
 
 /** Its fate is open: it may still be included as far as this device knows. */
-export const isWaiting = ({ state }: OwnTransaction): boolean => state.at === 'sent' || state.at === 'pending'
+export const isPending = ({ state }: OwnTransaction): boolean => state.at === 'sent' || state.at === 'pending'
 
 /** Nothing of ours or of others has its number yet, so that another may take its place. */
 export const isReplaceable = ({ state }: OwnTransaction): boolean =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Address, checksum } from './address.ts'
-import { differencesOf, ends, looksLike, wholeAddresses } from './address-form.ts'
+import { differingDigits, ends, looksLike, wholeAddresses } from './address-form.ts'
 
 const BOB: Address = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 const TWIN: Address = '0x3c446b1f0a9d2c58e7741fbb20d95ae83c1793bc'
@@ -31,8 +31,8 @@ describe('wholeAddresses', () => {
   it('writes two that begin and end alike whole, with the digits that differ', () => {
     const whole = wholeAddresses([BOB, CAROL, TWIN])
     expect([...whole.keys()].toSorted()).toEqual([TWIN, BOB].toSorted())
-    expect(whole.get(BOB)).toEqual(differencesOf(BOB, TWIN))
-    expect(whole.get(TWIN)).toEqual(differencesOf(BOB, TWIN))
+    expect(whole.get(BOB)).toEqual(differingDigits(BOB, TWIN))
+    expect(whole.get(TWIN)).toEqual(differingDigits(BOB, TWIN))
   })
 
   it('writes a pair that is compared whole, however much of it differs', () => {
@@ -59,7 +59,7 @@ describe('wholeAddresses', () => {
         const whole = wholeAddresses(group)
         for (const left of group)
           for (const right of group)
-            if (looksLike(left, right)) for (const index of differencesOf(left, right)) expect(whole.get(left)).toContain(index)
+            if (looksLike(left, right)) for (const index of differingDigits(left, right)) expect(whole.get(left)).toContain(index)
       }),
     )
   })

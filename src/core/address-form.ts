@@ -16,7 +16,7 @@ export function ends(address: Address, [first, last]: readonly [number, number] 
 }
 
 /** Positions (0 to 39) at which the digits differ; case does not count. */
-export function differencesOf(left: Address, right: Address): ReadonlySet<number> {
+export function differingDigits(left: Address, right: Address): ReadonlySet<number> {
   const [a, b] = [left.slice(2).toLowerCase(), right.slice(2).toLowerCase()]
   return new Set(Array.from(a).flatMap((digit, index) => (digit === b[index] ? [] : [index])))
 }
@@ -36,7 +36,7 @@ export function wholeAddresses(addresses: Iterable<Address>, compared: Iterable<
   const mark = (group: readonly Address[]): void => {
     const [first] = group
     if (first === undefined) return
-    const differing = group.flatMap((address) => [...differencesOf(first, address)])
+    const differing = group.flatMap((address) => [...differingDigits(first, address)])
     for (const address of group) whole.set(address, new Set([...(whole.get(address) ?? []), ...differing]))
   }
   const groups = new Map<string, Set<Address>>()

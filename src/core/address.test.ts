@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checksum, isAddress, likeness, parse, read, short } from './address.ts'
+import { checksum, isAddress, likeness, parseAddress, readChecksummedAddress, short } from './address.ts'
 import type { Hex } from './hex.ts'
 import { codeThrownBy, published } from './test-support/published.ts'
 
@@ -21,7 +21,7 @@ const digits = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => Bu
 describe('an address', () => {
   it.each(EIP55)('has the checksum that EIP-55 publishes: %s', (text) => {
     expect(checksum(text.toLowerCase() as Hex)).toBe(text)
-    expect(parse(text)).toBe(text.toLowerCase())
+    expect(parseAddress(text)).toBe(text.toLowerCase())
   })
 
   it('has the checksums that @ethersproject/testcases publishes', () => {
@@ -29,7 +29,7 @@ describe('an address', () => {
     expect(vectors.length).toBeGreaterThan(1000)
     for (const { address, checksumAddress } of vectors) {
       expect(checksum(address.toLowerCase() as Hex)).toBe(checksumAddress)
-      expect(read(checksumAddress).address).toBe(address.toLowerCase())
+      expect(readChecksummedAddress(checksumAddress).address).toBe(address.toLowerCase())
     }
   })
 
@@ -37,21 +37,21 @@ describe('an address', () => {
     fc.assert(
       fc.property(digits, fc.nat(39), (hex, at) => {
         const right = checksum(`0x${hex}`)
-        expect(parse(right)).toBe(`0x${hex}`)
+        expect(parseAddress(right)).toBe(`0x${hex}`)
         const letter = right.charAt(2 + at)
         const turned = letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()
         const wrong = right.slice(0, 2 + at) + turned + right.slice(3 + at)
         const body = wrong.slice(2)
         const mixed = body !== body.toLowerCase() && body !== body.toUpperCase()
-        if (wrong !== right && mixed) expect(codeThrownBy(() => parse(wrong))).toBe('input/address-checksum')
+        if (wrong !== right && mixed) expect(codeThrownBy(() => parseAddress(wrong))).toBe('input/address-checksum')
       }),
     )
   })
 
   it('says whether there was a checksum at all [A1]', () => {
-    expect(read(EIP55[4])).toEqual({ address: EIP55[4].toLowerCase(), written: 'checksummed' })
-    expect(read(EIP55[4].toLowerCase()).written).toBe('unchecked')
-    expect(read(`0x${EIP55[4].slice(2).toUpperCase()}`).written).toBe('unchecked')
+    expect(readChecksummedAddress(EIP55[4])).toEqual({ address: EIP55[4].toLowerCase(), written: 'checksummed' })
+    expect(readChecksummedAddress(EIP55[4].toLowerCase()).written).toBe('unchecked')
+    expect(readChecksummedAddress(`0x${EIP55[4].slice(2).toUpperCase()}`).written).toBe('unchecked')
   })
 
   it.each([
@@ -66,13 +66,13 @@ describe('an address', () => {
     '0x5aAeb6053F3E94C9b9A0\u200b9f33669435E7Ef1BeAed',
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed\n0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     'vitalik.eth',
-  ])('is not read from %j', (text) => expect(codeThrownBy(() => read(text))).toBe('input/address-malformed'))
+  ])('is not read from %j', (text) => expect(codeThrownBy(() => readChecksummedAddress(text))).toBe('input/address-malformed'))
 
   it('is lower case inside', () => {
     expect(isAddress(EIP55[4])).toBe(false)
     expect(isAddress(EIP55[4].toLowerCase())).toBe(true)
     expect(isAddress(undefined)).toBe(false)
-    expect(read(`  ${EIP55[4]}\n`).address).toBe(EIP55[4].toLowerCase())
+    expect(readChecksummedAddress(`  ${EIP55[4]}\n`).address).toBe(EIP55[4].toLowerCase())
   })
 
   it('is shortened with its checksum', () => {

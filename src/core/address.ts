@@ -12,7 +12,7 @@ export const ZERO: Address = '0x0000000000000000000000000000000000000000'
 
 /** Checksums that were made lately, by lower-case digits: a run may speak of one contract thousands of times. */
 const CHECKSUMS = new Map<string, string>()
-const MOST_CHECKSUMS = 8192
+const MAX_CHECKSUMS = 8192
 const ENCODER = /* @__PURE__ */ new TextEncoder()
 
 /** EIP-55: upper case where the digit of keccak256(lower-case hex) is 8 or more. For display and export. */
@@ -20,7 +20,7 @@ export function checksum(address: Address): string {
   const digits = address.slice(2).toLowerCase()
   const known = CHECKSUMS.get(digits)
   if (known !== undefined) return known
-  if (CHECKSUMS.size >= MOST_CHECKSUMS) CHECKSUMS.clear()
+  if (CHECKSUMS.size >= MAX_CHECKSUMS) CHECKSUMS.clear()
   const made = checksumOf(digits)
   CHECKSUMS.set(digits, made)
   return made
@@ -38,7 +38,7 @@ function checksumOf(digits: string): string {
 }
 
 /** Reads an address: 20 bytes; EIP-55 where upper and lower case are mixed. Throws `input/address-*`. */
-export function read(text: string): { readonly address: Address; readonly written: Written } {
+export function readChecksummedAddress(text: string): { readonly address: Address; readonly written: Written } {
   const trimmed = text.trim()
   if (!/^0x[0-9a-fA-F]{40}$/.test(trimmed)) throw fail('input/address-malformed')
   const digits = trimmed.slice(2)
@@ -48,8 +48,8 @@ export function read(text: string): { readonly address: Address; readonly writte
   return { address, written: 'checksummed' }
 }
 
-/** The address alone; throws as `read` does. */
-export const parse = (text: string): Address => read(text).address
+/** The address alone; throws as `readChecksummedAddress` does. */
+export const parseAddress = (text: string): Address => readChecksummedAddress(text).address
 
 /** True for 20 lower-case bytes, the only form used inside. */
 export const isAddress = (value: unknown): value is Address => typeof value === 'string' && /^0x[0-9a-f]{40}$/.test(value)

@@ -42,7 +42,7 @@ export type Allowance = {
 }
 
 /** Whom it is given to. */
-export function takerOf(grant: Grant): Address {
+export function granteeOf(grant: Grant): Address {
   if (grant.is === 'operator') return grant.operator
   return grant.is === 'delegation' ? grant.delegate : grant.spender
 }
@@ -56,7 +56,7 @@ export function takenFrom(grant: Grant): Address | undefined {
 }
 
 /** The right that an effect gives or takes; `undefined` for one that is about none. */
-export function rightOf(effect: Effect): Unpromised | undefined {
+export function rightOfEffect(effect: Effect): Unpromised | undefined {
   switch (effect.kind) {
     case 'allowance': {
       const { spender, token, via } = effect
@@ -75,7 +75,7 @@ export function rightOf(effect: Effect): Unpromised | undefined {
 
 /** One name for the same right, whoever told of it. */
 export function grantId(grant: Grant): string {
-  const ends = [takenFrom(grant), takerOf(grant)]
+  const ends = [takenFrom(grant), granteeOf(grant)]
   const more = grant.is === 'item' ? grant.tokenId.toString() : grant.is === 'allowance' ? grant.via : undefined
   return [grant.is, ...ends, more].filter((part) => part !== undefined).join(':')
 }

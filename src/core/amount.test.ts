@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { format, MAX_UINT256, type NumberStyle, parse, split } from './amount.ts'
+import { formatUnits, MAX_UINT256, type NumberStyle, parseUnits, split } from './amount.ts'
 import { numberStyle } from './number-style.ts'
 import { codeThrownBy } from './test-support/published.ts'
 import type { Token } from './token.ts'
@@ -15,7 +15,7 @@ const tokenWith = (decimals: number): Token => ({
   from: 'listed',
 })
 const usdc = tokenWith(6)
-const units = (text: string, token = usdc, style?: NumberStyle): bigint => parse(text, token, style).units
+const units = (text: string, token = usdc, style?: NumberStyle): bigint => parseUnits(text, token, style).units
 
 const GERMAN: NumberStyle = { decimal: ',', group: '.' }
 const SWISS: NumberStyle = { decimal: '.', group: '’' }
@@ -26,7 +26,7 @@ describe('an amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: MAX_UINT256 }), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
         const token = tokenWith(decimals)
-        expect(units(format({ units: value, token }), token)).toBe(value)
+        expect(units(formatUnits({ units: value, token }), token)).toBe(value)
       }),
     )
   })
@@ -65,7 +65,7 @@ describe('an amount', () => {
 
   it.each(['1,5', '1,2345', '12,34,567', '1.234,567', ',5', '1,', '1234,567', '0,0000001'])(
     'refuses %j, whose group marks may mean something else',
-    (text) => expect(codeThrownBy(() => parse(text, usdc))).toBe('input/amount-not-a-number'),
+    (text) => expect(codeThrownBy(() => parseUnits(text, usdc))).toBe('input/amount-not-a-number'),
   )
 
   it.each([
@@ -88,24 +88,26 @@ describe('an amount', () => {
     '1_000',
     '1.5 USDC',
     '9'.repeat(79),
-  ])('refuses %j', (text) => expect(codeThrownBy(() => parse(text, usdc))).toBe('input/amount-not-a-number'))
+  ])('refuses %j', (text) => expect(codeThrownBy(() => parseUnits(text, usdc))).toBe('input/amount-not-a-number'))
 
   it('is never rounded: a digit too many is refused, also a zero', () => {
     for (const text of ['0.0000001', '1.9999999', '1.5000000', '0.1234567890123456789'])
-      expect(codeThrownBy(() => parse(text, usdc))).toBe('input/amount-too-precise')
-    expect(codeThrownBy(() => parse('1.0', tokenWith(0)))).toBe('input/amount-too-precise')
+      expect(codeThrownBy(() => parseUnits(text, usdc))).toBe('input/amount-too-precise')
+    expect(codeThrownBy(() => parseUnits('1.0', tokenWith(0)))).toBe('input/amount-too-precise')
     expect(units('1.000000')).toBe(1_000_000n)
   })
 
   it('keeps every digit of the largest number', () => {
     const token = tokenWith(18)
-    expect(format({ units: MAX_UINT256, token })).toBe('115792089237316195423570985008687907853269984665640564039457.584007913129639935')
+    expect(formatUnits({ units: MAX_UINT256, token })).toBe(
+      '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
+    )
     expect(units('115792089237316195423570985008687907853269984665640564039457.584007913129639935', token)).toBe(MAX_UINT256)
   })
 
   it('shows differences below zero', () => {
-    expect(format({ units: -1_500_000n, token: usdc })).toBe('-1.5')
-    expect(format({ units: -1n, token: usdc })).toBe('-0.000001')
+    expect(formatUnits({ units: -1_500_000n, token: usdc })).toBe('-1.5')
+    expect(formatUnits({ units: -1n, token: usdc })).toBe('-0.000001')
     expect(split({ units: -1n, token: usdc })).toEqual({ negative: true, whole: '0', fraction: '000001' })
     expect(split({ units: 7n, token: tokenWith(0) })).toEqual({ negative: false, whole: '7', fraction: '' })
   })

@@ -8,7 +8,7 @@ export type Amount = { readonly units: bigint; readonly token: Token }
 export type NumberStyle = { readonly decimal: string; readonly group: string }
 
 /** Reads what a person typed, in their locale's style. Refuses excess decimals, exponents and signs: money is never rounded in silence. */
-export function parse(text: string, token: Token, style: NumberStyle = { decimal: '.', group: ',' }): Amount {
+export function parseUnits(text: string, token: Token, style: NumberStyle = { decimal: '.', group: ',' }): Amount {
   const plainText = text.trim().split(style.group).join('').split(style.decimal).join('.')
   const match = /^(\d+)(?:\.(\d*))?$|^\.(\d+)$/.exec(plainText)
   const grouped = text.includes(style.group) && !wellGrouped(text.trim(), style)
@@ -29,7 +29,7 @@ function wellGrouped(text: string, style: NumberStyle): boolean {
 }
 
 /** Exact decimal text, no grouping, no trailing zeros: `1.5`, `0`, `-0.001`. */
-export function format({ units, token }: Amount): string {
+export function formatUnits({ units, token }: Amount): string {
   const { whole, fraction, negative } = split({ units, token })
   const cut = fraction.replace(/0+$/, '')
   return `${negative ? '-' : ''}${whole}${cut === '' ? '' : `.${cut}`}`

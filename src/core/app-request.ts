@@ -4,7 +4,7 @@ import type { Hex } from './hex.ts'
 import type { Token } from './token.ts'
 
 /** What an app wants of the person, apart from a signature's own Review. */
-export type AppAsk =
+export type AppPrompt =
   /** To know an account. `chainId`: the chain that it would like to be on. */
   | { readonly kind: 'connection'; readonly chainId?: number }
   /** A signature or a transaction: an ordinary request, in the one Review. */
@@ -43,7 +43,7 @@ export type AppRequest = {
   readonly callId: string
   readonly method: string
   readonly told?: { readonly name?: string; readonly icon?: string }
-  readonly ask: AppAsk
+  readonly ask: AppPrompt
   /** Native currency that goes with it, in base units (wei): what counts against the app's limit. */
   readonly spends?: { readonly chainId: number; readonly units: bigint }
   /** Milliseconds since the epoch. */
@@ -58,7 +58,7 @@ export type AppRequest = {
 }
 
 /** The requests for signatures that hang on it. */
-export function requestIdsOf(ask: AppAsk): readonly string[] {
+export function requestIdsOf(ask: AppPrompt): readonly string[] {
   if (ask.kind === 'request') return [ask.requestId]
   return ask.kind === 'calls' ? ask.requestIds : []
 }

@@ -1,12 +1,12 @@
 import { app } from './errors/app.ts'
-import { decode } from './errors/decode.ts'
+import { decodeErrors } from './errors/decode.ts'
 import type { ErrorData, ErrorEntry, ErrorKind, Words } from './errors/error-table.ts'
 import { imports } from './errors/import.ts'
 import { input } from './errors/input.ts'
 import { key } from './errors/key.ts'
 import { lightClient } from './errors/light-client.ts'
 import { proof } from './errors/proof.ts'
-import { request } from './errors/request.ts'
+import { requestErrors } from './errors/request.ts'
 import { rpc } from './errors/rpc.ts'
 import { schedule } from './errors/schedule.ts'
 import { simulation } from './errors/simulation.ts'
@@ -26,8 +26,8 @@ export const catalogue = {
   ...lightClient,
   ...simulation,
   ...schedule,
-  ...decode,
-  ...request,
+  ...decodeErrors,
+  ...requestErrors,
   ...tx,
   ...swap,
   ...store,
@@ -47,7 +47,7 @@ export const isListed = (code: string): code is ErrorCode => Object.hasOwn(catal
 const entry = (code: ErrorCode): ErrorEntry => catalogue[isListed(code) ? code : 'app/unexpected']
 
 /** One sentence: what happened. */
-export function messageOf(wire: WireError): Words {
+export function errorMessage(wire: WireError): Words {
   const { message } = entry(wire.code)
   return typeof message === 'function' ? (message as (data: ErrorData) => Words)(wire.data ?? {}) : message
 }
@@ -55,7 +55,7 @@ export function messageOf(wire: WireError): Words {
 /** One or two sentences: what the person can do. */
 export const remedyOf = (code: ErrorCode): Words => entry(code).remedy
 
-export const kindOf = (code: ErrorCode): ErrorKind => entry(code).kind
+export const errorKindOf = (code: ErrorCode): ErrorKind => entry(code).kind
 
 /** The code that an app sees (EIP-1193, 1474, 5792). */
 export const rpcCodeOf = (code: ErrorCode): number => entry(code).rpc ?? -32603

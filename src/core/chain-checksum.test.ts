@@ -1,7 +1,7 @@
 import { getAddress, keccak256, toHex } from 'viem'
 import { expect, it } from 'vitest'
 import { chainChecksum } from './chain-checksum.ts'
-import { parse } from './address.ts'
+import { parseAddress } from './address.ts'
 import type { Hex } from './hex.ts'
 
 /** Adopted test cases of EIP-1191, for chains 30 and 31. */
@@ -28,7 +28,9 @@ it.each([...RSK.map((text) => [30, text] as const), ...RSK_TEST.map((text) => [3
 )
 
 it('differs from the checksum that holds everywhere', () => {
-  expect(() => parse('0x27b1FdB04752BBc536007A920D24ACB045561c26')).toThrow(expect.objectContaining({ code: 'input/address-checksum' }))
+  expect(() => parseAddress('0x27b1FdB04752BBc536007A920D24ACB045561c26')).toThrow(
+    expect.objectContaining({ code: 'input/address-checksum' }),
+  )
 })
 
 it('is what viem writes', () => {

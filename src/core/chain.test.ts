@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { caip2, hostOf, isLoopback, parseChainId, isHomeNetwork, parseEndpointUrl, rulesOf } from './chain.ts'
+import { caip2, endpointHost, isLoopback, parseChainId, isHomeNetwork, parseEndpointUrl, chainRules } from './chain.ts'
 import { codeThrownBy } from './test-support/published.ts'
 
 describe('a chain id', () => {
@@ -27,8 +27,8 @@ describe('the rules of a local run', () => {
     ['op-stack', 'osaka'],
     ['other', 'osaka'],
   ] as const)('of a chain of kind %s are %s, unless others are declared', (kind, rules) => {
-    expect(rulesOf({ kind })).toEqual(rules === undefined ? {} : { rules })
-    expect(rulesOf({ kind, rules: 'cancun' })).toEqual({ rules: 'cancun' })
+    expect(chainRules({ kind })).toEqual(rules === undefined ? {} : { rules })
+    expect(chainRules({ kind, rules: 'cancun' })).toEqual({ rules: 'cancun' })
   })
 })
 
@@ -125,7 +125,7 @@ describe("an endpoint's URL", () => {
 
   it('names what the browser will call', () => {
     for (const text of ['https://Rpc.Example:8545/Key?x=Y', 'http://[::1]:8545', 'http://127.0.0.1:8545/', 'https://rpc.example'])
-      expect(new URL(parseEndpointUrl(text)).host).toBe(hostOf(parseEndpointUrl(text)))
+      expect(new URL(parseEndpointUrl(text)).host).toBe(endpointHost(parseEndpointUrl(text)))
   })
 
   it('stays on this computer only by its whole host', () => {
@@ -135,6 +135,6 @@ describe("an endpoint's URL", () => {
   })
 
   it('is named by host and port, never by a path that may hold a key', () => {
-    expect(hostOf('https://rpc.example:8545/v3/SECRET?key=SECRET')).toBe('rpc.example:8545')
+    expect(endpointHost('https://rpc.example:8545/v3/SECRET?key=SECRET')).toBe('rpc.example:8545')
   })
 })

@@ -66,7 +66,7 @@ export type ChainRules = Pick<BlockEnvironment, 'rules' | 'forks'>
  * The rules for a local run. Of a chain that is no L1 nobody knows them here: those of Osaka are taken, since contracts use what their chain has, and newer rules
  * know all that older ones do. Without `rules` an L1 goes by its schedule, or, where none ships, by the newest rules that its headers show.
  */
-export function rulesOf(chain: Pick<Chain, 'kind' | 'rules' | 'forks'>): ChainRules {
+export function chainRules(chain: Pick<Chain, 'kind' | 'rules' | 'forks'>): ChainRules {
   const rules = chain.rules ?? (isLayerOne(chain) ? undefined : 'osaka')
   const forks = chain.forks?.map(({ source: _, ...fork }) => fork)
   return { ...(rules === undefined ? {} : { rules }), ...(forks === undefined ? {} : { forks }) }
@@ -141,4 +141,4 @@ export const isLoopback = (url: string): boolean => LOOPBACK.test((/^https?:\/\/
 export const isHomeNetwork = (url: string): boolean => isPrivate((/^http:\/\/([^/?#]+)/.exec(url)?.[1] ?? '').replace(/:\d+$/, ''))
 
 /** Host and port of an endpoint: how it is named on the screen (a path or query may hold a key). */
-export const hostOf = (url: string): string => /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url
+export const endpointHost = (url: string): string => /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url

@@ -14,7 +14,7 @@ export const collectibleKey = ({ chainId, collection, tokenId }: Omit<Collectibl
   `${chainId}:${collection}:${tokenId}`
 
 /** That an item came to an account or went from it, as its contract logged it. */
-export type Move = { readonly how: 'in' | 'out'; readonly other: Address; readonly transaction: Hex; readonly block: bigint }
+export type ItemTransfer = { readonly how: 'in' | 'out'; readonly other: Address; readonly transaction: Hex; readonly block: bigint }
 
 /** Where pictures and what is told of items may be fetched from: hosts, and one gateway to IPFS. Nobody is, before the person says so. */
 export type PictureSources = { readonly hosts: readonly string[]; readonly gateway?: string }

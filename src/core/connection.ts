@@ -31,5 +31,5 @@ export type Connection = {
 }
 
 /** It holds now. */
-export const holds = ({ endedAt, expiresAt }: Connection, now: number): boolean =>
+export const isConnectionValid = ({ endedAt, expiresAt }: Connection, now: number): boolean =>
   endedAt === undefined && (expiresAt === undefined || expiresAt > now)

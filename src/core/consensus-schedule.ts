@@ -1,13 +1,20 @@
-import { type ConsensusConfig, FORK_NAMES, type ForkName, type ForkRow, type ForkSchedule, type ScheduledFork } from './consensus.ts'
+import {
+  type ConsensusConfig,
+  FORK_NAMES,
+  type ForkName,
+  type ForkRow,
+  type BeaconForkSchedule,
+  type BeaconScheduledFork,
+} from './consensus.ts'
 import { fail } from './errors.ts'
 import type { Hex } from './hex.ts'
 
 /** `FAR_FUTURE_EPOCH` of consensus-specs and whatever else is never. */
 const NEVER = 2 ** 53
 /** Forks in one schedule at most. */
-export const MOST_FORKS = 32
+export const MAX_FORKS = 32
 /** Longest text that is read, in characters: a whole `config.yaml` has some ten thousand. */
-const MOST_TEXT = 200_000
+const MAX_TEXT = 200_000
 
 const NAME = /^[a-z][a-z0-9]{1,31}$/
 const VERSION = /^0x[0-9a-f]{8}$/
@@ -17,7 +24,7 @@ const isKnown = (fork: string): fork is ForkName => (FORK_NAMES as readonly stri
 const refuse = (what: string) => fail('input/fork-schedule', { what })
 
 /** Lines `GLOAS_FORK_VERSION: 0x…` and `GLOAS_FORK_EPOCH: …`, as `config.yaml` and `/eth/v1/config/spec` have them. Forks without a date are left out. */
-function forksOfConfig(text: string): readonly ScheduledFork[] {
+function forksOfConfig(text: string): readonly BeaconScheduledFork[] {
   const lines = new Map<string, string>()
   for (const [, name = '', value = ''] of text.matchAll(/"?\b([A-Z][A-Z0-9_]+)"?\s*:\s*["']?([^"',\s#}]+)/g)) lines.set(name, value)
   return [...lines].flatMap(([name, version]) => {
@@ -45,7 +52,7 @@ function partOf(json: unknown, name: string | undefined): unknown {
  * `{ "source": "…", "forks": [{ "fork": "gloas", "version": "0x07000000", "epoch": 1 }] }`, or a release's file with such a part under `networks` for each chain by its
  * name; nothing for another text.
  */
-function forksOfJson(text: string, name: string | undefined): ForkSchedule | undefined {
+function forksOfJson(text: string, name: string | undefined): BeaconForkSchedule | undefined {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -55,7 +62,7 @@ function forksOfJson(text: string, name: string | undefined): ForkSchedule | und
   }
   const json = partOf(parsed, name)
   if (!isObject(json) || !Array.isArray(json['forks'])) return undefined
-  const forks = json['forks'].map((row): ScheduledFork => {
+  const forks = json['forks'].map((row): BeaconScheduledFork => {
     if (!isObject(row)) throw refuse('a row that is none')
     const { fork, version, epoch } = row
     if (typeof fork !== 'string' || typeof version !== 'string' || typeof epoch !== 'number')
@@ -69,11 +76,11 @@ function forksOfJson(text: string, name: string | undefined): ForkSchedule | und
  * Reads a fork schedule as it is pasted: our JSON, or a beacon chain's `config.yaml`, or what its node answers for `/eth/v1/config/spec`. `name`: of the chain in a
  * release's `consensus-schedules.json`. Nothing is said of whether it fits a chain: see `checkSchedule`. Throws `input/fork-schedule`.
  */
-export function parseForkSchedule(text: string, name?: string): ForkSchedule {
-  if (text.length > MOST_TEXT) throw refuse(`more than ${MOST_TEXT} characters`)
+export function parseForkSchedule(text: string, name?: string): BeaconForkSchedule {
+  if (text.length > MAX_TEXT) throw refuse(`more than ${MAX_TEXT} characters`)
   const read = forksOfJson(text, name) ?? { source: 'config.yaml', forks: forksOfConfig(text) }
   if (read.forks.length === 0) throw refuse('no fork with a version and a date')
-  if (read.forks.length > MOST_FORKS) throw refuse(`more than ${MOST_FORKS} forks`)
+  if (read.forks.length > MAX_FORKS) throw refuse(`more than ${MAX_FORKS} forks`)
   for (const { fork, version, epoch } of read.forks) {
     if (!NAME.test(fork)) throw refuse('a name that is none')
     if (!VERSION.test(version)) throw refuse(`a version of ${fork} that is not 4 bytes`)
@@ -94,7 +101,7 @@ const epochAt = (seconds: number, { genesisTime, secondsPerSlot, slotsPerEpoch }
  * come in their order. Only dates can be wrong by it: signatures are made for a version, so that a false one leaves blocks unverified, never falsely
  * verified. `seconds`: now, since 1970. Throws `input/fork-schedule` with what does not fit.
  */
-export function checkSchedule(config: ConsensusConfig, { forks }: ForkSchedule, seconds: number): void {
+export function checkSchedule(config: ConsensusConfig, { forks }: BeaconForkSchedule, seconds: number): void {
   const now = epochAt(seconds, config)
   for (const known of config.forks) {
     const said = forks.find(({ fork }) => fork === known.fork)
@@ -110,18 +117,18 @@ export function checkSchedule(config: ConsensusConfig, { forks }: ForkSchedule, 
 }
 
 /** By date; of one epoch in the order of the specifications. */
-const inTime = (one: ScheduledFork, other: ScheduledFork): number => one.epoch - other.epoch || placeOf(one) - placeOf(other)
-const placeOf = ({ fork }: ScheduledFork): number => (isKnown(fork) ? FORK_NAMES.indexOf(fork) : FORK_NAMES.length)
+const inTime = (one: BeaconScheduledFork, other: BeaconScheduledFork): number => one.epoch - other.epoch || placeOf(one) - placeOf(other)
+const placeOf = ({ fork }: BeaconScheduledFork): number => (isKnown(fork) ? FORK_NAMES.indexOf(fork) : FORK_NAMES.length)
 
 /** What the build has and what the schedule adds or moves, oldest first. */
-const mergedForks = (config: ConsensusConfig, { forks }: ForkSchedule): readonly ScheduledFork[] =>
+const mergedForks = (config: ConsensusConfig, { forks }: BeaconForkSchedule): readonly BeaconScheduledFork[] =>
   [...config.forks.filter((row) => !forks.some(({ fork }) => fork === row.fork)), ...forks].toSorted(inTime)
 
 /** Days that a checkpoint may be old at most once Gloas has a date: validators may leave twice as fast from there (EIP-8061). */
 const DAYS_SINCE_GLOAS = 7
 
 /** A chain's configuration with an imported schedule, which `checkSchedule` took. A fork without rules in this build becomes its end. */
-export function withSchedule(config: ConsensusConfig, schedule: ForkSchedule | undefined): ConsensusConfig {
+export function withSchedule(config: ConsensusConfig, schedule: BeaconForkSchedule | undefined): ConsensusConfig {
   if (schedule === undefined) return config
   const merged = mergedForks(config, schedule)
   const ends = merged.find(({ fork }) => !isKnown(fork))

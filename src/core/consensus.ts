@@ -23,18 +23,18 @@ export type ConsensusConfig = {
   /** Days that a checkpoint may be old (weak subjectivity, SPEC section 9). Absent where blocks come on demand: the practice chain. */
   readonly checkpointDays?: number
   /** A later fork that somebody scheduled and this build has no rules for: from its epoch on nothing is verified. */
-  readonly ends?: ScheduledFork
+  readonly ends?: BeaconScheduledFork
 }
 
 /** A row of a fork schedule, whether or not this build has rules for it. Names are those of consensus-specs, in lower case. */
-export type ScheduledFork = { readonly fork: string; readonly version: Hex; readonly epoch: number }
+export type BeaconScheduledFork = { readonly fork: string; readonly version: Hex; readonly epoch: number }
 
 /** Forks of one beacon chain with their dates, as somebody published them. */
-export type ForkSchedule = {
+export type BeaconForkSchedule = {
   /** Where it was read, in the words of whoever wrote it. */
   readonly source: string
   /** Oldest first. */
-  readonly forks: readonly ScheduledFork[]
+  readonly forks: readonly BeaconScheduledFork[]
 }
 
 /** Configurations shipped with the build. */
@@ -46,7 +46,7 @@ export type Consensus = {
   readonly config: ConsensusName | ConsensusConfig
   readonly checkpoint?: Hex
   /** Forks that the person imported: later ones than the build knows, or dates that moved. */
-  readonly schedule?: ForkSchedule
+  readonly schedule?: BeaconForkSchedule
 }
 
 /** Reads a block root as it is pasted: 32 bytes in hexadecimal. Throws `input/block-root`. */
@@ -80,7 +80,7 @@ export type VerifiedBlock = {
 }
 
 /** Seconds by which the device's clock may differ from the time of blocks before it counts as wrong. */
-export const MOST_CLOCK_ERROR = 60
+export const MAX_CLOCK_ERROR = 60
 
 /**
  * What is wrong with the device's clock, and by how many seconds: it is behind verified blocks, went back while Assay was open, or is ahead of blocks

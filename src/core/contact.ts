@@ -21,7 +21,7 @@ export type Contact = ContactAddress & {
 }
 
 /** Addresses of one contact, at most. */
-export const MOST_ADDRESSES = 16
+export const MAX_ADDRESSES = 16
 
 const bare = ({ address, chainId, verified }: ContactAddress): ContactAddress => ({
   address,

@@ -1,6 +1,6 @@
 import { keccak256, recoverAddress, toRlp } from 'viem/utils'
 import type { Address } from './address.ts'
-import { concat, type Hex, quantity, size, word } from './hex.ts'
+import { concat, type Hex, toQuantity, size, word } from './hex.ts'
 import {
   type AccessList,
   type AnyTransaction,
@@ -24,7 +24,7 @@ const TYPES = { eip2930: '0x01', eip1559: '0x02', eip4844: '0x03', eip7702: '0x0
 /** Big-endian without leading zeros, nothing for zero: how RLP wants an integer. */
 function integer(value: bigint | number): Hex {
   if (value === 0n || value === 0) return '0x'
-  const digits = quantity(value).slice(2)
+  const digits = toQuantity(value).slice(2)
   return `0x${digits.length % 2 === 0 ? digits : `0${digits}`}`
 }
 

@@ -26,7 +26,7 @@ export type DigestId =
   | 'calldata'
 
 /** `of`: which call of a batch it is of, from 0. */
-export type Digest = { readonly id: DigestId; readonly value: Hex; readonly of?: number }
+export type LabelledDigest = { readonly id: DigestId; readonly value: Hex; readonly of?: number }
 
 /** By kind: the hash that a key signs. None: bare calls, which a wallet makes a transaction of, and a bare hash, which is one. */
 export const SIGNED_DIGEST: Readonly<Record<Signable['kind'], DigestId | undefined>> = {
@@ -43,19 +43,19 @@ export const SIGNED_DIGEST: Readonly<Record<Signable['kind'], DigestId | undefin
  * Why the hash that would be signed is not among those that were made. `delegate`: it depends on the code that the account was given (EIP-7702), which is
  * not known; `malformed`: its fields do not fit what is hashed. Absent: it is there, or the kind has none.
  */
-export function unhashed(signable: Signable, digests: readonly Digest[]): 'delegate' | 'malformed' | undefined {
+export function unhashed(signable: Signable, digests: readonly LabelledDigest[]): 'delegate' | 'malformed' | undefined {
   const id = SIGNED_DIGEST[signable.kind]
   // A transaction that holds an authorization which is still to be signed has no bytes yet: the authorization is signed first.
-  const isFirst = (digest: Digest): boolean => signable.kind === 'transaction' && digest.id === 'authorization'
+  const isFirst = (digest: LabelledDigest): boolean => signable.kind === 'transaction' && digest.id === 'authorization'
   if (id === undefined || digests.some((digest) => digest.id === id || isFirst(digest))) return undefined
   return signable.kind === 'user-operation' && signable.operation.factory === EIP7702_FACTORY ? 'delegate' : 'malformed'
 }
 
 /** Calldata of more calls than this is not hashed one by one. */
-const MOST_CALLS = 64
+const MAX_CALLS = 64
 
 /** A hash that cannot be made is left out: it is never replaced by another. */
-function made(id: DigestId, hash: () => Hex | undefined): readonly Digest[] {
+function made(id: DigestId, hash: () => Hex | undefined): readonly LabelledDigest[] {
   try {
     const value = hash()
     return value === undefined ? [] : [{ id, value }]
@@ -64,7 +64,7 @@ function made(id: DigestId, hash: () => Hex | undefined): readonly Digest[] {
   }
 }
 
-function ofTypedData(data: TypedData): readonly Digest[] {
+function ofTypedData(data: TypedData): readonly LabelledDigest[] {
   const safe = safeTransactionIn(data)
   const { whole, domain, struct } = typedDataHashes(data)
   return [
@@ -79,7 +79,7 @@ function ofTypedData(data: TypedData): readonly Digest[] {
  * Every hash of it that somebody may compare by eye (ERC-8213 and the standards of each kind), first the one that is signed. Never throws: what is
  * not well formed has no digest. `delegate`: code of the sender, where a user operation names it by the marker of EIP-7702.
  */
-export function digestsOf(signable: Signable, delegate?: Address): readonly Digest[] {
+export function digestsOf(signable: Signable, delegate?: Address): readonly LabelledDigest[] {
   if (signable.kind === 'transaction') {
     const { transaction, signature } = signable
     return [
@@ -90,7 +90,7 @@ export function digestsOf(signable: Signable, delegate?: Address): readonly Dige
   }
   if (signable.kind === 'calls')
     return signable.calls
-      .slice(0, MOST_CALLS)
+      .slice(0, MAX_CALLS)
       .flatMap(({ data }, of) => (data === '0x' ? [] : made('calldata', () => calldataDigest(data)).map((each) => ({ ...each, of }))))
   if (signable.kind === 'message') return made('message', () => messageDigest(signable.message))
   if (signable.kind === 'typed-data') return ofTypedData(signable.data)

@@ -2,11 +2,11 @@ import { encodeFunctionData, erc20Abi, keccak256, serializeTransaction, toRlp } 
 import { describe, expect, it } from 'vitest'
 import { concat, fromBytes, type Hex, toBytes } from './hex.ts'
 import { published } from './test-support/published.ts'
-import { disguises, isHexDigits, isLikeTransaction, textOf } from './disguise.ts'
+import { disguises, isHexDigits, looksLikeEncodedTransaction, printableText } from './disguise.ts'
 
 const bytesOf = (hex: Hex): Uint8Array => toBytes(hex) ?? new Uint8Array()
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
-const faults = (bytes: Uint8Array) => disguises(bytes, textOf(bytes))
+const faults = (bytes: Uint8Array) => disguises(bytes, printableText(bytes))
 
 const TO = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const SIGNATURE = { r: `0x${'11'.repeat(32)}`, s: `0x${'22'.repeat(32)}`, yParity: 1 } as const
@@ -24,7 +24,7 @@ describe('bytes that are a transaction', () => {
   ]
 
   it.each(forms)('are found: %s', (_, hex) => {
-    expect(isLikeTransaction(bytesOf(hex))).toBe(true)
+    expect(looksLikeEncodedTransaction(bytesOf(hex))).toBe(true)
     expect(faults(bytesOf(hex))).toEqual(['looks-like-transaction'])
   })
 
@@ -34,21 +34,22 @@ describe('bytes that are a transaction', () => {
   })
 
   it.each(forms)('are none when a byte is missing or too many: %s', (_, hex) => {
-    expect(isLikeTransaction(bytesOf(hex.slice(0, -2) as Hex))).toBe(false)
-    expect(isLikeTransaction(bytesOf(`${hex}00`))).toBe(false)
+    expect(looksLikeEncodedTransaction(bytesOf(hex.slice(0, -2) as Hex))).toBe(false)
+    expect(looksLikeEncodedTransaction(bytesOf(`${hex}00`))).toBe(false)
   })
 
   it('are found in every published transaction of @ethersproject/testcases', () => {
     const vectors = published('typed-transactions') as readonly { readonly unsigned: Hex; readonly signed: Hex }[]
     expect(vectors.length).toBeGreaterThan(1000)
     for (const { unsigned, signed } of vectors)
-      for (const hex of [unsigned, signed]) expect(isLikeTransaction(bytesOf(hex)), hex).toBe(true)
+      for (const hex of [unsigned, signed]) expect(looksLikeEncodedTransaction(bytesOf(hex)), hex).toBe(true)
   })
 
   it('are not found in texts and hashes', () => {
-    for (const text of ['', 'Hello', 'à', 'x'.repeat(200), '\u0002 hello']) expect(isLikeTransaction(utf8(text)), text).toBe(false)
-    expect(isLikeTransaction(bytesOf('0xf8ff'))).toBe(false)
-    expect(isLikeTransaction(bytesOf('0xffffffffffffffffff00'))).toBe(false)
+    for (const text of ['', 'Hello', 'à', 'x'.repeat(200), '\u0002 hello'])
+      expect(looksLikeEncodedTransaction(utf8(text)), text).toBe(false)
+    expect(looksLikeEncodedTransaction(bytesOf('0xf8ff'))).toBe(false)
+    expect(looksLikeEncodedTransaction(bytesOf('0xffffffffffffffffff00'))).toBe(false)
   })
 })
 
@@ -121,10 +122,10 @@ describe('bytes that are hashed elsewhere', () => {
 
 describe('a text', () => {
   it('is UTF-8 without control characters but line feeds and tabs', () => {
-    expect(textOf(utf8('a\n\tb ü 漢 👍'))).toBe('a\n\tb ü 漢 👍')
-    expect(textOf(utf8('\ufeffa'))).toBe('\ufeffa')
-    expect(textOf(utf8('a\r\nb\r\n'))).toBe('a\r\nb\r\n')
+    expect(printableText(utf8('a\n\tb ü 漢 👍'))).toBe('a\n\tb ü 漢 👍')
+    expect(printableText(utf8('\ufeffa'))).toBe('\ufeffa')
+    expect(printableText(utf8('a\r\nb\r\n'))).toBe('a\r\nb\r\n')
     for (const hex of ['0x00', '0x0d', '0x610d62', '0x0a0d', '0x0d0d0a', '0x1b', '0x7f', '0xc285', '0xff', '0xc0af', '0xeda080'] as const)
-      expect(textOf(bytesOf(hex)), hex).toBeUndefined()
+      expect(printableText(bytesOf(hex)), hex).toBeUndefined()
   })
 })

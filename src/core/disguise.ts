@@ -43,7 +43,7 @@ const TYPED: ReadonlyMap<number, number> = new Map([
 ])
 
 /** True for the encoding of a transaction, signed or not, or of an EIP-7702 authorization (rule E2). Legacy ones have 6 or 9 items. */
-export function isLikeTransaction(bytes: Uint8Array): boolean {
+export function looksLikeEncodedTransaction(bytes: Uint8Array): boolean {
   const first = bytes[0]
   if (first === undefined) return false
   const least = TYPED.get(first)
@@ -57,7 +57,7 @@ const isLikeTypedData = (bytes: Uint8Array): boolean => bytes[0] === 0x19 && (by
 
 function faultOf(bytes: Uint8Array): Disguise | undefined {
   if (isLikeTypedData(bytes)) return 'looks-like-typed-data'
-  if (isLikeTransaction(bytes)) return 'looks-like-transaction'
+  if (looksLikeEncodedTransaction(bytes)) return 'looks-like-transaction'
   return bytes.length === HASH_SIZE && !isHexDigits(bytes) ? 'raw-hash' : undefined
 }
 
@@ -73,7 +73,7 @@ export const isHexDigits = (bytes: Uint8Array): boolean =>
   bytes.length === HASH_SIZE && bytes.every((byte) => (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x66))
 
 /** Digits of the shortest that could be signed, an authorization of EIP-7702; shorter texts in hex are words and numbers. */
-const LEAST_HEX = 48
+const MIN_HEX = 48
 
 /**
  * What a message is in truth, where it is something else that is signed: as its bytes, or as a text that spells them in hex, once or several times over.
@@ -83,17 +83,17 @@ export function disguises(message: Uint8Array, readable: string | undefined): re
   const own = faultOf(message)
   if (own !== undefined) return [own]
   const digits = readable?.trim().replace(/^0[xX]/, '') ?? ''
-  const spelled = digits.length >= LEAST_HEX && isHex(`0x${digits}`) ? toBytes(`0x${digits}`) : undefined
+  const spelled = digits.length >= MIN_HEX && isHex(`0x${digits}`) ? toBytes(`0x${digits}`) : undefined
   if (spelled === undefined) return []
   // Half as long each time: it ends.
-  return spelled.length === HASH_SIZE ? [faultOf(spelled) ?? 'raw-hash'] : disguises(spelled, textOf(spelled))
+  return spelled.length === HASH_SIZE ? [faultOf(spelled) ?? 'raw-hash'] : disguises(spelled, printableText(spelled))
 }
 
 /**
  * The text that bytes are, with no control characters but line feeds, alone or as Windows writes them (CR LF), and tabs; undefined: they are none.
  * A sign-in with lines of Windows is a sign-in.
  */
-export function textOf(bytes: Uint8Array): string | undefined {
+export function printableText(bytes: Uint8Array): string | undefined {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

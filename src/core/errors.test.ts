@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, isListed, kindOf, messageOf, remedyOf, rpcCodeOf } from './catalogue.ts'
+import { catalogue, isListed, errorKindOf, errorMessage, remedyOf, rpcCodeOf } from './catalogue.ts'
 import { AppError, type ErrorCode, fail, fromWire, isError, toWire } from './errors.ts'
 import { plain, type ErrorData } from './errors/error-table.ts'
 import { OVER_LIMIT, REFUSALS } from './errors/refusals.ts'
@@ -26,7 +26,7 @@ function exampleData(code: ErrorCode): ErrorData {
 describe('the catalogue of errors', () => {
   it.each(codes)('%s says what happened and what to do', (code) => {
     const data = exampleData(code)
-    const words = messageOf({ code, data })
+    const words = errorMessage({ code, data })
     const sentence = plain(words)
     const places = [...words.id.matchAll(/\{(\w+)/g)].map(([, name]) => name ?? '')
     for (const place of places) expect(words.values, place).toHaveProperty(place)
@@ -36,7 +36,7 @@ describe('the catalogue of errors', () => {
       expect(text).not.toMatch(/!|\bplease\b|\boops\b|\bsorry\b|undefined/i)
     }
     expect(sentence).not.toMatch(/\?$/)
-    expect(['user', 'network', 'refused', 'bug']).toContain(kindOf(code))
+    expect(['user', 'network', 'refused', 'bug']).toContain(errorKindOf(code))
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*\/[a-z0-9-]+$/)
     expect(Number.isInteger(rpcCodeOf(code))).toBe(true)
   })
@@ -50,12 +50,12 @@ describe('the catalogue of errors', () => {
       const data = exampleData(code)
       const host = 'node.example:8545'
       const named = Object.fromEntries(Object.entries(data).map(([name, value]) => [name, /^(endpoint|host)$/.test(name) ? host : value]))
-      expect(plain(messageOf({ code, data: named }))).toContain(host)
+      expect(plain(errorMessage({ code, data: named }))).toContain(host)
     },
   )
 
   it.each(codes)('%s has no stray blank and no empty place', (code) => {
-    for (const words of [messageOf({ code, data: exampleData(code) }), remedyOf(code)]) {
+    for (const words of [errorMessage({ code, data: exampleData(code) }), remedyOf(code)]) {
       expect(words.id).not.toMatch(STRAY)
       expect(plain(words)).not.toMatch(STRAY)
     }
@@ -77,11 +77,11 @@ describe('a reason of the vault', () => {
     ['vault/refused', REFUSALS],
     ['vault/over-limit', OVER_LIMIT],
   ] as const)('of %s is a whole sentence of its own, and one that is not known leaves it unsaid', (code, table) => {
-    const said = Object.keys(table).map((why) => plain(messageOf({ code, data: { why } })))
+    const said = Object.keys(table).map((why) => plain(errorMessage({ code, data: { why } })))
     expect(new Set(said).size).toBe(said.length)
     for (const sentence of said) expect(sentence).toMatch(/^\p{Lu}[^{}?]+\.$/u)
-    const bare = plain(messageOf({ code }))
-    for (const why of ['of a later version', 'constructor', '']) expect(plain(messageOf({ code, data: { why } }))).toBe(bare)
+    const bare = plain(errorMessage({ code }))
+    for (const why of ['of a later version', 'constructor', '']) expect(plain(errorMessage({ code, data: { why } }))).toBe(bare)
     expect(said).not.toContain(bare)
   })
 })
@@ -94,7 +94,7 @@ describe('a failure', () => {
       code: 'input/amount-too-precise',
       data: { symbol: 'USDC', decimals: 6 },
     })
-    expect(plain(messageOf(error))).toBe('USDC has at most 6 decimals.')
+    expect(plain(errorMessage(error))).toBe('USDC has at most 6 decimals.')
     expect(error.cause).toBe(cause)
     expect(isError(error)).toBe(true)
     expect(isError(error, 'vault/locked')).toBe(false)
@@ -123,7 +123,7 @@ describe('a failure', () => {
 
   it('of a version that has other codes is shown as unforeseen', () => {
     const code = 'vault/none' as ErrorCode
-    expect(messageOf({ code }).id).toBe(messageOf({ code: 'app/unexpected', data: { where: '' } }).id)
+    expect(errorMessage({ code }).id).toBe(errorMessage({ code: 'app/unexpected', data: { where: '' } }).id)
     expect(isListed(code)).toBe(false)
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Evidence, isProved, KINDS, underHeader, unknown, weakest } from './evidence.ts'
-import { know, notKnown, valueOf } from './fact.ts'
+import { type Evidence, isProved, KINDS, underHeader, unknownEvidence, weakest } from './evidence.ts'
+import { know, notKnown, factValue } from './fact.ts'
 
 const one = fc.constantFrom(...KINDS).map((kind): Evidence => ({ kind, method: 'answer' }))
 const rank = ({ kind }: Evidence): number => KINDS.indexOf(kind)
@@ -28,7 +28,7 @@ describe('evidence', () => {
 
   it('of nothing is unknown', () => {
     expect(weakest([]).kind).toBe('unknown')
-    expect(weakest([{ kind: 'proved', method: 'merkle-proof' }, unknown('rpc/timeout')])).toEqual({
+    expect(weakest([{ kind: 'proved', method: 'merkle-proof' }, unknownEvidence('rpc/timeout')])).toEqual({
       kind: 'unknown',
       method: 'none',
       why: 'rpc/timeout',
@@ -54,13 +54,13 @@ describe('evidence', () => {
 
 describe('a fact', () => {
   it('that is not known has no value to show', () => {
-    const fact = notKnown(unknown('rpc/timeout'))
+    const fact = notKnown(unknownEvidence('rpc/timeout'))
     expect('value' in fact).toBe(false)
-    expect(valueOf(fact)).toBeUndefined()
-    expect(valueOf(undefined)).toBeUndefined()
+    expect(factValue(fact)).toBeUndefined()
+    expect(factValue(undefined)).toBeUndefined()
   })
 
   it('may be zero and still known', () => {
-    expect(valueOf(know(0n, { kind: 'own', method: 'typed' }))).toBe(0n)
+    expect(factValue(know(0n, { kind: 'own', method: 'typed' }))).toBe(0n)
   })
 })

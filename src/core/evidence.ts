@@ -1,7 +1,7 @@
 import type { Hex } from './hex.ts'
 import type { OtherRules } from './simulation.ts'
 
-/** How a fact is known, strongest first (SPEC section 3). `unknown` is never shown as fine. */
+/** How a fact is known, strongest first (SPEC section 3). `unknownEvidence` is never shown as fine. */
 export const KINDS = ['proved', 'computed', 'agreed', 'claimed', 'declared', 'listed', 'own', 'unknown'] as const
 export type EvidenceKind = (typeof KINDS)[number]
 
@@ -9,7 +9,7 @@ export type EvidenceKind = (typeof KINDS)[number]
 export type Head = 'finalized' | 'optimistic' | 'claimed'
 
 /** What was done to know it. The catalogue of the screen explains each. */
-export type Method =
+export type EvidenceMethod =
   | 'merkle-proof' // proved against the state root of the header named in `block`
   | 'local-run' // executed here on such state
   | 'answer' // one endpoint's bare word
@@ -26,7 +26,7 @@ export type BlockId = { readonly number: bigint; readonly hash: Hex }
 
 export type Evidence = {
   readonly kind: EvidenceKind
-  readonly method: Method
+  readonly method: EvidenceMethod
   readonly block?: { readonly number: bigint; readonly hash: Hex }
   /**
    * The oldest block whose state root some of it was proved by, before `block`: the access lists of the blocks from there on, each held against its header, tell what
@@ -46,7 +46,7 @@ export type Evidence = {
 
 const rank = (kind: EvidenceKind): number => KINDS.indexOf(kind)
 
-/** A value made of several is only as strong as its weakest input, and came of other rules where one did; none at all is `unknown`. */
+/** A value made of several is only as strong as its weakest input, and came of other rules where one did; none at all is `unknownEvidence`. */
 export function weakest(evidence: readonly Evidence[]): Evidence {
   const [first, ...rest] = evidence
   if (first === undefined) return { kind: 'unknown', method: 'none' }
@@ -68,16 +68,16 @@ export const underHeader = (
 ): Evidence => ({ kind: header.head === 'claimed' ? 'claimed' : method === 'merkle-proof' ? 'proved' : 'computed', method, ...header })
 
 /** State of a block by the bare word of an endpoint that gives no proofs, or what was worked out from it: whoever verified the block, that is not. */
-export const asTold = (
+export const claimedByEndpoint = (
   method: 'merkle-proof' | 'local-run',
   by: { readonly block: { readonly number: bigint; readonly hash: Hex }; readonly source: string; readonly at: number },
 ): Evidence => ({ kind: 'claimed', method: method === 'merkle-proof' ? 'answer' : 'run-on-answers', head: 'claimed', ...by })
 
 /** True where state was read from an endpoint that gives no proofs. */
-export const isTold = ({ kind, method, block }: Evidence): boolean =>
+export const isBareClaim = ({ kind, method, block }: Evidence): boolean =>
   kind === 'claimed' && block !== undefined && (method === 'answer' || method === 'run-on-answers')
 
-export const unknown = (why: string): Evidence => ({ kind: 'unknown', method: 'none', why })
+export const unknownEvidence = (why: string): Evidence => ({ kind: 'unknown', method: 'none', why })
 
 /** Green is for these alone. */
 export const isProved = (evidence: Evidence): boolean => evidence.kind === 'proved' || evidence.kind === 'computed'

@@ -10,4 +10,4 @@ export const know = <T>(value: T, evidence: Evidence): Fact<T> => ({ known: true
 export const notKnown = (evidence: Evidence): Fact<never> => ({ known: false, evidence })
 
 /** The value or `undefined`; callers must say what `undefined` means to them. */
-export const valueOf = <T>(fact: Fact<T> | undefined): T | undefined => (fact?.known === true ? fact.value : undefined)
+export const factValue = <T>(fact: Fact<T> | undefined): T | undefined => (fact?.known === true ? fact.value : undefined)

@@ -6,7 +6,7 @@ export const LEVELS = ['block', 'danger', 'warn', 'unknown', 'info'] as const
 export type FindingLevel = (typeof LEVELS)[number]
 
 /** What a rule says of one subject: `say` is one sentence, `why` why it matters, `todo` what to do. */
-export type Subject = {
+export type FindingSubject = {
   readonly say: Words
   readonly why: Words
   readonly todo: Words
@@ -15,20 +15,23 @@ export type Subject = {
 }
 
 /** One thing to look at before signing, of its first subject. `rule` is also its page in data/help. */
-export type Finding = Subject & {
+export type Finding = FindingSubject & {
   readonly rule: string
   readonly level: FindingLevel
   /** What could not be found out could change an effect: it is asked for expressly. Other unknowns fold into one line. */
   readonly material?: boolean
   /** Further subjects: a rule that fires for thousands is one finding. Absent: there are none. */
-  readonly others?: readonly Subject[]
+  readonly others?: readonly FindingSubject[]
 }
 
 /** Of how many subjects a screen or a report tells one by one; the others are counted. */
 export const SUBJECTS_SHOWN = 5
 
 /** Every sentence of a finding, that of its first subject first. */
-export const saysOf = ({ say, others = [] }: Pick<Finding, 'say' | 'others'>): readonly Words[] => [say, ...others.map((one) => one.say)]
+export const sentencesOf = ({ say, others = [] }: Pick<Finding, 'say' | 'others'>): readonly Words[] => [
+  say,
+  ...others.map((one) => one.say),
+]
 
 /** How many subjects a finding has. */
 export const subjectsOf = ({ others }: Pick<Finding, 'others'>): number => 1 + (others?.length ?? 0)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AppError, isError } from './errors.ts'
 import shipped from './fork-schedules.json' with { type: 'json' }
-import { importSchedule, parseForkSchedules, type Place, RULE_SETS, rulesInForce, shippedSchedule } from './fork-schedule.ts'
-import { RULES, type ScheduledFork } from './simulation.ts'
+import { importSchedule, parseForkSchedules, type ForkQuery, RULE_SETS, rulesInForce, shippedSchedule } from './fork-schedule.ts'
+import { HARDFORKS, type ScheduledFork } from './simulation.ts'
 
 const NOW = 1_795_000_000
 const HEGOTA = { name: 'hegota', timestamp: 1_812_000_000, source: 'a test', eips: [7805, 8141] }
@@ -21,7 +21,7 @@ const codeOf = (act: () => unknown): string => {
 describe('the schedules that ship', () => {
   it('have a source for each fork and each set of rules, and every set that a run can go by', () => {
     expect(parseForkSchedules(JSON.stringify(shipped)).map(({ chainId }) => chainId)).toEqual([1, 11155111, 560048])
-    expect(RULE_SETS.map(({ name }) => name)).toEqual(RULES)
+    expect(RULE_SETS.map(({ name }) => name)).toEqual(HARDFORKS)
     for (const { source } of RULE_SETS) expect(source).not.toBe('')
     expect(shippedSchedule(424242)).toBeUndefined()
   })
@@ -71,7 +71,7 @@ describe('the rules of a block', () => {
     { name: 'amsterdam', from: 1_800_000_000n },
     { name: 'hegota', from: 1_812_000_000n },
   ]
-  const of = (more: Partial<Place>) => rulesInForce({ chainId: 1, timestamp: 1_812_000_000n, ...more })
+  const of = (more: Partial<ForkQuery>) => rulesInForce({ chainId: 1, timestamp: 1_812_000_000n, ...more })
 
   it('are the newest known ones past every known fork, and named so', () => {
     expect(of({ forks })).toEqual({ rules: 'amsterdam', newer: 'hegota' })
@@ -88,7 +88,7 @@ describe('the rules of a block', () => {
     })
     fc.assert(
       fc.property(place, ({ parent, ...rest }) => {
-        expect(RULES).toContain(rulesInForce({ ...rest, ...(parent === undefined ? {} : { parent }) }).rules)
+        expect(HARDFORKS).toContain(rulesInForce({ ...rest, ...(parent === undefined ? {} : { parent }) }).rules)
       }),
     )
   })

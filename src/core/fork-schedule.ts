@@ -1,6 +1,6 @@
 import { type AppError, fail } from './errors.ts'
 import shipped from './fork-schedules.json' with { type: 'json' }
-import { type OtherRules, type ParentShape, type Rules, RULES, type ScheduledFork } from './simulation.ts'
+import { type OtherRules, type ParentShape, type Rules, HARDFORKS, type ScheduledFork } from './simulation.ts'
 
 export type { ParentShape, ScheduledFork } from './simulation.ts'
 
@@ -146,7 +146,7 @@ export function importSchedule(text: string, chainId: number, nowSeconds: number
 }
 
 /** A block whose rules are asked for. `rules`: declared, for a chain without a schedule. `forks`: what somebody brought in for the chain. */
-export type Place = {
+export type ForkQuery = {
   readonly chainId: number
   readonly timestamp: bigint
   readonly rules?: Rules
@@ -160,7 +160,7 @@ export type Place = {
  */
 export type RulesInForce = { readonly rules: Rules; readonly newer?: string; readonly early?: string }
 
-const isRules = (name: string): name is Rules => (RULES as readonly string[]).includes(name)
+const isRules = (name: string): name is Rules => (HARDFORKS as readonly string[]).includes(name)
 /** The newest rules whose blocks have the fields of Prague. */
 const NEWEST_BEFORE_AMSTERDAM: Rules = 'osaka'
 const NEWEST: Rules = 'amsterdam'
@@ -182,13 +182,13 @@ function knownAs({ name, eips }: ScheduledFork): Rules | undefined {
 export const unknownForkOf = (chainId: number, brought: readonly ScheduledFork[] = []): ScheduledFork | undefined =>
   forksOf(chainId, brought).find((fork) => knownAs(fork) === undefined)
 
-const later = (a: Rules, b: Rules): Rules => (RULES.indexOf(a) < RULES.indexOf(b) ? b : a)
+const later = (a: Rules, b: Rules): Rules => (HARDFORKS.indexOf(a) < HARDFORKS.indexOf(b) ? b : a)
 
 /** What the header of the parent shows, whatever a clock says: of a fork beyond all that are known, the newest. */
 const shownBy = (parent: ParentShape | undefined): Rules | undefined => (parent?.fork === undefined ? undefined : NEWEST)
 
 /** `undefined` where none of them has come. */
-function bySchedule({ timestamp, parent }: Place, forks: readonly ScheduledFork[]): RulesInForce | undefined {
+function bySchedule({ timestamp, parent }: ForkQuery, forks: readonly ScheduledFork[]): RulesInForce | undefined {
   const come = forks.filter(({ from }) => from <= timestamp)
   const last = come.at(-1)
   if (last === undefined) return undefined
@@ -207,7 +207,7 @@ function bySchedule({ timestamp, parent }: Place, forks: readonly ScheduledFork[
  * The rules that a block is run by. A schedule goes before declared rules; what the parent's header shows goes before both. Never refuses what is new: under rules
  * that this build does not know it names the newest that it does, and says so. Throws `simulation/unsupported-fork` for a block before Shanghai.
  */
-export function rulesInForce(place: Place): RulesInForce {
+export function rulesInForce(place: ForkQuery): RulesInForce {
   const { chainId, rules, parent } = place
   const unknown = parent?.fork === 'unknown' ? { newer: 'unknown' } : {}
   const scheduled = bySchedule(place, forksOf(chainId, place.forks ?? []))
@@ -221,7 +221,7 @@ export function rulesInForce(place: Place): RulesInForce {
 }
 
 /** What a run at that place says of its rules; nothing where they are those of the block. Throws as `rulesInForce`. */
-export function otherRulesAt(place: Place): OtherRules | undefined {
+export function otherRulesAt(place: ForkQuery): OtherRules | undefined {
   const { rules: by, newer, early } = rulesInForce(place)
   if (newer === undefined && early === undefined) return undefined
   return { by, ...(newer === undefined ? {} : { newer }), ...(early === undefined ? {} : { early }) }

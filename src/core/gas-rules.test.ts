@@ -5,7 +5,7 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { intrinsicGas, leastIntrinsicGas, mostGas, newStateGas } from './gas-rules.ts'
 import { fromBytes, type Hex, word } from './hex.ts'
-import { type FeeMarketTransaction, MAX_GAS, MOST_GAS } from './transaction.ts'
+import { type FeeMarketTransaction, MAX_GAS, MAX_GAS_LIMIT } from './transaction.ts'
 
 const TO: Hex = `0x${'11'.repeat(20)}`
 const KEY = new Uint8Array(32).fill(7)
@@ -48,7 +48,7 @@ describe('the most gas of a transaction', () => {
     expect(mostGas('bpo2', 60_000_000n)).toBe(MAX_GAS)
     expect(mostGas('bpo2', 10_000_000n)).toBe(10_000_000n)
     expect(mostGas('amsterdam', 60_000_000n)).toBe(60_000_000n)
-    expect(mostGas('amsterdam', 1n << 40n)).toBe(MOST_GAS)
+    expect(mostGas('amsterdam', 1n << 40n)).toBe(MAX_GAS_LIMIT)
   })
 
   it('counts new state from Amsterdam on alone', () => {

@@ -1,6 +1,6 @@
 import { type Hex, size } from './hex.ts'
 import type { Rules } from './simulation.ts'
-import { type AccessList, MAX_GAS, MOST_GAS } from './transaction.ts'
+import { type AccessList, MAX_GAS, MAX_GAS_LIMIT } from './transaction.ts'
 
 /** What a transaction costs before its first step, in gas. */
 export type GasRules = {
@@ -139,7 +139,7 @@ export const newStateGas = (fork: Rules, { accounts = 0, slots = 0 }: { readonly
  * than new state (EIP-8037), and both together may have 2^32 − 1 (EIPs#12311): a transaction with more than 16.7 million is as valid as any.
  */
 export function mostGas(fork: Rules, blockGas: bigint): bigint {
-  const most = BY_FORK[fork].newAccount > 0 ? MOST_GAS : MAX_GAS
+  const most = BY_FORK[fork].newAccount > 0 ? MAX_GAS_LIMIT : MAX_GAS
   return blockGas < most ? blockGas : most
 }
 

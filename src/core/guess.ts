@@ -1,5 +1,5 @@
 /** What a run may read that is not settled by what is signed. `blockhash`: also by the contracts that keep hashes (EIP-2935) and beacon roots (EIP-4788). */
-export type Guess =
+export type UnsettledRead =
   | 'coinbase'
   | 'prevrandao'
   | 'timestamp'
@@ -16,4 +16,4 @@ export type Guess =
  * What of them is followed through a run, beside the guesses themselves: what the proposer owns in wei, the size and hash of its code, and a beacon root. `opaque`:
  * what came out of some of them in a way that is not worked out again.
  */
-export type FollowedValue = Guess | 'balance' | 'codesize' | 'codehash' | 'beaconroot' | 'opaque'
+export type FollowedValue = UnsettledRead | 'balance' | 'codesize' | 'codehash' | 'beaconroot' | 'opaque'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { concat, equal, fromBytes, type Hex, isHex, pad, quantity, size, toBigInt, toBytes, word } from './hex.ts'
+import { concat, equal, fromBytes, type Hex, isHex, pad, toQuantity, size, toBigInt, toBytes, word } from './hex.ts'
 import { keccak, keccakText } from './keccak.ts'
 import { codeThrownBy, published } from './test-support/published.ts'
 
@@ -53,11 +53,11 @@ describe('hex', () => {
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (value) => {
         expect(toBigInt(word(value))).toBe(value)
         expect(size(word(value))).toBe(32)
-        expect(toBigInt(quantity(value))).toBe(value)
+        expect(toBigInt(toQuantity(value))).toBe(value)
       }),
     )
     // execution-apis, base types: "0x41" for 65, "0x400" for 1024, "0x0" for 0.
-    expect([quantity(65), quantity(1024), quantity(0), quantity(0n)]).toEqual(['0x41', '0x400', '0x0', '0x0'])
+    expect([toQuantity(65), toQuantity(1024), toQuantity(0), toQuantity(0n)]).toEqual(['0x41', '0x400', '0x0', '0x0'])
     expect(toBigInt('0x')).toBe(0n)
   })
 

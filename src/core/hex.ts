@@ -40,7 +40,7 @@ export const pad = (hex: Hex, bytes = 32): Hex => `0x${hex.slice(2).padStart(byt
 export const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 
 /** JSON-RPC QUANTITY: no leading zero, `0x0` for zero (execution-apis, base types). */
-export const quantity = (value: bigint | number): Hex => `0x${value.toString(16)}`
+export const toQuantity = (value: bigint | number): Hex => `0x${value.toString(16)}`
 
 /** The unsigned big-endian integer that the bytes spell; 0 for none. */
 export const toBigInt = (hex: Hex): bigint => (hex.length === 2 ? 0n : BigInt(hex))

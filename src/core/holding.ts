@@ -26,7 +26,7 @@ export type SpamReason =
 export type Leaving = 'goes' | 'cannot-be-sent' | 'cannot-be-sold' | 'unknown'
 
 /** A token that this device keeps for its accounts, besides what ships with the code. */
-export type KeptToken = {
+export type TrackedToken = {
   /** `Token.keyOf`. */
   readonly id: string
   readonly token: Token
@@ -50,7 +50,7 @@ export type KeptToken = {
 }
 
 /** Whether a token is folded away in an account: by what the person decided, else by what was judged. */
-export const isFoldedIn = ({ choice, reasons, own }: KeptToken, account: Address): boolean =>
+export const isFoldedIn = ({ choice, reasons, own }: TrackedToken, account: Address): boolean =>
   choice === undefined ? own !== true && (reasons?.[account]?.length ?? 0) > 0 : choice === 'folded'
 
 /** One asset of one account on one chain. */
@@ -62,7 +62,7 @@ export type Holding = {
   /** What it is the same as, on every chain: an address of mainnet, `ETH`; or the token alone (`Token.keyOf`). Its price goes by it. */
   readonly identity: string
   readonly form?: Fact<Form>
-  readonly kept?: KeptToken
+  readonly kept?: TrackedToken
 }
 
 /** What an account was worth at the end of a day, by our own looks: the last one of that day (UTC). `missing`: assets without a price then. */

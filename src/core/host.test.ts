@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editDistance, hostOf, isName, isWithin, registered, sharedBy, skeleton } from './host.ts'
+import { editDistance, hostOf, isName, isSameOrSubdomain, registered, sharedBy, skeleton } from './host.ts'
 
 const written = (shown: string): string => new URL(`https://${shown}`).hostname
 
@@ -11,9 +11,9 @@ describe('a host', () => {
   })
 
   it('is within its domain, and not within one that only ends alike', () => {
-    expect(isWithin('app.example.org', 'example.org')).toBe(true)
-    expect(isWithin('example.org', 'example.org')).toBe(true)
-    expect(isWithin('badexample.org', 'example.org')).toBe(false)
+    expect(isSameOrSubdomain('app.example.org', 'example.org')).toBe(true)
+    expect(isSameOrSubdomain('example.org', 'example.org')).toBe(true)
+    expect(isSameOrSubdomain('badexample.org', 'example.org')).toBe(false)
   })
 
   it('is a name, or a number, or of this device', () => {

@@ -16,7 +16,7 @@ export function isOrigin(origin: string): boolean {
 }
 
 /** True for the domain itself and everything below it. */
-export const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`)
+export const isSameOrSubdomain = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`)
 
 /** True for names of DNS: numbers of machines and names of this device have nobody to be taken for. */
 export const isName = (host: string): boolean =>
@@ -60,7 +60,7 @@ export const sharedServices: readonly string[] = SHARED
 export const isSuffix = (host: string): boolean => !host.includes('.') || SECOND_LEVEL.test(host)
 
 /** The service below which everybody may publish, where the host is one of its. Also the service itself where it serves what others put into paths. */
-export const sharedBy = (host: string): string | undefined => SHARED.find((service) => isWithin(host, service))
+export const sharedBy = (host: string): string | undefined => SHARED.find((service) => isSameOrSubdomain(host, service))
 
 /** The part of a host that somebody registered: the last two labels, or one more than a suffix that is shared. No list of all suffixes ships. */
 export function registered(host: string): string {

@@ -14,7 +14,7 @@ const ENDS_PICTOGRAPH = /\p{Extended_Pictographic}|\ufe0f|\p{Emoji_Modifier}/u
 const JOINS_LETTERS = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}]/u
 
 /** More marks than this on one letter is a tower, not a language. */
-const MOST_MARKS = 3
+const MAX_MARKS = 3
 
 /**
  * Reads text from a stranger (a token's symbol, an app's name, a node's message) so that it can be shown: at most `most`
@@ -31,7 +31,7 @@ export function readHostile(text: string, most = 64): HostileReading {
   }
   chars.slice(0, most).forEach((char, at) => {
     marks = MARK.test(char) ? marks + 1 : 0
-    if (marks <= MOST_MARKS && !isHidden(char, chars[at - 1], chars[at + 1])) run += char
+    if (marks <= MAX_MARKS && !isHidden(char, chars[at - 1], chars[at + 1])) run += char
     else {
       flush()
       pieces.push({ is: 'hidden', text: nameOf(char) })

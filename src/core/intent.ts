@@ -44,7 +44,7 @@ export type Payment =
       readonly kind: 'send-item'
       readonly from: Address
       readonly to: Address
-      readonly item: Item
+      readonly item: CollectionItem
       /** How many of it: of ERC-721 there is one. */
       readonly units: bigint
       readonly figures?: OwnFigures
@@ -52,7 +52,7 @@ export type Payment =
     }
 
 /** An item of a collection, and by which standard it is moved. */
-export type Item = { readonly collection: Address; readonly tokenId: bigint; readonly standard: 'erc721' | 'erc1155' }
+export type CollectionItem = { readonly collection: Address; readonly tokenId: bigint; readonly standard: 'erc721' | 'erc1155' }
 
 /** What the person set by hand instead of leaving it to the completion: units of gas, and the account's number. */
 export type OwnFigures = { readonly gasLimit?: bigint; readonly nonce?: number }
@@ -68,7 +68,7 @@ export type AsEntered = {
 }
 
 /** What is wanted, apart from any replacing. */
-export type Wish = Exclude<Intent, { readonly kind: 'replace' }>
+export type BaseIntent = Exclude<Intent, { readonly kind: 'replace' }>
 
 /**
  * To take the place of a transaction of ours that is not included: with the same number and a higher fee, either the same call
@@ -83,18 +83,18 @@ export type Replacement = {
   /** That one as it was signed. */
   readonly earlier: UnsignedTransaction
   /** What was wanted by it: for `speed-up` it still is. */
-  readonly wish: Wish
+  readonly wish: BaseIntent
 }
 
 /** What is wanted in the end: of a transaction that only does another once more, what that one is for; `undefined` where it is to do nothing. */
-export function wishOf(intent: Intent): Wish | undefined {
+export function baseIntentOf(intent: Intent): BaseIntent | undefined {
   if (intent.kind !== 'replace') return intent
   return intent.how === 'speed-up' ? intent.wish : undefined
 }
 
 /** The payments that it makes; none for what is no payment. */
 export function paymentsOf(intent: Intent): readonly Payment[] {
-  const wish = wishOf(intent)
+  const wish = baseIntentOf(intent)
   if (wish === undefined) return []
   if (wish.kind === 'batch') return wish.payments
   return wish.kind === 'send' || wish.kind === 'send-item' ? [wish] : []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import list from './key-texts.json' with { type: 'json' }
-import { isSiteOf, keyFormOf, keyTextOf, saysItMakesKey } from './key-texts.ts'
+import { isSiteOf, keyFormOf, keyTextOf, claimsToDeriveKey } from './key-texts.ts'
 
 describe('the list of texts that make keys', () => {
   it('names for each entry a source, a site, and one way to know it', () => {
@@ -49,7 +49,7 @@ describe('texts that say that a key is made of them', () => {
     'Sign to create your L2 trading key',
     'Sign this message to generate your keys. Do not share it.',
     'Sign this message to recover your shielded account',
-  ])('are known by their own words: %s', (text) => expect(saysItMakesKey(text)).toBe(true))
+  ])('are known by their own words: %s', (text) => expect(claimsToDeriveKey(text)).toBe(true))
 
   it.each([
     'Welcome to OpenSea!\n\nClick to sign in and accept the OpenSea Terms of Service.\n\nThis request will not trigger a blockchain transaction or cost any gas fees.',
@@ -60,5 +60,5 @@ describe('texts that say that a key is made of them', () => {
     'We never ask for your private key or seed phrase.',
     'My vote: for. The key question is who pays.',
     'Create an account at Forum',
-  ])('are none of these: %s', (text) => expect(saysItMakesKey(text)).toBe(false))
+  ])('are none of these: %s', (text) => expect(claimsToDeriveKey(text)).toBe(false))
 })

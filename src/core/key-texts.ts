@@ -1,5 +1,5 @@
 import list from './key-texts.json' with { type: 'json' }
-import { isWithin } from './host.ts'
+import { isSameOrSubdomain } from './host.ts'
 
 /**
  * A text or a form of typed data whose signature is a key, or from which one is made: whoever has the signature has the key. `opens`: what it is the key
@@ -28,11 +28,11 @@ const plain = (text: string): string =>
     .toLowerCase()
 
 /** Characters of a text that are looked at. */
-const MOST = 4096
+const MAX_CHARACTERS = 4096
 
 /** What a text is the key to, where it is on the list. */
 export function keyTextOf(text: string): KeyText | undefined {
-  const read = plain(text.slice(0, MOST))
+  const read = plain(text.slice(0, MAX_CHARACTERS))
   return LISTED.find(
     ({ starts, is }) => (starts !== undefined && read.startsWith(plain(starts))) || (is !== undefined && read === plain(is)),
   )
@@ -46,8 +46,8 @@ export const keyFormOf = (primaryType: string, domainName: string | undefined): 
  * A text that says of itself that a key is made from its signature, of whatever service: "generate your encryption key", "derive your private keys", "unlock
  * your stealth wallet".
  */
-export function saysItMakesKey(text: string): boolean {
-  const read = plain(text.slice(0, MOST))
+export function claimsToDeriveKey(text: string): boolean {
+  const read = plain(text.slice(0, MAX_CHARACTERS))
   return MAKES.test(read) || NAMES.test(read)
 }
 
@@ -60,4 +60,4 @@ const MAKES = new RegExp(
 const NAMES = /\bkey (?:derivation|generation)\b|\b(?:generat|deriv)\w*\b[^.!?]{0,60}?\b(?:keys?|key ?pairs?|seed phrase|entropy)\b/
 
 /** Whether a host belongs to the makers of a text. */
-export const isSiteOf = ({ sites }: KeyText, host: string): boolean => sites.some((site) => isWithin(host, site))
+export const isSiteOf = ({ sites }: KeyText, host: string): boolean => sites.some((site) => isSameOrSubdomain(host, site))

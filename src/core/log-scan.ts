@@ -66,4 +66,4 @@ export function missingFrom(ranges: readonly BlockRange[], within: BlockRange): 
 }
 
 /** How many blocks. */
-export const blocksOf = (ranges: readonly BlockRange[]): bigint => ranges.reduce((sum, { from, to }) => sum + (to - from + 1n), 0n)
+export const blockCount = (ranges: readonly BlockRange[]): bigint => ranges.reduce((sum, { from, to }) => sum + (to - from + 1n), 0n)

@@ -1,5 +1,5 @@
 /** Characters of a note on a transaction. */
-export const MOST_NOTE = 500
+export const MAX_NOTE = 500
 
 /** A word with a mark before it: letters, digits, and what joins them. */
 const LABEL = /(?<=^|\s)#([\p{L}\p{N}][\p{L}\p{N}_-]{0,39})(?![\p{L}\p{N}_-])/gu

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parse } from './amount.ts'
+import { parseUnits } from './amount.ts'
 import type { Token } from './token.ts'
 import { asTyped, numberStyle } from './number-style.ts'
 
@@ -12,7 +12,7 @@ const usdc: Token = {
   decimals: 6,
   from: 'listed',
 }
-const read = (text: string, locale: string): bigint => parse(asTyped(text, numberStyle(locale)), usdc, numberStyle(locale)).units
+const read = (text: string, locale: string): bigint => parseUnits(asTyped(text, numberStyle(locale)), usdc, numberStyle(locale)).units
 
 describe('number style', () => {
   it.each([

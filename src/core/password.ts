@@ -10,8 +10,8 @@ export const MIN_BITS = limit('passwordBits')
 export const normalise = (password: string): string => password.normalize('NFKC')
 
 /** Longer passwords are judged by their beginning: the estimate runs at each key press. */
-const MOST_JUDGED = 96
-const MOST_WORD = 26
+const MAX_JUDGED = 96
+const MAX_WORD = 26
 /** A word that is not on our list still comes from some list: about 2,000 words. */
 const WORD_BITS = 11
 
@@ -43,7 +43,7 @@ export function guessedIn(text: string): Guessed {
  */
 export function estimateBits(password: string, guessed: Guessed): number {
   const chars = [...normalise(password)]
-  const judged = chars.slice(0, MOST_JUDGED)
+  const judged = chars.slice(0, MAX_JUDGED)
   return cheapest(judged, { ...guessed, costs: new Map() }) + (chars.length > judged.length ? 1 : 0)
 }
 
@@ -97,7 +97,7 @@ function characterBits(chars: readonly string[], at: number, mixed: boolean, { p
 /** Words of the list, also backwards, with capitals and with digits for letters. */
 function commonWords(chars: readonly string[], at: number, { ranks }: Known): readonly Piece[] {
   const found: Piece[] = []
-  for (let end = at + 3; end <= Math.min(chars.length, at + MOST_WORD); end++) {
+  for (let end = at + 3; end <= Math.min(chars.length, at + MAX_WORD); end++) {
     const part = chars.slice(at, end)
     const small = lower(part)
     const plain = [...small].map((char) => LEET.get(char) ?? char).join('')

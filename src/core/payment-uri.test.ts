@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isError } from './errors.ts'
-import { format, isPaymentUri, parse, uriNumber } from './payment-uri.ts'
+import { formatPaymentUri, isPaymentUri, parsePaymentUri, uriNumber } from './payment-uri.ts'
 
 const BOB = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 const TOKEN = '0x89205a3a3b2a69de6dbf7f01ed13b2108b2c43e7'
 const codeOf = (text: string): string | undefined => {
   try {
-    parse(text)
+    parsePaymentUri(text)
   } catch (error) {
     return isError(error) ? error.code : 'not ours'
   }
@@ -17,12 +17,12 @@ const codeOf = (text: string): string | undefined => {
 describe('payment uri', () => {
   // The two examples of EIP-681.
   it('reads the examples of EIP-681', () => {
-    expect(parse('ethereum:0xfb6916095ca1df60bb79Ce92ce3ea74c37c5d359?value=2.014e18'.toLowerCase())).toEqual({
+    expect(parsePaymentUri('ethereum:0xfb6916095ca1df60bb79Ce92ce3ea74c37c5d359?value=2.014e18'.toLowerCase())).toEqual({
       kind: 'payment',
       to: { address: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359', written: 'unchecked' },
       units: 2_014_000_000_000_000_000n,
     })
-    expect(parse(`ethereum:${TOKEN}/transfer?address=0x8e23ee67d1332ad560396262c48ffbb01f93d052&uint256=1`)).toEqual({
+    expect(parsePaymentUri(`ethereum:${TOKEN}/transfer?address=0x8e23ee67d1332ad560396262c48ffbb01f93d052&uint256=1`)).toEqual({
       kind: 'payment',
       to: { address: '0x8e23ee67d1332ad560396262c48ffbb01f93d052', written: 'unchecked' },
       token: TOKEN,
@@ -30,7 +30,7 @@ describe('payment uri', () => {
     })
   })
   it('reads chain, prefix, the scheme that browsers register for anybody, and surrounding space', () => {
-    expect(parse(' web+ethereum:pay-0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC@31337 ')).toEqual({
+    expect(parsePaymentUri(' web+ethereum:pay-0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC@31337 ')).toEqual({
       kind: 'payment',
       to: { address: BOB, written: 'checksummed' },
       chainId: 31337,
@@ -39,24 +39,27 @@ describe('payment uri', () => {
     expect(isPaymentUri('eth:0x')).toBe(false)
   })
   it('reads names, which somebody has to look up', () => {
-    expect(parse('ethereum:pay-alice-and-bob.eth@1?value=1')).toEqual({
+    expect(parsePaymentUri('ethereum:pay-alice-and-bob.eth@1?value=1')).toEqual({
       kind: 'payment',
       to: { name: 'alice-and-bob.eth' },
       chainId: 1,
       units: 1n,
     })
-    expect(parse('ethereum:alice.eth')).toEqual({ kind: 'payment', to: { name: 'alice.eth' } })
-    expect(parse(`ethereum:${TOKEN}/transfer?address=n%C3%A4me.eth&uint256=5`)).toMatchObject({ to: { name: 'näme.eth' }, token: TOKEN })
+    expect(parsePaymentUri('ethereum:alice.eth')).toEqual({ kind: 'payment', to: { name: 'alice.eth' } })
+    expect(parsePaymentUri(`ethereum:${TOKEN}/transfer?address=n%C3%A4me.eth&uint256=5`)).toMatchObject({
+      to: { name: 'näme.eth' },
+      token: TOKEN,
+    })
   })
   it('keeps what is suggested for gas apart', () => {
-    expect(parse(`ethereum:${BOB}?gas=21000&gasPrice=2e9&value=0`)).toMatchObject({
+    expect(parsePaymentUri(`ethereum:${BOB}?gas=21000&gasPrice=2e9&value=0`)).toMatchObject({
       units: 0n,
       gasLimit: 21_000n,
       gasPrice: 2_000_000_000n,
     })
   })
   it('reads any other function as a call, its arguments in their order', () => {
-    expect(parse(`ethereum:${TOKEN}@10/swap?uint=1e6&uint256=2&string=a%20%26b&value=3`)).toEqual({
+    expect(parsePaymentUri(`ethereum:${TOKEN}@10/swap?uint=1e6&uint256=2&string=a%20%26b&value=3`)).toEqual({
       kind: 'call',
       to: { address: TOKEN, written: 'unchecked' },
       chainId: 10,
@@ -75,9 +78,12 @@ describe('payment uri', () => {
     ['with ether, which would be lost', `transfer?address=${BOB}&uint256=1&value=1`],
     ['to nobody', 'transfer?uint256=1'],
     ['of another name', `Transfer?address=${BOB}&uint256=1`],
-  ])('a transfer %s is a call, and no payment', (_, rest) => expect(parse(`ethereum:${TOKEN}/${rest}`).kind).toBe('call'))
+  ])('a transfer %s is a call, and no payment', (_, rest) => expect(parsePaymentUri(`ethereum:${TOKEN}/${rest}`).kind).toBe('call'))
   it('a transfer of a token that is only a name is a call', () => {
-    expect(parse(`ethereum:pay-token.eth/transfer?address=${BOB}&uint256=1`)).toMatchObject({ kind: 'call', to: { name: 'token.eth' } })
+    expect(parsePaymentUri(`ethereum:pay-token.eth/transfer?address=${BOB}&uint256=1`)).toMatchObject({
+      kind: 'call',
+      to: { name: 'token.eth' },
+    })
   })
   it('refuses a mistyped checksum by its own name', () => {
     expect(codeOf('ethereum:0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BD')).toBe('input/address-checksum')
@@ -130,7 +136,7 @@ describe('payment uri', () => {
     'decimal=18',
   ])('refuses what may change the payment: %s', (query) => expect(codeOf(`ethereum:${BOB}?${query}`)).toBe('input/uri-part'))
   it('leaves out what changes nothing', () =>
-    expect(parse(`ethereum:${BOB}?label=Bob&message=For%20tea`)).toMatchObject({ kind: 'payment' }))
+    expect(parsePaymentUri(`ethereum:${BOB}?label=Bob&message=For%20tea`)).toMatchObject({ kind: 'payment' }))
   it('never throws uncoded, whatever follows the scheme', () => {
     const piece = fc.oneof(
       fc.string(),
@@ -153,7 +159,7 @@ describe('payment uri', () => {
   it('reads back what it wrote, as Receive writes it', () => {
     fc.assert(
       fc.property(fc.record({ to: address, ...asked }, { requiredKeys: ['to'] }), ({ to, ...rest }) => {
-        expect(parse(format({ to, ...(rest as object) }))).toEqual({
+        expect(parsePaymentUri(formatPaymentUri({ to, ...(rest as object) }))).toEqual({
           kind: 'payment',
           to: { address: to, written: expect.any(String) as string },
           ...rest,
@@ -165,7 +171,11 @@ describe('payment uri', () => {
     const name = fc.stringMatching(/^[a-zß-öø-ÿ0-9-]{1,20}\.[a-z]{2,5}$/).filter((text) => !/^0x[0-9a-f]{8}/.test(text))
     fc.assert(
       fc.property(fc.record({ name, ...asked }, { requiredKeys: ['name'] }), ({ name: written, ...rest }) => {
-        expect(parse(format({ to: { name: written }, ...(rest as object) }))).toEqual({ kind: 'payment', to: { name: written }, ...rest })
+        expect(parsePaymentUri(formatPaymentUri({ to: { name: written }, ...(rest as object) }))).toEqual({
+          kind: 'payment',
+          to: { name: written },
+          ...rest,
+        })
       }),
     )
   })

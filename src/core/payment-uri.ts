@@ -1,4 +1,4 @@
-import { type Address, checksum, read, type Written } from './address.ts'
+import { type Address, checksum, readChecksummedAddress, type Written } from './address.ts'
 import { fail } from './errors.ts'
 
 /** An address, or a name of ENS that is still to be looked up. */
@@ -38,9 +38,9 @@ const TYPE = /^[a-z]+\d*(?:\[\d*\])*$/
 /** `2.014e18`, `+1500`, `.5e1`: no more exponent than 2^256 needs. */
 const NUMBER = /^([+-])?(\d{0,80})(?:\.(\d{1,80}))?(?:[eE](\d{1,2}))?$/
 /** A link is typed, scanned or pasted: longer ones are none. */
-const MOST_CHARACTERS = 2 ** 15
+const MAX_CHARACTERS = 2 ** 15
 /** Of a name of ENS, with room for letters that take several. */
-const MOST_NAME = 255
+const MAX_NAME = 255
 const MAX_UINT256 = 2n ** 256n - 1n
 
 const malformed = (): Error => fail('input/uri-malformed')
@@ -53,9 +53,9 @@ const unknownPart = (part: string): Error => (isPlain(part) ? fail('input/uri-pa
 export const isPaymentUri = (text: string): boolean => SCHEME.test(text.trim())
 
 /** Reads a link. Throws `input/uri-malformed`, `-part`, `-number`, or `input/address-checksum` where an address in it is mistyped. */
-export function parse(text: string): PaymentUri | CallUri {
+export function parsePaymentUri(text: string): PaymentUri | CallUri {
   const trimmed = text.trim()
-  if (trimmed.length > MOST_CHARACTERS || !SCHEME.test(trimmed)) throw malformed()
+  if (trimmed.length > MAX_CHARACTERS || !SCHEME.test(trimmed)) throw malformed()
   const payload = trimmed.replace(SCHEME, '')
   const [prefixed, purpose] = PREFIX.exec(payload) ?? ['']
   const match = SHAPE.exec(payload.slice(prefixed.length))
@@ -82,7 +82,7 @@ function readTransfer(contract: UriParty, name: string, args: CallUri['args'], v
 }
 
 /** Writes a link, addresses with their checksum, the amount in whole base units. Gas is left out. */
-export function format({
+export function formatPaymentUri({
   to,
   chainId,
   token,
@@ -101,12 +101,12 @@ const PARTING = /[\s\p{Cc}@/?#:&=%,;|\\"'<>()[\]{}]/u
 
 function readParty(text: string): UriParty {
   if (/^0x[0-9a-f]{40}$/i.test(text)) {
-    const { address, written } = read(text.replace(/^0X/, '0x'))
+    const { address, written } = readChecksummedAddress(text.replace(/^0X/, '0x'))
     return { address, written }
   }
   const name = decoded(text)
   // What looks like an address and is none may be a name that wants to pass for one.
-  if (/^0x[0-9a-f]{8}/i.test(name) || !/^[^.].*\.[^.]+$/u.test(name) || name.length > MOST_NAME) throw malformed()
+  if (/^0x[0-9a-f]{8}/i.test(name) || !/^[^.].*\.[^.]+$/u.test(name) || name.length > MAX_NAME) throw malformed()
   if (PARTING.test(name)) throw malformed()
   return { name }
 }

@@ -5,7 +5,7 @@ import { wordlist as korean } from '@scure/bip39/wordlists/korean.js'
 import { wordlist as chinese } from '@scure/bip39/wordlists/simplified-chinese.js'
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
 import { describe, expect, it } from 'vitest'
-import { likelyLanguages, splitWords, suggestWords, wordListText } from './phrase-words.ts'
+import { likelyLanguages, splitPhrase, suggestWords, wordListText } from './phrase-words.ts'
 
 describe('splitting a pasted phrase', () => {
   it.each([
@@ -20,25 +20,25 @@ describe('splitting a pasted phrase', () => {
     ['legal\u200b winner\u00ad thank\ufeff', 'marks without width'],
     ['legal\u00a0winner\u3000thank', 'wide and unbreakable spaces'],
   ])('takes %j: %s', (text) => {
-    expect(splitWords(text)).toEqual(['legal', 'winner', 'thank'])
+    expect(splitPhrase(text)).toEqual(['legal', 'winner', 'thank'])
   })
 
   it('leaves a mistyped word as it is, so that it can be named by its place', () => {
-    expect(splitWords('legal w1nner 9thank')).toEqual(['legal', 'w1nner', '9thank'])
+    expect(splitPhrase('legal w1nner 9thank')).toEqual(['legal', 'w1nner', '9thank'])
   })
 
   it('takes Chinese apart that is written without spaces, and no other script', () => {
-    expect(splitWords('的一是 在不了')).toEqual(['的', '一', '是', '在', '不', '了'])
-    expect(splitWords('あいこくしん　가격')).toEqual(['あいこくしん', '가격'])
+    expect(splitPhrase('的一是 在不了')).toEqual(['的', '一', '是', '在', '不', '了'])
+    expect(splitPhrase('あいこくしん　가격')).toEqual(['あいこくしん', '가격'])
   })
 
   it('gives each word of each list back, composed or not', () => {
     for (const list of [english, french, spanish, japanese, korean, chinese])
       for (const form of ['NFC', 'NFD'] as const)
-        expect(splitWords(list.join(' ').normalize(form))).toEqual(list.map((word) => word.normalize('NFC')))
+        expect(splitPhrase(list.join(' ').normalize(form))).toEqual(list.map((word) => word.normalize('NFC')))
   })
 
-  it.each(['', '  ', '1. 2. 3.', '""'])('finds no word in %j', (text) => expect(splitWords(text)).toEqual([]))
+  it.each(['', '  ', '1. 2. 3.', '""'])('finds no word in %j', (text) => expect(splitPhrase(text)).toEqual([]))
 })
 
 describe('suggestions', () => {

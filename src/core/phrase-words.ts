@@ -13,7 +13,7 @@ const ALL_HAN = /^\p{Script=Han}+$/u
  * The words of a pasted phrase, in NFC and lower case: any spacing (the ideographic one too), numbers in front, quotes and commas are left out.
  * Chinese that is written without spaces is taken apart, since each of its words is one character. Nothing is looked up.
  */
-export function splitWords(text: string): readonly string[] {
+export function splitPhrase(text: string): readonly string[] {
   return text
     .normalize('NFC')
     .replace(INVISIBLE, '')

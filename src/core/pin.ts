@@ -16,10 +16,10 @@ export type CodePins = { readonly id: string; readonly pins: Readonly<Record<Add
 export const pinsId = (chainId: number, account: Address): string => `${chainId}:${account}`
 
 /** Contracts that are remembered for an account; the oldest go first. */
-const MOST = 2000
+const MAX_PINS = 2000
 
 /** The same with these as they are now. */
 export function withPins(before: CodePins, now: Readonly<Record<Address, CodePin>>): CodePins {
   const all = Object.entries({ ...before.pins, ...now }) as readonly (readonly [Address, CodePin])[]
-  return { id: before.id, pins: Object.fromEntries(all.toSorted(([, a], [, b]) => b.at - a.at).slice(0, MOST)) }
+  return { id: before.id, pins: Object.fromEntries(all.toSorted(([, a], [, b]) => b.at - a.at).slice(0, MAX_PINS)) }
 }

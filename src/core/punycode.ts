@@ -1,7 +1,7 @@
 /** Bootstring with the numbers of RFC 3492, section 5. */
 const [BASE, TMIN, TMAX, SKEW, DAMP, FIRST_BIAS, FIRST] = [36, 1, 26, 38, 700, 72, 128]
 /** A label of DNS has at most 63 bytes. */
-const LONGEST = 63
+const MAX_LABEL_BYTES = 63
 
 function adapted(delta: number, count: number, isFirst: boolean): number {
   let rest = isFirst ? Math.floor(delta / DAMP) : delta >> 1
@@ -18,7 +18,7 @@ const digitOf = (character: string): number | undefined => {
 
 /** What stands after `xn--` in a label, as people see it (RFC 3492, section 6.2). `undefined` for what is no Punycode. */
 export function decodePunycode(text: string): string | undefined {
-  if (text.length === 0 || text.length > LONGEST) return undefined
+  if (text.length === 0 || text.length > MAX_LABEL_BYTES) return undefined
   // Before the last hyphen stands what is ASCII; a hyphen at the very start parts nothing.
   const split = Math.max(0, text.lastIndexOf('-'))
   const found = [...text.slice(0, split)].map((character) => character.charCodeAt(0))
@@ -34,7 +34,7 @@ export function decodePunycode(text: string): string | undefined {
       if (digit < least) break
       weight *= BASE - least
       // Beyond every character that there is; the loop ends with the text at the latest.
-      if (index > 0x10ffff * LONGEST || weight > Number.MAX_SAFE_INTEGER / BASE) return undefined
+      if (index > 0x10ffff * MAX_LABEL_BYTES || weight > Number.MAX_SAFE_INTEGER / BASE) return undefined
     }
     const count = found.length + 1
     bias = adapted(index - before, count, before === 0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from './errors.ts'
-import { listedFor, MOST_LIST_TEXT, readReports, siteOf } from './report-list.ts'
+import { listedFor, MAX_LIST_TEXT, readReports, siteOf } from './report-list.ts'
 
 const read = (text: string) => readReports(text, async () => undefined)
 const codeOf = async (text: string): Promise<string> => {
@@ -96,7 +96,7 @@ describe('a list of reported sites and addresses', () => {
       ['{"allowlist":["good.example"]}', 'decode/malformed The list, which names no site and no address that can be looked up,'],
       ['ipfs.io', 'decode/malformed The list, which names no site and no address that can be looked up,'],
       ['{"__proto__":["ipfs.io"]}', 'decode/malformed The list, which names no site and no address that can be looked up,'],
-      ['a'.repeat(MOST_LIST_TEXT + 1), 'input/too-long The list'],
+      ['a'.repeat(MAX_LIST_TEXT + 1), 'input/too-long The list'],
       [JSON.stringify(Array.from({ length: 500_001 }, () => 'a.example')), 'input/out-of-range The number of entries, more than 500000,'],
     ] as const)
       expect(await codeOf(text), text.slice(0, 30)).toBe(code)

@@ -39,14 +39,14 @@ export type ReportedSite = { readonly host: string; readonly list: string }
 export type ReportedAddresses = { readonly list: string; readonly addresses: ReadonlySet<Address> }
 
 /** Characters of a list, and entries in it: of sites, of addresses, and of those that it allows, together. */
-export const MOST_LIST_TEXT = 20_971_520
-const MOST_ENTRIES = 500_000
+export const MAX_LIST_TEXT = 20_971_520
+const MAX_ENTRIES = 500_000
 /** Entries after which the page may draw. */
 const AT_ONCE = 10_000
 /** DNS: characters of a name. */
-const MOST_HOST = 253
+const MAX_HOST = 253
 /** Characters of the place in a file where it is wrong. */
-const MOST_PLACE = 60
+const MAX_PLACE = 60
 
 const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?'
 /** Names of DNS as browsers write them. The last label is no number: machines without a name are nobody's site. */
@@ -97,16 +97,16 @@ function hostIn(entry: string): string | undefined {
  */
 export function siteOf(entry: string): string | undefined {
   // Twice a name, for a scheme and a port: nothing longer is looked at.
-  if (entry.length > 2 * MOST_HOST) return undefined
+  if (entry.length > 2 * MAX_HOST) return undefined
   const host = NAME.test(entry) ? entry : hostIn(entry)
-  if (host === undefined || host.length > MOST_HOST || !NAME.test(host)) return undefined
+  if (host === undefined || host.length > MAX_HOST || !NAME.test(host)) return undefined
   return WIDE.has(host) || isSuffix(host) ? undefined : host
 }
 
 type Use = 'report' | 'allow'
 type Entry = readonly [use: Use, text: string]
 
-const wrong = (at: string): Error => fail('decode/malformed', { what: `The list, at ${at.slice(0, MOST_PLACE)},` })
+const wrong = (at: string): Error => fail('decode/malformed', { what: `The list, at ${at.slice(0, MAX_PLACE)},` })
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 function* textsIn(value: unknown, use: Use, at: string): Generator<Entry> {
@@ -157,12 +157,12 @@ function entriesOf(text: string): Generator<Entry> {
  * out and counted; a list of another form, or with nothing in it, is refused. `breathe` lets the page draw. Throws `decode/malformed`, `input/*`.
  */
 export async function readReports(text: string, breathe: () => Promise<void>): Promise<Reports> {
-  if (text.length > MOST_LIST_TEXT) throw fail('input/too-long', { field: 'The list', most: MOST_LIST_TEXT })
+  if (text.length > MAX_LIST_TEXT) throw fail('input/too-long', { field: 'The list', most: MAX_LIST_TEXT })
   if (text.trim() === '') throw fail('input/required', { field: 'The list' })
   const [sites, allowed, addresses] = [new Set<string>(), new Set<string>(), new Set<Address>()]
   let [count, leftOut] = [0, 0]
   for (const [use, one] of entriesOf(text)) {
-    if (++count > MOST_ENTRIES) throw fail('input/out-of-range', { field: `The number of entries, more than ${MOST_ENTRIES},` })
+    if (++count > MAX_ENTRIES) throw fail('input/out-of-range', { field: `The number of entries, more than ${MAX_ENTRIES},` })
     if (count % AT_ONCE === 0) await breathe()
     const site = siteOf(one)
     const bare = site === undefined ? one.trim() : ''

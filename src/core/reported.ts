@@ -42,4 +42,4 @@ const REPORTED: Readonly<Record<Address, Report>> = {
 }
 
 /** What public reports say of a thief’s address; nothing of everybody else. */
-export const reportOf = (address: Address): Words | undefined => (Object.hasOwn(REPORTED, address) ? REPORTED[address]?.it : undefined)
+export const addressReport = (address: Address): Words | undefined => (Object.hasOwn(REPORTED, address) ? REPORTED[address]?.it : undefined)

@@ -96,7 +96,7 @@ function addressIn(value: unknown): Address {
   return value.toLowerCase() as Address
 }
 
-const MOST = 2n ** 256n - 1n
+const MAX_UINT256 = 2n ** 256n - 1n
 const same = (a: readonly TypedField[] | undefined, b: readonly TypedField[]): boolean =>
   Array.isArray(a) && a.length === b.length && a.every(({ name, type }, at) => name === b[at]?.name && type === b[at]?.type)
 
@@ -119,15 +119,15 @@ export function safeTransactionIn({
     if (!isHex(data)) return undefined
     const transaction: SafeTransaction = {
       to: addressIn(message['to']),
-      value: integerIn(message['value'], MOST),
+      value: integerIn(message['value'], MAX_UINT256),
       data: data.toLowerCase() as Hex,
       operation: operation === 1n ? 1 : 0,
-      safeTxGas: integerIn(message['safeTxGas'], MOST),
-      baseGas: integerIn(message[form === '0.1.0' ? 'dataGas' : 'baseGas'], MOST),
-      gasPrice: integerIn(message['gasPrice'], MOST),
+      safeTxGas: integerIn(message['safeTxGas'], MAX_UINT256),
+      baseGas: integerIn(message[form === '0.1.0' ? 'dataGas' : 'baseGas'], MAX_UINT256),
+      gasPrice: integerIn(message['gasPrice'], MAX_UINT256),
       gasToken: addressIn(message['gasToken']),
       refundReceiver: addressIn(message['refundReceiver']),
-      nonce: integerIn(message['nonce'], MOST),
+      nonce: integerIn(message['nonce'], MAX_UINT256),
     }
     const chainId = withChain ? Number(integerIn(domain['chainId'], BigInt(Number.MAX_SAFE_INTEGER))) : 0
     return { transaction, place: { safe: addressIn(domain['verifyingContract']), chainId, form } }

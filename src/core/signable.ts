@@ -4,7 +4,7 @@ import type { AnyTransaction, Authorization, Signature, TupleSignature } from '.
 import type { TypedData } from './typed-data.ts'
 
 /** A call that somebody is asked to make. Wei. Absent `to`: a creation. */
-export type AskedCall = { readonly to?: Address; readonly value: bigint; readonly data: Hex }
+export type UnsignedCall = { readonly to?: Address; readonly value: bigint; readonly data: Hex }
 
 /** Releases of the EntryPoint whose hashing of user operations differs (ERC-4337; from 0.8 on by EIP-712, and 0.9 leaves out the paymaster's signature). */
 export const ENTRY_POINT_VERSIONS = ['0.6', '0.7', '0.8', '0.9'] as const
@@ -43,7 +43,7 @@ export type Signable =
       readonly kind: 'calls'
       readonly chainId: number
       readonly from?: Address
-      readonly calls: readonly AskedCall[]
+      readonly calls: readonly UnsignedCall[]
       readonly atomic: 'required' | 'optional'
     }
   /** EIP-191, version 0x45: the bytes before the prefix is put on. */

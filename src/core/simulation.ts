@@ -1,14 +1,14 @@
 import type { WordComparisons } from './derived-word.ts'
-import type { FollowedValue, Guess } from './guess.ts'
-export type { FollowedValue, Guess } from './guess.ts'
+import type { FollowedValue, UnsettledRead } from './guess.ts'
+export type { FollowedValue, UnsettledRead } from './guess.ts'
 import type { Address } from './address.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Hex } from './hex.ts'
 import type { SetCodeTransaction, UnsignedTransaction } from './transaction.ts'
 
 /** Rules that a local run can go by, oldest first; names are those of the hardforks. Blob parameter forks (EIP-7892) change no rule of a run but BLOBBASEFEE. */
-export const RULES = ['shanghai', 'cancun', 'prague', 'osaka', 'bpo1', 'bpo2', 'amsterdam'] as const
-export type Rules = (typeof RULES)[number]
+export const HARDFORKS = ['shanghai', 'cancun', 'prague', 'osaka', 'bpo1', 'bpo2', 'amsterdam'] as const
+export type Rules = (typeof HARDFORKS)[number]
 
 /** A fork of a chain: its name, and the first timestamp (seconds) at which it is in force. */
 export type ScheduledFork = {
@@ -58,13 +58,13 @@ export type BlockEnvironment = {
 export type BeaconRoot = { readonly timestamp: bigint; readonly root: Hex }
 
 /** Something that a run read and that was not proved yet: an account (with its code), and slots of it. */
-export type Want = { readonly address: Address; readonly slots: readonly Hex[] }
+export type MissingState = { readonly address: Address; readonly slots: readonly Hex[] }
 
 /** A slot of a mapping, and the addresses that were hashed to get it: of the outermost mapping first, as the owner of an allowance before its spender. */
 export type KeyedSlot = { readonly slot: Hex; readonly keys: readonly Address[] }
 
 /** Each account and slot once. */
-export function mergeWants(wants: readonly Want[]): readonly Want[] {
+export function mergeMissingState(wants: readonly MissingState[]): readonly MissingState[] {
   const merged = new Map<Address, Set<Hex>>()
   for (const { address, slots } of wants) merged.set(address, new Set([...(merged.get(address) ?? []), ...slots]))
   return [...merged].map(([address, slots]) => ({ address, slots: [...slots] }))
@@ -90,7 +90,7 @@ export const EMPTY_WITNESS: Witness = { accounts: [], slots: [], codes: [] }
 export type Probe = { readonly to: Address; readonly data: Hex; readonly from?: Address }
 export type ProbeResult = { readonly ok: boolean; readonly data: Hex }
 
-/** What can be run as it stands. One of type 4 is run as one of type 2 with its list beside it (`Sent`): a run needs no signature. */
+/** What can be run as it stands. One of type 4 is run as one of type 2 with its list beside it (`SimulatedTransaction`): a run needs no signature. */
 export type RunTransaction = Exclude<UnsignedTransaction, SetCodeTransaction>
 
 /**
@@ -105,14 +105,14 @@ export type RunAuthorization = {
 }
 
 /** Who signs, what, and the EIP-7702 list: where that is present, the transaction is run as type 4 with the same fields. */
-export type Sent = {
+export type SimulatedTransaction = {
   readonly from: Address
   readonly transaction: RunTransaction
   readonly authorizations?: readonly RunAuthorization[]
 }
 
 /** A transaction as it would be signed, run for `from` without a signature. */
-export type Run = Sent & { readonly environment: BlockEnvironment; readonly probes: readonly Probe[] }
+export type Run = SimulatedTransaction & { readonly environment: BlockEnvironment; readonly probes: readonly Probe[] }
 
 /**
  * A digest that is taken for signed: wherever a run asks ECRECOVER for it, whatever the signature, the answer is `signer`. So a permit or a user
@@ -137,10 +137,12 @@ export type PlainCall = {
  * One of several that run one after another on the same state. `balance`: what the sender of a call has before it, in wei, whatever was proved: for a made-up
  * payer.
  */
-export type BundleStep = ({ readonly kind: 'transaction' } & Sent) | ({ readonly kind: 'call'; readonly balance?: bigint } & PlainCall)
+export type BundleStep =
+  | ({ readonly kind: 'transaction' } & SimulatedTransaction)
+  | ({ readonly kind: 'call'; readonly balance?: bigint } & PlainCall)
 
 /** Steps of one bundle, such as the calls of a batch. */
-export const MOST_STEPS = 64
+export const MAX_STEPS = 64
 
 /** Steps in one block. Probes are asked before the first and after each. A step that fails does not stop the next, as in a block. */
 export type Bundle = {
@@ -198,7 +200,7 @@ export type Aspect = 'outcome' | 'returned' | 'calls' | 'logs' | 'transfers' | '
 export type VariantResult =
   | {
       readonly at: 'ran'
-      readonly outcome: Outcome
+      readonly outcome: RunOutcome
       readonly gasUsed: bigint
       /** Empty where they are those of the run itself, as `differs` tells: a long list is not repeated. */
       readonly logs: readonly Log[]
@@ -243,7 +245,7 @@ export const NATIVE_LOG_ADDRESS: Address = '0xffffffffffffffffffffffffffffffffff
 export const isContractLog = ({ address }: Log): boolean => address.toLowerCase() !== NATIVE_LOG_ADDRESS
 
 /** How a run ended. `why` is the EVM's name of the exception, or why no block would take the transaction. */
-export type Outcome = { readonly ok: true } | { readonly ok: false; readonly why: string; readonly data: Hex }
+export type RunOutcome = { readonly ok: true } | { readonly ok: false; readonly why: string; readonly data: Hex }
 
 /**
  * A step from one slot to the next: keccak256 of a mapping's key and the slot, or, without key, of the slot alone (where the items of a dynamic array
@@ -290,7 +292,7 @@ export type ComparedGuess = {
 
 /** What a run did. A revert is an outcome, not an error. */
 export type Simulation = {
-  readonly outcome: Outcome
+  readonly outcome: RunOutcome
   /** Gas that would be paid for, after refunds. */
   readonly gasUsed: bigint
   /** The smallest gas limit with the same outcome, when it succeeded. */
@@ -323,9 +325,9 @@ export type Simulation = {
    * What the run read that is not settled by what is signed: block values that only a proposer knows, who sends, and at what price and limit. `gas` only where it
    * was looked at: not where it is at once passed on to a call, as compilers do (the same line is drawn by ERC-7562, OP-012).
    */
-  readonly guessed: readonly Guess[]
+  readonly guessed: readonly UnsettledRead[]
   /** Whose code read each of them, each pair once, in the order of the first reading. */
-  readonly readBy: readonly { readonly value: Guess; readonly address: Address }[]
+  readonly readBy: readonly { readonly value: UnsettledRead; readonly address: Address }[]
   /** What those values were compared with, each pair once, as far as it was seen: where a value was worked on first, only a division is followed. Absent: nothing. */
   readonly compared?: readonly ComparedGuess[]
   /** The same comparisons and those of words that were worked on, each with how the word comes out of the block. Absent: none. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allowed, effort } from '../../test/support/effort.ts'
 import type { TypedData } from './typed-data.ts'
-import { encodeType, readTypes, shapeOf } from './type-graph.ts'
+import { encodeType, readTypes, arrayShape } from './type-graph.ts'
 
 const read = (types: unknown, primaryType: unknown = 'Mail', domain: unknown = {}) =>
   readTypes({ types, primaryType, domain, message: {} } as TypedData)
@@ -55,8 +55,8 @@ describe('types', () => {
 
   it('take the outermost list first', () => {
     const { structs } = read(MAIL)
-    expect(shapeOf('Person[2][]', structs)).toEqual({ is: 'list', of: 'Person[2]' })
-    expect(shapeOf('Person[2]', structs)).toEqual({ is: 'list', of: 'Person', length: 2 })
+    expect(arrayShape('Person[2][]', structs)).toEqual({ is: 'list', of: 'Person[2]' })
+    expect(arrayShape('Person[2]', structs)).toEqual({ is: 'list', of: 'Person', length: 2 })
   })
 })
 

@@ -64,7 +64,7 @@ function elementary(type: string): Shape | undefined {
 }
 
 /** The outermost list of `Type[][2]` is the last. */
-export function shapeOf(type: string, structs: TypeGraph['structs']): Shape {
+export function arrayShape(type: string, structs: TypeGraph['structs']): Shape {
   const open = type.endsWith(']') ? type.lastIndexOf('[') : -1
   const length = type.slice(open + 1, -1)
   if (open > 0 && /^\d{0,6}$/.test(length))
@@ -182,7 +182,7 @@ export function encodeType({ structs }: Pick<TypeGraph, 'structs'>, primary: str
  * them. These are what eth-sig-util, geth's `HexOrDecimal256`, viem and ethers all read as one number. None is what only some of them read: a float, `0X`,
  * a sign before `0x`, a plus, an exponent, spaces, an empty text.
  */
-export function readInteger(value: unknown): bigint | undefined {
+export function parseExactInteger(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
   if (typeof value !== 'string') return undefined

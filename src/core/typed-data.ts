@@ -2,14 +2,14 @@ import { hashStruct, keccak256, stringToHex } from 'viem/utils'
 import { fail } from './errors.ts'
 import { concat, type Hex, pad, word } from './hex.ts'
 import type { TypedData, TypedField } from './typed-data-type.ts'
-import { isWellFormed, readTypedData, type Typed, type TypedReading, type TypedStruct } from './typed-values.ts'
+import { isWellFormed, parseTypedData, type TypedValue, type TypedReading, type TypedStruct } from './typed-values.ts'
 
 export type { TypedData, TypedField } from './typed-data-type.ts'
 
 const malformed = (cause?: unknown) => fail('decode/malformed', { what: 'The typed data' }, cause)
 
 /** As viem takes it: addresses in lower case (which case they have is not signed, and viem refuses those whose case is no checksum), integers as bigints. */
-function plain(value: Typed): unknown {
+function plain(value: TypedValue): unknown {
   if (value.is === 'struct') return Object.fromEntries([...value.members].map(([name, member]) => [name, plain(member)]))
   if (value.is === 'list') return value.items.map(plain)
   if (value.is === 'address') return value.address
@@ -24,7 +24,7 @@ type Settled = Pick<TypedReading, 'domain' | 'message'> & { readonly types: Type
 
 /** Throws `decode/malformed` where the explanation finds that it is not well formed, and nowhere else. */
 function settled(data: TypedData): Settled {
-  const reading = readTypedData(data)
+  const reading = parseTypedData(data)
   if (!isWellFormed(reading)) throw malformed()
   const { graph, domain, message } = reading
   return { domain, message, primary: graph.primary, types: new Map([...graph.structs, ['EIP712Domain', graph.domain]]) }
@@ -34,7 +34,7 @@ function settled(data: TypedData): Settled {
 const MANY_VALUES = 1000
 
 /** Values in a value, itself and structs and lists included, counted no further than `most`. */
-function countValues(value: Typed, most: number): number {
+function countValues(value: TypedValue, most: number): number {
   const inside = value.is === 'struct' ? value.members.values() : value.is === 'list' ? value.items : []
   let count = 1
   for (const each of inside) {
@@ -74,7 +74,7 @@ function structData(types: Types, name: string, { fields, members }: TypedStruct
 }
 
 /** One member as EIP-712 encodes it: 32 bytes. */
-function memberData(types: Types, type: string, value: Typed | undefined, known: Map<string, Hex>): Hex {
+function memberData(types: Types, type: string, value: TypedValue | undefined, known: Map<string, Hex>): Hex {
   if (value === undefined || value.is === 'unreadable') throw malformed()
   if (value.is === 'struct') return keccak256(structData(types, type, value, known))
   if (value.is === 'list') {
@@ -101,7 +101,7 @@ const domainOf = ({ types, domain }: Settled): Hex => hashOf(types, 'EIP712Domai
 
 /**
  * keccak256(0x1901 ‖ domain separator ‖ struct hash) of EIP-712: what the key will sign. Encoded by viem, or by code of this file (`hashOf`). Throws `decode/malformed` for what is not well
- * formed (`readTypedData`), and for nothing else.
+ * formed (`parseTypedData`), and for nothing else.
  * The vault must never import this file: it encodes with other code and both digests must agree (promise 4).
  */
 export const typedDataDigest = (data: TypedData): Hex =>

@@ -1,22 +1,22 @@
 import { type Address, checksum } from './address.ts'
 import { type Hex, isHex } from './hex.ts'
-import { encodeType, isRecord, readInteger, readTypes, shapeOf, type Shape, type TypeFault, type TypeGraph } from './type-graph.ts'
+import { encodeType, isRecord, parseExactInteger, readTypes, arrayShape, type Shape, type TypeFault, type TypeGraph } from './type-graph.ts'
 import type { TypedData, TypedField } from './typed-data-type.ts'
 
 /** A value of a message, read by its type. `unreadable`: not what its type says; as it stands there. */
-export type Typed =
+export type TypedValue =
   | { readonly is: 'integer'; readonly value: bigint }
   | { readonly is: 'boolean'; readonly value: boolean }
   | { readonly is: 'address'; readonly address: Address }
   | { readonly is: 'bytes'; readonly value: Hex }
   | { readonly is: 'text' | 'unreadable'; readonly text: string }
-  | { readonly is: 'list'; readonly items: readonly Typed[] }
+  | { readonly is: 'list'; readonly items: readonly TypedValue[] }
   | TypedStruct
 
 export type TypedStruct = {
   readonly is: 'struct'
   readonly fields: readonly TypedField[]
-  readonly members: ReadonlyMap<string, Typed>
+  readonly members: ReadonlyMap<string, TypedValue>
 }
 
 /**
@@ -47,7 +47,7 @@ const MAX_SURPLUS_TEXT = 1024
 /** More values than an honest message holds, bulk orders included. */
 export const MAX_VALUES = 20_000
 /** Structs and lists in one another: a tree of Seaport has 24 levels and three below. */
-export const MAX_DEPTH = 40
+export const MAX_TYPED_DATA_DEPTH = 40
 /** Characters of all texts together. */
 export const MAX_TEXT = 262_144
 /** Characters of all bytes together, in hex: 1 MiB (SPEC section 5). */
@@ -83,9 +83,9 @@ const lengthOf = (structs: TypeGraph['structs']): number =>
 /**
  * The one grammar of EIP-712 that the explanation, the digest of the page and the vault read by: what is well formed (`isWellFormed`) is
  * explained and has one digest, and what is not is refused by all three. Integers: numbers that have lost no digit, bigints, decimal
- * text, hexadecimal text (`readInteger`). Never throws, and stops at its limits with `too-large`.
+ * text, hexadecimal text (`parseExactInteger`). Never throws, and stops at its limits with `too-large`.
  */
-export function readTypedData(data: TypedData): TypedReading {
+export function parseTypedData(data: TypedData): TypedReading {
   const graph = readTypes(data)
   const structs = new Map([...graph.structs, ['EIP712Domain', graph.domain] as const])
   const counts = { values: 0, text: 0, hex: 0, types: 0, written: 0 }
@@ -134,7 +134,7 @@ function readStruct(
   fields: readonly TypedField[] = reader.structs.get(type) ?? [],
 ): TypedStruct {
   spendType(reader, type)
-  const members = new Map<string, Typed>()
+  const members = new Map<string, TypedValue>()
   const own = isRecord(value) ? value : undefined
   if (own === undefined) reader.faults.add('members')
   else setAside(reader, own, { type, at, fields })
@@ -204,20 +204,20 @@ function inRoom<T>(room: { left: number }, items: readonly T[], write: (item: T)
   return all
 }
 
-function read(reader: Reader, value: unknown, type: string, at: string, depth: number): Typed {
+function read(reader: Reader, value: unknown, type: string, at: string, depth: number): TypedValue {
   // Nothing more is looked at once it is too large: it must end soon, whatever it holds.
-  if (++reader.values > MAX_VALUES || depth > MAX_DEPTH) reader.faults.add('too-large')
+  if (++reader.values > MAX_VALUES || depth > MAX_TYPED_DATA_DEPTH) reader.faults.add('too-large')
   if (reader.faults.has('too-large')) return { is: 'unreadable', text: '' }
-  const shape = shapeOf(type, reader.structs)
+  const shape = arrayShape(type, reader.structs)
   if (shape.is === 'list') return readList(reader, value, shape, at, depth)
   if (shape.is === 'struct') return isRecord(value) ? readStruct(reader, value, shape.name, at, depth) : unreadable(reader, value, at)
   return readElementary(reader, value, shape, at) ?? unreadable(reader, value, at)
 }
 
-function readElementary(reader: Reader, value: unknown, shape: Shape, at: string): Typed | undefined {
+function readElementary(reader: Reader, value: unknown, shape: Shape, at: string): TypedValue | undefined {
   if (typeof value === 'string' && !spend(reader, value.length, shape)) return undefined
   if (shape.is === 'integer') {
-    const number = readInteger(value)
+    const number = parseExactInteger(value)
     const least = shape.signed ? -(2n ** BigInt(shape.bits - 1)) : 0n
     const over = 2n ** BigInt(shape.signed ? shape.bits - 1 : shape.bits)
     return number === undefined || number < least || number >= over ? undefined : { is: 'integer', value: number }
@@ -236,10 +236,10 @@ function readList(
   { of, length }: { readonly of: string; readonly length?: number },
   at: string,
   depth: number,
-): Typed {
+): TypedValue {
   if (!Array.isArray(value)) return unreadable(reader, value, at)
   if (length !== undefined && value.length !== length) reader.faults.add('members')
-  const items: Typed[] = []
+  const items: TypedValue[] = []
   for (const item of value as readonly unknown[]) {
     if (reader.faults.has('too-large')) break
     items.push(read(reader, item, of, `${at}.${items.length}`, depth + 1))
@@ -248,7 +248,7 @@ function readList(
 }
 
 /** A checksum that is wrong is a fault of its own, and the address is read all the same: it is what is hashed. */
-function readAddress(reader: Reader, value: unknown): Typed | undefined {
+function readAddress(reader: Reader, value: unknown): TypedValue | undefined {
   if (!isHex(value, 20)) return undefined
   const address = value.toLowerCase() as Address
   if (address !== value && checksum(address) !== value) reader.faults.add('checksum')
@@ -263,7 +263,7 @@ function spend(reader: Reader, length: number, { is }: Shape): boolean {
   return false
 }
 
-function unreadable(reader: Reader, value: unknown, at: string): Typed {
+function unreadable(reader: Reader, value: unknown, at: string): TypedValue {
   if (!reader.faults.has('too-large')) reader.faults.add('members')
   if (typeof value === 'string') return { is: 'unreadable', text: keep(reader, value, at) }
   const known = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint'

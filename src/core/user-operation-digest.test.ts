@@ -7,8 +7,8 @@ import {
   getUserOperationHash,
 } from 'viem/account-abstraction'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import { concat, type Hex, pad } from './hex.ts'
 import { ENTRY_POINT_VERSIONS, type UserOperation } from './signable.ts'
 import { createDice, type Dice } from './test-support/dice.ts'
@@ -126,9 +126,9 @@ describe('the EntryPoint 0.8 of the practice chain', () => {
     'struct Packed { address sender; uint256 nonce; bytes initCode; bytes callData; bytes32 accountGasLimits; uint256 preVerificationGas; bytes32 gasFees; bytes paymasterAndData; bytes signature; }',
     'function getUserOpHash(Packed operation) view returns (bytes32)',
   ])
-  let town: Town
+  let town: Devnet
   beforeAll(async () => {
-    town = await startTown({ port: 0, as: 'own' })
+    town = await startDevnet({ port: 0, as: 'own' })
   }, 30_000)
   afterAll(() => town.stop())
 

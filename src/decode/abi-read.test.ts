@@ -3,13 +3,13 @@ import { encodeAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { concat, type Hex, toBytes, word } from '#core/hex'
 import { allowed, effort } from '../../test/support/effort.ts'
-import { type Raw, readParameters } from './abi-read.ts'
+import { type Raw, decodeParametersStrict } from './abi-read.ts'
 import { type AbiType, parseSignature } from './abi-type.ts'
 import { encodeParameters } from './canonical.ts'
 
 const fieldsOf = (text: string) => parseSignature(`f(${text})`).fields
 const bytes = (hex: Hex): Uint8Array => toBytes(hex) ?? new Uint8Array()
-const read = (text: string, ...parts: Hex[]) => readParameters(fieldsOf(text), bytes(concat(...parts)))
+const read = (text: string, ...parts: Hex[]) => decodeParametersStrict(fieldsOf(text), bytes(concat(...parts)))
 
 /** Any type of the specification, three deep. */
 const anyType: fc.Arbitrary<AbiType> = fc.letrec<{ type: AbiType }>((tie) => ({
@@ -47,7 +47,7 @@ describe('parameters', () => {
         fc.array(anyType, { minLength: 1, maxLength: 4 }).chain((types) => fc.tuple(fc.constant(types), fc.tuple(...types.map(anyValue)))),
         ([types, values]) => {
           const fields = types.map((type, at) => ({ name: `p${at}`, type, indexed: false }))
-          const reading = readParameters(fields, bytes(encodeParameters(fields, values)))
+          const reading = decodeParametersStrict(fields, bytes(encodeParameters(fields, values)))
           expect(reading).toEqual({ ok: true, values, hidden: 0 })
         },
       ),
@@ -77,7 +77,7 @@ describe('parameters', () => {
           words.map((list) => Uint8Array.from(list.flatMap((one) => [...one]))),
         ),
         (text, data) => {
-          const reading = readParameters(fieldsOf(text), data)
+          const reading = decodeParametersStrict(fieldsOf(text), data)
           if (reading.ok) expect(reading.hidden).toBeLessThanOrEqual(data.length * 2)
           else expect(['truncated', 'malformed', 'too-large']).toContain(reading.problem)
         },

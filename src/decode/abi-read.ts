@@ -1,12 +1,12 @@
 import { fromBytes, type Hex } from '#core/hex'
-import { type AbiType, type Field, headSize, isDynamic } from './abi-type.ts'
+import { type AbiType, type AbiParameter, headSize, isDynamic } from './abi-type.ts'
 import type { Problem } from './explanation.ts'
 
 /** A value as it was read. Strings stay bytes here: they may hold no valid UTF-8. */
 export type Raw = bigint | boolean | Hex | readonly Raw[]
 
 /** `hidden`: bytes that no argument accounts for, twice-used bytes, and padding that is not zero. */
-export type Reading =
+export type DecodedParameters =
   | { readonly ok: true; readonly values: readonly Raw[]; readonly hidden: number }
   | { readonly ok: false; readonly problem: Problem }
 
@@ -28,7 +28,7 @@ type Cursor = {
  * Reads ABI-encoded parameters, strictly inside the bytes. Never throws and does work linear in their number. Values wider than their
  * type are cut as Solidity before 0.8 did, and the bytes cut off count as hidden.
  */
-export function readParameters(fields: readonly Field[], bytes: Uint8Array): Reading {
+export function decodeParametersStrict(fields: readonly AbiParameter[], bytes: Uint8Array): DecodedParameters {
   const cursor: Cursor = { bytes, used: new Uint8Array(bytes.length), dirty: 0, values: 0, copied: 0, problem: undefined }
   const values = readFields(cursor, fields, 0)
   if (values === undefined) return { ok: false, problem: cursor.problem ?? 'malformed' }
@@ -53,7 +53,7 @@ function use(cursor: Cursor, at: number, length: number): boolean {
   return true
 }
 
-function readFields(cursor: Cursor, fields: readonly Field[], base: number): readonly Raw[] | undefined {
+function readFields(cursor: Cursor, fields: readonly AbiParameter[], base: number): readonly Raw[] | undefined {
   const values: Raw[] = []
   let head = base
   for (const { type } of fields) {

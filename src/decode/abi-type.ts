@@ -7,12 +7,12 @@ export type AbiType =
   | { readonly is: 'fixed-bytes'; readonly bytes: number }
   /** `length` absent: counted at run time. */
   | { readonly is: 'list'; readonly of: AbiType; readonly length?: number }
-  | { readonly is: 'tuple'; readonly fields: readonly Field[] }
+  | { readonly is: 'tuple'; readonly fields: readonly AbiParameter[] }
 
 /** A named parameter. `indexed` only in events. */
-export type Field = { readonly name: string; readonly type: AbiType; readonly indexed: boolean }
+export type AbiParameter = { readonly name: string; readonly type: AbiType; readonly indexed: boolean }
 
-export type Signature = { readonly name: string; readonly fields: readonly Field[]; readonly canonical: string }
+export type AbiSignature = { readonly name: string; readonly fields: readonly AbiParameter[]; readonly canonical: string }
 
 const MAX_NESTING = 16
 
@@ -20,7 +20,7 @@ const MAX_NESTING = 16
  * Reads `name(type name, (type a, type b)[] name)`, canonical types only (`uint256`, not `uint`). Throws `decode/malformed`
  * for anything else.
  */
-export function parseSignature(text: string): Signature {
+export function parseSignature(text: string): AbiSignature {
   const match = /^([A-Za-z_$][\w$]*)\((.*)\)$/.exec(text)
   if (!match) throw fail('decode/malformed', { what: text })
   const [, name = '', inside = ''] = match
@@ -28,7 +28,7 @@ export function parseSignature(text: string): Signature {
   return { name, fields, canonical: `${name}(${fields.map((field) => typeName(field.type)).join(',')})` }
 }
 
-function parseFields(inside: string, whole: string, depth: number): readonly Field[] {
+function parseFields(inside: string, whole: string, depth: number): readonly AbiParameter[] {
   if (depth > MAX_NESTING) throw fail('decode/malformed', { what: whole })
   return splitTop(inside).map((part) => {
     const tuple = /^\((.*)\)((?:\[\d*\])*)(?: (indexed))?(?: ([\w$]+))?$/.exec(part)

@@ -14,7 +14,7 @@ function stepBy(one: BundleStep, by: Address): BundleStep {
 }
 
 /** The same, played by somebody who is drawn where anybody may play it: a contract that knows this code knows whom it names. */
-export const playedBy = <E extends { readonly by?: Address; readonly steps: readonly BundleStep[] }>(
+export const executedBy = <E extends { readonly by?: Address; readonly steps: readonly BundleStep[] }>(
   exercise: E,
   somebody: Address,
 ): E & { readonly isAnybody?: true } => ({

@@ -3,10 +3,10 @@ import { explain } from './explain.ts'
 import { areShort } from './functions/inner.ts'
 import { type IsUsedUp, preparedPart, usedUpIn } from './functions/used-up.ts'
 import { worstPart } from './functions/worst-first.ts'
-import type { Call, Explanation, Names, Said } from './explanation.ts'
+import type { Call, Explanation, Names, ExplainedParts } from './explanation.ts'
 
 /** Calls of which one is made after the other, as EIP-5792 asks for them. `atomic`: all or none. */
-export type BatchExplanation = Said & { readonly kind: 'batch'; readonly atomic: boolean }
+export type BatchExplanation = ExplainedParts & { readonly kind: 'batch'; readonly atomic: boolean }
 
 /** Calls one by one; a single one is itself. Never throws. */
 export function explainCalls(calls: readonly Call[], atomic: 'required' | 'optional', names: Names): Explanation | BatchExplanation {

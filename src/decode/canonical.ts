@@ -1,7 +1,7 @@
 import { encodeAbiParameters } from 'viem/utils'
 import { concat, type Hex } from '#core/hex'
 import type { Raw } from './abi-read.ts'
-import { type AbiType, type Field, typeName } from './abi-type.ts'
+import { type AbiType, type AbiParameter, typeName } from './abi-type.ts'
 
 type Parameter = { readonly name: string; readonly type: string; readonly components?: readonly Parameter[] }
 
@@ -19,7 +19,7 @@ function parameter(name: string, type: AbiType): Parameter {
 }
 
 /** Encodes as the specification's strict mode does, by viem: other code than our reader. */
-export const encodeParameters = (fields: readonly Field[], values: readonly Raw[]): Hex =>
+export const encodeParameters = (fields: readonly AbiParameter[], values: readonly Raw[]): Hex =>
   fields.length === 0
     ? '0x'
     : encodeAbiParameters(
@@ -28,5 +28,5 @@ export const encodeParameters = (fields: readonly Field[], values: readonly Raw[
       )
 
 /** Calldata of a call; `selector` is four bytes. */
-export const encodeCall = (selector: Hex, fields: readonly Field[], values: readonly Raw[]): Hex =>
+export const encodeCall = (selector: Hex, fields: readonly AbiParameter[], values: readonly Raw[]): Hex =>
   concat(selector, encodeParameters(fields, values))

@@ -5,16 +5,16 @@ import type { Hex } from '#core/hex'
 import type { Token } from '#core/token'
 import { addressWord, amountWord, type WordValue, type Words } from '#core/words'
 import type { Raw } from './abi-read.ts'
-import type { AbiType, Field } from './abi-type.ts'
+import type { AbiType, AbiParameter } from './abi-type.ts'
 import type { Argument, Call, Claim, Explanation, LogClaim, Names, Standard } from './explanation.ts'
-import type { Meaning } from './value.ts'
+import type { ArgumentMeaning } from './value.ts'
 
 /** What a function of the register says it will do. */
 export type Telling = {
   readonly intent: Words
   readonly claims?: readonly Claim[]
   readonly inner?: readonly Call[]
-  readonly meanings?: Readonly<Record<string, Meaning>>
+  readonly meanings?: Readonly<Record<string, ArgumentMeaning>>
   /** What is read out of its bytes, shown after its arguments. */
   readonly more?: readonly Argument[]
   /** True when it moves more than its claims can name, so that nothing follows from what they leave out. */
@@ -32,18 +32,18 @@ export type Entry = {
   readonly standards: readonly Standard[]
   /** True when it takes native currency and `tell` speaks of it. */
   readonly payable?: boolean
-  tell(call: Told): Telling
+  tell(call: DecodedCallContext): Telling
 }
 
 /** One event that we know: a row of `event.ts` or of a `log-*.ts`. */
 export type Event = {
   readonly signature: string
   readonly standards: readonly Standard[]
-  tell(told: Told): { readonly intent: Words; readonly says: LogClaim }
+  tell(told: DecodedCallContext): { readonly intent: Words; readonly says: LogClaim }
 }
 
 /** A decoded call as an entry sees it. */
-export type Told = {
+export type DecodedCallContext = {
   readonly contract: Address
   /** The caller; absent: the sender of the transaction. */
   readonly caller: Address | undefined
@@ -59,9 +59,9 @@ export type Told = {
   /** Whether its signature has such an argument, where one entry stands for several signatures. */
   has(name: string): boolean
   /** The fields of a tuple, by their names. */
-  within(name: string): Told
+  within(name: string): DecodedCallContext
   /** The same for each tuple of a list. */
-  each(name: string): readonly Told[]
+  each(name: string): readonly DecodedCallContext[]
   /** Known by name, or its address with base units. */
   token(address: Address): Token
   who(address: Address): WordValue
@@ -85,7 +85,13 @@ export const unknownToken = (chainId: number, address: Address): Token => ({
 const unexpected = (name: string) => fail('app/unexpected', { where: `decode entry ${name}` })
 
 /** Typed access to arguments by name. An entry that asks for a name or type that its signature lacks is a bug: `app/unexpected`. */
-export function createTold(call: Call, contract: Address, fields: readonly Field[], values: readonly Raw[], names: Names): Told {
+export function createDecodedCallContext(
+  call: Call,
+  contract: Address,
+  fields: readonly AbiParameter[],
+  values: readonly Raw[],
+  names: Names,
+): DecodedCallContext {
   const raw = (name: string): Raw => {
     const value = values[fields.findIndex((field) => field.name === name)]
     if (value === undefined) throw unexpected(name)
@@ -97,9 +103,9 @@ export function createTold(call: Call, contract: Address, fields: readonly Field
     return value
   }
   const typeOf = (name: string): AbiType | undefined => fields.find((field) => field.name === name)?.type
-  const inside = (type: AbiType | undefined, value: Raw, name: string): Told => {
+  const inside = (type: AbiType | undefined, value: Raw, name: string): DecodedCallContext => {
     if (type?.is !== 'tuple' || typeof value !== 'object') throw unexpected(name)
-    return createTold(call, contract, type.fields, value, names)
+    return createDecodedCallContext(call, contract, type.fields, value, names)
   }
   const token = (address: Address): Token => names.tokenOf(address) ?? unknownToken(call.chainId, address)
   return {

@@ -1,8 +1,8 @@
 import { keccak256, stringToHex } from 'viem/utils'
 import type { Hex } from '#core/hex'
 import { say } from '#core/words'
-import { parseSignature, type Signature } from './abi-type.ts'
-import type { Event, Told } from './entry.ts'
+import { parseSignature, type AbiSignature } from './abi-type.ts'
+import type { Event, DecodedCallContext } from './entry.ts'
 import type { LogClaim } from './explanation.ts'
 import { controlEvents } from './log-control.ts'
 import { serviceEvents } from './log-services.ts'
@@ -67,7 +67,10 @@ const assets: readonly Event[] = [
   },
 ]
 
-function moved(told: Told, items: readonly { readonly tokenId: bigint; readonly units: bigint }[]): ReturnType<Event['tell']> {
+function moved(
+  told: DecodedCallContext,
+  items: readonly { readonly tokenId: bigint; readonly units: bigint }[],
+): ReturnType<Event['tell']> {
   const [from, to] = [told.address('from'), told.address('to')]
   const [only] = items
   const places = { collection: told.asset(told.contract), from: told.who(from), to: told.who(to) }
@@ -127,7 +130,9 @@ const permissions: readonly Event[] = [
   },
 ]
 
-const aboutPool = (told: Told): { readonly pool: ReturnType<Told['who']> } => ({ pool: told.who(told.contract) })
+const aboutPool = (told: DecodedCallContext): { readonly pool: ReturnType<DecodedCallContext['who']> } => ({
+  pool: told.who(told.contract),
+})
 
 const pools: readonly Event[] = [
   {
@@ -153,7 +158,7 @@ const pools: readonly Event[] = [
   },
 ]
 
-export type RegisteredEvent = { readonly event: Event; readonly signature: Signature; readonly topic: Hex; readonly topics: number }
+export type RegisteredEvent = { readonly event: Event; readonly signature: AbiSignature; readonly topic: Hex; readonly topics: number }
 
 /** By first topic and number of topics: ERC-20 and ERC-721 share names and differ in what is indexed. */
 export const EVENTS: ReadonlyMap<string, RegisteredEvent> = new Map(

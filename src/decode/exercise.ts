@@ -25,14 +25,14 @@ export type Exercise = {
   readonly gaps: readonly Words[]
   /** What is taken to be in storage before the first step. */
   readonly slots?: readonly AssumedSlot[]
-  readonly turn?: Turn
+  readonly turn?: SafeNonceTurn
 }
 
 /** When a Safe's transaction can be carried out: only as number `nonce`; `next` is the one that the Safe carries out next. */
-export type Turn = { readonly safe: Address; readonly nonce: bigint; readonly next: bigint }
+export type SafeNonceTurn = { readonly safe: Address; readonly nonce: bigint; readonly next: bigint }
 
 /** Who signs, the hash that is signed, and the answers to `exerciseProbes`, in their order. */
-export type ExerciseGround = { readonly signer: Address; readonly digest: Hex; readonly answers: readonly ProbeResult[] }
+export type ExerciseContext = { readonly signer: Address; readonly digest: Hex; readonly answers: readonly ProbeResult[] }
 
 const BALANCE = parseAbi(['function balanceOf(address) view returns (uint256)'])
 const SAFE = parseAbi([
@@ -130,7 +130,7 @@ export function exerciseProbes(message: MessageExplanation, signer: Address): re
 export const isPlayable = (use: Use | undefined): boolean => use !== undefined && use.use !== 'delegation' && use.use !== 'sign-in'
 
 /** The steps. `undefined` where a message gives nobody anything that a run could show: a text, a sign-in. */
-export function exerciseOf({ use }: MessageExplanation, ground: ExerciseGround): Exercise | undefined {
+export function exerciseOf({ use }: MessageExplanation, ground: ExerciseContext): Exercise | undefined {
   if (use === undefined) return undefined
   const actor = actorOf(use, ground.signer)
   const base = { actor, first: 0, gaps: [], signed: [{ digest: ground.digest, signer: actor }] } as const
@@ -317,7 +317,7 @@ function turnOf({ safe, nonce }: Of<'safe'>, next: bigint | undefined): Pick<Exe
  * It is executed with the signatures of as many owners as must agree: what the Safe does once enough have signed, in its turn. They are taken for signed and not approved before, since
  * the Safe would tell whoever asks of an approval.
  */
-function safeExercise(use: Of<'safe'>, { answers, signer, digest }: ExerciseGround): Exercise {
+function safeExercise(use: Of<'safe'>, { answers, signer, digest }: ExerciseContext): Exercise {
   const { safe, call, operation, gas } = use
   const to = call.to ?? ZERO
   const [threshold, owners] = [answers[0]?.ok === true ? returnedUint(answers[0].data) : undefined, addressesIn(answers[1])]

@@ -1,8 +1,8 @@
 import { type Hex, isHex, size, toBytes } from '#core/hex'
 import { addressWord, amountWord, say, sentenceWord, type Words } from '#core/words'
-import { readParameters } from './abi-read.ts'
+import { decodeParametersStrict } from './abi-read.ts'
 import { encodeCall } from './canonical.ts'
-import { createTold, type Telling } from './entry.ts'
+import { createDecodedCallContext, type Telling } from './entry.ts'
 import type { Argument, Call, Claim, Encoding, Explanation, Names, Problem } from './explanation.ts'
 import { REGISTER, type Registered } from './functions/register.ts'
 import { runsAsCaller } from './functions/multi-send.ts'
@@ -10,7 +10,7 @@ import { isPrecompile } from './precompile.ts'
 import { toArguments } from './value.ts'
 
 /** Calls inside calls are followed this deep (rule catalogue, order of work). */
-export const MAX_DEPTH = 8
+export const MAX_CALL_DEPTH = 8
 /** Inner calls of one transaction that are decoded; the rest leaves it incomplete. */
 const MAX_INNER = 2_000
 
@@ -113,7 +113,7 @@ function unknownCall(
     ...(selector === undefined ? {} : { selector }),
     ...(known === undefined ? {} : { function: nameOf(known.registered), problem: known.problem }),
     args: [],
-    words: splitWords(call.data, selector === undefined ? 0 : 4),
+    words: splitAbiWords(call.data, selector === undefined ? 0 : 4),
     encoding: { canonical: undefined, hiddenBytes: 0 },
     claims: valueClaim(call),
     complete: false,
@@ -132,7 +132,7 @@ function unknownIntent(call: Call, names: Names, name: string | undefined): Word
 }
 
 /** Pieces of 32 bytes after the first `from`; the last may be shorter. */
-export function splitWords(data: Hex, from: number): readonly Hex[] {
+export function splitAbiWords(data: Hex, from: number): readonly Hex[] {
   const words: Hex[] = []
   for (let at = 2 + from * 2; at < data.length; at += 64) words.push(`0x${data.slice(at, at + 64)}`)
   return words
@@ -154,9 +154,9 @@ function knownCall(
 ): Explanation {
   const { entry, signature, selector } = registered
   const bytes = toBytes(`0x${call.data.slice(10)}`) ?? new Uint8Array()
-  const reading = readParameters(signature.fields, bytes)
+  const reading = decodeParametersStrict(signature.fields, bytes)
   if (!reading.ok) return unknownCall(call, names, depth, selector === NO_SELECTOR ? undefined : { registered, problem: reading.problem })
-  const telling = entry.tell(createTold(call, contract, signature.fields, reading.values, names))
+  const telling = entry.tell(createDecodedCallContext(call, contract, signature.fields, reading.values, names))
   const args: readonly Argument[] = [...toArguments(signature.fields, reading.values, names, telling.meanings), ...(telling.more ?? [])]
   const inner = explainInner(telling.inner ?? [], names, depth, budget)
   const hidden = telling.hidden ?? 0
@@ -220,7 +220,7 @@ function explainInner(
   budget: Budget,
 ): { readonly calls: readonly Explanation[]; readonly problem?: Problem } {
   if (calls.length === 0) return { calls: [] }
-  if (depth >= MAX_DEPTH) return { calls: [], problem: 'too-deep' }
+  if (depth >= MAX_CALL_DEPTH) return { calls: [], problem: 'too-deep' }
   const explained: Explanation[] = []
   for (const call of calls) {
     if (budget.inner-- <= 0) return { calls: explained, problem: 'too-large' }

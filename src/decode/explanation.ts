@@ -38,7 +38,7 @@ export type Names = {
 }
 
 /** A decoded value. `text` and `bytes` are somebody else's. */
-export type Value =
+export type DecodedValue =
   | { readonly is: 'integer'; readonly value: bigint }
   /** An integer of which the register knows that it counts units of this token. */
   | { readonly is: 'amount'; readonly units: bigint; readonly token: Token }
@@ -48,7 +48,7 @@ export type Value =
   | { readonly is: 'bytes'; readonly value: Hex }
   | { readonly is: 'text'; readonly text: string }
   /** `more`: how many further items were left out of `items`. */
-  | { readonly is: 'list'; readonly items: readonly Value[]; readonly more: number }
+  | { readonly is: 'list'; readonly items: readonly DecodedValue[]; readonly more: number }
   | { readonly is: 'tuple'; readonly fields: readonly Argument[] }
 
 /**
@@ -63,7 +63,7 @@ export type TimeValue = {
   readonly zero?: 'never' | 'one-block'
 }
 
-export type Argument = { readonly name: string; readonly type: string; readonly value: Value }
+export type Argument = { readonly name: string; readonly type: string; readonly value: DecodedValue }
 
 /** Which shipped interface the name was taken from. The address need not implement it. */
 export type Standard =
@@ -244,7 +244,7 @@ export type Claim =
   | { readonly kind: 'delegatecall'; readonly from: Address | undefined; readonly to: Address }
 
 /** What calldata and messages have in common once they are explained. */
-export type Said = {
+export type ExplainedParts = {
   /** "Send 10 USDC to bob". From the bytes alone. */
   readonly intent: Words
   readonly args: readonly Argument[]
@@ -257,7 +257,7 @@ export type Said = {
 }
 
 /** What calldata says, in words and in types. What it does is for the run to tell. */
-export type Explanation = Said & {
+export type Explanation = ExplainedParts & {
   readonly kind: 'transfer' | 'creation' | 'call' | 'unknown-call'
   readonly call: Call
   /** First four bytes, where there are four. */

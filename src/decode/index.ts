@@ -26,8 +26,8 @@ export type {
 export { shippedDescriptors } from './clear-signing/shipped.ts'
 export type { DescriptorSource } from './clear-signing/source.ts'
 export { unknownToken } from './entry.ts'
-export { playedBy } from './anybody.ts'
-export { actorOf, type Exercise, exerciseOf, exerciseProbes, isPlayable, type Turn } from './exercise.ts'
+export { executedBy } from './anybody.ts'
+export { actorOf, type Exercise, exerciseOf, exerciseProbes, isPlayable, type SafeNonceTurn } from './exercise.ts'
 export { explain } from './explain.ts'
 export type {
   Argument,
@@ -40,9 +40,9 @@ export type {
   LogClaim,
   Names,
   Problem,
-  Said,
+  ExplainedParts,
   Standard,
-  Value,
+  DecodedValue,
 } from './explanation.ts'
 export { isUnlimited, UNLIMITED } from './functions/erc20.ts'
 export { type IsUsedUp, usedUpIn } from './functions/used-up.ts'
@@ -60,12 +60,12 @@ export { isPrecompile } from './precompile.ts'
 export { returnedText, returnedUint } from './returned.ts'
 export { haltReason } from './halt-reasons.ts'
 export { revertReason } from './revert.ts'
-export { answered } from './read/found.ts'
+export { answered } from './read/candidate.ts'
 export { decodeLink, encodeLink, isLink } from './read/link.ts'
 export { readSignable, REPORT_MARK } from './read/read-signable.ts'
-export type { Answers, Found, Need, NoteId, ReadNote, Reading, Refusal } from './read/reading.ts'
+export type { Answers, ReadCandidate, MissingField, NoteId, ReadNote, ParsedInput, ReadError } from './read/reading.ts'
 export { unwrapSignature, type UnwrappedSignature } from './messages/unwrap-signature.ts'
 export { type Abi, type AbiFunction, readAbi, readAbiInSlices } from './guess/abi.ts'
 export { explainWith } from './guess/explain-with.ts'
 export { type PublishedCall, publishedCall, publishedClaims, type PublishedPerson } from './published/published-call.ts'
-export { type Guess, guessCall, guessFunctions } from './guess/guess-functions.ts'
+export { type SelectorGuess, guessCall, guessFunctions } from './guess/guess-functions.ts'

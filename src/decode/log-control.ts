@@ -1,9 +1,9 @@
 import { type Address, ZERO } from '#core/address'
 import { say, type Words } from '#core/words'
-import type { Event, Told } from './entry.ts'
+import type { Event, DecodedCallContext } from './entry.ts'
 import type { Control, LogClaim, Standard } from './explanation.ts'
 
-const governs = (told: Told, what: Control, given: 'granted' | 'taken', to?: Address): LogClaim => ({
+const governs = (told: DecodedCallContext, what: Control, given: 'granted' | 'taken', to?: Address): LogClaim => ({
   kind: 'control',
   of: told.contract,
   what,
@@ -11,7 +11,7 @@ const governs = (told: Told, what: Control, given: 'granted' | 'taken', to?: Add
   ...(to === undefined || to === ZERO ? {} : { to }),
 })
 
-type Places = { readonly of: ReturnType<Told['who']>; readonly who: ReturnType<Told['who']> }
+type Places = { readonly of: ReturnType<DecodedCallContext['who']>; readonly who: ReturnType<DecodedCallContext['who']> }
 
 /** An event about one address, which releases of a contract index or do not. */
 const about = (

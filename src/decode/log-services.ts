@@ -1,12 +1,14 @@
 import { say } from '#core/words'
-import type { Event, Told } from './entry.ts'
+import type { Event, DecodedCallContext } from './entry.ts'
 import type { LogClaim } from './explanation.ts'
 
 const other: LogClaim = { kind: 'other' }
-const contract = (told: Told): { readonly contract: ReturnType<Told['who']> } => ({ contract: told.who(told.contract) })
+const contract = (told: DecodedCallContext): { readonly contract: ReturnType<DecodedCallContext['who']> } => ({
+  contract: told.who(told.contract),
+})
 
 /** The emitter is believed to be Permit2 by nobody yet: rules look at its address. */
-function permit2(told: Told, amount: bigint, until: bigint): ReturnType<Event['tell']> {
+function permit2(told: DecodedCallContext, amount: bigint, until: bigint): ReturnType<Event['tell']> {
   const [owner, token, spender] = [told.address('owner'), told.address('token'), told.address('spender')]
   return {
     intent: say('{spender} may take {amount} of {owner} through {contract}', {

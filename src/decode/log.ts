@@ -1,8 +1,8 @@
 import { toBytes } from '#core/hex'
 import { isContractLog, type Log } from '#core/simulation'
 import { addressWord, say } from '#core/words'
-import { type Raw, readParameters } from './abi-read.ts'
-import { createTold } from './entry.ts'
+import { type Raw, decodeParametersStrict } from './abi-read.ts'
+import { createDecodedCallContext } from './entry.ts'
 import { EVENTS, eventKey } from './event.ts'
 import type { ExplainedLog, Names } from './explanation.ts'
 import { toArguments } from './value.ts'
@@ -24,7 +24,7 @@ export function explainLog(log: Log, names: Names, chainId: number): ExplainedLo
   const found = first === undefined ? undefined : EVENTS.get(eventKey(`0x${first.slice(2).toLowerCase()}`, topics.length))
   if (found === undefined) return unread
   const { event, signature } = found
-  const plain = readParameters(
+  const plain = decodeParametersStrict(
     signature.fields.filter((field) => !field.indexed),
     toBytes(data) ?? new Uint8Array(),
   )
@@ -37,7 +37,7 @@ export function explainLog(log: Log, names: Names, chainId: number): ExplainedLo
     if (raw === undefined) return unread
     values.push(raw)
   }
-  const told = createTold({ to: address, value: 0n, data, chainId }, address, signature.fields, values, names)
+  const told = createDecodedCallContext({ to: address, value: 0n, data, chainId }, address, signature.fields, values, names)
   const { intent, says } = event.tell(told)
   const units =
     says.kind === 'transfer' || says.kind === 'approval' ? 'value' : says.kind === 'wrap' || says.kind === 'unwrap' ? 'wad' : undefined
@@ -51,7 +51,7 @@ export function explainLog(log: Log, names: Names, chainId: number): ExplainedLo
 }
 
 /** Our events index values of one word only. */
-function readTopic(field: Parameters<typeof readParameters>[0][number], topic: string | undefined): Raw | undefined {
-  const reading = readParameters([field], toBytes(topic ?? '0x') ?? new Uint8Array())
+function readTopic(field: Parameters<typeof decodeParametersStrict>[0][number], topic: string | undefined): Raw | undefined {
+  const reading = decodeParametersStrict([field], toBytes(topic ?? '0x') ?? new Uint8Array())
   return reading.ok ? reading.values[0] : undefined
 }

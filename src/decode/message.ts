@@ -3,10 +3,10 @@ import type { Hex } from '#core/hex'
 import type { ReadSignIn } from '#core/lenient-sign-in'
 import type { TypedData } from '#core/typed-data'
 import type { SurplusMember } from '#core/typed-values'
-import type { AskedCall, EntryPointVersion, UserOperation } from '#core/signable'
+import type { UnsignedCall, EntryPointVersion, UserOperation } from '#core/signable'
 import type { Authorization } from '#core/transaction'
 import type { Words } from '#core/words'
-import type { Said } from './explanation.ts'
+import type { ExplainedParts } from './explanation.ts'
 
 export type { SignInFields } from '#core/sign-in'
 
@@ -85,7 +85,7 @@ export type Use =
   | {
       readonly use: 'safe'
       readonly safe: Address
-      readonly call: AskedCall
+      readonly call: UnsignedCall
       readonly operation: 'call' | 'delegatecall'
       readonly gas: {
         readonly safeTxGas: bigint
@@ -180,7 +180,7 @@ export type Written = {
 }
 
 /** What a message says, in words and in types. */
-export type MessageExplanation = Said & {
+export type MessageExplanation = ExplainedParts & {
   readonly kind: 'text' | 'bytes' | 'sign-in' | 'typed-data' | 'authorization' | 'user-operation' | 'hash'
   /** Which shipped reading it was: 'EIP-2612', 'Permit2', 'Seaport'… Absent: no decoder of ours knows it. */
   readonly standard?: string

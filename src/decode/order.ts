@@ -217,7 +217,7 @@ function bidWords(nouns: OrderNouns, terms: OrderTerms, own: readonly OrderGain[
  * How bad an order looks without knowing any price, worst least: nothing arrives, then the smallest amount by whole units. Only to choose the order that
  * stands for many.
  */
-export function looks(terms: OrderTerms, decimalsOf: (token: Address | undefined) => number | undefined): bigint {
+export function severityWithoutPrice(terms: OrderTerms, decimalsOf: (token: Address | undefined) => number | undefined): bigint {
   const own = terms.gets.filter((gain) => isForMaker(gain, terms))
   if (terms.gives.length === 0) return 10n ** 60n
   if (terms.hidden === 'orders' || !own.some((gain) => least(gain) > 0n)) return -2n

@@ -1,7 +1,7 @@
 import { type Hex, size, toBigInt, toBytes } from '#core/hex'
-import { readParameters } from './abi-read.ts'
+import { decodeParametersStrict } from './abi-read.ts'
 import { parseSignature } from './abi-type.ts'
-import { readText } from './value.ts'
+import { decodeUtf8 } from './value.ts'
 
 const TEXT = parseSignature('returned(string text)')
 
@@ -14,9 +14,9 @@ export function returnedText(data: Hex): string | undefined {
   if (bytes === undefined) return undefined
   if (bytes.length === 32) {
     const end = bytes.indexOf(0)
-    return end === 0 ? undefined : readText(end < 0 ? data : `0x${data.slice(2, 2 + end * 2)}`)
+    return end === 0 ? undefined : decodeUtf8(end < 0 ? data : `0x${data.slice(2, 2 + end * 2)}`)
   }
-  const reading = readParameters(TEXT.fields, bytes)
+  const reading = decodeParametersStrict(TEXT.fields, bytes)
   const [text] = reading.ok ? reading.values : []
-  return typeof text === 'string' ? readText(text) : undefined
+  return typeof text === 'string' ? decodeUtf8(text) : undefined
 }

@@ -1,17 +1,17 @@
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { foreignWord, say, sentenceWord, type WordValue, type Words } from '#core/words'
-import type { Told } from './entry.ts'
+import type { DecodedCallContext } from './entry.ts'
 import { reasonInWords } from './revert-reasons.ts'
-import { readText } from './value.ts'
+import { decodeUtf8 } from './value.ts'
 
 /** One error that we can name; without `tell`, by its name alone. `contract`: who reverted. `wrapped` reads a reason that stands in it. */
 export type KnownError = {
   readonly signature: string
-  tell?(told: Told, contract: Address | undefined, wrapped: (reason: Hex) => Words): Words
+  tell?(told: DecodedCallContext, contract: Address | undefined, wrapped: (reason: Hex) => Words): Words
 }
 
-const amount = (told: Told, name: string, contract: Address | undefined): ReturnType<Told['amount']> =>
+const amount = (told: DecodedCallContext, name: string, contract: Address | undefined): ReturnType<DecodedCallContext['amount']> =>
   contract !== undefined && told.names.tokenOf(contract) !== undefined
     ? told.amount(told.units(name), contract)
     : told.units(name).toString()
@@ -278,8 +278,8 @@ const entryPoint: readonly KnownError[] = [
 ]
 
 /** Which one, and why: in our words where it is a code, in those of the contract otherwise. */
-function failedOperation(told: Told): { readonly number: string; readonly why: WordValue } {
-  const text = readText(told.bytes('reason'))
+function failedOperation(told: DecodedCallContext): { readonly number: string; readonly why: WordValue } {
+  const text = decodeUtf8(told.bytes('reason'))
   const why = reasonInWords(text)
   return { number: (told.units('opIndex') + 1n).toString(), why: why === undefined ? foreignWord(text.slice(0, 140)) : sentenceWord(why) }
 }

@@ -2,13 +2,13 @@ import { keccak256, stringToHex } from 'viem/utils'
 import type { Address } from '#core/address'
 import { type Hex, size, toBytes } from '#core/hex'
 import { foreignWord, say, sentenceWord, type Words } from '#core/words'
-import { readParameters } from './abi-read.ts'
-import { parseSignature, type Signature } from './abi-type.ts'
-import { createTold } from './entry.ts'
+import { decodeParametersStrict } from './abi-read.ts'
+import { parseSignature, type AbiSignature } from './abi-type.ts'
+import { createDecodedCallContext } from './entry.ts'
 import type { Names } from './explanation.ts'
 import { knownErrors, type KnownError } from './revert-errors.ts'
 import { reasonInWords } from './revert-reasons.ts'
-import { readText } from './value.ts'
+import { decodeUtf8 } from './value.ts'
 
 /** Characters of a contract's reason that are shown. */
 const MAX_REASON = 280
@@ -29,9 +29,9 @@ const PANICS: Readonly<Record<string, Words>> = {
 
 const REASON = parseSignature('Error(string text)')
 const PANIC = parseSignature('Panic(uint256 code)')
-const selector = (signature: Signature): string => keccak256(stringToHex(signature.canonical)).slice(0, 10)
+const selector = (signature: AbiSignature): string => keccak256(stringToHex(signature.canonical)).slice(0, 10)
 
-const ERRORS: ReadonlyMap<string, { readonly known: KnownError; readonly signature: Signature }> = new Map(
+const ERRORS: ReadonlyMap<string, { readonly known: KnownError; readonly signature: AbiSignature }> = new Map(
   knownErrors.map((known) => {
     const signature = parseSignature(known.signature)
     return [selector(signature), { known, signature }]
@@ -56,20 +56,20 @@ function reasonAt(data: Hex, place: Place): Words {
   const bytes = toBytes(`0x${data.slice(10)}`) ?? new Uint8Array()
   const first = data.slice(0, 10).toLowerCase()
   if (first === selector(REASON)) {
-    const reading = readParameters(REASON.fields, bytes)
+    const reading = decodeParametersStrict(REASON.fields, bytes)
     const [text] = reading.ok ? reading.values : []
-    if (typeof text === 'string') return said(readText(text))
+    if (typeof text === 'string') return said(decodeUtf8(text))
   }
   if (first === selector(PANIC)) {
-    const reading = readParameters(PANIC.fields, bytes)
+    const reading = decodeParametersStrict(PANIC.fields, bytes)
     const [code] = reading.ok ? reading.values : []
     if (typeof code === 'bigint') return PANICS[code.toString()] ?? say('It stopped with the panic code {code}', { code: code.toString() })
   }
   const found = ERRORS.get(first)
-  const reading = found === undefined ? undefined : readParameters(found.signature.fields, bytes)
+  const reading = found === undefined ? undefined : decodeParametersStrict(found.signature.fields, bytes)
   if (found === undefined || reading?.ok !== true) return say('It fails, with a reason we can’t read')
   const to = contract ?? '0x0000000000000000000000000000000000000000'
-  const told = createTold({ to, value: 0n, data, chainId }, to, found.signature.fields, reading.values, names)
+  const told = createDecodedCallContext({ to, value: 0n, data, chainId }, to, found.signature.fields, reading.values, names)
   const wrapped = (inside: Hex): Words =>
     depth < MAX_WRAPS ? reasonAt(inside, { names, chainId, depth: depth + 1 }) : say('It wraps more reasons than we read')
   return found.known.tell?.(told, contract, wrapped) ?? say('It stopped with the error {name}', { name: found.signature.name })

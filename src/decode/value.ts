@@ -2,8 +2,8 @@ import { toBytes } from '#core/hex'
 import { guessMoment, timeByName } from '#core/moment'
 import type { Token } from '#core/token'
 import type { Raw } from './abi-read.ts'
-import { type Field, typeName } from './abi-type.ts'
-import type { Argument, Names, TimeValue, Value } from './explanation.ts'
+import { type AbiParameter, typeName } from './abi-type.ts'
+import type { Argument, Names, TimeValue, DecodedValue } from './explanation.ts'
 
 /** Items of a list that are shown; the rest is counted. */
 const MAX_ITEMS = 64
@@ -11,10 +11,12 @@ const MAX_ITEMS = 64
 const MAX_TEXT = 1024
 
 /** What the register knows of an argument beyond its type. */
-export type Meaning = { readonly is: 'amount'; readonly token: Token } | { readonly is: 'time'; readonly zero?: 'never' | 'one-block' }
+export type ArgumentMeaning =
+  | { readonly is: 'amount'; readonly token: Token }
+  | { readonly is: 'time'; readonly zero?: 'never' | 'one-block' }
 
 /** An integer as the time that its meaning makes it, or its name, where it can be one; else `undefined`. `type`: of the ABI or of EIP-712. */
-export function timeOf(units: bigint, name: string, type: string, meaning: Meaning | undefined): TimeValue | undefined {
+export function timeOf(units: bigint, name: string, type: string, meaning: ArgumentMeaning | undefined): TimeValue | undefined {
   const kind = timeByName(name)
   const end = kind === 'end' ? ({ end: true } as const) : {}
   if (meaning?.is === 'time') return { is: 'time', seconds: units, ...end, ...(meaning.zero === undefined ? {} : { zero: meaning.zero }) }
@@ -25,10 +27,10 @@ export function timeOf(units: bigint, name: string, type: string, meaning: Meani
 
 /** Names the values of a call or log for people. `meanings` by argument name, for the outermost arguments only. */
 export const toArguments = (
-  fields: readonly Field[],
+  fields: readonly AbiParameter[],
   values: readonly Raw[],
   names: Names,
-  meanings: Readonly<Record<string, Meaning>> = {},
+  meanings: Readonly<Record<string, ArgumentMeaning>> = {},
 ): readonly Argument[] =>
   fields.flatMap((field, at) => {
     const raw = values[at]
@@ -37,14 +39,19 @@ export const toArguments = (
     return [{ name: field.name, type: typeName(field.type), value: toValue(field, raw, names, meaning) }]
   })
 
-function toValue({ name: called, type }: Pick<Field, 'name' | 'type'>, raw: Raw, names: Names, meaning?: Meaning): Value {
+function toValue(
+  { name: called, type }: Pick<AbiParameter, 'name' | 'type'>,
+  raw: Raw,
+  names: Names,
+  meaning?: ArgumentMeaning,
+): DecodedValue {
   if (typeof raw === 'bigint') {
     if (meaning?.is === 'amount') return { is: 'amount', units: raw, token: meaning.token }
     return timeOf(raw, called, typeName(type), meaning) ?? { is: 'integer', value: raw }
   }
   if (typeof raw === 'boolean') return { is: 'boolean', value: raw }
   if (typeof raw === 'string') {
-    if (type.is === 'string') return { is: 'text', text: readText(raw) }
+    if (type.is === 'string') return { is: 'text', text: decodeUtf8(raw) }
     if (type.is !== 'address') return { is: 'bytes', value: raw }
     const name = names.nameOf(raw)
     return name === undefined ? { is: 'address', address: raw } : { is: 'address', address: raw, name }
@@ -56,7 +63,7 @@ function toValue({ name: called, type }: Pick<Field, 'name' | 'type'>, raw: Raw,
 }
 
 /** Somebody else's bytes as text: invalid UTF-8 becomes U+FFFD, and it is cut to 1,024 characters. */
-export const readText = (hex: string): string => {
+export const decodeUtf8 = (hex: string): string => {
   const text = new TextDecoder().decode((toBytes(hex) ?? new Uint8Array()).subarray(0, MAX_TEXT * 4))
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAsking, refusedIdIn } from './app-frame.ts'
+import { readAppRequestFrame, refusedIdIn } from './app-frame.ts'
 
 const NONCE = '00112233445566778899aabbccddeeff'
 
@@ -11,7 +11,7 @@ describe('a frame of an app', () => {
       { assay: 1, kind: 'request', id: 'a', method: 'eth_chainId' },
       { assay: 1, kind: 'request', id: 'a', method: 'eth_call', params: [{ to: '0x00' }, 'latest'] },
     ])
-      expect(readAsking(frame)).toBe(frame)
+      expect(readAppRequestFrame(frame)).toBe(frame)
   })
 
   it.each([
@@ -24,7 +24,7 @@ describe('a frame of an app', () => {
     ['an id that is empty', { assay: 1, kind: 'request', id: '', method: 'eth_chainId' }],
     ['a method that is no text', { assay: 1, kind: 'request', id: 'a', method: ['eth_chainId'] }],
   ])('is not %s', (_name, value) => {
-    expect(readAsking(value)).toBeUndefined()
+    expect(readAppRequestFrame(value)).toBeUndefined()
   })
 
   it('is refused by its id where it is a request, and left where it is none', () => {

@@ -2,9 +2,9 @@ import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 
 /** Bytes of one frame as JSON; what is longer is not read. */
-export const MOST_FRAME = 1_048_576
+export const MAX_FRAME = 1_048_576
 /** Levels of lists and objects in one frame. */
-export const MOST_DEPTH = 32
+export const MAX_DEPTH = 32
 
 /** A failure as an app gets it (EIP-1193, EIP-1474, EIP-5792): a number, one English sentence, and for a revert its bytes. No stack, no code of ours. */
 export type AppFault = { readonly code: number; readonly message: string; readonly data?: unknown }

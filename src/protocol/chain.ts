@@ -1,12 +1,12 @@
 import type { Inclusion } from '#core/activity'
 import { type Chain, ENDPOINT_ROLES } from '#core/chain'
 import { CONSENSUS_NAMES, type ConsensusConfig, FORK_NAMES, type LightClientState } from '#core/consensus'
-import { MOST_FORKS } from '#core/consensus-schedule'
+import { MAX_FORKS } from '#core/consensus-schedule'
 import type { WireError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
-import { type KeyedSlot, type Log, RULES, type Want } from '#core/simulation'
+import { type KeyedSlot, type Log, HARDFORKS, type MissingState } from '#core/simulation'
 import type { Address } from '#core/address'
 import * as c from './check.ts'
 import type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, OpenQuestion, Purpose } from './endpoints.ts'
@@ -28,7 +28,7 @@ export type FeeHistory = {
 }
 
 /** What the chain says of one transaction. */
-export type TransactionFate =
+export type TransactionStatus =
   | { readonly at: 'unknown'; readonly evidence: Evidence }
   | ({ readonly at: 'pending'; readonly evidence: Evidence } & TransactionBytes)
   | ({
@@ -48,7 +48,7 @@ export type TransactionFate =
 export type NumberUse = { readonly asked: readonly string[] } & (
   | { readonly at: 'unknown' }
   /** The transaction itself is known, or in the block that used its number. */
-  | { readonly at: 'shown'; readonly fate: Exclude<TransactionFate, { at: 'unknown' }> }
+  | { readonly at: 'shown'; readonly fate: Exclude<TransactionStatus, { at: 'unknown' }> }
   /** Nothing has used it, by the account's state or an endpoint's word. */
   | { readonly at: 'free'; readonly evidence: Evidence }
   /**
@@ -86,7 +86,7 @@ export type InclusionProof = {
 }
 
 /** The transactions of a block in its order. `hash` and price (wei per gas) where the transactions root could be rebuilt too. */
-export type BlockHolds = {
+export type BlockBody = {
   readonly items: readonly {
     readonly hash?: Hex
     /** Its signed bytes. */
@@ -172,7 +172,7 @@ export type ChainCalls = {
   prove: {
     params: {
       readonly header: Header
-      readonly wants: readonly Want[]
+      readonly wants: readonly MissingState[]
       readonly purpose: Purpose
       readonly keys?: readonly KeyedSlot[]
     }
@@ -187,7 +187,10 @@ export type ChainCalls = {
    * What a run of `draft` will probably read, by a node's untrusted word; only from endpoints that may see drafts, and logged as such. Empty where there is
    * none, or none that knows. Never throws `rpc/*`.
    */
-  hint: { params: { readonly header: Header; readonly draft: Draft }; result: { readonly wants: readonly Want[]; readonly asked: number } }
+  hint: {
+    params: { readonly header: Header; readonly draft: Draft }
+    result: { readonly wants: readonly MissingState[]; readonly asked: number }
+  }
   /**
    * Gas that a node says `draft` needs, what the chain charges as gas for its data included: for chains whose gas no local run can tell (SPEC section 9, gas
    * limit). Only from endpoints that may see drafts, and logged as such. `undefined` where there is none, or none that says; never throws `rpc/*`.
@@ -205,10 +208,10 @@ export type ChainCalls = {
   /** `account`: whose it is, so that only endpoints that may be asked about it are. */
   fate: {
     params: { readonly chainId: number; readonly hash: Hex; readonly account?: Address; readonly purpose?: 'explore' }
-    result: TransactionFate
+    result: TransactionStatus
   }
   /** What a block holds, rebuilt to its header's roots. Names nobody. Throws `rpc/*`, `proof/*`: where it cannot be rebuilt nothing is said. */
-  content: { params: { readonly header: Header; readonly purpose: Purpose }; result: BlockHolds }
+  content: { params: { readonly header: Header; readonly purpose: Purpose }; result: BlockBody }
   /** Confirmed transaction count by the endpoint's word: only a hint to look for replacements. */
   nonce: { params: { readonly chainId: number; readonly account: Address; readonly tag: 'latest' | 'pending' }; result: number }
   /**
@@ -349,10 +352,10 @@ export const chain = c.members({
     c.members({
       config: c.either([c.among(CONSENSUS_NAMES), consensusConfig]),
       checkpoint: c.optional(s.hash),
-      schedule: c.optional(c.members({ source: s.text(200), forks: c.list(scheduledFork, MOST_FORKS, 1) })),
+      schedule: c.optional(c.members({ source: s.text(200), forks: c.list(scheduledFork, MAX_FORKS, 1) })),
     }),
   ),
-  rules: c.optional(c.among(RULES)),
+  rules: c.optional(c.among(HARDFORKS)),
   forks: c.optional(s.sourcedForks),
   from: c.among(['preset', 'own']),
 }) satisfies c.Schema<Chain>

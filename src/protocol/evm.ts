@@ -1,14 +1,14 @@
 import {
   type Bundle,
-  MOST_STEPS,
+  MAX_STEPS,
   type KeyedSlot,
   type Run,
-  RULES,
+  HARDFORKS,
   type Simulation,
   type Variant,
   type VariantResult,
   type VariedBundle,
-  type Want,
+  type MissingState,
   type Witness,
 } from '#core/simulation'
 import * as c from './check.ts'
@@ -19,23 +19,23 @@ import { runTransaction } from './signable.ts'
 type Keyed = { readonly keys?: readonly KeyedSlot[] }
 
 /** What is not proved yet. */
-type Wanting = { readonly done: false; readonly wants: readonly Want[] } & Keyed
+type Wanting = { readonly done: false; readonly wants: readonly MissingState[] } & Keyed
 
 /** A run either touched nothing unproved, or says what it still wants. Only the former is ever shown. */
 export type RunResult =
   /** `reads`: all that the run read, so that the next one like it asks for it at once. */
-  ({ readonly done: true; readonly simulation: Simulation; readonly reads: readonly Want[] } & Keyed) | Wanting
+  ({ readonly done: true; readonly simulation: Simulation; readonly reads: readonly MissingState[] } & Keyed) | Wanting
 
 /** As `RunResult`: one answer for each step of a bundle, or for each variant. */
-export type Ran<T> = { readonly done: true; readonly results: readonly T[] } | Wanting
+export type RunResults<T> = { readonly done: true; readonly results: readonly T[] } | Wanting
 
-/** As `Ran`. `reads`: all that the steps read, with what is unproved taken for empty. */
-export type BundleResult = Ran<Simulation> & { readonly reads: readonly Want[] } & Keyed
+/** As `RunResults`. `reads`: all that the steps read, with what is unproved taken for empty. */
+export type BundleResult = RunResults<Simulation> & { readonly reads: readonly MissingState[] } & Keyed
 
 /** A read-only call on proved state, as `eth_call` would make it. */
 export type ReadResult =
   | { readonly done: true; readonly ok: boolean; readonly data: `0x${string}` }
-  | { readonly done: false; readonly wants: readonly Want[] }
+  | { readonly done: false; readonly wants: readonly MissingState[] }
 
 /**
  * The evm Worker: no connection, disposable. A `world` is proved state under one state root; `add` extends it.
@@ -51,7 +51,7 @@ export type EvmCalls = {
    */
   runs: {
     params: { readonly world: string; readonly add: Witness; readonly bundle: VariedBundle; readonly variants: readonly Variant[] }
-    result: Ran<VariantResult>
+    result: RunResults<VariantResult>
   }
   /** Calls one after another on the same state, none seeing the other's writes. */
   read: {
@@ -78,10 +78,10 @@ const witness = c.members({
 })
 
 /** Blocks ahead of the proved state that a run may pretend to be in. */
-const MOST_ANCESTORS = 256
-const MOST_VARIANTS = 64
+const MAX_ANCESTORS = 256
+const MAX_VARIANTS = 64
 
-const beaconRoots = c.optional(c.list(c.members({ timestamp: s.uint, root: s.hash }), MOST_ANCESTORS))
+const beaconRoots = c.optional(c.list(c.members({ timestamp: s.uint, root: s.hash }), MAX_ANCESTORS))
 const environment = c.members({
   chainId: s.chainId,
   parentHash: s.hash,
@@ -92,10 +92,10 @@ const environment = c.members({
   coinbase: s.address,
   prevRandao: s.hash,
   excessBlobGas: s.uint,
-  ancestors: c.optional(c.list(s.hash, MOST_ANCESTORS)),
+  ancestors: c.optional(c.list(s.hash, MAX_ANCESTORS)),
   parentBeaconRoot: c.optional(s.hash),
   beaconRoots,
-  rules: c.optional(c.among(RULES)),
+  rules: c.optional(c.among(HARDFORKS)),
   slotNumber: c.optional(s.uint),
   forks: c.optional(s.scheduledForks),
   parent: c.optional(c.members({ timestamp: s.uint, fork: c.optional(c.among(['amsterdam', 'unknown'])) })),
@@ -118,7 +118,7 @@ const step = c.either([
 ])
 const steps = {
   environment,
-  steps: c.list(step, MOST_STEPS, 1),
+  steps: c.list(step, MAX_STEPS, 1),
   probes: c.list(probe),
   signed: c.optional(c.list(c.members({ digest: s.hash, signer: s.address, r: c.optional(s.hash) }), 64)),
   slots,
@@ -137,7 +137,7 @@ const variant = c.members({
       gasLimit: c.optional(s.uint),
       excessBlobGas: c.optional(s.uint),
       parentHash: c.optional(s.hash),
-      ancestors: c.optional(c.list(s.hash, MOST_ANCESTORS)),
+      ancestors: c.optional(c.list(s.hash, MAX_ANCESTORS)),
       parentBeaconRoot: c.optional(s.hash),
       beaconRoots,
     }),
@@ -151,7 +151,7 @@ const variant = c.members({
 export const evmValidators = /* @__PURE__ */ s.validators<EvmCalls>({
   run: c.members({ world: s.text(80), add: witness, run }),
   runBundle: c.members({ world: s.text(80), add: witness, bundle }),
-  runs: c.members({ world: s.text(80), add: witness, bundle: varied, variants: c.list(variant, MOST_VARIANTS) }),
+  runs: c.members({ world: s.text(80), add: witness, bundle: varied, variants: c.list(variant, MAX_VARIANTS) }),
   read: c.members({ world: s.text(80), add: witness, environment, calls: c.list(probe) }),
   drop: c.members({ world: s.text(80) }),
 })

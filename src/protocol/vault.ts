@@ -13,7 +13,7 @@ import { authorization, consent, typedData, unsignedTransaction } from './signab
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** How a vault may be opened, as far as it says before it is: what a ceremony needs, and no name. */
-export type UnlockWay =
+export type UnlockMethod =
   | { readonly kind: 'password' | 'recovery' }
   | {
       readonly kind: 'passkey' | 'both'
@@ -32,14 +32,14 @@ export type VaultStatus =
   /** `lost`: there was one, and nobody erased it here: the browser or somebody cleared it away. */
   | { readonly at: 'absent'; readonly lost?: true }
   /** `elsewhere`: the id of the vault, where another tab holds it open for all of them. */
-  | ({ readonly at: 'locked'; readonly ways: readonly UnlockWay[]; readonly elsewhere?: Hex } & Waiting)
+  | ({ readonly at: 'locked'; readonly ways: readonly UnlockMethod[]; readonly elsewhere?: Hex } & Waiting)
   | { readonly at: 'unlocked'; readonly session: Session }
 
 /**
  * A secret that opens a slot. It opens the vault, and shows again that its owner is here: for secrets, erasing, lowering protection. `prf` is an
  * HKDF key of the passkey's PRF output, non-extractable. `both` needs the two together.
  */
-export type Way =
+export type UnlockSecret =
   | { readonly kind: 'password'; readonly password: string }
   | { readonly kind: 'passkey'; readonly slotId: Hex; readonly prf: CryptoKey }
   | { readonly kind: 'both'; readonly slotId: Hex; readonly password: string; readonly prf: CryptoKey }
@@ -64,7 +64,7 @@ export type NewSlot =
 /** A way in, as the open vault shows it. */
 export type SlotInfo = {
   readonly id: Hex
-  readonly kind: Way['kind']
+  readonly kind: UnlockSecret['kind']
   readonly label: string
   /** Milliseconds since the epoch. */
   readonly createdAt: number
@@ -227,24 +227,24 @@ export type VaultCalls = {
   dropImport: { params: { readonly importId: string }; result: undefined }
 
   /** Throws `vault/wrong-password`, `vault/wrong-passkey`, `vault/wrong-code`, `vault/wait`; `vault/wiped` where the wiping password was given. */
-  unlock: { params: { readonly way: Way }; result: Session }
+  unlock: { params: { readonly way: UnlockSecret }; result: Session }
   lock: { params: undefined; result: undefined }
 
   /** Another way in. A passkey alone is never enough: there must be a password or a recovery code. Throws `vault/last-way`. */
-  addSlot: { params: { readonly way: Way; readonly slot: NewSlot }; result: Session }
+  addSlot: { params: { readonly way: UnlockSecret; readonly slot: NewSlot }; result: Session }
   /** Makes the printed code (128 bits) and its slot, in place of an earlier one. It is shown once. */
-  makeRecoveryCode: { params: { readonly way: Way }; result: { readonly code: string; readonly session: Session } }
+  makeRecoveryCode: { params: { readonly way: UnlockSecret }; result: { readonly code: string; readonly session: Session } }
   /** A new password for the slot of `slotId` (also of kind `both`, for which `way` must be that slot). */
-  changePassword: { params: { readonly way: Way; readonly slotId: Hex; readonly password: string }; result: Session }
+  changePassword: { params: { readonly way: UnlockSecret; readonly slotId: Hex; readonly password: string }; result: Session }
   /** Throws `vault/last-way`. */
-  removeSlot: { params: { readonly way: Way; readonly slotId: Hex }; result: Session }
+  removeSlot: { params: { readonly way: UnlockSecret; readonly slotId: Hex }; result: Session }
   /** A password that erases everything when it is given to unlock; `undefined` takes it away. Nothing on disk tells whether there is one. */
-  setWipingPassword: { params: { readonly way: Way; readonly password?: string }; result: Session }
+  setWipingPassword: { params: { readonly way: UnlockSecret; readonly password?: string }; result: Session }
   /**
    * A new master key: everything is sealed anew. The password stays; recovery code and passkeys must be made again, since only they could wrap
    * the new key. `way` is the password.
    */
-  rotate: { params: { readonly way: Way }; result: Session }
+  rotate: { params: { readonly way: UnlockSecret }; result: Session }
   /** The page has sealed its records with the new key: the former one is forgotten. */
   recordsResealed: { params: undefined; result: Session }
 
@@ -266,31 +266,31 @@ export type VaultCalls = {
     result: Session
   }
   /** Takes an account out; its key too, for which `way` is needed. A keyring without accounts goes with its last. */
-  removeAccount: { params: { readonly address: Address; readonly way?: Way }; result: Session }
+  removeAccount: { params: { readonly address: Address; readonly way?: UnlockSecret }; result: Session }
   nameKeyring: { params: { readonly keyringId: string; readonly label: string }; result: Session }
   /** Lowering needs `way`. */
-  setProtection: { params: { readonly address: Address; readonly protection: Protection; readonly way?: Way }; result: Session }
+  setProtection: { params: { readonly address: Address; readonly protection: Protection; readonly way?: UnlockSecret }; result: Session }
   /** Stricter limits hold at once; looser ones after 24 hours, and need `way`. `limits` absent: none. */
   setLimits: {
-    params: { readonly address: Address; readonly limits?: Limits; readonly way?: Way; readonly blockTime?: number }
+    params: { readonly address: Address; readonly limits?: Limits; readonly way?: UnlockSecret; readonly blockTime?: number }
     result: Session
   }
 
   /** Words of a keyring, and its passphrase where it has one. Throws as `unlock`. */
   revealPhrase: {
-    params: { readonly keyringId: string; readonly way: Way }
+    params: { readonly keyringId: string; readonly way: UnlockSecret }
     result: { readonly words: readonly string[]; readonly passphrase?: string }
   }
   /** Private key of an account, 32 bytes in hex. */
-  revealKey: { params: { readonly address: Address; readonly way: Way }; result: Hex }
+  revealKey: { params: { readonly address: Address; readonly way: UnlockSecret }; result: Hex }
   /** A keystore of an account's key (Web3 Secret Storage v3, scrypt), opened again before it is handed out. */
   exportKeystore: {
-    params: { readonly address: Address; readonly way: Way; readonly password: string }
+    params: { readonly address: Address; readonly way: UnlockSecret; readonly password: string }
     result: { readonly json: string; readonly fileName: string }
   }
   /** Keys, accounts and the page's own sections in one encrypted file, opened again before it is handed out. */
   exportBackup: {
-    params: { readonly way: Way; readonly password: string; readonly sections: readonly BackupSection[] }
+    params: { readonly way: UnlockSecret; readonly password: string; readonly sections: readonly BackupSection[] }
     result: { readonly bytes: Bytes; readonly fileName: string }
   }
   /** Opens a backup and holds it against this vault; nothing is changed but when it was proved. */
@@ -317,11 +317,11 @@ export type VaultCalls = {
   touch: { params: undefined; result: undefined }
   setAutoLock: { params: { readonly idleMinutes: number }; result: undefined }
   /** Whether tabs unlock and lock together. Together needs `way`: it lowers a protection. */
-  setTabs: { params: { readonly tabs: 'apart' | 'together'; readonly way?: Way }; result: Session }
+  setTabs: { params: { readonly tabs: 'apart' | 'together'; readonly way?: UnlockSecret }; result: Session }
   /** Typed confirmation happens on the screen; removes the vault for good. */
-  erase: { params: { readonly way: Way }; result: undefined }
+  erase: { params: { readonly way: UnlockSecret }; result: undefined }
   /** Shows again that the owner is here, for what is kept outside of the vault: endpoints. Throws as `unlock`. */
-  prove: { params: { readonly way: Way }; result: undefined }
+  prove: { params: { readonly way: UnlockSecret }; result: undefined }
 }
 
 export type QuizAnswer = { readonly index: number; readonly word: string }
@@ -337,13 +337,13 @@ const id = s.text(64)
 const name = s.text(64)
 const path = s.text(128)
 /** SPEC section 5: files of at most 10 MiB. */
-const MOST_FILE = 10 * 1024 * 1024
+const MAX_FILE = 10 * 1024 * 1024
 const bytes = (most: number): c.Schema<Bytes> =>
   c.custom((value) => value instanceof Uint8Array && value.buffer instanceof ArrayBuffer && value.length <= most)
 const slotId = s.hexOf(16)
 /** By its name: a page without WebCrypto has no such class, and no vault. Only the browser makes one that WebCrypto then takes. */
 const cryptoKey = c.object<CryptoKey>('CryptoKey')
-const way: c.Schema<Way> = c.either([
+const way: c.Schema<UnlockSecret> = c.either([
   c.members({ kind: c.among(['password']), password }),
   c.members({ kind: c.among(['passkey']), slotId, prf: cryptoKey }),
   c.members({ kind: c.among(['both']), slotId, password, prf: cryptoKey }),
@@ -367,7 +367,7 @@ const list = c.among([...LANGUAGES, 'passwords'])
 const source: c.Schema<ImportSource> = c.either([
   c.members({ kind: c.among(['phrase']), words: s.text(2048), passphrase: c.optional(s.text(256)) }),
   c.members({ kind: c.among(['key']), text: s.text(256) }),
-  c.members({ kind: c.among(['file']), bytes: bytes(MOST_FILE), password: c.optional(password) }),
+  c.members({ kind: c.among(['file']), bytes: bytes(MAX_FILE), password: c.optional(password) }),
 ])
 const indexes = c.list(s.count, 100)
 const names = c.list(name, 100)
@@ -378,7 +378,7 @@ const choice = c.members({
   indexes: c.optional(indexes),
   names: c.optional(names),
 })
-const sections = c.list(c.members({ name: s.text(32), version: c.integer(0, 65_535), data: bytes(MOST_FILE) }), 64)
+const sections = c.list(c.members({ name: s.text(32), version: c.integer(0, 65_535), data: bytes(MAX_FILE) }), 64)
 const limits: c.Schema<Limits> = c.members({
   assets: c.list(c.members({ chainId: s.chainId, token: c.optional(s.address), perDay: s.uint, large: c.optional(s.uint) }), 64),
   recipients: c.optional(c.list(s.address, 256)),
@@ -453,7 +453,7 @@ export const vaultValidators = /* @__PURE__ */ s.validators<VaultCalls>({
   revealKey: c.members({ address: s.address, way }),
   exportKeystore: c.members({ address: s.address, way, password }),
   exportBackup: c.members({ way, password, sections }),
-  drillBackup: c.members({ bytes: bytes(MOST_FILE), password }),
+  drillBackup: c.members({ bytes: bytes(MAX_FILE), password }),
   proveKeyring: c.members({ keyringId: id, answers }),
   signTransaction: c.members({ ...signing, transaction: unsignedTransaction }),
   signMessage: c.members({ ...signing, message: s.hex }),

@@ -2,36 +2,36 @@ import type { AppRequest } from '#core/app-request'
 import type { Connection } from '#core/connection'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
-import type { AppAsker, Apps, DeskCall, LogFilter } from '#wallet'
+import type { AppRequester, Apps, AppMethodCall, LogFilter } from '#wallet'
 
 /** One call of an app on its way through the door: its parameters are plain JSON by now. */
-export type Called = DeskCall & {
+export type Called = AppMethodCall & {
   readonly list: readonly unknown[]
-  readonly asker: AppAsker
+  readonly asker: AppRequester
   readonly apps: Apps
   /** Aborted when the page of the app is gone. */
   readonly signal: AbortSignal
   /** What this page has looked after. */
-  readonly filters: Filters
+  readonly filters: RpcFilters
   /** The chain that the page was told of: what it is on where nothing is granted. */
   readonly told: () => number
 }
 
 /** What a method that needs one runs with: the connection as it was when the call came through. */
-export type Granted = Called & { readonly connection: Connection; readonly isSetUp: (chainId: number) => boolean }
+export type GrantedCall = Called & { readonly connection: Connection; readonly isSetUp: (chainId: number) => boolean }
 
 type Range = Exclude<LogFilter, { readonly blockHash: Hex }>
 /** What a page has us look after: new blocks, or logs in them. */
-export type Watched = { readonly is: 'blocks' } | { readonly is: 'logs'; readonly filter: Range }
+export type Subscription = { readonly is: 'blocks' } | { readonly is: 'logs'; readonly filter: Range }
 
 /** Filters and subscriptions of one page (`filters.ts`). */
-export type Filters = {
-  filter(call: Granted, what: Watched): Promise<Hex>
-  changes(call: Granted): Promise<readonly unknown[]>
-  logs(call: Granted): Promise<unknown>
-  subscribe(call: Granted, what: Watched): Promise<Hex>
+export type RpcFilters = {
+  filter(call: GrantedCall, what: Subscription): Promise<Hex>
+  changes(call: GrantedCall): Promise<readonly unknown[]>
+  logs(call: GrantedCall): Promise<unknown>
+  subscribe(call: GrantedCall, what: Subscription): Promise<Hex>
   /** True where there was one. */
-  remove(call: Granted): boolean
+  remove(call: GrantedCall): boolean
 }
 
 /** Waits for the person. Throws what an app hears where the answer is no. */

@@ -1,4 +1,4 @@
-import { kindOf, messageOf, rpcCodeOf, type WireError } from '#core/catalogue'
+import { errorKindOf, errorMessage, rpcCodeOf, type WireError } from '#core/catalogue'
 import { toWire } from '#core/errors'
 import { plain } from '#core/words'
 import type { AppFault } from '#protocol/app'
@@ -34,6 +34,6 @@ const codeOf = ({ code }: WireError): number => (code === 'app/aborted' ? 4900 :
 function wordsOf(wire: WireError): string {
   if (wire.code === 'vault/locked') return 'The wallet is locked.'
   if (wire.code === 'app/aborted') return 'The line to the wallet was cut.'
-  if (FOR_APPS.test(wire.code)) return plain(messageOf(wire))
-  return kindOf(wire.code) === 'network' ? 'The chain could not be asked just now.' : 'The wallet could not do this.'
+  if (FOR_APPS.test(wire.code)) return plain(errorMessage(wire))
+  return errorKindOf(wire.code) === 'network' ? 'The chain could not be asked just now.' : 'The wallet could not do this.'
 }

@@ -1,37 +1,37 @@
 import { fail } from '#core/errors'
-import { type Hex, quantity } from '#core/hex'
+import { type Hex, toQuantity } from '#core/hex'
 import type { AppEvent } from '#protocol/app'
-import type { Filters, Granted, Watched } from './called.ts'
+import type { RpcFilters, GrantedCall, Subscription } from './called.ts'
 import { filterIn, quantityIn, recordIn } from './params.ts'
 
 // What a page has us look after on its chain: filters that it asks about (EIP-1474), and subscriptions that it is told of (EIP-1193, `message`).
 
 /** Filters and subscriptions of one page. */
-const MOST = 16
+const MAX_FILTERS = 16
 /** Blocks of one answer: a page that was away for longer asks for logs itself. */
-const MOST_BLOCKS = 64n
+const MAX_BLOCKS = 64n
 
 /** `next`: the first block that it was not told of yet. */
-type Kept = { readonly what: Watched; readonly chainId: number; readonly next: bigint }
+type Kept = { readonly what: Subscription; readonly chainId: number; readonly next: bigint }
 
 /** Of one page; all of it ends with `gone`. */
-export function createFilters(tell: (event: AppEvent) => void, gone: AbortSignal): Filters {
+export function createFilters(tell: (event: AppEvent) => void, gone: AbortSignal): RpcFilters {
   const kept = new Map<Hex, Kept>()
   let made = 0
 
-  const add = async (call: Granted, what: Watched): Promise<Hex> => {
+  const add = async (call: GrantedCall, what: Subscription): Promise<Hex> => {
     const { chainId } = call.connection
     const next = BigInt(await call.apps.reads.blockNumber({ chainId, signal: call.signal })) + 1n
-    if (kept.size >= MOST) throw fail('app/too-many-requests')
-    const id = quantity(++made)
+    if (kept.size >= MAX_FILTERS) throw fail('app/too-many-requests')
+    const id = toQuantity(++made)
     kept.set(id, { what, chainId, next })
     return id
   }
   /** With zeros in front as well, as some write it. */
-  const idIn = ({ method, list: [value] }: Granted): Hex =>
-    quantity(quantityIn({ method, value: typeof value === 'string' ? value.replace(/^0x0+(?=[0-9a-f])/i, '0x') : value }))
+  const idIn = ({ method, list: [value] }: GrantedCall): Hex =>
+    toQuantity(quantityIn({ method, value: typeof value === 'string' ? value.replace(/^0x0+(?=[0-9a-f])/i, '0x') : value }))
   /** One of another chain than the app is on now is of no use to it. */
-  const found = (call: Granted): readonly [Hex, Kept] => {
+  const found = (call: GrantedCall): readonly [Hex, Kept] => {
     const id = idIn(call)
     const one = kept.get(id)
     if (one?.chainId !== call.connection.chainId) throw fail('request/unknown-filter')
@@ -40,12 +40,12 @@ export function createFilters(tell: (event: AppEvent) => void, gone: AbortSignal
 
   /** What came since it was told last, up to the block `head`. */
   const since = async (
-    { apps }: Pick<Granted, 'apps'>,
+    { apps }: Pick<GrantedCall, 'apps'>,
     { what, chainId, next }: Kept,
     { head, signal, whole }: { readonly head: bigint; readonly signal: AbortSignal; readonly whole: 'blocks' | 'hashes' },
   ): Promise<readonly unknown[]> => {
     const at = { chainId, signal }
-    const from = head - next >= MOST_BLOCKS ? head - MOST_BLOCKS + 1n : next
+    const from = head - next >= MAX_BLOCKS ? head - MAX_BLOCKS + 1n : next
     if (from > head) return []
     if (what.is === 'logs') {
       const logs = await apps.reads.logs(at, { ...what.filter, fromBlock: { number: from }, toBlock: { number: head } })
@@ -57,11 +57,11 @@ export function createFilters(tell: (event: AppEvent) => void, gone: AbortSignal
   }
 
   /** It hears of the chain that it is on, for as long as it is connected to it. */
-  const stands = ({ apps, asker }: Granted, id: Hex): Kept | undefined => {
+  const stands = ({ apps, asker }: GrantedCall, id: Hex): Kept | undefined => {
     const one = kept.get(id)
     return apps.connectionOf(asker.origin)?.chainId === one?.chainId ? one : undefined
   }
-  const follow = async (call: Granted, id: Hex): Promise<void> => {
+  const follow = async (call: GrantedCall, id: Hex): Promise<void> => {
     for (let one = stands(call, id); one; one = stands(call, id)) {
       const head = await call.apps.reads.later({ chainId: one.chainId, signal: gone })
       if (head === undefined || head < one.next) continue
@@ -110,20 +110,20 @@ function headOf(block: unknown): unknown {
   return head
 }
 
-const rangeIn = (call: Granted, value: unknown): Watched => {
+const rangeIn = (call: GrantedCall, value: unknown): Subscription => {
   const filter = filterIn({ method: call.method, value: value ?? {} })
   if ('blockHash' in filter) throw fail('request/invalid-params', { method: call.method })
   return { is: 'logs', filter }
 }
 
-export const newFilter = (call: Granted): Promise<Hex> => call.filters.filter(call, rangeIn(call, call.list[0]))
-export const newBlockFilter = (call: Granted): Promise<Hex> => call.filters.filter(call, { is: 'blocks' })
-export const filterChanges = (call: Granted): Promise<unknown> => call.filters.changes(call)
-export const filterLogs = (call: Granted): Promise<unknown> => call.filters.logs(call)
-export const removeFilter = async (call: Granted): Promise<boolean> => call.filters.remove(call)
+export const newFilter = (call: GrantedCall): Promise<Hex> => call.filters.filter(call, rangeIn(call, call.list[0]))
+export const newBlockFilter = (call: GrantedCall): Promise<Hex> => call.filters.filter(call, { is: 'blocks' })
+export const filterChanges = (call: GrantedCall): Promise<unknown> => call.filters.changes(call)
+export const filterLogs = (call: GrantedCall): Promise<unknown> => call.filters.logs(call)
+export const removeFilter = async (call: GrantedCall): Promise<boolean> => call.filters.remove(call)
 
 /** New heads and logs; what others have pending is not asked for. */
-export async function subscribe(call: Granted): Promise<Hex> {
+export async function subscribe(call: GrantedCall): Promise<Hex> {
   const [kind, filter] = call.list
   if (kind === 'newHeads') return call.filters.subscribe(call, { is: 'blocks' })
   if (kind === 'logs') return call.filters.subscribe(call, rangeIn(call, filter))

@@ -1,9 +1,9 @@
 import type { AppRequestEnd } from '#core/app-request'
 import { fail, isError } from '#core/errors'
-import { type Hex, quantity } from '#core/hex'
+import { type Hex, toQuantity } from '#core/hex'
 import type { Connection } from '#core/connection'
-import type { DeskCall } from '#wallet'
-import { type Called, granted, type Granted } from './called.ts'
+import type { AppMethodCall } from '#wallet'
+import { type Called, granted, type GrantedCall } from './called.ts'
 import { chainIdIn, memberOf, offeredChainIn, offeredTokenIn, recordIn } from './params.ts'
 
 // What an app is told and granted of accounts and chains: EIP-1102, 2255, 3085, 3326, 747.
@@ -13,7 +13,7 @@ export const connectionOf = ({ apps, asker }: Called): Connection | undefined =>
 
 export const accounts = async (call: Called): Promise<readonly Hex[]> => connectionOf(call)?.accounts ?? []
 export const coinbase = async (call: Called): Promise<Hex | null> => connectionOf(call)?.accounts[0] ?? null
-export const chainId = async (call: Called): Promise<Hex> => quantity(connectionOf(call)?.chainId ?? call.told())
+export const grantedChainId = async (call: Called): Promise<Hex> => toQuantity(connectionOf(call)?.chainId ?? call.told())
 export const netVersion = async (call: Called): Promise<string> => String(connectionOf(call)?.chainId ?? call.told())
 
 /**
@@ -36,7 +36,7 @@ export async function connecting(call: Called): Promise<Connection> {
 }
 
 /** How it ended; `locked` also where the vault locked while it was put. */
-async function askedToConnect({ apps, asker, signal }: Called, asking: DeskCall): Promise<AppRequestEnd> {
+async function askedToConnect({ apps, asker, signal }: Called, asking: AppMethodCall): Promise<AppRequestEnd> {
   try {
     const { id } = await apps.desk.ask(asker, asking, { kind: 'connection' })
     return await apps.desk.ended(id, signal)
@@ -93,7 +93,7 @@ export async function revokePermissions(call: Called): Promise<null> {
 }
 
 /** EIP-3326. Among granted chains it changes at once; another one that is set up is asked for; of all the rest nothing is told but 4902. */
-export async function switchChain(call: Granted): Promise<null> {
+export async function switchChain(call: GrantedCall): Promise<null> {
   const { method, list, connection, apps, asker, isSetUp } = call
   const wanted = chainIdIn({ method, value: memberOf(recordIn({ method, value: list[0] }), 'chainId') })
   if (connection.chains.includes(wanted) && isSetUp(wanted)) {
@@ -106,7 +106,7 @@ export async function switchChain(call: Granted): Promise<null> {
 }
 
 /** EIP-3085. One that is set up is a change to it: what the app says of it is not taken. */
-export async function addChain(call: Granted): Promise<null> {
+export async function addChain(call: GrantedCall): Promise<null> {
   const { method, list, connection, apps, asker, isSetUp } = call
   const offered = offeredChainIn({ method, value: list[0] })
   if (isSetUp(offered.chainId)) {
@@ -119,7 +119,7 @@ export async function addChain(call: Granted): Promise<null> {
 }
 
 /** EIP-747. What the contract says counts; what is no token is refused before anybody is asked (E6). */
-export async function watchAsset(call: Granted): Promise<true> {
+export async function watchAsset(call: GrantedCall): Promise<true> {
   const { method, list, connection, apps, asker, signal } = call
   const told = offeredTokenIn({ method, value: list[0] })
   await granted(call, await apps.desk.ask(asker, call, await apps.desk.offerToken(connection.chainId, told, signal)))

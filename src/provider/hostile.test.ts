@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isOrigin } from '#core/host'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { openPracticeTab } from '../../test/support/import-words.ts'
 import { createDevice, type Tab } from '../../test/support/whole-wallet.ts'
-import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
 import { POLICIES, REFUSED } from './policy.ts'
 import { connected, openPage, type Page } from './test-support/app.ts'
 
@@ -102,12 +102,12 @@ function* places(value: unknown): Generator<(odd: unknown) => unknown> {
 const EACH = 7
 
 describe('whatever an app gives', () => {
-  let town: Town
+  let town: Devnet
   const device = createDevice()
   let tab: Tab
   let page: Page
   beforeAll(async () => {
-    town = await startTown({ port: 0, as: 'own', consensus: false })
+    town = await startDevnet({ port: 0, as: 'own', consensus: false })
     tab = await openPracticeTab(device, town)
     const { keyringId = '' } = tab.wallet.session.accounts.get()[0] ?? {}
     await tab.wallet.session.enter('deriveAccount', { keyringId, name: 'Secret' })

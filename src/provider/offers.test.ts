@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { keccakText } from '#core/keccak'
-import { freePort, startAnvil } from '../../scripts/town/anvil.ts'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { freePort, startAnvil } from '../../scripts/devnet/anvil.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { importWords } from '../../test/support/import-words.ts'
-import { codeOf, createDevice, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../town/addresses.ts'
+import { codeOf, createDevice, openTab, PASSWORD, reviewed, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
+import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../devnet/addresses.ts'
 import { connected, openPage, ORIGIN, type Page, signs, waits } from './test-support/app.ts'
 
-let town: Town
+let town: Devnet
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
 }, 180_000)
 afterAll(() => town.stop())
 
@@ -20,7 +20,7 @@ const HERE: Hex = `0x${CHAIN_ID.toString(16)}`
 const ELSEWHERE = 7_777_777
 
 async function withApp(accounts: readonly Address[] = [ME]): Promise<{ readonly tab: Tab; readonly page: Page }> {
-  const tab = await openTab(createDevice(), townChain(town.url))
+  const tab = await openTab(createDevice(), devnetChain(town.url))
   const { session } = tab.wallet
   await importWords(session, MNEMONIC, PASSWORD)
   const { importId } = await session.vault().call('readImport', { source: { kind: 'key', text: keccakText('erin of the practice chain') } })
@@ -96,7 +96,7 @@ describe('a chain that an app offers', () => {
 
   it('and that is set up already is a change to it, which takes a yes where it was not granted [P4]', async () => {
     const { tab, page } = await withApp()
-    await tab.wallet.book.save({ ...townChain(town.url), chainId: ELSEWHERE, name: 'Mine' })
+    await tab.wallet.book.save({ ...devnetChain(town.url), chainId: ELSEWHERE, name: 'Mine' })
     const apps = await tab.wallet.apps()
     const asking = page.ask('wallet_addEthereumChain', [offered(ELSEWHERE)])
     await apps.agree((await waits(tab.wallet, 'chain-switch')).id)

@@ -1,11 +1,11 @@
 import { type Address, isAddress } from '#core/address'
 import { fail } from '#core/errors'
 import { type Hex, isHex } from '#core/hex'
-import { MOST_DEPTH, MOST_FRAME } from '#protocol/app'
+import { MAX_DEPTH, MAX_FRAME } from '#protocol/app'
 import type { BlockTag, LogFilter, OfferedChain, ReadCall } from '#wallet'
 
 /** One value of an app's parameters, plain JSON, and the method that it is for: what does not fit is refused by its name alone. */
-export type Given = { readonly method: string; readonly value: unknown }
+export type ParamValue = { readonly method: string; readonly value: unknown }
 
 const bad = (method: string) => fail('request/invalid-params', { method })
 
@@ -29,10 +29,10 @@ export function plainParams(method: string, params: unknown): readonly unknown[]
 
 /** Counts as it goes, so that what is too large is left before it was walked through. */
 function isPlainData(value: unknown): boolean {
-  let left = MOST_FRAME
+  let left = MAX_FRAME
   const fits = (one: unknown, depth: number): boolean => {
     left -= 1
-    if (left < 0 || depth > MOST_DEPTH) return false
+    if (left < 0 || depth > MAX_DEPTH) return false
     if (typeof one === 'string') return (left -= one.length) >= 0
     if (one === null || one === undefined || typeof one === 'boolean' || typeof one === 'number') return true
     if (Array.isArray(one)) {
@@ -45,7 +45,7 @@ function isPlainData(value: unknown): boolean {
   return fits(value, 0)
 }
 
-export function recordIn({ method, value }: Given): Readonly<Record<string, unknown>> {
+export function recordIn({ method, value }: ParamValue): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad(method)
   return value as Readonly<Record<string, unknown>>
 }
@@ -54,37 +54,37 @@ export function recordIn({ method, value }: Given): Readonly<Record<string, unkn
 export const memberOf = (record: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(record, name) ? record[name] : undefined
 
-export function textIn({ method, value }: Given, most: number): string {
+export function readTextParam({ method, value }: ParamValue, most: number): string {
   if (typeof value !== 'string' || value.length === 0 || value.length > most) throw bad(method)
   return value
 }
 
-export function listIn({ method, value }: Given, most: number): readonly unknown[] {
+export function listIn({ method, value }: ParamValue, most: number): readonly unknown[] {
   if (!Array.isArray(value) || value.length > most) throw bad(method)
   return value
 }
 
 /** 20 bytes in any case; the checksum of a mixed one is not held against an app. */
-export function addressIn({ method, value }: Given): Address {
+export function readAddressParam({ method, value }: ParamValue): Address {
   const lower = typeof value === 'string' ? value.toLowerCase() : ''
   if (!isAddress(lower)) throw bad(method)
   return lower
 }
 
-export function bytesIn({ method, value }: Given, size?: number): Hex {
+export function bytesIn({ method, value }: ParamValue, size?: number): Hex {
   const lower = typeof value === 'string' ? value.toLowerCase() : value
   if (!isHex(lower, size)) throw bad(method)
   return lower
 }
 
 /** A quantity of JSON-RPC: hexadecimal, without zeros before it, at most 256 bits. */
-export function quantityIn({ method, value }: Given): bigint {
+export function quantityIn({ method, value }: ParamValue): bigint {
   if (typeof value !== 'string' || !/^0x(?:0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/.test(value)) throw bad(method)
   return BigInt(value)
 }
 
 /** EIP-695 and EIP-3326: not padded, above zero, exact as a number. */
-export function chainIdIn(given: Given): number {
+export function chainIdIn(given: ParamValue): number {
   const found = quantityIn(given)
   if (found < 1n || found > BigInt(Number.MAX_SAFE_INTEGER)) throw bad(given.method)
   return Number(found)
@@ -93,7 +93,7 @@ export function chainIdIn(given: Given): number {
 const TAGS = ['latest', 'pending', 'safe', 'finalized', 'earliest'] as const
 
 /** A tag, a number, or EIP-1898's object; absent: the newest. */
-export function blockIn({ method, value }: Given): BlockTag {
+export function blockIn({ method, value }: ParamValue): BlockTag {
   if (value === undefined || value === null) return 'latest'
   const tag = TAGS.find((one) => one === value)
   if (tag !== undefined) return tag
@@ -107,9 +107,9 @@ export function blockIn({ method, value }: Given): BlockTag {
 }
 
 /** A call for a node to try: `data` or `input`, which must be the same where both are. Fees and number are the app's guess, and nothing here goes by them. */
-export function callIn({ method, value }: Given): ReadCall {
+export function callIn({ method, value }: ParamValue): ReadCall {
   const record = recordIn({ method, value })
-  const at = (name: string): Given | undefined => {
+  const at = (name: string): ParamValue | undefined => {
     const found = memberOf(record, name)
     return found === undefined || found === null ? undefined : { method, value: found }
   }
@@ -119,18 +119,18 @@ export function callIn({ method, value }: Given): ReadCall {
   return {
     value: wei ? quantityIn(wei) : 0n,
     data: first ?? second ?? '0x',
-    ...(from ? { from: addressIn(from) } : {}),
-    ...(to ? { to: addressIn(to) } : {}),
+    ...(from ? { from: readAddressParam(from) } : {}),
+    ...(to ? { to: readAddressParam(to) } : {}),
     ...(gas ? { gas: quantityIn(gas) } : {}),
   }
 }
 
 /** Contracts, topics, and alternatives of one topic, in one filter. */
-const MOST_FILTER = 64
+const MAX_FILTER = 64
 
-export function filterIn({ method, value }: Given): LogFilter {
+export function filterIn({ method, value }: ParamValue): LogFilter {
   const record = recordIn({ method, value })
-  const at = (name: string): Given => ({ method, value: memberOf(record, name) })
+  const at = (name: string): ParamValue => ({ method, value: memberOf(record, name) })
   const address = memberOf(record, 'address')
   const topics = memberOf(record, 'topics')
   const parts = {
@@ -138,8 +138,8 @@ export function filterIn({ method, value }: Given): LogFilter {
       ? {}
       : {
           address: Array.isArray(address)
-            ? listIn(at('address'), MOST_FILTER).map((one) => addressIn({ method, value: one }))
-            : addressIn(at('address')),
+            ? listIn(at('address'), MAX_FILTER).map((one) => readAddressParam({ method, value: one }))
+            : readAddressParam(at('address')),
         }),
     ...(topics === undefined || topics === null ? {} : { topics: listIn(at('topics'), 4).map((one) => topicIn({ method, value: one })) }),
   }
@@ -162,44 +162,44 @@ function isReversed(from: BlockTag, to: BlockTag): boolean {
   return last !== undefined && (first === undefined ? last === 0n && typeof from === 'string' : first > last)
 }
 
-function topicIn({ method, value }: Given): Hex | readonly Hex[] | null {
+function topicIn({ method, value }: ParamValue): Hex | readonly Hex[] | null {
   if (value === null) return null
   if (!Array.isArray(value)) return bytesIn({ method, value }, 32)
-  return listIn({ method, value }, MOST_FILTER).map((one) => bytesIn({ method, value: one }, 32))
+  return listIn({ method, value }, MAX_FILTER).map((one) => bytesIn({ method, value: one }, 32))
 }
 
 /** EIP-3085. Explorers and pictures are not taken: nobody asked for them. */
-export function offeredChainIn({ method, value }: Given): OfferedChain {
+export function offeredChainIn({ method, value }: ParamValue): OfferedChain {
   const record = recordIn({ method, value })
-  const at = (name: string): Given => ({ method, value: memberOf(record, name) })
+  const at = (name: string): ParamValue => ({ method, value: memberOf(record, name) })
   const currency = recordIn(at('nativeCurrency'))
-  const ofCurrency = (name: string): Given => ({ method, value: memberOf(currency, name) })
+  const ofCurrency = (name: string): ParamValue => ({ method, value: memberOf(currency, name) })
   const decimals = memberOf(currency, 'decimals')
   if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 36) throw bad(method)
   return {
     chainId: chainIdIn(at('chainId')),
-    name: textIn(at('chainName'), 64),
-    native: { name: textIn(ofCurrency('name'), 64), symbol: textIn(ofCurrency('symbol'), 16), decimals },
-    urls: listIn(at('rpcUrls'), 16).map((one) => textIn({ method, value: one }, 2048)),
+    name: readTextParam(at('chainName'), 64),
+    native: { name: readTextParam(ofCurrency('name'), 64), symbol: readTextParam(ofCurrency('symbol'), 16), decimals },
+    urls: listIn(at('rpcUrls'), 16).map((one) => readTextParam({ method, value: one }, 2048)),
   }
 }
 
 /** EIP-747, for ERC-20 alone: an item of a collection needs no watching. */
-export function offeredTokenIn({ method, value }: Given): {
+export function offeredTokenIn({ method, value }: ParamValue): {
   readonly address: Address
   readonly symbol?: string
   readonly decimals?: number
 } {
   const record = recordIn({ method, value })
-  const type = textIn({ method, value: memberOf(record, 'type') }, 16)
+  const type = readTextParam({ method, value: memberOf(record, 'type') }, 16)
   if (type !== 'ERC20') throw type === 'ERC721' || type === 'ERC1155' ? fail('request/unsupported', { method }) : bad(method)
   const options = recordIn({ method, value: memberOf(record, 'options') })
   const [symbol, decimals] = [memberOf(options, 'symbol'), memberOf(options, 'decimals')]
   const places = typeof decimals === 'string' && /^\d{1,3}$/.test(decimals) ? Number(decimals) : decimals
   if (places !== undefined && (typeof places !== 'number' || !Number.isInteger(places) || places < 0 || places > 255)) throw bad(method)
   return {
-    address: addressIn({ method, value: memberOf(options, 'address') }),
-    ...(symbol === undefined ? {} : { symbol: textIn({ method, value: symbol }, 64) }),
+    address: readAddressParam({ method, value: memberOf(options, 'address') }),
+    ...(symbol === undefined ? {} : { symbol: readTextParam({ method, value: symbol }, 64) }),
     ...(places === undefined ? {} : { decimals: places }),
   }
 }

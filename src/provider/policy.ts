@@ -1,10 +1,10 @@
 import type { AppRight } from '#core/connection'
-import type { Called, Granted } from './called.ts'
+import type { Called, GrantedCall } from './called.ts'
 import { filterChanges, filterLogs, newBlockFilter, newFilter, removeFilter, subscribe } from './filters.ts'
 import {
   accounts,
   addChain,
-  chainId,
+  grantedChainId,
   coinbase,
   getPermissions,
   netVersion,
@@ -19,7 +19,7 @@ import { ecRecover, READINGS } from './reading.ts'
 import { getCallsStatus, getCapabilities, sendCalls, sendTransaction, showCallsStatus, sign, signOlder } from './signing.ts'
 
 /** What the person is asked for, where somebody is. */
-export type Asks = 'nothing' | 'connection' | 'signature' | 'transaction' | 'calls' | 'chain' | 'token'
+export type PromptKind = 'nothing' | 'connection' | 'signature' | 'transaction' | 'calls' | 'chain' | 'token'
 
 /**
  * What a method needs before it runs, what it asks of the person, and what it does. `needs`: `nothing` is answered to anybody, with what is granted;
@@ -38,15 +38,15 @@ export type Policy =
   | {
       readonly needs: 'connection'
       readonly right?: AppRight
-      readonly asks: Asks
-      readonly runs: (call: Granted) => Promise<unknown>
+      readonly asks: PromptKind
+      readonly runs: (call: GrantedCall) => Promise<unknown>
     }
 
 const NOTHING = 'nothing'
 
-const read = (runs: (call: Granted) => Promise<unknown>): Policy => ({ needs: 'connection', asks: NOTHING, runs })
+const read = (runs: (call: GrantedCall) => Promise<unknown>): Policy => ({ needs: 'connection', asks: NOTHING, runs })
 const told = (runs: (call: Called) => Promise<unknown>): Policy => ({ needs: NOTHING, asks: NOTHING, runs })
-const signs = (asks: Asks, right: AppRight, runs: (call: Granted) => Promise<unknown>): Policy => ({
+const signs = (asks: PromptKind, right: AppRight, runs: (call: GrantedCall) => Promise<unknown>): Policy => ({
   needs: 'connection',
   right,
   asks,
@@ -58,7 +58,7 @@ export const POLICIES: Readonly<Record<string, Policy>> = {
   eth_requestAccounts: { needs: 'vault', asks: 'connection', runs: requestAccounts },
   eth_accounts: told(accounts),
   eth_coinbase: told(coinbase),
-  eth_chainId: told(chainId),
+  eth_chainId: told(grantedChainId),
   net_version: told(netVersion),
   web3_clientVersion: told(async () => 'Assay'),
   eth_syncing: told(async () => false),

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashTypedData, recoverAddress, recoverMessageAddress } from 'viem'
 import type { Hex } from '#core/hex'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { importWords, openPracticeTab } from '../../test/support/import-words.ts'
-import { createDevice, type Device, openTab, PASSWORD, reviewedMessage, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
+import { createDevice, type Device, openTab, PASSWORD, reviewedMessage, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
+import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
 import { connected, openPage, ORIGIN, type Page, signs, until, waits } from './test-support/app.ts'
 
-let town: Town
+let town: Devnet
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
 }, 180_000)
 afterAll(() => town.stop())
 
@@ -174,7 +174,7 @@ describe('an app', () => {
   })
 
   it('is told of new blocks and logs, and gets what came since it asked last, on its chain and for as long as it is connected', async () => {
-    const tab = await openTab(createDevice(), { ...townChain(town.url), blockTime: 1 })
+    const tab = await openTab(createDevice(), { ...devnetChain(town.url), blockTime: 1 })
     await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
     const page = openPage(tab.wallet)
     await connected(tab.wallet, page, { accounts: [ME] })

@@ -2,17 +2,17 @@ import { messageDigest } from '#core/message-digest'
 import { recoverSigner } from '#core/digest'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex, isHex } from '#core/hex'
-import type { Called, Granted } from './called.ts'
+import type { Called, GrantedCall } from './called.ts'
 import { AppFailure } from './failure.ts'
-import { addressIn, blockIn, bytesIn, callIn, filterIn, type Given, listIn, quantityIn, textIn } from './params.ts'
+import { readAddressParam, blockIn, bytesIn, callIn, filterIn, type ParamValue, listIn, quantityIn, readTextParam } from './params.ts'
 
 // What an app reads of the chain that it is on, through the person's own endpoints.
 
-const at = ({ connection: { chainId }, signal }: Granted): { readonly chainId: number; readonly signal: AbortSignal } => ({
+const at = ({ connection: { chainId }, signal }: GrantedCall): { readonly chainId: number; readonly signal: AbortSignal } => ({
   chainId,
   signal,
 })
-const given = ({ method, list }: Called, index: number): Given => ({ method, value: list[index] })
+const given = ({ method, list }: Called, index: number): ParamValue => ({ method, value: list[index] })
 
 /** A revert is an answer, and its bytes are the app's to read (as execution-apis names it). */
 async function result(work: Promise<Hex | { readonly reverted: Hex }>): Promise<Hex> {
@@ -21,17 +21,17 @@ async function result(work: Promise<Hex | { readonly reverted: Hex }>): Promise<
   throw new AppFailure({ code: 3, message: 'execution reverted', data: found.reverted })
 }
 
-type Reading = (call: Granted) => Promise<unknown>
+type Reading = (call: GrantedCall) => Promise<unknown>
 
 /** EIP-1474's reads, each with the parameters that it takes. */
 export const READINGS = {
   eth_blockNumber: (call) => call.apps.reads.blockNumber(at(call)),
-  eth_getBalance: (call) => call.apps.reads.balance(at(call), addressIn(given(call, 0)), blockIn(given(call, 1))),
-  eth_getTransactionCount: (call) => call.apps.reads.nonce(at(call), addressIn(given(call, 0)), blockIn(given(call, 1))),
-  eth_getCode: (call) => call.apps.reads.code(at(call), addressIn(given(call, 0)), blockIn(given(call, 1))),
+  eth_getBalance: (call) => call.apps.reads.balance(at(call), readAddressParam(given(call, 0)), blockIn(given(call, 1))),
+  eth_getTransactionCount: (call) => call.apps.reads.nonce(at(call), readAddressParam(given(call, 0)), blockIn(given(call, 1))),
+  eth_getCode: (call) => call.apps.reads.code(at(call), readAddressParam(given(call, 0)), blockIn(given(call, 1))),
   eth_getStorageAt: (call) => {
     const slot: Hex = `0x${slotIn(given(call, 1)).toString(16).padStart(64, '0')}`
-    return call.apps.reads.slot(at(call), { address: addressIn(given(call, 0)), slot }, blockIn(given(call, 2)))
+    return call.apps.reads.slot(at(call), { address: readAddressParam(given(call, 0)), slot }, blockIn(given(call, 2)))
   },
   eth_call: (call) => result(call.apps.reads.call(at(call), callIn(given(call, 0)), blockIn(given(call, 1)))),
   eth_estimateGas: (call) => result(call.apps.reads.gas(at(call), callIn(given(call, 0)))),
@@ -65,11 +65,11 @@ function fullIn({ method, list }: Called): 'full' | 'hashes' {
 }
 
 /** A position in storage: a quantity, or 32 bytes as many apps pad it. */
-const slotIn = ({ method, value }: Given): bigint => (isHex(value, 32) ? BigInt(value) : quantityIn({ method, value }))
+const slotIn = ({ method, value }: ParamValue): bigint => (isHex(value, 32) ? BigInt(value) : quantityIn({ method, value }))
 
 /** Who signed a message: a calculation that anybody can make, and nothing of this wallet is in it. */
 export async function ecRecover(call: Called): Promise<Hex> {
-  const text = textIn(given(call, 0), 1_048_576)
+  const text = readTextParam(given(call, 0), 1_048_576)
   const message: Hex = isHex(text) ? text : fromBytes(new TextEncoder().encode(text))
   const signature = bytesIn(given(call, 1), 65)
   const v = Number.parseInt(signature.slice(130), 16)

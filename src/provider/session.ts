@@ -1,11 +1,11 @@
 import { fail } from '#core/errors'
-import { quantity } from '#core/hex'
+import { toQuantity } from '#core/hex'
 import { isOrigin } from '#core/host'
 import type { Address } from '#core/address'
 import type { AppEvent } from '#protocol/app'
-import type { Apps, AppAsker } from '#wallet'
+import type { Apps, AppRequester } from '#wallet'
 import type { Called } from './called.ts'
-import type { AppCall, AppRoad, AppSession, DoorDeps } from './road.ts'
+import type { AppCall, AppConnection, AppSession, AppProviderDeps } from './app-connection.ts'
 import { failureOf } from './failure.ts'
 import { createFilters } from './filters.ts'
 import { plainParams } from './params.ts'
@@ -15,17 +15,17 @@ import { isRefused, type Policy, policyOf } from './policy.ts'
 /** Where a page is that was granted nothing: mainnet, whatever the person has set up. */
 const STRANGERS_CHAIN = 1
 /** Characters of a name, and of a picture in a data URI, that an app tells of itself. */
-const MOST_NAME = 128
-const MOST_ICON = 65_536
+const MAX_NAME = 128
+const MAX_ICON = 65_536
 /** Calls of one page that are being answered. */
-const MOST_OPEN = 256
+const MAX_OPEN = 256
 
-function askerOf({ origin, by, told }: AppRoad): AppAsker {
-  const name = typeof told?.name === 'string' ? told.name.slice(0, MOST_NAME) : undefined
+function askerOf({ origin, by, told }: AppConnection): AppRequester {
+  const name = typeof told?.name === 'string' ? told.name.slice(0, MAX_NAME) : undefined
   // A picture comes with the message or not at all: fetching one would tell its host of the person.
   const icon =
     typeof told?.icon === 'string' &&
-    told.icon.length <= MOST_ICON &&
+    told.icon.length <= MAX_ICON &&
     /^data:image\/(?:png|webp|jpeg);base64,[A-Za-z0-9+/=]*$/.test(told.icon)
       ? told.icon
       : undefined
@@ -34,7 +34,7 @@ function askerOf({ origin, by, told }: AppRoad): AppAsker {
 }
 
 /** One page of an app: what it asks, and what it is told of its own connection and of nothing else (P11). */
-export function createAppSession({ wallet }: DoorDeps, road: AppRoad): AppSession {
+export function createAppSession({ wallet }: AppProviderDeps, road: AppConnection): AppSession {
   const asker = askerOf(road)
   const isServed = isOrigin(road.origin) && !road.framed
   const closed = new AbortController()
@@ -77,7 +77,7 @@ export function createAppSession({ wallet }: DoorDeps, road: AppRoad): AppSessio
     if (closed.signal.aborted) throw fail('request/disconnected')
     if (typeof method !== 'string' || method.length > 64 || typeof id !== 'string' || id === '' || id.length > 64)
       throw fail('request/invalid-params', { method: typeof method === 'string' ? method.slice(0, 64) : '?' })
-    if (open >= MOST_OPEN) throw fail('app/too-many-requests')
+    if (open >= MAX_OPEN) throw fail('app/too-many-requests')
     const policy = policyOf(method)
     if (!policy) throw isRefused(method) ? fail('request/unsupported', { method }) : fail('request/no-method', { method })
     const list = plainParams(method, params)
@@ -153,9 +153,9 @@ function createTelling(emit: (event: AppEvent) => void): { now(view: View | unde
       accounts = next
       if (view && !connected) {
         connected = true
-        emit({ event: 'connect', data: { chainId: quantity(chainId) } })
+        emit({ event: 'connect', data: { chainId: toQuantity(chainId) } })
       }
-      if (moved) emit({ event: 'chainChanged', data: quantity(chainId) })
+      if (moved) emit({ event: 'chainChanged', data: toQuantity(chainId) })
       if (changed) emit({ event: 'accountsChanged', data: accounts })
     },
   }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashTypedData, recoverAddress, type TypedDataDefinition } from 'viem'
 import { checksum } from '#core/address'
 import { fromBytes, type Hex } from '#core/hex'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { openPracticeTab } from '../../test/support/import-words.ts'
 import { createDevice, reviewedMessage, type Tab } from '../../test/support/whole-wallet.ts'
-import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
 import { connected, openPage, type Page, signs, waits } from './test-support/app.ts'
 
 // What an app has signed: by its own words, by a verifier that is not ours, and by the Review that a person sees.
@@ -15,11 +15,11 @@ const APP = 'https://app.example:8443'
 const DOMAIN = { name: 'Shapes', version: '1', chainId: BigInt(CHAIN_ID), verifyingContract: CONTRACTS.usdc } as const
 
 const device = createDevice()
-let town: Town
+let town: Devnet
 let tab: Tab
 let page: Page
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
   tab = await openPracticeTab(device, town)
   page = openPage(tab.wallet, { origin: APP })
   await connected(tab.wallet, page, { accounts: [ME] })

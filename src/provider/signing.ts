@@ -1,20 +1,20 @@
 import { fail } from '#core/errors'
-import { type Hex, quantity } from '#core/hex'
+import { type Hex, toQuantity } from '#core/hex'
 import { limit } from '#core/limits'
-import { type Granted, granted } from './called.ts'
-import { addressIn, chainIdIn, listIn, memberOf, recordIn, textIn } from './params.ts'
+import { type GrantedCall, granted } from './called.ts'
+import { readAddressParam, chainIdIn, listIn, memberOf, recordIn, readTextParam } from './params.ts'
 
 // What is signed: each takes the one Review. EIP-1193, 191, 712, 5792.
 
 /** The hash, once it is on its way. */
-export async function sendTransaction(call: Granted): Promise<Hex> {
+export async function sendTransaction(call: GrantedCall): Promise<Hex> {
   const { apps, asker, connection, signal } = call
   const one = await granted(call, await apps.desk.askToSign(asker, call, connection))
   return apps.desk.sentHash(one, signal)
 }
 
 /** `personal_sign`, typed data: 65 bytes. */
-export async function sign(call: Granted): Promise<Hex> {
+export async function sign(call: GrantedCall): Promise<Hex> {
   const { apps, asker, connection } = call
   return apps.desk.signatureOf(await granted(call, await apps.desk.askToSign(asker, call, connection)))
 }
@@ -23,7 +23,7 @@ export async function sign(call: Granted): Promise<Hex> {
  * The third version means the same as the fourth where there is no list and nothing is left out, and only there it is taken: a signature that its app cannot
  * verify helps nobody.
  */
-export async function signOlder(call: Granted): Promise<Hex> {
+export async function signOlder(call: GrantedCall): Promise<Hex> {
   const { method, list } = call
   const given = list[1]
   const data: unknown = typeof given === 'string' ? parsed(method, given) : given
@@ -43,11 +43,11 @@ function parsed(method: string, text: string): unknown {
 }
 
 /** Characters of a batch's id (EIP-5792: 4,096 bytes). */
-const MOST_ID = 4096
+const MAX_ID = 4096
 const VERSION = '2.0.0'
 
 /** Answers once the person agreed, not when all is included. */
-export async function sendCalls(call: Granted): Promise<{ readonly id: string }> {
+export async function sendCalls(call: GrantedCall): Promise<{ readonly id: string }> {
   const { method, list, apps, asker, connection, signal } = call
   const record = recordIn({ method, value: list[0] })
   const [id, chain] = [memberOf(record, 'id'), memberOf(record, 'chainId')]
@@ -55,7 +55,7 @@ export async function sendCalls(call: Granted): Promise<{ readonly id: string }>
   if (calls.length > limit('appBatch')) throw fail('request/batch-too-large', { most: limit('appBatch') })
   const chainId = chain === undefined ? connection.chainId : chainIdIn({ method, value: chain })
   if (!connection.chains.includes(chainId)) throw fail('request/unsupported-batch-chain')
-  const batch = id === undefined ? {} : { batchId: textIn({ method, value: id }, MOST_ID) }
+  const batch = id === undefined ? {} : { batchId: readTextParam({ method, value: id }, MAX_ID) }
   const { id: callId, params } = call
   const one = await apps.desk.askCalls(asker, { id: callId, method, params, ...batch }, { ...connection, chainId }, signal)
   const { ask } = await granted(call, one)
@@ -63,13 +63,13 @@ export async function sendCalls(call: Granted): Promise<{ readonly id: string }>
   return { id: ask.batchId }
 }
 
-export async function getCallsStatus(call: Granted): Promise<unknown> {
+export async function getCallsStatus(call: GrantedCall): Promise<unknown> {
   const { method, list, apps, asker, signal } = call
-  const id = textIn({ method, value: list[0] }, MOST_ID)
+  const id = readTextParam({ method, value: list[0] }, MAX_ID)
   const { chainId, atomic, status, hashes } = apps.desk.batch(asker.origin, id)
   const receipts = status === 100 ? [] : await Promise.all(hashes.map((hash) => apps.reads.receipt({ chainId, signal }, hash)))
   const known = receipts.flatMap((receipt) => (receipt === null ? [] : [shortReceipt(receipt)]))
-  return { version: VERSION, id, chainId: quantity(chainId), status, atomic, ...(known.length === 0 ? {} : { receipts: known }) }
+  return { version: VERSION, id, chainId: toQuantity(chainId), status, atomic, ...(known.length === 0 ? {} : { receipts: known }) }
 }
 
 const RECEIPT = ['logs', 'status', 'blockHash', 'blockNumber', 'gasUsed', 'transactionHash'] as const
@@ -84,14 +84,14 @@ function shortReceipt(receipt: unknown): unknown {
   return Object.fromEntries(RECEIPT.map((name) => [name, name === 'logs' ? short : memberOf(record, name)]))
 }
 
-export async function showCallsStatus({ method, list, apps, asker }: Granted): Promise<null> {
-  apps.desk.show(asker.origin, textIn({ method, value: list[0] }, MOST_ID))
+export async function showCallsStatus({ method, list, apps, asker }: GrantedCall): Promise<null> {
+  apps.desk.show(asker.origin, readTextParam({ method, value: list[0] }, MAX_ID))
   return null
 }
 
 /** Of a granted account, on granted chains alone. */
-export async function getCapabilities({ method, list, apps, connection, signal }: Granted): Promise<unknown> {
-  const account = addressIn({ method, value: list[0] })
+export async function getCapabilities({ method, list, apps, connection, signal }: GrantedCall): Promise<unknown> {
+  const account = readAddressParam({ method, value: list[0] })
   if (!connection.accounts.includes(account)) throw fail('app/not-granted')
   const asked = list[1] === undefined ? undefined : listIn({ method, value: list[1] }, 64).map((value) => chainIdIn({ method, value }))
   const chains = connection.chains.filter((chainId) => asked?.includes(chainId) ?? true)
@@ -99,7 +99,7 @@ export async function getCapabilities({ method, list, apps, connection, signal }
     chains.map(async (chainId) => {
       // A chain that does not answer now says nothing of what it can, and keeps the others from nothing.
       const status = await apps.desk.atomic(chainId, account, signal).catch(() => 'unsupported' as const)
-      return [quantity(chainId), { atomic: { status } }] as const
+      return [toQuantity(chainId), { atomic: { status } }] as const
     }),
   )
   return Object.fromEntries(told)

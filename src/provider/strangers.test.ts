@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openPracticeTab } from '../../test/support/import-words.ts'
-import { createDevice, openTab, PASSWORD, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { CAST, CHAIN_ID } from '../../town/addresses.ts'
+import { createDevice, openTab, PASSWORD, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
+import { CAST, CHAIN_ID } from '../../devnet/addresses.ts'
 import { POLICIES, REFUSED } from './policy.ts'
 import { connected, type Heard, openPage, ORIGIN, type Page, until, waits } from './test-support/app.ts'
 
@@ -58,7 +58,7 @@ const table = (all: readonly Outcome[]) => all.map((outcome, at) => ({ ...CALLS[
 const tabs: Tab[] = []
 async function tabWhere(state: 'open' | 'locked' | 'absent'): Promise<Tab> {
   const device = createDevice()
-  const tab = state === 'absent' ? await openTab(device, townChain(NOWHERE.url)) : await openPracticeTab(device, NOWHERE)
+  const tab = state === 'absent' ? await openTab(device, devnetChain(NOWHERE.url)) : await openPracticeTab(device, NOWHERE)
   if (state === 'locked') await tab.wallet.session.lock()
   tabs.push(tab)
   return tab

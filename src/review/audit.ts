@@ -1,4 +1,4 @@
-import { rightOf } from '#core/allowance'
+import { rightOfEffect } from '#core/allowance'
 import type { Address } from '#core/address'
 import type { Effect } from '#core/effect'
 import type { Evidence } from '#core/evidence'
@@ -71,7 +71,7 @@ export function audit(promised: Promised, happened: Happened, names: Names): Aud
       ...itemFindings(promised.effects, effects, names),
       ...rights.map((effect) => rightFinding(effect, names)),
     ],
-    revoke: rights.flatMap((effect) => rightOf(effect) ?? []),
+    revoke: rights.flatMap((effect) => rightOfEffect(effect) ?? []),
   }
 }
 

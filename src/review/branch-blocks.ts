@@ -4,11 +4,11 @@ import { BLOB_FRACTIONS, blobPrice } from '#core/blob-price'
 import { type DerivedGuess, derivedIn, type WordComparisons } from '#core/derived-word'
 import type { BlockEnvironment, Variant } from '#core/simulation'
 import { type AnyTransaction, maxPrice } from '#core/transaction'
-import { type BlockSource, drawBlock, MOST_DRAWS } from './draws.ts'
+import { type BlockSource, drawBlock, MAX_DRAWS } from './draws.ts'
 
 /** Blocks that are drawn and looked at without a run, and how many of them are run. */
 const CANDIDATES = 512
-const MOST = 32
+const MAX_BLOCKS = 32
 
 /**
  * Blocks that may come, drawn as others are, in which a comparison that the run made comes out otherwise: what the run compared is worked out again for each of many
@@ -26,7 +26,7 @@ export function branchBlocks(
   }
   const was = heldIn(({ was: read }) => read)
   const candidates = Array.from({ length: CANDIDATES }, (_, at) => {
-    const variant = drawBlock(environment, transaction, source, MOST_DRAWS + at)
+    const variant = drawBlock(environment, transaction, source, MAX_DRAWS + at)
     return { variant, turned: heldIn(valuesOf(variant, environment, transaction)).map((held, place) => held !== was[place]) }
   })
   return choose(candidates).map(({ variant }) => variant)
@@ -51,7 +51,7 @@ function choose(candidates: readonly Candidate[]): readonly Candidate[] {
   }
   const chosen = new Set<Candidate>()
   const add = (one: Candidate | undefined): void => {
-    if (one !== undefined && chosen.size < MOST && one.turned.some(Boolean)) chosen.add(one)
+    if (one !== undefined && chosen.size < MAX_BLOCKS && one.turned.some(Boolean)) chosen.add(one)
   }
   for (const [place] of [...often].toSorted(([, a], [, b]) => a - b))
     if (![...chosen].some(({ turned }) => turned[place])) add(candidates.find(({ turned }) => turned[place]))

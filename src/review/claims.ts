@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import type { Claim, Explanation, Said } from '#decode'
+import type { Claim, Explanation, ExplainedParts } from '#decode'
 import type { Explained } from './review.ts'
 
 type Of<K extends Claim['kind']> = Extract<Claim, { kind: K }>
@@ -15,7 +15,7 @@ export type OwnClaims = {
   readonly rights: readonly Of<'right'>[]
 }
 
-export function ownClaims({ claims }: Pick<Said, 'claims'>, account: Address | ReadonlySet<Address>): OwnClaims {
+export function ownClaims({ claims }: Pick<ExplainedParts, 'claims'>, account: Address | ReadonlySet<Address>): OwnClaims {
   const mine = (address: Address | undefined): boolean =>
     address === undefined || (typeof account === 'string' ? address === account : account.has(address))
   return {

@@ -4,9 +4,9 @@ import { ZERO } from '#core/address'
 import { word } from '#core/hex'
 import type { Signable } from '#core/signable'
 import type { TupleSignature } from '#core/transaction'
-import { delegationsOf, givenIn } from './delegations.ts'
+import { delegationsOf, delegationsGiven } from './delegations.ts'
 import { judged } from './test-support/judged.ts'
-import { askedInput } from './test-support/message.ts'
+import { signableInput } from './test-support/message.ts'
 import { ALICE, BOB, find, NOBODY, ROUTER, USDC } from './test-support/recorded.ts'
 
 const one = { chainId: 31337n, address: NOBODY, nonce: 3n }
@@ -24,7 +24,7 @@ describe('a tuple that the chain skips', () => {
     if (asked.kind !== 'transaction' || asked.transaction.type !== 'eip7702') throw new Error(asked.kind)
     return { ...asked, transaction: { ...asked.transaction, authorizationList: [{ ...one, signature }] } }
   }
-  const found = (signature: TupleSignature) => judged('delegation/skipped', askedInput(withSignature(signature)))
+  const found = (signature: TupleSignature) => judged('delegation/skipped', signableInput(withSignature(signature)))
   const words = [`warn: Authorization 1, for the code of ${NOBODY}, has no effect: the chain skips it`]
   const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
@@ -46,14 +46,14 @@ describe('a tuple that the chain skips', () => {
         ...find('exact approve').simulation,
         authorizations: [{ authority: BOB, delegate: NOBODY, before: undefined, skipped }],
       }
-      expect(judged('delegation/skipped', askedInput(transaction(), { simulation })), skipped).toEqual(words)
+      expect(judged('delegation/skipped', signableInput(transaction(), { simulation })), skipped).toEqual(words)
     }
   })
 
   it('is silent for one that is applied', () => {
     const simulation = { ...find('exact approve').simulation, authorizations: [{ authority: BOB, delegate: NOBODY, before: undefined }] }
-    expect(judged('delegation/skipped', askedInput(transaction(), { simulation }))).toEqual([])
-    expect(judged('delegation/skipped', askedInput(transaction()))).toEqual([])
+    expect(judged('delegation/skipped', signableInput(transaction(), { simulation }))).toEqual([])
+    expect(judged('delegation/skipped', signableInput(transaction()))).toEqual([])
   })
 })
 
@@ -70,13 +70,13 @@ describe('delegationsOf', () => {
     expect(delegationsOf({ asked: { kind: 'message', message: '0x00' }, account: ALICE }, undefined)).toEqual([])
   })
   it('gives nothing where code is taken back', () => {
-    expect(givenIn([{ ...one, address: ZERO, authority: ALICE }])).toEqual([])
+    expect(delegationsGiven([{ ...one, address: ZERO, authority: ALICE }])).toEqual([])
   })
 })
 
 describe('plan', () => {
   it('asks for the code that an account would take on, whether it is a proxy, and tries it out as a stranger', () => {
-    const { plan } = askedInput({ kind: 'authorization', authorization: one })
+    const { plan } = signableInput({ kind: 'authorization', authorization: one })
     expect(plan.facts).toEqual(
       expect.arrayContaining([
         { fact: 'account', address: NOBODY },
@@ -91,16 +91,16 @@ describe('plan', () => {
     expect(strangers.every((step) => step.kind === 'call' && step.to === ALICE && step.from !== ALICE)).toBe(true)
   })
   it('does so for the list of a transaction too', () => {
-    const { plan } = askedInput(transaction())
+    const { plan } = signableInput(transaction())
     expect(plan.facts).toContainEqual({ fact: 'account', address: NOBODY })
     expect(plan.plays.map(({ kind }) => kind)).toEqual(['poke'])
   })
   it('asks whose it is what changes hands, and whom a message names', () => {
     const abi = parseAbi(['function transferOwnership(address)'])
     const data = encodeFunctionData({ abi, functionName: 'transferOwnership', args: [BOB] })
-    const { plan } = askedInput({ kind: 'calls', chainId: 31337, atomic: 'required', calls: [{ to: ROUTER, value: 0n, data }] })
+    const { plan } = signableInput({ kind: 'calls', chainId: 31337, atomic: 'required', calls: [{ to: ROUTER, value: 0n, data }] })
     expect(plan.probes.map(({ reading }) => reading)).toContainEqual({ reads: 'owner', contract: ROUTER })
-    const permitted = askedInput({
+    const permitted = signableInput({
       kind: 'typed-data',
       data: {
         domain: { name: 'USD Coin', version: '2', chainId: 31337, verifyingContract: USDC },

@@ -54,4 +54,4 @@ export function delegationsOf(
 }
 
 /** Those that put code in place, and do not take it back. */
-export const givenIn = (list: readonly Delegating[]): readonly Delegating[] => list.filter(({ address }) => address !== ZERO)
+export const delegationsGiven = (list: readonly Delegating[]): readonly Delegating[] => list.filter(({ address }) => address !== ZERO)

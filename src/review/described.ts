@@ -104,13 +104,13 @@ function claimsOf({ people = [] }: Description, owner: Call['from'], of: Call['t
 const isSaid = (description: Description): boolean => textOf(description).trim() !== ''
 
 /** Signatures that a sentence names; what more there are stands beside it. */
-const MOST_GUESSES = 2
+const MAX_GUESSES = 2
 
 function namedWords({ explanation, by }: Named, call: Call, names: Names): Words {
   if (by.is === 'own') return say('By your ABI {file}: {what}', { file: foreignWord(by.name), what: sentenceWord(explanation.intent) })
   const { to, value } = call
   const places = {
-    signature: foreignWord(by.signatures.slice(0, MOST_GUESSES).join(' / ')),
+    signature: foreignWord(by.signatures.slice(0, MAX_GUESSES).join(' / ')),
     contract: to === undefined ? '' : addressWord(to, names.nameOf(to)),
   }
   return value === 0n

@@ -2,7 +2,7 @@ import type { Address } from '#core/address'
 import type { Amount } from '#core/amount'
 import type { Effect } from '#core/effect'
 import { addressWord, amountWord, say, type Words, tokenWord } from '#core/words'
-import type { Names, Said } from '#decode'
+import type { Names, ExplainedParts } from '#decode'
 import { groupBy } from '#core/group-by'
 import { leastIn, mostOut, type OwnClaims, ownClaims } from './claims.ts'
 
@@ -13,7 +13,12 @@ export type Difference = Words
  * Holds effects against what the request says (rules G3, G4). Of calls that we do not understand nothing follows, so that only what
  * is said can be missed; of those that we do, whatever is not said is a difference.
  */
-export function differencesOf(explanation: Said, effects: readonly Effect[], account: Address, names: Names): readonly Difference[] {
+export function differencesOf(
+  explanation: ExplainedParts,
+  effects: readonly Effect[],
+  account: Address,
+  names: Names,
+): readonly Difference[] {
   const claims = ownClaims(explanation, account)
   const held: Held = { explanation, claims, said: saidIn(explanation, claims), account, names }
   const unsaid = explanation.complete ? effects.flatMap((effect) => unsaidOf(effect, held)) : []
@@ -29,7 +34,7 @@ type Spoken = {
   readonly control: ReadonlySet<string>
 }
 
-function saidIn({ claims }: Said, own: OwnClaims): Spoken {
+function saidIn({ claims }: ExplainedParts, own: OwnClaims): Spoken {
   return {
     operators: new Set(own.operators.flatMap(({ granted, collection, operator }) => (granted ? [`${collection} ${operator}`] : []))),
     allowances: groupBy(own.allowances, ({ token, spender, via }) => `${token} ${spender} ${via ?? ''}`),
@@ -47,7 +52,7 @@ function saidIn({ claims }: Said, own: OwnClaims): Spoken {
 const who = (address: Address, names: Names): ReturnType<typeof addressWord> => addressWord(address, names.nameOf(address))
 
 type Held = {
-  readonly explanation: Said
+  readonly explanation: ExplainedParts
   readonly claims: OwnClaims
   readonly said: Spoken
   readonly account: Address

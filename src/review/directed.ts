@@ -1,4 +1,4 @@
-import type { BlockEnvironment, ComparedGuess, FollowedValue, Guess, Settled, Simulation, Variant } from '#core/simulation'
+import type { BlockEnvironment, ComparedGuess, FollowedValue, UnsettledRead, Settled, Simulation, Variant } from '#core/simulation'
 import { word } from '#core/hex'
 import { type AnyTransaction, maxPrice } from '#core/transaction'
 import { branchBlocks } from './branch-blocks.ts'
@@ -6,7 +6,7 @@ import { type BlockSource, drawBlock, REACH } from './draws.ts'
 import type { PlannedVariant } from './review.ts'
 
 /** Values that are tried, and blocks that have several of them at once. */
-const MOST_SINGLE = 24
+const MAX_SINGLE = 24
 const JOINT = 16
 
 type Values = Partial<Omit<BlockEnvironment, Settled>>
@@ -33,7 +33,7 @@ export function directedBlocks(
     (variant): PlannedVariant => ({ id: 'directed', variant }),
   )
   if (aims.length === 0) return [...offSlot(guessed, environment), ...turning]
-  const singles = aims.slice(0, MOST_SINGLE).map(({ values, proposer, comes }) => planned(comes, values, proposer))
+  const singles = aims.slice(0, MAX_SINGLE).map(({ values, proposer, comes }) => planned(comes, values, proposer))
   return [...offSlot(guessed, environment), ...turning, ...singles, ...jointly(aims, environment, transaction, source)]
 }
 
@@ -69,7 +69,7 @@ function jointly(
 /** Seconds between slots, where no block comes: a run that is not of the chain may well have such a time. */
 const OFF_SLOT: readonly bigint[] = [1n, 2n, 3n, 5n, 7n]
 
-const offSlot = (guessed: readonly Guess[], { timestamp }: BlockEnvironment): readonly PlannedVariant[] =>
+const offSlot = (guessed: readonly UnsettledRead[], { timestamp }: BlockEnvironment): readonly PlannedVariant[] =>
   guessed.includes('timestamp') ? OFF_SLOT.map((seconds) => planned(false, { timestamp: timestamp + seconds })) : []
 
 const planned = (comes: boolean, environment: Values, proposer?: Variant['proposer']): PlannedVariant => ({

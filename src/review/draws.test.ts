@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { keccakText } from '#core/keccak'
 import { maxPrice } from '#core/transaction'
-import { HEADER, transactionOf } from '../../test/support/made-world.ts'
+import { HEADER, transactionOf } from '../../test/support/made-state.ts'
 import { childEnvironment } from '../survey/environment.ts'
-import { drawBlock, FEWEST_DRAWS, MOST_DRAWS, REACH } from './draws.ts'
+import { drawBlock, MIN_DRAWS, MAX_DRAWS, REACH } from './draws.ts'
 
 const environment = childEnvironment(HEADER, 12, 0)
 const transaction = transactionOf({ to: HEADER.coinbase, value: 0n, data: '0x', gasLimit: 100_000n })
 const drawAll = (seed: string) =>
-  Array.from({ length: MOST_DRAWS }, (_, draw) =>
+  Array.from({ length: MAX_DRAWS }, (_, draw) =>
     drawBlock(environment, transaction, { seed: keccakText(seed), blockTime: 12, parentProposer: HEADER.coinbase }, draw),
   )
 
@@ -28,13 +28,13 @@ describe('blocks to come', () => {
   })
 
   it('are each of those within reach once, after the first ones', () => {
-    const later = drawAll('a').slice(FEWEST_DRAWS)
+    const later = drawAll('a').slice(MIN_DRAWS)
     expect(new Set(later.map(({ environment: made }) => made?.number)).size).toBe(Number(REACH))
   })
 
   it('show every parity, and every two of them together, among the first eight', () => {
     const parity = (value: bigint | string | undefined): number => Number(BigInt(value ?? 0) & 1n)
-    const first = drawAll('a').slice(0, FEWEST_DRAWS)
+    const first = drawAll('a').slice(0, MIN_DRAWS)
     const pairs = new Set(first.map(({ environment: made }) => `${parity(made?.prevRandao)}${parity(made?.gasLimit)}`))
     expect(pairs.size).toBe(4)
   })

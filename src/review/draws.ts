@@ -18,8 +18,8 @@ export type BlockSource = {
 export const REACH = 50n
 
 /** Draws that a run is always compared with. With the others each block within reach is drawn once, and so is each remainder that its number may have. */
-export const FEWEST_DRAWS = 8
-export const MOST_DRAWS = FEWEST_DRAWS + Number(REACH)
+export const MIN_DRAWS = 8
+export const MAX_DRAWS = MIN_DRAWS + Number(REACH)
 /** Of those others, how many must be run for the comparison to count as made. */
 export const ENOUGH_MORE = 24
 
@@ -164,7 +164,7 @@ export function drawBlock(environment: BlockEnvironment, transaction: AnyTransac
   const ahead = least + random.below(most - least + 1n)
   const later = ahead - 1n
   // A slot without a block (a proposer who was away) is a block time more; the first draw has none, another of the very next block has.
-  const missed = draw === 0 || draw >= FEWEST_DRAWS ? 0n : 1n + random.below(1n + ahead / 8n) - (odd(1) ? 1n : 0n)
+  const missed = draw === 0 || draw >= MIN_DRAWS ? 0n : 1n + random.below(1n + ahead / 8n) - (odd(1) ? 1n : 0n)
   const step = BigInt(Math.max(1, Math.ceil(source.blockTime)))
   const { coinbase, proposer } = proposerIn(draw, odd(2), source, random)
   const hashes = behind(environment, later, seed)

@@ -4,7 +4,7 @@ import type { Variant } from '#core/simulation'
 import type { EarlierSlot } from './facts.ts'
 
 /** Contracts whose earlier state is tried; an honest transaction meets few strangers. */
-const MOST_CONTRACTS = 8
+const MAX_CONTRACTS = 8
 
 /** A contract of which slots differ between two blocks, and a run on what they held in the older one. */
 export type SwitchVariant = { readonly address: Address; readonly variant: Variant }
@@ -29,5 +29,5 @@ export function switchVariants(earlier: readonly EarlierSlot[]): readonly Switch
     rows.push({ address, slot, value })
     changed.set(address, rows)
   }
-  return [...changed].slice(0, MOST_CONTRACTS).map(([address, slots]) => ({ address, variant: { slots } }))
+  return [...changed].slice(0, MAX_CONTRACTS).map(([address, slots]) => ({ address, variant: { slots } }))
 }

@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { type AssetKey, type Holder, tokenOf, type ValueFlow } from './value-flow.ts'
+import { type AssetKey, type ValueReceiver, tokenOfAsset, type ValueFlow } from './value-flow.ts'
 
 /** The only one, or none. */
 function only(addresses: readonly Address[]): Address | undefined {
@@ -21,8 +21,8 @@ export function endsOf(
   hands: readonly Address[],
 ): Ends {
   if (hands.length === 0) return {}
-  const holders: readonly Holder[] = isOut ? flow.holdersAfter(account, asset) : flow.holdersBefore(account, asset)
-  const [main, ...others] = holders.filter(({ address }) => address !== tokenOf(asset))
+  const holders: readonly ValueReceiver[] = isOut ? flow.holdersAfter(account, asset) : flow.holdersBefore(account, asset)
+  const [main, ...others] = holders.filter(({ address }) => address !== tokenOfAsset(asset))
   if (main === undefined) {
     const hand = only(hands)
     return hand === undefined ? {} : { counterparty: hand }

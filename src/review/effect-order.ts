@@ -77,7 +77,7 @@ const ORDER: readonly Effect['kind'][] = [
 ]
 
 /** By kind, and within a kind by rank; equals stay as they are. */
-export function inOrder(effects: readonly Effect[], familiar: Familiar): readonly Effect[] {
+export function sortEffects(effects: readonly Effect[], familiar: Familiar): readonly Effect[] {
   const ranks = new Map(effects.map((effect) => [effect, rankOf(effect, familiar)]))
   const rank = (effect: Effect): number => ranks.get(effect) ?? 0
   return effects.toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind) || rank(a) - rank(b))

@@ -5,11 +5,11 @@ import type { Simulation } from '#core/simulation'
 import { type ExplainedLog, isUnlimited, type LogClaim, type Names, unknownToken } from '#decode'
 import { codeEffects } from './code-effects.ts'
 import { endsOf } from './effect-ends.ts'
-import { inOrder } from './effect-order.ts'
+import { sortEffects } from './effect-order.ts'
 import { rightEffects } from './right-effects.ts'
 import { exchangedCode } from './own-code.ts'
 import type { Change, Readings } from './readings.ts'
-import type { Plan } from './review.ts'
+import type { ReviewPlan } from './review.ts'
 import { valueFlow, type ValueFlow } from './value-flow.ts'
 
 /** A token whose events and answers do not agree, or that does not answer. */
@@ -24,12 +24,12 @@ export type Disagreement =
 
 export type Derived = { readonly effects: readonly Effect[]; readonly disagreements: readonly Disagreement[] }
 
-export type Ground = {
+export type EffectInputs = {
   readonly account: Address
   readonly chainId: number
   readonly simulation: Simulation
   readonly logs: readonly ExplainedLog[]
-  readonly plan: Plan
+  readonly plan: ReviewPlan
   readonly readings: Readings
   readonly names: Names
   /** Wei that the run charged for gas; `undefined` where the price is unknown. */
@@ -40,7 +40,7 @@ export type Ground = {
 }
 
 /** Effects of a run on the account: from balances, storage answers and logs, never from calldata. A reverted run has none. */
-export function deriveEffects(given: Ground): Derived {
+export function deriveEffects(given: EffectInputs): Derived {
   if (!given.simulation.outcome.ok) return { effects: [], disagreements: [] }
   const ground: Flowing = { ...given, flow: valueFlow(given.simulation, says(given), given.names) }
   const tokens = tokenEffects(ground)
@@ -59,15 +59,15 @@ export function deriveEffects(given: Ground): Derived {
     ...codeEffects(ground.simulation, ground.evidence),
   ]
   return {
-    effects: inOrder(effects, { account: ground.account, isNamed: (address) => ground.names.nameOf(address) !== undefined }),
+    effects: sortEffects(effects, { account: ground.account, isNamed: (address) => ground.names.nameOf(address) !== undefined }),
     disagreements: [...tokens.disagreements, ...allowances.disagreements, ...items.disagreements],
   }
 }
 
 /** With where everything went in the run. */
-type Flowing = Ground & { readonly flow: ValueFlow }
+type Flowing = EffectInputs & { readonly flow: ValueFlow }
 
-const says = ({ logs }: Ground): readonly LogClaim[] => logs.map((log) => log.says)
+const says = ({ logs }: EffectInputs): readonly LogClaim[] => logs.map((log) => log.says)
 
 /** What a contract says itself, and nothing confirms. */
 const unconfirmed = (evidence: Evidence): Evidence => ({ ...evidence, kind: 'declared' })
@@ -155,11 +155,11 @@ function tokenEffects(ground: Flowing): Derived {
 }
 
 /** Known, or answers as a token does. */
-const isToken = ({ names, readings }: Ground, token: Address): boolean =>
+const isToken = ({ names, readings }: EffectInputs, token: Address): boolean =>
   names.tokenOf(token) !== undefined || readings.decimals(token) !== undefined
 
 /** Contracts that say by their events that they are tokens. */
-const claimedTokens = ({ logs }: Ground): ReadonlySet<Address> =>
+const claimedTokens = ({ logs }: EffectInputs): ReadonlySet<Address> =>
   new Set(logs.flatMap(({ address, says: { kind } }) => (kind === 'transfer' || kind === 'wrap' || kind === 'unwrap' ? [address] : [])))
 
 /** Tokens that count in shares (stETH) round by a unit or two of many. */
@@ -171,7 +171,7 @@ function same(balances: bigint, events: bigint): boolean {
 }
 
 /** Every contract that says something of the account's balance, and all whose balance was looked at. */
-function tokensIn(ground: Ground): readonly Address[] {
+function tokensIn(ground: EffectInputs): readonly Address[] {
   const { account, plan } = ground
   const tokens = new Set<Address>()
   for (const said of says(ground)) {
@@ -187,7 +187,7 @@ type Tally = { transfers: bigint; wraps: bigint; items: bigint; readonly to: Add
 const NO_EVENTS: Events = { transfers: 0n, wraps: 0n, items: 0n, to: [], from: [] }
 
 /** What the events of each token say that the account gains: units, wrapped units, items. One pass, however many tokens there are. */
-function eventsByToken(ground: Ground): ReadonlyMap<Address, Events> {
+function eventsByToken(ground: EffectInputs): ReadonlyMap<Address, Events> {
   const tallies = new Map<Address, Tally>()
   const tallyOf = (token: Address): Tally => {
     const tally = tallies.get(token) ?? { transfers: 0n, wraps: 0n, items: 0n, to: [], from: [] }
@@ -219,7 +219,7 @@ function count(said: LogClaim, account: Address, tallyOf: (token: Address) => Ta
 }
 
 /** Every right to take that was given, changed, or said to be: as it is after the run. */
-function allowanceEffects(ground: Ground): Derived {
+function allowanceEffects(ground: EffectInputs): Derived {
   const { account, plan, readings, names, chainId, evidence } = ground
   const said = says(ground).flatMap((one) => (one.kind === 'approval' && one.owner === account ? [one] : []))
   const asked = plan.probes.flatMap(({ reading }) => (reading.reads === 'allowance' && reading.owner === account ? [reading] : []))
@@ -252,7 +252,7 @@ function allowanceEffects(ground: Ground): Derived {
 }
 
 /** What there is to take, once it has run. */
-function heldOf({ readings, account }: Pick<Ground, 'readings' | 'account'>, token: Address): { readonly held?: bigint } {
+function heldOf({ readings, account }: Pick<EffectInputs, 'readings' | 'account'>, token: Address): { readonly held?: bigint } {
   const held = readings.balance(token, account)?.after
   return held === undefined ? {} : { held }
 }
@@ -261,11 +261,11 @@ function heldOf({ readings, account }: Pick<Ground, 'readings' | 'account'>, tok
 const isUntrue = (isSpent: boolean, event: bigint, after: bigint): boolean => after > event || (after < event && !isSpent)
 
 /** Tokens of which the account paid something. */
-const spentTokens = (ground: Ground): ReadonlySet<Address> =>
+const spentTokens = (ground: EffectInputs): ReadonlySet<Address> =>
   new Set(says(ground).flatMap((one) => (one.kind === 'transfer' && one.from === ground.account ? [one.token] : [])))
 
 /** What Permit2 lets be taken: by its own answer where it was asked, else by its last event. */
-function permit2Effects({ account, plan, readings, names, chainId, evidence, ...ground }: Ground): readonly Effect[] {
+function permit2Effects({ account, plan, readings, names, chainId, evidence, ...ground }: EffectInputs): readonly Effect[] {
   const said = ground.logs.flatMap(({ says: one }) => (one.kind === 'permit2-allowance' && one.owner === account ? [one] : []))
   const asked = plan.probes.flatMap(({ reading }) => (reading.reads === 'permit2' && reading.owner === account ? [reading] : []))
   const keys = new Map(
@@ -304,7 +304,7 @@ const MAX_PERMIT2 = 2n ** 160n - 1n
  * Who may change what the account relies on. Of its own code and of contracts that it owned before or takes over; what others govern among
  * themselves is not its business.
  */
-function controlEffects(ground: Ground): readonly Effect[] {
+function controlEffects(ground: EffectInputs): readonly Effect[] {
   const { account, simulation, logs, readings, evidence } = ground
   const isOurs = (address: Address): boolean => address === account || readings.owner(address)?.before === account
   // Written where a proxy keeps whose code it runs: so it is, whatever is said of it.
@@ -332,7 +332,7 @@ function controlEffects(ground: Ground): readonly Effect[] {
 }
 
 /** Every right over a whole collection that was given or taken, by an event or in silence. */
-function operatorEffects({ account, plan, readings, evidence, logs }: Ground): readonly Effect[] {
+function operatorEffects({ account, plan, readings, evidence, logs }: EffectInputs): readonly Effect[] {
   const said = logs.flatMap(({ says: one }) => (one.kind === 'operator' && one.owner === account ? [one] : []))
   const asked = plan.probes.flatMap(({ reading }) => (reading.reads === 'operator' && reading.owner === account ? [reading] : []))
   const pairs = new Map([...asked, ...said].map(({ collection, operator }) => [`${collection}${operator}`, { collection, operator }]))
@@ -347,7 +347,7 @@ function operatorEffects({ account, plan, readings, evidence, logs }: Ground): r
 }
 
 /** The last event of an item counts, and more than it the answer of its collection. An item that leaves takes its allowance along. */
-function itemAllowanceEffects(ground: Ground): readonly Effect[] {
+function itemAllowanceEffects(ground: EffectInputs): readonly Effect[] {
   const { account, readings, evidence } = ground
   const said = says(ground).flatMap((one) => (one.kind === 'item-approval' && one.owner === account ? [one] : []))
   const moved = new Set(itemMoves(ground).map(({ collection, tokenId }) => `${collection}/${tokenId}`))
@@ -366,7 +366,7 @@ function itemAllowanceEffects(ground: Ground): readonly Effect[] {
 type ItemMove = { readonly collection: Address; readonly tokenId: bigint; units: bigint; readonly other: Address[] }
 
 /** By their logs: net of what leaves and comes back. */
-function itemMoves(ground: Ground): readonly ItemMove[] {
+function itemMoves(ground: EffectInputs): readonly ItemMove[] {
   const { account } = ground
   const net = new Map<string, ItemMove>()
   for (const said of says(ground)) {

@@ -1,4 +1,4 @@
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import type { PaidAs } from '#core/intent'
 import type { Names } from '#decode'
 import type { Entered } from './review.ts'
@@ -9,7 +9,7 @@ import type { Entered } from './review.ts'
  */
 export function withEntered(names: Names, entered: readonly Entered[], paid: readonly PaidAs[] = []): Names {
   const holding = entered.flatMap(({ address, name }) =>
-    name !== undefined && valueOf(name.now) === address ? [[address, name.name] as const] : [],
+    name !== undefined && factValue(name.now) === address ? [[address, name.name] as const] : [],
   )
   const called = new Map([...paid.map(({ address, name }) => [address, name] as const), ...holding])
   if (called.size === 0) return names

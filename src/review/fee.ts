@@ -1,6 +1,6 @@
-import { type Fact, valueOf } from '#core/fact'
+import { type Fact, factValue } from '#core/fact'
 import { type AnyTransaction, maxFee, maxPrice } from '#core/transaction'
-import type { DataFee, Fee } from './review.ts'
+import type { DataFee, ReviewFee } from './review.ts'
 
 /** Wei per gas that a block with this base fee would charge (EIP-1559); never more than the cap. */
 export function priceAt(tx: AnyTransaction, baseFee: bigint): bigint {
@@ -17,16 +17,21 @@ export function tipAt(tx: AnyTransaction, baseFee: bigint | undefined): bigint {
 }
 
 /** Wei that is paid besides the gas. `undefined` when any of it is not known: that is never zero. */
-export function besidesGas(data: Fee['data']): bigint | undefined {
+export function besidesGas(data: ReviewFee['data']): bigint | undefined {
   if (data === undefined) return 0n
-  const known = valueOf(data)
+  const known = factValue(data)
   return known?.operatorFee === undefined ? undefined : known.dataFee + known.operatorFee
 }
 
-export function feeOf(tx: AnyTransaction, baseFee: bigint | undefined, gasUsed: bigint | undefined, data: Fact<DataFee> | undefined): Fee {
+export function feeOf(
+  tx: AnyTransaction,
+  baseFee: bigint | undefined,
+  gasUsed: bigint | undefined,
+  data: Fact<DataFee> | undefined,
+): ReviewFee {
   const gasWei = gasUsed === undefined || baseFee === undefined ? undefined : gasUsed * priceAt(tx, baseFee)
   const besides = besidesGas(data)
-  const known = valueOf(data)
+  const known = factValue(data)
   return {
     ...(gasUsed === undefined ? {} : { gasUsed }),
     gasLimit: tx.gasLimit,

@@ -10,7 +10,7 @@ import { deriveEffects } from './effects.ts'
 import { readingsOf } from './readings.ts'
 import type { PlannedVariant, VariantId } from './review.ts'
 import type { Case } from './rules/rule.ts'
-import { finishSteps, type Steps } from './steps.ts'
+import { finishSteps, type ResumableWork } from './steps.ts'
 
 /** How a run under other circumstances is worse for the actor. Amounts are how much worse. */
 export type Worse =
@@ -31,7 +31,7 @@ export type Reversal = {
 
 /** Logs of a run beyond which only those that name the person are read, and of these beyond which variants are not compared: each is read for every variant. */
 const MANY_LOGS = 256
-const MOST_LOGS = 2000
+const MAX_LOGS = 2000
 
 /** In such a block everything is another: what calls that makes is no news. */
 export const isDrawn = (id: VariantId): boolean => id === 'drawn' || id === 'drawn-too' || id === 'directed' || id === 'bait'
@@ -50,7 +50,7 @@ const compared = new WeakMap<Case, Comparison>()
 const comparisonOf = (one: Case): Comparison => compared.get(one) ?? finishSteps(compareInSteps(one))
 
 /** All comparisons, with a step after each variant: each has effects of its own, which may be thousands. Once it is done, `flipsOf` and `reversalsOf` have it at hand. */
-export function* compareInSteps(one: Case): Steps<Comparison> {
+export function* compareInSteps(one: Case): ResumableWork<Comparison> {
   const found = yield* compareAll(one)
   compared.set(one, found)
   return found
@@ -65,13 +65,13 @@ export const flipsOf = (one: Case): readonly Flip[] => comparisonOf(one).flips
  */
 export const reversalsOf = (one: Case): readonly Reversal[] => comparisonOf(one).reversals
 
-function* compareAll(one: Case): Steps<Comparison> {
+function* compareAll(one: Case): ResumableWork<Comparison> {
   const { input, simulation } = one
   const { plan, variants } = input
   const [flips, reversals]: [Flip[], Reversal[]] = [[], []]
   if (variants === undefined || simulation?.outcome.ok !== true || variants.length !== plan.variants.length) return { flips, reversals }
   const logs = namingActor(simulation.logs, one)
-  if (logs.length > MOST_LOGS || !variants.some(isOtherwise)) return { flips, reversals }
+  if (logs.length > MAX_LOGS || !variants.some(isOtherwise)) return { flips, reversals }
   const base = baseOf(one, simulation, logs)
   for (const [at, planned] of plan.variants.entries()) {
     yield
@@ -101,7 +101,7 @@ function compareOne(
   // What cannot come makes nothing worse.
   if (!ran.outcome.ok) return id === 'bait' ? {} : { flip: { id, how: { worse: 'fails' } } }
   const theirs = ran.differs.includes('logs') ? namingActor(ran.logs, one) : logs
-  if (theirs.length > MOST_LOGS) return {}
+  if (theirs.length > MAX_LOGS) return {}
   const other = effectsUnder(one, simulation, { ...ran, logs: theirs })
   const how = worseOf(one, base, other, { ran, planned, drift: DRIFT })
   return {
@@ -129,7 +129,7 @@ export function worseBefore(one: Case, ran: VariantResult, variant: Variant): Wo
   if (ran.at !== 'ran' || simulation?.outcome.ok !== true || !ran.outcome.ok || !isOtherwise(ran)) return undefined
   const logs = namingActor(simulation.logs, one)
   const theirs = ran.differs.includes('logs') ? namingActor(ran.logs, one) : logs
-  if (logs.length > MOST_LOGS || theirs.length > MOST_LOGS) return undefined
+  if (logs.length > MAX_LOGS || theirs.length > MAX_LOGS) return undefined
   const other = effectsUnder(one, simulation, { ...ran, logs: theirs })
   return worseOf(one, baseOf(one, simulation, logs), other, { ran, planned: { id: 'drawn', variant }, drift: ALLOWED })
 }
@@ -154,8 +154,8 @@ function namingActor(logs: readonly Log[], { actor, account }: Case): readonly L
 export function areCompared(one: Case): boolean {
   const { plan, variants, simulation } = one.input
   if (plan.variants.length === 0) return true
-  if (variants?.length !== plan.variants.length || namingActor(simulation?.logs ?? [], one).length > MOST_LOGS) return false
-  const isCompared = (ran: VariantResult): boolean => ran.at === 'ran' && namingActor(ran.logs, one).length <= MOST_LOGS
+  if (variants?.length !== plan.variants.length || namingActor(simulation?.logs ?? [], one).length > MAX_LOGS) return false
+  const isCompared = (ran: VariantResult): boolean => ran.at === 'ran' && namingActor(ran.logs, one).length <= MAX_LOGS
   const more = variants.filter((_, at) => plan.variants[at]?.id === 'drawn-too')
   const hasDraws = plan.variants.some(({ id }) => id === 'drawn')
   const onlyExplains = ({ id, variant }: PlannedVariant): boolean =>

@@ -4,14 +4,14 @@ import type { Simulation } from '#core/simulation'
 import { type Explanation, isPrecompile, type Names } from '#decode'
 import { groupBy } from '#core/group-by'
 import { commanded } from './claims.ts'
-import { addressIn, keysOf } from './slot.ts'
-import { type AssetKey, tokenOf, type ValueFlow } from './value-flow.ts'
+import { addressInWord, keysOf } from './slot.ts'
+import { type AssetKey, tokenOfAsset, type ValueFlow } from './value-flow.ts'
 
 /** Gainers that are looked at; those with the largest share come first. */
 const MAX_GAINERS = 64
 const WHOLE = 10_000n
 /** Below it a key of a mapping is a number. */
-const LEAST_ADDRESS = 2n ** 96n
+const MIN_ADDRESS = 2n ** 96n
 
 /**
  * An address that has more after a run than before, of what the account pays (`paid`) or of what is bought, withdrawn or paid out (`bought`). Units in base
@@ -36,10 +36,10 @@ export type Gainer = {
 /** Somebody in whose name a contract wrote down more than before, where no asset says so: a deposit that is credited. `by`: the contract. */
 export type Credit = { readonly address: Address; readonly by: Address }
 
-export type GainerGround = {
+export type GainerContext = {
   readonly flow: ValueFlow
   readonly simulation: Simulation
-  /** As `mineOf` says. */
+  /** As `ownAddressesOf` says. */
   readonly mine: ReadonlySet<Address>
   /** Every call of the request, those inside too. */
   readonly calls: readonly Explanation[]
@@ -52,7 +52,7 @@ export type GainerGround = {
 const ACTS: ReadonlySet<string> = new Set(['execTransaction', 'execTransactionFromModule'])
 
 /** Who signs, whose assets move, and the Safes and other accounts that the request has act. */
-export function mineOf(account: Address, actor: Address, calls: readonly Explanation[]): ReadonlySet<Address> {
+export function ownAddressesOf(account: Address, actor: Address, calls: readonly Explanation[]): ReadonlySet<Address> {
   const mine = new Set([account, actor])
   for (const { call, function: called } of calls) {
     const acts = called !== undefined && called.standards.includes('Safe') && ACTS.has(called.name)
@@ -64,7 +64,7 @@ export function mineOf(account: Address, actor: Address, calls: readonly Explana
 /** What the account has less, and more, after the run. */
 export type Balance = { readonly lost: ReadonlyMap<AssetKey, bigint>; readonly got: ReadonlyMap<AssetKey, bigint> }
 
-export function balanceOf({ flow, mine }: Pick<GainerGround, 'flow' | 'mine'>): Balance {
+export function balanceOf({ flow, mine }: Pick<GainerContext, 'flow' | 'mine'>): Balance {
   const sums = new Map<AssetKey, bigint>()
   for (const address of mine) for (const [asset, units] of flow.netOf(address)) sums.set(asset, (sums.get(asset) ?? 0n) + units)
   return {
@@ -77,12 +77,12 @@ export function balanceOf({ flow, mine }: Pick<GainerGround, 'flow' | 'mine'>): 
  * How much of each asset that it lacks in the end the account was without at most while the run went on: what it put in, though most of it came back.
  * What goes out again and again counts once. Of a token that no list knows its logs could say anything: there it is what is missing in the end.
  */
-function putIn({ flow, mine, names }: GainerGround, lost: Balance['lost']): ReadonlyMap<AssetKey, bigint> {
+function putIn({ flow, mine, names }: GainerContext, lost: Balance['lost']): ReadonlyMap<AssetKey, bigint> {
   const most = new Map(lost)
   const out = new Map<AssetKey, bigint>()
   for (const { asset, from, to, units } of flow.moves) {
     const before = most.get(asset)
-    const token = tokenOf(asset)
+    const token = tokenOfAsset(asset)
     if (before === undefined || (token !== undefined && names.tokenOf(token)?.from !== 'listed')) continue
     const now = (out.get(asset) ?? 0n) + (mine.has(from) ? units : 0n) - (mine.has(to) ? units : 0n)
     out.set(asset, now)
@@ -95,7 +95,7 @@ function putIn({ flow, mine, names }: GainerGround, lost: Balance['lost']): Read
  * Who else gains in a run, largest share first. Left out: what is paid to somebody in so many words (a transfer to them), who only passes things on, and
  * the block's proposer. Whether a gainer is a thief is for a rule to say.
  */
-export function gainersOf(ground: GainerGround): readonly Gainer[] {
+export function gainersOf(ground: GainerContext): readonly Gainer[] {
   const { flow, mine, calls, asked, coinbase } = ground
   const { lost, got } = balanceOf(ground)
   const put = putIn(ground, lost)
@@ -109,7 +109,7 @@ export function gainersOf(ground: GainerGround): readonly Gainer[] {
       const units = net - (payments.get(`${address} ${asset}`) ?? 0n)
       if (units <= 0n || isPaymentByToken(calls, lost, { address, asset })) return []
       // What is given back to its own token is burned.
-      if (tokenOf(asset) === address) return []
+      if (tokenOfAsset(asset) === address) return []
       const paid = put.get(asset)
       const all = paid ?? units + (got.get(asset) ?? 0n)
       const share = units >= all ? WHOLE : (units * WHOLE) / all
@@ -127,18 +127,18 @@ export function gainersOf(ground: GainerGround): readonly Gainer[] {
 }
 
 /** Contracts that the account itself calls or creates: what it pays them, it pays knowingly. */
-const calledBy = ({ simulation, mine, calls }: GainerGround): ReadonlySet<Address> =>
+const calledBy = ({ simulation, mine, calls }: GainerContext): ReadonlySet<Address> =>
   new Set([
     ...simulation.created.map(({ address }) => address),
     ...calls.flatMap(({ call }) => (call.to !== undefined && (call.from === undefined || mine.has(call.from)) ? [call.to] : [])),
   ])
 
 /** What an address gives: an asset that a list knows, an item, what it makes itself, or what nobody knows. */
-function givesOf({ flow, names }: GainerGround, address: Address): Gainer['gives'] {
+function givesOf({ flow, names }: GainerContext, address: Address): Gainer['gives'] {
   let gives: Gainer['gives'] = 'nothing'
   for (const [asset, units] of flow.netOf(address)) {
     if (units > 0n) continue
-    const token = tokenOf(asset)
+    const token = tokenOfAsset(asset)
     if (token === undefined || token === address || asset.includes('/') || names.tokenOf(token)?.from === 'listed') return 'known'
     gives = 'unknown'
   }
@@ -180,7 +180,7 @@ const isPaymentByToken = (
   lost.has(asset) &&
   calls.some(
     ({ call, selector }) =>
-      ((call.to === tokenOf(asset) && call.to !== undefined) || paysSeveral(selector)) && call.data.includes(address.slice(2)),
+      ((call.to === tokenOfAsset(asset) && call.to !== undefined) || paysSeveral(selector)) && call.data.includes(address.slice(2)),
   )
 
 /** All bytes of a request in which an address may stand. */
@@ -197,7 +197,7 @@ function bytesOf(asked: Signable, calls: readonly Explanation[]): string {
  * In whose names contracts wrote down more than before, where the account paid something and got nothing for it. Empty where a contract wrote down more in
  * its own name: then that is what it paid for.
  */
-export function creditsOf(ground: GainerGround): readonly Credit[] {
+export function creditsOf(ground: GainerContext): readonly Credit[] {
   const { flow, simulation, mine, calls, asked } = ground
   const { lost, got } = balanceOf(ground)
   if (lost.size === 0 || got.size > 0) return []
@@ -206,10 +206,10 @@ export function creditsOf(ground: GainerGround): readonly Credit[] {
   const paid = new Set(flow.addresses.filter((address) => [...lost.keys()].some((asset) => (flow.netOf(address).get(asset) ?? 0n) > 0n)))
   const credits = simulation.storage.flatMap((change): readonly Credit[] => {
     if (!paid.has(change.address) || BigInt(change.after) <= BigInt(change.before)) return []
-    const keys = keysOf(change).map(addressIn)
+    const keys = keysOf(change).map(addressInWord)
     // Of a mapping in a mapping the holder comes first, and a token first is no holder. Small numbers are no addresses.
     const [address] = keys
-    const isHolder = address !== undefined && BigInt(address) >= LEAST_ADDRESS && !assets.has(address)
+    const isHolder = address !== undefined && BigInt(address) >= MIN_ADDRESS && !assets.has(address)
     return isHolder ? [{ address: keys.find((key) => key !== undefined && mine.has(key)) ?? address, by: change.address }] : []
   })
   return [...groupBy(credits, ({ by }) => by).values()].flatMap((list) => {
@@ -229,7 +229,7 @@ export type RunReceiver = { readonly address: Address; readonly isNamed: boolean
  * Who receives in a run and gives nothing for it: parties like those whom the request names. Pools, lenders and sellers are none; a contract that only the
  * run knows of is one where all that is paid ends with it.
  */
-export function receiversOf(ground: GainerGround): readonly RunReceiver[] {
+export function receiversOf(ground: GainerContext): readonly RunReceiver[] {
   const { got } = balanceOf(ground)
   const gainers = gainersOf(ground).filter(({ isCalled, gives, isNamed, of, share }) => {
     if (isCalled || gives === 'unknown' || (gives === 'known' && got.size > 0)) return false

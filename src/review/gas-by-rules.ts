@@ -1,4 +1,4 @@
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { rulesInForce } from '#core/fork-schedule'
 import { intrinsicGas, newStateGas } from '#core/gas-rules'
 import type { AnyTransaction } from '#core/transaction'
@@ -14,7 +14,7 @@ export function gasByRules(transaction: AnyTransaction, { request, facts, enviro
   const inForce = environment && rulesInForce(environment)
   const rules = inForce?.newer === undefined ? inForce?.rules : undefined
   if (to === undefined || data !== '0x' || rules === undefined || 'authorizationList' in transaction) return undefined
-  const recipient = valueOf(facts.accounts[to])
+  const recipient = factValue(facts.accounts[to])
   if (recipient?.codeHash !== EMPTY_CODE_HASH) return undefined
   const comesToBe = recipient.nonce === 0n && recipient.balance === 0n && transaction.value > 0n && to !== request.account
   return intrinsicGas({ ...transaction, from: request.account }, rules) + (comesToBe ? newStateGas(rules, { accounts: 1 }) : 0n)

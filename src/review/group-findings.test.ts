@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Finding, type FindingLevel, LEVELS, byLevel, saysOf, subjectsOf } from '#core/finding'
+import { type Finding, type FindingLevel, LEVELS, byLevel, sentencesOf, subjectsOf } from '#core/finding'
 import { createDice } from '../core/test-support/dice.ts'
 import { groupFindings } from './group-findings.ts'
 
@@ -16,7 +16,7 @@ const one = (rule: string, level: FindingLevel, statement: string, who: number, 
 })
 
 const said = (finding: Finding): readonly string[] =>
-  saysOf(finding).map(({ id, values }) => `${finding.level} ${finding.rule} ${id} ${JSON.stringify(values?.['who'])}`)
+  sentencesOf(finding).map(({ id, values }) => `${finding.level} ${finding.rule} ${id} ${JSON.stringify(values?.['who'])}`)
 
 describe('findings of one rule', () => {
   it('are one, with every subject', () => {
@@ -41,7 +41,7 @@ describe('findings of one rule', () => {
     expect(finding).toMatchObject({ material: true })
     expect(
       finding &&
-        saysOf(finding)
+        sentencesOf(finding)
           .slice(0, 3)
           .map(({ id }) => id),
     ).toEqual(['Whether {who} takes is not known', '{who} takes', '{who} may take'])

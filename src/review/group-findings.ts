@@ -1,4 +1,4 @@
-import type { Finding, Subject } from '#core/finding'
+import type { Finding, FindingSubject } from '#core/finding'
 import { groupBy } from '#core/group-by'
 
 /**
@@ -17,7 +17,12 @@ function oneOf(group: readonly Finding[]): readonly Finding[] {
   return [{ rule, level, ...subjectOf(first), ...material, others: more.map(subjectOf) }]
 }
 
-const subjectOf = ({ say, why, todo, compare }: Finding): Subject => ({ say, why, todo, ...(compare === undefined ? {} : { compare }) })
+const subjectOf = ({ say, why, todo, compare }: Finding): FindingSubject => ({
+  say,
+  why,
+  todo,
+  ...(compare === undefined ? {} : { compare }),
+})
 
 /** What is asked for expressly first, then one of each statement and reason: what is counted below says nothing that does not stand above. */
 function inTurn(group: readonly Finding[]): readonly Finding[] {

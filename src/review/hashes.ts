@@ -1,5 +1,5 @@
 import { say, type Words } from '#core/words'
-import type { Digest as AnyDigest, DigestId } from '#core/digests'
+import type { LabelledDigest as AnyDigest, DigestId } from '#core/digests'
 import type { Digest } from './review.ts'
 
 /** What each hash is of, and who shows it. In the order in which they are shown. */

@@ -11,10 +11,10 @@ export { material } from './material.ts'
 export { termsOf } from './message-use.ts'
 export { originFindings } from './origin-findings.ts'
 export { plan, planInSteps } from './plan.ts'
-export { judgeStanding, type StandingRight } from './standing.ts'
+export { judgeExistingRight, type ExistingRight } from './existing-right.ts'
 export { RULES } from './rules/index.ts'
-export { type GasUsed, newStateOfCall, selectorOf, usualGas } from './usual-gas.ts'
-export type { FurtherRun, Need, Rule } from './rules/rule.ts'
+export { type GasUsed, newStateOfCall, callKeyForGas, usualGas } from './usual-gas.ts'
+export type { ExtraRun, RuleNeed, Rule } from './rules/rule.ts'
 export type {
   AccountFact,
   EarlierSlot,
@@ -30,7 +30,7 @@ export type {
 } from './facts.ts'
 export type {
   Answer,
-  Asking,
+  Requester,
   CallFrame,
   Described,
   DataFee,
@@ -38,19 +38,19 @@ export type {
   Entered,
   Exercised,
   Explained,
-  Fee,
-  How,
+  ReviewFee,
+  ReviewSources,
   JudgeInput,
   MaterialChange,
   Party,
-  Plan,
+  ReviewPlan,
   PlannedVariant,
   PlanRun,
   PlanSubject,
   PlannedProbe,
-  Play,
-  Played,
-  Reading,
+  Scenario,
+  ScenarioResult,
+  ProbeRead,
   Review,
   ReviewBlock,
   ReviewRequest,
@@ -59,5 +59,5 @@ export type {
   TransactionRequest,
   TransactionReview,
   VariantId,
-  Verdict,
+  ReviewVerdict,
 } from './review.ts'

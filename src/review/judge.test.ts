@@ -3,7 +3,7 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { keccak256 } from 'viem'
 import type { Effect } from '#core/effect'
-import { unknown } from '#core/evidence'
+import { unknownEvidence } from '#core/evidence'
 import { know, notKnown } from '#core/fact'
 import { LEVELS } from '#core/finding'
 import type { Hex } from '#core/hex'
@@ -60,7 +60,7 @@ describe('effects come from the run', () => {
     const dataFee = know({ dataFee: 7n, operatorFee: 2n }, RUN)
     const [plainly] = reviewOf('ether to bob').effects
     const [out] = judge(inputOf(find('ether to bob'), { dataFee })).effects
-    const [dark] = judge(inputOf(find('ether to bob'), { dataFee: notKnown(unknown('simulation/unsupported')) })).effects
+    const [dark] = judge(inputOf(find('ether to bob'), { dataFee: notKnown(unknownEvidence('simulation/unsupported')) })).effects
     if (plainly?.kind !== 'asset-out' || out?.kind !== 'asset-out' || dark?.kind !== 'asset-out') throw new Error('no asset leaves')
     expect([out.amount, dark.amount]).toEqual([plainly.amount, plainly.amount])
     expect(out.after).toBe((plainly.after ?? 0n) - 9n)
@@ -161,7 +161,7 @@ describe('the rest of a review', () => {
     const feeWith = (dataFee: JudgeInput['dataFee']) => judge(inputOf(one, dataFee === undefined ? {} : { dataFee })).fee
     const { expectedWei: gas = 0n, maxWei } = feeWith(undefined)
     expect(feeWith(know({ dataFee: 7n, operatorFee: 2n }, RUN))).toMatchObject({ gasWei: gas, expectedWei: gas + 9n, maxWei: maxWei + 9n })
-    for (const part of [know({ dataFee: 7n }, RUN), notKnown(unknown('simulation/unsupported'))]) {
+    for (const part of [know({ dataFee: 7n }, RUN), notKnown(unknownEvidence('simulation/unsupported'))]) {
       expect(feeWith(part)).toMatchObject({ gasWei: gas, data: part })
       expect(feeWith(part)).not.toHaveProperty('expectedWei')
     }

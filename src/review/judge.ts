@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import { type Evidence, type EvidenceKind, KINDS } from '#core/evidence'
 import type { Effect } from '#core/effect'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { type Finding, isGap } from '#core/finding'
 import { type Hex, size } from '#core/hex'
 import type { Frame, Simulation } from '#core/simulation'
@@ -14,7 +14,7 @@ import { differencesOf } from './differences.ts'
 import { deriveEffects } from './effects.ts'
 import { withEntered } from './entered.ts'
 import { besidesGas, feeOf } from './fee.ts'
-import { mineOf, receiversOf, type RunReceiver } from './gainers.ts'
+import { ownAddressesOf, receiversOf, type RunReceiver } from './gainers.ts'
 import { gasByRules } from './gas-by-rules.ts'
 import { groupFindings } from './group-findings.ts'
 import { hashesOf } from './hashes.ts'
@@ -27,17 +27,17 @@ import type {
   CallFrame,
   Exercised,
   Explained,
-  Fee,
-  How,
+  ReviewFee,
+  ReviewSources,
   JudgeInput,
   Review,
   TransactionInput,
   TransactionReview,
-  Verdict,
+  ReviewVerdict,
 } from './review.ts'
 import { findingsInSteps } from './rules/index.ts'
-import { slotContext, type SlotGround } from './slot-meaning.ts'
-import { finishSteps, mapInSteps, type Steps, takeSteps } from './steps.ts'
+import { slotContext, type SlotNamingContext } from './slot-meaning.ts'
+import { finishSteps, mapInSteps, type ResumableWork, runSteps } from './steps.ts'
 import { nameStorage } from './storage.ts'
 import { withTokens } from './tokens.ts'
 import { valueFlow } from './value-flow.ts'
@@ -61,10 +61,10 @@ export function judge(input: JudgeInput): Review {
 export function judgeInSteps(input: TransactionInput, rest: () => Promise<void> | undefined): Promise<TransactionReview>
 export function judgeInSteps(input: JudgeInput, rest: () => Promise<void> | undefined): Promise<Review>
 export function judgeInSteps(input: JudgeInput, rest: () => Promise<void> | undefined): Promise<Review> {
-  return takeSteps(judgeSteps(input), rest)
+  return runSteps(judgeSteps(input), rest)
 }
 
-function* judgeSteps(input: JudgeInput): Steps<Review> {
+function* judgeSteps(input: JudgeInput): ResumableWork<Review> {
   const { request, simulation, facts } = input
   const { account, chainId, asked } = request
   const actor = input.actor ?? account
@@ -208,7 +208,7 @@ function receiversIn(
       names,
     ),
     simulation,
-    mine: mineOf(request.account, actor ?? request.account, calls),
+    mine: ownAddressesOf(request.account, actor ?? request.account, calls),
     calls,
     asked: request.asked,
     names,
@@ -277,7 +277,7 @@ const frameCall = ({ kind, from, to, value, input }: Frame, chainId: number): Pa
   chainId,
 })
 
-type Read = Pick<SlotGround, 'logs' | 'readings'> & { readonly calls: readonly CallFrame[]; readonly names: Names }
+type Read = Pick<SlotNamingContext, 'logs' | 'readings'> & { readonly calls: readonly CallFrame[]; readonly names: Names }
 
 function storageOf(
   { request, actor, layoutOf }: JudgeInput,
@@ -296,13 +296,13 @@ function storageOf(
 /** Hashes of all code that facts tell of: parties and whatever ran. */
 const codesOf = ({ facts }: JudgeInput): Review['codes'] =>
   Object.entries(facts.accounts).flatMap(([address, fact]) => {
-    const state = valueOf(fact)
+    const state = factValue(fact)
     if (state === undefined) return []
-    const implementation = valueOf(facts.proxies?.[address as Address])?.implementation
+    const implementation = factValue(facts.proxies?.[address as Address])?.implementation
     return [{ address: address as Address, codeHash: state.codeHash, ...(implementation === undefined ? {} : { implementation }) }]
   })
 
-function howOf(input: JudgeInput, effects: Review['effects'], fee: Fee | undefined): How {
+function howOf(input: JudgeInput, effects: Review['effects'], fee: ReviewFee | undefined): ReviewSources {
   const { simulation, facts, work, evidence, block } = input
   const shown: Evidence[] = [
     ...effects.map((effect) => effect.evidence),
@@ -331,7 +331,7 @@ function howOf(input: JudgeInput, effects: Review['effects'], fee: Fee | undefin
   }
 }
 
-function verdictOf(findings: readonly Finding[]): Verdict {
+function verdictOf(findings: readonly Finding[]): ReviewVerdict {
   const has = (level: Finding['level']): boolean => findings.some((finding) => finding.level === level)
   return {
     worst: findings[0]?.level ?? 'none',

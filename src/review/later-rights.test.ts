@@ -4,7 +4,7 @@ import type { Signable } from '#core/signable'
 import type { TypedData } from '#core/typed-data'
 import { plain } from '#core/words'
 import { judge } from './judge.ts'
-import { askedInput, NOW } from './test-support/message.ts'
+import { signableInput, NOW } from './test-support/message.ts'
 import { ALICE, BOB, CASES, USDC } from './test-support/recorded.ts'
 
 const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
@@ -68,7 +68,7 @@ const FAILED = (() => {
   return { ...one.simulation, outcome: { ok: false, why: 'revert', data: '0x' }, frames: [], probes: [], logs: [], transfers: [] } as const
 })()
 
-const failing = (asked: Signable) => judge(askedInput(asked, { simulation: FAILED, exercise: { tense: 'could', by: BOB, gaps: [] } }))
+const failing = (asked: Signable) => judge(signableInput(asked, { simulation: FAILED, exercise: { tense: 'could', by: BOB, gaps: [] } }))
 
 describe('what fails now may be used later', () => {
   it.each([
@@ -88,7 +88,7 @@ describe('what fails now may be used later', () => {
   })
 
   it('says so of what could not be run at all', () => {
-    expect(judge(askedInput(permit2(MAX_48))).later?.[0]).toMatchObject({ of: { unlimited: true }, by: BOB })
+    expect(judge(signableInput(permit2(MAX_48))).later?.[0]).toMatchObject({ of: { unlimited: true }, by: BOB })
   })
 
   it('says no reason where it is only too early, and that it may change where the reason is not known', () => {
@@ -98,7 +98,7 @@ describe('what fails now may be used later', () => {
 
   it('keeps the reason of the contract out of headline and findings', () => {
     const review = judge(
-      askedInput(permit2(MAX_48), {
+      signableInput(permit2(MAX_48), {
         simulation: { ...FAILED, outcome: { ok: false, why: 'revert', data: `0xdeadbeef${'ab'.repeat(100)}` } },
         exercise: { tense: 'could', by: BOB, gaps: [] },
       }),
@@ -111,6 +111,6 @@ describe('what fails now may be used later', () => {
   })
 
   it('a sign-in and a text give nobody anything', () => {
-    expect(judge(askedInput({ kind: 'message', message: '0x68656c6c6f' })).later).toBeUndefined()
+    expect(judge(signableInput({ kind: 'message', message: '0x68656c6c6f' })).later).toBeUndefined()
   })
 })

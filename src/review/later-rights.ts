@@ -6,10 +6,10 @@ import { addressWord, say, type Words } from '#core/words'
 import { type Claim, isNative, isUnlimited, type MessageExplanation, type Names, unknownToken, type Use } from '#decode'
 import type { Effect } from '#core/effect'
 import type { LaterRight } from './later-right.ts'
-import { takerOf, usableUntil } from './message-use.ts'
+import { spenderOfSignature, usableUntil } from './message-use.ts'
 import type { Readings } from './readings.ts'
 
-export type LaterGround = {
+export type LaterRightsContext = {
   readonly message: MessageExplanation
   readonly actor: Address
   readonly chainId: number
@@ -32,7 +32,7 @@ const UNLIMITED_160 = 2n ** 159n
 const MOVES: ReadonlySet<string> = new Set(['0x23b872dd', '0x42842e0e', '0xb88d4fde', '0xf242432a'])
 
 /** Every right of the message that the effects of the run do not show. None where nobody gains any. */
-export function laterRights(ground: LaterGround): readonly LaterRight[] {
+export function laterRights(ground: LaterRightsContext): readonly LaterRight[] {
   const { message, actor, now } = ground
   const { use } = message
   if (use?.use === 'sign-in') return []
@@ -58,7 +58,7 @@ export function laterRights(ground: LaterGround): readonly LaterRight[] {
   })
 }
 
-function rightOf(claim: Claim, { names, chainId }: LaterGround): LaterRight['of'] | undefined {
+function rightOf(claim: Claim, { names, chainId }: LaterRightsContext): LaterRight['of'] | undefined {
   const tokenOf = (address: Address | undefined): Token =>
     address === undefined ? names.native : (names.tokenOf(address) ?? unknownToken(chainId, address))
   switch (claim.kind) {
@@ -113,7 +113,7 @@ function isOwn(claim: Claim, actor: Address): boolean {
 }
 
 /** Whether the effects of a run that succeeded say as much already. What one use takes once, by what there is now, may be more at another time. */
-function isShown(claim: Claim, { simulation, effects, message }: LaterGround): boolean {
+function isShown(claim: Claim, { simulation, effects, message }: LaterRightsContext): boolean {
   if (simulation?.outcome.ok !== true) return false
   const taken = (token: Address | undefined): bigint =>
     effects.reduce((sum, one) => (one.kind === 'asset-out' && one.amount.token.address === token ? sum + one.amount.units : sum), 0n)
@@ -129,7 +129,7 @@ function byOf(claim: Claim, use: Use | undefined): Address | undefined {
   if (claim.kind === 'allowance') return claim.spender
   if (claim.kind === 'operator') return claim.operator
   if (claim.kind === 'right') return claim.to
-  return takerOf(use)
+  return spenderOfSignature(use)
 }
 
 /** Permit2 takes an end of 0 for the time of the block in which the permit is used. */
@@ -145,7 +145,7 @@ function startOf(use: Use | undefined): bigint | undefined {
 }
 
 /** Why its use does not go through now, as far as that is known. Undefined: nothing was run. */
-function waitsFor(claim: Claim, ground: LaterGround): Words | undefined {
+function waitsFor(claim: Claim, ground: LaterRightsContext): Words | undefined {
   const { simulation, readings, actor, names } = ground
   if (simulation === undefined) return undefined
   const amount = claim.kind === 'allowance' ? claim.units : claim.kind === 'out' ? claim.most : undefined
@@ -168,7 +168,7 @@ function waitsFor(claim: Claim, ground: LaterGround): Words | undefined {
   return say('not as things are now, but perhaps later')
 }
 
-function permit2Of({ message: { use } }: LaterGround): Address | undefined {
+function permit2Of({ message: { use } }: LaterRightsContext): Address | undefined {
   return use?.use === 'permit2-allowance' || use?.use === 'permit2-transfer' ? use.permit2 : undefined
 }
 

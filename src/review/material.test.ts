@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Effect } from '#core/effect'
-import { unknown } from '#core/evidence'
+import { unknownEvidence } from '#core/evidence'
 import { know, notKnown } from '#core/fact'
 import { plain } from '#core/words'
 import { judge } from './judge.ts'
@@ -152,7 +152,7 @@ describe('a material change', () => {
   it('is a part of the fee that is no longer known', () => {
     const one = find('ether to bob')
     const known = judge(inputOf(one, { dataFee: know({ dataFee: 7n, operatorFee: 2n }, RUN) }))
-    const dark = judge(inputOf(one, { dataFee: notKnown(unknown('simulation/unsupported')) }))
+    const dark = judge(inputOf(one, { dataFee: notKnown(unknownEvidence('simulation/unsupported')) }))
     expect(kinds(known, dark)).toEqual(['fee'])
     expect(kinds(dark, dark)).toEqual([])
     expect(kinds(dark, known)).toEqual([])

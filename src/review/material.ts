@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import type { Amount } from '#core/amount'
 import type { Effect } from '#core/effect'
-import { type Finding, type FindingLevel, LEVELS, saysOf, subjectsOf } from '#core/finding'
+import { type Finding, type FindingLevel, LEVELS, sentencesOf, subjectsOf } from '#core/finding'
 import { addressWord, amountWord, say, tokenWord } from '#core/words'
 import { allOf } from './claims.ts'
 import { EMPTY_CODE_HASH } from './facts.ts'
@@ -195,9 +195,9 @@ function findingChanges(before: Review, after: Review): readonly MaterialChange[
 /** Of a finding's sentences those that were not there before; the first where only their number changed. */
 function newSays(finding: Finding, before: Review): readonly MaterialChange['say'][] {
   const known = new Set(
-    before.findings.flatMap((one) => (one.rule === finding.rule && one.level === finding.level ? saysOf(one).map(written) : [])),
+    before.findings.flatMap((one) => (one.rule === finding.rule && one.level === finding.level ? sentencesOf(one).map(written) : [])),
   )
-  const added = saysOf(finding).filter((one) => !known.has(written(one)))
+  const added = sentencesOf(finding).filter((one) => !known.has(written(one)))
   return added.length === 0 ? [finding.say] : added
 }
 

@@ -1,12 +1,12 @@
 import type { Address } from '#core/address'
-import { textOf } from '#core/disguise'
+import { printableText } from '#core/disguise'
 import { type Hex, toBytes } from '#core/hex'
 import { addressWord, amountWord, foreignWord, say, type Words } from '#core/words'
 import type { Explanation, Names } from '#decode'
 import type { Explained, Party } from './review.ts'
 
 /** Characters of it that are quoted. */
-const MOST = 80
+const MAX_CHARACTERS = 80
 
 /** The text that goes along with a payment to an account without code, which nothing reads as a call. Undefined where it is no text, or where code may be. */
 export function memoOf({ kind, call }: Pick<Explanation, 'kind' | 'call'>, parties: readonly Party[]): string | undefined {
@@ -19,12 +19,12 @@ const isBare = (to: Address, parties: readonly Party[]): boolean =>
 
 function readText(data: Hex): string | undefined {
   const bytes = toBytes(data)
-  const text = bytes === undefined || bytes.length === 0 ? undefined : textOf(bytes)?.trim()
+  const text = bytes === undefined || bytes.length === 0 ? undefined : printableText(bytes)?.trim()
   return text === undefined || text === '' ? undefined : text
 }
 
 /** The same as a word of a sentence. */
-export const memoWord = (memo: string) => foreignWord(memo.length > MOST ? `${memo.slice(0, MOST)}…` : memo)
+export const memoWord = (memo: string) => foreignWord(memo.length > MAX_CHARACTERS ? `${memo.slice(0, MAX_CHARACTERS)}…` : memo)
 
 /** A payment with a text is a payment, and no call of an unknown function. */
 export function memoWords(explanation: Explained, parties: readonly Party[], names: Names): Words | undefined {

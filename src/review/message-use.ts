@@ -4,7 +4,7 @@ import type { MessageExplanation, Use } from '#decode'
 import type { Explained } from './review.ts'
 
 /** Whom a signature lets take things, where it names somebody. */
-export function takerOf(use: Use | undefined): Address | undefined {
+export function spenderOfSignature(use: Use | undefined): Address | undefined {
   if (use === undefined) return undefined
   if (use.use === 'delegation') return use.delegate
   return 'spender' in use ? use.spender : undefined
@@ -71,7 +71,7 @@ export function termsOf(explanation: Explained): SignatureTerms | undefined {
   if (explanation.nested !== undefined) return termsOf(explanation.nested)
   const { use } = explanation
   if (use === undefined) return undefined
-  const [spender, until] = [takerOf(use), usableUntil(use)]
+  const [spender, until] = [spenderOfSignature(use), usableUntil(use)]
   return {
     use: use.use,
     ...numberOf(use),

@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts'
 import { judge } from './judge.ts'
 import type { TransactionInput } from './review.ts'
 import { RULES } from './rules/index.ts'
-import type { Need } from './rules/rule.ts'
+import type { RuleNeed } from './rules/rule.ts'
 import { type Lab, startLab } from './test-support/lab.ts'
 
 /** What somebody may not know: an endpoint that proves nothing, records that are closed, a memory that cannot be read. */
@@ -84,7 +84,7 @@ it('every rule that needs a fact can say that it does not know, or needs it only
     'safe/control',
   ])
   // Most things have no proved price, and no money stands beside them in the effects: to say so once more of each exchange would teach people to skip it.
-  const isAsked = (need: Need): boolean => need !== 'prices'
+  const isAsked = (need: RuleNeed): boolean => need !== 'prices'
   const mute = RULES.filter(({ id, needs, levels }) => needs.some(isAsked) && !levels.includes('unknown') && !QUIETER.has(id))
   expect(mute.map(({ id }) => id)).toEqual([])
 })

@@ -4,13 +4,13 @@ import { isKnownContract, isOwn } from './rules/trusted.ts'
 import type { Case } from './rules/rule.ts'
 
 /** Bytes of data that are gone through: more is a program, or a page of something. */
-const MOST_BYTES = 65_536
+const MAX_BYTES = 65_536
 /** More than one sentence could count. */
 const MOST = 1_000
 const WORD = 64
 /** Hex digits of a selector: by one or two of them the words of calls inside of calls are moved. */
 const STEP = 8
-const MOST_SHIFT = 2 * STEP
+const MAX_SHIFT = 2 * STEP
 const PADDING = '0'.repeat(24)
 /** Zeros as between the end of a number and the next word: no address has so many. */
 const SEAM = '0'.repeat(16)
@@ -22,11 +22,11 @@ const SMALLEST = 2n ** 128n
  */
 export function strangersIn(one: Case, { call }: Explanation): readonly Address[] {
   const found = new Set<Address>()
-  const data = call.data.slice(0, 2 + MOST_BYTES * 2)
+  const data = call.data.slice(0, 2 + MAX_BYTES * 2)
   for (let at = 10; at + WORD <= data.length && found.size < MOST; at += STEP) {
     const address: string = `0x${data.slice(at + 24, at + WORD)}`
     if (
-      (at - 10) % WORD > MOST_SHIFT ||
+      (at - 10) % WORD > MAX_SHIFT ||
       !data.startsWith(PADDING, at) ||
       !isAddress(address) ||
       BigInt(address) < SMALLEST ||

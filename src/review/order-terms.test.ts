@@ -2,7 +2,7 @@ import { encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { type Address, ZERO } from '#core/address'
 import { know } from '#core/fact'
-import { saysOf } from '#core/finding'
+import { sentencesOf } from '#core/finding'
 import type { Signable } from '#core/signable'
 import type { TypedData } from '#core/typed-data'
 import { plain } from '#core/words'
@@ -10,7 +10,7 @@ import type { Names } from '#decode'
 import { effort } from '../../test/support/effort.ts'
 import { judge } from './judge.ts'
 import type { Facts } from './facts.ts'
-import { askedInput } from './test-support/message.ts'
+import { signableInput } from './test-support/message.ts'
 import { type Ask, bulkOf, COMPONENTS, components, data, MAKERS, type OrderMaker, SEAPORT } from './test-support/orders.ts'
 import { ALICE, BOB, CATS, DAI, find, NAMES, NOBODY, RUN, USDC, WETH } from './test-support/recorded.ts'
 
@@ -30,7 +30,7 @@ type Findings = readonly (readonly [string, string])[]
 
 /** What the rule says of a message, where tokens in no list say what they are called. */
 function findingsOf(asked: TypedData, given: Facts = facts): Findings {
-  const input = askedInput({ kind: 'typed-data', data: asked }, { names, facts: given })
+  const input = signableInput({ kind: 'typed-data', data: asked }, { names, facts: given })
   const probes = input.plan.probes.map(({ probe, reading }) => {
     const after = 'token' in reading ? answer(reading.reads, reading.token) : { ok: false, data: '0x' as const }
     return { probe, pair: { before: after, after } }
@@ -38,7 +38,7 @@ function findingsOf(asked: TypedData, given: Facts = facts): Findings {
   const simulation = { ...find('ether to oneself').simulation, probes: probes.map(({ pair }) => pair) }
   return judge({ ...input, simulation, exercise: { tense: 'could', gaps: [] } })
     .findings.filter(({ rule }) => rule === 'order/gives-away')
-    .flatMap((finding) => saysOf(finding).map((said) => [finding.level, plain(said)] as const))
+    .flatMap((finding) => sentencesOf(finding).map((said) => [finding.level, plain(said)] as const))
 }
 
 function answer(reads: string, token: Address): { readonly ok: boolean; readonly data: `0x${string}` } {
@@ -137,7 +137,7 @@ describe('every form of order, by who is paid, how much, in what and how', () =>
 
   it('is known to the register, with a sentence that names amount and end where there is one', () => {
     for (const maker of MAKERS) {
-      const { explanation } = askedInput(
+      const { explanation } = signableInput(
         { kind: 'typed-data', data: maker.make(askOf({ receiver: 'me', amount: 'fair', currency: 'WETH', shape: 'whole' })) },
         { names },
       )
@@ -168,7 +168,7 @@ describe('a bulk', () => {
     const bulk = bulkOf(Array.from({ length: 5 }, (_, at) => (at === place ? bad : fair)))
     const [first] = findingsOf(bulk)
     expect(first).toEqual(['danger', `Order ${place + 1} of 5: “This order asks for 0.000000000000000001 ETH, which is next to nothing”`])
-    const { explanation } = askedInput({ kind: 'typed-data', data: bulk }, { names })
+    const { explanation } = signableInput({ kind: 'typed-data', data: bulk }, { names })
     expect(plain(explanation.intent)).toContain(`number ${place + 1} is: “Sell item 7`)
   })
   it('of 500 is judged in time that grows with their number alone', () => {
@@ -385,7 +385,7 @@ function putUp(to: Address, callData: `0x${string}`): Level {
     },
   }
   return worst(
-    judge(askedInput(asked, { names, facts }))
+    judge(signableInput(asked, { names, facts }))
       .findings.filter(({ rule }) => rule === 'order/gives-away')
       .map(({ level, say }) => [level, plain(say)] as const),
   )

@@ -1,14 +1,27 @@
 import { type Address, ZERO } from '#core/address'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { addressWord, amountWord, foreignWord, say, type Words } from '#core/words'
 import { isForMaker, type OrderGain, type OrderTerms } from '#decode'
-import { currencyIn, type End, ENDS, FIXED_BUYER, isDust, isWrapped, POOR, rateAt, RUINOUS, sumAt, tokenOf, WHOLE } from './order-worth.ts'
+import {
+  currencyIn,
+  type End,
+  ENDS,
+  FIXED_BUYER,
+  isDust,
+  isWrapped,
+  POOR,
+  rateAt,
+  RUINOUS,
+  sumAt,
+  orderToken,
+  BASIS_POINTS,
+} from './order-worth.ts'
 import type { Case, Judgement } from './rules/rule.ts'
 import { priceIn } from './worth.ts'
 
 /** Fees and royalties are a tenth or so of a price; from a fifth on it is told, and from half on somebody else is paid. Parts of a hundred. */
 const MUCH_SHARE = 20n
-const MOST_SHARE = 50n
+const MAX_SHARE = 50n
 
 /** OpenSea's zones (github.com/ProjectOpenSea/seaport-js, constants) and its conduit. */
 const ZONES: ReadonlySet<string> = new Set([
@@ -32,8 +45,8 @@ export function judgeOrder(one: Case, terms: OrderTerms): readonly Judgement[] {
   if (terms.gives.every(({ start, end }) => start === 0n && end === 0n)) return []
   if (terms.hidden === 'orders') return [notShown()]
   if (terms.hidden === 'hash') return [byHash()]
-  const mine = new Set<Address>([one.account, one.actor, ...(valueOf(one.facts.ownAccounts) ?? []).map(({ address }) => address)])
-  const contacts = new Map((valueOf(one.facts.contacts) ?? []).map(({ address, name }) => [address, name]))
+  const mine = new Set<Address>([one.account, one.actor, ...(factValue(one.facts.ownAccounts) ?? []).map(({ address }) => address)])
+  const contacts = new Map((factValue(one.facts.contacts) ?? []).map(({ address, name }) => [address, name]))
   const isMine = (gain: OrderGain): boolean => isForMaker(gain, terms) || (gain.to !== undefined && mine.has(gain.to))
   const isFriend = ({ to }: OrderGain): boolean => to !== undefined && contacts.has(to)
   const hasOwn = terms.gets.some((gain) => isMine(gain) && (gain.start > 0n || gain.end > 0n))
@@ -122,7 +135,7 @@ function shareOf(ground: Ground): readonly Judgement[] {
     terms.gets.map((gain) => {
       const found = currencyIn(gain)
       if (found === undefined) return 'item'
-      return found.token === undefined || isWrapped(one, tokenOf(one, found.token)) ? 'native' : found.token
+      return found.token === undefined || isWrapped(one, orderToken(one, found.token)) ? 'native' : found.token
     }),
   )
   const [gain] = terms.gets
@@ -135,10 +148,10 @@ function shareOf(ground: Ground): readonly Judgement[] {
   if (worst === undefined) return []
   const lost = 100n - (worst.own * 100n) / worst.all
   if (lost <= MUCH_SHARE) return []
-  const token = tokenOf(one, paid.token)
+  const token = orderToken(one, paid.token)
   return [
     {
-      level: lost > MOST_SHARE ? 'danger' : 'warn',
+      level: lost > MAX_SHARE ? 'danger' : 'warn',
       say: say('Of the price of {all} you get {own}', {
         all: amountWord({ units: worst.all, token }),
         own: amountWord({ units: worst.own, token }),
@@ -208,7 +221,7 @@ function comparedTo(ground: Ground): readonly Judgement[] {
   const currencies = terms.gives.filter((part) => currencyIn(part) !== undefined)
   const rate = ENDS.map((end) => rateAt(one, currencies, own, end)).filter((found) => found !== undefined)
   const [lowest] = rate.toSorted((a, b) => (a < b ? -1 : 1))
-  if (lowest !== undefined && lowest < POOR) return [belowMarket(WHOLE - lowest, lowest <= RUINOUS)]
+  if (lowest !== undefined && lowest < POOR) return [belowMarket(BASIS_POINTS - lowest, lowest <= RUINOUS)]
   const isLow = ENDS.some((end) => isDust(one, own, end, terms.taker === undefined ? 1n : FIXED_BUYER) === true)
   if (isSale && isLow) return [nearlyNothing(ground)]
   if (!isSale && lowest === undefined && isLow && ENDS.some((end) => isDust(one, currencies, end) === false)) return [nearlyNothing(ground)]
@@ -229,7 +242,7 @@ function lowestOf({ one, own }: Ground): Words['values'] {
   const paid = gain === undefined ? undefined : currencyIn(gain)
   const same = own.filter((other) => currencyIn(other)?.token === paid?.token)
   const [start, end] = [sumAt(same, 'start'), sumAt(same, 'end')]
-  return { amount: amountWord({ units: start < end ? start : end, token: tokenOf(one, paid?.token) }) }
+  return { amount: amountWord({ units: start < end ? start : end, token: orderToken(one, paid?.token) }) }
 }
 
 const nearlyNothing = (ground: Ground): Judgement => ({
@@ -302,7 +315,7 @@ const unreadAsset = ({ terms }: Ground): readonly Judgement[] =>
 function oneBuyer({ one, terms, isSale }: Ground, mine: ReadonlySet<Address>): readonly Judgement[] {
   const { taker } = terms
   if (taker === undefined || mine.has(taker) || !isSale) return []
-  const contact = (valueOf(one.facts.contacts) ?? []).find(({ address }) => address === taker)
+  const contact = (factValue(one.facts.contacts) ?? []).find(({ address }) => address === taker)
   return [
     {
       level: 'warn',

@@ -8,7 +8,7 @@ import { priceIn } from './worth.ts'
 /** Below these parts of ten thousand of what leaves: an order asks for a little less than the market as a rule, so that somebody fills it. */
 export const POOR = 9_000n
 export const RUINOUS = 5_000n
-export const WHOLE = 10_000n
+export const BASIS_POINTS = 10_000n
 /** A sum of each currency that is about a dollar: less than the fee of a transaction that takes it. */
 const LITTLE: Readonly<Record<Currency, bigint>> = {
   USD: 1n,
@@ -35,7 +35,7 @@ const STABLE = /USD|DAI|EUR|GBP|CHF|FRAX|GHO/i
 /** Amounts at the two ends of the order's time. Between them all moves evenly, so that one of the two is the worst. */
 export type End = 'start' | 'end'
 export const ENDS: readonly End[] = ['start', 'end']
-export const tokenOf = ({ names, input }: Case, token: Address | undefined): Token =>
+export const orderToken = ({ names, input }: Case, token: Address | undefined): Token =>
   token === undefined ? names.native : (names.tokenOf(token) ?? unknownToken(input.request.chainId, token))
 
 export const currencyIn = ({ asset }: OrderPart): { readonly token: Address | undefined } | undefined =>
@@ -61,7 +61,7 @@ function worthAt(one: Case, parts: readonly OrderPart[], end: End): Worth | unde
   for (const part of parts) {
     const found = currencyIn(part)
     if (found === undefined) return undefined
-    const token = tokenOf(one, found.token)
+    const token = orderToken(one, found.token)
     const price = priceFor(one, token)
     if (price === undefined || (found.token !== undefined && one.names.tokenOf(found.token) === undefined)) return undefined
     money ??= price.currency
@@ -75,7 +75,7 @@ function inOneCurrency(one: Case, gives: readonly OrderPart[], own: readonly Ord
   const keys = [...gives, ...own].map((part) => {
     const found = currencyIn(part)
     if (found === undefined) return 'item'
-    return found.token === undefined || isWrapped(one, tokenOf(one, found.token)) ? 'native' : found.token
+    return found.token === undefined || isWrapped(one, orderToken(one, found.token)) ? 'native' : found.token
   })
   return new Set(keys).size === 1 && keys[0] !== 'item'
 }
@@ -102,7 +102,7 @@ export function isDust(one: Case, parts: readonly OrderPart[], end: End, times =
   const value = worthAt(one, parts, end)
   if (value !== undefined) return value.units < LITTLE[value.currency] * times * ONE * SCALE
   if (parts.some((part) => currencyIn(part) === undefined)) return undefined
-  return parts.every((part) => part[end] < dustOf(tokenOf(one, currencyIn(part)?.token)) * times)
+  return parts.every((part) => part[end] < dustOf(orderToken(one, currencyIn(part)?.token)) * times)
 }
 
 /**
@@ -123,8 +123,8 @@ function rateOf(one: Case, gives: readonly OrderPart[], own: readonly OrderPart[
   if (gives.length === 0) return undefined
   if (inOneCurrency(one, gives, own)) {
     const all = sumAt(gives, end)
-    return all === 0n ? undefined : (sumAt(own, end) * WHOLE) / all
+    return all === 0n ? undefined : (sumAt(own, end) * BASIS_POINTS) / all
   }
   const [left, got] = [worthAt(one, gives, end), worthAt(one, own, end)]
-  return left === undefined || got === undefined || left.units === 0n ? undefined : (got.units * WHOLE) / left.units
+  return left === undefined || got === undefined || left.units === 0n ? undefined : (got.units * BASIS_POINTS) / left.units
 }

@@ -1,7 +1,7 @@
 import { know } from '#core/fact'
 import { byLevel, type Finding } from '#core/finding'
 import type { KnownHosts } from './facts.ts'
-import type { Asking } from './review.ts'
+import type { Requester } from './review.ts'
 import { originCallsItself } from './rules/origin-calls-itself.ts'
 import { originLookalike } from './rules/origin-lookalike.ts'
 import { originReported } from './rules/origin-reported.ts'
@@ -11,7 +11,7 @@ import type { OriginRule } from './rules/rule.ts'
 const RULES: readonly OriginRule[] = [originReported, originLookalike, originSharedHost, originCallsItself]
 
 /** What is to be said of an app before it is connected: the same rules as in each Review, worst first. */
-export function originFindings(asking: Asking, hosts: KnownHosts): readonly Finding[] {
+export function originFindings(asking: Requester, hosts: KnownHosts): readonly Finding[] {
   const one = { input: { asking }, facts: { knownHosts: know(hosts, { kind: 'own', method: 'record' }) } }
   return RULES.flatMap((rule): readonly Finding[] => {
     const judged = rule.judge(one) ?? []

@@ -6,7 +6,7 @@ import { KNOWN_SPENDERS } from '#core/known-spenders'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
 import { judge } from './judge.ts'
-import { askedInput } from './test-support/message.ts'
+import { signableInput } from './test-support/message.ts'
 import { ALICE, BOB, NAMES, RECORD, USDC } from './test-support/recorded.ts'
 
 const [STRANGER, OTHER, OWN, COLLECTION]: readonly [Address, Address, Address, Address] = [
@@ -32,7 +32,7 @@ const found = (to: Address, data: Hex, rule: string): readonly string[] => {
   const asked = { kind: 'calls', chainId: 31337, from: ALICE, atomic: 'required', calls: [{ to, value: 0n, data }] } as const
   const usdc = NAMES.tokenOf(USDC)
   const names = { ...NAMES, listedLike: (address: Address) => (usdc !== undefined && endsOf(address) === endsOf(USDC) ? [usdc] : []) }
-  return judge(askedInput(asked, { facts, names })).findings.flatMap((one) =>
+  return judge(signableInput(asked, { facts, names })).findings.flatMap((one) =>
     one.rule === rule ? [`${one.level}: ${plain(one.say)}`] : [],
   )
 }

@@ -1,6 +1,6 @@
 import type { Address } from '#core/address'
 import { addressWord, say } from '#core/words'
-import { mineOf } from './gainers.ts'
+import { ownAddressesOf } from './gainers.ts'
 import type { Case, Judgement } from './rules/rule.ts'
 import { isContact, isOwn } from './rules/trusted.ts'
 
@@ -12,7 +12,7 @@ const TAKES: ReadonlySet<string> = new Set(['transferFrom', 'safeTransferFrom', 
  * trust is used up so, or from anybody else.
  */
 export function handedOn(one: Case): readonly Judgement[] {
-  const mine = mineOf(one.account, one.actor, one.allCalls)
+  const mine = ownAddressesOf(one.account, one.actor, one.allCalls)
   const isMine = (address: Address): boolean => mine.has(address) || isOwn(one, address)
   const called = new Set(one.allCalls.map(({ call }) => call.to))
   const found = new Map<string, Judgement>()

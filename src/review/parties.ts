@@ -1,12 +1,12 @@
 import { type Address, ZERO } from '#core/address'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { addressesIn } from '#core/text-addresses'
 import { EIP7702_FACTORY } from '#core/user-operation-digest'
 import type { MessageExplanation, Names } from '#decode'
 import { allOf, commanded, ownClaims } from './claims.ts'
 import { EMPTY_CODE_HASH, type Facts } from './facts.ts'
 import type { RunReceiver } from './gainers.ts'
-import { takerOf } from './message-use.ts'
+import { spenderOfSignature } from './message-use.ts'
 import type { Explained, Party } from './review.ts'
 
 type Role = Pick<Party, 'role' | 'address'>
@@ -47,7 +47,7 @@ function namedIn(message: MessageExplanation): readonly { readonly role: Party['
   const operation = use?.use === 'user-operation' ? use : undefined
   const contract = domain?.verifyingContract
   return [
-    { role: use?.use === 'delegation' ? 'delegate' : 'spender', address: takerOf(use) },
+    { role: use?.use === 'delegation' ? 'delegate' : 'spender', address: spenderOfSignature(use) },
     { role: 'contract', address: contract === ZERO ? undefined : contract },
     { role: 'contract', address: operation?.entryPoint },
     { role: 'contract', address: operation?.operation.paymaster },
@@ -78,7 +78,7 @@ export function partiesOf(
   })
   return [...roles, ...byRun].map(({ role, address, ...by }) => {
     const fact = facts.accounts[address]
-    const state = valueOf(fact)
+    const state = factValue(fact)
     const name = own.get(address) ?? contacts.get(address) ?? names.nameOf(address)
     return {
       role,
@@ -95,10 +95,10 @@ export function partiesOf(
 
 /** Whether there is code; undefined: not known. */
 function hasCodeIn(facts: Facts, address: Address): boolean | undefined {
-  const state = valueOf(facts.accounts[address])
+  const state = factValue(facts.accounts[address])
   return state === undefined ? undefined : state.codeHash !== EMPTY_CODE_HASH
 }
 
 /** The first name of each, as a person's own lists have it. */
 export const namesOf = (fact: Facts['contacts']): ReadonlyMap<Address, string> =>
-  new Map((valueOf(fact) ?? []).toReversed().map(({ address, name }) => [address, name]))
+  new Map((factValue(fact) ?? []).toReversed().map(({ address, name }) => [address, name]))

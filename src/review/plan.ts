@@ -3,22 +3,22 @@ import { toBigInt } from '#core/hex'
 import type { Simulation } from '#core/simulation'
 import { explainLog, type LogClaim, type Names } from '#decode'
 import { allOf, ownClaims } from './claims.ts'
-import { delegationsOf, givenIn } from './delegations.ts'
+import { delegationsOf, delegationsGiven } from './delegations.ts'
 import { describedAmounts, withDescriptions } from './described.ts'
 import type { FactKey } from './facts.ts'
-import { mineOf, receiversOf } from './gainers.ts'
+import { ownAddressesOf, receiversOf } from './gainers.ts'
 import { rolesOf } from './parties.ts'
 import { isKeyOf, planned } from './readings.ts'
-import { playsOf } from './plays.ts'
-import { doneRights, saidRights } from './rights-given.ts'
+import { scenariosOf } from './scenarios.ts'
+import { doneRights, claimedRights } from './rights-given.ts'
 import { receiverReading, unaskedOf } from './receivers.ts'
-import type { Explained, LeftOut, Plan, PlannedProbe, PlanRun, PlanSubject, Reading, ReviewRequest } from './review.ts'
-import { addressIn, keysOf } from './slot.ts'
-import { finishSteps, mapInSteps, type Steps, takeSteps } from './steps.ts'
-import { FURTHER, NEEDS } from './rules/index.ts'
+import type { Explained, OmittedCounts, ReviewPlan, PlannedProbe, PlanRun, PlanSubject, ProbeRead, ReviewRequest } from './review.ts'
+import { addressInWord, keysOf } from './slot.ts'
+import { finishSteps, mapInSteps, type ResumableWork, runSteps } from './steps.ts'
+import { EXTRA_RUNS, NEEDS } from './rules/index.ts'
 import { valueFlow } from './value-flow.ts'
 import { variantsOf } from './variants.ts'
-import type { Need } from './rules/rule.ts'
+import type { RuleNeed } from './rules/rule.ts'
 import { pricesFor } from './worth.ts'
 
 /** Tokens and accounts that are looked into; an honest transaction has a few. What is beyond stays unknown, and is said. */
@@ -31,19 +31,19 @@ const MAX_OWNED = 16
 const MAX_ITEMS = 16
 /** Readings of slots that nothing speaks of. */
 const MAX_UNSAID = 24
-const LEAST_ADDRESS = 2n ** 96n
+const MIN_ADDRESS = 2n ** 96n
 
 /**
  * What must be asked before judging: facts for the rules, probes to run with the request, and further runs. From the words alone,
  * or better with a first run, whose logs name more. The same input gives the same plan.
  */
-export function plan(subject: PlanSubject, ran?: PlanRun): Plan {
+export function plan(subject: PlanSubject, ran?: PlanRun): ReviewPlan {
   return finishSteps(planSteps(subject, ran))
 }
 
 /** The same in steps, between which `rest` is asked: a run may have thousands of logs. */
-export const planInSteps = (subject: PlanSubject, ran: PlanRun | undefined, rest: () => Promise<void> | undefined): Promise<Plan> =>
-  takeSteps(planSteps(subject, ran), rest)
+export const planInSteps = (subject: PlanSubject, ran: PlanRun | undefined, rest: () => Promise<void> | undefined): Promise<ReviewPlan> =>
+  runSteps(planSteps(subject, ran), rest)
 
 /** What orders ask to be paid in, which no run moves: it may imitate a listed token. */
 const currenciesOf = ({ claims }: Explained): readonly Address[] =>
@@ -52,7 +52,7 @@ const currenciesOf = ({ claims }: Explained): readonly Address[] =>
     .flatMap(({ asset }) => (asset.kind === 'currency' && asset.token !== undefined ? [asset.token] : []))
     .slice(0, MAX_CURRENCIES)
 
-function* planSteps(given: PlanSubject, ran?: PlanRun): Steps<Plan> {
+function* planSteps(given: PlanSubject, ran?: PlanRun): ResumableWork<ReviewPlan> {
   const { request, names } = given
   const explanation = withDescriptions(given.explanation, given.described ?? [], names)
   const subject: PlanSubject = { ...given, explanation }
@@ -70,7 +70,7 @@ function* planSteps(given: PlanSubject, ran?: PlanRun): Steps<Plan> {
     (token) => token,
   )
   yield
-  const readings: Reading[] = tokens.map((token) => ({ reads: 'balance', token, account }))
+  const readings: ProbeRead[] = tokens.map((token) => ({ reads: 'balance', token, account }))
   const known = permissions(account, explanation, says, look)
   readings.push(...known, ...unsaid(account, known, simulation, look), ...itemsOf(account, says, look))
   yield
@@ -85,7 +85,7 @@ function* planSteps(given: PlanSubject, ran?: PlanRun): Steps<Plan> {
   for (const { role, address } of roles)
     if (role === 'recipient') readings.push({ reads: 'supply', token: address }, { reads: 'decimals', token: address })
   readings.push(...unaskedOf(explanation, account, says).map(receiverReading))
-  const rights = [...saidRights(explanation, account), ...doneRights(simulation, account, request.chainId, names)]
+  const rights = [...claimedRights(explanation, account), ...doneRights(simulation, account, request.chainId, names)]
   const asked = distinct(rights.map(({ of, to, view, isSwapped }) => ({ contract: of, to, view, isSwapped })))
   for (const one of look('rights', asked, MAX_TOKENS, ({ contract }) => contract)) readings.push({ reads: 'right', owner: account, ...one })
   readings.push(...domainOf(explanation), ...ownersOf(account, explanation, says), ...vaultsOf(explanation))
@@ -93,13 +93,13 @@ function* planSteps(given: PlanSubject, ran?: PlanRun): Steps<Plan> {
   const receivers = receiversIn(subject, ran, says)
   yield
   const { facts, accountsLeft } = factsOf(request, account, roles, tokens, names, { explanation, says, simulation, receivers })
-  const leftOut: LeftOut = { ...look.leftOut(), ...(accountsLeft > 0 ? { accounts: accountsLeft } : {}) }
+  const leftOut: OmittedCounts = { ...look.leftOut(), ...(accountsLeft > 0 ? { accounts: accountsLeft } : {}) }
   return {
     facts,
     ...(Object.keys(leftOut).length === 0 ? {} : { leftOut }),
     probes: unique(readings.map(planned)),
-    variants: FURTHER.includes('variants') ? variantsOf(subject, ran) : [],
-    plays: playsOf({ ...subject, actor: account, says }, ran, FURTHER),
+    variants: EXTRA_RUNS.includes('variants') ? variantsOf(subject, ran) : [],
+    plays: scenariosOf({ ...subject, actor: account, says }, ran, EXTRA_RUNS),
   }
 }
 
@@ -115,7 +115,7 @@ function receiversIn(
   return receiversOf({
     flow: valueFlow(simulation, says, names),
     simulation,
-    mine: mineOf(request.account, actor ?? request.account, calls),
+    mine: ownAddressesOf(request.account, actor ?? request.account, calls),
     calls,
     asked: request.asked,
     names,
@@ -124,13 +124,13 @@ function receiversIn(
 }
 
 /** The contract that a message is meant for is asked for its own separator (rule E4). */
-const domainOf = (explanation: Explained): readonly Reading[] => {
+const domainOf = (explanation: Explained): readonly ProbeRead[] => {
   const contract = 'faults' in explanation ? explanation.domain?.verifyingContract : undefined
   return contract === undefined ? [] : [{ reads: 'domain-separator', contract }]
 }
 
 /** What does a vault hold? The call counts in it, and does not name it. */
-const vaultsOf = (explanation: Explained): readonly Reading[] =>
+const vaultsOf = (explanation: Explained): readonly ProbeRead[] =>
   [
     ...new Set(
       allOf(explanation).flatMap(({ function: called, call: { to } }) =>
@@ -142,7 +142,7 @@ const vaultsOf = (explanation: Explained): readonly Reading[] =>
     .map((contract) => ({ reads: 'asset', contract }))
 
 /** Whose is what changes hands (rule D5)? */
-const ownersOf = (account: Address, explanation: Explained, says: readonly LogClaim[]): readonly Reading[] =>
+const ownersOf = (account: Address, explanation: Explained, says: readonly LogClaim[]): readonly ProbeRead[] =>
   [...new Set([...explanation.claims, ...says].flatMap((one) => (one.kind === 'control' && one.of !== account ? [one.of] : [])))]
     .slice(0, MAX_OWNED)
     .map((contract) => ({ reads: 'owner', contract }))
@@ -170,7 +170,7 @@ function tokensOf(
   return [...tokens]
 }
 
-function permissions(account: Address, explanation: Explained, says: readonly LogClaim[], look: Look): readonly Reading[] {
+function permissions(account: Address, explanation: Explained, says: readonly LogClaim[], look: Look): readonly ProbeRead[] {
   const claims = ownClaims(explanation, account)
   const kept = distinct([
     ...claims.allowances.flatMap(({ token, spender, via }) => (via === undefined ? [] : [{ permit2: via, token, spender }])),
@@ -196,24 +196,24 @@ function permissions(account: Address, explanation: Explained, says: readonly Lo
     ),
   )
   return [
-    ...look('rights', allowances, MAX_TOKENS, ({ token }) => token).flatMap(({ token, spender }): Reading[] => [
+    ...look('rights', allowances, MAX_TOKENS, ({ token }) => token).flatMap(({ token, spender }): ProbeRead[] => [
       { reads: 'allowance', token, owner: account, spender },
       { reads: 'supply', token },
     ]),
-    ...look('rights', kept, MAX_TOKENS, ({ token }) => token).flatMap(({ permit2, token, spender }): Reading[] => [
+    ...look('rights', kept, MAX_TOKENS, ({ token }) => token).flatMap(({ permit2, token, spender }): ProbeRead[] => [
       { reads: 'permit2', permit2, owner: account, token, spender },
       // What Permit2 lets be taken, it takes by the allowance that it has itself.
       { reads: 'allowance', token, owner: account, spender: permit2 },
       { reads: 'balance', token, account },
       { reads: 'supply', token },
     ]),
-    ...look('rights', operators, MAX_TOKENS, ({ collection }) => collection).map(({ collection, operator }): Reading => ({
+    ...look('rights', operators, MAX_TOKENS, ({ collection }) => collection).map(({ collection, operator }): ProbeRead => ({
       reads: 'operator',
       collection,
       owner: account,
       operator,
     })),
-    ...look('items', approved, MAX_ITEMS, ({ collection }) => collection).map(({ collection, tokenId }): Reading => ({
+    ...look('items', approved, MAX_ITEMS, ({ collection }) => collection).map(({ collection, tokenId }): ProbeRead => ({
       reads: 'item-spender',
       collection,
       tokenId,
@@ -222,7 +222,7 @@ function permissions(account: Address, explanation: Explained, says: readonly Lo
 }
 
 /** Each item that events say came or went, asked of its collection (rule G5). */
-const itemsOf = (account: Address, says: readonly LogClaim[], look: Look): readonly Reading[] =>
+const itemsOf = (account: Address, says: readonly LogClaim[], look: Look): readonly ProbeRead[] =>
   look(
     'items',
     distinct(
@@ -234,26 +234,26 @@ const itemsOf = (account: Address, says: readonly LogClaim[], look: Look): reado
     ),
     MAX_ITEMS,
     ({ collection }) => collection,
-  ).flatMap(({ collection, tokenId }): readonly Reading[] => [
+  ).flatMap(({ collection, tokenId }): readonly ProbeRead[] => [
     { reads: 'item-owner', collection, tokenId },
     { reads: 'item-balance', collection, tokenId, account },
   ])
 
 /** Rights that a run may have written without a word (rule G4): `[account][somebody]`, or Permit2's `[account][token][somebody]`. */
-function unsaid(account: Address, known: readonly Reading[], simulation: Simulation | undefined, look: Look): readonly Reading[] {
+function unsaid(account: Address, known: readonly ProbeRead[], simulation: Simulation | undefined, look: Look): readonly ProbeRead[] {
   const asked = new Set(
     known.flatMap((one) =>
       one.reads === 'allowance' ? [`${one.token} ${one.spender}`] : one.reads === 'operator' ? [`${one.collection} ${one.operator}`] : [],
     ),
   )
   const found = (simulation?.storage ?? []).flatMap((change): readonly Unsaid[] => {
-    const [owner, second, third, ...more] = keysOf(change).map(addressIn)
+    const [owner, second, third, ...more] = keysOf(change).map(addressInWord)
     const { address } = change
     if (owner !== account || second === undefined || more.length > 0 || toBigInt(change.after) <= toBigInt(change.before)) return []
     if (third !== undefined)
       return [{ over: second, readings: [{ reads: 'permit2', permit2: address, owner, token: second, spender: third }] }]
     // Small numbers are no addresses, and what is kept under them is no right.
-    if (keysOf(change).length !== 2 || toBigInt(second) < LEAST_ADDRESS || asked.has(`${address} ${second}`)) return []
+    if (keysOf(change).length !== 2 || toBigInt(second) < MIN_ADDRESS || asked.has(`${address} ${second}`)) return []
     return [
       {
         over: address,
@@ -269,7 +269,7 @@ function unsaid(account: Address, known: readonly Reading[], simulation: Simulat
 }
 
 /** A right that nothing speaks of, and what is asked of it. `over`: the token or collection. */
-type Unsaid = { readonly over: Address; readonly readings: readonly Reading[] }
+type Unsaid = { readonly over: Address; readonly readings: readonly ProbeRead[] }
 
 /** Each once, by all that it says. */
 const distinct = <One extends object>(list: readonly One[]): readonly One[] => [
@@ -282,7 +282,7 @@ type Look = (<One>(
   most: number,
   of: (one: One) => Address,
 ) => readonly One[]) & {
-  leftOut(): LeftOut
+  leftOut(): OmittedCounts
 }
 
 /**
@@ -309,7 +309,7 @@ function lookFirst(names: Names, account: Address, simulation: Simulation | unde
     const ranked = list.map((one) => ({ one, rank: rank(of(one)) })).toSorted((a, b) => a.rank - b.rank)
     return ranked.slice(0, most).map(({ one }) => one)
   }
-  return Object.assign(look, { leftOut: (): LeftOut => Object.fromEntries(left) })
+  return Object.assign(look, { leftOut: (): OmittedCounts => Object.fromEntries(left) })
 }
 
 function unique(probes: readonly PlannedProbe[]): readonly PlannedProbe[] {
@@ -322,7 +322,7 @@ function unique(probes: readonly PlannedProbe[]): readonly PlannedProbe[] {
   })
 }
 
-const FIRST: readonly Need[] = ['sender', 'parties']
+const FIRST: readonly RuleNeed[] = ['sender', 'parties']
 
 type Told = {
   readonly explanation: Explained
@@ -348,9 +348,9 @@ function factsOf(
 ): { readonly facts: readonly FactKey[]; readonly accountsLeft: number } {
   const account_ = (address: Address): FactKey => ({ fact: 'account', address })
   const delegating = delegationsOf({ asked, account: signer }, simulation)
-  const delegates = givenIn(delegating).map(({ address }) => address)
+  const delegates = delegationsGiven(delegating).map(({ address }) => address)
   const authorities = delegating.flatMap(({ authority }) => (authority === undefined ? [] : [authority]))
-  const all: Readonly<Record<Need, readonly FactKey[]>> = {
+  const all: Readonly<Record<RuleNeed, readonly FactKey[]>> = {
     sender: [...new Set([signer, account, ...authorities])].map(account_),
     // Whom a text names is compared with what this device knows, and nobody is asked about them.
     parties: [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { know } from '#core/fact'
-import { saysOf } from '#core/finding'
+import { sentencesOf } from '#core/finding'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
 import { publishedCall } from '#decode'
@@ -87,7 +87,7 @@ describe('the words for a function that only packages publish', () => {
 
   it('say that only the name is known', async () => {
     const { findings } = await reviewOf(dataOf('withdrawAssetTo(address,address,uint256)', '1'))
-    const said = findings.flatMap((one) => (one.rule === 'call/unknown' ? saysOf(one).map(plain) : []))
+    const said = findings.flatMap((one) => (one.rule === 'call/unknown' ? sentencesOf(one).map(plain) : []))
     expect(said).toEqual([`Only its published name tells what is asked of ${NOBODY}: withdrawAssetTo`])
   })
 })

@@ -3,7 +3,7 @@ import type { Hex } from '#core/hex'
 import { pad, word } from '#core/hex'
 import type { Probe, ProbeResult, Simulation } from '#core/simulation'
 import { returnedText, returnedUint } from '#decode'
-import type { Answer, Plan, PlannedProbe, Reading } from './review.ts'
+import type { Answer, ReviewPlan, PlannedProbe, ProbeRead } from './review.ts'
 
 /** Function selectors of what probes call: EIP-20, EIP-721, ERC-1155, EIP-2612, Permit2, ERC-173, ERC-4626, EIP-721 and ERC-1155 again. */
 const SELECTORS = {
@@ -26,7 +26,7 @@ const SELECTORS = {
 const argument = (address: Address): string => pad(address).slice(2)
 
 /** The read-only call that answers a reading. */
-export function probeOf(reading: Reading): Probe {
+export function probeOf(reading: ProbeRead): Probe {
   if (reading.reads === 'right') {
     const { contract, owner, to, view, isSwapped } = reading
     const [first, second] = isSwapped ? [to, owner] : [owner, to]
@@ -58,7 +58,7 @@ export function probeOf(reading: Reading): Probe {
   return { to: reading.token, data: `0x${selector}` }
 }
 
-export const planned = (reading: Reading): PlannedProbe => ({ probe: probeOf(reading), reading })
+export const planned = (reading: ProbeRead): PlannedProbe => ({ probe: probeOf(reading), reading })
 
 /** A number before and after the transaction. */
 export type Change = { readonly before: bigint; readonly after: bigint }
@@ -72,7 +72,7 @@ export type Readings = {
   allowance(token: Address, owner: Address, spender: Address): Change | undefined
   operator(collection: Address, owner: Address, operator: Address): Change | undefined
   /** Of a right at a contract: not zero where it is there. */
-  right(reading: Omit<Extract<Reading, { readonly reads: 'right' }>, 'reads'>): Change | undefined
+  right(reading: Omit<Extract<ProbeRead, { readonly reads: 'right' }>, 'reads'>): Change | undefined
   supply(token: Address): bigint | undefined
   symbol(token: Address): string | undefined
   decimals(token: Address): number | undefined
@@ -81,7 +81,7 @@ export type Readings = {
   /** What Permit2 keeps for the three, before and after. Times in seconds. */
   permit2(permit2: Address, owner: Address, token: Address, spender: Address): Permit2Change | undefined
   /** Whether it says, as EIP-721 wants it, that it can hold an item of this collection. */
-  receives(item: Omit<Extract<Reading, { readonly reads: 'item-receiver' }>, 'reads'>): boolean | undefined
+  receives(item: Omit<Extract<ProbeRead, { readonly reads: 'item-receiver' }>, 'reads'>): boolean | undefined
   /** How many of an item the account has, whichever of the two standards answers. */
   items(collection: Address, tokenId: bigint, account: Address): Change | undefined
   /** Who may take an item, before and after; the zero address where nobody may. */
@@ -103,7 +103,7 @@ export type Permit2Change = {
 const keyOf = (probe: Probe): string => `${probe.to}${probe.data}`
 
 /** Reads the probes of a run by the plan that asked for them. A run with other probes than the plan's answers nothing. `asked`: without a run. */
-export function readingsOf(plan: Plan, simulation: Simulation | undefined, asked: readonly Answer[] = []): Readings {
+export function readingsOf(plan: ReviewPlan, simulation: Simulation | undefined, asked: readonly Answer[] = []): Readings {
   const matches = simulation !== undefined && simulation.probes.length === plan.probes.length
   const answers = new Map<string, Simulation['probes'][number]>(
     asked.map(({ probe, result }) => [keyOf(probe), { before: result, after: result }]),
@@ -114,18 +114,18 @@ export function readingsOf(plan: Plan, simulation: Simulation | undefined, asked
       if (answer !== undefined) answers.set(keyOf(probe), answer)
     }
   }
-  const change = (reading: Reading): Change | undefined => {
+  const change = (reading: ProbeRead): Change | undefined => {
     const answer = answers.get(keyOf(probeOf(reading)))
     if (answer?.before.ok !== true || !answer.after.ok) return undefined
     const [before, after] = [returnedUint(answer.before.data), returnedUint(answer.after.data)]
     return before === undefined || after === undefined ? undefined : { before, after }
   }
-  const holders = (reading: Reading): Holders | undefined => {
+  const holders = (reading: ProbeRead): Holders | undefined => {
     const answer = answers.get(keyOf(probeOf(reading)))
     const [before, later] = [addressOf(answer?.before), addressOf(answer?.after)]
     return before === undefined || later === undefined ? undefined : { before, after: later }
   }
-  const after = (reading: Reading): Hex | undefined => {
+  const after = (reading: ProbeRead): Hex | undefined => {
     const answer = answers.get(keyOf(probeOf(reading)))
     return answer?.after.ok === true ? answer.after.data : undefined
   }

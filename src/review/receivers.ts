@@ -1,10 +1,10 @@
 import type { Address } from '#core/address'
 import type { LogClaim } from '#decode'
 import { allOf } from './claims.ts'
-import type { Explained, Reading } from './review.ts'
+import type { Explained, ProbeRead } from './review.ts'
 
 /** Recipients that are asked; nobody hands over more than a few items in this way. */
-const MOST = 8
+const MAX_RECIPIENTS = 8
 
 /** An item that went to somebody who was not asked whether they can hold one. */
 export type Unasked = { readonly collection: Address; readonly from: Address; readonly to: Address; readonly tokenId: bigint }
@@ -22,11 +22,11 @@ export function unaskedOf(explanation: Explained, account: Address, says: readon
       if (said.kind !== 'items' || said.from !== account || said.to === account || !moved.has(said.collection)) return []
       return said.items.slice(0, 1).map(({ tokenId }) => ({ collection: said.collection, from: account, to: said.to, tokenId }))
     })
-    .slice(0, MOST)
+    .slice(0, MAX_RECIPIENTS)
 }
 
 /** The question that `safeTransferFrom` would put (catalogue C4). */
-export const receiverReading = ({ to, from, collection, tokenId }: Unasked): Reading => ({
+export const receiverReading = ({ to, from, collection, tokenId }: Unasked): ProbeRead => ({
   reads: 'item-receiver',
   receiver: to,
   collection,

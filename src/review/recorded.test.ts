@@ -3,12 +3,12 @@ import { encodeFunctionData, maxUint256, parseEther, parseSignature, parseUnits,
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Address } from '#core/address'
-import { type Hex, quantity, toBigInt } from '#core/hex'
+import { type Hex, toQuantity, toBigInt } from '#core/hex'
 import { nextBaseFee } from '#core/header'
 import type { Probe, Simulation } from '#core/simulation'
 import { explain } from '#decode'
 import { createEvmHandlers } from '../chain/evm/handlers.ts'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { blockAt, type Case, runOf, sameBlock, simulateAt } from '../../test/sim/support/read-state.ts'
 import {
   catsAbi,
@@ -24,8 +24,8 @@ import {
   uniswapV2RouterAbi,
   wethAbi,
   willAbi,
-} from '../../town/abi.ts'
-import { CAST, CONTRACTS, LOOKALIKE } from '../../town/addresses.ts'
+} from '../../devnet/abi.ts'
+import { CAST, CONTRACTS, LOOKALIKE } from '../../devnet/addresses.ts'
 import type { AccountFact } from './facts.ts'
 import { plan } from './plan.ts'
 import { revive, write } from './test-support/json.ts'
@@ -168,11 +168,11 @@ async function permitCase(): Promise<Case> {
   return call('permit of another', CAST.bob, usdc, encodeFunctionData({ abi: permitAbi, functionName: 'permit', args }))
 }
 
-let town: Town
+let town: Devnet
 const handlers = createEvmHandlers({ now: () => 0 })
 beforeAll(async () => {
   // Without the block of the present, so that every start gives the same hashes.
-  town = await startTown({ port: 0, as: 'own', now: false })
+  town = await startDevnet({ port: 0, as: 'own', now: false })
 }, 180_000)
 afterAll(() => town.stop())
 
@@ -199,7 +199,7 @@ async function record(one: Case): Promise<Recorded> {
   const addresses = facts.flatMap((key) => (key.fact === 'account' ? [key.address] : []))
   const accounts = await Promise.all(
     addresses.map(async (address): Promise<[Address, AccountFact]> => {
-      const proof = await town.rpc<Proof>('eth_getProof', [address, [], quantity(toBigInt(block.number))])
+      const proof = await town.rpc<Proof>('eth_getProof', [address, [], toQuantity(toBigInt(block.number))])
       return [address, { nonce: toBigInt(proof.nonce), balance: toBigInt(proof.balance), codeHash: proof.codeHash }]
     }),
   )

@@ -1,6 +1,6 @@
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
-import type { Digest as AnyDigest } from '#core/digests'
+import type { LabelledDigest as AnyDigest } from '#core/digests'
 import type { Effect } from '#core/effect'
 import type { WireError } from '#core/errors'
 import type { Evidence, EvidenceKind, Head } from '#core/evidence'
@@ -20,7 +20,7 @@ import type {
   MessageExplanation,
   Names,
   PublishedCall,
-  Turn,
+  SafeNonceTurn,
 } from '#decode'
 import type { BlockSource } from './draws.ts'
 import type { FactKey, Facts } from './facts.ts'
@@ -64,7 +64,7 @@ export type PlanRun = {
 }
 
 /** Who asks, as the browser reports it; never from the message. `check`: the person, who pasted it here. */
-export type Asking =
+export type Requester =
   | { readonly kind: 'own' }
   | { readonly kind: 'check' }
   | {
@@ -104,7 +104,7 @@ export type Entered = {
 }
 
 /** What a probe reads; its answer stands at the same place in `Simulation.probes`. */
-export type Reading =
+export type ProbeRead =
   | { readonly reads: 'balance'; readonly token: Address; readonly account: Address }
   | { readonly reads: 'allowance'; readonly token: Address; readonly owner: Address; readonly spender: Address }
   | { readonly reads: 'operator'; readonly collection: Address; readonly owner: Address; readonly operator: Address }
@@ -143,7 +143,7 @@ export type Reading =
   /** ERC-173's owner(). */
   | { readonly reads: 'owner'; readonly contract: Address }
 
-export type PlannedProbe = { readonly probe: Probe; readonly reading: Reading }
+export type PlannedProbe = { readonly probe: Probe; readonly reading: ProbeRead }
 
 /**
  * Under what other circumstances the same is run again (rules G10, G14). `drawn`: in a block to come, with everything in it that only its maker knows; `drawn-too`:
@@ -167,7 +167,7 @@ export type VariantId =
 export type PlannedVariant = { readonly id: VariantId; readonly variant: Variant }
 
 /** Steps played after the run, or instead of it, to learn what somebody could do then. */
-export type Play = {
+export type Scenario = {
   readonly id: string
   /** `resale`: what arrived is passed on. `poke`: strangers call an account with its new code. */
   readonly kind: 'resale' | 'poke'
@@ -180,20 +180,20 @@ export type Play = {
 }
 
 /** What is still to be asked before judging, as data. Run `probes` (in this order) with the second run, then `variants` and `plays`. */
-export type Plan = {
+export type ReviewPlan = {
   readonly facts: readonly FactKey[]
   readonly probes: readonly PlannedProbe[]
   readonly variants: readonly PlannedVariant[]
-  readonly plays: readonly Play[]
+  readonly plays: readonly Scenario[]
   /** What there is besides, and is not asked: more than a Review looks up. Absent: nothing. */
-  readonly leftOut?: LeftOut
+  readonly leftOut?: OmittedCounts
 }
 
 /** How many of each were left out: tokens and items of the account, rights to take, contracts that take part. */
-export type LeftOut = { readonly tokens?: number; readonly rights?: number; readonly items?: number; readonly accounts?: number }
+export type OmittedCounts = { readonly tokens?: number; readonly rights?: number; readonly items?: number; readonly accounts?: number }
 
 /** How a play went: what each step did. Absent simulations: it could not be played. */
-export type Played = { readonly play: Play; readonly steps?: readonly Simulation[] }
+export type ScenarioResult = { readonly play: Scenario; readonly steps?: readonly Simulation[] }
 
 /** The block on whose state it ran. Timestamp in seconds since the epoch. */
 export type ReviewBlock = {
@@ -212,7 +212,7 @@ export type JudgeInput = {
   readonly explanation: Explained
   /** Whose things the run moves, where that is not who signs: a Safe, a smart account, the owner named in a permit. */
   readonly actor?: Address
-  readonly asking: Asking
+  readonly asking: Requester
   /** One for each recipient that was entered. */
   readonly entered?: readonly Entered[]
   readonly names: Names
@@ -240,10 +240,10 @@ export type JudgeInput = {
   /** The same on what a contract kept a while ago (`switchVariants`), of each that changed. Absent: not run. */
   readonly earlierRuns?: readonly { readonly address: Address; readonly result: VariantResult }[]
   /** Of `plan.plays`, in their order. */
-  readonly plays?: readonly Played[]
+  readonly plays?: readonly ScenarioResult[]
   /** Present when it is to take the place of another of ours. */
   readonly replaces?: Replacing
-  readonly plan: Plan
+  readonly plan: ReviewPlan
   /** What was asked of the chain where nothing was run: what tokens call themselves, of `plan.probes`. */
   readonly answers?: readonly Answer[]
   readonly facts: Facts
@@ -268,14 +268,14 @@ export type Exercised = {
   readonly isAnybody?: true
   readonly gaps: readonly Words[]
   /** Of a Safe's transaction that is not the next one. */
-  readonly turn?: Turn
+  readonly turn?: SafeNonceTurn
 }
 
 /** A request that is a transaction. */
 export type TransactionRequest = ReviewRequest & { readonly asked: Extract<Signable, { readonly kind: 'transaction' }> }
 export type TransactionInput = JudgeInput & { readonly request: TransactionRequest }
 /** The Review of a transaction: it always has a fee and a number. */
-export type TransactionReview = Review & { readonly fee: Fee; readonly nonce: number }
+export type TransactionReview = Review & { readonly fee: ReviewFee; readonly nonce: number }
 
 /**
  * What a descriptor (ERC-7730) says of a call in it, or of the message: its author's words. Or, of a call that nobody describes, what it is called by an
@@ -322,7 +322,7 @@ export type Party = {
 export type DataFee = { readonly dataFee: bigint; readonly operatorFee?: bigint }
 
 /** Gas in units, prices in wei per gas, fees in wei. */
-export type Fee = {
+export type ReviewFee = {
   readonly gasUsed?: bigint
   readonly gasLimit: bigint
   /** Of the block that it ran in. */
@@ -355,7 +355,7 @@ export type StorageChange = {
   readonly says: readonly Words[]
 }
 
-export type How = {
+export type ReviewSources = {
   /** How many of the shown facts are known how. */
   readonly counts: Readonly<Record<EvidenceKind, number>>
   /** Accounts and slots that the run read, all proved. */
@@ -369,7 +369,7 @@ export type How = {
   readonly evidence: Evidence
 }
 
-export type Verdict = {
+export type ReviewVerdict = {
   /** Worst level of all findings; `none` only when there is no finding. */
   readonly worst: FindingLevel | 'none'
   /** False when any finding is `block`. */
@@ -410,7 +410,7 @@ export type Review = {
   readonly findings: readonly Finding[]
   readonly who: readonly Party[]
   /** Of transactions alone. */
-  readonly fee?: Fee
+  readonly fee?: ReviewFee
   readonly nonce?: number
   readonly hashes: readonly Digest[]
   readonly explanation: Explained
@@ -429,10 +429,10 @@ export type Review = {
   readonly codes: readonly { readonly address: Address; readonly codeHash: Hex; readonly implementation?: Address }[]
   /** The data of the call, or the bytes of the message; and what is hashed. */
   readonly raw: { readonly data: Hex; readonly size: number; readonly encoded?: Hex }
-  readonly how: How
+  readonly how: ReviewSources
   /** Further runs are still made: findings may come. */
   readonly pending: boolean
-  readonly verdict: Verdict
+  readonly verdict: ReviewVerdict
 }
 
 /** Something that matters and moved between two Reviews of one request (SPEC section 9). */

@@ -4,14 +4,14 @@ import type { Evidence } from '#core/evidence'
 import type { Address } from '#core/address'
 import type { Names } from '#decode'
 import type { Readings } from './readings.ts'
-import type { Plan } from './review.ts'
+import type { ReviewPlan } from './review.ts'
 import { doneRights } from './rights-given.ts'
 
 type Ground = {
   readonly account: Address
   readonly chainId: number
   readonly simulation: Simulation
-  readonly plan: Plan
+  readonly plan: ReviewPlan
   readonly readings: Readings
   readonly names: Names
   readonly evidence: Evidence

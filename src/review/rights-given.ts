@@ -21,7 +21,7 @@ function givenBy({ call, claims, selector }: Explanation, account: Address): rea
 }
 
 /** Rights that the request says it changes, wherever the call stands in it. */
-export const saidRights = (explanation: Explained, account: Address): readonly GivenRight[] =>
+export const claimedRights = (explanation: Explained, account: Address): readonly GivenRight[] =>
   allOf(explanation).flatMap((one) => givenBy(one, account))
 
 /** Rights that calls inside the run changed, whoever made them: a call by signature needs no call of the account. In their order. */

@@ -4,10 +4,10 @@ import type { Simulation } from '#core/simulation'
 import type { Explanation, ExplainedLog, LogClaim } from '#decode'
 import { groupBy } from '#core/group-by'
 import type { Readings } from './readings.ts'
-import { addressIn, type ContractLayout, keysOf, type Meaning, type SlotChange, type SlotContext, type Source } from './slot.ts'
+import { addressInWord, type ContractLayout, keysOf, type SlotMeaning, type SlotChange, type SlotContext, type SlotSource } from './slot.ts'
 
 /** What a context is made of: a run, and what was read of it. */
-export type SlotGround = {
+export type SlotNamingContext = {
   readonly account: Address
   readonly simulation: Simulation
   readonly logs: readonly ExplainedLog[]
@@ -21,10 +21,10 @@ export type SlotGround = {
 const mappingOf = ({ address, path }: SlotChange): string | undefined =>
   path && `${address} ${path.base} ${path.steps.map(({ key, offset }) => `${key === undefined ? 'list' : 'key'}+${offset}`).join(' ')}`
 
-type Ask = (change: SlotChange, ground: SlotGround) => Meaning | undefined
+type Ask = (change: SlotChange, ground: SlotNamingContext) => SlotMeaning | undefined
 
 /** In the order in which they are believed. */
-const ASKED: readonly (readonly [Source, Ask])[] = [
+const ASKED: readonly (readonly [SlotSource, Ask])[] = [
   ['layout', byLayout],
   ['answer', byAnswer],
   ['event', byEvent],
@@ -35,8 +35,8 @@ const ASKED: readonly (readonly [Source, Ask])[] = [
  * Learns from a run what its mappings are for. What one slot tells of a mapping holds for all its slots, those among them of which no event speaks:
  * an allowance that was given in silence has its name from the one beside it.
  */
-export function slotContext(ground: SlotGround): SlotContext {
-  const known = new Map<string, { readonly meaning: Meaning; readonly source: Source }>()
+export function slotContext(ground: SlotNamingContext): SlotContext {
+  const known = new Map<string, { readonly meaning: SlotMeaning; readonly source: SlotSource }>()
   for (const [source, ask] of ASKED) {
     for (const change of ground.simulation.storage) {
       const mapping = mappingOf(change)
@@ -54,7 +54,7 @@ export function slotContext(ground: SlotGround): SlotContext {
   }
 }
 
-function byLayout({ address, path }: SlotChange, { layoutOf }: SlotGround): Meaning | undefined {
+function byLayout({ address, path }: SlotChange, { layoutOf }: SlotNamingContext): SlotMeaning | undefined {
   const layout = layoutOf?.(address)
   if (layout === undefined || path === undefined || path.steps.some(({ key, offset }) => key === undefined || offset !== 0n))
     return undefined
@@ -67,8 +67,8 @@ function byLayout({ address, path }: SlotChange, { layoutOf }: SlotGround): Mean
 }
 
 /** The contract itself gave these very numbers, before and after, for these very addresses. */
-function byAnswer(change: SlotChange, { readings }: SlotGround): Meaning | undefined {
-  const [one, two] = keysOf(change).map(addressIn)
+function byAnswer(change: SlotChange, { readings }: SlotNamingContext): SlotMeaning | undefined {
+  const [one, two] = keysOf(change).map(addressInWord)
   const is = (answer: { readonly before: bigint; readonly after: bigint } | undefined): boolean =>
     answer !== undefined &&
     answer.before !== answer.after &&
@@ -95,10 +95,10 @@ type Spoken = {
   readonly itemMoves: ReadonlySet<string>
 }
 
-const spokenOf = new WeakMap<SlotGround['logs'], ReadonlyMap<Address, Spoken>>()
+const spokenOf = new WeakMap<SlotNamingContext['logs'], ReadonlyMap<Address, Spoken>>()
 
 /** Each log is read once, however many slots there are. */
-function spokenIn(logs: SlotGround['logs']): ReadonlyMap<Address, Spoken> {
+function spokenIn(logs: SlotNamingContext['logs']): ReadonlyMap<Address, Spoken> {
   const known = spokenOf.get(logs)
   if (known !== undefined) return known
   const byAddress = groupBy(logs, ({ address }) => address)
@@ -131,7 +131,7 @@ function push(lists: Map<Hex, Address[]>, key: Hex, address: Address): void {
   else list.push(address)
 }
 
-function byEvent(change: SlotChange, { logs }: SlotGround): Meaning | undefined {
+function byEvent(change: SlotChange, { logs }: SlotNamingContext): SlotMeaning | undefined {
   const keys = keysOf(change)
   const said = spokenIn(logs).get(change.address)
   if (said === undefined) return undefined
@@ -143,8 +143,8 @@ const gained = ({ before, after }: SlotChange): bigint => toBigInt(after) - toBi
 /** An address may share its slot with other fields. */
 const holds = (slot: Hex, address: Address): boolean => slot.endsWith(address.slice(2))
 
-function oneKey(change: SlotChange, [key]: readonly Hex[], said: Spoken): Meaning | undefined {
-  const holder = addressIn(key)
+function oneKey(change: SlotChange, [key]: readonly Hex[], said: Spoken): SlotMeaning | undefined {
+  const holder = addressInWord(key)
   if (holder !== undefined && gained(change) === said.moved.get(holder)) return 'balance'
   if (key === undefined) return undefined
   if (said.itemsTo.get(key)?.some((to) => holds(change.after, to)) === true) return 'item-owner'
@@ -167,9 +167,9 @@ function movedIn(said: readonly LogClaim[]): ReadonlyMap<Address, bigint> {
   return moved
 }
 
-function twoKeys(change: SlotChange, keys: readonly Hex[], said: Spoken): Meaning | undefined {
+function twoKeys(change: SlotChange, keys: readonly Hex[], said: Spoken): SlotMeaning | undefined {
   const [first, second] = keys
-  const [one, two] = keys.map(addressIn)
+  const [one, two] = keys.map(addressInWord)
   const after = toBigInt(change.after)
   if (one !== undefined && two !== undefined && said.approvals.has(`${one} ${two} ${after}`)) return 'allowance'
   if (one !== undefined && two !== undefined && said.operators.has(`${one} ${two} ${after !== 0n}`)) return 'operator'
@@ -177,18 +177,18 @@ function twoKeys(change: SlotChange, keys: readonly Hex[], said: Spoken): Meanin
   return one !== undefined && said.itemMoves.has(`${second ?? ''} ${one} ${gained(change)}`) ? 'items-by-holder' : undefined
 }
 
-const byTarget = new WeakMap<SlotGround['calls'], ReadonlyMap<Address | undefined, SlotGround['calls']>>()
+const byTarget = new WeakMap<SlotNamingContext['calls'], ReadonlyMap<Address | undefined, SlotNamingContext['calls']>>()
 
-function callsTo(calls: SlotGround['calls']): ReadonlyMap<Address | undefined, SlotGround['calls']> {
+function callsTo(calls: SlotNamingContext['calls']): ReadonlyMap<Address | undefined, SlotNamingContext['calls']> {
   const known = byTarget.get(calls) ?? groupBy(calls, ({ call }) => call.to)
   byTarget.set(calls, known)
   return known
 }
 
 /** Calls that we know, and that did what they are for: the very number that was asked for stands in the slot. */
-function byCall(change: SlotChange, { account, calls }: SlotGround): Meaning | undefined {
+function byCall(change: SlotChange, { account, calls }: SlotNamingContext): SlotMeaning | undefined {
   const keys = keysOf(change)
-  const [one, two] = keys.map(addressIn)
+  const [one, two] = keys.map(addressInWord)
   const after = toBigInt(change.after)
   for (const { claims, function: called } of callsTo(calls).get(change.address) ?? []) {
     for (const claim of claims) {

@@ -7,7 +7,7 @@ import { plain } from '#core/words'
 import { explain, explainLog } from '#decode'
 import { plan } from './plan.ts'
 import { readingsOf } from './readings.ts'
-import { slotContext, type SlotGround } from './slot-meaning.ts'
+import { slotContext, type SlotNamingContext } from './slot-meaning.ts'
 import { nameOfSlot } from './slot-name.ts'
 import { slotWords } from './slot-words.ts'
 import type { SlotChange, SlotName } from './slot.ts'
@@ -18,7 +18,7 @@ const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 const MUTE = readingsOf({ facts: [], probes: [], variants: [], plays: [] }, undefined)
 
 /** What stands without answers of probes and without layouts: events and calls alone. */
-function groundOf({ request, simulation }: Recorded, changes: Partial<SlotGround> = {}): SlotGround {
+function groundOf({ request, simulation }: Recorded, changes: Partial<SlotNamingContext> = {}): SlotNamingContext {
   const calls = simulation.frames.map((frame) => {
     const to = frame.kind === 'create' ? {} : { to: frame.to }
     return explain({ from: frame.from, ...to, value: frame.value, data: frame.input, chainId: 31337 }, NAMES)
@@ -26,11 +26,11 @@ function groundOf({ request, simulation }: Recorded, changes: Partial<SlotGround
   const logs = simulation.logs.map((log) => explainLog(log, NAMES, 31337))
   return { account: request.account, simulation, logs, calls, readings: MUTE, ...changes }
 }
-const namesOf = (ground: SlotGround): readonly SlotName[] => {
+const namesOf = (ground: SlotNamingContext): readonly SlotName[] => {
   const context = slotContext(ground)
   return ground.simulation.storage.map((change) => nameOfSlot(change, context))
 }
-const named = (name: string, changes: Partial<SlotGround> = {}): readonly SlotName[] => namesOf(groundOf(find(name), changes))
+const named = (name: string, changes: Partial<SlotNamingContext> = {}): readonly SlotName[] => namesOf(groundOf(find(name), changes))
 const said = (name: SlotName): string => slotWords(name, NAMES).map(plain).join(', ')
 
 /** A change that no run made, for layouts that the practice chain has none of. */
@@ -43,7 +43,7 @@ const change = (address: Address, base: Hex, steps: readonly SlotStep[], before 
 })
 const key = (hex: Hex, offset = 0n): SlotStep => ({ key: pad(hex), order: 'key-first', offset })
 /** The same run, with other slots and logs. */
-const within = (storage: readonly SlotChange[], logs: readonly Log[] = []): SlotGround => {
+const within = (storage: readonly SlotChange[], logs: readonly Log[] = []): SlotNamingContext => {
   const one = find('ether to bob')
   return groundOf({ ...one, simulation: { ...one.simulation, storage, logs } })
 }

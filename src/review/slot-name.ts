@@ -1,15 +1,15 @@
 import { type Hex, size, toBigInt } from '#core/hex'
 import type { SlotStep } from '#core/simulation'
 import {
-  addressIn,
+  addressInWord,
   keysOf,
-  type Meaning,
+  type SlotMeaning,
   type SlotChange,
   type SlotContext,
   type SlotKey,
   type SlotName,
   type SlotPlace,
-  type Source,
+  type SlotSource,
 } from './slot.ts'
 
 /** EIP-1967: keccak256 of a name, less 1. */
@@ -31,9 +31,9 @@ export function nameOfSlot(change: SlotChange, context: SlotContext): SlotName {
   return named ?? placeOf(change, context)
 }
 
-function meant(meaning: Meaning, keys: readonly Hex[], source: Source): SlotName | undefined {
+function meant(meaning: SlotMeaning, keys: readonly Hex[], source: SlotSource): SlotName | undefined {
   const [first, second] = keys
-  const [one, two, three] = keys.map(addressIn)
+  const [one, two, three] = keys.map(addressInWord)
   switch (meaning) {
     case 'balance':
       return one && { is: 'balance', holder: one, source }
@@ -64,11 +64,11 @@ const readStep = ({ key, offset }: SlotStep, context: SlotContext): SlotPlace =>
   key === undefined ? { is: 'list', offset } : { is: 'key', key: readKey(key, context), offset }
 
 /** Numbers below this are no addresses: twelve bytes of an address are not zero by chance, and those that were made so are met in the run. */
-const LEAST_ADDRESS = 2n ** 96n
+const MIN_ADDRESS = 2n ** 96n
 
 function readKey(key: Hex, { isParty }: SlotContext): SlotKey {
-  const address = addressIn(key)
-  if (address !== undefined && (toBigInt(key) >= LEAST_ADDRESS || isParty(address))) return { is: 'address', address }
-  if (size(key) === 32 && toBigInt(key) < LEAST_ADDRESS) return { is: 'number', value: toBigInt(key) }
+  const address = addressInWord(key)
+  if (address !== undefined && (toBigInt(key) >= MIN_ADDRESS || isParty(address))) return { is: 'address', address }
+  if (size(key) === 32 && toBigInt(key) < MIN_ADDRESS) return { is: 'number', value: toBigInt(key) }
   return { is: 'bytes', value: key }
 }

@@ -18,26 +18,26 @@ export type SlotPlace =
 
 /** What a slot holds. `place`: nothing says what, and only where it lies is known. */
 export type SlotName =
-  | { readonly is: 'balance'; readonly holder: Address; readonly source: Source }
-  | { readonly is: 'allowance'; readonly owner: Address; readonly spender: Address; readonly source: Source }
+  | { readonly is: 'balance'; readonly holder: Address; readonly source: SlotSource }
+  | { readonly is: 'allowance'; readonly owner: Address; readonly spender: Address; readonly source: SlotSource }
   /** Permit2: what a spender may take of one token; amount, end and number share the slot. */
   | {
       readonly is: 'token-allowance'
       readonly owner: Address
       readonly token: Address
       readonly spender: Address
-      readonly source: Source
+      readonly source: SlotSource
     }
-  | { readonly is: 'operator'; readonly owner: Address; readonly operator: Address; readonly source: Source }
-  | { readonly is: 'item-owner' | 'item-approval'; readonly tokenId: bigint; readonly source: Source }
-  | { readonly is: 'items'; readonly holder: Address; readonly tokenId: bigint; readonly source: Source }
+  | { readonly is: 'operator'; readonly owner: Address; readonly operator: Address; readonly source: SlotSource }
+  | { readonly is: 'item-owner' | 'item-approval'; readonly tokenId: bigint; readonly source: SlotSource }
+  | { readonly is: 'items'; readonly holder: Address; readonly tokenId: bigint; readonly source: SlotSource }
   /** How many signatures of the owner were used (EIP-2612). */
-  | { readonly is: 'nonce'; readonly owner: Address; readonly source: Source }
+  | { readonly is: 'nonce'; readonly owner: Address; readonly source: SlotSource }
   | { readonly is: 'proxy'; readonly what: 'implementation' | 'admin' | 'beacon'; readonly source: 'layout' }
   | { readonly is: 'place'; readonly base: Hex; readonly steps: readonly SlotPlace[] }
 
 /** What a mapping is for. `items-by-…`: which of its two keys comes first (ERC-1155). */
-export type Meaning =
+export type SlotMeaning =
   | 'balance'
   | 'allowance'
   | 'token-allowance'
@@ -49,7 +49,7 @@ export type Meaning =
   | 'nonce'
 
 /** How that is known, strongest first: a layout that ships, an answer of the contract, an event, a decoded call. */
-export type Source = 'layout' | 'answer' | 'event' | 'call'
+export type SlotSource = 'layout' | 'answer' | 'event' | 'call'
 
 /** Where a contract keeps its mappings: declared positions. `tokenAllowances`: by owner, token and spender, as Permit2 does. `#survey` layouts fit. */
 export type ContractLayout = { readonly balances?: number; readonly allowances?: number; readonly tokenAllowances?: number }
@@ -57,7 +57,7 @@ export type ContractLayout = { readonly balances?: number; readonly allowances?:
 /** What is known of a run's storage before one looks at a slot. */
 export type SlotContext = {
   /** What the mapping is for in which the slot lies. */
-  meaningOf(change: SlotChange): { readonly meaning: Meaning; readonly source: Source } | undefined
+  meaningOf(change: SlotChange): { readonly meaning: SlotMeaning; readonly source: SlotSource } | undefined
   /** True of an address that took part in the run. */
   isParty(address: Address): boolean
 }
@@ -69,5 +69,5 @@ export function keysOf({ path }: SlotChange): readonly Hex[] {
 }
 
 /** The last 20 bytes of a word, where the others are zero. */
-export const addressIn = (key: Hex | undefined): Address | undefined =>
+export const addressInWord = (key: Hex | undefined): Address | undefined =>
   key !== undefined && size(key) === 32 && key.startsWith(`0x${'0'.repeat(24)}`) ? `0x${key.slice(26)}` : undefined

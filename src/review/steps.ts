@@ -1,8 +1,8 @@
 /** Work that may be left off wherever it yields, and gone on with later. */
-export type Steps<Result> = Generator<void, Result, void>
+export type ResumableWork<Result> = Generator<void, Result, void>
 
 /** All of it at once. */
-export function finishSteps<Result>(steps: Steps<Result>): Result {
+export function finishSteps<Result>(steps: ResumableWork<Result>): Result {
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
@@ -13,7 +13,7 @@ export function finishSteps<Result>(steps: Steps<Result>): Result {
  * All of it, with rests in between. `rest` is asked after each step, and says for how long: nothing goes on at once. Who draws a page decides by the
  * clock, which is not known here.
  */
-export async function takeSteps<Result>(steps: Steps<Result>, rest: () => Promise<void> | undefined): Promise<Result> {
+export async function runSteps<Result>(steps: ResumableWork<Result>, rest: () => Promise<void> | undefined): Promise<Result> {
   for (;;) {
     const step = steps.next()
     if (step.done === true) return step.value
@@ -26,7 +26,7 @@ export async function takeSteps<Result>(steps: Steps<Result>, rest: () => Promis
 const EACH = 50
 
 /** `map`, with a step after every fifty. */
-export function* mapInSteps<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Steps<readonly Made[]> {
+export function* mapInSteps<Item, Made>(items: readonly Item[], make: (item: Item) => Made): ResumableWork<readonly Made[]> {
   const made: Made[] = []
   for (const item of items) {
     made.push(make(item))

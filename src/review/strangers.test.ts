@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encodeCall, explain } from '#decode'
-import type { AbiType, Field, Signature } from '../decode/abi-type.ts'
+import type { AbiType, AbiParameter, AbiSignature } from '../decode/abi-type.ts'
 import { PAID_TO } from '../decode/functions/paid-to.ts'
 import { REGISTER } from '../decode/functions/register.ts'
 import type { Hex } from '#core/hex'
@@ -135,7 +135,7 @@ const GETS_NOTHING: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^(?:setFlowrateFrom|createFlow|updateFlow)\(/, /^sender$/, GIVES],
 ]
 
-const named = (signature: Signature, selector: Hex, place: string): boolean => {
+const named = (signature: AbiSignature, selector: Hex, place: string): boolean => {
   const data = encodeCall(selector, signature.fields, valuesWith(signature.fields, place, STRANGER, ALICE) as never)
   const one = explain({ from: ALICE, to: NOBODY, value: 0n, data, chainId: 1 }, NAMES)
   return rolesOf(one, ALICE).some(({ address }) => address === STRANGER)
@@ -171,7 +171,7 @@ describe('a stranger at the place of an address, in each function of the registe
 })
 
 /** Every integer that is wide enough to be an amount, by its place. */
-const amounts = (fields: readonly Field[], before = ''): readonly string[] =>
+const amounts = (fields: readonly AbiParameter[], before = ''): readonly string[] =>
   fields.flatMap(({ name, type }) => amountsIn(type, `${before}${name}`))
 
 function amountsIn(type: AbiType, path: string): readonly string[] {
@@ -180,7 +180,7 @@ function amountsIn(type: AbiType, path: string): readonly string[] {
   return type.is === 'list' ? amountsIn(type.of, `${path}.[]`) : []
 }
 
-const withAmount = (fields: readonly Field[], place: string, units: bigint, before = ''): readonly unknown[] =>
+const withAmount = (fields: readonly AbiParameter[], place: string, units: bigint, before = ''): readonly unknown[] =>
   fields.map(({ name, type }) => amountAt(type, `${before}${name}`, place, units))
 
 function amountAt(type: AbiType, path: string, place: string, units: bigint): unknown {

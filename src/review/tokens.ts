@@ -1,6 +1,6 @@
 import type { Address } from '#core/address'
 import { short } from '#core/address'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import type { Token } from '#core/token'
 import type { Names } from '#decode'
 import type { Facts } from './facts.ts'
@@ -38,7 +38,7 @@ export function withTokens(names: Names, facts: Facts, readings: Readings): Name
   const [own, contacts] = [namesOf(facts.ownAccounts), namesOf(facts.contacts)]
   const twice = repeated(readings.named.map((address) => readings.symbol(address)?.trim() ?? ''))
   const tokenOf = (address: Address): Token | undefined =>
-    names.tokenOf(address) ?? valueOf(facts.tokens[address]) ?? claimedToken(names, address, readings, twice)
+    names.tokenOf(address) ?? factValue(facts.tokens[address]) ?? claimedToken(names, address, readings, twice)
   return {
     ...names,
     nameOf: (address) => names.nameOf(address) ?? own.get(address) ?? contacts.get(address),

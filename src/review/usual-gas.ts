@@ -7,7 +7,7 @@ import type { Rules } from '#core/simulation'
 export type GasUsed = { readonly to?: Address; readonly selector: Hex; readonly gas: bigint }
 
 /** What a call is of, for the gas that it uses. */
-export const selectorOf = (data: Hex): Hex => data.slice(0, 10) as Hex
+export const callKeyForGas = (data: Hex): Hex => data.slice(0, 10) as Hex
 
 /**
  * Gas that calls of a kind use at most as a rule, by their first four bytes. Those of one contract: what the bytecode of mainnet uses on the practice chain
@@ -52,7 +52,7 @@ export function usualGas(
   before: readonly GasUsed[],
 ): { readonly gas: bigint; readonly from: 'past' | 'table' } | undefined {
   if (to === undefined) return undefined
-  const selector = selectorOf(data)
+  const selector = callKeyForGas(data)
   const own = before.filter((one) => one.to === to && one.selector === selector).map(({ gas }) => gas)
   if (own.length > 0) return { gas: own.reduce((most, gas) => (gas > most ? gas : most), 0n), from: 'past' }
   const gas = TABLE[selector]

@@ -1,7 +1,7 @@
 import { type Address, ZERO } from '#core/address'
 import type { Simulation } from '#core/simulation'
 import type { LogClaim, Names } from '#decode'
-import { addressIn, keysOf } from './slot.ts'
+import { addressInWord, keysOf } from './slot.ts'
 
 /** What moves: the native currency, a token, or one item of a collection. Wrapped ether counts as ether, so that wrapping it is no move. */
 export type AssetKey = 'native' | Address | `${Address}/${bigint}`
@@ -10,7 +10,7 @@ export type AssetKey = 'native' | Address | `${Address}/${bigint}`
 export type ValueMove = { readonly asset: AssetKey; readonly from: Address; readonly to: Address; readonly units: bigint }
 
 /** An address that has more of an asset after the run than before. Base units. */
-export type Holder = { readonly address: Address; readonly units: bigint }
+export type ValueReceiver = { readonly address: Address; readonly units: bigint }
 
 /** Who had less and who has more after a run, of every address and asset. */
 export type ValueFlow = {
@@ -19,9 +19,9 @@ export type ValueFlow = {
   netOf(address: Address): ReadonlyMap<AssetKey, bigint>
   readonly addresses: readonly Address[]
   /** Where the asset that leaves `from` ends, however many hands it passes; most first. Empty where it comes back. */
-  holdersAfter(from: Address, asset: AssetKey): readonly Holder[]
+  holdersAfter(from: Address, asset: AssetKey): readonly ValueReceiver[]
   /** Where the asset that arrives with `to` comes from, however many hands it passes; most first. */
-  holdersBefore(to: Address, asset: AssetKey): readonly Holder[]
+  holdersBefore(to: Address, asset: AssetKey): readonly ValueReceiver[]
   /** True where the storage of the token confirms what its logs say of this holder, or where its logs can be trusted. */
   isConfirmed(address: Address, asset: AssetKey): boolean
   /** The key that an asset is counted under. */
@@ -39,8 +39,8 @@ export function valueFlow(simulation: Simulation, says: readonly LogClaim[], nam
   const netOf = (address: Address): ReadonlyMap<AssetKey, bigint> => nets.get(address) ?? NO_NETS
   const [onward, backward] = [edgesOf(moves, 'from', 'to'), edgesOf(moves, 'to', 'from')]
   const written = writtenKeys(simulation)
-  const reached = (edges: Edges, start: Address, asset: AssetKey, sign: 1n | -1n): readonly Holder[] => {
-    const found: Holder[] = []
+  const reached = (edges: Edges, start: Address, asset: AssetKey, sign: 1n | -1n): readonly ValueReceiver[] => {
+    const found: ValueReceiver[] = []
     const seen = new Set<Address>([start])
     // A set is gone through in the order of insertion, what is added meanwhile too.
     for (const at of seen) {
@@ -57,7 +57,7 @@ export function valueFlow(simulation: Simulation, says: readonly LogClaim[], nam
     holdersAfter: (from, asset) => reached(onward, from, asset, 1n),
     holdersBefore: (to, asset) => reached(backward, to, asset, -1n),
     isConfirmed(address, asset) {
-      const token = tokenOf(asset)
+      const token = tokenOfAsset(asset)
       return token === undefined || names.tokenOf(token)?.from === 'listed' || written.has(`${token} ${address}`)
     },
     keyOf,
@@ -65,7 +65,7 @@ export function valueFlow(simulation: Simulation, says: readonly LogClaim[], nam
 }
 
 /** The token or collection of an asset; absent for the native currency. */
-export function tokenOf(asset: AssetKey): Address | undefined {
+export function tokenOfAsset(asset: AssetKey): Address | undefined {
   if (asset === 'native') return undefined
   const [token] = asset.split('/')
   return token as Address
@@ -142,7 +142,7 @@ function writtenKeys({ storage }: Simulation): ReadonlySet<string> {
   const written = new Set<string>()
   for (const change of storage)
     for (const key of keysOf(change)) {
-      const address = addressIn(key)
+      const address = addressInWord(key)
       if (address !== undefined) written.add(`${change.address} ${address}`)
     }
   return written

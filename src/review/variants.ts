@@ -1,12 +1,12 @@
 import type { Address } from '#core/address'
 import { concat, type Hex } from '#core/hex'
 import { keccak, keccakText } from '#core/keccak'
-import type { BlockEnvironment, Guess, Variant } from '#core/simulation'
+import type { BlockEnvironment, UnsettledRead, Variant } from '#core/simulation'
 import { rulesInForce } from '#core/fork-schedule'
 import { mostGas } from '#core/gas-rules'
 import { type AnyTransaction, MAX_GAS } from '#core/transaction'
 import { allOf } from './claims.ts'
-import { behind, type BlockSource, drawBlock, FEWEST_DRAWS, MOST_DRAWS, REACH, rootsBehind } from './draws.ts'
+import { behind, type BlockSource, drawBlock, MIN_DRAWS, MAX_DRAWS, REACH, rootsBehind } from './draws.ts'
 import { directedBlocks } from './directed.ts'
 import type { PlannedVariant, PlanRun, PlanSubject } from './review.ts'
 
@@ -18,7 +18,7 @@ const LATER = 25n
 const SLOT = 12n
 
 /** What is settled when it is signed: the others are for whoever makes the block. */
-const OWN: ReadonlySet<Guess> = new Set(['origin', 'gas'])
+const OWN: ReadonlySet<UnsettledRead> = new Set(['origin', 'gas'])
 
 /**
  * The same in other blocks, with other gas, for a richer and a poorer account (rules G10, G14): of a transaction, of calls, and of what is played for a message. None
@@ -39,7 +39,7 @@ function inBlocks({ request: { asked } }: PlanSubject, ran: PlanRun, strange: bo
   const transaction = asked.kind === 'transaction' ? asked.transaction : carrying(environment)
   return [
     ...directed(transaction, ran, strange),
-    ...drawn(transaction, environment, ran.blocks, strange ? MOST_DRAWS : FEWEST_DRAWS),
+    ...drawn(transaction, environment, ran.blocks, strange ? MAX_DRAWS : MIN_DRAWS),
     ...causes(environment, ran.blocks),
   ]
 }
@@ -107,7 +107,7 @@ const drawn = (
   source === undefined
     ? []
     : Array.from({ length: most }, (_, draw) =>
-        planned(draw < FEWEST_DRAWS ? 'drawn' : 'drawn-too', () => drawBlock(environment, transaction, source, draw)),
+        planned(draw < MIN_DRAWS ? 'drawn' : 'drawn-too', () => drawBlock(environment, transaction, source, draw)),
       )
 
 /** With what it is made of only when it is asked for: a draw takes dozens of hashes, and the first verdict needs none. */

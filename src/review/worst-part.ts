@@ -1,6 +1,6 @@
 import type { Address } from '#core/address'
 import type { Finding } from '#core/finding'
-import { saysOf } from '#core/finding'
+import { sentencesOf } from '#core/finding'
 import { say, sentenceWord, type Words } from '#core/words'
 import type { Claim, Explanation } from '#decode'
 import { allOf } from './claims.ts'
@@ -11,7 +11,7 @@ function endangering(findings: readonly Finding[]): ReadonlySet<Address> {
   const found = new Set<Address>()
   for (const finding of findings) {
     if (finding.level !== 'danger' && finding.level !== 'block') continue
-    for (const { values = {} } of saysOf(finding))
+    for (const { values = {} } of sentencesOf(finding))
       for (const value of Object.values(values)) if (typeof value === 'object' && value.is === 'address') found.add(value.address)
   }
   return found

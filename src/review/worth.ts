@@ -1,6 +1,6 @@
 import type { Address } from '#core/address'
 import type { Amount } from '#core/amount'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { type Price, worth } from '#core/price'
 import type { LogClaim } from '#decode'
 import type { OwnClaims } from './claims.ts'
@@ -11,7 +11,7 @@ export type PriceKey = Address | 'native'
 export const priceKey = ({ address }: { readonly address?: Address | undefined }): PriceKey => address ?? 'native'
 
 /** Prices that are asked for: an honest exchange has two or three assets. */
-const MOST = 12
+const MAX_PRICES = 12
 
 /** What leaves and what arrives, as far as words and logs tell. Where both do, prices tell whether one is worth the other (rules A8, E8, G16). */
 export function pricesFor(
@@ -36,12 +36,12 @@ export function pricesFor(
   }
   if (ordered.length === 0 && (leaves.size === 0 || arrives.size === 0)) return []
   const all = new Set<PriceKey>(['native', ...leaves, ...arrives])
-  return [...all].slice(0, MOST).map((of) => ({ fact: 'price', of }))
+  return [...all].slice(0, MAX_PRICES).map((of) => ({ fact: 'price', of }))
 }
 
 /** What one token costs, where that is proved. */
 export const priceIn = ({ prices }: Pick<Facts, 'prices'>, token: { readonly address?: Address | undefined }): Price | undefined =>
-  valueOf(prices?.[priceKey(token)])
+  factValue(prices?.[priceKey(token)])
 
 /** What amounts are worth together, in 10^-18 of the person's currency; `undefined` where one of them has no price, or there is none. */
 export function worthOf(facts: Pick<Facts, 'prices'>, amounts: readonly Amount[]): bigint | undefined {

@@ -1,5 +1,5 @@
 import { isError } from '#core/errors'
-import { type BulkDeps, packed, type Page, sealPage, unpackPage } from './bulk-page.ts'
+import { type BulkDeps, packed, type BulkPage, sealPage, unpackPage } from './bulk-page.ts'
 import type { SealedPage } from './database.ts'
 import { asItIs } from './stored-form.ts'
 
@@ -9,7 +9,7 @@ const PLACE = -1
 /** Of each page its number and the highest rank in it: sealed as the pages are, since ranks tell when somebody was active. */
 type Row = readonly [page: number, top: number]
 type IndexDeps = Pick<BulkDeps, 'db' | 'platform' | 'keys' | 'vaultId'>
-type Pages = ReadonlyMap<number, Pick<Page<unknown>, 'top'>>
+type Pages = ReadonlyMap<number, Pick<BulkPage<unknown>, 'top'>>
 
 const packing = { idOf: ([page]: Row): string => `${page}`, pack: (row: Row): unknown => row, form: asItIs<Row>() }
 

@@ -55,10 +55,15 @@ export async function sealPage(
 }
 
 /** One page that is open. `top`: the highest rank in it. */
-export type Page<T> = { readonly seq: number; readonly records: ReadonlyMap<string, T>; readonly list: readonly T[]; readonly top: number }
+export type BulkPage<T> = {
+  readonly seq: number
+  readonly records: ReadonlyMap<string, T>
+  readonly list: readonly T[]
+  readonly top: number
+}
 
 /** A page of these records, as it is or is to be written with that number of writes. */
-export function pageOf<T>({ rankOf }: Packing<T>, seq: number, records: ReadonlyMap<string, T>): Page<T> {
+export function pageOf<T>({ rankOf }: Packing<T>, seq: number, records: ReadonlyMap<string, T>): BulkPage<T> {
   const list = [...records.values()]
   return { seq, records, list, top: rankOf ? list.reduce((top, record) => Math.max(top, rankOf(record)), -1) : -1 }
 }

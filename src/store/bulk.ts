@@ -1,7 +1,7 @@
 import { fail, isError } from '#core/errors'
 import { type Cell, createCell, type Source } from '#core/source'
 import { isIndex, nextIndex, topsOf } from './bulk-index.ts'
-import { type BulkDeps, packed, type Packing, type Page, pageOf, sealPage, unpackPage, unsealPage } from './bulk-page.ts'
+import { type BulkDeps, packed, type Packing, type BulkPage, pageOf, sealPage, unpackPage, unsealPage } from './bulk-page.ts'
 import { type SealedPage, storageError } from './database.ts'
 
 /** Records of which there may be a hundred thousand: opened when first looked at, many to a page, each page packed and sealed once. */
@@ -47,7 +47,7 @@ export function createBulk<T>(deps: BulkDeps, name: string, packing: Packing<T>)
   const collection = `${vaultId}:${name}`
   const cell: Cell<readonly T[]> = createCell<readonly T[]>([])
   const parts: Cell<Parts<T>> = createCell<Parts<T>>({ lists: [], from: Infinity })
-  const pages = new Map<number, Page<T>>()
+  const pages = new Map<number, BulkPage<T>>()
   const home = new Map<string, number>()
   let opening: Promise<{ readonly lost: number }> | undefined
   let isOpen = false
@@ -55,7 +55,7 @@ export function createBulk<T>(deps: BulkDeps, name: string, packing: Packing<T>)
   /** Written by other tabs while it is being opened here. */
   const missed = new Set<number>()
 
-  const take = (number: number, page: Page<T>): void => {
+  const take = (number: number, page: BulkPage<T>): void => {
     for (const id of pages.get(number)?.records.keys() ?? []) home.delete(id)
     pages.set(number, page)
     for (const id of page.records.keys()) home.set(id, number)
@@ -150,7 +150,7 @@ export function createBulk<T>(deps: BulkDeps, name: string, packing: Packing<T>)
   /** Seals what changed and writes it in one transaction: all of it, or none. */
   const write = async (changed: ReadonlyMap<number, ReadonlyMap<string, T>>): Promise<void> => {
     const sealed: SealedPage[] = []
-    const next = new Map<number, Page<T>>()
+    const next = new Map<number, BulkPage<T>>()
     for (const [page, records] of changed) {
       const seq = (pages.get(page)?.seq ?? 0) + 1
       next.set(page, pageOf(packing, seq, records))

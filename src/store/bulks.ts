@@ -4,7 +4,7 @@ import type { Hex } from '#core/hex'
 import type { ReportList } from '#core/report-list'
 import type { PlacedLog } from '#protocol/chain'
 import type { Packing } from './bulk-page.ts'
-import { decode, encode } from './codec.ts'
+import { decodeRecord, encodeRecord } from './codec.ts'
 import { asItIs } from './stored-form.ts'
 
 /** What there may be very much of, by name. */
@@ -35,7 +35,7 @@ const logs: Packing<PlacedLog> = {
     bare(address),
     topics.map(bare).join(''),
     bare(data),
-    ...(evidence ? [encode(evidence)] : []),
+    ...(evidence ? [encodeRecord(evidence)] : []),
   ],
   form: {
     version: 1,
@@ -46,7 +46,7 @@ const logs: Packing<PlacedLog> = {
       address: hex(address),
       topics: (topics.match(/.{64}/g) ?? []).map(hex),
       data: hex(data),
-      ...(evidence === undefined ? {} : { evidence: decode(evidence) as Evidence }),
+      ...(evidence === undefined ? {} : { evidence: decodeRecord(evidence) as Evidence }),
     }),
   },
 }

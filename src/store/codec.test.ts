@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { decode, encode } from './codec.ts'
+import { decodeRecord, encodeRecord } from './codec.ts'
 
 describe('codec', () => {
   it('gives back what was written, integers of any size included', () => {
@@ -22,20 +22,20 @@ describe('codec', () => {
     })).node
     fc.assert(
       fc.property(value, (item) => {
-        expect(decode(encode(item))).toEqual(item)
+        expect(decodeRecord(encodeRecord(item))).toEqual(item)
       }),
     )
   })
   it('keeps names that a stranger chose: typed data that plays a number does no harm to its page', () => {
     const hostile = { message: { $int: 'not a number', amount: { $int: '12' }, $$int: [{ $int: 1 }] }, own: 7n }
-    expect(decode(encode(hostile))).toEqual(hostile)
+    expect(decodeRecord(encodeRecord(hostile))).toEqual(hostile)
   })
   it('reads what was written before names were told apart', () => {
-    expect(decode('{"id":"a","units":{"$int":"12"},"$note":"kept"}')).toEqual({ id: 'a', units: 12n, $note: 'kept' })
+    expect(decodeRecord('{"id":"a","units":{"$int":"12"},"$note":"kept"}')).toEqual({ id: 'a', units: 12n, $note: 'kept' })
   })
   it('refuses a number that is none', () => {
     try {
-      decode('{"$int":"12x"}')
+      decodeRecord('{"$int":"12x"}')
       expect.unreachable()
     } catch (error) {
       expect(isError(error, 'store/corrupt')).toBe(true)

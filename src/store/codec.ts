@@ -15,14 +15,14 @@ const isObject = (item: unknown): item is object => typeof item === 'object' && 
  * JSON text of a record. Integers of any size are written as `{"$int":"…"}`, and a name that begins with `$` with one `$` more: messages of others
  * are kept in records too. Functions and cycles are a bug of the caller.
  */
-export function encode(value: unknown): string {
+export function encodeRecord(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) =>
     typeof item === 'bigint' ? { $int: item.toString() } : isObject(item) ? renamed(item, escaped) : item,
   )
 }
 
-/** Reads what `encode` wrote. Throws `store/corrupt`. */
-export function decode(text: string): unknown {
+/** Reads what `encodeRecord` wrote. Throws `store/corrupt`. */
+export function decodeRecord(text: string): unknown {
   try {
     return JSON.parse(text, (_, item: unknown) => {
       if (!isObject(item)) return item

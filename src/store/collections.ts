@@ -3,7 +3,7 @@ import type { AppRequest } from '#core/app-request'
 import type { Connection } from '#core/connection'
 import type { Contact } from '#core/contact'
 import type { Hex } from '#core/hex'
-import type { KeptToken, ValuePoint } from '#core/holding'
+import type { TrackedToken, ValuePoint } from '#core/holding'
 import type { LogScan } from '#core/log-scan'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { OwnSignature } from '#core/own-signature'
@@ -25,7 +25,7 @@ export type Collections = {
   /** Parts of a backup that this version does not read, byte for byte: the next backup carries them on. */
   extras: Extra
   /** Tokens that are looked for, besides those that ship with the code. */
-  tokens: KeptToken
+  tokens: TrackedToken
   /** What accounts were worth, day by day. */
   values: ValuePoint
   /** Last known facts of the person's accounts, for when nothing answers. */

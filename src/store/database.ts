@@ -11,7 +11,7 @@ export type SealedPage = {
   readonly sealed: Uint8Array
 }
 
-export interface Layout extends DBSchema {
+export interface DatabaseSchema extends DBSchema {
   /** Plain: needed before any key exists (chains, display). Never an account of a vault. */
   settings: { key: string; value: unknown }
   pages: { key: string; value: SealedPage; indexes: { collection: string } }
@@ -19,7 +19,7 @@ export interface Layout extends DBSchema {
   quarantine: { key: string; value: SealedPage }
 }
 
-export type Database = IDBPDatabase<Layout>
+export type Database = IDBPDatabase<DatabaseSchema>
 
 /** One more each time that a form is raised (`StoredForm`): a tab of an earlier build then closes its connection and writes no more. */
 export const VERSION = 1
@@ -27,7 +27,7 @@ export const VERSION = 1
 /** Opens the page's own database; the vault has another, which only its Worker opens. Throws `store/unavailable`, `store/version`. */
 export async function openDatabase(name = 'assay'): Promise<Database> {
   try {
-    return await openDB<Layout>(name, VERSION, {
+    return await openDB<DatabaseSchema>(name, VERSION, {
       upgrade(db, before) {
         if (before > 0) return
         db.createObjectStore('settings')

@@ -4,7 +4,7 @@ import type { Platform } from '#protocol'
 import { type Bulk, BULK_LOCK, bulkName, createBulk, resealBulks } from './bulk.ts'
 import type { BulkDeps } from './bulk-page.ts'
 import { type Bulks, PACKINGS } from './bulks.ts'
-import { decode, encode } from './codec.ts'
+import { decodeRecord, encodeRecord } from './codec.ts'
 import { COLLECTION_NAMES, type CollectionName, type Collections, FORMS } from './collections.ts'
 import { type Database, type SealedPage, storageError } from './database.ts'
 import { seal, unseal } from './seal.ts'
@@ -73,7 +73,7 @@ export async function openRecords(
   /** Throws `store/corrupt` when the seal does not hold, `store/version` when a later build wrote it. */
   const open = async (name: CollectionName, stored: SealedPage): Promise<Page> => {
     const form: StoredForm<AnyRecord> = FORMS[name]
-    const list = readStoredList(form, decode((await text(stored)).trimEnd()))
+    const list = readStoredList(form, decodeRecord((await text(stored)).trimEnd()))
     return { seq: stored.seq, records: new Map(list.map((record) => [record.id, record])) }
   }
 
@@ -124,7 +124,7 @@ export async function openRecords(
     const seq = (known?.get(number)?.seq ?? 0) + 1
     const iv = new Uint8Array(platform.randomBytes(12))
     const collection = `${vaultId}:${name}`
-    const content = encode(toStored(FORMS[name], [...records.values()]))
+    const content = encodeRecord(toStored(FORMS[name], [...records.values()]))
     const sealed = await seal(recordsKey, iv, { vaultId, collection, page: number, seq }, content)
     try {
       const tx = db.transaction('pages', 'readwrite', { durability: 'strict' })

@@ -4,7 +4,7 @@ import { codeOf } from '../../test/support/whole-wallet.ts'
 import { createTestPlatform } from '../../test/support/platform.ts'
 import { packed, sealPage } from './bulk-page.ts'
 import { PACKINGS } from './bulks.ts'
-import { encode } from './codec.ts'
+import { encodeRecord } from './codec.ts'
 import { COLLECTION_NAMES, FORMS } from './collections.ts'
 import { type Database, openDatabase, VERSION } from './database.ts'
 import { openRecords } from './records.ts'
@@ -56,7 +56,7 @@ describe('what a later build wrote', () => {
   it.each(COLLECTION_NAMES)('is neither read nor set aside: %s', async (name) => {
     const { db, platform, session } = await device()
     const [iv, collection] = [new Uint8Array(12), `0x01:${name}`]
-    const content = encode(toStored({ version: FORMS[name].version + 1 }, [{ id: 'later' }]))
+    const content = encodeRecord(toStored({ version: FORMS[name].version + 1 }, [{ id: 'later' }]))
     const sealed = await seal(session.recordsKey, iv, { vaultId: '0x01', collection, page: 0, seq: 1 }, content)
     await db.put('pages', { key: `${collection}:0`, collection, page: 0, seq: 1, iv, sealed })
     expect(await codeOf(openRecords(db, platform, session))).toBe('store/version')
@@ -67,7 +67,7 @@ describe('what a later build wrote', () => {
     const { db, platform, session } = await device()
     const records = await openRecords(db, platform, session)
     const [iv, collection] = [new Uint8Array(12), '0x01:notes']
-    const content = encode(toStored({ version: FORMS.notes.version + 1 }, [{ id: 'later' }]))
+    const content = encodeRecord(toStored({ version: FORMS.notes.version + 1 }, [{ id: 'later' }]))
     const sealed = await seal(session.recordsKey, iv, { vaultId: '0x01', collection, page: 0, seq: 9 }, content)
     await db.put('pages', { key: `${collection}:0`, collection, page: 0, seq: 9, iv, sealed })
     expect(await codeOf(records.notes.put({ id: 'now', text: 'x' }))).toBe('store/version')

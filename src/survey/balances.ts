@@ -1,16 +1,16 @@
 import type { Address } from '#core/address'
 import type { Amount } from '#core/amount'
-import { type Chain, nativeToken, rulesOf } from '#core/chain'
+import { type Chain, nativeToken, chainRules } from '#core/chain'
 import { type ErrorCode, isError, toWire, type WireError } from '#core/errors'
-import { type Evidence, unknown } from '#core/evidence'
+import { type Evidence, unknownEvidence } from '#core/evidence'
 import { type Fact, know, notKnown } from '#core/fact'
 import type { Header } from '#core/header'
 import { concat, pad, size, toBigInt } from '#core/hex'
 import type { OtherRules } from '#core/simulation'
 import { keyOf, type Token } from '#core/token'
-import type { Call, Reader } from './closure.ts'
+import type { ProvedCall, ClosureReader } from './closure.ts'
 import { childEnvironment } from './environment.ts'
-import { balancePlace, hintsOf } from './layouts.ts'
+import { balanceSlotLayout, hintsOf } from './layouts.ts'
 import { listedTokens } from './tokens.ts'
 
 /** What one account holds on one chain at one block: each asset with its evidence. */
@@ -24,7 +24,7 @@ export type Balances = {
   readonly otherRules?: OtherRules
 }
 
-export const balanceOfCall = (token: Address, holder: Address): Call => ({
+export const balanceOfCall = (token: Address, holder: Address): ProvedCall => ({
   to: token,
   data: concat('0x70a08231', pad(holder)),
   from: holder,
@@ -35,7 +35,7 @@ export const readUint = (result: { readonly ok: boolean; readonly data: `0x${str
   result?.ok === true && size(result.data) >= 32 ? toBigInt(`0x${result.data.slice(2, 66)}`) : undefined
 
 type Question = {
-  readonly reader: Reader
+  readonly reader: ClosureReader
   readonly chain: Chain
   readonly account: Address
   readonly header: Header
@@ -59,7 +59,7 @@ const ENDS: readonly ErrorCode[] = [
 
 /**
  * Native and token balances of one account, all in one proved read: names this account only.
- * A token whose `balanceOf` fails is `unknown`, never zero. Where nothing can be run, or the state of a token cannot be had, what needs no run is there all the
+ * A token whose `balanceOf` fails is `unknownEvidence`, never zero. Where nothing can be run, or the state of a token cannot be had, what needs no run is there all the
  * same: the native balance, and tokens by where they are known to keep balances. Throws `rpc/*`, `proof/*`, `simulation/moved`.
  */
 export async function readBalances(question: Question): Promise<Balances> {
@@ -70,7 +70,7 @@ export async function readBalances(question: Question): Promise<Balances> {
   const calls = tokens.flatMap((token) => (token.address === undefined ? [] : [balanceOfCall(token.address, account)]))
   const hints = calls.flatMap((call) => hintsOf(chain.chainId, { from: account, to: call.to, data: call.data }))
   const asking = { purpose: 'balances' as const, hints, ...(signal ? { signal } : {}) }
-  const environment = childEnvironment(header, chain.blockTime, nowSeconds, rulesOf(chain))
+  const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
   const ran = await reader.read(header, environment, calls, asking).catch((error: unknown) => {
     if (!isError(error) || ENDS.includes(error.code)) throw error
     return toWire(error, 'balances')
@@ -95,7 +95,7 @@ async function readKept(
   why: WireError,
   { first, trips }: { readonly first: Balances['items'][number]; readonly trips: number },
 ): Promise<Pick<Balances, 'items' | 'trips'>> {
-  const places = tokens.map((token) => ({ token, place: token.address && balancePlace(chainId, token.address, account) }))
+  const places = tokens.map((token) => ({ token, place: token.address && balanceSlotLayout(chainId, token.address, account) }))
   const wants = places.flatMap(({ token: { address }, place }) =>
     address !== undefined && place !== undefined ? [{ address, slots: [place.slot] }] : [],
   )
@@ -107,7 +107,7 @@ async function readKept(
   const values = state === false ? [] : state.witness.slots
   const items = places.map(({ token, place }) => {
     const value = values.find(({ address, slot }) => address === token.address && slot === place?.slot)?.value
-    if (state === false || place === undefined || value === undefined) return { token, balance: notKnown(unknown(why.code)) }
+    if (state === false || place === undefined || value === undefined) return { token, balance: notKnown(unknownEvidence(why.code)) }
     return { token, balance: know({ units: place.read(value), token }, byLayout(state.how.evidence)) }
   })
   return { items: [first, ...items], trips: trips + (state === false ? 0 : state.how.trips) }
@@ -124,4 +124,4 @@ export function withEarlier(balances: Balances, earlier: Balances | undefined): 
 const byLayout = (evidence: Evidence): Evidence => ({ ...evidence, kind: 'listed', method: 'by-layout' })
 
 const tokenBalance = (token: Token, units: bigint | undefined, evidence: Evidence): Fact<Amount> =>
-  units === undefined ? notKnown(unknown('simulation/unsupported')) : know({ units, token }, evidence)
+  units === undefined ? notKnown(unknownEvidence('simulation/unsupported')) : know({ units, token }, evidence)

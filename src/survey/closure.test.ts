@@ -5,16 +5,16 @@ import type { Address } from '#core/address'
 import type { Endpoint } from '#core/chain'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
-import type { Run, Want } from '#core/simulation'
+import type { Run, MissingState } from '#core/simulation'
 import { type Client, createClient, createPortPair } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
-import { createTeller, ownArtifact } from '../../scripts/town/teller.ts'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { erc20Abi, mintAbi, uniswapV2RouterAbi } from '../../town/abi.ts'
-import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { createTeller, ownArtifact } from '../../scripts/devnet/teller.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { erc20Abi, mintAbi, uniswapV2RouterAbi } from '../../devnet/abi.ts'
+import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import { balanceOfCall } from './balances.ts'
-import { createReader, type Reader } from './closure.ts'
+import { createClosureReader, type ClosureReader } from './closure.ts'
 import { childEnvironment } from './environment.ts'
 import { hintsOf, mappingSlot } from './layouts.ts'
 import { PRESETS } from './presets.ts'
@@ -23,10 +23,10 @@ import { PRESETS } from './presets.ts'
 const CHAIN = 31337
 const PRACTICE = PRESETS.find(({ chain }) => chain.chainId === CHAIN)
 
-let town: Town
+let town: Devnet
 let stops: (() => void)[] = []
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
 }, 180_000)
 afterEach(() => {
   for (const stop of stops) stop()
@@ -34,7 +34,7 @@ afterEach(() => {
 })
 afterAll(() => town.stop())
 
-type Wallet = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader; readonly header: () => Promise<Header> }
+type Wallet = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: ClosureReader; readonly header: () => Promise<Header> }
 
 /** Both Workers and a reader. Hidden: the endpoint is a stranger's, which may not see drafts. */
 async function open(sees: 'draft' | 'nothing'): Promise<Wallet> {
@@ -57,7 +57,7 @@ async function open(sees: 'draft' | 'nothing'): Promise<Wallet> {
   await chain.call('configure', { chains: [{ ...PRACTICE.chain, endpoints: [endpoint] }] })
   return {
     chain,
-    reader: createReader({ chain, evm: () => evm, mayHint: () => sees === 'draft' }),
+    reader: createClosureReader({ chain, evm: () => evm, mayHint: () => sees === 'draft' }),
     header: () => chain.call('head', { chainId: CHAIN, maxAgeMs: 0, purpose: 'review' }),
   }
 }
@@ -235,7 +235,7 @@ it('expects of a call what that call reads, and nothing of those before it', asy
   await run(CAST.bob)
   await run(CAST.carol)
   await town.rpc('anvil_mine', ['0x1'])
-  const slots = (wants: readonly Want[]): readonly Hex[] => wants.find(({ address }) => address === CONTRACTS.dai)?.slots ?? []
+  const slots = (wants: readonly MissingState[]): readonly Hex[] => wants.find(({ address }) => address === CONTRACTS.dai)?.slots ?? []
   const dave = slots(await expected(CAST.dave))
   expect(dave).toEqual(expect.arrayContaining([kept(CAST.alice), kept(CAST.dave)]))
   expect(dave).not.toContain(kept(CAST.bob))
@@ -268,7 +268,7 @@ it('runs once what finds all that it reads proved already, without a run on earl
     called.push(name)
     return evm.call(name, ...rest)
   }
-  const reader = createReader({ chain, evm: () => ({ ...evm, call }) })
+  const reader = createClosureReader({ chain, evm: () => ({ ...evm, call }) })
   const sent = SWAPS['a swap for another token']?.(CAST.alice, parseEther('0.02'))
   if (!sent) throw new Error('no such swap')
   const header = await newest()
@@ -300,7 +300,7 @@ describe('an evm Worker that was started anew', () => {
       }
     }
     let evm = spawn()
-    const reader = createReader({ chain, evm: () => evm })
+    const reader = createClosureReader({ chain, evm: () => evm })
     const balance = async (): Promise<bigint> => {
       const head = await header()
       const call = balanceOfCall(CONTRACTS.dai, CAST.alice)

@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { asTold, type Evidence, underHeader } from '#core/evidence'
+import { claimedByEndpoint, type Evidence, underHeader } from '#core/evidence'
 import { otherRulesAt } from '#core/fork-schedule'
 import { fail, isError } from '#core/errors'
 import type { Header } from '#core/header'
@@ -8,13 +8,13 @@ import { concat, type Hex } from '#core/hex'
 import {
   type BlockEnvironment,
   type Bundle,
-  mergeWants,
+  mergeMissingState,
   type Run,
   type Simulation,
   type Variant,
   type VariantResult,
   type VariedBundle,
-  type Want,
+  type MissingState,
   type Witness,
 } from '#core/simulation'
 import type { Client } from '#protocol'
@@ -22,16 +22,16 @@ import type { ChainCalls, ChainEvents, Purpose } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import { keccak } from '#core/keccak'
 import { MANY_CONTRACTS, readsByCode } from './code-first.ts'
-import { foretold, layoutOf } from './layouts.ts'
+import { predictReads, storageLayoutOf } from './layouts.ts'
 import { createEarlierState } from './earlier-state.ts'
 import { readsOnEarlier } from './reads-on-earlier.ts'
-import { createReadSets, type Remembered } from './read-sets.ts'
+import { createReadSets, type ReadSetKey } from './read-sets.ts'
 import { createSlotKeys } from './slot-keys.ts'
 import { warmUp } from './warm-up.ts'
-import { createWorld, type World } from './world.ts'
+import { createProvedState, type ProvedState } from './proved-state.ts'
 
 /** How an answer came about, for "How we know". */
-export type How = {
+export type AnswerSource = {
   readonly trips: number
   readonly accounts: number
   readonly slots: number
@@ -39,46 +39,50 @@ export type How = {
   readonly evidence: Evidence
 }
 
-export type Call = { readonly to: Address; readonly data: Hex; readonly from?: Address }
+export type ProvedCall = { readonly to: Address; readonly data: Hex; readonly from?: Address }
 export type CallResult = { readonly ok: boolean; readonly data: Hex }
 
 /** Options of one question: why it is asked, what it will probably read, and the caller's cancellation. */
-export type Asking = { readonly purpose: Purpose; readonly hints: readonly Want[]; readonly signal?: AbortSignal }
+export type ReadOptions = { readonly purpose: Purpose; readonly hints: readonly MissingState[]; readonly signal?: AbortSignal }
 
 /**
  * Verified reads and runs: everything that the displayed run touched was proved under the header's state root; or, where nobody who may be asked gives proofs,
  * told by one endpoint, which the evidence says.
  */
-export type Reader = {
+export type ClosureReader = {
   /** What the last run of exactly this call read. */
-  remembered(call: Remembered): Promise<readonly Want[]>
+  remembered(call: ReadSetKey): Promise<readonly MissingState[]>
   /**
    * What this call will probably read, to be proved along with what is asked before it: what it read before, or else what it reads on what was proved of earlier
    * blocks. Nothing of another call is in it. Who asks is about to run it, so the evm Worker gets ready meanwhile.
    */
-  expected(call: Remembered): Promise<readonly Want[]>
+  expected(call: ReadSetKey): Promise<readonly MissingState[]>
   /** Proves just these, without a run. */
-  state(header: Header, wants: readonly Want[], asking: Omit<Asking, 'hints'>): Promise<{ readonly witness: Witness; readonly how: How }>
+  state(
+    header: Header,
+    wants: readonly MissingState[],
+    asking: Omit<ReadOptions, 'hints'>,
+  ): Promise<{ readonly witness: Witness; readonly how: AnswerSource }>
   read(
     header: Header,
     environment: BlockEnvironment,
-    calls: readonly Call[],
-    asking: Asking,
-  ): Promise<{ readonly results: readonly CallResult[]; readonly how: How }>
-  run(header: Header, run: Run, asking: Asking): Promise<{ readonly simulation: Simulation; readonly how: How }>
+    calls: readonly ProvedCall[],
+    asking: ReadOptions,
+  ): Promise<{ readonly results: readonly CallResult[]; readonly how: AnswerSource }>
+  run(header: Header, run: Run, asking: ReadOptions): Promise<{ readonly simulation: Simulation; readonly how: AnswerSource }>
   /** Steps one after another on one state; one answer for each. `reads`: what they read. */
   runBundle(
     header: Header,
     bundle: Bundle,
-    asking: Asking,
-  ): Promise<{ readonly results: readonly Simulation[]; readonly reads: readonly Want[]; readonly how: How }>
+    asking: ReadOptions,
+  ): Promise<{ readonly results: readonly Simulation[]; readonly reads: readonly MissingState[]; readonly how: AnswerSource }>
   /** The same steps under other circumstances; one short answer for each. */
   runs(
     header: Header,
     bundle: VariedBundle,
     variants: readonly Variant[],
-    asking: Asking,
-  ): Promise<{ readonly results: readonly VariantResult[]; readonly how: How }>
+    asking: ReadOptions,
+  ): Promise<{ readonly results: readonly VariantResult[]; readonly how: AnswerSource }>
 }
 
 /** Rounds after which a run that still wants more is given up: a hostile node can only cause rounds, never a wrong result. */
@@ -91,19 +95,24 @@ type Deps = {
   readonly mayHint?: (chainId: number) => boolean
 }
 type Step<T> =
-  | { readonly done: true; readonly value: T; readonly reads?: readonly Want[] }
-  | { readonly done: false; readonly wants: readonly Want[] }
+  | { readonly done: true; readonly value: T; readonly reads?: readonly MissingState[] }
+  | { readonly done: false; readonly wants: readonly MissingState[] }
 
 /** What a node says that a run will read: never believed, only proved. Where it says nothing, the run finds out by itself. */
-async function hintsFor(chain: Deps['chain'], header: Header, { from, transaction }: Run, signal?: AbortSignal): Promise<readonly Want[]> {
+async function hintsFor(
+  chain: Deps['chain'],
+  header: Header,
+  { from, transaction }: Run,
+  signal?: AbortSignal,
+): Promise<readonly MissingState[]> {
   const { to, value, data, gasLimit: gas } = transaction
   const draft = { from, value, data, gas, ...(to === undefined ? {} : { to }) }
   return (await chain.call('hint', { header, draft }, { signal })).wants
 }
 
 /** Whether some of `more` is not in `wants`. */
-function addsTo(wants: readonly Want[], more: readonly Want[]): boolean {
-  const known = new Map(mergeWants(wants).map(({ address, slots }) => [address, new Set(slots)]))
+function addsTo(wants: readonly MissingState[], more: readonly MissingState[]): boolean {
+  const known = new Map(mergeMissingState(wants).map(({ address, slots }) => [address, new Set(slots)]))
   return more.some(({ address, slots }) => {
     const there = known.get(address)
     return there === undefined || slots.some((slot) => !there.has(slot))
@@ -111,7 +120,7 @@ function addsTo(wants: readonly Want[], more: readonly Want[]): boolean {
 }
 
 /** Without the proposer, who is drawn anew for each look: a later one would ask for an account that has nothing to do with it. */
-const besidesProposer = (reads: readonly Want[], environment: BlockEnvironment | undefined): readonly Want[] =>
+const besidesProposer = (reads: readonly MissingState[], environment: BlockEnvironment | undefined): readonly MissingState[] =>
   reads.filter(({ address, slots }) => address !== environment?.coinbase || slots.length > 0)
 
 /**
@@ -119,13 +128,13 @@ const besidesProposer = (reads: readonly Want[], environment: BlockEnvironment |
  * trip, run again, until a run touches nothing unproved. Only that run is returned.
  * Throws `simulation/*`, `rpc/*`, `proof/*`; `simulation/moved` when the block can no longer be proved and the caller must take a new head.
  */
-export function createReader({ chain, evm, mayHint = () => false }: Deps): Reader {
+export function createClosureReader({ chain, evm, mayHint = () => false }: Deps): ClosureReader {
   const readSets = createReadSets()
   const earlier = createEarlierState()
   const slotKeys = createSlotKeys()
   /** By chain, of the last run or question. */
   const environments = new Map<number, BlockEnvironment>()
-  const worlds = new Map<Hex, World>()
+  const worlds = new Map<Hex, ProvedState>()
   /** Hashes of code that the evm Worker has, as far as it was not told that it has not. */
   const sentCodes = new Set<Hex>()
   let isWarm = false
@@ -135,10 +144,10 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
       .call('drop', { world })
       .catch(() => undefined)
 
-  const worldOf = (header: Header): World => {
+  const worldOf = (header: Header): ProvedState => {
     const known = worlds.get(header.hash)
     if (known) return known
-    const made = createWorld(sentCodes)
+    const made = createProvedState(sentCodes)
     worlds.set(header.hash, made)
     // Old heads are not asked about again; their state would only fill the memory.
     for (const hash of [...worlds.keys()].slice(0, -3)) {
@@ -148,7 +157,13 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
     return made
   }
 
-  const extend = async (header: Header, world: World, wants: readonly Want[], asking: Omit<Asking, 'hints'>, how: Tally): Promise<void> => {
+  const extend = async (
+    header: Header,
+    world: ProvedState,
+    wants: readonly MissingState[],
+    asking: Omit<ReadOptions, 'hints'>,
+    how: Tally,
+  ): Promise<void> => {
     const missing = world.missing(wants)
     if (missing.length === 0) return
     const { witness, trips, sources, ...told } = await chain.call(
@@ -165,12 +180,12 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
     for (const source of sources) how.sources.add(source)
   }
 
-  const expected = async (call: Remembered, signal: AbortSignal | undefined): Promise<readonly Want[]> => {
+  const expected = async (call: ReadSetKey, signal: AbortSignal | undefined): Promise<readonly MissingState[]> => {
     const known = readSets.of(call)
     const environment = environments.get(call.chainId)
     if (known.length > 0 || environment === undefined || call.data === '0x') return known
     const state = earlier.of(call.chainId)
-    const found = await readsOnEarlier({ ask, drop, createWorld: () => createWorld(sentCodes) }, { call, environment, state, signal })
+    const found = await readsOnEarlier({ ask, drop, createWorld: () => createProvedState(sentCodes) }, { call, environment, state, signal })
     // The first run of it says better.
     const reads = besidesProposer(found, environment)
     readSets.learn(call, reads)
@@ -179,27 +194,27 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
 
   const close = async <T>(
     header: Header,
-    asking: Asking & { readonly trips?: number },
-    step: (world: World, add: Witness) => Promise<Step<T>>,
+    asking: ReadOptions & { readonly trips?: number },
+    step: (world: ProvedState, add: Witness) => Promise<Step<T>>,
     environment: BlockEnvironment,
     run?: Run,
-    like: Remembered | undefined = run && keyed(run),
-  ): Promise<{ value: T; how: How }> => {
+    like: ReadSetKey | undefined = run && keyed(run),
+  ): Promise<{ value: T; how: AnswerSource }> => {
     const world = worldOf(header)
     const how: Tally = { trips: asking.trips ?? 0, sources: new Set([header.source]) }
     const known = like === undefined ? [] : readSets.of(like)
     // What it reads on state of earlier blocks goes along with a trip that is due anyway; where none is, the run itself may already have all that it reads.
     let isExpected = run === undefined || like === undefined || known.length > 0
-    const isDue = world.missing(mergeWants([...asking.hints, ...known])).length > 0
+    const isDue = world.missing(mergeMissingState([...asking.hints, ...known])).length > 0
     const probable = isExpected || !isDue || like === undefined ? known : await expected(like, asking.signal)
     isExpected ||= isDue
-    await extend(header, world, mergeWants([...asking.hints, ...probable]), asking, how)
+    await extend(header, world, mergeMissingState([...asking.hints, ...probable]), asking, how)
     /** All that it wanted so far: what a read is remembered by. */
-    const wanted: Want[] = []
+    const wanted: MissingState[] = []
     let hinted = run === undefined
-    let questions = run ? foretold(header.chainId, keyed(run)) : []
+    let questions = run ? predictReads(header.chainId, keyed(run)) : []
     /** What they would read, by the code that is proved so far. */
-    const foreseen = async ({ environment }: Run): Promise<readonly Want[]> => {
+    const foreseen = async ({ environment }: Run): Promise<readonly MissingState[]> => {
       if (questions.length === 0) return []
       try {
         const answer = await ask('read', { world: header.hash, add: world.unsent(), environment, calls: questions }, world, asking.signal)
@@ -228,10 +243,10 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
       const guessed = isExpected || like === undefined ? [] : world.missing(await expected(like, asking.signal))
       isExpected = true
       if (addsTo(outcome.wants, guessed)) {
-        await extend(header, world, mergeWants([...outcome.wants, ...guessed]), asking, how)
+        await extend(header, world, mergeMissingState([...outcome.wants, ...guessed]), asking, how)
         continue
       }
-      const wants = run ? mergeWants([...outcome.wants, ...(await foreseen(run))]) : outcome.wants
+      const wants = run ? mergeMissingState([...outcome.wants, ...(await foreseen(run))]) : outcome.wants
       // Only where our own guesses fell short is an endpoint that may see drafts asked for its, while what is wanted already is proved.
       const [hints] = await Promise.all([
         run && !hinted && mayHint(header.chainId) ? hintsFor(chain, header, run, asking.signal) : [],
@@ -250,7 +265,7 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
   const ask = async <K extends 'run' | 'runBundle' | 'runs' | 'read'>(
     name: K,
     params: EvmCalls[K]['params'],
-    world: World,
+    world: ProvedState,
     signal: AbortSignal | undefined,
   ): Promise<EvmCalls[K]['result']> => {
     try {
@@ -268,18 +283,18 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
   const withSlots = async (
     header: Header,
     environment: BlockEnvironment,
-    calls: readonly Call[],
-    asking: Asking,
-    like: Remembered | undefined,
-  ): Promise<Asking & { readonly trips?: number }> => {
+    calls: readonly ProvedCall[],
+    asking: ReadOptions,
+    like: ReadSetKey | undefined,
+  ): Promise<ReadOptions & { readonly trips?: number }> => {
     const world = worldOf(header)
     const remembered = new Set((like ? readSets.of(like) : []).map(({ address }) => address))
-    const isStrange = ({ to }: Call): boolean =>
-      !remembered.has(to) && layoutOf(header.chainId, to) === undefined && world.missing([{ address: to, slots: [] }]).length > 0
+    const isStrange = ({ to }: ProvedCall): boolean =>
+      !remembered.has(to) && storageLayoutOf(header.chainId, to) === undefined && world.missing([{ address: to, slots: [] }]).length > 0
     const strange = calls.filter(isStrange)
     if (new Set(strange.map(({ to }) => to)).size < MANY_CONTRACTS) return asking
     const { wants, trips } = await readsByCode(
-      { chain, drop, createWorld: () => createWorld(sentCodes), ask },
+      { chain, drop, createWorld: () => createProvedState(sentCodes), ask },
       header,
       environment,
       strange,
@@ -288,7 +303,7 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
     // Their code says it better than what contracts of their kind mostly read.
     const told = new Set(wants.map(({ address }) => address))
     const hints = asking.hints.filter(({ address }) => !told.has(address))
-    return { ...asking, trips, hints: mergeWants([...hints, ...strange.map(({ to }) => ({ address: to, slots: [] })), ...wants]) }
+    return { ...asking, trips, hints: mergeMissingState([...hints, ...strange.map(({ to }) => ({ address: to, slots: [] })), ...wants]) }
   }
 
   return {
@@ -373,13 +388,13 @@ export function createReader({ chain, evm, mayHint = () => false }: Deps): Reade
  * Balances of an account are read at every block, and lie where they lay: tokens that no list knows are asked for in one trip from then on. By which tokens they are and whose: what a look through
  * a thousand others read is not proved again with each block.
  */
-const likeBalances = (chainId: number, calls: readonly Call[], { purpose }: Asking): Remembered | undefined => {
+const likeBalances = (chainId: number, calls: readonly ProvedCall[], { purpose }: ReadOptions): ReadSetKey | undefined => {
   const [first] = calls
   if (purpose !== 'balances' || first?.from === undefined) return undefined
   return { chainId, from: first.from, data: keccak(concat(...calls.flatMap(({ to, data }) => [to, keccak(data)]))) }
 }
 
-const keyed = ({ from, transaction: { chainId, to, value, data } }: Run): Remembered => ({
+const keyed = ({ from, transaction: { chainId, to, value, data } }: Run): ReadSetKey => ({
   chainId,
   from,
   value,
@@ -388,14 +403,14 @@ const keyed = ({ from, transaction: { chainId, to, value, data } }: Run): Rememb
 })
 
 /** The same, marked where the rules that it was run by may not be those of its block. */
-function ranBy(how: How, environment: BlockEnvironment): How {
+function ranBy(how: AnswerSource, environment: BlockEnvironment): AnswerSource {
   const other = otherRulesAt(environment)
   return other === undefined ? how : { ...how, evidence: { ...how.evidence, otherRules: other } }
 }
 
 type Tally = { trips: number; readonly sources: Set<string> }
 
-function finish(tally: Tally, world: World, header: Header, method: 'merkle-proof' | 'local-run'): How {
+function finish(tally: Tally, world: ProvedState, header: Header, method: 'merkle-proof' | 'local-run'): AnswerSource {
   const { number, hash, head, at } = header
   const [teller] = world.plain()
   const block = { number, hash }
@@ -407,6 +422,6 @@ function finish(tally: Tally, world: World, header: Header, method: 'merkle-proo
     evidence:
       teller === undefined
         ? underHeader(method, { block, ...(since ? { since } : {}), head, source: header.source, at })
-        : asTold(method, { block, source: teller, at }),
+        : claimedByEndpoint(method, { block, source: teller, at }),
   }
 }

@@ -2,16 +2,16 @@ import type { Address } from '#core/address'
 import { isError } from '#core/errors'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
-import type { BlockEnvironment, Want } from '#core/simulation'
+import type { BlockEnvironment, MissingState } from '#core/simulation'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, Purpose } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
-import type { World } from './world.ts'
+import type { ProvedState } from './proved-state.ts'
 
 /** Contracts from which on their code is asked for first: for fewer, a trip is more than their proofs. */
 export const MANY_CONTRACTS = 16
 /** Slots of one contract that are believed to be read; one that would read more is left to the run on what is proved. */
-const MOST_SLOTS = 16
+const MAX_SLOTS = 16
 
 /** Of an account whose code alone is supposed: it holds something, else no slot of it would be asked for. */
 const SUPPOSED = { nonce: 1n, balance: 0n, storageRoot: `0x${'11'.repeat(32)}` as Hex }
@@ -21,11 +21,11 @@ type Deps = {
   readonly ask: (
     name: 'read',
     params: EvmCalls['read']['params'],
-    world: World,
+    world: ProvedState,
     signal: AbortSignal | undefined,
   ) => Promise<EvmCalls['read']['result']>
   readonly drop: (world: string) => void
-  readonly createWorld: () => World
+  readonly createWorld: () => ProvedState
 }
 
 /**
@@ -39,7 +39,7 @@ export async function readsByCode(
   environment: BlockEnvironment,
   calls: EvmCalls['read']['params']['calls'],
   { purpose, signal }: { readonly purpose: Purpose; readonly signal?: AbortSignal },
-): Promise<{ readonly wants: readonly Want[]; readonly trips: number }> {
+): Promise<{ readonly wants: readonly MissingState[]; readonly trips: number }> {
   const addresses = [...new Set(calls.map(({ to }) => to))]
   const name = `supposed:${header.hash}`
   try {
@@ -54,7 +54,7 @@ export async function readsByCode(
     const params = { world: name, add: world.unsent(), environment, calls: calls.filter(({ to }) => there.has(to)) }
     const answer = await ask('read', params, world, signal)
     const trips = asked === 0 ? 0 : 1
-    return { trips, wants: answer.done ? [] : answer.wants.filter(({ slots }) => slots.length <= MOST_SLOTS) }
+    return { trips, wants: answer.done ? [] : answer.wants.filter(({ slots }) => slots.length <= MAX_SLOTS) }
   } catch (error) {
     // An endpoint that does not give code, or code that runs on for ever: the ordinary way tells.
     if (!isError(error) || error.code === 'app/aborted') throw error

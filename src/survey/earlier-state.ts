@@ -2,7 +2,7 @@ import type { Hex } from '#core/hex'
 import { EMPTY_WITNESS, type Witness } from '#core/simulation'
 
 /** Accounts, slots and bytes of code of one chain that are kept. Those that were proved longest ago go first. */
-const MOST = { accounts: 1_000, slots: 4_000, codeBytes: 8_388_608 } as const
+const MAX_KEPT = { accounts: 1_000, slots: 4_000, codeBytes: 8_388_608 } as const
 
 /**
  * What was proved last of each account and slot of a chain, whatever the block. A call that is run on it reads nearly what it will read at the next block, so that it
@@ -44,12 +44,12 @@ export function createEarlierState(): EarlierState {
   return {
     keep(chainId, witness) {
       const { accounts, slots, codes } = keptOf(chainId)
-      for (const item of witness.accounts) put(accounts, item.address, item, MOST.accounts)
-      for (const item of witness.slots) put(slots, item.address + item.slot, item, MOST.slots)
-      for (const item of witness.codes) put(codes, item.hash, item, MOST.accounts)
+      for (const item of witness.accounts) put(accounts, item.address, item, MAX_KEPT.accounts)
+      for (const item of witness.slots) put(slots, item.address + item.slot, item, MAX_KEPT.slots)
+      for (const item of witness.codes) put(codes, item.hash, item, MAX_KEPT.accounts)
       let bytes = [...codes.values()].reduce((sum, { code }) => sum + code.length / 2, 0)
       for (const { hash, code } of codes.values()) {
-        if (bytes <= MOST.codeBytes) break
+        if (bytes <= MAX_KEPT.codeBytes) break
         codes.delete(hash)
         bytes -= code.length / 2
       }

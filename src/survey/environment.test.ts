@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Consensus, MOST_CLOCK_ERROR } from '#core/consensus'
-import { HEADER } from '../../test/support/made-world.ts'
+import { type Consensus, MAX_CLOCK_ERROR } from '#core/consensus'
+import { HEADER } from '../../test/support/made-state.ts'
 import { keccakText } from '#core/keccak'
 import { reviewEnvironment, reviewSecret } from './environment.ts'
 
@@ -37,8 +37,8 @@ describe('the block that a Review runs in', () => {
       HEADER.timestamp
     const mainnet: Consensus = { config: 'mainnet' }
     for (const head of ['optimistic', 'finalized'] as const) {
-      expect(timeOf(12 + MOST_CLOCK_ERROR, head, mainnet)).toBe(72n)
-      expect(timeOf(13 + MOST_CLOCK_ERROR, head, mainnet)).toBe(12n)
+      expect(timeOf(12 + MAX_CLOCK_ERROR, head, mainnet)).toBe(72n)
+      expect(timeOf(13 + MAX_CLOCK_ERROR, head, mainnet)).toBe(12n)
       expect(timeOf(86_400, head, mainnet)).toBe(12n)
       // Blocks that come on demand are as old as they are.
       expect(timeOf(86_400, head, { config: 'practice' })).toBe(86_400n)

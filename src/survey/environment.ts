@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { type Consensus, hasClock, MOST_CLOCK_ERROR } from '#core/consensus'
+import { type Consensus, hasClock, MAX_CLOCK_ERROR } from '#core/consensus'
 import { type Header, nextBaseFee } from '#core/header'
 import { concat, type Hex, toBigInt } from '#core/hex'
 import { keccak, keccakText } from '#core/keccak'
@@ -77,7 +77,7 @@ type ReviewGround = {
  */
 function believable(nowSeconds: number, header: Header, { blockTime, consensus }: ReviewGround): number {
   if (header.head === 'claimed' || consensus === undefined || !hasClock(consensus)) return nowSeconds
-  return nowSeconds - Number(header.timestamp) - blockTime > MOST_CLOCK_ERROR ? 0 : nowSeconds
+  return nowSeconds - Number(header.timestamp) - blockTime > MAX_CLOCK_ERROR ? 0 : nowSeconds
 }
 
 /**

@@ -1,23 +1,23 @@
 /** The door of `survey`: questions put to chain and facts kept. */
 export { createBlockscoutSource, isLikeEtherscan } from './activity/blockscout.ts'
-export { askEntries } from './activity/details.ts'
+export { fetchEntries } from './activity/details.ts'
 export { createEtherscanSource } from './activity/etherscan.ts'
 export { faceOf, facesOf, type FoldContext, type FoldReason, foldReasons } from './activity/fold.ts'
 export { sentFromRaw } from './explore/sent.ts'
-export { askBlockList, askSent, type BlockList, readBlockList } from './explore/ask-sent.ts'
-export type { Sent } from './explore/sent.ts'
+export { fetchBlockTransactions, fetchSentTransaction, type BlockList, readBlockList } from './explore/fetch-sent.ts'
+export type { SentTransaction } from './explore/sent.ts'
 export { createGatherer, type Gatherer } from './activity/gather.ts'
 export { createIndexSource } from './activity/index-source.ts'
-export { type Met, metIn } from './activity/met.ts'
+export { type Counterparties, counterpartiesIn } from './activity/counterparties.ts'
 export { nativeMoves, readLogs } from './activity/moves.ts'
 export { createNodeSource } from './activity/node-source.ts'
-export { type Reach, reachOf } from './activity/reach.ts'
+export { type UnloggedCoverage, unloggedCoverageOf } from './activity/unlogged-coverage.ts'
 export { type ServiceReport, testService } from './activity/service-test.ts'
 export { type ActivitySource, SOURCES, type SourceName } from './activity/source.ts'
 export { createTracesSource } from './activity/traces-source.ts'
 export { valueMoves } from './activity/transaction.ts'
 export {
-  type Candidate,
+  type AllowanceCandidate,
   candidatesInLogs,
   candidatesInSignatures,
   candidatesInTransactions,
@@ -28,26 +28,26 @@ export { readSigned } from './allowances/read-signed.ts'
 export type { Ended, SignedRight } from './allowances/signed.ts'
 export { PERMIT2, RIGHT_TOPICS } from './allowances/topics.ts'
 export { type Balances, readBalances, readUint, withEarlier } from './balances.ts'
-export { type Asking, type Call, createReader, type How, type Reader } from './closure.ts'
+export { type ReadOptions, type ProvedCall, createClosureReader, type AnswerSource, type ClosureReader } from './closure.ts'
 export { childEnvironment, reviewEnvironment, reviewSecret } from './environment.ts'
 export { type FeeChoice, suggestFee } from './fees.ts'
 export { labelled, labelOf } from './labels.ts'
-export { type DataFee, dataFeeProbes, GAS_PRICE_ORACLE, readDataFee } from './l2-fees.ts'
-export { hintsOf, layoutOf } from './layouts.ts'
+export { type RollupDataFee, dataFeeProbes, GAS_PRICE_ORACLE, readDataFee } from './l2-fees.ts'
+export { hintsOf, storageLayoutOf } from './layouts.ts'
 export { knownChain } from './known-chains.ts'
-export { offeredPresets, type PracticePlace, type Preset, PRESETS } from './presets.ts'
+export { offeredPresets, type DevnetUrls, type Preset, PRESETS } from './presets.ts'
 export { estimateScan, type ScanEstimate } from './log-limits.ts'
 export { topicsOf } from './log-topics.ts'
-export { blocksLeft, createLogScanner, knownFrom, type LogScanner, type ScanShelf } from './log-scan.ts'
-export { type NameGround, primaryName, resolveElsewhere, resolveName } from './names/ens.ts'
+export { blocksLeft, createLogScanner, knownFrom, type LogScanner, type ScanStore } from './log-scan.ts'
+export { type NameContext, primaryName, resolveElsewhere, resolveName } from './names/ens.ts'
 export { isNormalised, normaliseName } from './names/normalise.ts'
 export { coinTypeOf } from './names/resolver-calls.ts'
-export { checkInteroperable, interoperableChecksum, readInteroperable, readName, type WrittenName } from './names/name-text.ts'
+export { checkInteroperable, interoperableChecksum, readErc7828Name, readName, type WrittenName } from './names/name-text.ts'
 export { encodeSwap, encodeWrap, permitMessage, UNIVERSAL_ROUTER, WRAPPED } from './swap/encode-swap.ts'
-export { type Quote, type QuoteGround, quoteSwap, type Quoting } from './swap/quote.ts'
+export { type SwapQuote, type QuoteContext, quoteSwap, type Quoting } from './swap/quote.ts'
 export { livePermit, permitFor, readSpending, type Spending } from './swap/spending.ts'
 export { listedToken, listedTokens } from './tokens.ts'
-export type { Reading } from './assets/details.ts'
+export type { DetailProbe } from './assets/details.ts'
 export { readDetails } from './assets/details.ts'
 export { type Sighting, sightings } from './assets/discover.ts'
 export { readForms } from './assets/forms.ts'
@@ -61,25 +61,25 @@ export {
   type KnownPrice,
   knownPriceOf,
   mayHavePrice,
-  type Purse,
-  purseOf,
+  type MoneyEnvironment,
+  moneyEnvironmentOf,
   type Valued,
-  valueOf,
+  holdingValue,
   wantedFor,
 } from './assets/value.ts'
-export { type FoundItem, itemsInLogs } from './collectibles/found.ts'
-export { atGateway, type Metadata, placeOf, type Place, readMetadata } from './collectibles/metadata.ts'
-export { MOST_PICTURE, type Picture, type RasterType, readPicture } from './collectibles/raster.ts'
+export { type LoggedItem, itemsInLogs } from './collectibles/logged-items.ts'
+export { atGateway, type ItemMetadata, readUri, type ResourceLocation, readMetadata } from './collectibles/metadata.ts'
+export { MAX_PICTURE, type ImageHeader, type RasterType, readPicture } from './collectibles/raster.ts'
 export {
   type CollectionWords,
   ITEMS_SLICE,
-  type Held,
+  type ItemBalance,
   type ItemUri,
   readCollections,
-  readHeld,
+  readOwnedItems,
   readUris,
 } from './collectibles/read-items.ts'
-export type { Priced, PriceFault } from './prices/priced.ts'
+export type { PriceFact, PriceFault } from './prices/priced.ts'
 export { type Prices, readPrices } from './prices/read-prices.ts'
 export { type DataSource, readDataSources } from './data-sources.ts'
 export { mirrored, readTokenList, type TokenList } from './token-list.ts'

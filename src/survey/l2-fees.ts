@@ -13,7 +13,7 @@ const GET_L1_FEE: Hex = '0x49948e0e'
 const GET_OPERATOR_FEE: Hex = '0x275aedd2'
 
 /** What a transaction costs on a rollup besides its own gas, in wei. `operatorFee` absent: the oracle gave no answer, as before Isthmus; it is not known to be zero. */
-export type DataFee = { readonly dataFee: bigint; readonly operatorFee?: bigint }
+export type RollupDataFee = { readonly dataFee: bigint; readonly operatorFee?: bigint }
 
 /** One argument of `bytes`, as the ABI writes it. */
 function bytesArgument(data: Hex): Hex {
@@ -35,7 +35,7 @@ const readUint = (result: ProbeResult | undefined): bigint | undefined =>
   result?.ok === true && size(result.data) === 32 ? toBigInt(result.data) : undefined
 
 /** Reads the answers, in the order of the questions. `undefined` where the oracle did not say what the data costs: unknown, never zero. */
-export function readDataFee([data, operator]: readonly (ProbeResult | undefined)[]): DataFee | undefined {
+export function readDataFee([data, operator]: readonly (ProbeResult | undefined)[]): RollupDataFee | undefined {
   const dataFee = readUint(data)
   if (dataFee === undefined) return undefined
   const operatorFee = readUint(operator)

@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import { concat, type Hex, pad, toBigInt, word } from '#core/hex'
 import { keccak } from '#core/keccak'
-import type { Want } from '#core/simulation'
+import type { MissingState } from '#core/simulation'
 import { type ListedToken, listed } from './tokens.ts'
 import { pairOf, PAIR_SLOTS, ROUTERS } from './uniswap-v2.ts'
 
@@ -51,7 +51,7 @@ const allowanceSlot = (token: ListedToken, owner: Address, spender: Address): re
 const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
 /** Where a contract keeps which mapping, as shipped: declared positions. */
-export function layoutOf(
+export function storageLayoutOf(
   chainId: number,
   address: Address,
 ): { readonly balances?: number; readonly allowances?: number; readonly tokenAllowances?: number } | undefined {
@@ -62,7 +62,7 @@ export function layoutOf(
  * Where a contract keeps the balance of a holder, as shipped, and how it is read from there: of some, the highest bits say something else. `undefined` where
  * that is not known.
  */
-export function balancePlace(
+export function balanceSlotLayout(
   chainId: number,
   token: Address,
   holder: Address,
@@ -85,28 +85,28 @@ function pathIn(data: Hex): readonly Address[] {
 }
 
 /** Tokens of a path that are asked where they keep things; a longer one finds out by itself. */
-const MOST_FORETOLD = 24
+const MAX_PREDICTED = 24
 const balanceOf = (holder: Address): Hex => concat('0x70a08231', pad(holder))
 /** Of nothing: what it needs to pass is there, whatever values are not known yet. */
 const transfer = (to: Address): Hex => concat('0xa9059cbb', pad(to), word(0n))
 const transferFrom = (owner: Address, to: Address): Hex => concat('0x23b872dd', pad(owner), pad(to), word(0n))
 
 /** A call that is run only to see what it reads. */
-export type Foretold = { readonly from: Address; readonly to: Address; readonly data: Hex }
+export type PredictedReads = { readonly from: Address; readonly to: Address; readonly data: Hex }
 
 /**
  * What a swap will do to those of its tokens that no list knows: run on their own code once that is proved, it says what they read for it, for all hops at once. Nobody
  * is told of it, and its answers are not looked at.
  */
-export function foretold(
+export function predictReads(
   chainId: number,
   { from, to, data }: { readonly from: Address; readonly to?: Address; readonly data: Hex },
-): readonly Foretold[] {
+): readonly PredictedReads[] {
   const path = to !== undefined && ROUTERS.has(to) ? pathIn(data) : []
-  if (to === undefined || path.length < 2 || path.length > MOST_FORETOLD) return []
+  if (to === undefined || path.length < 2 || path.length > MAX_PREDICTED) return []
   const pairs = path.slice(1).map((token, at) => pairOf(path[at] ?? token, token))
   return path.flatMap((token, at) => {
-    if (layoutOf(chainId, token)) return []
+    if (storageLayoutOf(chainId, token)) return []
     const [giver, taker] = [pairs[at - 1], pairs[at] ?? from]
     const moved = giver ? { from: giver, data: transfer(taker) } : { from: to, data: transferFrom(from, taker) }
     const asked = [giver ?? from, taker].map((holder) => ({ from, data: balanceOf(holder) }))
@@ -118,7 +118,7 @@ export function foretold(
 function namedTokens(
   chainId: number,
   { from, to, data }: { readonly from: Address; readonly to: Address; readonly data: Hex },
-): readonly Want[] {
+): readonly MissingState[] {
   const tokens = tokensIn(chainId, data)
   const path = ROUTERS.has(to) ? pathIn(data) : []
   const pairs = path.slice(1).map((token, at) => pairOf(path[at] ?? token, token))
@@ -137,7 +137,10 @@ function namedTokens(
 }
 
 /** What a call will probably read, from shipped layouts alone. */
-export function hintsOf(chainId: number, call: { readonly from: Address; readonly to?: Address; readonly data: Hex }): readonly Want[] {
+export function hintsOf(
+  chainId: number,
+  call: { readonly from: Address; readonly to?: Address; readonly data: Hex },
+): readonly MissingState[] {
   const { from, to, data } = call
   if (to === undefined) return [{ address: from, slots: [] }]
   const known = listed(chainId).find((token) => token.address === to)

@@ -1,4 +1,4 @@
-import { type Chain, type Endpoint, hostOf } from '#core/chain'
+import { type Chain, type Endpoint, endpointHost } from '#core/chain'
 
 /** Logs that a host gives at once, as others wrote it down. `perSecond`: calls that it takes; absent where nobody said. Nothing of it was tried by us. */
 type HostLimits = {
@@ -38,7 +38,7 @@ export const LOG_LIMITS: readonly HostLimits[] = [
 /** Calls a second where nobody said how many: of one's own node, and of a stranger's, as a scan makes them (bench/history). */
 const USUAL = { own: 50, foreign: 20 } as const
 
-const nameOf = (url: string): string => hostOf(url).replace(/:\d+$/, '').toLowerCase()
+const nameOf = (url: string): string => endpointHost(url).replace(/:\d+$/, '').toLowerCase()
 const isAt = (name: string, { host }: HostLimits): boolean => name === host || name.endsWith(`.${host}`)
 
 /** What is known before a scan of how long it takes. `host`: whose limit makes it so, of `blocks` at once. */
@@ -63,7 +63,7 @@ export function estimateScan({ endpoints }: Pick<Chain, 'endpoints'>, { left, qu
     const blocks = found?.(id) ?? limits?.blocks
     if (blocks === undefined || blocks < 1) return undefined
     const calls = Math.ceil(Number(left) / blocks) * questions
-    return { seconds: Math.ceil(calls / (limits?.perSecond ?? USUAL[owner])), host: hostOf(url), blocks }
+    return { seconds: Math.ceil(calls / (limits?.perSecond ?? USUAL[owner])), host: endpointHost(url), blocks }
   }
   const [first] = endpoints.filter(({ roles }) => roles.includes('logs'))
   return first && estimateAt(first)

@@ -8,7 +8,7 @@ import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, PlacedLog } from '#protocol/chain'
 import { openDatabase, openRecords } from '#store'
 import { createTestPlatform } from '../../test/support/platform.ts'
-import { blocksLeft, createLogScanner, knownFrom, type ScanShelf } from './log-scan.ts'
+import { blocksLeft, createLogScanner, knownFrom, type ScanStore } from './log-scan.ts'
 
 const ME = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const TRANSFER = keccakText('Transfer(address,address,uint256)')
@@ -74,7 +74,7 @@ const withoutLogs = (call: typeof chain.call, missing: PlacedLog): typeof chain.
   }) as typeof chain.call
 
 let disks = 0
-const shelfOf = async (kept?: LogScan): Promise<ScanShelf & { readonly kept: () => LogScan }> => {
+const shelfOf = async (kept?: LogScan): Promise<ScanStore & { readonly kept: () => LogScan }> => {
   const db = await openDatabase(`scan${++disks}`)
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const records = await openRecords(db, createTestPlatform().tab(), { vaultId: '0x01', recordsKey: key })
@@ -86,13 +86,13 @@ const shelfOf = async (kept?: LogScan): Promise<ScanShelf & { readonly kept: () 
     kept: () => disk,
   }
 }
-const all = async (shelf: ScanShelf, most = 250_000): Promise<void> => {
+const all = async (shelf: ScanStore, most = 250_000): Promise<void> => {
   const scanner = createLogScanner({ chain, now: () => clock, most }, shelf)
   await scanner.forward(signal)
   let more = true
   while (more) more = await scanner.back(signal)
 }
-const blocksOf = (shelf: ScanShelf): readonly number[] =>
+const blocksOf = (shelf: ScanStore): readonly number[] =>
   shelf.logs
     .get()
     .map(({ blockNumber }) => Number(blockNumber))

@@ -4,7 +4,7 @@ import { fail, isError, toWire } from '#core/errors'
 import type { BlockId } from '#core/evidence'
 import type { Header } from '#core/header'
 import { pad } from '#core/hex'
-import { type BlockRange, blocksOf, type LogScan, missingFrom, withRange } from '#core/log-scan'
+import { type BlockRange, blockCount, type LogScan, missingFrom, withRange } from '#core/log-scan'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, PlacedLog } from '#protocol/chain'
 import { type Bulk, logId } from '#store'
@@ -21,13 +21,13 @@ const QUICK = 4000
 const SLOW = 8000
 const MANY = 20_000
 /** Logs of one account on one chain that are kept; further back is not looked then: a stranger can name anybody in any number of them. */
-const MOST = 250_000
+const MAX_LOGS = 250_000
 /** Blocks that a node may be behind the one that answered before. */
 const LATE = 2n
 /** How often what was looked at is written down where nothing was found, in milliseconds. */
 const NOTE_EVERY = 60_000
 
-export type ScanDeps = {
+export type LogScanDeps = {
   readonly chain: Client<ChainCalls, ChainEvents>
   readonly now: () => number
   /** Logs that are kept of one account on one chain at most. */
@@ -35,7 +35,7 @@ export type ScanDeps = {
 }
 
 /** Where one scan is kept. */
-export type ScanShelf = {
+export type ScanStore = {
   /** As it was kept last, or as it is being made. */
   scan: LogScan
   readonly logs: Bulk<PlacedLog>
@@ -46,7 +46,7 @@ export type ScanShelf = {
 }
 
 /** Headers that are asked for at most to see that no log names the account; beyond them the logs are. */
-const MOST_QUIET = 8n
+const MAX_QUIET = 8n
 
 /**
  * What one scan learns while it goes on, and need not be kept. `seen`: everything up to this block was asked for, and the block has no log that names the account: so what an endpoint
@@ -78,13 +78,13 @@ export function knownFrom(scan: LogScan, head: bigint): bigint {
 }
 
 /** Blocks left to be looked through, those that are refused left out. */
-export const blocksLeft = (scan: LogScan, head: bigint): bigint => blocksOf(unknownBlocks(scan, head - DEPTH))
+export const blocksLeft = (scan: LogScan, head: bigint): bigint => blockCount(unknownBlocks(scan, head - DEPTH))
 
 /**
  * Looks for the logs that name one account, newest first, in ranges as wide as the endpoint takes them, and keeps after each what it found and how far it
  * is. Nothing is asked of anybody but about this account.
  */
-export function createLogScanner({ chain, now, most = MOST }: ScanDeps, shelf: ScanShelf): LogScanner {
+export function createLogScanner({ chain, now, most = MAX_LOGS }: LogScanDeps, shelf: ScanStore): LogScanner {
   const { chainId, account } = shelf.scan
   const pace: Pace = { step: FIRST, notedAt: 0, checked: false }
 
@@ -138,7 +138,7 @@ export function createLogScanner({ chain, now, most = MOST }: ScanDeps, shelf: S
   /** True where all blocks since the one that was seen last are of its branch, and none of them has a log that names the account. */
   const isQuiet = async (head: Header, signal: AbortSignal): Promise<boolean> => {
     const { seen } = pace
-    if (seen === undefined || head.number < seen.number || head.number - seen.number > MOST_QUIET) return false
+    if (seen === undefined || head.number < seen.number || head.number - seen.number > MAX_QUIET) return false
     const settled = seen.number - DEPTH
     if (unknownBlocks(shelf.scan, settled).some(({ to }) => to === settled)) return false
     let link = head
@@ -234,7 +234,7 @@ type Asked = { readonly chainId: number; readonly account: Address; readonly ran
 type Answer = { readonly found: readonly PlacedLog[]; readonly from: bigint }
 
 /** Every log of a range that names the account, each once, in the order of the chain; of its newest part where all of it would take long. */
-async function askLogs(chain: ScanDeps['chain'], { chainId, account, range }: Asked, signal: AbortSignal): Promise<Answer> {
+async function askLogs(chain: LogScanDeps['chain'], { chainId, account, range }: Asked, signal: AbortSignal): Promise<Answer> {
   const found = new Map<string, PlacedLog>()
   let { from } = range
   for (const topics of topicsOf(account)) {

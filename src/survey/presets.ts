@@ -141,15 +141,15 @@ const HOODI: Preset = {
 export const PRESETS: readonly Preset[] = [PRACTICE, MAINNET, SEPOLIA, HOODI]
 
 /** Where the practice chain runs, when not at its usual port: its node and its beacon node. `foreign` lets one try how a stranger's are treated. */
-export type PracticePlace = { readonly url: string; readonly beacon: string; readonly owner: Endpoint['owner'] }
+export type DevnetUrls = { readonly url: string; readonly beacon: string; readonly owner: Endpoint['owner'] }
 
 /** What is offered, with the practice chain where it runs. */
-export const offeredPresets = (practice: PracticePlace | undefined): readonly Preset[] =>
+export const offeredPresets = (practice: DevnetUrls | undefined): readonly Preset[] =>
   practice === undefined
     ? PRESETS
     : PRESETS.map((preset) => (preset === PRACTICE ? { ...preset, chain: at(preset.chain, practice) } : preset))
 
-const at = (chain: Chain, { url, beacon: beaconUrl, owner }: PracticePlace): Chain => ({
+const at = (chain: Chain, { url, beacon: beaconUrl, owner }: DevnetUrls): Chain => ({
   ...chain,
   endpoints: chain.endpoints.map((one) => ({ ...one, url: one.roles.includes('consensus') ? beaconUrl : url, owner })),
 })

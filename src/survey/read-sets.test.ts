@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { concat, type Hex, pad, word } from '#core/hex'
-import { createReadSets, type Remembered } from './read-sets.ts'
+import { createReadSets, type ReadSetKey } from './read-sets.ts'
 
 const A: Hex = '0x00000000000000000000000000000000000000aa'
 const B: Hex = '0x00000000000000000000000000000000000000bb'
-const run = (from: Hex, data: Hex = '0x12345678'): Remembered => ({ from, chainId: 1, to: B, data })
+const run = (from: Hex, data: Hex = '0x12345678'): ReadSetKey => ({ from, chainId: 1, to: B, data })
 const slots = (from: number, count: number) => [{ address: B, slots: Array.from({ length: count }, (_, at) => word(BigInt(from + at))) }]
 
 it('remembers what a call read, each slot once', () => {
@@ -40,12 +40,12 @@ describe('what one draft read', () => {
       amount: fc.constantFrom(0n, 5n, 1n << 160n),
       tail: fc.constantFrom<Hex>('0x', '0x00'),
     })
-    .map(({ to, selector, holder, amount, tail, ...rest }): Remembered => ({
+    .map(({ to, selector, holder, amount, tail, ...rest }): ReadSetKey => ({
       ...rest,
       ...(to === undefined ? {} : { to }),
       data: concat(selector, pad(holder), word(amount), tail),
     }))
-  const textOf = (one: Remembered): string =>
+  const textOf = (one: ReadSetKey): string =>
     JSON.stringify(one, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 
   it('is never given to a draft that differs in anything', () => {

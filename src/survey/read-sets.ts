@@ -1,10 +1,10 @@
 import type { Address } from '#core/address'
 import { concat, type Hex, word } from '#core/hex'
 import { keccak } from '#core/keccak'
-import { mergeWants, type Want } from '#core/simulation'
+import { mergeMissingState, type MissingState } from '#core/simulation'
 
 /** A call. Value in wei; absent: none. */
-export type Remembered = {
+export type ReadSetKey = {
   readonly chainId: number
   readonly from: Address
   readonly to?: Address
@@ -21,42 +21,42 @@ export type Remembered = {
  * reads itself.
  */
 export type ReadSets = {
-  of(call: Remembered): readonly Want[]
+  of(call: ReadSetKey): readonly MissingState[]
   /** All that a run of it read: takes the place of what was known. */
-  learn(call: Remembered, reads: readonly Want[]): void
+  learn(call: ReadSetKey, reads: readonly MissingState[]): void
   /** What was found missing in a run of it: added to what was known. */
-  learnMore(call: Remembered, wants: readonly Want[]): void
+  learnMore(call: ReadSetKey, wants: readonly MissingState[]): void
 }
 
 /** Calls that are remembered, and slots of one that are gathered bit by bit. A whole run is kept whatever it read: a rule looks at these slots. */
-const MOST_CALLS = 200
-const MOST_SLOTS = 512
+const MAX_CALLS = 200
+const MAX_SLOTS = 512
 
 /** As a hash: the memory does not hold calldata. */
-const keyOf = ({ chainId, from, to, value = 0n, data }: Remembered): Hex =>
+const keyOf = ({ chainId, from, to, value = 0n, data }: ReadSetKey): Hex =>
   keccak(concat(word(BigInt(chainId)), word(value), from, to === undefined ? '0x00' : concat('0x01', to), data))
 
-const sizeOf = (wants: readonly Want[]): number => wants.reduce((sum, { slots }) => sum + slots.length, 0)
+const sizeOf = (wants: readonly MissingState[]): number => wants.reduce((sum, { slots }) => sum + slots.length, 0)
 
 /** In memory only: a list of what was called would itself be a record of what somebody did. */
 export function createReadSets(): ReadSets {
-  const sets = new Map<Hex, readonly Want[]>()
-  const put = (key: Hex, wants: readonly Want[]): void => {
+  const sets = new Map<Hex, readonly MissingState[]>()
+  const put = (key: Hex, wants: readonly MissingState[]): void => {
     sets.delete(key)
     sets.set(key, wants)
-    for (const oldest of [...sets.keys()].slice(0, -MOST_CALLS)) sets.delete(oldest)
+    for (const oldest of [...sets.keys()].slice(0, -MAX_CALLS)) sets.delete(oldest)
   }
   return {
     of: (call) => sets.get(keyOf(call)) ?? [],
     learn(call, reads) {
-      if (reads.length > 0) put(keyOf(call), mergeWants(reads))
+      if (reads.length > 0) put(keyOf(call), mergeMissingState(reads))
     },
     learnMore(call, wants) {
       if (wants.length === 0) return
       const key = keyOf(call)
-      const all = mergeWants([...(sets.get(key) ?? []), ...wants])
+      const all = mergeMissingState([...(sets.get(key) ?? []), ...wants])
       // A call that reads other slots each time would only grow: then just the last.
-      put(key, sizeOf(all) > MOST_SLOTS ? mergeWants(wants) : all)
+      put(key, sizeOf(all) > MAX_SLOTS ? mergeMissingState(wants) : all)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { isError } from '#core/errors'
-import type { BlockEnvironment, Want, Witness } from '#core/simulation'
+import type { BlockEnvironment, MissingState, Witness } from '#core/simulation'
 import type { EvmCalls } from '#protocol/evm'
-import type { Remembered } from './read-sets.ts'
-import type { World } from './world.ts'
+import type { ReadSetKey } from './read-sets.ts'
+import type { ProvedState } from './proved-state.ts'
 
 /** Of an evm Worker that forgot a world nothing is lost: each run on earlier state brings all of it. */
 const NAME = 'earlier'
@@ -11,15 +11,15 @@ type Deps = {
   readonly ask: (
     name: 'runBundle',
     params: EvmCalls['runBundle']['params'],
-    world: World,
+    world: ProvedState,
     signal: AbortSignal | undefined,
   ) => Promise<EvmCalls['runBundle']['result']>
   readonly drop: (world: string) => void
-  readonly createWorld: () => World
+  readonly createWorld: () => ProvedState
 }
 
 type Question = {
-  readonly call: Remembered
+  readonly call: ReadSetKey
   /** Of an earlier block. */
   readonly environment: BlockEnvironment
   readonly state: Witness
@@ -33,7 +33,7 @@ type Question = {
 export async function readsOnEarlier(
   { ask, drop, createWorld }: Deps,
   { call, environment, state, signal }: Question,
-): Promise<readonly Want[]> {
+): Promise<readonly MissingState[]> {
   const { from, to, value = 0n, data } = call
   // Of a contract that was never proved, its code alone would be found, which is asked for anyway.
   if (to === undefined || state.accounts.every(({ address }) => address !== to)) return []

@@ -1,14 +1,14 @@
 import type { Hex } from '#core/hex'
-import type { KeyedSlot, Want } from '#core/simulation'
+import type { KeyedSlot, MissingState } from '#core/simulation'
 
 /** Slots whose keys are kept; those that were met longest ago go first. */
-const MOST = 20_000
+const MAX_SLOTS = 20_000
 
 /** Whose slots are, by what runs hashed for them: said along with each question, so that those of different accounts are asked for apart. */
 export type SlotKeys = {
   learn(keyed: readonly KeyedSlot[]): void
   /** What is known of the slots of these. */
-  of(wants: readonly Want[]): readonly KeyedSlot[]
+  of(wants: readonly MissingState[]): readonly KeyedSlot[]
 }
 
 /** In memory only. */
@@ -21,7 +21,7 @@ export function createSlotKeys(): SlotKeys {
         known.set(one.slot, one)
       }
       for (const oldest of known.keys()) {
-        if (known.size <= MOST) break
+        if (known.size <= MAX_SLOTS) break
         known.delete(oldest)
       }
     },

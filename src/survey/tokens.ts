@@ -52,7 +52,7 @@ const USDT: ListedToken = {
   layout: { balances: 2, allowances: 5, always: slots(0, 3, 4, 10) },
 }
 
-/** The practice chain has the same addresses; its dollar tokens are our own contracts, with their own layouts (town/contracts). */
+/** The practice chain has the same addresses; its dollar tokens are our own contracts, with their own layouts (devnet/contracts). */
 const PRACTICE: readonly ListedToken[] = [
   WETH,
   { ...USDC, layout: { balances: 3, allowances: 4 } },

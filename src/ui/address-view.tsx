@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type Address, checksum } from '#core/address'
-import { differencesOf } from '#core/address-form'
+import { differingDigits } from '#core/address-form'
 import { AddressDigits, AddressText } from './address-text.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { type ExplorerLink, useExplorerLink } from './explorer-link.tsx'
@@ -101,7 +101,7 @@ export function AddressDiff({
   readonly leftName: ReactNode
   readonly rightName: ReactNode
 }): ReactNode {
-  const differing = differencesOf(left, right)
+  const differing = differingDigits(left, right)
   return (
     <div className="flex flex-col gap-3">
       <Compared address={left} differing={differing} name={leftName} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parse } from '#core/amount'
+import { parseUnits } from '#core/amount'
 import { amountText, formatAmount, plainAmount } from './amount-format.ts'
 
 const glance = (units: bigint, decimals: number, most?: number): string => {
@@ -52,8 +52,8 @@ describe('formatAmount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 77 }), (units, decimals) => {
         const token = { chainId: 1, standard: 'erc20', symbol: 'T', name: 'T', decimals, from: 'claimed' } as const
-        expect(parse(formatAmount(units, decimals, 'en'), token).units).toBe(units)
-        expect(parse(plainAmount(units, decimals), token).units).toBe(units)
+        expect(parseUnits(formatAmount(units, decimals, 'en'), token).units).toBe(units)
+        expect(parseUnits(plainAmount(units, decimals), token).units).toBe(units)
       }),
     )
   })

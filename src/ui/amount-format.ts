@@ -14,9 +14,9 @@ export type AmountText = {
 }
 
 /** Digits of a fraction that are worth a glance. The rest is one touch away. */
-export const GLANCE = 6
+export const SHORT_FRACTION_DIGITS = 6
 /** Zeros after the decimal mark up to which a very small amount is written out. */
-const MOST_ZEROS = 12
+const MAX_ZEROS = 12
 
 /** Latin digits in every locale: an amount is compared with others, on devices and in explorers. Group and decimal marks are the locale's. */
 const styleOf = perLocale((locales) => {
@@ -25,14 +25,14 @@ const styleOf = perLocale((locales) => {
 })
 
 /** An amount to `most` digits after the mark, or to its first two digits that are not zero when it is smaller than that. */
-export function amountText(units: bigint, decimals: number, locale: string, most: number = GLANCE): AmountText {
+export function amountText(units: bigint, decimals: number, locale: string, most: number = SHORT_FRACTION_DIGITS): AmountText {
   const { format, decimal } = styleOf(locale)
   const all = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
   const whole = all.slice(0, all.length - decimals)
   const digits = all.slice(all.length - decimals).replace(/0+$/, '')
   const zeros = digits.search(/[1-9]/)
   const tiny = whole === '0' && zeros >= most
-  const below = tiny && zeros > MOST_ZEROS
+  const below = tiny && zeros > MAX_ZEROS
   const shown = below ? `${'0'.repeat(Math.max(0, most - 1))}1` : digits.slice(0, tiny ? zeros + 2 : most).replace(/0+$/, '')
   return {
     negative: units < 0n,

@@ -3,7 +3,7 @@ import { type ClipboardEvent, Fragment, type ReactNode } from 'react'
 import type { Amount } from '#core/amount'
 import { isUnnamed } from '#core/token'
 import { AddressInWords } from './address-text.tsx'
-import { amountText, formatAmount, GLANCE, plainAmount } from './amount-format.ts'
+import { amountText, formatAmount, SHORT_FRACTION_DIGITS, plainAmount } from './amount-format.ts'
 import { CopyButton } from './copy-button.tsx'
 import { HostileText } from './hostile-text.tsx'
 import { plainHostile } from '#core/hostile-text'
@@ -11,7 +11,7 @@ import { Peek } from './peek.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** Longest symbol in a line of figures; the card shows more. */
-const MOST_SYMBOL = 12
+const MAX_SYMBOL = 12
 
 export type AmountViewProps = {
   readonly amount: Amount
@@ -25,11 +25,11 @@ export type AmountViewProps = {
 const SIZES = { small: 'text-small', normal: 'text-body', large: 'text-lead' } as const
 
 /** An amount: whole part strong, fraction lighter, symbol small. Digits that do not fit are never rounded: they are on hover, focus, touch and in the copy. */
-export function AmountView({ amount, direction, digits = GLANCE, size = 'normal' }: AmountViewProps): ReactNode {
+export function AmountView({ amount, direction, digits = SHORT_FRACTION_DIGITS, size = 'normal' }: AmountViewProps): ReactNode {
   const { i18n } = useLingui()
   const text = amountText(amount.units, amount.token.decimals, i18n.locale, digits)
   const exact = formatAmount(amount.units, amount.token.decimals, i18n.locale)
-  const symbolCut = !isUnnamed(amount.token) && Array.from(amount.token.symbol).length > MOST_SYMBOL
+  const symbolCut = !isUnnamed(amount.token) && Array.from(amount.token.symbol).length > MAX_SYMBOL
   const sign = direction === undefined ? (text.negative ? '−' : '') : direction === 'out' ? '−' : '+'
   const figures = (
     <span className={`figures ${SIZES[size]}`} onCopy={(event) => copyExact(event, amount)}>
@@ -66,7 +66,7 @@ export const TokenSymbol = ({ token }: { readonly token: Amount['token'] }): Rea
   isUnnamed(token) && token.address !== undefined ? (
     <AddressInWords address={token.address} />
   ) : (
-    <HostileText text={token.symbol} most={MOST_SYMBOL} />
+    <HostileText text={token.symbol} most={MAX_SYMBOL} />
   )
 
 /** A long whole part may break after a group mark, not inside a group. */
@@ -110,4 +110,4 @@ function copyExact(event: ClipboardEvent, { units, token }: Amount): void {
 
 /** The exact amount as text for labels: every digit, the symbol cleaned. */
 export const amountLabel = ({ units, token }: Amount, locale: string): string =>
-  `${formatAmount(units, token.decimals, locale)} ${plainHostile(token.symbol, MOST_SYMBOL)}`
+  `${formatAmount(units, token.decimals, locale)} ${plainHostile(token.symbol, MAX_SYMBOL)}`

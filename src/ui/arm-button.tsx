@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { type ButtonSize, type ButtonTone, buttonLook } from './button.tsx'
+import { type ButtonSize, type ButtonTone, buttonStyle } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { SETTLE_MS, useArmed } from './use-armed.ts'
 import { usePress } from './use-press.ts'
@@ -48,7 +48,7 @@ export function ArmButton({
         aria-describedby={why === undefined ? undefined : whyId}
         data-armed={armed || undefined}
         data-pressed={holding || undefined}
-        className={`${buttonLook(tone, size)} touch-none${wide ? ' w-full' : ''}`}
+        className={`${buttonStyle(tone, size)} touch-none${wide ? ' w-full' : ''}`}
       >
         {icon !== undefined && <Icon name={icon} />}
         {children}

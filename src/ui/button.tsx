@@ -18,7 +18,7 @@ const SIZES: Record<ButtonSize, string> = {
 }
 
 /** The look of a button, for a link that is one. */
-export const buttonLook = (tone: ButtonTone = 'plain', size: ButtonSize = 'normal'): string =>
+export const buttonStyle = (tone: ButtonTone = 'plain', size: ButtonSize = 'normal'): string =>
   `relative inline-flex items-center justify-center overflow-hidden rounded-control border font-semibold text-center select-none no-underline ` +
   `transition-[opacity,color,background-color,border-color] duration-(--quick) active:not-disabled:translate-y-px ` +
   `disabled:border-hair disabled:bg-sunk disabled:text-soft aria-disabled:border-hair aria-disabled:bg-sunk aria-disabled:text-soft ${TONES[tone]} ${SIZES[size]}`
@@ -42,7 +42,7 @@ export function Button({ tone = 'plain', size = 'normal', icon, wide, busy = fal
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`${buttonLook(tone, size)}${wide === true ? ' w-full' : ''}`}
+      className={`${buttonStyle(tone, size)}${wide === true ? ' w-full' : ''}`}
     >
       {icon !== undefined && <Icon name={icon} />}
       {children}
@@ -84,4 +84,4 @@ export const TextButton = ({ children, ...rest }: Omit<ComponentProps<'button'>,
 )
 
 /** The look of a link in a line. */
-export const linkLook = 'rounded-mark underline decoration-hair decoration-1 underline-offset-4 hover:decoration-current'
+export const linkStyle = 'rounded-mark underline decoration-hair decoration-1 underline-offset-4 hover:decoration-current'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId } from 'react'
-import { kindOf, messageOf, remedyOf } from '#core/catalogue'
+import { errorKindOf, errorMessage, remedyOf } from '#core/catalogue'
 import type { AppError, WireError } from '#core/errors'
 import { plain, type Words } from '#core/words'
 import { Banner } from './banner.tsx'
@@ -8,13 +8,13 @@ import { Button } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Icon } from './icon.tsx'
 import { announce } from './live-region.tsx'
-import { Say, saidPlainly } from './say.tsx'
+import { SentenceText, plainSentence } from './sentence-text.tsx'
 
 const wireOf = (error: AppError | WireError): WireError =>
   error.data === undefined ? { code: error.code } : { code: error.code, data: error.data }
 
-/** What happened, as data for `Say`. */
-export const errorWords = (error: AppError | WireError): Words => messageOf(wireOf(error))
+/** What happened, as data for `SentenceText`. */
+export const errorWords = (error: AppError | WireError): Words => errorMessage(wireOf(error))
 
 export type ErrorNoteProps = {
   readonly error: AppError | WireError
@@ -29,8 +29,8 @@ export type ErrorNoteProps = {
 export function ErrorNote({ error, onRetry, actions, build }: ErrorNoteProps): ReactNode {
   const { i18n } = useLingui()
   const wire = wireOf(error)
-  const kind = kindOf(wire.code)
-  const spoken = saidPlainly(messageOf(wire), i18n)
+  const kind = errorKindOf(wire.code)
+  const spoken = plainSentence(errorMessage(wire), i18n)
   useEffect(() => {
     if (kind !== 'refused') announce(spoken, 'assertive')
   }, [kind, spoken])
@@ -43,7 +43,7 @@ export function ErrorNote({ error, onRetry, actions, build }: ErrorNoteProps): R
   if (kind === 'refused')
     return (
       <p className="text-soft">
-        <Say words={messageOf(wire)} /> <Say words={remedyOf(wire.code)} />
+        <SentenceText words={errorMessage(wire)} /> <SentenceText words={remedyOf(wire.code)} />
       </p>
     )
   if (kind === 'bug') return <BugReport wire={wire} build={build} retry={retry} actions={actions} />
@@ -51,7 +51,7 @@ export function ErrorNote({ error, onRetry, actions, build }: ErrorNoteProps): R
     <Banner
       tone={kind === 'network' ? 'unknown' : 'warn'}
       icon={kind === 'network' ? 'offline' : 'warn'}
-      title={<Say words={messageOf(wire)} />}
+      title={<SentenceText words={errorMessage(wire)} />}
       actions={
         (retry || actions !== undefined) && (
           <>
@@ -61,7 +61,7 @@ export function ErrorNote({ error, onRetry, actions, build }: ErrorNoteProps): R
         )
       }
     >
-      <FailedHosts wire={wire} /> <Say words={remedyOf(wire.code)} />
+      <FailedHosts wire={wire} /> <SentenceText words={remedyOf(wire.code)} />
     </Banner>
   )
 }
@@ -92,17 +92,17 @@ function BugReport({
 }): ReactNode {
   const { t } = useLingui()
   const headId = useId()
-  const report = reportOf(wire, build)
+  const report = issueReport(wire, build)
   return (
     <section aria-labelledby={headId} className="flex flex-col gap-4 rounded-card border border-hair bg-card p-5">
       <div className="flex gap-3">
         <Icon name="danger" size={20} className="mt-0.5 text-red" />
         <div className="min-w-0">
           <h2 id={headId} className="text-lead font-semibold">
-            <Say words={messageOf(wire)} />
+            <SentenceText words={errorMessage(wire)} />
           </h2>
           <p className="text-soft">
-            <Say words={remedyOf(wire.code)} />
+            <SentenceText words={remedyOf(wire.code)} />
           </p>
         </div>
       </div>
@@ -128,9 +128,9 @@ function BugReport({
 }
 
 /** A report to paste into an issue, in English: no address, hash, key or URL is left in it. */
-export function reportOf(wire: WireError, build = 'unknown'): string {
+export function issueReport(wire: WireError, build = 'unknown'): string {
   const data = wire.data === undefined ? '' : JSON.stringify(wire.data)
-  return [`code: ${wire.code}`, `message: ${scrub(plain(messageOf(wire)))}`, `data: ${scrub(data)}`, `build: ${build}`].join('\n')
+  return [`code: ${wire.code}`, `message: ${scrub(plain(errorMessage(wire)))}`, `data: ${scrub(data)}`, `build: ${build}`].join('\n')
 }
 
 const scrub = (text: string): string =>

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useId } from 'react'
-import { messageOf, remedyOf } from '#core/catalogue'
+import { errorMessage, remedyOf } from '#core/catalogue'
 import type { AppError } from '#core/errors'
 import { isWords, type Words } from '#core/words'
 import { Icon } from './icon.tsx'
-import { Say } from './say.tsx'
+import { SentenceText } from './sentence-text.tsx'
 
 /** What a control inside a field needs to know of it. */
 export type FieldLinks = {
@@ -77,15 +77,15 @@ export function FieldError({ id, error }: { readonly id?: string; readonly error
   return (
     <p id={id} className="flex gap-2 text-small text-red">
       <Icon name="danger" className="mt-0.5" />
-      <span>{isWords(error) ? <Say words={error} /> : <ErrorWords error={error} />}</span>
+      <span>{isWords(error) ? <SentenceText words={error} /> : <ErrorWords error={error} />}</span>
     </p>
   )
 }
 
 const ErrorWords = ({ error }: { readonly error: AppError }): ReactNode => (
   <>
-    <Say words={messageOf(error.data === undefined ? { code: error.code } : { code: error.code, data: error.data })} />{' '}
-    <Say words={remedyOf(error.code)} />
+    <SentenceText words={errorMessage(error.data === undefined ? { code: error.code } : { code: error.code, data: error.data })} />{' '}
+    <SentenceText words={remedyOf(error.code)} />
   </>
 )
 

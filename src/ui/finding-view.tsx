@@ -1,9 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type Finding, type FindingLevel, type Subject, SUBJECTS_SHOWN, subjectsOf } from '#core/finding'
+import { type Finding, type FindingLevel, type FindingSubject, SUBJECTS_SHOWN, subjectsOf } from '#core/finding'
 import { StackedAddresses } from './address-text.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { Say } from './say.tsx'
+import { SentenceText } from './sentence-text.tsx'
 
 const LOOKS: Record<FindingLevel, { readonly look: string; readonly icon: IconName; readonly colour: string }> = {
   block: { look: 'border-red bg-red-wash', icon: 'danger', colour: 'text-red' },
@@ -33,9 +33,9 @@ export function FindingView({ finding, more }: { readonly finding: Finding; read
           <Statement subject={finding} />
         </h3>
         <p className="text-soft">
-          <Say words={finding.why} />
+          <SentenceText words={finding.why} />
           {/* A reason that a contract gives is a clause. */}
-          {!/[.!?]$/.test(finding.why.id) && '.'} <Say words={finding.todo} /> {more}
+          {!/[.!?]$/.test(finding.why.id) && '.'} <SentenceText words={finding.todo} /> {more}
         </p>
         <Others finding={finding} />
       </div>
@@ -44,11 +44,11 @@ export function FindingView({ finding, more }: { readonly finding: Finding; read
 }
 
 /** The sentence of one subject; two addresses that it compares stand one above the other. */
-function Statement({ subject }: { readonly subject: Subject }): ReactNode {
-  if (subject.compare === undefined) return <Say words={subject.say} />
+function Statement({ subject }: { readonly subject: FindingSubject }): ReactNode {
+  if (subject.compare === undefined) return <SentenceText words={subject.say} />
   return (
     <StackedAddresses>
-      <Say words={subject.say} />
+      <SentenceText words={subject.say} />
     </StackedAddresses>
   )
 }
@@ -64,8 +64,8 @@ function Others({ finding }: { readonly finding: Finding }): ReactNode {
           <Statement subject={one} />
           {(one.why.id !== why.id || one.todo.id !== todo.id) && (
             <span className="block text-soft" data-part="reason">
-              <Say words={one.why} />
-              {!/[.!?]$/.test(one.why.id) && '.'} <Say words={one.todo} />
+              <SentenceText words={one.why} />
+              {!/[.!?]$/.test(one.why.id) && '.'} <SentenceText words={one.todo} />
             </span>
           )}
         </li>

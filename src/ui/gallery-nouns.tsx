@@ -5,17 +5,17 @@ import { AmountView } from './amount-view.tsx'
 import { Banner } from './banner.tsx'
 import { FactLine, FactsList } from './facts-list.tsx'
 import { ALICE, ALIKE, ether, evidenceOf, fake, HASH, usdc } from './gallery-facts.ts'
-import { Hallmark, Stamp } from './hallmark.tsx'
+import { Hallmark, EvidenceStamp } from './hallmark.tsx'
 import { HashView } from './hash-view.tsx'
 import { HostileText } from './hostile-text.tsx'
-import { Section } from './page.tsx'
+import { ScreenSection } from './page.tsx'
 import { type Column, Table } from './table.tsx'
 import { type Tab, Tabs } from './tabs.tsx'
 
 /** Amounts, hashes, stamps and strangers' text in every shape. */
 export const Nouns = (): ReactNode => (
   <>
-    <Section title="Nouns">
+    <ScreenSection title="Nouns">
       <FactsList>
         <FactLine name="Whole">
           <AmountView amount={usdc(1_204_500_000n)} />
@@ -39,21 +39,21 @@ export const Nouns = (): ReactNode => (
           <HostileText text={'Teth\u0435r\u200b\u202e USD'} />
         </FactLine>
       </FactsList>
-    </Section>
-    <Section title="Two addresses">
+    </ScreenSection>
+    <ScreenSection title="Two addresses">
       <AddressDiff left={ALICE} right={ALIKE} leftName="Savings, your account" rightName="the one that you pasted" />
-    </Section>
-    <Section title="Stamps">
+    </ScreenSection>
+    <ScreenSection title="Stamps">
       <div className="flex flex-wrap gap-4">
         {KINDS.map((kind) => (
           <span key={kind} className="flex flex-col items-center gap-2 text-small text-soft">
-            <Stamp kind={kind} size={40} />
-            <Stamp kind={kind} />
+            <EvidenceStamp kind={kind} size={40} />
+            <EvidenceStamp kind={kind} />
             {kind}
           </span>
         ))}
       </div>
-    </Section>
+    </ScreenSection>
   </>
 )
 
@@ -87,11 +87,11 @@ const TABS: readonly Tab<'tokens' | 'notes'>[] = [
 ]
 
 /** A table in a tab. */
-export function Collections(): ReactNode {
+export function GalleryCollections(): ReactNode {
   const [tab, setTab] = useState<'tokens' | 'notes'>('tokens')
   return (
-    <Section title="Collections">
+    <ScreenSection title="Collections">
       <Tabs label="Parts" value={tab} onChoose={setTab} tabs={TABS} />
-    </Section>
+    </ScreenSection>
   )
 }

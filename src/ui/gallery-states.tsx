@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx'
 import { Empty } from './empty.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { Field } from './field.tsx'
-import { Page, Section } from './page.tsx'
+import { Screen, ScreenSection } from './page.tsx'
 import { Progress } from './progress.tsx'
 import { RowsSkeleton } from './skeleton.tsx'
 import { Stated, type ScreenState } from './states.tsx'
@@ -31,15 +31,15 @@ const STATES: readonly ScreenState[] = [
 
 /** The seven states, the four kinds of failure, waits and dialogs. */
 export const GalleryStates = (): ReactNode => (
-  <Page title="States">
+  <Screen title="States">
     {STATES.map((state) => (
-      <Section key={state.at} title={state.at}>
+      <ScreenSection key={state.at} title={state.at}>
         <Stated state={state}>
           <p>The content.</p>
         </Stated>
-      </Section>
+      </ScreenSection>
     ))}
-    <Section title="Failures">
+    <ScreenSection title="Failures">
       <div className="flex flex-col gap-3">
         <ErrorNote error={fail('input/amount-zero')} />
         <ErrorNote error={fail('app/aborted')} />
@@ -49,14 +49,14 @@ export const GalleryStates = (): ReactNode => (
           build="0.1.0"
         />
       </div>
-    </Section>
-    <Section title="Waits">
+    </ScreenSection>
+    <ScreenSection title="Waits">
       <div className="flex flex-col gap-6">
         <Progress words="Proving 12 of 40 balances" done={12} of={40} onCancel={() => undefined} />
         <Progress words="Deriving the key" />
       </div>
-    </Section>
-    <Section title="Banners">
+    </ScreenSection>
+    <ScreenSection title="Banners">
       <div className="flex flex-col gap-3">
         <Banner title="The practice chain has no value">Break what you like.</Banner>
         <Banner tone="warn" title="Your words are not backed up" actions={<Button size="small">Back up</Button>}>
@@ -66,11 +66,11 @@ export const GalleryStates = (): ReactNode => (
           Nothing is believed until this is resolved.
         </Banner>
       </div>
-    </Section>
-    <Section title="Dialogs">
+    </ScreenSection>
+    <ScreenSection title="Dialogs">
       <Ask />
-    </Section>
-  </Page>
+    </ScreenSection>
+  </Screen>
 )
 
 function Ask(): ReactNode {

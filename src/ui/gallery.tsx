@@ -9,14 +9,14 @@ import { FactLine, FactsList } from './facts-list.tsx'
 import { Field } from './field.tsx'
 import { FindingView } from './finding-view.tsx'
 import { ALICE, ether, EVIDENCE, evidenceOf, fake, FINDINGS, FIRST_SEEN, HASH, ROUTER, usdc } from './gallery-facts.ts'
-import { Collections, Nouns } from './gallery-nouns.tsx'
+import { GalleryCollections, Nouns } from './gallery-nouns.tsx'
 import { GalleryStates } from './gallery-states.tsx'
 import { GroupHallmark, Hallmark } from './hallmark.tsx'
 import { WholeHash } from './hash-view.tsx'
 import { HoldButton } from './hold-button.tsx'
 import { Icon, ICONS } from './icon.tsx'
 import { Menu } from './menu.tsx'
-import { Box, Page, Row, Rows, Section } from './page.tsx'
+import { Box, Screen, Row, Rows, ScreenSection } from './page.tsx'
 import { Qr } from './qr.tsx'
 import { Segmented } from './segmented.tsx'
 import { Select } from './select.tsx'
@@ -28,21 +28,21 @@ import { Gloss, Tooltip } from './tooltip.tsx'
 /** Every primitive in every state, for the eye and for axe. Not part of the door; nothing ships it. */
 export const Gallery = (): ReactNode => (
   <main>
-    <Page
+    <Screen
       title="Swap 1,000 USDC for at least 0.2841 WETH with Uniswap"
       lede="and let Universal Router take up to 1,000 USDC, once, until 14:32."
       actions={<GroupHallmark evidence={EVIDENCE.slice(0, 2)} />}
       aside={<Aside />}
     >
       <Effects />
-      <Section title="What to look at">
+      <ScreenSection title="What to look at">
         <div className="flex flex-col gap-2">
           {FINDINGS.map((finding) => (
             <FindingView key={finding.rule} finding={finding} />
           ))}
         </div>
-      </Section>
-      <Section title="Open it up">
+      </ScreenSection>
+      <ScreenSection title="Open it up">
         <Disclosure title="Calls" hint="3, decoded" open>
           <code className="text-small text-soft">execute(commands, inputs, deadline)</code>
         </Disclosure>
@@ -52,8 +52,8 @@ export const Gallery = (): ReactNode => (
         <Disclosure title="Compare with your device" hint="1 hash" open>
           <WholeHash hash={HASH}>Transaction hash</WholeHash>
         </Disclosure>
-      </Section>
-      <Section title="Decide">
+      </ScreenSection>
+      <ScreenSection title="Decide">
         <div className="flex flex-wrap items-center gap-3">
           <Button size="large">Reject</Button>
           <ArmButton content="digest" onPress={() => toast('Signed')}>
@@ -61,18 +61,18 @@ export const Gallery = (): ReactNode => (
           </ArmButton>
           <HoldButton onHeld={() => toast('Held')}>Hold to erase</HoldButton>
         </div>
-      </Section>
+      </ScreenSection>
       <Forms />
       <Nouns />
       <Buttons />
-      <Collections />
-    </Page>
+      <GalleryCollections />
+    </Screen>
     <GalleryStates />
   </main>
 )
 
 const Effects = (): ReactNode => (
-  <Section title="What it does">
+  <ScreenSection title="What it does">
     <Rows>
       <Row
         mark={<Hallmark evidence={evidenceOf('computed')} />}
@@ -95,7 +95,7 @@ const Effects = (): ReactNode => (
         end={<AmountView amount={fake(12_345_678n)} />}
       />
     </Rows>
-  </Section>
+  </ScreenSection>
 )
 
 function Aside(): ReactNode {
@@ -159,7 +159,7 @@ function Aside(): ReactNode {
 function Forms(): ReactNode {
   const [chain, setChain] = useState<'practice' | 'mainnet'>('practice')
   return (
-    <Section title="Forms">
+    <ScreenSection title="Forms">
       <form className="flex flex-col gap-5" onSubmit={(event) => event.preventDefault()}>
         <Field label="To" help="An address or a contact. Paste, drop or scan it." side={<TextButton>Contacts</TextButton>}>
           <TextInput kind="hex" placeholder="0x…" end={<IconButton icon="scan" size="small" label="Scan a code" />} />
@@ -195,7 +195,7 @@ function Forms(): ReactNode {
         <Radio name="r" label="Twelve words" defaultChecked />
         <Radio name="r" label="Twenty-four words" />
       </form>
-    </Section>
+    </ScreenSection>
   )
 }
 
@@ -206,7 +206,7 @@ const sayRemoved = (): void => {
 const TONES: readonly ButtonTone[] = ['primary', 'plain', 'quiet', 'danger']
 
 const Buttons = (): ReactNode => (
-  <Section title="Buttons">
+  <ScreenSection title="Buttons">
     <div className="flex flex-col gap-3">
       {TONES.map((tone) => (
         <div key={tone} className="flex flex-wrap items-center gap-3">
@@ -260,5 +260,5 @@ const Buttons = (): ReactNode => (
         ))}
       </div>
     </div>
-  </Section>
+  </ScreenSection>
 )

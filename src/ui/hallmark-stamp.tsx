@@ -84,7 +84,7 @@ const drawings: Readonly<Record<EvidenceKind, () => ReactNode>> = {
 }
 
 /** The stamp alone, 16 px or more. Different by shape first, by colour second; never without its word nearby or in a label. */
-export const Stamp = ({ kind, size = 16 }: { readonly kind: EvidenceKind; readonly size?: 14 | 16 | 20 | 28 | 40 }): ReactNode => (
+export const EvidenceStamp = ({ kind, size = 16 }: { readonly kind: EvidenceKind; readonly size?: 14 | 16 | 20 | 28 | 40 }): ReactNode => (
   <svg
     aria-hidden="true"
     focusable="false"

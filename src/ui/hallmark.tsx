@@ -4,17 +4,17 @@ import { type Evidence, type EvidenceKind, KINDS, weakest } from '#core/evidence
 import { remedyOf } from '#core/catalogue'
 import { type ErrorCode, isError } from '#core/errors'
 import { FactLine, FactsList } from './facts-list.tsx'
-import { STAMP_COLOUR, Stamp } from './hallmark-stamp.tsx'
+import { STAMP_COLOUR, EvidenceStamp } from './hallmark-stamp.tsx'
 import { headWord, howKnown, KIND_WORD, whatIsStronger } from './hallmark-words.ts'
 import { HashView } from './hash-view.tsx'
 import { HostileText } from './hostile-text.tsx'
 import { OtherRulesWords } from './other-rules.tsx'
 import { Peek } from './peek.tsx'
-import { Say } from './say.tsx'
+import { SentenceText } from './sentence-text.tsx'
 import { TimeText } from './time-view.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export { Stamp } from './hallmark-stamp.tsx'
+export { EvidenceStamp } from './hallmark-stamp.tsx'
 
 /** Big enough to touch, small enough for a line: 24 px with a drawing of 16. */
 const LOOK =
@@ -33,7 +33,7 @@ export function Hallmark({ evidence, show = 'stamp', size = 16 }: HallmarkProps)
   const word = i18n._(KIND_WORD[evidence.kind])
   return (
     <Peek look={LOOK} label={t`${word}: how this is known`} card={<EvidenceCard evidence={evidence} />}>
-      <Stamp kind={evidence.kind} size={size} />
+      <EvidenceStamp kind={evidence.kind} size={size} />
       {show === 'stamp and word' && <span className={`text-small font-medium ${STAMP_COLOUR[evidence.kind]}`}>{word}</span>}
     </Peek>
   )
@@ -48,7 +48,7 @@ export function EvidenceCard({ evidence }: { readonly evidence: Evidence }): Rea
   return (
     <div className="flex w-72 max-w-full flex-col gap-3">
       <div className="flex items-center gap-3">
-        <Stamp kind={kind} size={28} />
+        <EvidenceStamp kind={kind} size={28} />
         <p>
           <strong className="block text-body font-semibold">{i18n._(KIND_WORD[kind])}</strong>
         </p>
@@ -95,7 +95,7 @@ export function EvidenceCard({ evidence }: { readonly evidence: Evidence }): Rea
 const Why = ({ code }: { readonly code: string }): ReactNode =>
   isError({ code }) ? (
     <p>
-      <Say words={remedyOf(code as ErrorCode)} /> <code className="text-fine text-soft">{code}</code>
+      <SentenceText words={remedyOf(code as ErrorCode)} /> <code className="text-fine text-soft">{code}</code>
     </p>
   ) : (
     <code className="text-fine text-soft">
@@ -118,7 +118,7 @@ export function GroupHallmark({
   const alike = kinds.length <= 1
   return (
     <Peek look={LOOK} card={<GroupCard evidence={evidence} kinds={kinds} worst={worst} />}>
-      <Stamp kind={worst.kind} size={size} />
+      <EvidenceStamp kind={worst.kind} size={size} />
       <span className="text-small text-soft">
         {alike ? (
           <Trans>All {word}</Trans>
@@ -160,7 +160,7 @@ function GroupCard({
   return (
     <FactsList>
       {kinds.map((kind) => (
-        <FactLine key={kind} name={i18n._(KIND_WORD[kind])} mark={<Stamp kind={kind} />}>
+        <FactLine key={kind} name={i18n._(KIND_WORD[kind])} mark={<EvidenceStamp kind={kind} />}>
           <Plural value={evidence.filter((one) => one.kind === kind).length} one="# fact" other="# facts" />
         </FactLine>
       ))}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { checksum } from '#core/address'
 import type { Hex } from '#core/hex'
-import { linkLook } from './button.tsx'
+import { linkStyle } from './button.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { type ExplorerKind, type ExplorerLink, useExplorerLink } from './explorer-link.tsx'
 import { Peek } from './peek.tsx'
@@ -50,7 +50,7 @@ export function HashView({ hash, ends = 6, of }: { readonly hash: Hex; readonly 
 /** The way to the explorer inside a card, which a finger needs. */
 export const OpenLine = ({ link }: { readonly link: ExplorerLink | undefined }): ReactNode =>
   link && (
-    <a {...link} className={linkLook}>
+    <a {...link} className={linkStyle}>
       <Trans>Open in the explorer</Trans>
     </a>
   )

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
-import { type ButtonSize, type ButtonTone, buttonLook } from './button.tsx'
+import { type ButtonSize, type ButtonTone, buttonStyle } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { announce } from './live-region.tsx'
 import { SETTLE_MS, useArmed } from './use-armed.ts'
@@ -66,7 +66,7 @@ export function HoldButton(props: HoldButtonProps): ReactNode {
         aria-describedby={hintId}
         data-holding={holding || undefined}
         style={{ '--hold': `${holdMs}ms` } as CSSProperties}
-        className={`${buttonLook(tone, size)} touch-none${wide ? ' w-full' : ''}`}
+        className={`${buttonStyle(tone, size)} touch-none${wide ? ' w-full' : ''}`}
       >
         <span className="hold-fill" />
         {icon !== undefined && <Icon name={icon} />}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { buttonLook, type ButtonSize, type ButtonTone } from './button.tsx'
+import { buttonStyle, type ButtonSize, type ButtonTone } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { usePanel } from './use-panel.ts'
 
@@ -73,7 +73,7 @@ export function Menu({ children, label, items, tone = 'plain', size = 'normal', 
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={label}
-        className={`${buttonLook(tone, size)} min-w-0`}
+        className={`${buttonStyle(tone, size)} min-w-0`}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()

@@ -11,7 +11,7 @@ import { ExplorerLinkingProvider } from './explorer-link.tsx'
 import { HashView } from './hash-view.tsx'
 import { HostileText } from './hostile-text.tsx'
 import { Qr } from './qr.tsx'
-import { Say } from './say.tsx'
+import { SentenceText } from './sentence-text.tsx'
 import { show } from './test-render.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -165,7 +165,7 @@ it('says when the browser does not let it copy', async () => {
 it('draws the nouns of a sentence and cleans its strings', async () => {
   const { container } = await show(
     <p>
-      <Say
+      <SentenceText
         words={say('Send {what} to {to}, says {app}, via {host}', {
           what: { is: 'amount', units: 1_500_000n, decimals: 6, symbol: 'USDC' },
           to: { is: 'address', address: ALICE },

@@ -4,12 +4,12 @@ import type { OtherRules } from '#core/simulation'
 import { HostileText } from './hostile-text.tsx'
 
 /** Longest name of a fork: somebody else may have made it up. */
-const MOST_NAME = 32
+const MAX_NAME = 32
 
 /** By which rules something was run, where they may not be those of its block. */
 export function OtherRulesWords({ rules: { by, newer, early } }: { readonly rules: OtherRules }): ReactNode {
   if (newer === 'unknown') return <Trans>This was run by the rules of {by}, and the chain may have newer ones.</Trans>
-  const name = <HostileText text={newer ?? early ?? by} most={MOST_NAME} />
+  const name = <HostileText text={newer ?? early ?? by} most={MAX_NAME} />
   if (newer !== undefined)
     return (
       <Trans>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** A screen: its head and its parts, one column unless `aside` is given, which stands beside it where there is room. */
-export function Page({
+export function Screen({
   title,
   lede,
   actions,
@@ -47,7 +47,7 @@ export const SectionHead = ({ children, side }: { readonly children: ReactNode; 
 )
 
 /** A part of a screen. */
-export const Section = ({
+export const ScreenSection = ({
   title,
   side,
   children,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useFieldLinks } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { controlLook } from './text-input.tsx'
+import { controlStyle } from './text-input.tsx'
 
 export type Option<V extends string> = { readonly value: V; readonly label: string; readonly disabled?: boolean }
 
@@ -27,7 +27,7 @@ export function Select<V extends string>({
           const chosen = options.find((option) => option.value === event.currentTarget.value)
           if (chosen !== undefined) onChoose(chosen.value)
         }}
-        className={`${controlLook} appearance-none pe-10 text-ellipsis`}
+        className={`${controlStyle} appearance-none pe-10 text-ellipsis`}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -35,7 +35,7 @@ export const RowsSkeleton = ({ rows = 4 }: { readonly rows?: number }): ReactNod
 )
 
 /** Surrounds skeletons: silent at first, after a second it says what is being waited for. */
-export function Waiting({ words, children }: { readonly words: ReactNode; readonly children: ReactNode }): ReactNode {
+export function LoadingRegion({ words, children }: { readonly words: ReactNode; readonly children: ReactNode }): ReactNode {
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), SPEAK_AFTER)

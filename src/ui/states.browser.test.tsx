@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fail } from '#core/errors'
-import { ErrorNote, reportOf } from './error-note.tsx'
+import { ErrorNote, issueReport } from './error-note.tsx'
 import { announce } from './live-region.tsx'
 import { Progress } from './progress.tsx'
 import { type ScreenState, Stated } from './states.tsx'
@@ -58,7 +58,7 @@ it('stays quiet about what was refused', async () => {
 it('leaves addresses, hashes, URLs and hosts out of a report', () => {
   const where =
     'https://user:pw@node.home/key?x=1 at 0x70997970C51812dc3A010C7d01b50e0d17dc79C8, node.example.org:8545, 192.168.1.7, ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-  const report = reportOf({ code: 'app/unexpected', data: { where } }, '0.1.0')
+  const report = issueReport({ code: 'app/unexpected', data: { where } }, '0.1.0')
   expect(report).toContain('code: app/unexpected')
   expect(report).toContain('build: 0.1.0')
   expect(report).not.toMatch(/7099|node|user|192|ac0974/)

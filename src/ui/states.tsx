@@ -4,7 +4,7 @@ import type { AppError, WireError } from '#core/errors'
 import { Banner } from './banner.tsx'
 import { Empty } from './empty.tsx'
 import { ErrorNote } from './error-note.tsx'
-import { Waiting } from './skeleton.tsx'
+import { LoadingRegion } from './skeleton.tsx'
 
 /** What a screen, or a part of one, is in. Each screen is designed in all seven. */
 export type ScreenState =
@@ -24,7 +24,7 @@ export type ScreenState =
 export function Stated({ state, children }: { readonly state: ScreenState; readonly children: ReactNode }): ReactNode {
   switch (state.at) {
     case 'loading':
-      return <Waiting words={state.words}>{state.skeleton}</Waiting>
+      return <LoadingRegion words={state.words}>{state.skeleton}</LoadingRegion>
     case 'empty':
       return state.empty
     case 'partial':

@@ -9,7 +9,7 @@ export type InputKind = 'words' | 'hex' | 'figures'
 const KINDS: Record<InputKind, string> = { words: '', hex: 'font-mono', figures: 'figures text-lead' }
 
 /** The look of whatever one types or chooses in. */
-export const controlLook =
+export const controlStyle =
   'w-full min-h-10 rounded-control border border-edge bg-card px-3 py-2 text-body coarse:text-lead text-ink transition-colors duration-(--quick) ' +
   'hover:border-ink focus-visible:border-ink focus-visible:outline-offset-0 aria-invalid:border-red aria-invalid:ring-1 aria-invalid:ring-red disabled:border-hair disabled:bg-sunk disabled:text-soft'
 
@@ -43,7 +43,7 @@ export function TextInput({ kind = 'words', end, endRoom = 'word', ...rest }: Te
       dir={kind === 'words' ? undefined : 'ltr'}
       {...links}
       {...rest}
-      className={`${controlLook} ${KINDS[kind]}${end === undefined ? '' : ` ${END_ROOM[endRoom]}`}`}
+      className={`${controlStyle} ${KINDS[kind]}${end === undefined ? '' : ` ${END_ROOM[endRoom]}`}`}
     />
   )
   if (end === undefined) return input
@@ -68,7 +68,7 @@ export function TextArea({
       dir={kind === 'words' ? undefined : 'ltr'}
       {...links}
       {...rest}
-      className={`${controlLook} field-sizing-content max-h-96 min-h-24 ${KINDS[kind]} ${kind === 'hex' ? 'text-small wrap-anywhere' : ''}`}
+      className={`${controlStyle} field-sizing-content max-h-96 min-h-24 ${KINDS[kind]} ${kind === 'hex' ? 'text-small wrap-anywhere' : ''}`}
     />
   )
 }

@@ -50,7 +50,7 @@ export const dismiss = (id: number): void => set(toasts.map((one) => (one.id ===
 export const forgetToasts = (): void => set([])
 
 /** Milliseconds that a toast stands: longer with more words or something to press; a danger stands until it is closed. */
-export const standsFor = ({ tone, text, action }: Toast): number =>
+export const toastDurationMs = ({ tone, text, action }: Toast): number =>
   tone === 'danger' ? Number.POSITIVE_INFINITY : STANDS_MS + text.length * 40 + (action === undefined ? 0 : 5_000)
 
 export const subscribeToToasts = (ear: () => void): (() => void) => {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { IconButton, TextButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { TimeText } from './time-view.tsx'
-import { allToasts, dismiss, standsFor, subscribeToToasts, type Toast } from './toast-store.ts'
+import { allToasts, dismiss, toastDurationMs, subscribeToToasts, type Toast } from './toast-store.ts'
 
 export { dismiss, forgetToasts, toast } from './toast-store.ts'
 
@@ -45,7 +45,7 @@ export function Toaster(): ReactNode {
 
 function Standing({ toast: one, held }: { readonly toast: Toast; readonly held: boolean }): ReactNode {
   const { t } = useLingui()
-  const ms = standsFor(one)
+  const ms = toastDurationMs(one)
   useEffect(() => {
     if (held || !Number.isFinite(ms)) return undefined
     const timer = setTimeout(() => dismiss(one.id), ms)

@@ -11,8 +11,8 @@ export function useErrorWords({ code, data }: WireError): { readonly said: strin
   useEffect(() => {
     let current = true
     import('#core/catalogue')
-      .then(({ messageOf, remedyOf }) => {
-        if (current) setWords({ said: plain(messageOf(data === undefined ? { code } : { code, data })), remedy: plain(remedyOf(code)) })
+      .then(({ errorMessage, remedyOf }) => {
+        if (current) setWords({ said: plain(errorMessage(data === undefined ? { code } : { code, data })), remedy: plain(remedyOf(code)) })
       })
       .catch(() => undefined) // offline, or an older build than the server's
     return () => {

@@ -3,15 +3,15 @@ import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { Bytes } from './deps.ts'
-import type { Children } from './children.ts'
+import type { ChildKeys } from './child-keys.ts'
 import { addressOf, pathAt } from './derive.ts'
-import type { Edit } from './images.ts'
-import { type KeptAccount, type KeptKeyring, type Metadata, newKeyring } from './metadata.ts'
+import type { Edit } from './vault-files.ts'
+import { type StoredAccount, type StoredKeyring, type VaultMetadata, newKeyring } from './metadata.ts'
 import { present } from './present.ts'
-import { encodeChild, encodeRoot, newId, type Root } from './secrets.ts'
+import { encodeChild, encodeRoot, newId, type RootSecret } from './secrets.ts'
 
 /** What changes about keyrings and accounts, as new lists and new secrets to seal. Nothing here reads or writes a disk. */
-type Parts = { readonly random: (length: number) => Bytes; readonly children: Children }
+type Parts = { readonly random: (length: number) => Bytes; readonly children: ChildKeys }
 
 /** Invisible marks that turn text around would let two names look alike. */
 const HIDDEN = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu
@@ -23,16 +23,16 @@ const named = (name: string): string => {
 }
 
 /** Accounts of a phrase that may be here as single keys, one after the other. */
-const MOST_PASSED = 16
+const MAX_PASSED = 16
 
-const nextOrder = (accounts: readonly KeptAccount[]): number => accounts.reduce((most, { order }) => Math.max(most, order + 1), 0)
+const nextOrder = (accounts: readonly StoredAccount[]): number => accounts.reduce((most, { order }) => Math.max(most, order + 1), 0)
 
 /** Keys of a phrase, with what its accounts are to be called. */
 type Derived = { readonly path: string; readonly index: number; readonly name: string }
 
 export function createAccounts({ random, children }: Parts) {
   /** Accounts of a phrase, each with its key to seal. Those that were only watched become its own. Throws `key/duplicate`, `key/path`. */
-  const derive = async (metadata: Metadata, keyring: KeptKeyring, root: Root, wanted: readonly Derived[]) => {
+  const derive = async (metadata: VaultMetadata, keyring: StoredKeyring, root: RootSecret, wanted: readonly Derived[]) => {
     const keys = await children.keysAt(
       root,
       wanted.map(({ path }) => path),
@@ -41,7 +41,7 @@ export function createAccounts({ random, children }: Parts) {
       const child = newId(random)
       const plain = encodeChild({ address, privateKey })
       privateKey.fill(0)
-      const account: KeptAccount = {
+      const account: StoredAccount = {
         address,
         keyringId: keyring.id,
         kind: 'eoa',
@@ -54,7 +54,7 @@ export function createAccounts({ random, children }: Parts) {
       return { account, secret: { id: child.id, type: 'child' as const, plain } }
     })
     const addresses = added.map(({ account }) => account.address)
-    const isOwn = ({ address, kind }: KeptAccount): boolean => kind === 'eoa' && addresses.includes(address)
+    const isOwn = ({ address, kind }: StoredAccount): boolean => kind === 'eoa' && addresses.includes(address)
     if (metadata.accounts.some(isOwn) || new Set(addresses).size !== addresses.length) {
       for (const { secret } of added) secret.plain.fill(0)
       throw fail('key/duplicate')
@@ -67,13 +67,13 @@ export function createAccounts({ random, children }: Parts) {
       secrets: added.map(({ secret }) => secret),
     }
   }
-  const remaining = (metadata: Metadata): Metadata => ({
+  const remaining = (metadata: VaultMetadata): VaultMetadata => ({
     ...metadata,
     keyrings: metadata.keyrings.filter(({ id }) => metadata.accounts.some(({ keyringId }) => keyringId === id)),
   })
   return {
     /** Another phrase with its accounts. Throws `key/duplicate`, `key/path`. */
-    async phrase(metadata: Metadata, root: Root, ring: NewRing, wanted: readonly Wanted[]): Promise<Edit> {
+    async phrase(metadata: VaultMetadata, root: RootSecret, ring: NewRing, wanted: readonly Wanted[]): Promise<Edit> {
       const { id, hex } = newId(random)
       const { fingerprint } = ring
       const known = metadata.keyrings.some((keyring) => fingerprint !== undefined && keyring.fingerprint === fingerprint)
@@ -90,12 +90,12 @@ export function createAccounts({ random, children }: Parts) {
       return { ...edit, secrets: [{ id, type: 'root', plain: encodeRoot(root) }, ...edit.secrets] }
     },
     /** A private key. One that was watched becomes its own. Throws `key/duplicate`. */
-    key(metadata: Metadata, privateKey: Bytes, ring: NewRing, name: string): Edit {
+    key(metadata: VaultMetadata, privateKey: Bytes, ring: NewRing, name: string): Edit {
       const key = { address: addressOf(privateKey), privateKey }
       const watched = metadata.accounts.find(({ address }) => address === key.address)
       if (watched?.kind === 'eoa') throw fail('key/duplicate')
       const [keyring, child] = [newKeyring(newId(random).hex, 'private-key', ring), newId(random)]
-      const account: KeptAccount = {
+      const account: StoredAccount = {
         address: key.address,
         keyringId: keyring.id,
         kind: 'eoa',
@@ -111,16 +111,22 @@ export function createAccounts({ random, children }: Parts) {
       }
     },
     /** The next account of a keyring; one that was watched becomes its own, one whose key is here already is passed over. Throws `key/path`, `input/required`. */
-    async next(metadata: Metadata, keyring: KeptKeyring, root: Root, name: string): Promise<Edit> {
+    async next(metadata: VaultMetadata, keyring: StoredKeyring, root: RootSecret, name: string): Promise<Edit> {
       const template = keyring.pathTemplate ?? DEFAULT_PATH
       const own = new Set(metadata.accounts.flatMap(({ address, kind }) => (kind === 'eoa' ? [address] : [])))
-      const ahead = await children.addresses(root, template, keyring.next, Math.min(own.size, MOST_PASSED) + 1)
+      const ahead = await children.addresses(root, template, keyring.next, Math.min(own.size, MAX_PASSED) + 1)
       const free = ahead.find(({ address }) => !own.has(address))
       if (!free) throw fail('key/duplicate')
       return derive(metadata, keyring, root, [{ path: free.path, index: free.index, name: named(name) }])
     },
     /** Accounts of a keyring at these places of a template. Throws `key/duplicate`, `key/path`, `input/required`. */
-    async at(metadata: Metadata, keyring: KeptKeyring, root: Root, template: string, wanted: readonly Wanted[]): Promise<Edit> {
+    async at(
+      metadata: VaultMetadata,
+      keyring: StoredKeyring,
+      root: RootSecret,
+      template: string,
+      wanted: readonly Wanted[],
+    ): Promise<Edit> {
       const places = wanted.map(({ index, name }) => ({ path: pathAt(template, index), index, name }))
       const known = new Set(
         metadata.accounts.flatMap(({ keyringId, path }) => (keyringId === keyring.id && path !== undefined ? [path] : [])),
@@ -132,11 +138,11 @@ export function createAccounts({ random, children }: Parts) {
       return derive(metadata, keyring, root, own ? fresh : fresh.map((place) => ({ ...place, index: -1 })))
     },
     /** Throws `key/duplicate`, `input/required`. */
-    watch(metadata: Metadata, address: Address, name: string): Edit {
+    watch(metadata: VaultMetadata, address: Address, name: string): Edit {
       if (metadata.accounts.some((account) => account.address === address)) throw fail('key/duplicate')
       const found = metadata.keyrings.find(({ kind }) => kind === 'watch')
       const keyring = found ?? newKeyring(newId(random).hex, 'watch', { origin: 'imported' })
-      const account: KeptAccount = {
+      const account: StoredAccount = {
         address,
         keyringId: keyring.id,
         kind: 'watch',
@@ -148,7 +154,7 @@ export function createAccounts({ random, children }: Parts) {
       return { metadata: { ...metadata, keyrings, accounts: [...metadata.accounts, account] }, secrets: [] }
     },
     /** Throws `vault/unknown-account`, `input/required`. */
-    edit(metadata: Metadata, address: Address, change: AccountChange): Edit {
+    edit(metadata: VaultMetadata, address: Address, change: AccountChange): Edit {
       const { name, ...rest } = change
       const changed = { ...rest, ...(name === undefined ? {} : { name: named(name) }) }
       find(metadata, address)
@@ -156,7 +162,7 @@ export function createAccounts({ random, children }: Parts) {
       return { metadata: { ...metadata, accounts }, secrets: [] }
     },
     /** Without an account and its key; a keyring whose last one it was goes with it, and so does its phrase. Throws `vault/unknown-account`. */
-    remove(metadata: Metadata, address: Address): Edit {
+    remove(metadata: VaultMetadata, address: Address): Edit {
       const account = find(metadata, address)
       const next = remaining({ ...metadata, accounts: metadata.accounts.filter((item) => item !== account) })
       const roots = metadata.keyrings.filter(({ id, kind }) => kind === 'mnemonic' && !next.keyrings.some((ring) => ring.id === id))
@@ -164,14 +170,14 @@ export function createAccounts({ random, children }: Parts) {
       return { metadata: next, secrets: [], removed }
     },
     /** Throws `vault/unknown-keyring`, `input/required`. */
-    name(metadata: Metadata, keyringId: string, label: string): Edit {
+    name(metadata: VaultMetadata, keyringId: string, label: string): Edit {
       if (!metadata.keyrings.some(({ id }) => id === keyringId)) throw fail('vault/unknown-keyring')
       const keyrings = metadata.keyrings.map((item) => (item.id === keyringId ? { ...item, label: named(label) } : item))
       return { metadata: { ...metadata, keyrings }, secrets: [] }
     },
     find,
     /** The keyring that holds a phrase. Throws `vault/unknown-keyring`. */
-    phraseRing(metadata: Metadata, keyringId: string): KeptKeyring & { readonly id: Hex } {
+    phraseRing(metadata: VaultMetadata, keyringId: string): StoredKeyring & { readonly id: Hex } {
       const keyring = metadata.keyrings.find(({ id }) => id === keyringId)
       if (keyring?.kind !== 'mnemonic') throw fail('vault/unknown-keyring')
       return keyring
@@ -181,10 +187,10 @@ export function createAccounts({ random, children }: Parts) {
 
 type NewRing = Parameters<typeof newKeyring>[2]
 type Wanted = { readonly index: number; readonly name: string }
-type AccountChange = { readonly [K in 'name' | 'hidden' | 'order' | 'protection' | 'limitState']?: KeptAccount[K] | undefined }
+type AccountChange = { readonly [K in 'name' | 'hidden' | 'order' | 'protection' | 'limitState']?: StoredAccount[K] | undefined }
 
 /** Throws `vault/unknown-account`. */
-function find({ accounts }: Metadata, address: string): KeptAccount {
+function find({ accounts }: VaultMetadata, address: string): StoredAccount {
   const account = accounts.find((item) => item.address === address)
   if (!account) throw fail('vault/unknown-account', { address })
   return account

@@ -22,7 +22,7 @@ const BACKED_UP = 0x10
 const ATTESTED_DATA = 0x40
 const EXTENSION_DATA = 0x80
 /** SHA-256 of the rpId, flags, counter. */
-const LEAST_AUTHENTICATOR_DATA = 37
+const MIN_AUTHENTICATOR_DATA = 37
 
 const presence = (why: string): Error => fail('vault/presence', { why })
 
@@ -105,14 +105,14 @@ function isOriginOf(origin: unknown, rpId: string): boolean {
 }
 
 function checkAuthenticatorData(data: Bytes, rpIdHash: Uint8Array): void {
-  if (data.length < LEAST_AUTHENTICATOR_DATA) throw presence('malformed')
+  if (data.length < MIN_AUTHENTICATOR_DATA) throw presence('malformed')
   if (rpIdHash.some((byte, at) => byte !== data[at])) throw presence('another site')
   const flags = data[32] ?? 0
   const has = (flag: number): boolean => (flags & flag) !== 0
   if (!has(USER_PRESENT) || !has(USER_VERIFIED)) throw presence('nobody was verified')
   // Section 6.1: what is backed up is eligible for it; section 6.3.3: an assertion carries no attested key.
   if ((has(BACKED_UP) && !has(BACKUP_ELIGIBLE)) || has(ATTESTED_DATA)) throw presence('malformed')
-  if (!has(EXTENSION_DATA) && data.length !== LEAST_AUTHENTICATOR_DATA) throw presence('malformed')
+  if (!has(EXTENSION_DATA) && data.length !== MIN_AUTHENTICATOR_DATA) throw presence('malformed')
 }
 
 const INTEGER = 0x02

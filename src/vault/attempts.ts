@@ -1,5 +1,5 @@
 import { type ErrorCode, fail, isError } from '#core/errors'
-import { evenWhenFull, type Failures, type Memory } from './memory.ts'
+import { evenWhenFull, type Failures, type VaultEpochStore } from './memory.ts'
 
 /** Seconds to wait after the first, second, … wrong password (SPEC section 9). */
 const WAITS = [0, 0, 0, 1, 5, 15, 60] as const
@@ -9,7 +9,7 @@ const WRONG: readonly ErrorCode[] = ['vault/wrong-password', 'vault/wrong-passke
 /**
  * Slows a hand at the keyboard, kept over a reload. It cannot slow somebody who copied the vault: no code of ours runs there.
  */
-export function createAttempts(memory: Memory, now: () => number) {
+export function createAttempts(memory: VaultEpochStore, now: () => number) {
   const waitMs = ({ count, at }: Failures): number => {
     const whole = count === 0 ? 0 : (WAITS[Math.min(count, WAITS.length) - 1] ?? 0) * 1000
     // A clock that was set back must not lengthen the wait.

@@ -4,13 +4,13 @@ import { fromBytes, type Hex } from '#core/hex'
 import type { Authorization, Signature, SignedAuthorization } from '#core/transaction'
 import type { Bytes } from './deps.ts'
 import { signDigest, signerOf } from './ecdsa.ts'
-import { bytesIn, envelope, integer } from './rlp.ts'
+import { bytesFromHex, envelope, integerBytes } from './rlp.ts'
 
 /** EIP-7702: what sets an authorization apart from everything else that is signed. */
 const MAGIC = 0x05
 
 const digestBytes = ({ chainId, address, nonce }: Authorization): Bytes =>
-  keccak256(envelope(MAGIC, [integer(chainId), bytesIn(address, 'authorization'), integer(nonce)])) as Bytes
+  keccak256(envelope(MAGIC, [integerBytes(chainId), bytesFromHex(address, 'authorization'), integerBytes(nonce)])) as Bytes
 
 /** keccak256(0x05 ‖ rlp([chain id, address, nonce])) of EIP-7702. Throws `tx/invalid`. */
 export const digestOfAuthorization = (authorization: Authorization): Hex => fromBytes(digestBytes(authorization))

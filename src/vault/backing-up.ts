@@ -6,7 +6,7 @@ import { publicAccount } from './metadata.ts'
 import type { Open } from './open-vault.ts'
 import type { Some, VaultParts } from './parts.ts'
 import { decodeChild, decodeRoot } from './secrets.ts'
-import { keyRecordOf } from './showing.ts'
+import { keyRecordOf } from './secret-exporter.ts'
 
 /** Everything of an open vault that a backup holds; its secrets are the caller's to wipe (`wipeKeys`). */
 function keysOf({ keeper, deps }: Pick<VaultParts, 'keeper' | 'deps'>, { content, keys }: Open): Promise<BackupKeys> {

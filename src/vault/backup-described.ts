@@ -1,11 +1,11 @@
 import type { Address } from '#core/address'
 import type { ImportedKeyring } from '#protocol/vault'
 import type { Backup } from './backup-file.ts'
-import type { Children } from './children.ts'
+import type { ChildKeys } from './child-keys.ts'
 
 /** A backup's keyrings without their secrets. Throws `key/words-needed`. */
 export async function describeBackup(
-  { children }: { readonly children: Children },
+  { children }: { readonly children: ChildKeys },
   { keys }: Backup,
   isKnown: (address: Address) => boolean,
 ): Promise<readonly ImportedKeyring[]> {

@@ -2,7 +2,7 @@ import { sha256 } from './hashes.ts'
 import { fail, isError } from '#core/errors'
 import type { BackupSection } from '#protocol/vault'
 import { type BackupKeys, decodeKeys, encodeKeys, KEYS_VERSION, wipeKeys } from './backup-keys.ts'
-import { createReader, createWriter, type Reader } from './codec.ts'
+import { createByteReader, createWriter, type ByteReader } from './codec.ts'
 import type { Bytes, KdfPolicy, VaultDeps } from './deps.ts'
 import { isBearable, kdfBytes, type KdfParams, sameBytes, parseKdf } from './format.ts'
 import { stretch } from './kdf.ts'
@@ -15,10 +15,10 @@ const STEP = 4096
 const TAG = 16
 const CHECKSUM = 32
 /** SPEC section 5: files of at most 10 MiB. */
-const MOST_MIB = 10
-const MOST_FILE = MOST_MIB * 1024 * 1024
-const MOST_SECTIONS = 64
-const MOST_NAME = 32
+const MAX_MIB = 10
+const MAX_FILE = MAX_MIB * 1024 * 1024
+const MAX_SECTIONS = 64
+const MAX_NAME = 32
 /** The vault's own section. */
 const KEYS = 'keys'
 /** What a later version may add for the vault alone: never handed to the page, whatever it holds. */
@@ -88,7 +88,7 @@ export async function writeBackup(
 
 /** Under names that are the page's. */
 const isInOrder = (sections: readonly BackupSection[]): boolean =>
-  sections.length < MOST_SECTIONS && sections.every(({ name }) => isName(name) && !isVaults(name)) && isOnce(sections)
+  sections.length < MAX_SECTIONS && sections.every(({ name }) => isName(name) && !isVaults(name)) && isOnce(sections)
 
 /** One version of a section once: a later version may carry on an older one beside its own. */
 const isOnce = (sections: readonly BackupSection[]): boolean =>
@@ -103,7 +103,7 @@ function contentBytes(createdAt: number, sections: readonly BackupSection[]): By
 async function sealFile(plain: Bytes, password: string, { subtle, random, kdf: policy }: BackupDeps): Promise<Bytes> {
   const header: Header = { kdf: { ...backupCost(policy), salt: random(16) }, iv: random(12), length: plain.length + TAG }
   const start = headerBytes(header)
-  if (start.length + header.length + CHECKSUM > MOST_FILE) throw fail('import/too-large', { most: MOST_MIB })
+  if (start.length + header.length + CHECKSUM > MAX_FILE) throw fail('import/too-large', { most: MAX_MIB })
   const key = await keyOf(password, header.kdf, subtle)
   const sealed = new Uint8Array(await subtle.encrypt(gcm(header.iv, start), key, plain))
   const whole = createWriter().fixed(start).fixed(sealed).done()
@@ -176,9 +176,9 @@ function reading<T>(what: string, read: () => T): T {
 }
 
 function readFile(bytes: Bytes, policy: KdfPolicy): { readonly header: Header; readonly start: Bytes; readonly sealed: Bytes } {
-  if (bytes.length > MOST_FILE) throw fail('import/too-large', { most: MOST_MIB })
+  if (bytes.length > MAX_FILE) throw fail('import/too-large', { most: MAX_MIB })
   if (!isBackup(bytes)) throw fail('import/unknown-format')
-  const reader = createReader(bytes, 'header')
+  const reader = createByteReader(bytes, 'header')
   reader.fixed(MAGIC.length)
   const version = reader.u16()
   if (version !== BACKUP_FORMAT) throw fail('import/version', { version })
@@ -201,7 +201,7 @@ function readKdf(bytes: Bytes, policy: KdfPolicy): KdfParams {
 
 /** Whatever is refused was wiped before. */
 function readContent(content: Bytes): Backup {
-  const reader = createReader(content, 'content')
+  const reader = createByteReader(content, 'content')
   const all: BackupSection[] = []
   try {
     const createdAt = reader.time()
@@ -226,12 +226,12 @@ function readContent(content: Bytes): Backup {
   }
 }
 
-function readSections(reader: Reader, into: BackupSection[]): void {
+function readSections(reader: ByteReader, into: BackupSection[]): void {
   const count = reader.u16()
-  if (count > MOST_SECTIONS) throw malformed('content')
+  if (count > MAX_SECTIONS) throw malformed('content')
   for (let left = count; left > 0; left--) {
-    const name = reader.text(MOST_NAME)
+    const name = reader.text(MAX_NAME)
     if (!isName(name)) throw malformed('content')
-    into.push({ name, version: reader.u16(), data: reader.sized(MOST_FILE) })
+    into.push({ name, version: reader.u16(), data: reader.sized(MAX_FILE) })
   }
 }

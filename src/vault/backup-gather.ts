@@ -1,11 +1,11 @@
 import type { Account } from '#core/account'
 import { type BackupAccount, type BackupKeyring, type BackupKeys, type BackupPhrase, wipeKeys } from './backup-keys.ts'
 import type { Bytes } from './deps.ts'
-import type { KeptKeyring } from './metadata.ts'
+import type { StoredKeyring } from './metadata.ts'
 
 /** Opens sealed records, one at a time; what they answer is the caller's to wipe. */
 export type Openers<A extends Account> = {
-  readonly phrase: (keyring: KeptKeyring) => Promise<BackupPhrase>
+  readonly phrase: (keyring: StoredKeyring) => Promise<BackupPhrase>
   readonly privateKey: (account: A) => Promise<Bytes>
 }
 
@@ -14,7 +14,7 @@ export type Openers<A extends Account> = {
  * wiped and nothing is made: a backup without one of the keys would be called one all the same.
  */
 export async function gatherKeys<A extends Account>(
-  metadata: { readonly keyrings: readonly KeptKeyring[]; readonly accounts: readonly A[] },
+  metadata: { readonly keyrings: readonly StoredKeyring[]; readonly accounts: readonly A[] },
   open: Openers<A>,
 ): Promise<BackupKeys> {
   const keyrings: BackupKeyring[] = []
@@ -30,7 +30,7 @@ export async function gatherKeys<A extends Account>(
   }
 }
 
-async function withPhrase(keyring: KeptKeyring, open: Pick<Openers<Account>, 'phrase'>): Promise<BackupKeyring> {
+async function withPhrase(keyring: StoredKeyring, open: Pick<Openers<Account>, 'phrase'>): Promise<BackupKeyring> {
   const { id, kind, label, origin, backedUpAt, pathTemplate, next } = keyring
   return {
     id,

@@ -3,7 +3,7 @@ import { LANGUAGES } from '#core/account'
 import { isError } from '#core/errors'
 import { describeBackup } from './backup-described.ts'
 import { type BackupAccount, type BackupKeyring, type BackupKeys, decodeKeys, encodeKeys, wipeKeys } from './backup-keys.ts'
-import { createChildren } from './children.ts'
+import { createChildKeys } from './child-keys.ts'
 import { addressOf } from './derive.ts'
 import { someKeys } from './test-support/backups.ts'
 import { taughtLists } from './test-support/lists.ts'
@@ -136,7 +136,7 @@ describe('the keys in a backup', () => {
 describe('what is told of a backup', () => {
   it('is each keyring with its own accounts, their paths, what is known of them, and no secret', async () => {
     const lists = await taughtLists(['japanese'])
-    const children = createChildren(crypto.subtle, lists)
+    const children = createChildKeys(crypto.subtle, lists)
     const told = await describeBackup({ children }, { keys: KEYS } as never, (address) => address === SAVINGS.address)
     expect(told).toStrictEqual([
       {
@@ -161,7 +161,7 @@ describe('what is told of a backup', () => {
     ])
     expect(new Set(told.map(({ fingerprint }) => fingerprint)).size).toBe(3)
     expect(told[0]?.fingerprint).toMatch(/^0x[0-9a-f]{8}$/)
-    const none = createChildren(crypto.subtle, await taughtLists([]))
+    const none = createChildKeys(crypto.subtle, await taughtLists([]))
     expect(await codeOf(describeBackup({ children: none }, { keys: KEYS } as never, () => false))).toBe('key/words-needed')
   })
 })

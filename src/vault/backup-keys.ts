@@ -3,7 +3,7 @@ import type { AssetLimit, Limits } from '#core/account-limits'
 import { type Address, isAddress } from '#core/address'
 import { fail } from '#core/errors'
 import { type Hex, toBytes, word } from '#core/hex'
-import { createReader, createWriter, type Reader, type Writer } from './codec.ts'
+import { createByteReader, createWriter, type ByteReader, type Writer } from './codec.ts'
 import type { Bytes } from './deps.ts'
 import { addressOf } from './derive.ts'
 import { isEntropyLength } from './phrase.ts'
@@ -54,11 +54,11 @@ export type BackupKeys = { readonly keyrings: readonly BackupKeyring[]; readonly
 export const KEYS_VERSION = 1
 
 const WHAT = 'keys'
-const MOST_TEXT = 1024
-const MOST_KEYRINGS = 1024
-const MOST_ACCOUNTS = 4096
-const MOST_ASSETS = 64
-const MOST_RECIPIENTS = 256
+const MAX_TEXT = 1024
+const MAX_KEYRINGS = 1024
+const MAX_ACCOUNTS = 4096
+const MAX_ASSETS = 64
+const MAX_RECIPIENTS = 256
 
 /** A number for each, for ever. */
 const KINDS: Readonly<Record<number, Keyring['kind']>> = { 1: 'mnemonic', 2: 'private-key', 3: 'watch' }
@@ -140,12 +140,12 @@ function writeLimits(writer: Writer, { assets, recipients }: Limits): Writer {
  * its address. Throws `import/malformed`, `import/wrong-address`, and of the reader `vault/corrupt`; then nothing of it is left unwiped.
  */
 export function decodeKeys(bytes: Bytes): BackupKeys {
-  const reader = createReader(bytes, WHAT)
+  const reader = createByteReader(bytes, WHAT)
   const keyrings: BackupKeyring[] = []
   const accounts: BackupAccount[] = []
   try {
-    for (let left = atMost(reader.u16(), MOST_KEYRINGS); left > 0; left--) keyrings.push(readKeyring(reader))
-    for (let left = atMost(reader.u16(), MOST_ACCOUNTS); left > 0; left--) accounts.push(readAccount(reader))
+    for (let left = atMost(reader.u16(), MAX_KEYRINGS); left > 0; left--) keyrings.push(readKeyring(reader))
+    for (let left = atMost(reader.u16(), MAX_ACCOUNTS); left > 0; left--) accounts.push(readAccount(reader))
     reader.end()
     checkWhole(keyrings, accounts)
     return { keyrings, accounts }
@@ -160,11 +160,11 @@ const atMost = (count: number, most: number): number => {
   return count
 }
 
-function readKeyring(reader: Reader): BackupKeyring {
-  const start = { id: reader.hex(16), kind: reader.oneOf(KINDS), label: reader.text(MOST_TEXT), origin: reader.oneOf(ORIGINS) }
+function readKeyring(reader: ByteReader): BackupKeyring {
+  const start = { id: reader.hex(16), kind: reader.oneOf(KINDS), label: reader.text(MAX_TEXT), origin: reader.oneOf(ORIGINS) }
   const backedUpAt = reader.maybe(reader.time)
   const phrase = reader.maybe(() => readPhrase(reader))
-  const pathTemplate = reader.maybe(() => reader.text(MOST_TEXT))
+  const pathTemplate = reader.maybe(() => reader.text(MAX_TEXT))
   return {
     ...start,
     ...present({ backedUpAt, phrase, pathTemplate }),
@@ -172,19 +172,19 @@ function readKeyring(reader: Reader): BackupKeyring {
   }
 }
 
-function readPhrase(reader: Reader): BackupPhrase {
+function readPhrase(reader: ByteReader): BackupPhrase {
   const language = reader.oneOf(LANGUAGES)
   const entropy = reader.sized(32)
   if (!isEntropyLength(entropy.length)) throw malformed()
-  const passphrase = reader.maybe(() => reader.text(MOST_TEXT))
+  const passphrase = reader.maybe(() => reader.text(MAX_TEXT))
   // None is written in one way.
   if (passphrase === '') throw malformed()
   return { language, entropy, passphrase: passphrase ?? '' }
 }
 
-function readAccount(reader: Reader): BackupAccount {
-  const start = { keyring: reader.u16(), address: readAddress(reader), name: reader.text(MOST_TEXT) }
-  const path = reader.maybe(() => reader.text(MOST_TEXT))
+function readAccount(reader: ByteReader): BackupAccount {
+  const start = { keyring: reader.u16(), address: readAddress(reader), name: reader.text(MAX_TEXT) }
+  const path = reader.maybe(() => reader.text(MAX_TEXT))
   const rest = { order: reader.u32(), hidden: reader.flag() }
   const protection = reader.oneOf(PROTECTIONS)
   const limits = reader.maybe(() => readLimits(reader))
@@ -196,24 +196,24 @@ function readAccount(reader: Reader): BackupAccount {
   }
 }
 
-function readAddress(reader: Reader): Address {
+function readAddress(reader: ByteReader): Address {
   const address = reader.hex(20)
   if (!isAddress(address)) throw malformed()
   return address
 }
 
-const readUnits = (reader: Reader): bigint => BigInt(reader.hex(32))
+const readUnits = (reader: ByteReader): bigint => BigInt(reader.hex(32))
 
-function readLimits(reader: Reader): Limits {
+function readLimits(reader: ByteReader): Limits {
   const assets: AssetLimit[] = []
-  for (let left = atMost(reader.u8(), MOST_ASSETS); left > 0; left--) {
+  for (let left = atMost(reader.u8(), MAX_ASSETS); left > 0; left--) {
     const chainId = reader.time()
     const token = reader.maybe(() => readAddress(reader))
     const perDay = readUnits(reader)
     const large = reader.maybe(() => readUnits(reader))
     assets.push({ chainId, perDay, ...present({ token, large }) })
   }
-  const recipients = reader.maybe(() => Array.from({ length: atMost(reader.u16(), MOST_RECIPIENTS) }, () => readAddress(reader)))
+  const recipients = reader.maybe(() => Array.from({ length: atMost(reader.u16(), MAX_RECIPIENTS) }, () => readAddress(reader)))
   return { assets, ...present({ recipients }) }
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { LANGUAGES } from '#core/account'
 import { fromBytes } from '#core/hex'
-import { entropyAt, placesOf } from './bip39.ts'
+import { entropyAt, wordIndexes } from './bip39.ts'
 import { scureWords } from './test-support/lists.ts'
 import { bytes } from './test-support/published.ts'
 import { watchWipes } from './test-support/wiped.ts'
@@ -21,7 +21,7 @@ describe('places of words', () => {
     const list = [...(await scureWords(language))]
     fc.assert(
       fc.property(entropies, (entropy) => {
-        const places = placesOf(entropy)
+        const places = wordIndexes(entropy)
         expect(places.map((place) => list[place])).toEqual(entropyToMnemonic(entropy, list).split(/[ \u3000]/))
         expect(entropyAt(places)).toEqual(entropy)
       }),
@@ -53,7 +53,7 @@ describe('places of words', () => {
 
   it('are no phrase with any other last word of the same entropy: each bit of the checksum counts', () => {
     for (const length of [16, 20, 24, 28, 32]) {
-      const places = placesOf(bytes('a5'.repeat(length)))
+      const places = wordIndexes(bytes('a5'.repeat(length)))
       const last = places.at(-1) ?? 0
       for (let bit = 0; bit < length / 4; bit++) expect(entropyAt([...places.slice(0, -1), last ^ (1 << bit)])).toBeUndefined()
     }
@@ -61,11 +61,11 @@ describe('places of words', () => {
 
   it('leave no second copy of the entropy, right or wrong', () => {
     const entropy = bytes('7f'.repeat(16))
-    const places = placesOf(entropy)
+    const places = wordIndexes(entropy)
     const wiped = watchWipes()
     // The entropy alone or with its checksum; what is longer is a block of SHA-256, which wipes it too.
     const copies = (): number => wiped.filter((each) => each.startsWith(fromBytes(entropy)) && each.length <= 2 + 2 * 17).length
-    placesOf(entropy)
+    wordIndexes(entropy)
     expect(copies()).toBe(1)
     entropyAt(places)
     expect(copies()).toBe(3)

@@ -20,7 +20,7 @@ function withChecksum(entropy: Bytes): Bytes {
 }
 
 /** The places, from 0, of the words of 16 to 32 bytes of entropy, a multiple of 4. */
-export function placesOf(entropy: Bytes): readonly number[] {
+export function wordIndexes(entropy: Bytes): readonly number[] {
   const bits = withChecksum(entropy)
   const places = Array.from({ length: (entropy.length / 4) * 3 }, (_, word) => {
     const at = word * WORD_BITS

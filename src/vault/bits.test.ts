@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import type { Bytes } from './deps.ts'
-import { FORMAT, type Header, parseHeader, parseRecord, recordBytes, sealedHeaderBytes, type SealedRecord } from './format.ts'
-import { createSealer, digestOf } from './seal.ts'
-import { type Blank, createSlots, placeOf } from './slots.ts'
+import { FORMAT, type VaultHeader, parseHeader, parseRecord, recordBytes, sealedHeaderBytes, type SealedRecord } from './format.ts'
+import { createSealer, sha256Name } from './seal.ts'
+import { type Blank, createSlots, wrapBindingOf } from './slots.ts'
 import { flipped } from './test-support/damage.ts'
 import { QUICK, seededRandom } from './test-support/world.ts'
 
@@ -37,10 +37,10 @@ async function made() {
     type,
     kid,
     seq,
-    hash: digestOf(recordBytes({ id, type, kid, seq, ...rest })),
+    hash: sha256Name(recordBytes({ id, type, kid, seq, ...rest })),
   }))
   const times = { createdAt: 1_760_000_000_000, changedAt: 1_760_000_100_000 }
-  const header: Header = { ...WHERE, format: FORMAT, epoch: 7, ...times, slots: kept, index }
+  const header: VaultHeader = { ...WHERE, format: FORMAT, epoch: 7, ...times, slots: kept, index }
   return { keys, records, header: sealedHeaderBytes(header, await sealer.signHeader(keys, header)) }
 }
 
@@ -49,7 +49,9 @@ async function endOf(bytes: Uint8Array): Promise<string> {
   try {
     const { header, mac } = parseHeader(bytes, QUICK)
     // What stands beside a password is noise here: of it only the seal tells.
-    const masters = await Promise.all(header.slots.map(async (slot) => sealer.unwrap(await wrapper(), placeOf(header, slot), slot.wrap)))
+    const masters = await Promise.all(
+      header.slots.map(async (slot) => sealer.unwrap(await wrapper(), wrapBindingOf(header, slot), slot.wrap)),
+    )
     const [master] = masters
     if (!master || masters.includes(undefined)) return 'the slot does not open'
     return (await sealer.verifyHeader(await sealer.deriveKeys(master, header.vaultId), header, mac)) ? 'it opens' : 'its seal does not fit'

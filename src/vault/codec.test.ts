@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { createReader, createWriter } from './codec.ts'
+import { createByteReader, createWriter } from './codec.ts'
 
 const of = (...bytes: readonly number[]): Uint8Array => Uint8Array.from(bytes)
 const list = (bytes: Uint8Array): readonly number[] => [...bytes]
@@ -46,7 +46,7 @@ describe('the reader', () => {
       .sized(of(7))
       .text('wörd')
       .done()
-    const reader = createReader(written, 'it')
+    const reader = createByteReader(written, 'it')
     expect([reader.u8(), reader.u16(), reader.u32(), reader.time()]).toEqual([255, 65_535, 4_294_967_295, 1_760_000_000_123])
     expect([list(reader.fixed(2)), list(reader.sized(1)), reader.text(5)]).toEqual([[5, 6], [7], 'wörd'])
     expect(refused(() => reader.end())).toBe('nothing')
@@ -54,12 +54,12 @@ describe('the reader', () => {
 
   it('gives bytes that are its own: changing them changes nothing that was read from', () => {
     const bytes = of(1, 2, 3)
-    createReader(bytes, 'it').fixed(3).fill(0)
+    createByteReader(bytes, 'it').fixed(3).fill(0)
     expect(list(bytes)).toEqual([1, 2, 3])
   })
 
   it('refuses to read beyond the end, wherever it stands, and names what it reads', () => {
-    const reader = createReader(of(1, 2, 3, 4), 'the header')
+    const reader = createByteReader(of(1, 2, 3, 4), 'the header')
     expect(list(reader.fixed(3))).toEqual([1, 2, 3])
     expect(refused(() => reader.u16())).toBe('the header')
     expect(reader.u8()).toBe(4)
@@ -70,21 +70,21 @@ describe('the reader', () => {
     const sized = createWriter()
       .sized(of(1, 2, 3))
       .done()
-    expect(list(createReader(sized, 'it').sized(3))).toEqual([1, 2, 3])
-    expect(refused(() => createReader(sized, 'it').sized(2))).toBe('it')
-    expect(refused(() => createReader(of(0, 0, 0, 9, 1), 'it').sized(100))).toBe('it')
+    expect(list(createByteReader(sized, 'it').sized(3))).toEqual([1, 2, 3])
+    expect(refused(() => createByteReader(sized, 'it').sized(2))).toBe('it')
+    expect(refused(() => createByteReader(of(0, 0, 0, 9, 1), 'it').sized(100))).toBe('it')
   })
 
   it('refuses a time that no number holds exactly', () => {
     const most = of(0, 0x1f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff)
-    expect(createReader(most, 'it').time()).toBe(Number.MAX_SAFE_INTEGER)
-    expect(refused(() => createReader(of(0, 0x20, 0, 0, 0, 0, 0, 0), 'it').time())).toBe('it')
+    expect(createByteReader(most, 'it').time()).toBe(Number.MAX_SAFE_INTEGER)
+    expect(refused(() => createByteReader(of(0, 0x20, 0, 0, 0, 0, 0, 0), 'it').time())).toBe('it')
   })
 
   it('refuses text that is no UTF-8, and keeps a byte order mark as what it is', () => {
-    expect(refused(() => createReader(createWriter().sized(of(0xc3)).done(), 'it').text(8))).toBe('it')
+    expect(refused(() => createByteReader(createWriter().sized(of(0xc3)).done(), 'it').text(8))).toBe('it')
     expect(
-      createReader(
+      createByteReader(
         createWriter()
           .sized(of(0xef, 0xbb, 0xbf, 0x61))
           .done(),
@@ -94,22 +94,22 @@ describe('the reader', () => {
   })
 
   it('takes one of some values, and refuses every other', () => {
-    expect(createReader(of(2), 'it').oneOf({ 1: 'a', 2: 'b' })).toBe('b')
-    expect(refused(() => createReader(of(3), 'it').oneOf({ 1: 'a', 2: 'b' }))).toBe('it')
+    expect(createByteReader(of(2), 'it').oneOf({ 1: 'a', 2: 'b' })).toBe('b')
+    expect(refused(() => createByteReader(of(3), 'it').oneOf({ 1: 'a', 2: 'b' }))).toBe('it')
   })
 
   it('takes zeros as padding, however many, and refuses anything else in it', () => {
-    expect(refused(() => createReader(of(), 'it').padding())).toBe('nothing')
-    expect(refused(() => createReader(of(0, 0, 0), 'it').padding())).toBe('nothing')
-    for (const wrong of [of(1), of(0, 0, 1), of(1, 0, 0)]) expect(refused(() => createReader(wrong, 'it').padding())).toBe('it')
-    const read = createReader(of(7, 0), 'it')
+    expect(refused(() => createByteReader(of(), 'it').padding())).toBe('nothing')
+    expect(refused(() => createByteReader(of(0, 0, 0), 'it').padding())).toBe('nothing')
+    for (const wrong of [of(1), of(0, 0, 1), of(1, 0, 0)]) expect(refused(() => createByteReader(wrong, 'it').padding())).toBe('it')
+    const read = createByteReader(of(7, 0), 'it')
     read.u8()
     expect(refused(() => read.padding())).toBe('nothing')
     expect(refused(() => read.end())).toBe('nothing')
   })
 
   it('refuses what is left over', () => {
-    const reader = createReader(of(1, 2), 'it')
+    const reader = createByteReader(of(1, 2), 'it')
     reader.u8()
     expect(refused(() => reader.end())).toBe('it')
   })

@@ -63,7 +63,7 @@ export function createWriter(): Writer {
 }
 
 /** Reads what a `Writer` wrote and nothing else: anything unforeseen is `vault/corrupt`. */
-export type Reader = {
+export type ByteReader = {
   u8(): number
   u16(): number
   u32(): number
@@ -83,7 +83,7 @@ export type Reader = {
 }
 
 /** `what` names the thing in the failure. Nothing read is ever longer than the input. */
-export function createReader(bytes: Uint8Array, what: string): Reader {
+export function createByteReader(bytes: Uint8Array, what: string): ByteReader {
   let at = 0
   const corrupt = (): Error => fail('vault/corrupt', { what })
   const fixed = (length: number): Bytes => {
@@ -98,7 +98,7 @@ export function createReader(bytes: Uint8Array, what: string): Reader {
     if (!Number.isSafeInteger(value)) throw corrupt()
     return value
   }
-  const reader: Reader = {
+  const reader: ByteReader = {
     u8: () => number(1),
     u16: () => number(2),
     u32: () => number(4),

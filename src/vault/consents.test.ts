@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Consent } from '#core/consent'
 import { isError } from '#core/errors'
-import { type Asked, createConsents } from './consents.ts'
+import { type ConsentSubject, createConsents } from './consents.ts'
 
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
-const asked: Asked = { requestId: 'r1', account: ACCOUNT, chainId: 1, unlockEpoch: 3 }
+const asked: ConsentSubject = { requestId: 'r1', account: ACCOUNT, chainId: 1, unlockEpoch: 3 }
 const consent = (change: Partial<Consent> = {}): Consent => ({
   id: '0x00112233445566778899aabbccddeeff',
   requestId: 'r1',

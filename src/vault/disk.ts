@@ -2,7 +2,7 @@ import { fail } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
 import type { Bytes } from './deps.ts'
 import { answer, createIndexed } from './indexed.ts'
-import { digestOf } from './seal.ts'
+import { sha256Name } from './seal.ts'
 
 /** A vault as it lies on disk: the header, and its records by name. A thing's name is the SHA-256 of its bytes. */
 export type Image = { readonly name: Hex; readonly header: Bytes; readonly records: ReadonlyMap<Hex, Bytes> }
@@ -44,12 +44,12 @@ export function createDisk(factory: IDBFactory): Disk {
       answer(store('records').getAll()),
     ])
     if (header === undefined) return undefined
-    if (!isBytes(header) || fromBytes(digestOf(header)) !== name) throw fail('vault/corrupt', { what: 'header' })
+    if (!isBytes(header) || fromBytes(sha256Name(header)) !== name) throw fail('vault/corrupt', { what: 'header' })
     const records = new Map<Hex, Bytes>()
     keys.forEach((key, at) => {
       const bytes = values[at]
       // A damaged record is left out: the header says whether it is missed.
-      if (typeof key === 'string' && isBytes(bytes) && fromBytes(digestOf(bytes)) === key) records.set(key as Hex, bytes)
+      if (typeof key === 'string' && isBytes(bytes) && fromBytes(sha256Name(bytes)) === key) records.set(key as Hex, bytes)
     })
     return { name, header, records }
   }

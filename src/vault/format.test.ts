@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import { type Bytes, KDF_POLICY } from './deps.ts'
 import {
-  compare,
+  compareBytes,
   FORMAT,
-  type Header,
+  type VaultHeader,
   headerBytes,
   type IndexEntry,
   isBearable,
@@ -50,7 +50,7 @@ const entry = (id: number, type: RecordType): IndexEntry => ({
   hash: filled(32, id & 255),
 })
 const INDEX = [entry(1, 'root'), entry(2, 'child'), entry(3, 'meta'), entry(4, 'former')]
-const HEADER: Header = {
+const HEADER: VaultHeader = {
   format: FORMAT,
   vaultId: filled(16, 0xf1),
   epoch: 300,
@@ -104,7 +104,7 @@ const HEADER_AS_WRITTEN: readonly number[] = [
   ...INDEX.flatMap((one) => [...nameAsWritten(one), ...one.hash]),
 ]
 
-const sealed = (header: Header): Bytes => sealedHeaderBytes(header, MAC)
+const sealed = (header: VaultHeader): Bytes => sealedHeaderBytes(header, MAC)
 const read = (bytes: Uint8Array) => parseHeader(bytes, KDF_POLICY)
 /** What is said to be wrong; "fine" when nothing is. */
 function fault(task: () => unknown): unknown {
@@ -117,7 +117,7 @@ function fault(task: () => unknown): unknown {
     throw error
   }
 }
-const faultOf = (change: Partial<Header>): unknown => fault(() => read(sealed({ ...HEADER, ...change })))
+const faultOf = (change: Partial<VaultHeader>): unknown => fault(() => read(sealed({ ...HEADER, ...change })))
 
 describe('a header', () => {
   it('is written as the README says, byte for byte, with every kind of slot and record', () => {
@@ -142,7 +142,7 @@ describe('a header', () => {
   it('of format 1 has passwords alone, and neither a generation nor a second way', () => {
     const [password] = SLOTS
     const { second: _, ...slot } = password
-    const first: Header = { ...HEADER, format: 1, generation: 1, slots: [slot] }
+    const first: VaultHeader = { ...HEADER, format: 1, generation: 1, slots: [slot] }
     expect([...headerBytes(first)]).toEqual([
       ...utf8('ASSAYVLT'),
       ...number(1, 2),
@@ -290,7 +290,7 @@ describe('the order of bytes', () => {
     fc.assert(
       fc.property(some, some, (a, b) => {
         const expected = hex(a) < hex(b) ? -1 : hex(a) > hex(b) ? 1 : 0
-        if (a.length === b.length) expect(Math.sign(compare(a, b))).toBe(expected)
+        if (a.length === b.length) expect(Math.sign(compareBytes(a, b))).toBe(expected)
         expect(sameBytes(a, b)).toBe(expected === 0)
       }),
       { numRuns: 500, seed: 7 },

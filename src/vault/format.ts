@@ -1,6 +1,6 @@
 import { fail } from '#core/errors'
 import { type Bytes, type KdfPolicy } from './deps.ts'
-import { createReader, createWriter, type Reader, type Writer } from './codec.ts'
+import { createByteReader, createWriter, type ByteReader, type Writer } from './codec.ts'
 
 /** Version of the format on disk that is written. A change raises it and leaves a fixture of the old one behind (fixtures/). */
 export const FORMAT = 2
@@ -12,13 +12,13 @@ const ARGON2ID = 'argon2id'
 const ARGON2_VERSION = 0x13
 /** 32 bytes of master key and the tag of AES-GCM. */
 export const WRAPPED_LENGTH = 48
-export const MOST_SLOTS = 8
-const MOST_RECORDS = 4096
+export const MAX_SLOTS = 8
+const MAX_RECORDS = 4096
 /** Bytes. A record is a key or the list of accounts. */
-const MOST_RECORD = 4_194_304
+const MAX_RECORD = 4_194_304
 /** Bytes. WebAuthn level 3, section 4: a credential id has at most 1,023. */
-const MOST_CREDENTIAL = 1023
-const MOST_HOST = 253
+const MAX_CREDENTIAL = 1023
+const MAX_HOST = 253
 
 export type KdfParams = { readonly memoryKiB: number; readonly passes: number; readonly lanes: number; readonly salt: Bytes }
 
@@ -56,7 +56,7 @@ export type IndexEntry = RecordName & { readonly hash: Bytes }
 
 export type SealedRecord = RecordName & { readonly iv: Bytes; readonly sealed: Bytes }
 
-export type Header = {
+export type VaultHeader = {
   /** The format that it is written in. */
   readonly format: number
   readonly vaultId: Bytes
@@ -93,7 +93,7 @@ const writeName = (writer: Writer, { id, type, kid, seq }: RecordName): Writer =
 export const nameBytes = (name: RecordName): Bytes => writeName(createWriter(), name).done()
 
 /** All of the header but its seal: what the seal is computed over. */
-export function headerBytes(header: Header): Bytes {
+export function headerBytes(header: VaultHeader): Bytes {
   const writer = createWriter().fixed(MAGIC).u16(header.format).text(SUITE).fixed(header.vaultId).u32(header.epoch)
   if (header.format > 1) writer.u32(header.generation)
   writer.time(header.createdAt).time(header.changedAt).u8(header.slots.length)
@@ -116,14 +116,15 @@ function writeSlot(writer: Writer, slot: Slot, format: number): void {
 }
 
 /** A header and its 32-byte seal, as it lies on disk. */
-export const sealedHeaderBytes = (header: Header, mac: Uint8Array): Bytes => createWriter().fixed(headerBytes(header)).fixed(mac).done()
+export const sealedHeaderBytes = (header: VaultHeader, mac: Uint8Array): Bytes =>
+  createWriter().fixed(headerBytes(header)).fixed(mac).done()
 
 /**
  * Reads a header. Nothing in it is believed until its seal was checked with the keys that it leads to: so every number is
  * limited, and there is one way to write each header. Throws `vault/corrupt`, `vault/unsupported-version`.
  */
-export function parseHeader(bytes: Uint8Array, policy: KdfPolicy): { readonly header: Header; readonly mac: Bytes } {
-  const reader = createReader(bytes, 'header')
+export function parseHeader(bytes: Uint8Array, policy: KdfPolicy): { readonly header: VaultHeader; readonly mac: Bytes } {
+  const reader = createByteReader(bytes, 'header')
   if (reader.fixed(MAGIC.length).some((byte, at) => byte !== MAGIC[at])) throw fail('vault/corrupt', { what: 'header' })
   const format = reader.u16()
   if (!FORMATS.includes(format)) throw fail('vault/unsupported-version', { version: format })
@@ -136,8 +137,8 @@ export function parseHeader(bytes: Uint8Array, policy: KdfPolicy): { readonly he
     createdAt: reader.time(),
     changedAt: reader.time(),
   }
-  const slots = list(reader.u8(), MOST_SLOTS, () => (format === 1 ? readFirstSlot(reader, policy) : readSlot(reader, policy)))
-  const index = list(reader.u16(), MOST_RECORDS, () => ({ ...readName(reader), hash: reader.fixed(32) }))
+  const slots = list(reader.u8(), MAX_SLOTS, () => (format === 1 ? readFirstSlot(reader, policy) : readSlot(reader, policy)))
+  const index = list(reader.u16(), MAX_RECORDS, () => ({ ...readName(reader), hash: reader.fixed(32) }))
   const mac = reader.fixed(32)
   reader.end()
   const metas = index.filter(({ type }) => type === 'meta')
@@ -151,17 +152,17 @@ function list<T>(count: number, most: number, read: () => T): readonly T[] {
   return Array.from({ length: count }, read)
 }
 
-const readWrap = (reader: Reader): Wrap => ({ iv: reader.fixed(12), sealed: reader.fixed(WRAPPED_LENGTH) })
+const readWrap = (reader: ByteReader): Wrap => ({ iv: reader.fixed(12), sealed: reader.fixed(WRAPPED_LENGTH) })
 
 /** Of format 1, which had passwords only. */
-function readFirstSlot(reader: Reader, policy: KdfPolicy): Slot {
+function readFirstSlot(reader: ByteReader, policy: KdfPolicy): Slot {
   reader.oneOf({ 1: 'password' })
   const id = reader.fixed(16)
   const kdf = readKdf(reader.sized(256), policy)
   return { kind: 'password', id, kdf, wrap: readWrap(reader) }
 }
 
-function readSlot(reader: Reader, policy: KdfPolicy): Slot {
+function readSlot(reader: ByteReader, policy: KdfPolicy): Slot {
   const id = reader.fixed(16)
   const params = readParams(reader.sized(2048), policy)
   const wrap = readWrap(reader)
@@ -170,23 +171,23 @@ function readSlot(reader: Reader, policy: KdfPolicy): Slot {
 }
 
 function readParams(bytes: Uint8Array, policy: KdfPolicy): SlotParams {
-  const reader = createReader(bytes, 'slot')
+  const reader = createByteReader(bytes, 'slot')
   const kind = reader.oneOf<Slot['kind']>(SLOT_KINDS)
   const params = paramsOf(kind, reader, policy)
   reader.end()
   return params
 }
 
-function paramsOf(kind: Slot['kind'], reader: Reader, policy: KdfPolicy): SlotParams {
+function paramsOf(kind: Slot['kind'], reader: ByteReader, policy: KdfPolicy): SlotParams {
   if (kind === 'recovery') return { kind, salt: reader.fixed(16) }
   if (kind === 'passkey') return { kind, passkey: readPasskey(reader) }
   const kdf = readKdf(reader.sized(256), policy)
   return kind === 'password' ? { kind, kdf } : { kind, kdf, passkey: readPasskey(reader) }
 }
 
-const readPasskey = (reader: Reader): PasskeyParams => ({
-  credentialId: reader.sized(MOST_CREDENTIAL),
-  rpId: reader.text(MOST_HOST),
+const readPasskey = (reader: ByteReader): PasskeyParams => ({
+  credentialId: reader.sized(MAX_CREDENTIAL),
+  rpId: reader.text(MAX_HOST),
   prfSalt: reader.fixed(32),
   salt: reader.fixed(16),
 })
@@ -199,7 +200,7 @@ function readKdf(bytes: Uint8Array, policy: KdfPolicy): KdfParams {
 
 /** Reads what a password was stretched with, whatever it would cost. Throws `vault/corrupt` for another algorithm and for numbers that make no sense. */
 export function parseKdf(bytes: Uint8Array): KdfParams {
-  const reader = createReader(bytes, 'key derivation')
+  const reader = createByteReader(bytes, 'key derivation')
   const algorithm = reader.text(32)
   const version = reader.u8()
   const kdf = { memoryKiB: reader.u32(), passes: reader.u32(), lanes: reader.u32(), salt: reader.fixed(16) }
@@ -214,7 +215,7 @@ export function parseKdf(bytes: Uint8Array): KdfParams {
 export const isBearable = (kdf: KdfParams, policy: KdfPolicy): boolean =>
   kdf.memoryKiB <= policy.mostMemoryKiB && kdf.passes <= policy.mostPasses && kdf.lanes <= policy.mostLanes
 
-const readName = (reader: Reader): RecordName => ({
+const readName = (reader: ByteReader): RecordName => ({
   id: reader.fixed(16),
   type: reader.oneOf(RECORD_TYPES),
   kid: reader.u32(),
@@ -223,23 +224,23 @@ const readName = (reader: Reader): RecordName => ({
 
 /** Each id once and in order: one header has one spelling. */
 function ascending(index: readonly IndexEntry[]): boolean {
-  return index.every((entry, at) => at === 0 || compare(index[at - 1]?.id ?? entry.id, entry.id) < 0)
+  return index.every((entry, at) => at === 0 || compareBytes(index[at - 1]?.id ?? entry.id, entry.id) < 0)
 }
 
 /** Byte order. */
-export function compare(a: Uint8Array, b: Uint8Array): number {
+export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const at = a.findIndex((byte, place) => byte !== b[place])
   return at === -1 ? a.length - b.length : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
-export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && compare(a, b) === 0
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && compareBytes(a, b) === 0
 
 export const recordBytes = (record: SealedRecord): Bytes => writeName(createWriter(), record).fixed(record.iv).sized(record.sealed).done()
 
 /** Reads a record as it lies on disk. Throws `vault/corrupt`. */
 export function parseRecord(bytes: Uint8Array): SealedRecord {
-  const reader = createReader(bytes, 'record')
-  const record = { ...readName(reader), iv: reader.fixed(12), sealed: reader.sized(MOST_RECORD) }
+  const reader = createByteReader(bytes, 'record')
+  const record = { ...readName(reader), iv: reader.fixed(12), sealed: reader.sized(MAX_RECORD) }
   reader.end()
   return record
 }

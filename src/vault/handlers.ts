@@ -1,24 +1,24 @@
 import type { Handlers } from '#protocol'
 import type { VaultCalls } from '#protocol/vault'
-import { createBeginning } from './beginning.ts'
+import { createVaultCreator } from './create-vault.ts'
 import { createBackingUp } from './backing-up.ts'
-import { createBringing } from './bringing.ts'
-import { createKeeping } from './keeping.ts'
-import { createLimiting } from './kept-limits.ts'
-import { createOpening } from './opening.ts'
+import { createImporter } from './importer.ts'
+import { createAccountEditor } from './account-editor.ts'
+import { createLimiting } from './stored-limits.ts'
+import { createUnlocker } from './unlock.ts'
 import type { VaultParts } from './parts.ts'
-import { createShowing } from './showing.ts'
+import { createSecretExporter } from './secret-exporter.ts'
 import { createSigning } from './signing.ts'
-import { createWays } from './ways.ts'
+import { createUnlockMethods } from './unlock-methods.ts'
 
 /** One function per call of `VaultCalls`, but for the self-check. */
-export const createHandlers = (parts: VaultParts): Omit<Handlers<VaultCalls>, 'selfCheck'> => ({
-  ...createBeginning(parts),
-  ...createBringing(parts),
-  ...createOpening(parts),
-  ...createWays({ ...parts, now: parts.deps.now, subtle: parts.deps.subtle }),
-  ...createKeeping(parts),
-  ...createShowing(parts),
+export const createVaultHandlers = (parts: VaultParts): Omit<Handlers<VaultCalls>, 'selfCheck'> => ({
+  ...createVaultCreator(parts),
+  ...createImporter(parts),
+  ...createUnlocker(parts),
+  ...createUnlockMethods({ ...parts, now: parts.deps.now, subtle: parts.deps.subtle }),
+  ...createAccountEditor(parts),
+  ...createSecretExporter(parts),
   ...createBackingUp(parts),
   ...createLimiting(parts),
   ...createSigning(parts),

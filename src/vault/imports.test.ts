@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { fromBytes } from '#core/hex'
 import type { Bytes } from './deps.ts'
-import type { Read } from './found.ts'
+import type { ImportedSource } from './import-candidate.ts'
 import type { Backup } from './backup-file.ts'
-import { createChildren } from './children.ts'
+import { createChildKeys } from './child-keys.ts'
 import { createImports } from './imports.ts'
 import { BACKUP_MAGIC } from './read-source.ts'
 import { taughtLists } from './test-support/lists.ts'
@@ -21,7 +21,7 @@ async function world({ known = [], readBackup = () => Promise.reject(new Error('
   const lists = await taughtLists()
   return createImports({
     lists,
-    children: createChildren(crypto.subtle, lists),
+    children: createChildKeys(crypto.subtle, lists),
     subtle: crypto.subtle,
     random,
     isKnown: (address) => known.includes(address),
@@ -41,7 +41,7 @@ const backupOf = (privateKey: Bytes): Backup => ({
 })
 const phrase = { kind: 'phrase', words: PHRASE } as const
 const key = { kind: 'key', text: KEY } as const
-const secretsOf = ({ found }: Read): readonly Bytes[] =>
+const secretsOf = ({ found }: ImportedSource): readonly Bytes[] =>
   found.flatMap((one) => (one.kind === 'mnemonic' ? [one.entropy] : one.kind === 'private-key' ? [one.privateKey] : []))
 const isWiped = (bytes: Bytes): boolean => bytes.every((byte) => byte === 0)
 

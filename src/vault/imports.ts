@@ -5,17 +5,17 @@ import type { Bytes } from './deps.ts'
 import { addressOf, type PlacedAddress, withPhrase } from './derive.ts'
 import { describeBackup } from './backup-described.ts'
 import type { Backup } from './backup-file.ts'
-import type { Children } from './children.ts'
-import { type Found, type FoundPhrase, type Read, wipeRead } from './found.ts'
+import type { ChildKeys } from './child-keys.ts'
+import { type ImportCandidate, type ImportedPhrase, type ImportedSource, wipeRead } from './import-candidate.ts'
 import { readSource, type SourceParts } from './read-source.ts'
 import { newId } from './secrets.ts'
 
 /** Sources that are held at once; the oldest goes first. */
-const MOST = 4
+const MAX_SOURCES = 4
 
 export type ImportParts = SourceParts & {
   readonly random: (length: number) => Bytes
-  readonly children: Children
+  readonly children: ChildKeys
   /** True for an account whose key the open vault holds. */
   readonly isKnown: (address: Address) => boolean
 }
@@ -27,16 +27,16 @@ export type Imports = {
   /** Addresses of a phrase. Throws `import/gone`, `vault/unknown-keyring` where there is no phrase at that place, `key/path`. */
   addresses(importId: string, keyring: number, template: string, start: number, count: number): Promise<readonly PlacedAddress[]>
   /** What was read, to look at; it stays here and is wiped here. Throws `import/gone`. */
-  get(importId: string): Read
+  get(importId: string): ImportedSource
   /** Hands it to `work` once: after it succeeded, it is wiped; after it failed, it can be tried again. Throws `import/gone`, and what `work` does. */
-  take<T>(importId: string, work: (read: Read) => Promise<T>): Promise<T>
+  take<T>(importId: string, work: (read: ImportedSource) => Promise<T>): Promise<T>
   drop(importId: string): void
   /** At lock. What is being read or taken is wiped too, and never comes in later. */
   clear(): void
 }
 
 export function createImports(parts: ImportParts): Imports {
-  const held = new Map<string, Read>()
+  const held = new Map<string, ImportedSource>()
   const taken = new Set<string>()
   let cleared = 0
   const drop = (importId: string): void => {
@@ -44,7 +44,7 @@ export function createImports(parts: ImportParts): Imports {
     if (read) wipeRead(read)
     held.delete(importId)
   }
-  const get = (importId: string): Read => {
+  const get = (importId: string): ImportedSource => {
     const read = held.get(importId)
     if (!read) throw fail('import/gone')
     return read
@@ -60,7 +60,7 @@ export function createImports(parts: ImportParts): Imports {
         if (cleared !== before) throw fail('import/gone')
         const { hex } = newId(parts.random)
         held.set(hex, read)
-        for (const oldest of [...held.keys()].slice(0, -MOST)) if (!taken.has(oldest)) drop(oldest)
+        for (const oldest of [...held.keys()].slice(0, -MAX_SOURCES)) if (!taken.has(oldest)) drop(oldest)
         return importedOf(hex, read, keyrings)
       } catch (error) {
         wipeRead(read)
@@ -96,14 +96,14 @@ export function createImports(parts: ImportParts): Imports {
   }
 }
 
-const secretOf = ({ entropy, passphrase, language }: FoundPhrase, { lists }: SourceParts) => ({
+const secretOf = ({ entropy, passphrase, language }: ImportedPhrase, { lists }: SourceParts) => ({
   entropy,
   passphrase,
   list: lists.list(language),
 })
 
 /** A found thing without its secrets. */
-async function describe(found: Found, parts: ImportParts): Promise<ImportedKeyring> {
+async function describe(found: ImportCandidate, parts: ImportParts): Promise<ImportedKeyring> {
   const { kind } = found
   const label = found.label === undefined ? {} : { label: found.label }
   const account = (address: Address, name: string | undefined) => ({
@@ -129,7 +129,7 @@ async function describe(found: Found, parts: ImportParts): Promise<ImportedKeyri
   }))
 }
 
-const importedOf = (importId: string, { format, left, backup }: Read, keyrings: readonly ImportedKeyring[]): Imported => ({
+const importedOf = (importId: string, { format, left, backup }: ImportedSource, keyrings: readonly ImportedKeyring[]): Imported => ({
   importId,
   format,
   ...(backup === undefined ? {} : { createdAt: backup.createdAt }),

@@ -1,12 +1,12 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import type { Session, Way } from '#protocol/vault'
+import type { Session, UnlockSecret } from '#protocol/vault'
 import { readStored, writeStored } from './test-support/damage.ts'
 import { dyingFactory } from './test-support/dying-factory.ts'
 import { codeOf, createOpenWorld, createWorld, PASSWORD, PHRASE, type World } from './test-support/world.ts'
 
 const OTHER = 'gravel Tundra 48 quiet-lantern orbit'
-const byPassword = (password: string): Way => ({ kind: 'password', password })
+const byPassword = (password: string): UnlockSecret => ({ kind: 'password', password })
 const WAY = byPassword(PASSWORD)
 const CODED = /^(?:[a-z-]+\/[a-z-]+|no failure: object)$/
 
@@ -14,7 +14,7 @@ const CODED = /^(?:[a-z-]+\/[a-z-]+|no failure: object)$/
 const CHANGES: readonly {
   readonly what: string
   readonly change: (vault: World['vault'], session: Session) => Promise<unknown>
-  readonly isDone: (session: Session, way: Way) => boolean
+  readonly isDone: (session: Session, way: UnlockSecret) => boolean
 }[] = [
   {
     what: 'a password is changed',
@@ -54,7 +54,7 @@ async function copyOf(disk: IDBFactory): Promise<IDBFactory> {
 }
 
 /** The vault as the next tab finds it, by the password of before or the one of after. */
-async function reopened(disk: IDBFactory): Promise<{ readonly session: Session; readonly way: Way; readonly world: World }> {
+async function reopened(disk: IDBFactory): Promise<{ readonly session: Session; readonly way: UnlockSecret; readonly world: World }> {
   for (const way of [WAY, byPassword(OTHER)]) {
     const world = createWorld({ indexedDB: disk })
     await world.vault.call('selfCheck', undefined)

@@ -5,7 +5,7 @@ import { allowed, effort } from '../../test/support/effort.ts'
 import type { Bytes } from './deps.ts'
 import { addressOf } from './derive.ts'
 import { KEYSTORE_POLICY, openKeystore, readKeystore, writeKeystore } from './keystore.ts'
-import { type JsonObject, parseJson } from './strict-json.ts'
+import { type JsonObject, parseStrictJson } from './strict-json.ts'
 import { bytes, published } from './test-support/published.ts'
 import { watchWipes } from './test-support/wiped.ts'
 import { codeOf, seededRandom } from './test-support/world.ts'
@@ -21,7 +21,7 @@ type Wallet = {
 
 const { subtle } = crypto
 const open = (json: string, password: string) =>
-  Promise.resolve().then(() => openKeystore(readKeystore(parseJson(json) as JsonObject), password, subtle))
+  Promise.resolve().then(() => openKeystore(readKeystore(parseStrictJson(json) as JsonObject), password, subtle))
 
 /** Published with the definition (ethereum.org) and in ethereum/tests, KeyStoreTests/basic_tests.json. */
 const KEY = '0x7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'
@@ -112,7 +112,7 @@ describe('keystores of others', () => {
       const opened = await open(json, password)
       expect([fromBytes(opened.privateKey), opened.address]).toEqual([privateKey, address])
     }
-    const withPhrase = wallets.filter(({ json }) => readKeystore(parseJson(json) as JsonObject).hasPhrase)
+    const withPhrase = wallets.filter(({ json }) => readKeystore(parseStrictJson(json) as JsonObject).hasPhrase)
     expect(withPhrase.map(({ name }) => name)).toEqual(['ethers1', 'ethers2'])
   }, 60_000)
 
@@ -223,7 +223,7 @@ describe('hostile keystores', () => {
 
   it('are taken up to what they may cost and measure, and refused one past it, before any work is done', async () => {
     const read = (path: string, value: unknown, base?: unknown) =>
-      codeOf(Promise.resolve().then(() => readKeystore(parseJson(changed(path, value, base)) as JsonObject)))
+      codeOf(Promise.resolve().then(() => readKeystore(parseStrictJson(changed(path, value, base)) as JsonObject)))
     const kdfparams = (n: number, r: number, p: number) => ({ ...CHEAP?.crypto.kdfparams, n, r, p })
     for (const [n, r, p] of [
       [2 ** 19, 9, 1],
@@ -253,7 +253,7 @@ describe('hostile keystores', () => {
   })
 
   it('say that a phrase lies beside the key only where one does', () => {
-    const has = (ethers: unknown) => readKeystore(parseJson(changed('x-ethers', ethers)) as JsonObject).hasPhrase
+    const has = (ethers: unknown) => readKeystore(parseStrictJson(changed('x-ethers', ethers)) as JsonObject).hasPhrase
     expect(has({ mnemonicCiphertext: '00' })).toBe(true)
     expect(has({ client: 'ethers.js' })).toBe(false)
     expect(has(undefined)).toBe(false)
@@ -261,7 +261,7 @@ describe('hostile keystores', () => {
   })
 
   it('are too costly where this device has no room for what they ask', async () => {
-    const keystore = readKeystore(parseJson(JSON.stringify(CHEAP)) as JsonObject)
+    const keystore = readKeystore(parseStrictJson(JSON.stringify(CHEAP)) as JsonObject)
     // 8 GiB: more than WebAssembly gives anybody.
     const kdf = { name: 'scrypt', salt: new Uint8Array(32), n: 2 ** 23, r: 8, p: 1 } as const
     expect(await codeOf(openKeystore({ ...keystore, kdf }, 'foo', subtle))).toBe('import/cost')

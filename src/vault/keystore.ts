@@ -6,7 +6,7 @@ import { fromBytes, toBytes } from '#core/hex'
 import { normalise } from '#core/password'
 import type { Bytes, KeystorePolicy } from './deps.ts'
 import { addressOf } from './derive.ts'
-import { countIn, fieldOf, type JsonObject, objectIn, isObject, parseJson, textIn } from './strict-json.ts'
+import { countIn, fieldOf, type JsonObject, objectIn, isObject, parseStrictJson, decodeJsonText } from './strict-json.ts'
 
 // Web3 Secret Storage, version 3 (ethereum.org, "Web3 Secret Storage Definition"), as geth, ethers and older wallets write it.
 
@@ -26,17 +26,17 @@ export type Keystore = {
 }
 
 /** Memory of scrypt is 128·N·r bytes: 512 MiB. */
-const MOST_MEMORY = 2 ** 22
+const MAX_MEMORY = 2 ** 22
 /** Time of scrypt grows with N·r·p; the costliest of published files has 2^21. */
-const MOST_WORK = 2 ** 23
-const MOST_ROUNDS = 5_000_000
-const MOST_SALT = 128
+const MAX_WORK = 2 ** 23
+const MAX_ROUNDS = 5_000_000
+const MAX_SALT = 128
 
 const malformed = (what: string): Error => fail('import/malformed', { what })
 
 /** Hex of so many bytes, with or without 0x. Throws `import/malformed`. */
 function hexIn(object: JsonObject, name: string, least: number, most: number): Bytes {
-  const text = textIn(object, name)
+  const text = decodeJsonText(object, name)
   const bytes = toBytes(/^0x/i.test(text) ? `0x${text.slice(2)}` : `0x${text}`)
   if (!bytes || bytes.length < least || bytes.length > most) throw malformed(name)
   return bytes as Bytes
@@ -53,12 +53,12 @@ export function readKeystore(json: JsonObject): Keystore {
   if (typeof version !== 'number' || !Number.isSafeInteger(version)) throw malformed('version')
   if (version !== 3) throw fail('import/version', { version })
   const crypto = objectIn(json, 'crypto')
-  if (textIn(crypto, 'cipher') !== 'aes-128-ctr') throw malformed('cipher')
+  if (decodeJsonText(crypto, 'cipher') !== 'aes-128-ctr') throw malformed('cipher')
   const address = fieldOf(json, 'address')
   const ethers = fieldOf(json, 'x-ethers')
   return {
     ...(address === undefined || address === '' ? {} : { address: fromBytes(hexIn(json, 'address', 20, 20)) }),
-    kdf: readKdf(textIn(crypto, 'kdf'), objectIn(crypto, 'kdfparams')),
+    kdf: readKdf(decodeJsonText(crypto, 'kdf'), objectIn(crypto, 'kdfparams')),
     iv: hexIn(objectIn(crypto, 'cipherparams'), 'iv', 16, 16),
     // Early wallets left zeros at the beginning of a key out (go-ethereum, v3_test_vector.json: 31_byte_key, 30_byte_key).
     ciphertext: hexIn(crypto, 'ciphertext', 1, 32),
@@ -68,19 +68,19 @@ export function readKeystore(json: JsonObject): Keystore {
 }
 
 function readKdf(name: string, params: JsonObject): Kdf {
-  const salt = hexIn(params, 'salt', 1, MOST_SALT)
+  const salt = hexIn(params, 'salt', 1, MAX_SALT)
   // A shorter one would leave nothing for the MAC.
   if (countIn(params, 'dklen') !== 32) throw malformed('dklen')
   if (name === 'scrypt') {
     const [n, r, p] = [countIn(params, 'n'), countIn(params, 'r'), countIn(params, 'p')]
     if (n < 2 || !Number.isInteger(Math.log2(n))) throw malformed('n')
-    if (n * r > MOST_MEMORY || n * r * p > MOST_WORK) throw fail('import/cost')
+    if (n * r > MAX_MEMORY || n * r * p > MAX_WORK) throw fail('import/cost')
     return { name, salt, n, r, p }
   }
   if (name !== 'pbkdf2') throw malformed('kdf')
-  if (textIn(params, 'prf') !== 'hmac-sha256') throw malformed('prf')
+  if (decodeJsonText(params, 'prf') !== 'hmac-sha256') throw malformed('prf')
   const c = countIn(params, 'c')
-  if (c > MOST_ROUNDS) throw fail('import/cost')
+  if (c > MAX_ROUNDS) throw fail('import/cost')
   return { name, salt, c }
 }
 
@@ -213,7 +213,7 @@ export async function writeKeystore(
 
 /** True if a keystore opens and holds this key. */
 async function gives(json: string, password: string, privateKey: Bytes, subtle: SubtleCrypto): Promise<boolean> {
-  const again = await openKeystore(readKeystore(parseJson(json) as JsonObject), password, subtle).catch(() => undefined)
+  const again = await openKeystore(readKeystore(parseStrictJson(json) as JsonObject), password, subtle).catch(() => undefined)
   const same = again !== undefined && isSame(again.privateKey, privateKey)
   again?.privateKey.fill(0)
   return same

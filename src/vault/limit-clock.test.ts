@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clocksOf, dueAt, mendedSeen, see, settleStamp, since, stampOf } from './limit-clock.ts'
+import { clocksOf, dueAt, mendedSeen, see, settleStamp, since, limitTimestamp } from './limit-clock.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -22,10 +22,10 @@ describe('two clocks', () => {
   })
 
   it('stamp what happens now: an older block counts as the newest, no block as none yet', () => {
-    expect(stampOf({ block: 4 }, { wall: 9 })).toStrictEqual({ wall: 9 })
-    expect(stampOf({}, { wall: 9, block: 3 })).toStrictEqual({ wall: 9, block: 3 })
-    expect(stampOf({ block: 4 }, { wall: 9, block: 3 })).toStrictEqual({ wall: 9, block: 4 })
-    expect(stampOf({ block: 4 }, { wall: 9, block: 5 })).toStrictEqual({ wall: 9, block: 5 })
+    expect(limitTimestamp({ block: 4 }, { wall: 9 })).toStrictEqual({ wall: 9 })
+    expect(limitTimestamp({}, { wall: 9, block: 3 })).toStrictEqual({ wall: 9, block: 3 })
+    expect(limitTimestamp({ block: 4 }, { wall: 9, block: 3 })).toStrictEqual({ wall: 9, block: 4 })
+    expect(limitTimestamp({ block: 4 }, { wall: 9, block: 5 })).toStrictEqual({ wall: 9, block: 5 })
   })
 
   it('settle a stamp: what lies in the future counts from now, the first block after it decides', () => {

@@ -3,12 +3,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonical, type Limits } from '#core/account-limits'
 import { fromBytes } from '#core/hex'
-import type { Stamp } from './limit-clock.ts'
-import type { KeptLimits } from './limits.ts'
+import type { LimitTimestamp } from './limit-clock.ts'
+import type { StoredLimits } from './limits.ts'
 import { decodeLimits, encodeLimits } from './limits-codec.ts'
 import { BOB, CAROL, USDC } from './test-support/payments.ts'
 
-const FULL: KeptLimits = {
+const FULL: StoredLimits = {
   limits: {
     assets: [
       { chainId: 1, perDay: 5n },
@@ -28,7 +28,7 @@ const count = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
 const asset = { chainId: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), token: address }
 const some = <T extends object>(shape: { readonly [K in keyof T]: fc.Arbitrary<T[K]> }, ...optional: readonly (keyof T)[]) =>
   fc.record(shape, { requiredKeys: (Object.keys(shape) as (keyof T)[]).filter((key) => !optional.includes(key)) })
-const stamp = some<{ wall: number; block: number }>({ wall: count, block: count }, 'block') as fc.Arbitrary<Stamp>
+const stamp = some<{ wall: number; block: number }>({ wall: count, block: count }, 'block') as fc.Arbitrary<LimitTimestamp>
 const limits = fc
   .record({
     assets: fc.array(some({ ...asset, perDay: units, large: units }, 'token', 'large'), { maxLength: 6 }),
@@ -45,7 +45,7 @@ const kept = some(
     seen: some({ block: count }, 'block'),
   },
   'pending',
-) as fc.Arbitrary<KeptLimits>
+) as fc.Arbitrary<StoredLimits>
 
 describe('limits on disk', () => {
   it('are read as they were written', () => {
@@ -63,7 +63,7 @@ describe('limits on disk', () => {
       fc.property(fc.integer({ min: 0, max: good.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, change) => {
         const bytes = good.slice()
         bytes[at] = (bytes[at] ?? 0) ^ change
-        let read: KeptLimits
+        let read: StoredLimits
         try {
           read = decodeLimits(bytes)
         } catch (error) {
@@ -103,7 +103,7 @@ describe('limits on disk', () => {
   })
   it('may have 64 assets and 256 recipients, and say what is corrupt where they have more', () => {
     const people = Array.from({ length: 257 }, (_, at): Address => `0x${(at + 1).toString(16).padStart(40, '0')}`)
-    const limited = (assets: number, recipients: number): KeptLimits => ({
+    const limited = (assets: number, recipients: number): StoredLimits => ({
       ...{ spent: [], waiting: [], seen: {} },
       limits: {
         assets: Array.from({ length: assets }, (_, at) => ({ chainId: at + 1, perDay: 1n })),

@@ -2,10 +2,10 @@ import { type AssetLimit, canonical, type LimitedAsset, type Limits } from '#cor
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import { toBigInt, toBytes, word } from '#core/hex'
-import { createReader, createWriter, type Reader, type Writer } from './codec.ts'
+import { createByteReader, createWriter, type ByteReader, type Writer } from './codec.ts'
 import type { Bytes } from './deps.ts'
-import type { Stamp } from './limit-clock.ts'
-import { type KeptLimits, MOST_SPENT, MOST_WAITING, type Spent, type Waiting } from './limits.ts'
+import type { LimitTimestamp } from './limit-clock.ts'
+import { type StoredLimits, MAX_SPENT, MAX_WAITING, type Spent, type DelayedPayment } from './limits.ts'
 
 /**
  * What is kept of an account with limits, version 1. Amounts are 32 bytes; chain ids, nonces and times 8 (`time` of the codec); each `maybe` has
@@ -13,11 +13,11 @@ import { type KeptLimits, MOST_SPENT, MOST_WAITING, type Spent, type Waiting } f
  */
 const VERSION = 1
 /** As the wire takes them (`setLimits`). */
-const MOST_ASSETS = 64
-const MOST_RECIPIENTS = 256
+const MAX_ASSETS = 64
+const MAX_RECIPIENTS = 256
 const WHAT = 'limits'
 
-export function encodeLimits({ limits, pending, spent, waiting, seen }: KeptLimits): Bytes {
+export function encodeLimits({ limits, pending, spent, waiting, seen }: StoredLimits): Bytes {
   const writer = createWriter().u8(VERSION)
   writeLimits(writer, limits)
   writer.maybe(pending, ({ limits: wanted, asked }) => {
@@ -44,25 +44,25 @@ export function encodeLimits({ limits, pending, spent, waiting, seen }: KeptLimi
 }
 
 /** Throws `vault/corrupt` for anything that `encodeLimits` does not write. */
-export function decodeLimits(bytes: Uint8Array): KeptLimits {
-  const reader = createReader(bytes, WHAT)
+export function decodeLimits(bytes: Uint8Array): StoredLimits {
+  const reader = createByteReader(bytes, WHAT)
   reader.oneOf({ [VERSION]: true })
   const limits = readLimits(reader)
   const pending = reader.maybe(() => ({ limits: reader.maybe(() => readLimits(reader)) ?? 'none', asked: readStamp(reader) }))
-  const spent = many(reader, MOST_SPENT, () => readSpent(reader))
-  const waiting = many(reader, MOST_WAITING, () => readWaiting(reader))
+  const spent = many(reader, MAX_SPENT, () => readSpent(reader))
+  const waiting = many(reader, MAX_WAITING, () => readWaiting(reader))
   const block = reader.maybe(reader.time)
   reader.end()
   return {
     limits,
-    ...(pending === undefined ? {} : { pending: pending as NonNullable<KeptLimits['pending']> }),
+    ...(pending === undefined ? {} : { pending: pending as NonNullable<StoredLimits['pending']> }),
     spent,
     waiting,
     seen: block === undefined ? {} : { block },
   }
 }
 
-function many<T>(reader: Reader, most: number, read: () => T): readonly T[] {
+function many<T>(reader: ByteReader, most: number, read: () => T): readonly T[] {
   const length = reader.u16()
   if (length > most) throw fail('vault/corrupt', { what: WHAT })
   return Array.from({ length }, read)
@@ -75,24 +75,24 @@ function writeBytes(writer: Writer, hex: string): void {
 }
 const writeAddress = (writer: Writer, address: Address): void => writeBytes(writer, address)
 const writeUnits = (writer: Writer, units: bigint): void => writeBytes(writer, word(units))
-const readAddress = (reader: Reader): Address => reader.hex(20)
-const readUnits = (reader: Reader): bigint => toBigInt(reader.hex(32))
+const readAddress = (reader: ByteReader): Address => reader.hex(20)
+const readUnits = (reader: ByteReader): bigint => toBigInt(reader.hex(32))
 
 function writeAsset(writer: Writer, { chainId, token }: LimitedAsset): void {
   writer.time(chainId)
   writer.maybe(token, (address) => writeAddress(writer, address))
 }
-function readAsset(reader: Reader): LimitedAsset {
+function readAsset(reader: ByteReader): LimitedAsset {
   const chainId = reader.time()
   const token = reader.maybe(() => readAddress(reader))
   return token === undefined ? { chainId } : { chainId, token }
 }
 
-function writeStamp(writer: Writer, { wall, block }: Stamp): void {
+function writeStamp(writer: Writer, { wall, block }: LimitTimestamp): void {
   writer.time(wall)
   writer.maybe(block, writer.time)
 }
-function readStamp(reader: Reader): Stamp {
+function readStamp(reader: ByteReader): LimitTimestamp {
   const wall = reader.time()
   const block = reader.maybe(reader.time)
   return block === undefined ? { wall } : { wall, block }
@@ -111,14 +111,14 @@ function writeLimits(writer: Writer, { assets, recipients }: Limits): void {
   })
 }
 
-function readLimits(reader: Reader): Limits {
-  const assets = many(reader, MOST_ASSETS, (): AssetLimit => {
+function readLimits(reader: ByteReader): Limits {
+  const assets = many(reader, MAX_ASSETS, (): AssetLimit => {
     const asset = readAsset(reader)
     const perDay = readUnits(reader)
     const large = reader.maybe(() => readUnits(reader))
     return { ...asset, perDay, ...(large === undefined ? {} : { large }) }
   })
-  const recipients = reader.maybe(() => many(reader, MOST_RECIPIENTS, () => readAddress(reader)))
+  const recipients = reader.maybe(() => many(reader, MAX_RECIPIENTS, () => readAddress(reader)))
   const limits: Limits = recipients === undefined ? { assets } : { assets, recipients }
   const only = canonical(limits)
   // One way to write each: rows in order and none twice, and something that limits.
@@ -130,12 +130,12 @@ const flat = ({ assets, recipients }: Limits): string =>
   JSON.stringify([assets.map(({ chainId, token, perDay, large }) => [chainId, token, perDay.toString(), large?.toString()]), recipients])
 const sameLimits = (a: Limits, b: Limits): boolean => flat(a) === flat(b)
 
-function readSpent(reader: Reader): Spent {
+function readSpent(reader: ByteReader): Spent {
   const asset = readAsset(reader)
   return { ...asset, nonce: reader.time(), units: readUnits(reader), at: readStamp(reader) }
 }
 
-function readWaiting(reader: Reader): Waiting {
+function readWaiting(reader: ByteReader): DelayedPayment {
   const asset = readAsset(reader)
   const payment = { ...asset, to: readAddress(reader), units: readUnits(reader), asked: readStamp(reader) }
   const nonce = reader.maybe(reader.time)

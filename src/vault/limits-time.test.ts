@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonical, capOf, isWithin, limitOf, type Limits, sameAsset, type SpentUnits } from '#core/account-limits'
+import { canonical, capOf, isTighterLimit, limitOf, type Limits, sameAsset, type SpentUnits } from '#core/account-limits'
 import { type Clocks, clocksOf, DELAY, HOUR } from './limit-clock.ts'
-import { change, check, type KeptLimits, settle } from './limits.ts'
+import { change, check, type StoredLimits, settle } from './limits.ts'
 import { decodeLimits, encodeLimits } from './limits-codec.ts'
 import { outgoing } from './outgoing.ts'
 import { BOB, CAROL, ME, pay, type Pay, USDC } from './test-support/payments.ts'
@@ -82,7 +82,7 @@ type Told = { readonly at: number; readonly limits: Limits | 'none' }
 /** Plays steps as the handlers would, over bytes on disk each time; keeps what truly happened and when. */
 function play(list: readonly Step[], liar: Liar, first: Limits) {
   let truth = START
-  let kept: KeptLimits | undefined = change(undefined, first, clocksOf(START, START), 'unshown')
+  let kept: StoredLimits | undefined = change(undefined, first, clocksOf(START, START), 'unshown')
   const signed: Signed[] = []
   const asked: { readonly at: number; readonly payment: Pay }[] = []
   const wished: Told[] = [{ at: START - DELAY, limits: canonical(first) }]
@@ -203,8 +203,8 @@ describe.each<[string, Liar]>([
       fc.property(steps(fc.oneof(wish, payment), lies[liar]), (list) => {
         const { wished, inForce } = play(list, liar, LIMITS)
         for (const { at, limits } of inForce) {
-          expect(wished.some((told) => told.at <= at - DELAY && isWithin(limits, told.limits))).toBe(true)
-          if (!isWithin(limits, LIMITS)) loosened++
+          expect(wished.some((told) => told.at <= at - DELAY && isTighterLimit(limits, told.limits))).toBe(true)
+          if (!isTighterLimit(limits, LIMITS)) loosened++
         }
       }),
       { numRuns: 200 },
@@ -231,7 +231,7 @@ describe('a block of the far future, once its owner is here', () => {
   const [tight, loose]: readonly Limits[] = [{ assets: [{ chainId: 1, perDay: 10n }] }, { assets: [{ chainId: 1, perDay: 20n }] }]
   const at = (block?: number) => ({ wall: 98 * HOUR, ...(block === undefined ? {} : { block: block * HOUR }) })
   const spent = (nonce: number, block?: number) => ({ chainId: 1, nonce, units: 1n, at: at(block) })
-  const kept: KeptLimits = {
+  const kept: StoredLimits = {
     limits: tight ?? { assets: [] },
     pending: { limits: loose ?? { assets: [] }, asked: at(500) },
     spent: [spent(1, 500), spent(2, 98), spent(3), spent(4, 99)],
@@ -261,11 +261,11 @@ describe('a block of the far future, once its owner is here', () => {
 
 describe('a transaction that takes the place of another', () => {
   const at = { wall: START }
-  const kept = (spent: KeptLimits['spent']): KeptLimits => ({
+  const kept = (spent: StoredLimits['spent']): StoredLimits => ({
     ...{ limits: { assets: [{ chainId: 1, perDay: 100n }], recipients: [BOB] }, waiting: [], seen: {} },
     spent,
   })
-  const cancel = (units: bigint, fee: bigint, spent: KeptLimits['spent']) =>
+  const cancel = (units: bigint, fee: bigint, spent: StoredLimits['spent']) =>
     check(kept(spent), pay({ nonce: 5, to: ME, units, fee }), ME, { wall: START }).refused?.code ?? 'signed'
   const other = { chainId: 1, nonce: 4, units: 90n, at }
 

@@ -4,7 +4,7 @@ import { type AppError, isError } from '#core/errors'
 import { fromBytes } from '#core/hex'
 import type { OverLimit } from '#core/errors/refusals'
 import { type Clocks, clocksOf } from './limit-clock.ts'
-import { change, check, type KeptLimits, MOST_SPENT, MOST_WAITING, publicLimits } from './limits.ts'
+import { change, check, type StoredLimits, MAX_SPENT, MAX_WAITING, publicLimits } from './limits.ts'
 import type { ToSign } from './outgoing.ts'
 import { BOB, CAROL, ME, pay, USDC } from './test-support/payments.ts'
 import { signIn } from './test-support/sign-in.ts'
@@ -106,11 +106,11 @@ describe('a daily limit', () => {
 
   it('counts only so many payments, and says so', () => {
     const mine = account({ assets: [ETH(1_000_000n)] })
-    expect(MOST_SPENT).toBe(256)
-    for (let nonce = 0; nonce < MOST_SPENT; nonce++) expect(mine.sign(pay({ nonce, units: 1n }), after(0))).toBe('signed')
-    expect(mine.sign(pay({ nonce: MOST_SPENT, units: 1n }), after(0))).toBe(over('too-many'))
+    expect(MAX_SPENT).toBe(256)
+    for (let nonce = 0; nonce < MAX_SPENT; nonce++) expect(mine.sign(pay({ nonce, units: 1n }), after(0))).toBe('signed')
+    expect(mine.sign(pay({ nonce: MAX_SPENT, units: 1n }), after(0))).toBe(over('too-many'))
     expect(mine.sign(pay({ nonce: 3, units: 2n }), after(0))).toBe('signed')
-    expect(mine.sign(pay({ nonce: MOST_SPENT, units: 1n }), after(24))).toBe('signed')
+    expect(mine.sign(pay({ nonce: MAX_SPENT, units: 1n }), after(24))).toBe('signed')
   })
 })
 
@@ -216,9 +216,9 @@ describe('a large payment', () => {
 
   it('is one of few: the oldest makes room', () => {
     const mine = account({ assets: [ETH(10_000n, 10n)] })
-    expect(MOST_WAITING).toBe(32)
-    for (let extra = 0; extra <= MOST_WAITING; extra++) mine.sign(pay({ units: 100n + BigInt(extra) }), after(0))
-    expect(mine.kept()?.waiting).toHaveLength(MOST_WAITING)
+    expect(MAX_WAITING).toBe(32)
+    for (let extra = 0; extra <= MAX_WAITING; extra++) mine.sign(pay({ units: 100n + BigInt(extra) }), after(0))
+    expect(mine.kept()?.waiting).toHaveLength(MAX_WAITING)
     expect(mine.sign(pay({ units: 100n }), after(24))).toBe('vault/limit-delay 24')
     expect(mine.sign(pay({ units: 132n }), after(24))).toBe('signed')
   })
@@ -437,7 +437,7 @@ describe('time', () => {
 })
 
 it('refuses with failures of the catalogue, which cross a wire', () => {
-  const kept: KeptLimits | undefined = change(undefined, { assets: [ETH(10n, 5n)] }, after(0), 'unshown')
+  const kept: StoredLimits | undefined = change(undefined, { assets: [ETH(10n, 5n)] }, after(0), 'unshown')
   expect(isError(check(kept, pay({ units: 11n }), ME, after(0)).refused, 'vault/over-limit')).toBe(true)
   expect(isError(check(kept, pay({ units: 6n }), ME, after(0)).refused, 'vault/limit-delay')).toBe(true)
 })

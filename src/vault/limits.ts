@@ -1,43 +1,65 @@
 import type { Account } from '#core/account'
-import { canonical, capOf, isWithin, type LimitedAsset, type Limits, limitOf, meet, sameAsset, type SpentUnits } from '#core/account-limits'
+import {
+  canonical,
+  capOf,
+  isTighterLimit,
+  type LimitedAsset,
+  type Limits,
+  limitOf,
+  meet,
+  sameAsset,
+  type SpentUnits,
+} from '#core/account-limits'
 import type { Address } from '#core/address'
 import { type AppError, fail } from '#core/errors'
 import type { OverLimit } from '#core/errors/refusals'
 import { limit } from '#core/limits'
-import { type Clocks, DELAY, dueAt, HOUR, mendedSeen, type Seen, see, settleStamp, since, type Stamp, stampOf } from './limit-clock.ts'
-import { type Fee, outgoing, type Payment, type ToSign } from './outgoing.ts'
-import type { Owner } from './protection.ts'
+import {
+  type Clocks,
+  DELAY,
+  dueAt,
+  HOUR,
+  mendedSeen,
+  type SeenBlockTime,
+  see,
+  settleStamp,
+  since,
+  type LimitTimestamp,
+  limitTimestamp,
+} from './limit-clock.ts'
+import { type MaxFee, outgoing, type CountedPayment, type ToSign } from './outgoing.ts'
+import type { OwnerPresence } from './protection.ts'
 
 /** The most that a transaction takes of one asset. Of one chain and nonce only one is ever included, so that the largest counts. */
-export type Spent = LimitedAsset & { readonly nonce: number; readonly units: bigint; readonly at: Stamp }
+export type Spent = LimitedAsset & { readonly nonce: number; readonly units: bigint; readonly at: LimitTimestamp }
 /** A payment that waits for its size; once it was signed, the nonce that it may be signed with again. */
-export type Waiting = Payment & { readonly asked: Stamp; readonly nonce?: number }
+export type DelayedPayment = CountedPayment & { readonly asked: LimitTimestamp; readonly nonce?: number }
 
 /** What the vault keeps of an account that has limits. */
-export type KeptLimits = {
+export type StoredLimits = {
   /** In force now. */
   readonly limits: Limits
-  readonly pending?: { readonly limits: Limits | 'none'; readonly asked: Stamp }
+  readonly pending?: { readonly limits: Limits | 'none'; readonly asked: LimitTimestamp }
   readonly spent: readonly Spent[]
-  readonly waiting: readonly Waiting[]
-  readonly seen: Seen
+  readonly waiting: readonly DelayedPayment[]
+  readonly seen: SeenBlockTime
 }
 
 /** Transactions counted at once. A person signs fewer in a day; whoever signs more waits. */
-export const MOST_SPENT = 256
+export const MAX_SPENT = 256
 /** Payments that wait at once; the oldest makes room, which costs it its wait. */
-export const MOST_WAITING = 32
+export const MAX_WAITING = 32
 /** A payment that has waited may be signed this long: what was asked for once is no permission for ever. */
 const READY = limit('ownLimitReady') * 24 * HOUR
 
 /** `kept` is to be written to disk in either case, and before anything is signed; then `refused` is to be thrown. */
-export type Verdict = { readonly kept: KeptLimits | undefined; readonly refused?: AppError }
+export type LimitVerdict = { readonly kept: StoredLimits | undefined; readonly refused?: AppError }
 
 /**
  * Whether `account` may sign this now. Refuses with `vault/over-limit`, `vault/limit-delay`. What it lets through is counted as spent from here on,
  * whether or not it is ever sent: that is for no vault to know.
  */
-export function check(kept: KeptLimits | undefined, thing: ToSign, account: Address, clocks: Clocks): Verdict {
+export function check(kept: StoredLimits | undefined, thing: ToSign, account: Address, clocks: Clocks): LimitVerdict {
   const now = settle(kept, clocks)
   if (!now) return { kept: undefined }
   const out = outgoing(thing, account)
@@ -57,12 +79,12 @@ export function check(kept: KeptLimits | undefined, thing: ToSign, account: Addr
 }
 
 /** Whether that was counted for the native asset of this very transaction's number. */
-const samePlace = (item: Spent, { chainId, nonce }: Fee): boolean => sameAsset(item, { chainId }) && item.nonce === nonce
+const samePlace = (item: Spent, { chainId, nonce }: MaxFee): boolean => sameAsset(item, { chainId }) && item.nonce === nonce
 
-const over = (kept: KeptLimits, why: OverLimit): Verdict => ({ kept, refused: fail('vault/over-limit', { why }) })
+const over = (kept: StoredLimits, why: OverLimit): LimitVerdict => ({ kept, refused: fail('vault/over-limit', { why }) })
 
 /** What one transaction takes of each asset: its payments, and its fee at the highest. */
-function takings(payments: readonly Payment[], { chainId, wei }: Fee): readonly SpentUnits[] {
+function takings(payments: readonly CountedPayment[], { chainId, wei }: MaxFee): readonly SpentUnits[] {
   return sum([...payments, { chainId, units: wei }])
 }
 
@@ -78,7 +100,7 @@ function sum(parts: readonly SpentUnits[]): readonly SpentUnits[] {
 }
 
 /** What waiting would not change: who receives, what may leave at all, what is more than a whole day's. */
-function againstLimits(limits: Limits, payments: readonly Payment[], fee: Fee): OverLimit | undefined {
+function againstLimits(limits: Limits, payments: readonly CountedPayment[], fee: MaxFee): OverLimit | undefined {
   const { recipients } = limits
   if (recipients !== undefined && payments.some(({ to }) => !recipients.includes(to))) return 'recipient'
   for (const taken of takings(payments, fee)) {
@@ -92,11 +114,12 @@ function againstLimits(limits: Limits, payments: readonly Payment[], fee: Fee): 
   return undefined
 }
 
-type Asked = { readonly waiting: readonly Waiting[]; readonly hours: number }
+type Asked = { readonly waiting: readonly DelayedPayment[]; readonly hours: number }
 
 /** Payments that are large must have waited. A second one like it waits anew; the same one with another fee (the same nonce) does not. */
-function askLarge({ limits, waiting, seen }: KeptLimits, payments: readonly Payment[], { nonce }: Fee, clocks: Clocks): Asked {
-  const unsigned = (payment: Payment): Waiting | undefined => waiting.find((item) => item.nonce === undefined && samePayment(item, payment))
+function askLarge({ limits, waiting, seen }: StoredLimits, payments: readonly CountedPayment[], { nonce }: MaxFee, clocks: Clocks): Asked {
+  const unsigned = (payment: CountedPayment): DelayedPayment | undefined =>
+    waiting.find((item) => item.nonce === undefined && samePayment(item, payment))
   const asking = payments.filter((payment) => {
     const large = limitOf(limits, payment)?.large
     return large !== undefined && payment.units > large && !waiting.some((item) => item.nonce === nonce && samePayment(item, payment))
@@ -107,19 +130,19 @@ function askLarge({ limits, waiting, seen }: KeptLimits, payments: readonly Paym
   })
   const longest = Math.max(0, ...left)
   if (longest > 0) {
-    const added = asking.filter((payment) => !unsigned(payment)).map((payment) => ({ ...payment, asked: stampOf(seen, clocks) }))
-    return { waiting: [...waiting, ...added].slice(-MOST_WAITING), hours: Math.ceil(longest / HOUR) }
+    const added = asking.filter((payment) => !unsigned(payment)).map((payment) => ({ ...payment, asked: limitTimestamp(seen, clocks) }))
+    return { waiting: [...waiting, ...added].slice(-MAX_WAITING), hours: Math.ceil(longest / HOUR) }
   }
   const used = asking.map(unsigned)
   return { waiting: waiting.map((item) => (used.includes(item) ? { ...item, nonce } : item)), hours: 0 }
 }
 
-const samePayment = (a: Payment, b: Payment): boolean => sameAsset(a, b) && a.to === b.to && a.units === b.units
+const samePayment = (a: CountedPayment, b: CountedPayment): boolean => sameAsset(a, b) && a.to === b.to && a.units === b.units
 
 /** The spent units with this transaction among them: of those that share its nonce the largest, from now on. */
-function count({ limits, spent, seen }: KeptLimits, payments: readonly Payment[], fee: Fee, clocks: Clocks): readonly Spent[] {
+function count({ limits, spent, seen }: StoredLimits, payments: readonly CountedPayment[], fee: MaxFee, clocks: Clocks): readonly Spent[] {
   const { nonce } = fee
-  const at = stampOf(seen, clocks)
+  const at = limitTimestamp(seen, clocks)
   return takings(payments, fee).reduce((list: readonly Spent[], { units, ...asset }) => {
     const before = list.find((item) => item.nonce === nonce && sameAsset(item, asset))
     if (capOf(limits, asset) === undefined) return list
@@ -131,8 +154,8 @@ function count({ limits, spent, seen }: KeptLimits, payments: readonly Payment[]
 }
 
 /** Why there is no room for this transaction among what was spent. */
-function beyond(limits: Limits, spent: readonly Spent[], payments: readonly Payment[], fee: Fee): OverLimit | undefined {
-  if (spent.length > MOST_SPENT) return 'too-many'
+function beyond(limits: Limits, spent: readonly Spent[], payments: readonly CountedPayment[], fee: MaxFee): OverLimit | undefined {
+  if (spent.length > MAX_SPENT) return 'too-many'
   const sums = sum(spent)
   const over = takings(payments, fee).some((taken) => {
     const cap = capOf(limits, taken)
@@ -143,11 +166,11 @@ function beyond(limits: Limits, spent: readonly Spent[], payments: readonly Paym
 }
 
 /** What holds now: looser limits that have waited come into force, what was signed a day ago no longer counts. `undefined`: no limits any more. */
-export function settle(kept: KeptLimits | undefined, clocks: Clocks): KeptLimits | undefined {
+export function settle(kept: StoredLimits | undefined, clocks: Clocks): StoredLimits | undefined {
   if (!kept) return undefined
   const seen = see(kept.seen, clocks)
-  const stamp = (at: Stamp): Stamp => settleStamp(at, seen, clocks)
-  const age = (at: Stamp): number => since(at, seen, clocks)
+  const stamp = (at: LimitTimestamp): LimitTimestamp => settleStamp(at, seen, clocks)
+  const age = (at: LimitTimestamp): number => since(at, seen, clocks)
   const { pending, ...rest } = kept
   const asked = pending && stamp(pending.asked)
   const due = asked !== undefined && age(asked) >= DELAY
@@ -167,32 +190,37 @@ export function settle(kept: KeptLimits | undefined, clocks: Clocks): KeptLimits
  * Limits as the owner wants them now, in place of what was wanted before. What is tighter holds at once; what is looser waits a day, and throws
  * `vault/ask-again` where the owner did not show themself. Payments that wait are forgotten.
  */
-export function change(kept: KeptLimits | undefined, wanted: Limits | undefined, clocks: Clocks, owner: Owner): KeptLimits | undefined {
+export function change(
+  kept: StoredLimits | undefined,
+  wanted: Limits | undefined,
+  clocks: Clocks,
+  owner: OwnerPresence,
+): StoredLimits | undefined {
   const limits = canonical(wanted)
   const settled = settle(kept, clocks)
   if (!settled) return limits === 'none' ? undefined : { limits, spent: [], waiting: [], seen: see({}, clocks) }
   const { pending, ...now } = owner === 'shown' ? mend(settled, clocks) : settled
   // Those that were signed stay, so that they can be sent with a higher fee.
   const waiting = now.waiting.filter(({ nonce }) => nonce !== undefined)
-  if (limits !== 'none' && isWithin(limits, now.limits)) return { ...now, limits, waiting }
+  if (limits !== 'none' && isTighterLimit(limits, now.limits)) return { ...now, limits, waiting }
   // Less than what was asked for before has waited as long.
-  const earlier = pending && isWithin(limits, pending.limits) ? pending.asked : undefined
+  const earlier = pending && isTighterLimit(limits, pending.limits) ? pending.asked : undefined
   if (!earlier && owner !== 'shown') throw fail('vault/ask-again')
   const tight = meet(now.limits, limits)
   return {
     ...now,
     limits: tight === 'none' ? now.limits : tight,
-    pending: { limits, asked: earlier ?? stampOf(now.seen, clocks) },
+    pending: { limits, asked: earlier ?? limitTimestamp(now.seen, clocks) },
     waiting,
   }
 }
 
 /** An endpoint that once named a block of the far future must not hold everything back until then: it all counts from the block of now. */
-function mend(kept: KeptLimits, clocks: Clocks): KeptLimits {
+function mend(kept: StoredLimits, clocks: Clocks): StoredLimits {
   const seen = mendedSeen(kept.seen, clocks)
   const { block } = seen
   if (block === undefined || seen === kept.seen) return kept
-  const stamp = (at: Stamp): Stamp => (at.block !== undefined && at.block > block ? { ...at, block } : at)
+  const stamp = (at: LimitTimestamp): LimitTimestamp => (at.block !== undefined && at.block > block ? { ...at, block } : at)
   return {
     ...kept,
     ...(kept.pending ? { pending: { ...kept.pending, asked: stamp(kept.pending.asked) } } : {}),
@@ -204,7 +232,7 @@ function mend(kept: KeptLimits, clocks: Clocks): KeptLimits {
 
 /** What the page is told of it. */
 export function publicLimits(
-  kept: KeptLimits | undefined,
+  kept: StoredLimits | undefined,
   clocks: Clocks,
 ): Pick<Account, 'limits' | 'pendingLimits' | 'spent' | 'waiting'> {
   const now = settle(kept, clocks)

@@ -1,20 +1,20 @@
 import { fail, isError } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
-import type { Way } from '#protocol/vault'
+import type { UnlockSecret } from '#protocol/vault'
 import type { Bytes, VaultDeps } from './deps.ts'
-import { FORMAT, type Header, sameBytes, type Slot } from './format.ts'
-import { type Content, type Images, MOST_TRIES, type Secret } from './images.ts'
-import type { Keeper } from './keeper.ts'
-import type { Metadata } from './metadata.ts'
+import { FORMAT, type VaultHeader, sameBytes, type Slot } from './format.ts'
+import { type Content, type VaultFiles, MAX_TRIES, type Secret } from './vault-files.ts'
+import type { VaultRepository } from './vault-repository.ts'
+import type { VaultMetadata } from './metadata.ts'
 import type { Sealer, VaultKeys } from './seal.ts'
-import type { Blank, Opened, Slots } from './slots.ts'
+import type { Blank, OpenedSlot, Slots } from './slots.ts'
 
 /** What a change of the ways in makes of the slots, and what must open again before it counts. */
-export type Reslot = { readonly slots: readonly Slot[]; readonly made: readonly Blank[]; readonly metadata: Metadata }
+export type Reslot = { readonly slots: readonly Slot[]; readonly made: readonly Blank[]; readonly metadata: VaultMetadata }
 
 type Parts = Pick<VaultDeps, 'now'> & {
-  readonly images: Images
-  readonly keeper: Pick<Keeper, 'prove'>
+  readonly images: VaultFiles
+  readonly keeper: Pick<VaultRepository, 'prove'>
   readonly sealer: Sealer
   readonly slots: Slots
   readonly random: (length: number) => Bytes
@@ -27,7 +27,7 @@ export function createMasterKey({ images, keeper, sealer, slots, now, random }: 
   /** Each slot that was made opens to the same key again, and it is still time. */
   const whole =
     (keys: () => VaultKeys, made: readonly Blank[], raw: Bytes) =>
-    async (header: Header): Promise<void> => {
+    async (header: VaultHeader): Promise<void> => {
       for (const blank of made) await slots.check(header, blank, raw)
       keys()
     }
@@ -35,8 +35,8 @@ export function createMasterKey({ images, keeper, sealer, slots, now, random }: 
   const rotateOnce = async (
     base: Content,
     keys: () => VaultKeys,
-    opened: Opened,
-    make: (raw: Bytes, base: Content, opened: Opened) => Promise<Reslot>,
+    opened: OpenedSlot,
+    make: (raw: Bytes, base: Content, opened: OpenedSlot) => Promise<Reslot>,
   ): Promise<{ readonly keys: VaultKeys; readonly content: Content } | undefined> => {
     if (base.header.index.some(({ type }) => type === 'former')) throw fail('vault/rotation-pending')
     const old = await slots.raw(base.header, opened)
@@ -59,7 +59,7 @@ export function createMasterKey({ images, keeper, sealer, slots, now, random }: 
   }
 
   /** What `renew` does, or why it cannot be done. */
-  const renewed = async (content: Content, keys: () => VaultKeys, opened: Opened, way: Way): Promise<Content> => {
+  const renewed = async (content: Content, keys: () => VaultKeys, opened: OpenedSlot, way: UnlockSecret): Promise<Content> => {
     const { header } = content
     const weak = slots.isBelowPolicy(opened.slot)
     if (header.format >= FORMAT && !weak) return content
@@ -89,8 +89,8 @@ export function createMasterKey({ images, keeper, sealer, slots, now, random }: 
     async reslot(
       start: Content,
       keys: () => VaultKeys,
-      way: Way,
-      make: (raw: Bytes, base: Content, opened: Opened) => Promise<Reslot>,
+      way: UnlockSecret,
+      make: (raw: Bytes, base: Content, opened: OpenedSlot) => Promise<Reslot>,
     ): Promise<Content> {
       let base = await refresh(start, keys)
       let opened = await keeper.prove(base.header, way)
@@ -99,7 +99,7 @@ export function createMasterKey({ images, keeper, sealer, slots, now, random }: 
         base = await renewed(base, keys, opened, way)
         opened = await keeper.prove(base.header, way)
       }
-      for (let tries = 0; tries < MOST_TRIES; tries++) {
+      for (let tries = 0; tries < MAX_TRIES; tries++) {
         const raw = await slots.raw(base.header, opened)
         try {
           const { slots: next, made, metadata } = await make(raw, base, opened)
@@ -121,12 +121,12 @@ export function createMasterKey({ images, keeper, sealer, slots, now, random }: 
     async rotate(
       start: Content,
       keys: () => VaultKeys,
-      way: Way,
-      make: (raw: Bytes, base: Content, opened: Opened) => Promise<Reslot>,
+      way: UnlockSecret,
+      make: (raw: Bytes, base: Content, opened: OpenedSlot) => Promise<Reslot>,
     ): Promise<{ readonly keys: VaultKeys; readonly content: Content }> {
       let base = await refresh(start, keys)
       const opened = await keeper.prove(base.header, way)
-      for (let tries = 0; tries < MOST_TRIES; tries++) {
+      for (let tries = 0; tries < MAX_TRIES; tries++) {
         const rotated = await rotateOnce(base, keys, opened, make)
         if (rotated) return rotated
         // Another tab was first: what it left is sealed anew.
@@ -142,7 +142,7 @@ export function createMasterKey({ images, keeper, sealer, slots, now, random }: 
       return { id, key: await sealer.importPage(await openRecord(content, keys, id)) }
     },
     /** Brings an older format, or a password stretched too little, up to date. A full disk leaves it as it was. */
-    async renew(content: Content, keys: () => VaultKeys, opened: Opened, way: Way): Promise<Content> {
+    async renew(content: Content, keys: () => VaultKeys, opened: OpenedSlot, way: UnlockSecret): Promise<Content> {
       try {
         return await renewed(content, keys, opened, way)
       } catch (error) {

@@ -3,7 +3,7 @@ import type { Hex } from '#core/hex'
 import { answer, createIndexed } from './indexed.ts'
 
 /** The newest header of a vault that was seen here. */
-export type Seen = { readonly vaultId: Hex; readonly epoch: number; readonly name: Hex }
+export type SeenVaultHeader = { readonly vaultId: Hex; readonly epoch: number; readonly name: Hex }
 export type Failures = { readonly count: number; readonly at: number }
 
 /**
@@ -12,9 +12,9 @@ export type Failures = { readonly count: number; readonly at: number }
  * browser profile restores both, and clearing site data clears both: an old copy is noticed, not prevented.
  * Nothing here is believed to be more than a number: what cannot be read counts as not there.
  */
-export type Memory = {
-  seen(): Promise<Seen | undefined>
-  see(seen: Seen): Promise<void>
+export type VaultEpochStore = {
+  seen(): Promise<SeenVaultHeader | undefined>
+  see(seen: SeenVaultHeader): Promise<void>
   failures(): Promise<Failures>
   /** Reads and writes in one step, so that two tabs cannot guess twice for one count. */
   changeFailures(change: (failures: Failures) => Failures): Promise<void>
@@ -24,7 +24,7 @@ export type Memory = {
   forget(): Promise<void>
 }
 
-export function createMemory(factory: IDBFactory): Memory {
+export function createMemory(factory: IDBFactory): VaultEpochStore {
   const db = createIndexed(factory, 'assay-vault-epoch', ['memory'])
   const get = (name: string): Promise<unknown> => db.run('readonly', (store) => answer<unknown>(store('memory').get(name)))
   return {
@@ -65,7 +65,7 @@ export async function evenWhenFull<T>(work: () => Promise<T>, otherwise: () => T
 const fields = (value: unknown): Readonly<Record<string, unknown>> => (typeof value === 'object' && value !== null ? { ...value } : {})
 const count = (value: unknown): number => (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0)
 
-function readSeen(value: unknown): Seen | undefined {
+function readSeen(value: unknown): SeenVaultHeader | undefined {
   const { vaultId, epoch, name } = fields(value)
   return typeof vaultId === 'string' && typeof name === 'string'
     ? { vaultId: vaultId as Hex, epoch: count(epoch), name: name as Hex }

@@ -3,15 +3,15 @@ import { LANGUAGES } from '#core/account'
 import { isError } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
 import type { Bytes } from './deps.ts'
-import type { Header, RecordType } from './format.ts'
+import type { VaultHeader, RecordType } from './format.ts'
 import {
   checkAgainst,
   decodeMetadata,
-  EMPTY,
+  EMPTY_METADATA,
   encodeMetadata,
-  type KeptAccount,
-  type KeptKeyring,
-  type Metadata,
+  type StoredAccount,
+  type StoredKeyring,
+  type VaultMetadata,
   newKeyring,
   publicAccount,
   publicKeyring,
@@ -22,7 +22,7 @@ import { bytes } from './test-support/published.ts'
 const id = (byte: number): Hex => `0x${byte.toString(16).padStart(2, '0').repeat(16)}`
 const address = (byte: number): Hex => `0x${byte.toString(16).padStart(2, '0').repeat(20)}`
 
-const PHRASE: KeptKeyring = {
+const PHRASE: StoredKeyring = {
   id: id(1),
   kind: 'mnemonic',
   label: 'Recovery phrase',
@@ -34,9 +34,9 @@ const PHRASE: KeptKeyring = {
   passphrase: true,
   next: 7,
 }
-const WATCHED: KeptKeyring = { id: id(2), kind: 'watch', label: 'Watched', origin: 'imported', next: 0 }
-const KEY: KeptKeyring = { id: id(3), kind: 'private-key', label: 'Key', origin: 'imported', next: 0 }
-const ONE: KeptAccount = {
+const WATCHED: StoredKeyring = { id: id(2), kind: 'watch', label: 'Watched', origin: 'imported', next: 0 }
+const KEY: StoredKeyring = { id: id(3), kind: 'private-key', label: 'Key', origin: 'imported', next: 0 }
+const ONE: StoredAccount = {
   address: address(0x11),
   keyringId: id(1),
   kind: 'eoa',
@@ -48,11 +48,11 @@ const ONE: KeptAccount = {
   protection: 'always-ask',
   limitState: bytes('0102'),
 }
-const TWO: KeptAccount = { address: address(0x12), keyringId: id(2), kind: 'watch', name: '', order: 0, hidden: false }
-const THREE: KeptAccount = { ...TWO, address: address(0x13), keyringId: id(3), kind: 'eoa', recordId: id(0x23), protection: 'normal' }
+const TWO: StoredAccount = { address: address(0x12), keyringId: id(2), kind: 'watch', name: '', order: 0, hidden: false }
+const THREE: StoredAccount = { ...TWO, address: address(0x13), keyringId: id(3), kind: 'eoa', recordId: id(0x23), protection: 'normal' }
 const NOTE: SlotNote = { id: id(0x31), label: 'Password', createdAt: 1_760_000_000_000 }
 const PASSKEY: SlotNote = { ...NOTE, id: id(0x32), publicKey: `0x04${'ab'.repeat(64)}` }
-const ALL: Metadata = {
+const ALL: VaultMetadata = {
   keyrings: [PHRASE, WATCHED, KEY],
   accounts: [ONE, TWO, THREE],
   slots: [NOTE, PASSKEY],
@@ -104,15 +104,15 @@ const isCorrupt = (task: () => unknown): boolean => {
     throw error
   }
 }
-const roundTrip = (change: Partial<Metadata>): Metadata => decodeMetadata(encodeMetadata({ ...EMPTY, ...change }))
+const roundTrip = (change: Partial<VaultMetadata>): VaultMetadata => decodeMetadata(encodeMetadata({ ...EMPTY_METADATA, ...change }))
 
 describe('what the vault knows about its keys', () => {
   it('is written byte for byte as it always was, padded to 512 bytes, and read back whole', () => {
     expect(encodeMetadata(ALL)).toEqual(padded(ALL_AS_WRITTEN))
     expect(decodeMetadata(encodeMetadata(ALL))).toEqual(ALL)
-    expect(encodeMetadata(EMPTY)).toEqual(padded([2, EMPTY.idleMinutes, 0, 0, 0, 0, 0, 0]))
-    expect(roundTrip({})).toEqual(EMPTY)
-    expect(encodeMetadata({ ...EMPTY, keyrings: [{ ...KEY, label: 'x'.repeat(600) }] })).toHaveLength(1024)
+    expect(encodeMetadata(EMPTY_METADATA)).toEqual(padded([2, EMPTY_METADATA.idleMinutes, 0, 0, 0, 0, 0, 0]))
+    expect(roundTrip({})).toEqual(EMPTY_METADATA)
+    expect(encodeMetadata({ ...EMPTY_METADATA, keyrings: [{ ...KEY, label: 'x'.repeat(600) }] })).toHaveLength(1024)
   })
 
   it('says in its version whether tabs open together', () => {
@@ -159,7 +159,7 @@ describe('what the vault knows about its keys', () => {
         { slots: [{ ...NOTE, label: long }] },
       ]) {
         if (much > 1024) expect(isCorrupt(() => roundTrip(change))).toBe(true)
-        else expect(roundTrip(change)).toEqual({ ...EMPTY, ...change })
+        else expect(roundTrip(change)).toEqual({ ...EMPTY_METADATA, ...change })
       }
     }
     expect(roundTrip({ accounts: [{ ...ONE, limitState: new Uint8Array(262_144) }] }).accounts[0]?.limitState).toHaveLength(262_144)
@@ -188,12 +188,12 @@ describe('what the vault knows about its keys', () => {
 })
 
 describe('records and what is known of them', () => {
-  const header = (...entries: readonly (readonly [number, RecordType])[]): Header => ({
+  const header = (...entries: readonly (readonly [number, RecordType])[]): VaultHeader => ({
     ...({ format: 2, vaultId: bytes('aa'.repeat(16)), epoch: 1, generation: 1, createdAt: 0, changedAt: 0, slots: [] } as const),
     index: entries.map(([byte, type]) => ({ id: bytes(id(byte)), type, kid: 1, seq: 1, hash: bytes('bb'.repeat(32)) })),
   })
   const fits = header([1, 'root'], [0x21, 'child'], [0x23, 'child'], [0x40, 'meta'], [0x41, 'former'])
-  const differs = (against: Header, change: Partial<Metadata> = {}): boolean =>
+  const differs = (against: VaultHeader, change: Partial<VaultMetadata> = {}): boolean =>
     isCorrupt(() => checkAgainst(against, { ...ALL, ...change }))
 
   it('say the same, in any order', () => {
@@ -206,7 +206,7 @@ describe('records and what is known of them', () => {
     ).toBe(false)
   })
 
-  it.each<[string, Header, Partial<Metadata>]>([
+  it.each<[string, VaultHeader, Partial<VaultMetadata>]>([
     ['a phrase has no record', header([0x21, 'child'], [0x23, 'child']), {}],
     ['a record has no phrase', header([1, 'root'], [5, 'root'], [0x21, 'child'], [0x23, 'child']), {}],
     ['a key has no record', header([1, 'root'], [0x21, 'child']), {}],

@@ -3,18 +3,18 @@ import { isAddress } from '#core/address'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex, toBytes } from '#core/hex'
 import { limit } from '#core/limits'
-import { createReader, createWriter, type Reader, type Writer } from './codec.ts'
+import { createByteReader, createWriter, type ByteReader, type Writer } from './codec.ts'
 import type { Bytes } from './deps.ts'
-import type { Header } from './format.ts'
+import type { VaultHeader } from './format.ts'
 import { clocksOf } from './limit-clock.ts'
 import { publicLimits } from './limits.ts'
 import { decodeLimits } from './limits-codec.ts'
 import { present } from './present.ts'
 
 /** A keyring as it is kept: its id is that of its root record, `next` the index of the next account. */
-export type KeptKeyring = Keyring & { readonly id: Hex; readonly next: number }
+export type StoredKeyring = Keyring & { readonly id: Hex; readonly next: number }
 /** An account as it is kept: `recordId` names the record of its key, `limitState` is what limits.ts keeps of its owner's limits. */
-export type KeptAccount = Omit<Account, 'limits' | 'pendingLimits' | 'spent' | 'waiting'> & {
+export type StoredAccount = Omit<Account, 'limits' | 'pendingLimits' | 'spent' | 'waiting'> & {
   readonly keyringId: Hex
   readonly recordId?: Hex
   readonly limitState?: Bytes
@@ -24,9 +24,9 @@ export type KeptAccount = Omit<Account, 'limits' | 'pendingLimits' | 'spent' | '
 export type SlotNote = { readonly id: Hex; readonly label: string; readonly createdAt: number; readonly publicKey?: Hex }
 
 /** What the vault knows about its keys, without any of them. */
-export type Metadata = {
-  readonly keyrings: readonly KeptKeyring[]
-  readonly accounts: readonly KeptAccount[]
+export type VaultMetadata = {
+  readonly keyrings: readonly StoredKeyring[]
+  readonly accounts: readonly StoredAccount[]
   readonly slots: readonly SlotNote[]
   readonly idleMinutes: number
   readonly backupProvedAt?: number
@@ -34,13 +34,13 @@ export type Metadata = {
   readonly together?: true
 }
 
-export const EMPTY: Metadata = { keyrings: [], accounts: [], slots: [], idleMinutes: limit('idleLock') }
+export const EMPTY_METADATA: VaultMetadata = { keyrings: [], accounts: [], slots: [], idleMinutes: limit('idleLock') }
 
 /** Bytes: what is on disk grows by this much or not at all. */
 const STEP = 512
-const MOST_TEXT = 1024
+const MAX_TEXT = 1024
 /** Bytes of one account's limits. */
-const MOST_LIMITS = 262_144
+const MAX_LIMITS = 262_144
 const KINDS: Readonly<Record<number, Keyring['kind']>> = { 1: 'mnemonic', 2: 'watch', 3: 'private-key' }
 const kindCode: Readonly<Record<Keyring['kind'], number>> = { mnemonic: 1, watch: 2, 'private-key': 3 }
 const ORIGINS: Readonly<Record<number, 'created' | 'imported'>> = { 1: 'created', 2: 'imported' }
@@ -53,7 +53,7 @@ const hexBytes = (hex: Hex): Bytes => {
   return bytes as Bytes
 }
 
-export function encodeMetadata({ keyrings, accounts, slots, idleMinutes, backupProvedAt, together }: Metadata): Bytes {
+export function encodeMetadata({ keyrings, accounts, slots, idleMinutes, backupProvedAt, together }: VaultMetadata): Bytes {
   const writer = createWriter()
     .u8(together ? 3 : 2)
     .u8(idleMinutes)
@@ -70,7 +70,7 @@ export function encodeMetadata({ keyrings, accounts, slots, idleMinutes, backupP
   return writer.pad(STEP).done()
 }
 
-function writeKeyring(writer: Writer, keyring: KeptKeyring): void {
+function writeKeyring(writer: Writer, keyring: StoredKeyring): void {
   writer.fixed(hexBytes(keyring.id)).u8(kindCode[keyring.kind]).text(keyring.label)
   writer.u8(keyring.origin === 'created' ? 1 : 2)
   writer.maybe(keyring.pathTemplate, writer.text)
@@ -80,7 +80,7 @@ function writeKeyring(writer: Writer, keyring: KeptKeyring): void {
   writer.flag(keyring.passphrase === true).u32(keyring.next)
 }
 
-function writeAccount(writer: Writer, account: KeptAccount): void {
+function writeAccount(writer: Writer, account: StoredAccount): void {
   writer
     .fixed(hexBytes(account.address))
     .fixed(hexBytes(account.keyringId))
@@ -93,8 +93,8 @@ function writeAccount(writer: Writer, account: KeptAccount): void {
 }
 
 /** Reads what its seal already vouched for, and still refuses whatever makes no sense. Throws `vault/corrupt`. */
-export function decodeMetadata(bytes: Uint8Array): Metadata {
-  const reader = createReader(bytes, 'accounts')
+export function decodeMetadata(bytes: Uint8Array): VaultMetadata {
+  const reader = createByteReader(bytes, 'accounts')
   const version = reader.oneOf({ 1: 1, 2: 2, 3: 3 })
   const idleMinutes = reader.u8()
   const backupProvedAt = version === 1 ? undefined : reader.maybe(reader.time)
@@ -106,9 +106,9 @@ export function decodeMetadata(bytes: Uint8Array): Metadata {
   return { keyrings, accounts, slots, idleMinutes, ...present({ backupProvedAt, together: version === 3 || undefined }) }
 }
 
-function readKeyring(reader: Reader, version: number): KeptKeyring {
-  const start = { id: reader.hex(16), kind: reader.oneOf(KINDS), label: reader.text(MOST_TEXT), origin: reader.oneOf(ORIGINS) }
-  const pathTemplate = reader.maybe(() => reader.text(MOST_TEXT))
+function readKeyring(reader: ByteReader, version: number): StoredKeyring {
+  const start = { id: reader.hex(16), kind: reader.oneOf(KINDS), label: reader.text(MAX_TEXT), origin: reader.oneOf(ORIGINS) }
+  const pathTemplate = reader.maybe(() => reader.text(MAX_TEXT))
   const backedUpAt = reader.maybe(reader.time)
   const later =
     version === 1
@@ -127,28 +127,28 @@ function languageAt(index: number): Language {
   return language
 }
 
-function readAccount(reader: Reader, version: number): KeptAccount {
+function readAccount(reader: ByteReader, version: number): StoredAccount {
   const address = reader.hex(20)
   const keyringId = reader.hex(16)
   const kind = reader.oneOf(ACCOUNT_KINDS)
-  const path = reader.maybe(() => reader.text(MOST_TEXT))
-  const rest = { name: reader.text(MOST_TEXT), order: reader.u32(), hidden: reader.flag() }
+  const path = reader.maybe(() => reader.text(MAX_TEXT))
+  const rest = { name: reader.text(MAX_TEXT), order: reader.u32(), hidden: reader.flag() }
   const recordId = reader.maybe(() => reader.hex(16))
   const later =
     version === 1
       ? {}
-      : { protection: reader.maybe(() => reader.oneOf(PROTECTIONS)), limitState: reader.maybe(() => reader.sized(MOST_LIMITS)) }
+      : { protection: reader.maybe(() => reader.oneOf(PROTECTIONS)), limitState: reader.maybe(() => reader.sized(MAX_LIMITS)) }
   if (!isAddress(address)) throw fail('vault/corrupt', { what: 'accounts' })
   return { address, keyringId, kind, ...rest, ...present({ path, recordId, ...later }) }
 }
 
-const readNote = (reader: Reader): SlotNote => {
-  const start = { id: reader.hex(16), label: reader.text(MOST_TEXT), createdAt: reader.time() }
+const readNote = (reader: ByteReader): SlotNote => {
+  const start = { id: reader.hex(16), label: reader.text(MAX_TEXT), createdAt: reader.time() }
   return { ...start, ...present({ publicKey: reader.maybe(() => reader.hex(65)) }) }
 }
 
 /** Each key that is named is there, and no other: accounts and records say the same. Throws `vault/corrupt`. */
-export function checkAgainst(header: Header, { keyrings, accounts }: Metadata): void {
+export function checkAgainst(header: VaultHeader, { keyrings, accounts }: VaultMetadata): void {
   const corrupt = (): Error => fail('vault/corrupt', { what: 'accounts' })
   const ids = (type: string): string =>
     header.index
@@ -169,9 +169,9 @@ export function checkAgainst(header: Header, { keyrings, accounts }: Metadata): 
     throw corrupt()
 }
 
-export const publicKeyring = ({ next: _, ...keyring }: KeptKeyring): Keyring => keyring
+export const publicKeyring = ({ next: _, ...keyring }: StoredKeyring): Keyring => keyring
 /** Without what only the vault needs; `now` decides which limits hold. */
-export const publicAccount = ({ recordId: _, limitState, ...account }: KeptAccount, now: number): Account => ({
+export const publicAccount = ({ recordId: _, limitState, ...account }: StoredAccount, now: number): Account => ({
   ...account,
   ...(limitState === undefined ? {} : publicLimits(decodeLimits(limitState), clocksOf(now))),
 })
@@ -184,7 +184,7 @@ export const newKeyring = (
   kind: Keyring['kind'],
   rest: Pick<Keyring, 'origin'> &
     Partial<Pick<Keyring, 'label' | 'backedUpAt' | 'language' | 'fingerprint' | 'passphrase' | 'pathTemplate'>>,
-): KeptKeyring => ({
+): StoredKeyring => ({
   id,
   kind,
   label: LABELS[kind],

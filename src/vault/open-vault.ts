@@ -5,14 +5,14 @@ import type { Session, SlotInfo, VaultEvents } from '#protocol/vault'
 import { createConsents } from './consents.ts'
 import type { VaultDeps } from './deps.ts'
 import type { Slot } from './format.ts'
-import type { Content, Edit } from './images.ts'
-import type { Keeper } from './keeper.ts'
+import type { Content, Edit } from './vault-files.ts'
+import type { VaultRepository } from './vault-repository.ts'
 import { createLifetime, createQueue } from './lifetime.ts'
 import { createLockClock } from './lock-clock.ts'
-import { evenWhenFull, type Memory } from './memory.ts'
+import { evenWhenFull, type VaultEpochStore } from './memory.ts'
 import { publicAccount, publicKeyring } from './metadata.ts'
 import type { VaultKeys } from './seal.ts'
-import type { Tabs } from './tabs.ts'
+import type { SharedVault } from './tabs.ts'
 
 /** A vault while it is open. `keys` throws `vault/locked` from the moment of the lock. */
 export type Open = {
@@ -56,15 +56,15 @@ const sessionAt = ({ unlockEpoch, rolledBack, keys, former, content }: Open, now
 
 type Parts = {
   readonly deps: Pick<VaultDeps, 'now' | 'timers' | 'announce'>
-  readonly keeper: Keeper
-  readonly memory: Memory
-  readonly tabs: Tabs
+  readonly keeper: VaultRepository
+  readonly memory: VaultEpochStore
+  readonly tabs: SharedVault
   /** Called at each lock. */
   readonly forget: () => void
 }
 
 /** Holds what is open, lets passwords and changes in one at a time, and ends everything at the lock. */
-export function createHolder({ deps, keeper, memory, tabs, forget }: Parts) {
+export function createUnlockedVault({ deps, keeper, memory, tabs, forget }: Parts) {
   const sessionOf = (mine: Open): Session => sessionAt(mine, deps.now())
   const queue = createQueue()
   const clock = createLockClock(deps, (why) => lock(why))
@@ -152,7 +152,7 @@ export function createHolder({ deps, keeper, memory, tabs, forget }: Parts) {
       check()
       return sessionOf(mine)
     },
-    /** Replaces the vault on disk by what `edit` makes of it; throws what `Keeper.change` throws. */
+    /** Replaces the vault on disk by what `edit` makes of it; throws what `VaultRepository.change` throws. */
     async change(edit: (content: Content, keys: () => VaultKeys) => Promise<Edit> | Edit): Promise<Session> {
       const mine = opened()
       return unlessGone(() =>
@@ -187,4 +187,4 @@ export function createHolder({ deps, keeper, memory, tabs, forget }: Parts) {
   }
 }
 
-export type Holder = ReturnType<typeof createHolder>
+export type UnlockedVault = ReturnType<typeof createUnlockedVault>

@@ -1,7 +1,7 @@
 import type { LimitedAsset } from '#core/account-limits'
 import { type Address, isAddress } from '#core/address'
 import type { OverLimit } from '#core/errors/refusals'
-import { disguises, textOf } from '#core/disguise'
+import { disguises, printableText } from '#core/disguise'
 import { equal, type Hex, toBytes } from '#core/hex'
 import { readSignIn } from '#core/sign-in'
 import { type AnyTransaction, maxFee } from '#core/transaction'
@@ -14,14 +14,14 @@ export type ToSign =
   | { readonly kind: 'authorization' }
 
 /** One payment: base units of one asset to one recipient. */
-export type Payment = LimitedAsset & { readonly to: Address; readonly units: bigint }
+export type CountedPayment = LimitedAsset & { readonly to: Address; readonly units: bigint }
 
 /** What signing a thing lets out of the account at most; `unbounded` where the vault cannot tell. */
 export type Outgoing =
-  | { readonly bounded: true; readonly payments: readonly Payment[]; readonly fee?: Fee }
+  | { readonly bounded: true; readonly payments: readonly CountedPayment[]; readonly fee?: MaxFee }
   | { readonly bounded: false; readonly why: OverLimit }
 /** Wei at most, and the transaction that pays it: of one chain and nonce only one is ever included. */
-export type Fee = { readonly chainId: number; readonly nonce: number; readonly wei: bigint }
+export type MaxFee = { readonly chainId: number; readonly nonce: number; readonly wei: bigint }
 
 /** First four bytes of keccak256 of the signature (EIP-20). ERC-721 has the same second one: so only a token with a limit of its own counts as ERC-20. */
 const TRANSFER = 'a9059cbb'
@@ -44,9 +44,9 @@ function ofTransaction(tx: AnyTransaction, account: Address): Outgoing {
   if (tx.type === 'eip4844') return unbounded('blobs')
   if (tx.to === undefined) return unbounded('deploys')
   if (!isAddress(tx.to) || tx.value < 0n || tx.gasLimit < 0n) return unbounded('malformed')
-  const fee: Fee = { chainId: tx.chainId, nonce: tx.nonce, wei: maxFee(tx) }
+  const fee: MaxFee = { chainId: tx.chainId, nonce: tx.nonce, wei: maxFee(tx) }
   if (fee.wei < 0n) return unbounded('malformed')
-  const value: Payment = { chainId: tx.chainId, to: tx.to, units: tx.value }
+  const value: CountedPayment = { chainId: tx.chainId, to: tx.to, units: tx.value }
   if (equal(tx.data, '0x')) {
     // Nothing to oneself: how a transaction is cancelled.
     return { bounded: true, payments: tx.to === account && tx.value === 0n ? [] : [value], fee }
@@ -54,7 +54,7 @@ function ofTransaction(tx: AnyTransaction, account: Address): Outgoing {
   // One's own code, where there is some, gives the same bytes another meaning.
   const transfer = tx.to === account ? undefined : readTransfer(tx.data, account)
   if (!transfer) return unbounded('call')
-  const payment: Payment = { chainId: tx.chainId, token: tx.to, ...transfer }
+  const payment: CountedPayment = { chainId: tx.chainId, token: tx.to, ...transfer }
   // Ether beside a transfer goes to the token's contract: another payment.
   return { bounded: true, payments: tx.value === 0n ? [payment] : [payment, value], fee }
 }
@@ -91,6 +91,6 @@ function readableText(message: Hex): string | undefined {
   const bytes = toBytes(message)
   if (!bytes || bytes.length === 32) return undefined
   // A carriage return is layout too.
-  const text = textOf(bytes.filter((byte) => byte !== 0x0d))
+  const text = printableText(bytes.filter((byte) => byte !== 0x0d))
   return text !== undefined && disguises(bytes, text).length === 0 ? text : undefined
 }

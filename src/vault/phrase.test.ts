@@ -5,7 +5,7 @@ import { fromBytes } from '#core/hex'
 import type { Bytes } from './deps.ts'
 import { type Language, LANGUAGES } from '#core/account'
 import { codeThrownBy } from '../core/test-support/published.ts'
-import { parsePhrase, randomWords, readPhrase, requireQuiz, seedOf, sentenceOf, wordsOf } from './phrase.ts'
+import { parsePhrase, randomWords, readPhrase, requireQuiz, seedOf, phraseText, entropyToWords } from './phrase.ts'
 import { LOCALES, taughtLists } from './test-support/lists.ts'
 import { bytes, published } from './test-support/published.ts'
 import { watchWipes } from './test-support/wiped.ts'
@@ -61,7 +61,7 @@ const failure = (text: string): unknown => {
 describe('recovery phrases', () => {
   it.each(TREZOR)('agree with the vectors of BIP-39 (%s)', async (entropy, words, seed) => {
     expect(fromBytes(parsePhrase(words))).toBe(`0x${entropy}`)
-    expect(wordsOf(bytes(entropy)).join(' ')).toBe(words)
+    expect(entropyToWords(bytes(entropy)).join(' ')).toBe(words)
     expect(fromBytes(await seedOf(bytes(entropy), crypto.subtle, 'TREZOR'))).toBe(`0x${seed}`)
   })
 
@@ -70,7 +70,7 @@ describe('recovery phrases', () => {
     expect(cases.length).toBeGreaterThan(1000)
     for (const { entropy, mnemonic } of cases) {
       expect(fromBytes(parsePhrase(mnemonic))).toBe(entropy)
-      expect(wordsOf(bytes(entropy)).join(' ')).toBe(mnemonic)
+      expect(entropyToWords(bytes(entropy)).join(' ')).toBe(mnemonic)
     }
     for (const { entropy, password, seed } of cases.slice(0, 200)) {
       expect(fromBytes(await seedOf(bytes(entropy), crypto.subtle, password))).toBe(seed)
@@ -79,7 +79,7 @@ describe('recovery phrases', () => {
 
   it('survive a round trip at each length', () => {
     const entropy = fc.constantFrom(16, 20, 24, 28, 32).chain((length) => fc.uint8Array({ minLength: length, maxLength: length }))
-    fc.assert(fc.property(entropy, (value) => fromBytes(parsePhrase(wordsOf(value as Bytes).join(' '))) === fromBytes(value)))
+    fc.assert(fc.property(entropy, (value) => fromBytes(parsePhrase(entropyToWords(value as Bytes).join(' '))) === fromBytes(value)))
   })
 
   it('may be written in any case and spacing', () => {
@@ -122,7 +122,7 @@ describe('phrases in other languages', () => {
       expect([read.language, ...read.also]).toContain(language)
       const own = read.language === language ? read : readPhrase(mnemonic, await taughtLists([language]))
       expect(hex(own.entropy)).toBe(entropy)
-      expect(sentenceOf(wordsOf(bytes(entropy), list), language)).toBe(mnemonic.normalize('NFC'))
+      expect(phraseText(entropyToWords(bytes(entropy), list), language)).toBe(mnemonic.normalize('NFC'))
       if (at % 3 === 0) expect(hex(await seedOf(bytes(entropy), crypto.subtle, password, list))).toBe(seed)
     }
     expect([...seen].sort()).toEqual(LANGUAGES.filter((language) => !['czech', 'portuguese'].includes(language)).sort())
@@ -134,33 +134,33 @@ describe('phrases in other languages', () => {
     for (const length of lengths)
       for (let round = 0; round < 8; round++) {
         const entropy = random(length)
-        const sentence = sentenceOf(wordsOf(entropy, lists.list(language)), language)
+        const sentence = phraseText(entropyToWords(entropy, lists.list(language)), language)
         for (const text of [sentence, sentence.normalize('NFKD'), ` ${sentence.toUpperCase().split(/\s/).join('\n')} `]) {
           const read = readPhrase(text, lists)
           expect([read.language, ...read.also]).toContain(language)
           // Whichever list is meant, the same words make the same seed.
-          expect(wordsOf(read.entropy, lists.list(read.language))).toEqual(wordsOf(entropy, lists.list(language)))
+          expect(entropyToWords(read.entropy, lists.list(read.language))).toEqual(entropyToWords(entropy, lists.list(language)))
         }
       }
   })
 
   it('are written with ideographic spaces in Japanese, and read with either', async () => {
     const lists = await taughtLists(['japanese'])
-    const sentence = sentenceOf(wordsOf(nothing(), lists.list('japanese')), 'japanese')
+    const sentence = phraseText(entropyToWords(nothing(), lists.list('japanese')), 'japanese')
     expect(sentence).toBe(`${'あいこくしん　'.repeat(11)}あおぞら`)
     expect(hex(readPhrase(sentence.replaceAll('\u3000', ' '), lists).entropy)).toBe(hex(nothing()))
   })
 
   it('are read in Chinese without any space', async () => {
     const lists = await taughtLists(['traditional-chinese'])
-    const read = readPhrase(wordsOf(nothing(), lists.list('traditional-chinese')).join(''), lists)
+    const read = readPhrase(entropyToWords(nothing(), lists.list('traditional-chinese')).join(''), lists)
     expect(read).toEqual({ entropy: nothing(), language: 'traditional-chinese', also: [] })
   })
 
   it('that are Chinese either way are told to be both, and are the same bytes', async () => {
     const lists = await taughtLists()
     // The two lists share 1,275 words, all at the same places.
-    const read = readPhrase(wordsOf(nothing(), lists.list('simplified-chinese')).join(' '), lists)
+    const read = readPhrase(entropyToWords(nothing(), lists.list('simplified-chinese')).join(' '), lists)
     expect(read).toEqual({ entropy: nothing(), language: 'simplified-chinese', also: ['traditional-chinese'] })
     const seeds = ['simplified-chinese', 'traditional-chinese'].map((language) =>
       seedOf(read.entropy, crypto.subtle, '', lists.list(language as Language)),
@@ -172,10 +172,10 @@ describe('phrases in other languages', () => {
     const lists = await taughtLists()
     const [simplified, traditional] = [lists.list('simplified-chinese'), lists.list('traditional-chinese')]
     const random = seededRandom('both')
-    const isBoth = (entropy: Bytes) => wordsOf(entropy, simplified).join() === wordsOf(entropy, traditional).join()
+    const isBoth = (entropy: Bytes) => entropyToWords(entropy, simplified).join() === entropyToWords(entropy, traditional).join()
     let entropy = random(16)
     while (!isBoth(entropy)) entropy = random(16)
-    const text = wordsOf(entropy, simplified).join(' ')
+    const text = entropyToWords(entropy, simplified).join(' ')
     const wiped = watchWipes()
     expect(readPhrase(text, lists)).toEqual({ entropy, language: 'simplified-chinese', also: ['traditional-chinese'] })
     expect(wiped).toContain(fromBytes(entropy))
@@ -213,7 +213,7 @@ describe('phrases in other languages', () => {
     const lists = await taughtLists(['japanese', 'korean', 'traditional-chinese'])
     const none = await taughtLists([])
     for (const language of ['japanese', 'korean', 'traditional-chinese'] as const) {
-      const text = sentenceOf(wordsOf(nothing(), lists.list(language)), language)
+      const text = phraseText(entropyToWords(nothing(), lists.list(language)), language)
       const expected = language === 'traditional-chinese' ? 'simplified-chinese' : language
       expect(() => readPhrase(text, none)).toThrow(expect.objectContaining({ code: 'key/words-needed', data: { language: expected } }))
     }
@@ -221,7 +221,7 @@ describe('phrases in other languages', () => {
 
   it('are refused with the place of a mistyped word in the list that has the most of them', async () => {
     const lists = await taughtLists()
-    const words = [...wordsOf(bytes('7f'.repeat(16)), lists.list('spanish'))]
+    const words = [...entropyToWords(bytes('7f'.repeat(16)), lists.list('spanish'))]
     words[6] = 'quijote'
     expect(() => readPhrase(words.join(' '), lists)).toThrow(expect.objectContaining({ code: 'key/unknown-word', data: { index: 7 } }))
     // One word of another script is a mistake, not another language.
@@ -232,7 +232,7 @@ describe('phrases in other languages', () => {
 
   it('in two scripts ask for no list: one of their words is wrong, whichever is meant', async () => {
     const lists = await taughtLists(['japanese', 'korean'])
-    const [japanese, korean] = (['japanese', 'korean'] as const).map((language) => wordsOf(nothing(), lists.list(language)))
+    const [japanese, korean] = (['japanese', 'korean'] as const).map((language) => entropyToWords(nothing(), lists.list(language)))
     const none = await taughtLists([])
     const mixed = [...(japanese ?? []).slice(0, 6), ...(korean ?? []).slice(6)]
     for (const words of [
@@ -280,7 +280,7 @@ describe('a seed', () => {
     await seedOf(entropy, crypto.subtle, 'TREZOR')
     vi.restoreAllMocks()
     const utf8 = (text: string) => fromBytes(new TextEncoder().encode(text))
-    expect(wiped).toContain(utf8(wordsOf(entropy).join(' ')))
+    expect(wiped).toContain(utf8(entropyToWords(entropy).join(' ')))
     expect(wiped).toContain(utf8('mnemonicTREZOR'))
   })
 })

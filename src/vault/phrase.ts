@@ -1,8 +1,8 @@
 import { type Language, LANGUAGES } from '#core/account'
 import { fail } from '#core/errors'
-import { likelyLanguages, splitWords } from '#core/phrase-words'
+import { likelyLanguages, splitPhrase } from '#core/phrase-words'
 import type { QuizAnswer } from '#protocol/vault'
-import { entropyAt, placesOf } from './bip39.ts'
+import { entropyAt, wordIndexes } from './bip39.ts'
 import type { Bytes } from './deps.ts'
 import { createWordLists, ENGLISH, type WordList, type WordLists } from './word-lists.ts'
 
@@ -14,7 +14,7 @@ export const entropyLength = (words: 12 | 24): number => (words / 3) * 4
 export const isEntropyLength = (length: number): boolean => COUNTS.some((count) => (count / 3) * 4 === length)
 
 /** A phrase that was read. `entropy` is the caller's to wipe. */
-export type Phrase = {
+export type ParsedPhrase = {
   readonly entropy: Bytes
   readonly language: Language
   /**
@@ -37,8 +37,8 @@ function missingList(words: readonly string[], lists: WordLists): Language | und
  * `key/words-needed` (the script of a list that is not here), `key/unknown-word` (the place of the first wrong word, counted from 1, in the list
  * that has the most of them), `key/checksum`. No word is in a failure.
  */
-export function readPhrase(text: string, lists: WordLists): Phrase {
-  const words = splitWords(text).map((word) => word.normalize('NFKD'))
+export function readPhrase(text: string, lists: WordLists): ParsedPhrase {
+  const words = splitPhrase(text).map((word) => word.normalize('NFKD'))
   if (!isPhraseLength(words.length)) throw fail('key/word-count', { count: words.length })
   const all = lists.all()
   const whole = all.filter(({ places }) => words.every((word) => places.has(word)))
@@ -70,11 +70,11 @@ const ENGLISH_ONLY = /* @__PURE__ */ createWordLists()
 export const parsePhrase = (text: string): Bytes => readPhrase(text, ENGLISH_ONLY).entropy
 
 /** The words of an entropy in a list, English if none is given; NFKD, as they are in the list. */
-export const wordsOf = (entropy: Bytes, { words }: WordList = ENGLISH): readonly string[] =>
-  placesOf(entropy).map((place) => words[place] ?? '')
+export const entropyToWords = (entropy: Bytes, { words }: WordList = ENGLISH): readonly string[] =>
+  wordIndexes(entropy).map((place) => words[place] ?? '')
 
 /** A phrase as it is written: Japanese with ideographic spaces (BIP-39, Japanese), all in NFC, which is what people type and print. */
-export const sentenceOf = (words: readonly string[], language: Language): string =>
+export const phraseText = (words: readonly string[], language: Language): string =>
   words.map((word) => word.normalize('NFC')).join(language === 'japanese' ? '\u3000' : ' ')
 
 /** One word for each 11 bits of randomness: two bytes are drawn and five bits left unused, so that no word is likelier. */
@@ -89,7 +89,7 @@ export function randomWords(count: number, random: (length: number) => Bytes): r
  */
 export async function seedOf(entropy: Bytes, subtle: SubtleCrypto, passphrase = '', list: WordList = ENGLISH): Promise<Bytes> {
   const encoder = new TextEncoder()
-  const phrase = encoder.encode(wordsOf(entropy, list).join(' '))
+  const phrase = encoder.encode(entropyToWords(entropy, list).join(' '))
   const salt = encoder.encode(`mnemonic${passphrase.normalize('NFKD')}`)
   try {
     const key = await subtle.importKey('raw', phrase, 'PBKDF2', false, ['deriveBits'])

@@ -7,11 +7,11 @@ import { fromBytes, type Hex, toBytes } from '#core/hex'
 import { messageDigest } from '#core/message-digest'
 import type { UnsignedTransaction } from '#core/transaction'
 import { type TypedData, typedDataDigest } from '#core/typed-data'
-import type { Assertion, Presence, Signing, Way } from '#protocol/vault'
+import type { Assertion, Presence, Signing, UnlockSecret } from '#protocol/vault'
 import type { Bytes } from './deps.ts'
 import { codeOf, createOpenWorld, createWorld, PASSWORD, type World } from './test-support/world.ts'
 
-const WAY: Way = { kind: 'password', password: PASSWORD }
+const WAY: UnlockSecret = { kind: 'password', password: PASSWORD }
 const ACCOUNT = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const FRIEND = `0x${'11'.repeat(20)}` as const
 const STRANGER = `0x${'22'.repeat(20)}` as const
@@ -189,7 +189,7 @@ describe('an account that always asks', () => {
     const world = await createOpenWorld()
     await world.vault.call('setProtection', { address: ACCOUNT, protection: 'always-ask' })
     expect(await codeOf(world.vault.call('setProtection', { address: ACCOUNT, protection: 'normal' }))).toBe('vault/ask-again')
-    const wrong: Way = { kind: 'password', password: 'something else entirely' }
+    const wrong: UnlockSecret = { kind: 'password', password: 'something else entirely' }
     expect(await codeOf(world.vault.call('setProtection', { address: ACCOUNT, protection: 'normal', way: wrong }))).toBe(
       'vault/wrong-password',
     )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Presence, VaultCalls, Way } from '#protocol/vault'
+import type { Presence, VaultCalls, UnlockSecret } from '#protocol/vault'
 import { presenceToSign, protect, requireOwnerToJoin, requireOwnerToRemove } from './protection.ts'
 
 const normal = { kind: 'eoa' } as const
@@ -62,9 +62,9 @@ describe('presence at a signature', () => {
 })
 
 /** What the door itself asks of each call, read off its types. */
-type Asked<K extends keyof VaultCalls> = VaultCalls[K]['params'] extends { readonly way: Way }
+type Asked<K extends keyof VaultCalls> = VaultCalls[K]['params'] extends { readonly way: UnlockSecret }
   ? 'always'
-  : VaultCalls[K]['params'] extends { readonly way?: Way } & Readonly<Record<string, unknown>>
+  : VaultCalls[K]['params'] extends { readonly way?: UnlockSecret } & Readonly<Record<string, unknown>>
     ? 'way' extends keyof VaultCalls[K]['params']
       ? 'depends'
       : 'presence' extends keyof VaultCalls[K]['params']

@@ -7,7 +7,7 @@ import type { Presence } from '#protocol/vault'
  * what shows a secret, takes something away for good or makes an account easier to use (SPEC section 6). Most calls cannot be made without a `way`
  * (see the door); here is what decides in the few where it depends.
  */
-export type Owner = 'shown' | 'unshown'
+export type OwnerPresence = 'shown' | 'unshown'
 
 type Subject = Pick<Account, 'kind' | 'protection'>
 
@@ -17,19 +17,19 @@ export function requireKey({ kind }: Subject): void {
 }
 
 /** Stricter is free, laxer asks. Throws `vault/ask-again`, `vault/watch-only`. */
-export function protect(account: Subject, protection: Protection, owner: Owner): Protection {
+export function protect(account: Subject, protection: Protection, owner: OwnerPresence): Protection {
   requireKey(account)
   if (account.protection === 'always-ask' && protection !== 'always-ask' && owner !== 'shown') throw fail('vault/ask-again')
   return protection
 }
 
 /** With an account goes its key, its protection and its limits: derived again it would have none. Throws `vault/ask-again`. */
-export function requireOwnerToRemove({ kind }: Subject, owner: Owner): void {
+export function requireOwnerToRemove({ kind }: Subject, owner: OwnerPresence): void {
   if (kind !== 'watch' && owner !== 'shown') throw fail('vault/ask-again')
 }
 
 /** One unlock then opens every tab. Throws `vault/ask-again`. */
-export function requireOwnerToJoin(tabs: 'apart' | 'together', owner: Owner): void {
+export function requireOwnerToJoin(tabs: 'apart' | 'together', owner: OwnerPresence): void {
   if (tabs === 'together' && owner !== 'shown') throw fail('vault/ask-again')
 }
 

@@ -4,7 +4,7 @@ import { fromBytes } from '#core/hex'
 import type { Bytes } from './deps.ts'
 
 /** Shortest that is asked for: less could repeat by chance. */
-const LEAST = 12
+const MIN_BYTES = 12
 
 /**
  * Looks at each random output before it is used: a replaced or broken generator that answers with constants, counters,
@@ -14,10 +14,10 @@ const LEAST = 12
 export function guardRandomness(source: (length: number) => Bytes): (length: number) => Bytes {
   const seen = new Set<string>()
   return (length) => {
-    const bytes = source(Math.max(length, LEAST))
+    const bytes = source(Math.max(length, MIN_BYTES))
     // Only a digest is remembered: the outputs themselves are keys.
     const mark = fromBytes(sha256(bytes)).slice(0, 34)
-    if (bytes.length < Math.max(length, LEAST) || looksMade(bytes) || seen.has(mark)) throw fail('vault/randomness')
+    if (bytes.length < Math.max(length, MIN_BYTES) || looksMade(bytes) || seen.has(mark)) throw fail('vault/randomness')
     seen.add(mark)
     return length === bytes.length ? bytes : bytes.slice(0, length)
   }

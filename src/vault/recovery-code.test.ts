@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fromBytes } from '#core/hex'
 import { codeThrownBy } from '../core/test-support/published.ts'
 import type { Bytes } from './deps.ts'
-import { CODE_BYTES, codeText, readCode } from './recovery-code.ts'
+import { CODE_BYTES, codeText, parseRecoveryCode } from './recovery-code.ts'
 import { watchWipes } from './test-support/wiped.ts'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -18,14 +18,14 @@ function written(bytes: Uint8Array): string {
 }
 const anyBytes = fc.uint8Array({ minLength: CODE_BYTES, maxLength: CODE_BYTES }).map((bytes) => Uint8Array.from(bytes))
 const SOME = Uint8Array.from({ length: CODE_BYTES }, (_, at) => (at === 1 ? 0x40 : at * 17))
-const isRefused = (text: string): boolean => codeThrownBy(() => readCode(text)) === 'vault/malformed-code'
+const isRefused = (text: string): boolean => codeThrownBy(() => parseRecoveryCode(text)) === 'vault/malformed-code'
 
 describe('a recovery code', () => {
   it('is 128 bits in Crockford’s base 32 with ten bits of SHA-256 behind them, in seven groups of four, and is read back', () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
         expect(codeText(bytes)).toBe(written(bytes))
-        expect(readCode(codeText(bytes))).toEqual(bytes)
+        expect(parseRecoveryCode(codeText(bytes))).toEqual(bytes)
       }),
       { numRuns: 300, seed: 5 },
     )
@@ -46,7 +46,7 @@ describe('a recovery code', () => {
       text.replaceAll('-', '—').replaceAll('1', 'I').replaceAll('0', 'O'),
       wide,
     ])
-      expect(readCode(other), other).toEqual(SOME)
+      expect(parseRecoveryCode(other), other).toEqual(SOME)
   })
 
   it('with any one letter changed is refused, but for one in a thousand by chance', () => {

@@ -28,7 +28,7 @@ export function codeText(bytes: Bytes): string {
 const MEANT: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
 /** Reads a code in any case and spacing; its bytes are the caller's to wipe. Throws `vault/malformed-code`. */
-export function readCode(text: string): Bytes {
+export function parseRecoveryCode(text: string): Bytes {
   const letters = [
     ...text
       .normalize('NFKC')

@@ -1,16 +1,16 @@
 import { fail } from '#core/errors'
 import type { BackupAccount, BackupKeyring, BackupKeys } from './backup-keys.ts'
-import type { Edit, Secret } from './images.ts'
-import { stateOf } from './kept-limits.ts'
+import type { Edit, Secret } from './vault-files.ts'
+import { stateOf } from './stored-limits.ts'
 import { clocksOf } from './limit-clock.ts'
 import { change } from './limits.ts'
-import { type KeptAccount, type KeptKeyring, type Metadata, newKeyring } from './metadata.ts'
+import { type StoredAccount, type StoredKeyring, type VaultMetadata, newKeyring } from './metadata.ts'
 import { present } from './present.ts'
 import type { VaultParts } from './parts.ts'
 import { encodeChild, encodeRoot, newId } from './secrets.ts'
 
 /** A change that is put together piece by piece. */
-export type KeyBundle = { metadata: Metadata; readonly secrets: Secret[] }
+export type KeyBundle = { metadata: VaultMetadata; readonly secrets: Secret[] }
 
 type Parts = Pick<VaultParts, 'random' | 'children' | 'deps'>
 
@@ -18,7 +18,7 @@ type Parts = Pick<VaultParts, 'random' | 'children' | 'deps'>
  * What these keyrings of a backup add to a vault, empty or not. What the vault has stays as it is: an account that it holds the key of is not touched, one that it
  * only watches becomes its own. Throws `key/duplicate` where nothing is new, `key/words-needed`, `vault/unknown-keyring`.
  */
-export async function restoreKeys(parts: Parts, metadata: Metadata, keys: BackupKeys, chosen: ReadonlySet<number>): Promise<Edit> {
+export async function restoreKeys(parts: Parts, metadata: VaultMetadata, keys: BackupKeys, chosen: ReadonlySet<number>): Promise<Edit> {
   const bundle: KeyBundle = { metadata, secrets: [] }
   // Behind what is here, and among each other as they were.
   const first = metadata.accounts.reduce((highest, { order }) => Math.max(highest, order + 1), 0)
@@ -38,13 +38,13 @@ export async function restoreKeys(parts: Parts, metadata: Metadata, keys: Backup
 }
 
 /** One that is watched here and whose key is in the backup counts as new. */
-function isNew({ accounts }: Metadata, { address, privateKey }: BackupAccount): boolean {
+function isNew({ accounts }: VaultMetadata, { address, privateKey }: BackupAccount): boolean {
   const here = accounts.find((account) => account.address === address)
   return here === undefined || (here.kind === 'watch' && privateKey !== undefined)
 }
 
 /** The same phrase, or the one list of watched addresses, where the vault has it; else a keyring with the label and the dates of the backup. */
-async function ringFor({ random, children }: Parts, bundle: KeyBundle, source: BackupKeyring): Promise<KeptKeyring> {
+async function ringFor({ random, children }: Parts, bundle: KeyBundle, source: BackupKeyring): Promise<StoredKeyring> {
   const { phrase, kind, label, origin, backedUpAt, pathTemplate } = source
   const fingerprint = phrase && (await children.fingerprint(phrase))
   const { keyrings } = bundle.metadata
@@ -69,9 +69,9 @@ async function ringFor({ random, children }: Parts, bundle: KeyBundle, source: B
 
 type Adding = { readonly source: BackupKeyring; readonly accounts: readonly BackupAccount[]; readonly first: number }
 
-function addAll({ random, deps }: Parts, bundle: KeyBundle, ring: KeptKeyring, { source, accounts, first }: Adding): void {
+function addAll({ random, deps }: Parts, bundle: KeyBundle, ring: StoredKeyring, { source, accounts, first }: Adding): void {
   const { metadata } = bundle
-  const added = accounts.map((account): KeptAccount => {
+  const added = accounts.map((account): StoredAccount => {
     const { address, path, name, order, hidden, protection, limits, privateKey } = account
     const start = { address, keyringId: ring.id, name, order: first + order, hidden, ...(path === undefined ? {} : { path }) }
     // As well guarded as it was: limits hold from the first moment, with nothing counted yet.

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { bytesIn, encodeRlp, envelope, integer, type RlpItem } from './rlp.ts'
+import { bytesFromHex, encodeRlp, envelope, integerBytes, type RlpInput } from './rlp.ts'
 import { bytes, published } from './test-support/published.ts'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const text = (word: string): Uint8Array => new TextEncoder().encode(word)
 
 /** Examples of the Ethereum wiki's page on RLP, and its limits. */
-const EXAMPLES: readonly (readonly [what: string, item: RlpItem, hex: string])[] = [
+const EXAMPLES: readonly (readonly [what: string, item: RlpInput, hex: string])[] = [
   ['the empty text', text(''), '80'],
   ['dog', text('dog'), '83646f67'],
   ['a list of cat and dog', [text('cat'), text('dog')], 'c88363617483646f67'],
@@ -37,7 +37,7 @@ describe('RLP', () => {
 
   it('writes the cases of @ethersproject/testcases', () => {
     type Nested = string | readonly Nested[]
-    const items = (nested: Nested): RlpItem => (typeof nested === 'string' ? bytes(nested) : nested.map(items))
+    const items = (nested: Nested): RlpInput => (typeof nested === 'string' ? bytes(nested) : nested.map(items))
     const cases = published('rlp-coder') as readonly { readonly name: string; readonly decoded: Nested; readonly encoded: string }[]
     expect(cases).toHaveLength(61)
     for (const { name, decoded, encoded } of cases) expect(`0x${hex(encodeRlp(items(decoded)))}`, name).toBe(encoded)
@@ -56,7 +56,7 @@ describe('RLP', () => {
       [2n ** 64n, `01${'00'.repeat(8)}`],
       [2n ** 256n - 1n, 'ff'.repeat(32)],
     ]
-    for (const [value, expected] of cases) expect(hex(integer(value)), String(value)).toBe(expected)
+    for (const [value, expected] of cases) expect(hex(integerBytes(value)), String(value)).toBe(expected)
   })
 
   it('puts the type before the payload of an envelope, and nothing before a legacy one', () => {
@@ -68,15 +68,17 @@ describe('RLP', () => {
 
   it('has no negative integer, and says so', () => {
     for (const value of [-1, -1n, -(2n ** 256n)])
-      expect(() => integer(value)).toThrow(expect.objectContaining({ code: 'tx/invalid', data: { field: 'number', why: 'is negative' } }))
+      expect(() => integerBytes(value)).toThrow(
+        expect.objectContaining({ code: 'tx/invalid', data: { field: 'number', why: 'is negative' } }),
+      )
   })
 
   it('reads whole bytes, and names the field of anything else', () => {
-    expect(hex(bytesIn('0x00ff', 'data'))).toBe('00ff')
+    expect(hex(bytesFromHex('0x00ff', 'data'))).toBe('00ff')
     for (const wrong of ['0x0', 'zz', '0xzz']) {
       let seen: unknown
       try {
-        bytesIn(wrong, 'data')
+        bytesFromHex(wrong, 'data')
       } catch (error) {
         seen = isError(error, 'tx/invalid') ? error.data : error
       }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { fromBytes } from '#core/hex'
 import type { Bytes } from './deps.ts'
 import { headerBytes, parseRecord, recordBytes } from './format.ts'
-import { createSealer, type WrapPlace } from './seal.ts'
+import { createSealer, type WrapBinding } from './seal.ts'
 import { bytes } from './test-support/published.ts'
 import { flipped } from './test-support/damage.ts'
 import { codeOf, seededRandom } from './test-support/world.ts'
@@ -139,9 +139,10 @@ describe('a seal', () => {
   it('of the master key does not fit another slot, nor other parameters', async () => {
     const { sealer } = await setup()
     const wrapper = () => sealer.importWrapper(bytes('0c'.repeat(32)))
-    const place: WrapPlace = { vaultId: VAULT, id: bytes('e0'.repeat(16)), which: 'slot', generation: 1, params: bytes('d0'.repeat(40)) }
+    const place: WrapBinding = { vaultId: VAULT, id: bytes('e0'.repeat(16)), which: 'slot', generation: 1, params: bytes('d0'.repeat(40)) }
     const wrap = await sealer.wrap(await wrapper(), MASTER, place)
-    const opens = async (change: Partial<WrapPlace>) => (await sealer.unwrap(await wrapper(), { ...place, ...change }, wrap)) !== undefined
+    const opens = async (change: Partial<WrapBinding>) =>
+      (await sealer.unwrap(await wrapper(), { ...place, ...change }, wrap)) !== undefined
     expect(await opens({})).toBe(true)
     expect(await opens({ vaultId: bytes('a1'.repeat(16)) })).toBe(false)
     expect(await opens({ id: bytes('e1'.repeat(16)) })).toBe(false)

@@ -2,7 +2,7 @@ import { sha256 } from './hashes.ts'
 import { fail } from '#core/errors'
 import { createWriter } from './codec.ts'
 import type { Bytes } from './deps.ts'
-import { type Header, headerBytes, nameBytes, type RecordName, type SealedRecord, type Wrap } from './format.ts'
+import { type VaultHeader, headerBytes, nameBytes, type RecordName, type SealedRecord, type Wrap } from './format.ts'
 
 /**
  * Keys of an open vault. `rec` seals secrets, `meta` the list of accounts, `mac` the header; `page` is the one that the page gets for its own records. None
@@ -27,7 +27,7 @@ const associated = (vaultId: Uint8Array, id: Uint8Array, type: string, kid: numb
     .done()
 
 /** Where a wrap belongs: which of a slot's two, in which generation of the master key, and all that the slot is besides (`params`). */
-export type WrapPlace = {
+export type WrapBinding = {
   readonly vaultId: Bytes
   readonly id: Bytes
   readonly which: 'slot' | 'second'
@@ -35,7 +35,7 @@ export type WrapPlace = {
   readonly params: Bytes
 }
 
-const slotPlace = ({ vaultId, id, which, generation, params }: WrapPlace): Bytes => associated(vaultId, id, which, generation, 0, params)
+const slotPlace = ({ vaultId, id, which, generation, params }: WrapBinding): Bytes => associated(vaultId, id, which, generation, 0, params)
 const recordPlace = (vaultId: Uint8Array, name: RecordName): Bytes =>
   associated(vaultId, name.id, name.type, name.kid, name.seq, nameBytes(name))
 
@@ -102,12 +102,12 @@ export function createSealer(subtle: SubtleCrypto, random: (length: number) => B
         raw.fill(0)
       }
     },
-    async wrap(wrapper: CryptoKey, raw: Bytes, place: WrapPlace): Promise<Wrap> {
+    async wrap(wrapper: CryptoKey, raw: Bytes, place: WrapBinding): Promise<Wrap> {
       const iv = random(12)
       return { iv, sealed: new Uint8Array(await subtle.encrypt(gcm(iv, slotPlace(place)), wrapper, raw)) }
     },
     /** Straight into a non-extractable key: its bytes are never ours. `undefined` when the seal does not fit. */
-    async unwrap(wrapper: CryptoKey, place: WrapPlace, { iv, sealed }: Wrap): Promise<CryptoKey | undefined> {
+    async unwrap(wrapper: CryptoKey, place: WrapBinding, { iv, sealed }: Wrap): Promise<CryptoKey | undefined> {
       try {
         return await subtle.unwrapKey('raw', sealed, wrapper, gcm(iv, slotPlace(place)), 'HKDF', false, ['deriveKey'])
       } catch {
@@ -116,7 +116,7 @@ export function createSealer(subtle: SubtleCrypto, random: (length: number) => B
       }
     },
     /** The wrapped bytes, to wrap them again: the caller's to wipe. `undefined` when the seal does not fit. */
-    async unwrapBytes(wrapper: CryptoKey, place: WrapPlace, { iv, sealed }: Wrap): Promise<Bytes | undefined> {
+    async unwrapBytes(wrapper: CryptoKey, place: WrapBinding, { iv, sealed }: Wrap): Promise<Bytes | undefined> {
       try {
         return new Uint8Array(await subtle.decrypt(gcm(iv, slotPlace(place)), wrapper, sealed))
       } catch {
@@ -136,10 +136,10 @@ export function createSealer(subtle: SubtleCrypto, random: (length: number) => B
         throw fail('vault/corrupt', { what: record.type === 'meta' ? 'accounts' : 'key' })
       }
     },
-    signHeader: async (keys: VaultKeys, header: Header): Promise<Bytes> =>
+    signHeader: async (keys: VaultKeys, header: VaultHeader): Promise<Bytes> =>
       new Uint8Array(await subtle.sign('HMAC', keys.mac, headerBytes(header))),
     /** Compares in constant time. */
-    verifyHeader: (keys: VaultKeys, header: Header, mac: Bytes): Promise<boolean> =>
+    verifyHeader: (keys: VaultKeys, header: VaultHeader, mac: Bytes): Promise<boolean> =>
       subtle.verify('HMAC', keys.mac, mac, headerBytes(header)),
   }
 }
@@ -147,4 +147,4 @@ export function createSealer(subtle: SubtleCrypto, random: (length: number) => B
 export type Sealer = ReturnType<typeof createSealer>
 
 /** Name of a thing on disk: the SHA-256 of its bytes. */
-export const digestOf = (bytes: Uint8Array): Bytes => sha256(bytes) as Bytes
+export const sha256Name = (bytes: Uint8Array): Bytes => sha256(bytes) as Bytes

@@ -1,7 +1,7 @@
 import { type Language, LANGUAGES } from '#core/account'
 import { fail } from '#core/errors'
 import { fromBytes } from '#core/hex'
-import { createReader, createWriter } from './codec.ts'
+import { createByteReader, createWriter } from './codec.ts'
 import type { Bytes } from './deps.ts'
 import { addressOf, type ChildKey } from './derive.ts'
 import { isEntropyLength } from './phrase.ts'
@@ -10,19 +10,19 @@ import { isEntropyLength } from './phrase.ts'
 const STEP = 64
 
 /** What a phrase is made of; `entropy` is the owner's to wipe. A passphrase is a text because that is what the person gave. */
-export type Root = { readonly entropy: Bytes; readonly language: Language; readonly passphrase: string }
+export type RootSecret = { readonly entropy: Bytes; readonly language: Language; readonly passphrase: string }
 
 /** Bytes: what is on disk says of a passphrase only in such steps how long it is. */
 const ROOT_STEP = 256
 
 /** Content of a root record. */
-export const encodeRoot = ({ entropy, language, passphrase }: Root): Bytes =>
+export const encodeRoot = ({ entropy, language, passphrase }: RootSecret): Bytes =>
   createWriter().u8(2).u8(LANGUAGES.indexOf(language)).sized(entropy).text(passphrase).pad(ROOT_STEP).done()
 
 /** The phrase, its entropy the caller's to wipe; `bytes` is wiped. Version 1 held English phrases without passphrase. Throws `vault/corrupt`. */
-export function decodeRoot(bytes: Bytes): Root {
+export function decodeRoot(bytes: Bytes): RootSecret {
   try {
-    const reader = createReader(bytes, 'key')
+    const reader = createByteReader(bytes, 'key')
     const version = reader.oneOf({ 1: 1, 2: 2 })
     const language = version === 1 ? 'english' : LANGUAGES[reader.u8()]
     const entropy = reader.sized(32)
@@ -47,7 +47,7 @@ export const encodeChild = ({ address, privateKey }: Pick<ChildKey, 'address' | 
 /** The private key of this very account, the caller's to wipe; `bytes` is wiped. Throws `vault/corrupt`. */
 export function decodeChild(bytes: Bytes, account: string): Bytes {
   try {
-    const reader = createReader(bytes, 'key')
+    const reader = createByteReader(bytes, 'key')
     reader.oneOf({ 1: 'version' })
     const address = reader.text(42)
     const privateKey = reader.fixed(32)

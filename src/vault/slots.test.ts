@@ -1,12 +1,12 @@
 import { createDecipheriv, createHash, hkdfSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { fromBytes } from '#core/hex'
-import type { Way } from '#protocol/vault'
-import { FORMAT, type Header, kdfBytes, type Slot, slotBytes, type Wrap } from './format.ts'
+import type { UnlockSecret } from '#protocol/vault'
+import { FORMAT, type VaultHeader, kdfBytes, type Slot, slotBytes, type Wrap } from './format.ts'
 import { stretch } from './kdf.ts'
 import { codeText } from './recovery-code.ts'
 import { createSealer } from './seal.ts'
-import { createSlots, placeOf, type Slots, waysOf, wrongWay } from './slots.ts'
+import { createSlots, wrapBindingOf, type Slots, unlockMethodsOfSlots, wrongUnlockSecret } from './slots.ts'
 import { bytes } from './test-support/published.ts'
 import { codeOf, QUICK, seededRandom } from './test-support/world.ts'
 
@@ -15,7 +15,7 @@ const MASTER = bytes('0b'.repeat(32))
 const WHERE = { vaultId: bytes('a0'.repeat(16)), generation: 3 }
 const prf = (fill: number) => subtle.importKey('raw', new Uint8Array(32).fill(fill), 'HKDF', false, ['deriveKey'])
 const CEREMONY = { credentialId: '0xc0ffee', rpId: 'wallet.example', prfSalt: `0x${'5a'.repeat(32)}` } as const
-const headerOf = (slots: readonly Slot[], format = FORMAT): Header => ({
+const headerOf = (slots: readonly Slot[], format = FORMAT): VaultHeader => ({
   ...{ format, ...WHERE, epoch: 1, createdAt: 0, changedAt: 0, slots, index: [] },
 })
 
@@ -33,7 +33,7 @@ async function made() {
   ]
   const kept = await Promise.all(blanks.map((blank) => slots.wrap(blank, MASTER.slice(), WHERE)))
   const [password, passkey, both, recovery] = kept as [Slot, Slot, Slot, Slot]
-  const ways: readonly Way[] = [
+  const ways: readonly UnlockSecret[] = [
     { kind: 'password', password: 'one' },
     { kind: 'passkey', slotId: fromBytes(passkey.id), prf: await prf(1) },
     { kind: 'both', slotId: fromBytes(both.id), prf: await prf(2), password: 'two' },
@@ -58,7 +58,7 @@ describe('slots', () => {
   it('stay shut to every other secret', async () => {
     const { slots, kept, passkey, both } = await made()
     const [, first, second] = kept
-    const wrong: readonly Way[] = [
+    const wrong: readonly UnlockSecret[] = [
       { kind: 'password', password: 'two' },
       { kind: 'passkey', slotId: fromBytes(passkey.id), prf: await prf(2) },
       { kind: 'passkey', slotId: fromBytes(both.id), prf: await prf(2) },
@@ -75,7 +75,7 @@ describe('slots', () => {
   it('are found by their id in either case, and opened in no other vault or generation', async () => {
     const { slots, kept, passkey } = await made()
     const upper = `0x${fromBytes(passkey.id).slice(2).toUpperCase()}` as const
-    const way: Way = { kind: 'passkey', slotId: upper, prf: await prf(1) }
+    const way: UnlockSecret = { kind: 'passkey', slotId: upper, prf: await prf(1) }
     expect(await slots.open(headerOf(kept), way)).toMatchObject({ slot: passkey })
     expect(await slots.open({ ...headerOf(kept), generation: 4 }, way)).toBeUndefined()
     expect(await slots.open({ ...headerOf(kept), vaultId: bytes('a1'.repeat(16)) }, way)).toBeUndefined()
@@ -83,7 +83,7 @@ describe('slots', () => {
 
   it('have a wiping password beside a password, and noise that opens nothing where there is none', async () => {
     const { slots, kept, password, passkey } = await made()
-    const wipe: Way = { kind: 'password', password: 'wipe' }
+    const wipe: UnlockSecret = { kind: 'password', password: 'wipe' }
     expect(await slots.open(headerOf(kept), wipe)).toBeUndefined()
     const second = await slots.second(password, 'wipe', WHERE)
     const armed = headerOf([{ ...password, second } as Slot, ...kept.slice(1)])
@@ -103,7 +103,7 @@ describe('slots', () => {
     const { slots, password, passkey, both } = await made()
     const fresh = await slots.reblank(password, 'three', { kind: 'password', password: 'one' })
     expect(fresh.slot).toMatchObject({ kind: 'password', id: password.id })
-    const pair: Way = { kind: 'both', slotId: fromBytes(both.id), prf: await prf(2), password: 'two' }
+    const pair: UnlockSecret = { kind: 'both', slotId: fromBytes(both.id), prf: await prf(2), password: 'two' }
     const changed = await slots.wrap(await slots.reblank(both, 'three', pair), MASTER.slice(), WHERE)
     expect(await slots.open(headerOf([changed]), pair)).toBeUndefined()
     expect(await slots.open(headerOf([changed]), { ...pair, password: 'three' })).toMatchObject({ slot: { id: both.id } })
@@ -119,7 +119,7 @@ describe('slots', () => {
     const corrupt = { code: 'vault/corrupt', data: { what: 'slot' } }
     await expect(slots.check(headerOf(kept.slice(1)), blank, MASTER)).rejects.toMatchObject(corrupt)
     await expect(slots.check(headerOf(kept), blank, bytes('0c'.repeat(32)))).rejects.toMatchObject(corrupt)
-    const opened = await slots.open(headerOf(kept), ways[0] as Way)
+    const opened = await slots.open(headerOf(kept), ways[0] as UnlockSecret)
     if (opened === undefined || opened === 'wipe') throw new Error('it did not open')
     await expect(slots.raw({ ...headerOf(kept), generation: 4 }, opened)).rejects.toMatchObject({
       code: 'vault/corrupt',
@@ -179,21 +179,21 @@ describe('a slot is wrapped as the format says', () => {
 describe('what is told of slots', () => {
   it('is what a ceremony needs, and how a way failed', async () => {
     const { kept, passkey, both } = await made()
-    expect(waysOf(kept)).toEqual([
+    expect(unlockMethodsOfSlots(kept)).toEqual([
       { kind: 'password' },
       { kind: 'passkey', slotId: fromBytes(passkey.id), ...CEREMONY },
       { kind: 'both', slotId: fromBytes(both.id), ...CEREMONY },
       { kind: 'recovery' },
     ])
     const codes = (['password', 'passkey', 'both', 'recovery'] as const).map(
-      (kind) => (wrongWay({ kind } as Way) as { code?: string }).code,
+      (kind) => (wrongUnlockSecret({ kind } as UnlockSecret) as { code?: string }).code,
     )
     expect(codes).toEqual(['vault/wrong-password', 'vault/wrong-passkey', 'vault/wrong-password', 'vault/wrong-code'])
   })
 
   it('binds a wrap to all that a slot is; in format 1 to the cost of its password', async () => {
     const { password, recovery } = await made()
-    const at = (format: number, slot: Slot) => placeOf({ ...WHERE, format }, slot)
+    const at = (format: number, slot: Slot) => wrapBindingOf({ ...WHERE, format }, slot)
     expect(at(2, password)).toEqual({ vaultId: WHERE.vaultId, id: password.id, which: 'slot', generation: 3, params: slotBytes(password) })
     expect('kdf' in password && at(1, password).params).toEqual('kdf' in password && kdfBytes(password.kdf))
     expect(at(1, recovery).params).toEqual(slotBytes(recovery))

@@ -1,10 +1,10 @@
 import { fail } from '#core/errors'
 import { fromBytes, toBytes } from '#core/hex'
-import type { NewSlot, UnlockWay, Way } from '#protocol/vault'
+import type { NewSlot, UnlockMethod, UnlockSecret } from '#protocol/vault'
 import type { Bytes, KdfPolicy } from './deps.ts'
 import {
   FORMAT,
-  type Header,
+  type VaultHeader,
   kdfBytes,
   type KdfParams,
   sameBytes,
@@ -15,8 +15,8 @@ import {
   WRAPPED_LENGTH,
 } from './format.ts'
 import { calibrate, stretch } from './kdf.ts'
-import { CODE_BYTES, readCode } from './recovery-code.ts'
-import type { Sealer, WrapPlace } from './seal.ts'
+import { CODE_BYTES, parseRecoveryCode } from './recovery-code.ts'
+import type { Sealer, WrapBinding } from './seal.ts'
 
 type Parts = {
   readonly sealer: Sealer
@@ -27,22 +27,22 @@ type Parts = {
 }
 
 /** What opened: the slot, and the key that wraps the master key in it. */
-export type Opened = { readonly slot: Slot; readonly wrapper: CryptoKey }
+export type OpenedSlot = { readonly slot: Slot; readonly wrapper: CryptoKey }
 
 /** A slot to be wrapped: all but the wrap, and the key that wraps. */
 export type Blank = { readonly slot: SlotParams & { readonly id: Bytes }; readonly wrapper: CryptoKey }
 
-type Where = Pick<Header, 'vaultId' | 'format' | 'generation'>
+type Where = Pick<VaultHeader, 'vaultId' | 'format' | 'generation'>
 
 /** Format 1 bound a wrap to the cost of its password alone. */
-export const placeOf = ({ vaultId, format, generation }: Where, slot: SlotParams & { readonly id: Bytes }): WrapPlace => ({
+export const wrapBindingOf = ({ vaultId, format, generation }: Where, slot: SlotParams & { readonly id: Bytes }): WrapBinding => ({
   vaultId,
   id: slot.id,
   which: 'slot',
   generation,
   params: format === 1 && slot.kind === 'password' ? kdfBytes(slot.kdf) : slotBytes(slot),
 })
-const secondPlace = ({ vaultId, generation }: Where, id: Bytes, kdf: KdfParams): WrapPlace => ({
+const secondPlace = ({ vaultId, generation }: Where, id: Bytes, kdf: KdfParams): WrapBinding => ({
   vaultId,
   id,
   which: 'second',
@@ -51,7 +51,7 @@ const secondPlace = ({ vaultId, generation }: Where, id: Bytes, kdf: KdfParams):
 })
 
 /** How it may be opened, from what stands in the open header: what a ceremony needs and no more. */
-export const waysOf = (slots: readonly Slot[]): readonly UnlockWay[] =>
+export const unlockMethodsOfSlots = (slots: readonly Slot[]): readonly UnlockMethod[] =>
   slots.map((slot) => {
     if (!('passkey' in slot)) return { kind: slot.kind }
     const { credentialId, rpId, prfSalt } = slot.passkey
@@ -59,7 +59,7 @@ export const waysOf = (slots: readonly Slot[]): readonly UnlockWay[] =>
   })
 
 /** The failure of a way that does not open. */
-export const wrongWay = ({ kind }: Way): Error =>
+export const wrongUnlockSecret = ({ kind }: UnlockSecret): Error =>
   fail(kind === 'recovery' ? 'vault/wrong-code' : kind === 'passkey' ? 'vault/wrong-passkey' : 'vault/wrong-password')
 
 const exactly = (hex: string, length?: number): Bytes => {
@@ -86,16 +86,16 @@ export function createSlots({ sealer, subtle, random, kdf, now }: Parts) {
   }
 
   /** The key that this way gives for a slot; `undefined` where it is for another. Throws `vault/malformed-code`. */
-  const wrapperFor = async (slot: SlotParams & { readonly id: Bytes }, way: Way): Promise<CryptoKey | undefined> => {
+  const wrapperFor = async (slot: SlotParams & { readonly id: Bytes }, way: UnlockSecret): Promise<CryptoKey | undefined> => {
     if (slot.kind === 'password' && way.kind === 'password') return sealer.importWrapper(await stretch(way.password, slot.kdf))
-    if (slot.kind === 'recovery' && way.kind === 'recovery') return fromCode(readCode(way.code), slot.salt)
+    if (slot.kind === 'recovery' && way.kind === 'recovery') return fromCode(parseRecoveryCode(way.code), slot.salt)
     if (!('slotId' in way) || fromBytes(slot.id) !== way.slotId.toLowerCase()) return undefined
     if (slot.kind === 'passkey' && way.kind === 'passkey') return sealer.deriveWrapper(way.prf, slot.passkey.salt, 'passkey')
     return slot.kind === 'both' && way.kind === 'both' ? fromBoth(way.prf, await stretch(way.password, slot.kdf)) : undefined
   }
 
   /** True where this password is the wiping one of a slot. `first` is the key that it gives for the slot itself, which costs nothing again. */
-  const wipes = async (header: Header, { id, second, ...slot }: Slot, password: string, first: CryptoKey): Promise<boolean> => {
+  const wipes = async (header: VaultHeader, { id, second, ...slot }: Slot, password: string, first: CryptoKey): Promise<boolean> => {
     if (!second || slot.kind !== 'password') return false
     const same = sameBytes(kdfBytes(slot.kdf), kdfBytes(second.kdf))
     const wrapper = same ? first : await sealer.importWrapper(await stretch(password, second.kdf))
@@ -108,11 +108,11 @@ export function createSlots({ sealer, subtle, random, kdf, now }: Parts) {
 
   return {
     /** The slot that a way opens. `wipe`: it was the wiping password. `undefined`: it opens none. */
-    async open(header: Header, way: Way): Promise<(Opened & { readonly master: CryptoKey }) | 'wipe' | undefined> {
+    async open(header: VaultHeader, way: UnlockSecret): Promise<(OpenedSlot & { readonly master: CryptoKey }) | 'wipe' | undefined> {
       for (const slot of header.slots) {
         const wrapper = await wrapperFor(slot, way)
         if (!wrapper) continue
-        const master = await sealer.unwrap(wrapper, placeOf(header, slot), slot.wrap)
+        const master = await sealer.unwrap(wrapper, wrapBindingOf(header, slot), slot.wrap)
         if (master) return { slot, wrapper, master }
         if (way.kind === 'password' && (await wipes(header, slot, way.password, wrapper))) return 'wipe'
       }
@@ -120,8 +120,8 @@ export function createSlots({ sealer, subtle, random, kdf, now }: Parts) {
     },
 
     /** The master key's bytes from a slot that was opened; the caller's to wipe. */
-    async raw(header: Header, { slot, wrapper }: Opened): Promise<Bytes> {
-      const raw = await sealer.unwrapBytes(wrapper, placeOf(header, slot), slot.wrap)
+    async raw(header: VaultHeader, { slot, wrapper }: OpenedSlot): Promise<Bytes> {
+      const raw = await sealer.unwrapBytes(wrapper, wrapBindingOf(header, slot), slot.wrap)
       if (!raw) throw fail('vault/corrupt', { what: 'key' })
       return raw
     },
@@ -153,7 +153,7 @@ export function createSlots({ sealer, subtle, random, kdf, now }: Parts) {
     },
 
     /** The same slot with another password. `way` is of kind `both` where the slot is. */
-    async reblank(slot: Slot, password: string, way: Way): Promise<Blank> {
+    async reblank(slot: Slot, password: string, way: UnlockSecret): Promise<Blank> {
       if (!('kdf' in slot)) throw fail('vault/unknown-slot')
       const { kdf: params, stretched } = await calibrate(password, kdf, random, now)
       if (slot.kind === 'password')
@@ -167,7 +167,7 @@ export function createSlots({ sealer, subtle, random, kdf, now }: Parts) {
 
     /** Wraps the master key in a blank. At a password stands what stood beside it before (`second`), or noise. */
     async wrap({ slot, wrapper }: Blank, raw: Bytes, where: Omit<Where, 'format'>, second?: Second): Promise<Slot> {
-      const wrap = await sealer.wrap(wrapper, raw, placeOf({ ...where, format: FORMAT }, slot))
+      const wrap = await sealer.wrap(wrapper, raw, wrapBindingOf({ ...where, format: FORMAT }, slot))
       return slot.kind === 'password' ? { ...slot, wrap, second: second ?? noise(slot.kdf) } : { ...slot, wrap }
     },
 
@@ -181,9 +181,9 @@ export function createSlots({ sealer, subtle, random, kdf, now }: Parts) {
     },
 
     /** Throws `vault/corrupt` unless a slot as it was read back opens to the same master key. */
-    async check(header: Header, { slot, wrapper }: Blank, raw: Bytes): Promise<void> {
+    async check(header: VaultHeader, { slot, wrapper }: Blank, raw: Bytes): Promise<void> {
       const kept = header.slots.find((one) => fromBytes(one.id) === fromBytes(slot.id))
-      const again = kept && (await sealer.unwrapBytes(wrapper, placeOf(header, kept), kept.wrap))
+      const again = kept && (await sealer.unwrapBytes(wrapper, wrapBindingOf(header, kept), kept.wrap))
       const same = again !== undefined && sameBytes(again, raw)
       again?.fill(0)
       if (!same) throw fail('vault/corrupt', { what: 'slot' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allowed, effort } from '../../test/support/effort.ts'
-import { countIn, fieldOf, type JsonObject, objectIn, parseJson, textIn, textOf } from './strict-json.ts'
+import { countIn, fieldOf, type JsonObject, objectIn, parseStrictJson, decodeJsonText, decodeUtf8Strict } from './strict-json.ts'
 
 const what = (work: () => unknown): string => {
   try {
@@ -17,7 +17,8 @@ describe('JSON of a stranger', () => {
   it('is read as the language reads it', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
-        for (const text of [JSON.stringify(value), JSON.stringify(value, undefined, 2)]) expect(parseJson(text)).toEqual(JSON.parse(text))
+        for (const text of [JSON.stringify(value), JSON.stringify(value, undefined, 2)])
+          expect(parseStrictJson(text)).toEqual(JSON.parse(text))
       }),
     )
   })
@@ -29,7 +30,9 @@ describe('JSON of a stranger', () => {
     ['{"":0,"":0}', 'an empty name'],
     ['{"__proto__":1,"__proto__":2}', 'a name of the language'],
     ['{"a\\"b":1,"a\\"b":2}', 'a name with a quote'],
-  ])('is refused where a name stands twice: %s (%s)', (text) => expect(what(() => parseJson(text))).toBe('import/malformed a name twice'))
+  ])('is refused where a name stands twice: %s (%s)', (text) =>
+    expect(what(() => parseStrictJson(text))).toBe('import/malformed a name twice'),
+  )
 
   it.each([
     ['{"a":{"a":1},"b":{"a":2}}', 'in objects of their own'],
@@ -37,16 +40,16 @@ describe('JSON of a stranger', () => {
     ['{"a":"a\\":","b":"\\\\"}', 'with escapes around'],
     ['{"A":1,"a":2}', 'in another case'],
     ['{"constructor":1,"__proto__":{"x":1}}', 'as names of the language'],
-  ])('may say the same %s (%s)', (text) => expect(parseJson(text)).toEqual(JSON.parse(text)))
+  ])('may say the same %s (%s)', (text) => expect(parseStrictJson(text)).toEqual(JSON.parse(text)))
 
   it.each(['', '{', '{"a":1', '{"a"', '"', '"\\', '{"a":1}}', "{'a':1}", '[1,]', 'nul', '{"\\x":1}', '{"a":1}{"a":1}', '\u0000'])(
     'is refused when it is cut off or none: %j',
-    (text) => expect(what(() => parseJson(text))).toBe('import/malformed JSON'),
+    (text) => expect(what(() => parseStrictJson(text))).toBe('import/malformed JSON'),
   )
 
   it('may be 64 deep and no deeper', () => {
-    expect(what(() => parseJson('['.repeat(64) + ']'.repeat(64)))).toBe('taken')
-    expect(what(() => parseJson('{"a":'.repeat(65) + '1' + '}'.repeat(65)))).toBe('import/malformed nesting')
+    expect(what(() => parseStrictJson('['.repeat(64) + ']'.repeat(64)))).toBe('taken')
+    expect(what(() => parseStrictJson('{"a":'.repeat(65) + '1' + '}'.repeat(65)))).toBe('import/malformed nesting')
   })
 
   it.each([
@@ -57,13 +60,13 @@ describe('JSON of a stranger', () => {
     ['a million names', `{${Array.from({ length: 800_000 }, (_, at) => `"${at}":0`).join()},"7":0}`],
   ])('is refused without much work when it is %s', (_, text) => {
     const started = effort()
-    expect(what(() => parseJson(text))).toMatch(/^import\/malformed/)
+    expect(what(() => parseStrictJson(text))).toMatch(/^import\/malformed/)
     expect(effort() - started).toBeLessThan(allowed(3000))
   })
 
   it('keeps what it refuses out of the failure', () => {
     try {
-      parseJson('{"mnemonic":"legal winner thank year", x')
+      parseStrictJson('{"mnemonic":"legal winner thank year", x')
       expect.unreachable()
     } catch (error) {
       const { message, stack, cause } = error as Error
@@ -73,7 +76,7 @@ describe('JSON of a stranger', () => {
 })
 
 describe('fields of it', () => {
-  const object = parseJson('{"Crypto":{"n":2},"text":"x","zero":0,"half":0.5,"big":1e300,"list":[1],"none":null}') as JsonObject
+  const object = parseStrictJson('{"Crypto":{"n":2},"text":"x","zero":0,"half":0.5,"big":1e300,"list":[1],"none":null}') as JsonObject
 
   it('are found in any case, and not where two differ by case only', () => {
     expect(fieldOf(object, 'crypto')).toEqual({ n: 2 })
@@ -83,14 +86,18 @@ describe('fields of it', () => {
   })
 
   it('have the type that was asked for', () => {
-    expect([objectIn(object, 'crypto'), textIn(object, 'text'), countIn(objectIn(object, 'crypto'), 'n')]).toEqual([{ n: 2 }, 'x', 2])
+    expect([objectIn(object, 'crypto'), decodeJsonText(object, 'text'), countIn(objectIn(object, 'crypto'), 'n')]).toEqual([
+      { n: 2 },
+      'x',
+      2,
+    ])
     for (const name of ['text', 'list', 'none', 'absent']) expect(what(() => objectIn(object, name))).toBe(`import/malformed ${name}`)
-    for (const name of ['zero', 'list', 'none', 'absent']) expect(what(() => textIn(object, name))).toBe(`import/malformed ${name}`)
+    for (const name of ['zero', 'list', 'none', 'absent']) expect(what(() => decodeJsonText(object, name))).toBe(`import/malformed ${name}`)
     for (const name of ['zero', 'half', 'big', 'text', 'absent']) expect(what(() => countIn(object, name))).toBe(`import/malformed ${name}`)
   })
 })
 
 it('reads UTF-8 and nothing else, without its byte order mark', () => {
-  expect(textOf(new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0x7d]))).toBe('{}')
-  for (const bytes of [[0xff, 0xfe, 0x7b, 0], [0xc3], [0xed, 0xa0, 0x80]]) expect(textOf(new Uint8Array(bytes))).toBeUndefined()
+  expect(decodeUtf8Strict(new Uint8Array([0xef, 0xbb, 0xbf, 0x7b, 0x7d]))).toBe('{}')
+  for (const bytes of [[0xff, 0xfe, 0x7b, 0], [0xc3], [0xed, 0xa0, 0x80]]) expect(decodeUtf8Strict(new Uint8Array(bytes))).toBeUndefined()
 })

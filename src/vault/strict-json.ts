@@ -1,16 +1,16 @@
 import { fail } from '#core/errors'
 
 /** What JSON holds, once it is known to say one thing only. */
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject
-export type JsonObject = { readonly [name: string]: Json }
+export type StrictJson = null | boolean | number | string | readonly StrictJson[] | JsonObject
+export type JsonObject = { readonly [name: string]: StrictJson }
 
 /** A whole wallet's state goes a dozen levels deep; nothing honest goes further than this. */
-const MOST_DEPTH = 64
+const MAX_DEPTH = 64
 
 const malformed = (what: string): Error => fail('import/malformed', { what })
 
 /** UTF-8 text, or nothing; a byte order mark is left out. */
-export function textOf(bytes: Uint8Array): string | undefined {
+export function decodeUtf8Strict(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -22,11 +22,11 @@ export function textOf(bytes: Uint8Array): string | undefined {
  * Reads JSON of a stranger (RFC 8259): a name that stands twice in one object, which two readers would take for two different things, and nesting
  * without an end are refused. Throws `import/malformed`.
  */
-export function parseJson(text: string): Json {
+export function parseStrictJson(text: string): StrictJson {
   // First, since engines take seconds for millions of brackets, or run out of stack.
   checkNames(text)
   try {
-    return JSON.parse(text) as Json
+    return JSON.parse(text) as StrictJson
   } catch {
     // The engine's own words quote the text, which may be a secret.
     throw malformed('JSON')
@@ -50,7 +50,7 @@ function checkNames(text: string): void {
       if (names.has(name)) throw malformed('a name twice')
       names.add(name)
     } else if (mark[0] === '{' || mark[0] === '[') {
-      if (open.length === MOST_DEPTH) throw malformed('nesting')
+      if (open.length === MAX_DEPTH) throw malformed('nesting')
       open.push(mark[0] === '{' ? new Set() : undefined)
     } else open.pop()
   }
@@ -76,11 +76,11 @@ function nameOf(quoted: string): string {
   }
 }
 
-export const isObject = (value: Json | undefined): value is JsonObject =>
+export const isObject = (value: StrictJson | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The field of a name in any case, as geth reads them. Throws `import/malformed` where two differ by case only. */
-export function fieldOf(object: JsonObject, name: string): Json | undefined {
+export function fieldOf(object: JsonObject, name: string): StrictJson | undefined {
   const found = Object.keys(object).filter((key) => key.toLowerCase() === name)
   if (found.length > 1) throw malformed(name)
   const [key] = found
@@ -95,7 +95,7 @@ export function objectIn(object: JsonObject, name: string): JsonObject {
 }
 
 /** Throws `import/malformed`. */
-export function textIn(object: JsonObject, name: string): string {
+export function decodeJsonText(object: JsonObject, name: string): string {
   const value = fieldOf(object, name)
   if (typeof value !== 'string') throw malformed(name)
   return value

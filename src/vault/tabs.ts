@@ -1,11 +1,11 @@
 import { fromBytes, type Hex } from '#core/hex'
 import { type Handlers, serve } from '#protocol'
 import { createSealedPort, type SealedPort } from '#protocol/tabs/sealed-port'
-import { agree, holdName, readTabFrame, type TabFrame, tabPair } from '#protocol/tabs/agree'
+import { agree, vaultLockName, readTabFrame, type TabFrame, tabPair } from '#protocol/tabs/agree'
 import { type Session, type VaultCalls, type VaultEvents, vaultValidators } from '#protocol/vault'
 import type { Bytes, VaultDeps } from './deps.ts'
-import { evenWhenFull, type Memory } from './memory.ts'
-import type { Content } from './images.ts'
+import { evenWhenFull, type VaultEpochStore } from './memory.ts'
+import type { Content } from './vault-files.ts'
 import type { VaultKeys } from './seal.ts'
 
 /** What is served of a vault while it is open. `keys` throws `vault/locked` from the moment of the lock. */
@@ -17,11 +17,11 @@ type Served = {
 }
 
 /** Tabs that are served at once. Beyond it the one that was silent for the longest is forgotten, and finds its way back with a new key. */
-const MOST_GUESTS = 64
+const MAX_GUESTS = 64
 
 type Parts = {
   readonly deps: Pick<VaultDeps, 'now' | 'timers' | 'subtle' | 'tabs'>
-  readonly memory: Memory
+  readonly memory: VaultEpochStore
   readonly handlers: () => Handlers<VaultCalls>
   /** Another tab took the vault over. */
   readonly taken: () => void
@@ -54,7 +54,7 @@ export function createTabs({ deps, memory, handlers, taken }: Parts) {
   const hold = async (open: Served): Promise<() => Promise<void>> => {
     const { subtle, tabs } = deps
     if (!tabs) return async () => undefined
-    const name = holdName(fromBytes(open.content.header.vaultId))
+    const name = vaultLockName(fromBytes(open.content.header.vaultId))
     const pair = await tabPair(subtle)
     const me = fromBytes(new Uint8Array(await subtle.exportKey('raw', pair.publicKey)))
     const channel = tabs.channel(name)
@@ -81,7 +81,7 @@ export function createTabs({ deps, memory, handlers, taken }: Parts) {
       const guest = guests.get(frame.guest) ?? greet(frame.guest)
       guests.delete(frame.guest)
       guests.set(frame.guest, guest)
-      if (guests.size > MOST_GUESTS) guests.delete([...guests.keys()][0] as Hex)
+      if (guests.size > MAX_GUESTS) guests.delete([...guests.keys()][0] as Hex)
       void guest.then((known) => known?.port.take(frame.sealed))
     }
     let free: () => void = () => undefined
@@ -136,9 +136,9 @@ export function createTabs({ deps, memory, handlers, taken }: Parts) {
     async elsewhere(vaultId: Bytes): Promise<Hex | undefined> {
       const id = fromBytes(vaultId)
       const held = (await deps.tabs?.locks.query())?.held
-      return held?.some(({ name }) => name === holdName(id)) ? id : undefined
+      return held?.some(({ name }) => name === vaultLockName(id)) ? id : undefined
     },
   }
 }
 
-export type Tabs = ReturnType<typeof createTabs>
+export type SharedVault = ReturnType<typeof createTabs>

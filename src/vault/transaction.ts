@@ -4,7 +4,7 @@ import { fromBytes, type Hex } from '#core/hex'
 import type { AccessList, SignedAuthorization, TupleSignature, UnsignedTransaction } from '#core/transaction'
 import type { Bytes } from './deps.ts'
 import { signDigest } from './ecdsa.ts'
-import { bytesIn, envelope, integer, type RlpItem } from './rlp.ts'
+import { bytesFromHex, envelope, integerBytes, type RlpInput } from './rlp.ts'
 
 /**
  * The vault's own encoder, where the Review uses viem, so that one broken encoder is noticed (promise 4): the consent names
@@ -14,9 +14,9 @@ import { bytesIn, envelope, integer, type RlpItem } from './rlp.ts'
 type Layout = {
   /** EIP-2718 type; legacy has none. */
   readonly type: number | undefined
-  readonly fields: readonly RlpItem[]
+  readonly fields: readonly RlpInput[]
   /** What stands in place of the signature while the digest is made. */
-  readonly unsigned: readonly RlpItem[]
+  readonly unsigned: readonly RlpInput[]
   /** What is written for the parity of a signature. */
   readonly parity: (odd: number) => bigint
 }
@@ -24,39 +24,39 @@ type Layout = {
 /** EIP-2718. */
 const TYPES = { eip2930: 1, eip1559: 2, eip7702: 4 } as const
 
-const accessItem = (list: AccessList): RlpItem =>
-  list.map(({ address, storageKeys }) => [bytesIn(address, 'accessList'), storageKeys.map((key) => bytesIn(key, 'accessList'))])
+const accessItem = (list: AccessList): RlpInput =>
+  list.map(({ address, storageKeys }) => [bytesFromHex(address, 'accessList'), storageKeys.map((key) => bytesFromHex(key, 'accessList'))])
 
 /** `r` and `s` are integers in RLP: leading zeros go. */
-const scalars = ({ r, s }: TupleSignature): readonly RlpItem[] => [integer(BigInt(r)), integer(BigInt(s))]
+const scalars = ({ r, s }: TupleSignature): readonly RlpInput[] => [integerBytes(BigInt(r)), integerBytes(BigInt(s))]
 
-const tupleItem = ({ chainId, address, nonce, signature }: SignedAuthorization): RlpItem => [
-  integer(chainId),
-  bytesIn(address, 'authorizationList'),
-  integer(nonce),
-  integer(signature.yParity),
+const tupleItem = ({ chainId, address, nonce, signature }: SignedAuthorization): RlpInput => [
+  integerBytes(chainId),
+  bytesFromHex(address, 'authorizationList'),
+  integerBytes(nonce),
+  integerBytes(signature.yParity),
   ...scalars(signature),
 ]
 
 function layout(tx: UnsignedTransaction): Layout {
-  const nonce = integer(tx.nonce)
-  const gas = integer(tx.gasLimit)
-  const call = [tx.to === undefined ? new Uint8Array(0) : bytesIn(tx.to, 'to'), integer(tx.value), bytesIn(tx.data, 'data')]
+  const nonce = integerBytes(tx.nonce)
+  const gas = integerBytes(tx.gasLimit)
+  const call = [tx.to === undefined ? new Uint8Array(0) : bytesFromHex(tx.to, 'to'), integerBytes(tx.value), bytesFromHex(tx.data, 'data')]
   const chainId = BigInt(tx.chainId)
   if (tx.type === 'legacy') {
     return {
       type: undefined,
-      fields: [nonce, integer(tx.gasPrice), gas, ...call],
+      fields: [nonce, integerBytes(tx.gasPrice), gas, ...call],
       // EIP-155: the chain stands where the signature will.
-      unsigned: [integer(chainId), integer(0), integer(0)],
+      unsigned: [integerBytes(chainId), integerBytes(0), integerBytes(0)],
       parity: (odd) => chainId * 2n + 35n + BigInt(odd),
     }
   }
-  const prices = 'gasPrice' in tx ? [integer(tx.gasPrice)] : [integer(tx.maxPriorityFeePerGas), integer(tx.maxFeePerGas)]
+  const prices = 'gasPrice' in tx ? [integerBytes(tx.gasPrice)] : [integerBytes(tx.maxPriorityFeePerGas), integerBytes(tx.maxFeePerGas)]
   const list = tx.type === 'eip7702' ? [tx.authorizationList.map(tupleItem)] : []
   return {
     type: TYPES[tx.type],
-    fields: [integer(chainId), nonce, ...prices, gas, ...call, accessItem(tx.accessList), ...list],
+    fields: [integerBytes(chainId), nonce, ...prices, gas, ...call, accessItem(tx.accessList), ...list],
     unsigned: [],
     parity: BigInt,
   }
@@ -75,6 +75,6 @@ export async function signTransaction(
 ): Promise<{ readonly raw: Hex; readonly hash: Hex }> {
   const shape = layout(tx)
   const signature = await signDigest(digestBytes(shape), account, privateKey)
-  const raw = envelope(shape.type, [...shape.fields, integer(shape.parity(signature.yParity)), ...scalars(signature)])
+  const raw = envelope(shape.type, [...shape.fields, integerBytes(shape.parity(signature.yParity)), ...scalars(signature)])
   return { raw: fromBytes(raw), hash: fromBytes(keccak256(raw)) }
 }

@@ -3,9 +3,9 @@ import { joined } from '#core/joined'
 import type { Address } from '#core/address'
 import { type AppError, fail } from '#core/errors'
 import { fromBytes, type Hex, isHex, toBytes } from '#core/hex'
-import { encodeType, isRecord, readInteger, shapeOf, type TypeGraph } from '#core/type-graph'
+import { encodeType, isRecord, parseExactInteger, arrayShape, type TypeGraph } from '#core/type-graph'
 import type { TypedData, TypedField } from '#core/typed-data-type'
-import { isWellFormed, MAX_DEPTH, MAX_HEX, MAX_TEXT, MAX_TYPE_TEXT, MAX_VALUES, readTypedData } from '#core/typed-values'
+import { isWellFormed, MAX_TYPED_DATA_DEPTH, MAX_HEX, MAX_TEXT, MAX_TYPE_TEXT, MAX_VALUES, parseTypedData } from '#core/typed-values'
 import type { Bytes } from './deps.ts'
 import { asBytes, signDigest } from './ecdsa.ts'
 
@@ -55,8 +55,8 @@ function hashStruct(encoder: Encoder, name: string, value: unknown, depth: numbe
 /** `encodeData` of one member: 32 bytes. */
 function encode(encoder: Encoder, value: unknown, type: string, depth: number): Uint8Array {
   spend(encoder, 'values', 1)
-  if (depth > MAX_DEPTH) throw malformed()
-  const shape = shapeOf(type, encoder.structs)
+  if (depth > MAX_TYPED_DATA_DEPTH) throw malformed()
+  const shape = arrayShape(type, encoder.structs)
   if (shape.is === 'struct') return hashStruct(encoder, shape.name, value, depth)
   if (shape.is === 'list') return encodeList(encoder, value, shape, depth)
   if (shape.is === 'text') return encodeText(encoder, value)
@@ -96,9 +96,9 @@ function encodeBytes(encoder: Encoder, value: unknown, length: number | undefine
   return word
 }
 
-/** Exact (`readInteger`), within the range of its type; negative ones in two's complement. */
+/** Exact (`parseExactInteger`), within the range of its type; negative ones in two's complement. */
 function encodeInteger(value: unknown, { signed, bits }: { readonly signed: boolean; readonly bits: number }): Uint8Array {
-  const number = readInteger(value)
+  const number = parseExactInteger(value)
   const over = 2n ** BigInt(signed ? bits - 1 : bits)
   if (number === undefined || number >= over || number < (signed ? -over : 0n)) throw malformed()
   return big(BigInt.asUintN(WORD * 8, number))
@@ -118,7 +118,7 @@ function big(value: bigint): Uint8Array {
 
 /** keccak256(0x1901 ‖ domain separator ‖ struct hash); of a domain alone there is no third part. */
 function digestBytes(data: TypedData): Bytes {
-  const reading = readTypedData(data)
+  const reading = parseTypedData(data)
   if (!isWellFormed(reading)) throw malformed()
   const { graph } = reading
   const encoder: Encoder = {

@@ -4,17 +4,17 @@ import type { VaultCalls } from '#protocol/vault'
 import { createAccounts } from './accounts.ts'
 import { createAttempts } from './attempts.ts'
 import { openBackup } from './backup-file.ts'
-import { createChildren } from './children.ts'
+import { createChildKeys } from './child-keys.ts'
 import type { VaultDeps } from './deps.ts'
 import { createDisk } from './disk.ts'
-import { createDrafts } from './drafts.ts'
-import { createHandlers } from './handlers.ts'
-import { createImages } from './images.ts'
+import { createDrafts } from './draft-phrases.ts'
+import { createVaultHandlers } from './handlers.ts'
+import { createVaultFiles } from './vault-files.ts'
 import { createImports } from './imports.ts'
-import { createKeeper } from './keeper.ts'
+import { createVaultRepository } from './vault-repository.ts'
 import { createMasterKey } from './master-key.ts'
 import { createMemory } from './memory.ts'
-import { createHolder } from './open-vault.ts'
+import { createUnlockedVault } from './open-vault.ts'
 import { guardRandomness } from './randomness.ts'
 import { createSealer } from './seal.ts'
 import { createSlots } from './slots.ts'
@@ -32,11 +32,11 @@ export function createVault(deps: VaultDeps): { readonly handlers: Handlers<Vaul
   const attempts = createAttempts(memory, deps.now)
   const sealer = createSealer(deps.subtle, random)
   const slots = createSlots({ sealer, subtle: deps.subtle, random, kdf: deps.kdf, now: deps.now })
-  const images = createImages({ disk, memory, sealer, random, kdf: deps.kdf })
-  const keeper = createKeeper({ slots, images, disk, memory, attempts, sealer, random, kdf: deps.kdf, now: deps.now })
+  const images = createVaultFiles({ disk, memory, sealer, random, kdf: deps.kdf })
+  const keeper = createVaultRepository({ slots, images, disk, memory, attempts, sealer, random, kdf: deps.kdf, now: deps.now })
   const masterKey = createMasterKey({ images, keeper, sealer, slots, random, now: deps.now })
   const lists = createWordLists()
-  const children = createChildren(deps.subtle, lists)
+  const children = createChildKeys(deps.subtle, lists)
   const accounts = createAccounts({ random, children })
   const drafts = createDrafts(random)
   const imports = createImports({
@@ -48,7 +48,7 @@ export function createVault(deps: VaultDeps): { readonly handlers: Handlers<Vaul
     isKnown: (address) => holder.holds(address),
   })
   const tabs = createTabs({ deps, memory, handlers: () => answers, taken: () => holder.lock('taken') })
-  const holder = createHolder({
+  const holder = createUnlockedVault({
     deps,
     keeper,
     memory,
@@ -68,7 +68,7 @@ export function createVault(deps: VaultDeps): { readonly handlers: Handlers<Vaul
   }
   const handlers = {
     selfCheck,
-    ...createHandlers({
+    ...createVaultHandlers({
       deps,
       random,
       disk,

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '#core/activity-entry'
 import { addressesOf } from '#core/contact'
 import { fail } from '#core/errors'
-import { MOST_NOTE } from '#core/note'
+import { MAX_NOTE } from '#core/note'
 import { createCell, type Source } from '#core/source'
 import type { Platform } from '#protocol'
 import type { Parts } from '#store'
@@ -9,7 +9,7 @@ import { type FoldContext, readTokenList, type TokenList } from '#survey'
 import { foldContext, imitatedBy, isWanted } from './activity-fold.ts'
 import type { ChainBook } from './chains.ts'
 import type { History } from './history.ts'
-import type { SessionKeeper } from './session.ts'
+import type { SessionService } from './session.ts'
 import { createTimeline, type TimelineRow } from './timeline.ts'
 import type { Transactions } from './transactions.ts'
 
@@ -33,7 +33,7 @@ export type ActivityDeps = {
   readonly platform: Pick<Platform, 'sleep'>
   readonly history: History
   readonly transactions: Transactions
-  readonly session: SessionKeeper
+  readonly session: SessionService
   readonly book: ChainBook
 }
 
@@ -150,7 +150,7 @@ export function createActivityBook({ platform, history, transactions, session, b
     lists,
     row: (key) => rows.get().find((row) => row.key === key),
     async note(row, text) {
-      if (text.length > MOST_NOTE) throw fail('input/too-long', { field: 'Note', most: MOST_NOTE })
+      if (text.length > MAX_NOTE) throw fail('input/too-long', { field: 'Note', most: MAX_NOTE })
       if (row.own) return transactions.note(row.own.id, text)
       const now = records()
       if (!now) throw fail('store/closed')

@@ -1,13 +1,13 @@
-import { type ActivityEntry, changesOf, type Move, movesOf } from '#core/activity-entry'
+import { type ActivityEntry, changesOf, type AssetTransfer, movesOf } from '#core/activity-entry'
 import { type Address, checksum } from '#core/address'
-import { format } from '#core/amount'
+import { formatUnits } from '#core/amount'
 import { fail } from '#core/errors'
 import type { Evidence } from '#core/evidence'
 import { weakest } from '#core/evidence'
 import { type Hex, isHex } from '#core/hex'
-import { labelsIn, MOST_NOTE } from '#core/note'
+import { labelsIn, MAX_NOTE } from '#core/note'
 import { type Names, unknownToken } from '#decode'
-import { readCsv, untame, write } from './backup/csv.ts'
+import { readCsv, untame, writeCsv } from './backup/csv.ts'
 import type { TimelineRow } from './timeline.ts'
 
 /** The columns, in their order; what each means is in data/help/guides/activity-files.md. The first thirteen are what tax tools take. */
@@ -63,7 +63,7 @@ function written(change: Change | undefined, chainId: number, names: Names): rea
   const token = tokenOf(change, chainId, names)
   const units = change.units < 0n ? -change.units : change.units
   const currency = token.from === 'listed' ? token.symbol : change.token === undefined ? token.symbol : checksum(change.token)
-  return [format({ units, token }), change.tokenId === undefined ? currency : `${currency} #${change.tokenId}`]
+  return [formatUnits({ units, token }), change.tokenId === undefined ? currency : `${currency} #${change.tokenId}`]
 }
 
 const otherOf = (entry: ActivityEntry, change: Change | undefined): Address | undefined => {
@@ -102,7 +102,7 @@ function linesOf(row: TimelineRow, entry: ActivityEntry, { namesOf, sentence }: 
       'Sent Currency': sentCurrency,
       'Received Amount': receivedAmount,
       'Received Currency': receivedCurrency,
-      'Fee Amount': first && fee !== undefined ? format({ units: fee, token: names.native }) : '',
+      'Fee Amount': first && fee !== undefined ? formatUnits({ units: fee, token: names.native }) : '',
       'Fee Currency': first && fee !== undefined ? names.native.symbol : '',
       'Net Worth Amount': '',
       'Net Worth Currency': '',
@@ -134,7 +134,7 @@ const placeOf = (address: Address | undefined): string => (address === undefined
 
 /** Rows as a table of RFC 4180 in UTF-8: amounts exact, times in UTC, and no cell that a spreadsheet would run. */
 export const activityCsv = (rows: readonly TimelineRow[], words: CsvWords): string =>
-  write(
+  writeCsv(
     COLUMNS,
     rows.flatMap((row) => row.entries.flatMap((entry) => linesOf(row, entry, words))),
   )
@@ -151,7 +151,7 @@ export function readActivityCsv(text: string): readonly { readonly entry: Activi
     const key = `${entry.chainId}:${entry.account}:${entry.id}`
     const before = found.get(key)?.entry
     const whole = before ? { ...before, moves: [...(before.moves ?? []), ...(entry.moves ?? [])] } : entry
-    found.set(key, { entry: whole, note: cell('Note').slice(0, MOST_NOTE) })
+    found.set(key, { entry: whole, note: cell('Note').slice(0, MAX_NOTE) })
   }
   return [...found.values()]
 }
@@ -171,7 +171,7 @@ function readLine(cell: (name: Column) => string, at: number): ActivityEntry {
   if (!/^(?:0x[0-9a-f]{64}|(?:block|withdrawal):\d{1,20})$/.test(id) || !Number.isSafeInteger(chainId) || chainId < 1) throw bad()
   const account = address(cell('Account'))
   const date = Date.parse(cell('Date'))
-  const side = (name: 'Sent' | 'Received'): readonly Move[] => {
+  const side = (name: 'Sent' | 'Received'): readonly AssetTransfer[] => {
     const token = cell(`${name} Token`)
     if (token === '') return []
     const other = cell(name === 'Sent' ? 'To' : 'From')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ActivityEntry, Move } from '#core/activity-entry'
+import type { ActivityEntry, AssetTransfer } from '#core/activity-entry'
 import type { Address } from '#core/address'
-import type { KeptToken } from '#core/holding'
+import type { TrackedToken } from '#core/holding'
 import type { Token } from '#core/token'
 import { type FoldReason, foldReasons, readTokenList } from '#survey'
 import { foldContext } from './activity-fold.ts'
@@ -16,7 +16,7 @@ const FAKE: Address = `0x${'fa'.repeat(20)}`
 const list = await readTokenList(CHAIN)
 const usdc = list.find(USDC) as Token
 
-const kept = (more: Partial<KeptToken> = {}): KeptToken => ({
+const kept = (more: Partial<TrackedToken> = {}): TrackedToken => ({
   id: `${CHAIN}:${FAKE}`,
   token: { chainId: CHAIN, standard: 'erc20', address: FAKE, symbol: 'USDС', name: 'USD Coin', decimals: 6, from: 'claimed' },
   holders: [ME],
@@ -25,8 +25,8 @@ const kept = (more: Partial<KeptToken> = {}): KeptToken => ({
   at: 0,
   ...more,
 })
-const reasonsFor = (token: Address, tokens: readonly KeptToken[], listed = new Map([[CHAIN, list]])): readonly FoldReason[] => {
-  const moves: readonly Move[] = [{ token, from: STRANGER, to: ME, units: 5_000_000n, by: 'log' }]
+const reasonsFor = (token: Address, tokens: readonly TrackedToken[], listed = new Map([[CHAIN, list]])): readonly FoldReason[] => {
+  const moves: readonly AssetTransfer[] = [{ token, from: STRANGER, to: ME, units: 5_000_000n, by: 'log' }]
   const call = { from: STRANGER, to: token, value: 0n, data: '0x' } as const
   const entry: ActivityEntry = { id: 'x', chainId: CHAIN, account: ME, call, moves, sources: [] }
   return foldReasons(entry, foldContext({ accounts: [ME], known: [ME], listed, tokens }))

@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import type { KeptToken } from '#core/holding'
+import type { TrackedToken } from '#core/holding'
 import { faceOf, facesOf, type FoldContext, type TokenList } from '#survey'
 
 export type Acquaintance = {
@@ -9,14 +9,14 @@ export type Acquaintance = {
   /** Shipped lists, of chains of which they are at hand. */
   readonly listed: ReadonlyMap<number, TokenList>
   /** Tokens that were seen or added, with what was judged of them. */
-  readonly tokens: readonly KeptToken[]
+  readonly tokens: readonly TrackedToken[]
 }
 
 /** The person added it, or wants to see it. */
-export const isWanted = ({ own, choice }: KeptToken): boolean => own === true || choice === 'shown'
+export const isWanted = ({ own, choice }: TrackedToken): boolean => own === true || choice === 'shown'
 
 /** The symbol of the listed asset that it calls itself like, as it was judged in any account. */
-export function imitatedBy(kept: KeptToken): string | undefined {
+export function imitatedBy(kept: TrackedToken): string | undefined {
   if (isWanted(kept)) return undefined
   const found = Object.values(kept.reasons ?? {})
     .flat()
@@ -28,7 +28,7 @@ export function imitatedBy(kept: KeptToken): string | undefined {
 export function foldContext({ accounts, known, listed, tokens }: Acquaintance): FoldContext {
   // By `Token.keyOf`.
   const kept = new Map(tokens.map((token) => [token.id, token]))
-  const keptAt = (address: Address, chainId: number): KeptToken | undefined => kept.get(`${chainId}:${address}`)
+  const keptAt = (address: Address, chainId: number): TrackedToken | undefined => kept.get(`${chainId}:${address}`)
   const faces = new Map([...listed].map(([chainId, list]) => [chainId, facesOf(list.tokens.flatMap(({ address }) => address ?? []))]))
   const isListed = (token: Address, chainId: number): boolean => {
     const own = keptAt(token, chainId)

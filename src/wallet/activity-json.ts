@@ -1,10 +1,10 @@
-import type { ActivityEntry, EntryCall, EntryOutcome, Grant, Move } from '#core/activity-entry'
-import { MOST_DATA, MOST_MOVES } from '#core/activity-entry'
+import type { ActivityEntry, EntryCall, EntryOutcome, LoggedGrant, AssetTransfer } from '#core/activity-entry'
+import { MAX_DATA, MAX_MOVES } from '#core/activity-entry'
 import type { Address } from '#core/address'
 import { type AppError, fail, isError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
 import { type Hex, isHex } from '#core/hex'
-import { MOST_NOTE } from '#core/note'
+import { MAX_NOTE } from '#core/note'
 import { readActivityCsv } from './activity-csv.ts'
 import { keyOfEntry, type TimelineRow } from './timeline.ts'
 
@@ -12,8 +12,8 @@ import { keyOfEntry, type TimelineRow } from './timeline.ts'
 export type ActivityFile = { readonly entries: readonly ActivityEntry[]; readonly notes: ReadonlyMap<string, string> }
 
 /** Entries of one file that are taken in. */
-export const MOST_ENTRIES = 200_000
-const MOST_TEXT = 67_108_864
+export const MAX_ENTRIES = 200_000
+const MAX_TEXT = 67_108_864
 const MARK = 'assay-activity'
 
 const text = (item: unknown): unknown => (typeof item === 'bigint' ? item.toString() : item)
@@ -39,7 +39,7 @@ function units(value: unknown, what: string): bigint {
   return BigInt(value)
 }
 function hex(value: unknown, what: string, size?: number): Hex {
-  if (typeof value !== 'string' || value.length > 2 + 2 * MOST_DATA || !isHex(value, size)) throw bad(what)
+  if (typeof value !== 'string' || value.length > 2 + 2 * MAX_DATA || !isHex(value, size)) throw bad(what)
   return value.toLowerCase() as Hex
 }
 function whole(value: unknown, what: string): number {
@@ -50,12 +50,12 @@ const maybe = <T, K extends string>(name: K, value: unknown, read: (value: unkno
   value === undefined || value === null ? {} : ({ [name]: read(value, name) } as { readonly [P in K]?: T })
 const address = (value: unknown, what: string): Address => hex(value, what, 20)
 function listOf<T>(value: unknown, what: string, read: (item: Json) => T): readonly T[] {
-  if (!Array.isArray(value) || value.length > MOST_MOVES) throw bad(what)
+  if (!Array.isArray(value) || value.length > MAX_MOVES) throw bad(what)
   return value.map((item) => read(object(item, what)))
 }
 
-const BY: readonly Move['by'][] = ['value', 'call', 'log', 'withdrawal', 'balance']
-const readMove = (item: Json): Move => ({
+const BY: readonly AssetTransfer['by'][] = ['value', 'call', 'log', 'withdrawal', 'balance']
+const readMove = (item: Json): AssetTransfer => ({
   ...maybe('token', item['token'], address),
   ...maybe('tokenId', item['tokenId'], units),
   from: address(item['from'], 'from'),
@@ -64,7 +64,7 @@ const readMove = (item: Json): Move => ({
   by: BY.find((by) => by === item['by']) ?? 'log',
 })
 
-function readGrant(item: Json): Grant {
+function readGrant(item: Json): LoggedGrant {
   const by = { token: address(item['token'], 'token'), spender: address(item['spender'], 'spender') }
   if (item['kind'] === 'operator') return { kind: 'operator', ...by, granted: item['granted'] === true }
   if (item['kind'] === 'item') return { kind: 'item', ...by, tokenId: units(item['tokenId'], 'tokenId') }
@@ -129,13 +129,13 @@ function parsed(source: string): unknown {
  * `import/unknown-format`, `import/too-large`.
  */
 export function readActivity(source: string, own: readonly Address[]): ActivityFile {
-  if (source.length > MOST_TEXT) throw fail('import/too-large', { most: MOST_TEXT / 1_048_576 })
+  if (source.length > MAX_TEXT) throw fail('import/too-large', { most: MAX_TEXT / 1_048_576 })
   const mine = new Set(own)
   if (!source.trimStart().startsWith('{')) return fileOf(readActivityCsv(source), mine)
   const file = object(parsed(source), 'JSON')
   if (file['kind'] !== MARK) throw fail('import/unknown-format')
   if (file['version'] !== 1) throw fail('import/version', { version: Number(file['version']) || 0 })
-  if (!Array.isArray(file['entries']) || file['entries'].length > MOST_ENTRIES) throw bad('entries')
+  if (!Array.isArray(file['entries']) || file['entries'].length > MAX_ENTRIES) throw bad('entries')
   return fileOf(
     file['entries'].map((item: unknown) => ({ entry: readEntry(item), note: noteIn(object(item, 'entry')['note']) })),
     mine,
@@ -144,7 +144,7 @@ export function readActivity(source: string, own: readonly Address[]): ActivityF
 
 function noteIn(value: unknown): string {
   if (value === undefined) return ''
-  if (typeof value !== 'string' || value.length > MOST_NOTE) throw bad('note')
+  if (typeof value !== 'string' || value.length > MAX_NOTE) throw bad('note')
   return value
 }
 

@@ -1,4 +1,4 @@
-import { hostOf } from '#core/chain'
+import { endpointHost } from '#core/chain'
 import { fail } from '#core/errors'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
@@ -6,11 +6,11 @@ import type { ChainCalls, ChainEvents } from '#protocol/chain'
 // What files that the person adds have in common: descriptors and ABIs, lists of reported sites.
 
 /** Characters. */
-const MOST_NAME = 120
+const MAX_NAME = 120
 
 /** What it is called, as it is kept. Throws `input/required`. */
 export function nameToKeep(name: string): string {
-  const trimmed = name.trim().slice(0, MOST_NAME)
+  const trimmed = name.trim().slice(0, MAX_NAME)
   if (trimmed === '') throw fail('input/required', { field: 'Name' })
   return trimmed
 }
@@ -31,14 +31,14 @@ export function checkedOnce<T>(check: (text: string) => Promise<T>): { of(text: 
   }
 }
 
-export type Fetched = { readonly text: string; readonly host: string }
+export type FetchedFile = { readonly text: string; readonly host: string }
 
 /** Asks an address that the person typed, whose host learns that. Throws `input/url-*`, `rpc/*`. */
 export async function fetchTyped(
   chain: Pick<Client<ChainCalls, ChainEvents>, 'call'>,
   what: ChainCalls['text']['params'],
   signal?: AbortSignal,
-): Promise<Fetched> {
+): Promise<FetchedFile> {
   const text = await chain.call('text', what, { signal })
-  return { text, host: hostOf(what.url.trim().toLowerCase()) }
+  return { text, host: endpointHost(what.url.trim().toLowerCase()) }
 }

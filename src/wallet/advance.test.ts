@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnTransaction, Taken, TransactionState } from '#core/activity'
+import type { OwnTransaction, UsedNonce, TransactionState } from '#core/activity'
 import type { Evidence } from '#core/evidence'
-import type { TransactionFate } from '#protocol/chain'
-import { advance, isSameState, type Seen } from './advance.ts'
+import type { TransactionStatus } from '#protocol/chain'
+import { advance, isSameState, type TransactionObservation } from './advance.ts'
 
 const evidence: Evidence = { kind: 'claimed', method: 'answer', source: 'node' }
 const inclusion = { blockNumber: 9n, blockHash: '0x09', index: 0, success: true, gasUsed: 1n, effectiveGasPrice: 1n } as const
 const NOW = 1_000_000_000
 const MINUTE = 60_000
-const unknown: TransactionFate = { at: 'unknown', evidence }
-const pending: TransactionFate = { at: 'pending', evidence }
-const included: TransactionFate = { at: 'included', inclusion, depth: 'safe', logs: [], evidence }
+const unknown: TransactionStatus = { at: 'unknown', evidence }
+const pending: TransactionStatus = { at: 'pending', evidence }
+const included: TransactionStatus = { at: 'included', inclusion, depth: 'safe', logs: [], evidence }
 
 const own = (state: TransactionState, more: Partial<OwnTransaction> = {}): OwnTransaction => ({
   id: '0x01',
@@ -26,7 +26,7 @@ const own = (state: TransactionState, more: Partial<OwnTransaction> = {}): OwnTr
   predicted: [],
   ...more,
 })
-const after = (state: TransactionState, fate: TransactionFate, more: Partial<Seen> = {}): TransactionState =>
+const after = (state: TransactionState, fate: TransactionStatus, more: Partial<TransactionObservation> = {}): TransactionState =>
   advance(own(state), { fate, now: NOW, ...more })
 
 const SIGNED: TransactionState = { at: 'signed' }
@@ -38,7 +38,7 @@ const REPLACED: TransactionState = { at: 'replaced', since: NOW - MINUTE, eviden
 const CANCELLED: TransactionState = { at: 'cancelled', by: '0x02', since: NOW - MINUTE, evidence }
 const RESET: TransactionState = { at: 'reset', since: NOW - MINUTE, evidence }
 const proved: Evidence = { kind: 'proved', method: 'merkle-proof' }
-const taken: Taken = { evidence, by: { hash: '0x09', evidence }, asked: ['node.example'] }
+const taken: UsedNonce = { evidence, by: { hash: '0x09', evidence }, asked: ['node.example'] }
 const EVERY = [SIGNED, SENT, PENDING, DROPPED, INCLUDED, REPLACED, CANCELLED, RESET]
 
 describe('where a transaction is', () => {

@@ -1,19 +1,19 @@
-import { doesNothing, type Obstacle, type OwnTransaction, type Taken, type TransactionState, type Waiting } from '#core/activity'
+import { doesNothing, type Obstacle, type OwnTransaction, type UsedNonce, type TransactionState, type PendingDetails } from '#core/activity'
 import { type Evidence, isProved } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import { limit } from '#core/limits'
-import type { TransactionFate } from '#protocol/chain'
+import type { TransactionStatus } from '#protocol/chain'
 
 /** What was found out about one transaction in one look. */
-export type Seen = {
-  readonly fate: TransactionFate
+export type TransactionObservation = {
+  readonly fate: TransactionStatus
   readonly now: number
   /** The one of ours that used its number, and how that is known. */
   readonly winner?: { readonly transaction: OwnTransaction; readonly evidence: Evidence }
   /** The one from elsewhere that used it. Proved: the account signed it, and its block holds it. */
   readonly stranger?: { readonly hash: Hex; readonly evidence: Evidence }
   /** Its number is used as far as is known, and by whom is not proved. */
-  readonly taken?: Taken
+  readonly taken?: UsedNonce
   /** Its number is free: how that is known. */
   readonly free?: Evidence
   /** A newer one of ours with its number is on its way: an endpoint then forgets this one, which is not the same as losing it. */
@@ -29,10 +29,10 @@ export type Seen = {
 const DROPPED_MS = limit('dropped') * 60_000
 
 /** What a state says of waiting; nothing for one that did not wait. */
-const waitingOf = (state: TransactionState): Waiting => (state.at === 'sent' || state.at === 'pending' ? state : {})
+const waitingOf = (state: TransactionState): PendingDetails => (state.at === 'sent' || state.at === 'pending' ? state : {})
 
 /** Where a transaction is after the chain was asked (SPEC section 4). A claim of "unknown" never makes a sent one unsent. */
-export function advance(transaction: OwnTransaction, seen: Seen): TransactionState {
+export function advance(transaction: OwnTransaction, seen: TransactionObservation): TransactionState {
   const { state } = transaction
   const { fate, now } = seen
   if (fate.at === 'included') return included(fate)
@@ -49,7 +49,7 @@ export function advance(transaction: OwnTransaction, seen: Seen): TransactionSta
   return seen.taken ? takenFrom(state, seen, seen.taken) : missing(state, seen)
 }
 
-const included = ({ inclusion, depth, evidence, depthEvidence }: Extract<TransactionFate, { at: 'included' }>): TransactionState => ({
+const included = ({ inclusion, depth, evidence, depthEvidence }: Extract<TransactionStatus, { at: 'included' }>): TransactionState => ({
   at: 'included',
   inclusion,
   depth,
@@ -57,13 +57,13 @@ const included = ({ inclusion, depth, evidence, depthEvidence }: Extract<Transac
   ...(depthEvidence ? { depthEvidence } : {}),
 })
 
-function pending(state: TransactionState, { fate, now, obstacle }: Seen): TransactionState {
+function pending(state: TransactionState, { fate, now, obstacle }: TransactionObservation): TransactionState {
   const { since = now } = waitingOf(state)
   return { at: 'pending', evidence: fate.evidence, since, ...reorgOf(state), ...(obstacle ? { obstacle } : {}) }
 }
 
 /** It was in a block and is not any more: said until it is in one again. */
-function reorgOf(state: TransactionState): Pick<Waiting, 'reorged'> {
+function reorgOf(state: TransactionState): Pick<PendingDetails, 'reorged'> {
   if (state.at === 'included') return { reorged: { blockNumber: state.inclusion.blockNumber, blockHash: state.inclusion.blockHash } }
   const { reorged } = waitingOf(state)
   return reorged ? { reorged } : {}
@@ -72,7 +72,7 @@ function reorgOf(state: TransactionState): Pick<Waiting, 'reorged'> {
 type Settled = Extract<TransactionState, { at: 'replaced' | 'cancelled' }>
 
 /** Another one was included in its place, which is proved of one from elsewhere, and known as well as can be of one of ours. */
-function settled(transaction: OwnTransaction, { winner, stranger, now }: Seen): Settled | undefined {
+function settled(transaction: OwnTransaction, { winner, stranger, now }: TransactionObservation): Settled | undefined {
   const { state } = transaction
   if (state.at === 'reset') return undefined
   const since = state.at === 'replaced' || state.at === 'cancelled' ? state.since : now
@@ -86,7 +86,7 @@ function settled(transaction: OwnTransaction, { winner, stranger, now }: Seen): 
 }
 
 /** Its number is used, and that it was another is not proved: an endpoint may hide it. It stays what it was, and that is said. */
-function takenFrom(state: TransactionState, { fate, now }: Seen, taken: Taken): TransactionState {
+function takenFrom(state: TransactionState, { fate, now }: TransactionObservation, taken: UsedNonce): TransactionState {
   switch (state.at) {
     case 'reset':
       return state
@@ -111,7 +111,7 @@ function takenFrom(state: TransactionState, { fate, now }: Seen, taken: Taken): 
 }
 
 /** Nobody who was asked knows it, and its number is free. */
-function missing(before: TransactionState, { fate, now, outbid, free = fate.evidence }: Seen): TransactionState {
+function missing(before: TransactionState, { fate, now, outbid, free = fate.evidence }: TransactionObservation): TransactionState {
   const state = withoutTaken(before)
   switch (state.at) {
     case 'signed':
@@ -141,7 +141,7 @@ function withoutTaken(state: TransactionState): TransactionState {
   return rest
 }
 
-const gistOfTaken = (taken: Taken | undefined): string =>
+const gistOfTaken = (taken: UsedNonce | undefined): string =>
   taken === undefined ? '' : [taken.evidence.kind, taken.evidence.source, taken.by?.hash, ...taken.asked].join(',')
 
 /** What of a state is worth a write: not each new word of an endpoint that says the same. */

@@ -5,20 +5,24 @@ import type { OwnSignature } from '#core/own-signature'
 import type { Request } from '#core/request'
 import type { Presence } from '#protocol/vault'
 import { type Analysis, isSend } from './analysis.ts'
-import { isGivenUp } from './apps/waits.ts'
+import { isGivenUp } from './apps/waiting-requests.ts'
 import { changeRecord } from './change-record.ts'
-import type { LiveLooks } from './live.ts'
-import { added, analysed, freshFor, type Looks } from './looks.ts'
+import type { ReviewSessions } from './review-sessions.ts'
+import { added, analysed, freshFor, type Reviewer } from './reviewer.ts'
 import type { RequestDeps } from './request-deps.ts'
 import { linkReplaced, moveRequest } from './settle.ts'
 import { type OpenSession, signAndStore } from './sign.ts'
-import { signAndKeep } from './sign-message.ts'
+import { signAndRecord } from './sign-message.ts'
 import type { StageEvent } from './stage.ts'
 import { chainIn } from './chains.ts'
 
 type Kept = OwnTransaction | OwnSignature
 
-type AgreeDeps = RequestDeps & { readonly live: LiveLooks; readonly looks: Looks; readonly settle: (id: string) => Promise<Request> }
+type AgreeDeps = RequestDeps & {
+  readonly live: ReviewSessions
+  readonly looks: Reviewer
+  readonly settle: (id: string) => Promise<Request>
+}
 
 /** From the person's yes to what is signed and kept. The caller holds the request's lock. */
 export type Agreeing = {
@@ -147,7 +151,7 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
     async sign(id, shown, presence) {
       const { signed } = await agreed(id, shown, async (opened, asked, found) => {
         if (asked.kind === 'transaction' || isSend(found)) throw fail('request/not-ready')
-        return signAndKeep(deps, opened, asked, found, presence)
+        return signAndRecord(deps, opened, asked, found, presence)
       })
       live.forget(id)
       return signed

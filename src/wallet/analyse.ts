@@ -1,6 +1,6 @@
 import type { OwnTransaction } from '#core/activity'
 import type { Address } from '#core/address'
-import { type Chain, rulesOf } from '#core/chain'
+import { type Chain, chainRules } from '#core/chain'
 import { authorizationDigest, calldataDigest, encodeUnsigned, transactionDigest } from '#core/digest'
 import { isError } from '#core/errors'
 import { type Evidence, weakest } from '#core/evidence'
@@ -18,7 +18,7 @@ import { type Explanation, explain, type Names } from '#decode'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
 import {
-  type Asking as Asker,
+  type Requester as Asker,
   type DataFee,
   type Described,
   type Entered,
@@ -32,33 +32,43 @@ import {
   type TransactionRequest,
   type TransactionReview,
 } from '#review'
-import { type FeeChoice, hintsOf, type How, layoutOf, type Reader, reviewEnvironment, suggestFee } from '#survey'
-import { asGiven, authorizationFor, fallbackFees, fillIn, gasLimitOf, type MadeAnew, madeAnew, mostGasIn, speedOf } from './complete.ts'
+import { type FeeChoice, hintsOf, type AnswerSource, storageLayoutOf, type ClosureReader, reviewEnvironment, suggestFee } from '#survey'
+import {
+  unchangedTransaction,
+  authorizationFor,
+  fallbackFees,
+  fillIn,
+  gasLimitOf,
+  type RebuiltField,
+  rebuiltFields,
+  mostGasIn,
+  speedOf,
+} from './complete.ts'
 import { dataFeeOf, dataQuestions, splitAnswers } from './data-fee.ts'
-import { beginDescribing, describeAsked } from './describe-asked.ts'
+import { beginDescribing, describeSignable } from './describe-signable.ts'
 import { enteredOf, type Resolve } from './entered.ts'
-import { gasBefore, gatherFacts, type Memory, wantsOf } from './facts.ts'
+import { gasBefore, gatherFacts, type RememberedFacts, stateNeededFor } from './facts.ts'
 import { carrierOf } from './carrier.ts'
-import { blocksAfter, type Further, furtherIn, furtherOf, withLater } from './further.ts'
+import { blocksAfter, type ExtraSimulations, judgedExtras, extraSimulationsOf, withLater } from './extra-simulations.ts'
 import { type CallTemplate } from './intents/template.ts'
-import { templateOf } from './intents/register.ts'
+import { callTemplateOf } from './intents/register.ts'
 import { withTokenList } from './names.ts'
 import { raised } from './replacement.ts'
 import { createPace } from './pace.ts'
-import { orFailure, type Ran, whileItMoves, workOf } from './ran.ts'
-import { type AskPrices, askedPrices } from './rule-prices.ts'
-import { runInTurn, type Turn } from './run-in-turn.ts'
+import { orFailure, type LocalSimulation, whileItMoves, workOf } from './local-simulation.ts'
+import { type PriceLookup, fetchRulePrices } from './rule-prices.ts'
+import { simulateAtNonce, type PendingNonces } from './simulate-at-nonce.ts'
 import { runOf } from './run-of.ts'
-import { estimateOf, gasLimitUnrun, recipientIn, type Unrun } from './unrun.ts'
+import { estimateOf, gasLimitUnrun, recipientIn, type TransferGas } from './transfer-gas.ts'
 
 export type AnalyseDeps = {
   readonly chain: Client<ChainCalls, ChainEvents>
-  readonly reader: Reader
+  readonly reader: ClosureReader
   readonly now: () => number
   /** Whom a name leads to. Absent: names are not looked up again, which is said. */
   readonly resolve?: Resolve
   /** Absent: nothing is weighed by its price. */
-  readonly prices?: AskPrices
+  readonly prices?: PriceLookup
 }
 
 /** One finished look at a transaction. */
@@ -70,14 +80,14 @@ export type SendAnalysis = {
   /** Of `transaction` as it stands here: what is agreed to. Where something is signed before it, what is signed in the end has another. */
   readonly digest: Hex
   /** What of a transaction that was made elsewhere is not signed as it was given. */
-  readonly anew: readonly MadeAnew[]
+  readonly anew: readonly RebuiltField[]
   readonly header: Header
   readonly at: number
   readonly fees: FeeHistory | undefined
 }
 
 /** What is being done now, for the screen. */
-export type Progress = 'head' | 'state' | 'run' | 'judge'
+export type AnalysisProgress = 'head' | 'state' | 'run' | 'judge'
 
 type Subject = {
   readonly request: SendRequest
@@ -85,7 +95,7 @@ type Subject = {
   /** 32 bytes that only this session knows, the same for every look at this request: what the block of the run cannot be foreseen by. */
   readonly secret: Hex
   readonly chain: Chain
-  readonly memory: Memory
+  readonly memory: RememberedFacts
   readonly names: Names
   /** The person's own descriptors and ABIs, where the vault is open. */
   readonly own?: readonly OwnDescriptor[] | undefined
@@ -95,7 +105,7 @@ type Subject = {
   readonly least?: FeeChoice
   /** Look again at exactly this: nothing that would be signed may move. */
   readonly pinned?: UnsignedTransaction
-  readonly onProgress: (progress: Progress) => void
+  readonly onProgress: (progress: AnalysisProgress) => void
   /** The Review before further runs are in: what is read does not wait for them. It is not signed. */
   readonly onFirst?: (analysis: SendAnalysis) => void
   readonly signal: AbortSignal
@@ -125,22 +135,22 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked:
   const headAsked = chain.call('head', { chainId: request.chainId, maxAgeMs: 0, purpose: 'review' }, { signal })
   headAsked.catch(() => undefined)
   // Until it is there: whatever can be known without it, and what the run and the telling of it need, loaded and compiled.
-  const template = templateOf(request.intent)
+  const template = callTemplateOf(request.intent)
   const call = { from: request.account, data: template.data, ...(template.to === undefined ? {} : { to: template.to }) }
   const expected = reader.expected({ chainId: request.chainId, value: template.value, ...call })
   const bare = bareRequest(request, template)
   const explained = (by: Names): Explanation => explain({ ...template, from: request.account, chainId: request.chainId }, by)
   const foretold = explained(asked.names)
-  void describeAsked(bare.asked, foretold, { ...asked, account: request.account })
+  void describeSignable(bare.asked, foretold, { ...asked, account: request.account })
   const hints = [...hintsOf(request.chainId, call), ...(await expected)]
   const parties = template.to === undefined ? [] : [template.to, ...recipientsOf(asked, template)]
-  const factWants = wantsOf(plan({ request: bare, explanation: foretold, names: asked.names }).facts)
+  const factWants = stateNeededFor(plan({ request: bare, explanation: foretold, names: asked.names }).facts)
   const header = await headAsked
   const names = await naming
   const subject: Subject = { ...asked, names }
   const explanation = explained(names)
   const { blockTime, consensus } = subject.chain
-  const ground = { blockTime, rules: rulesOf(subject.chain), secret: subject.secret, consensus }
+  const ground = { blockTime, rules: chainRules(subject.chain), secret: subject.secret, consensus }
   const environment = reviewEnvironment(header, ground, now() / 1000)
   const describing = beginDescribing(bare.asked, explanation, { ...subject, account: request.account })
   onProgress('state')
@@ -157,8 +167,8 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked:
   const suggested = suggestFee(header, fees ?? fallbackFees(), speedOf(request, environment.baseFee))
   const fee = subject.least ? raised(suggested, subject.least) : suggested
   onProgress('run')
-  const turn: Turn = { next: Number(sender?.nonce ?? 0n), ours: subject.pending }
-  const pinned = subject.pinned ?? asGiven(request, turn, environment.baseFee)
+  const turn: PendingNonces = { next: Number(sender?.nonce ?? 0n), ours: subject.pending }
+  const pinned = subject.pinned ?? unchangedTransaction(request, turn, environment.baseFee)
   const draft = pinned ?? fillIn(request, template, fee, turn, { balance: sender?.balance ?? 0n, environment })
   const ran = await runTwice(reader, header, {
     subject: {
@@ -185,7 +195,7 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked:
   const { facts, hows } = await gatherFacts({ chain, reader, header, memory: subject.memory, signal, fees, keys: ran.plan.facts })
   const work = workOf([state.how, ...ran.hows, ...hows], now() - started)
   const [described, entered] = await Promise.all([describingRun, entering])
-  const finished = (more: Further & Pick<JudgeInput, 'further'>): Promise<SendAnalysis> =>
+  const finished = (more: ExtraSimulations & Pick<JudgeInput, 'further'>): Promise<SendAnalysis> =>
     finish({
       rest: createPace(now),
       subject,
@@ -204,10 +214,10 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked:
     })
   const base = ran.bundle && { bundle: ran.bundle, reads: ran.reads }
   const asking = { purpose: 'review' as const, hints: [], signal }
-  const priced = ran.simulation && askedPrices(prices, ran.plan.facts, names, signal)
+  const priced = ran.simulation && fetchRulePrices(prices, ran.plan.facts, names, signal)
   const further =
     ran.simulation &&
-    furtherOf(
+    extraSimulationsOf(
       { chain, on: subject.chain, reader, now, header, environment, asking, facts, priced, carrier: carrierOf(subject.secret) },
       base,
       ran.plan,
@@ -255,33 +265,35 @@ type Pair = {
     readonly balance: bigint
     now(): number
     /** What is known of its gas, should it not be run. */
-    readonly unrun: Omit<Unrun, 'estimate'>
+    readonly unrun: Omit<TransferGas, 'estimate'>
     estimate(draft: UnsignedTransaction): Promise<bigint>
   }
   readonly environment: BlockEnvironment
   readonly explanation: Explanation
   readonly describing: ReturnType<typeof beginDescribing>
   readonly draft: UnsignedTransaction
-  readonly turn: Turn
+  readonly turn: PendingNonces
 }
-type RanTwice = Ran & {
+type RanTwice = LocalSimulation & {
   readonly dataFee: Fact<DataFee> | undefined
   readonly transaction: UnsignedTransaction
   readonly plan: ReturnType<typeof plan>
-  readonly hows: readonly (How | undefined)[]
+  readonly hows: readonly (AnswerSource | undefined)[]
 }
 
 /** First to learn the gas and what was touched, then exactly what would be signed, with the probes that the plan asks for. */
 async function runTwice(
-  reader: Reader,
+  reader: ClosureReader,
   header: Header,
   { subject, environment, explanation, describing, draft, turn }: Pair,
 ): Promise<RanTwice> {
   const { request, names, signal } = subject
   // What can be foretold is proved already.
   const asking = { purpose: 'review' as const, hints: [], signal }
-  const once = (transaction: UnsignedTransaction, probes: readonly Probe[]): Promise<Ran> =>
-    orFailure(async () => runInTurn(reader, header, { ...(await runOfOurs(request, transaction, environment)), probes }, turn, asking))
+  const once = (transaction: UnsignedTransaction, probes: readonly Probe[]): Promise<LocalSimulation> =>
+    orFailure(async () =>
+      simulateAtNonce(reader, header, { ...(await runOfOurs(request, transaction, environment)), probes }, turn, asking),
+    )
   const first = await once(draft, [])
   const needed = first.simulation?.gasNeeded ?? first.simulation?.gasUsed
   const asksNode = subject.pinned === undefined && (subject.chain.kind === 'other' || needed === undefined)
@@ -338,7 +350,7 @@ type Finish = {
   readonly fees: FeeHistory | undefined
   readonly now: () => number
   readonly rest: () => Promise<void> | undefined
-  readonly more: Further & Pick<JudgeInput, 'further'>
+  readonly more: ExtraSimulations & Pick<JudgeInput, 'further'>
 }
 
 async function finish(given: Finish): Promise<SendAnalysis> {
@@ -360,7 +372,7 @@ async function finish(given: Finish): Promise<SendAnalysis> {
     ...(ran.simulation ? { simulation: ran.simulation } : {}),
     ...(ran.failure ? { failure: ran.failure } : {}),
     plan: ran.plan,
-    layoutOf: (address) => layoutOf(request.chainId, address),
+    layoutOf: (address) => storageLayoutOf(request.chainId, address),
     facts,
     ...(ran.dataFee ? { dataFee: ran.dataFee } : {}),
     evidence: weakest([base, ...(ran.how ? [ran.how.evidence] : [])]),
@@ -374,7 +386,7 @@ async function finish(given: Finish): Promise<SendAnalysis> {
     ],
     ...replacingOf(request, names),
     ...(entered.length === 0 ? {} : { entered }),
-    ...furtherIn(more),
+    ...judgedExtras(more),
     work,
   }
   return {
@@ -384,7 +396,7 @@ async function finish(given: Finish): Promise<SendAnalysis> {
     header,
     at: now(),
     fees,
-    anew: madeAnew(request, transaction),
+    anew: rebuiltFields(request, transaction),
     ...(authorization ? { authorization } : {}),
   }
 }

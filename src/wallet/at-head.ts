@@ -1,13 +1,13 @@
 import type { Chain } from '#core/chain'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents, Purpose } from '#protocol/chain'
-import type { Reader, Reading } from '#survey'
-import { whileItMoves } from './ran.ts'
+import type { ClosureReader, DetailProbe } from '#survey'
+import { whileItMoves } from './local-simulation.ts'
 
 export type HeadDeps = {
   readonly platform: Pick<Platform, 'now'>
   readonly chain: Client<ChainCalls, ChainEvents>
-  readonly reader: Reader
+  readonly reader: ClosureReader
 }
 
 /** Why it is asked, and how old the first head may be, in ms. */
@@ -21,7 +21,7 @@ export function atHead<T>(
   { platform, chain, reader }: HeadDeps,
   where: Chain,
   signal: AbortSignal | undefined,
-  read: (reading: Reading) => Promise<T>,
+  read: (reading: DetailProbe) => Promise<T>,
   { maxAgeMs, purpose }: How = BALANCES,
 ): Promise<T> {
   let age = maxAgeMs

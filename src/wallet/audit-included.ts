@@ -9,10 +9,10 @@ import type { Log } from '#core/simulation'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { audit } from '#review'
-import type { Reader } from '#survey'
+import type { ClosureReader } from '#survey'
 import { createNames } from './names.ts'
 
-type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader }
+type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: ClosureReader }
 
 type Subject = {
   readonly transaction: OwnTransaction

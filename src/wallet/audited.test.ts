@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { createDevice, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { erc20Abi } from '../../town/abi.ts'
-import { flippedSlotAbi } from '../../town/abi-grown.ts'
-import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
-import { takeBack } from './take-back.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { createDevice, openTab, PASSWORD, reviewed, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
+import { erc20Abi } from '../../devnet/abi.ts'
+import { flippedSlotAbi } from '../../devnet/abi-grown.ts'
+import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
+import { revokeCall } from './revoke.ts'
 import { importWords } from '../../test/support/import-words.ts'
 
 const ME: Address = CAST.deployer
 const { usdc, permit2, medals, flippedSlot } = CONTRACTS
 
-let town: Town
+let town: Devnet
 let tab: Tab
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
-  tab = await openTab(createDevice(), townChain(town.url), { follows: false })
+  town = await startDevnet({ port: 0, as: 'own' })
+  tab = await openTab(createDevice(), devnetChain(town.url), { follows: false })
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
 }, 180_000)
 afterAll(async () => {
@@ -77,17 +77,17 @@ describe('a right is taken back', () => {
   const who = CAST.scammer
   const word = who.slice(2).padStart(64, '0')
   it('by the call of its standard', () => {
-    expect(takeBack({ is: 'allowance', token: usdc, spender: who })).toEqual({
+    expect(revokeCall({ is: 'allowance', token: usdc, spender: who })).toEqual({
       kind: 'call',
       to: usdc,
       value: 0n,
       data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [who, 0n] }),
     })
-    expect(takeBack({ is: 'operator', collection: medals, operator: who })).toMatchObject({
+    expect(revokeCall({ is: 'operator', collection: medals, operator: who })).toMatchObject({
       to: medals,
       data: `0xa22cb465${word}${'0'.repeat(64)}`,
     })
-    expect(takeBack({ is: 'allowance', token: usdc, spender: who, via: permit2 })).toMatchObject({
+    expect(revokeCall({ is: 'allowance', token: usdc, spender: who, via: permit2 })).toMatchObject({
       to: permit2,
       data: `0x87517c45${usdc.slice(2).padStart(64, '0')}${word}${'0'.repeat(128)}`,
     })

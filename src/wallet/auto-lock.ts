@@ -1,8 +1,8 @@
 import type { PreferenceBook } from './preferences.ts'
-import type { SessionKeeper } from './session.ts'
+import type { SessionService } from './session.ts'
 
 /** Tells every freshly opened vault, and the open one at each change, after how many idle minutes it shall close. */
-export function keepAutoLock(session: Pick<SessionKeeper, 'state' | 'vault'>, preferences: PreferenceBook): void {
+export function keepAutoLock(session: Pick<SessionService, 'state' | 'vault'>, preferences: PreferenceBook): void {
   let told: { readonly epoch: number; readonly minutes: number } | undefined
   const tell = (): void => {
     const now = session.state.get()

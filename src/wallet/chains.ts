@@ -4,7 +4,7 @@ import { fail } from '#core/errors'
 import { createCell, type Source } from '#core/source'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
-import type { Way } from '#protocol/vault'
+import type { UnlockSecret } from '#protocol/vault'
 import type { SettingsStore } from '#store'
 
 /** The chains that the person set up. Empty at first run: nothing is asked of anybody. */
@@ -18,9 +18,9 @@ export type ChainBook = {
    * Adds a chain or replaces the one with its id. Whom a chain asks is changed only by the owner, where the vault is open: then it takes a `way`
    * (SPEC section 6). Throws `input/*`, `vault/ask-again`, and as the vault's `prove`.
    */
-  save(chain: Chain, way?: Way): Promise<void>
+  save(chain: Chain, way?: UnlockSecret): Promise<void>
   /** Takes a `way` as `save` does. */
-  remove(chainId: number, way?: Way): Promise<void>
+  remove(chainId: number, way?: UnlockSecret): Promise<void>
   /** Moves a chain to a place in the order. */
   move(chainId: number, place: number): Promise<void>
   select(chainId: number): Promise<void>
@@ -37,7 +37,7 @@ export type ChainBookDeps = {
   readonly settings: SettingsStore
   readonly chain: Client<ChainCalls, ChainEvents>
   /** Has the owner show again to be here, where the vault is open. */
-  readonly prove: (way: Way | undefined) => Promise<void>
+  readonly prove: (way: UnlockSecret | undefined) => Promise<void>
   /** The person's: no request to a stranger's endpoint names two of them. */
   readonly accounts: Source<readonly Account[]>
 }

@@ -13,7 +13,7 @@ export const changeRecord = <T extends { readonly id: string }>(
   change: (current: T) => T,
 ): Promise<T | undefined> =>
   platform.withLock(`record:${id}`, { wait: true }, async () => {
-    await readAnew(collection)
+    await refreshRecords(collection)
     const current = collection.find(id)
     if (current === undefined) return undefined
     const next = change(current)
@@ -22,4 +22,4 @@ export const changeRecord = <T extends { readonly id: string }>(
   })
 
 /** Removing what is not there changes nothing, and reads first what other tabs wrote (store/records.ts). */
-export const readAnew = (collection: Collection<{ readonly id: string }>): Promise<void> => collection.remove('')
+export const refreshRecords = (collection: Collection<{ readonly id: string }>): Promise<void> => collection.remove('')

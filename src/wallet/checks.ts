@@ -10,14 +10,14 @@ import type { Names } from '#decode'
 import type { Described, Facts, Review } from '#review'
 import type { Records } from '#store'
 import { knownChain, PRESETS, readTokenList, type TokenList } from '#survey'
-import type { AnalyseDeps, Progress } from './analyse.ts'
-import { describeAsked } from './describe-asked.ts'
-import { explainAsked } from './explain-asked.ts'
+import type { AnalyseDeps, AnalysisProgress } from './analyse.ts'
+import { describeSignable } from './describe-signable.ts'
+import { explainSignable } from './explain-signable.ts'
 import { listFacts } from './facts.ts'
 import { type MemoryDeps, memoryOf } from './memory.ts'
 import { createNames, withList } from './names.ts'
 import { createPace } from './pace.ts'
-import { digestOf, offlineOpinion, type Opinion, type OpinionSubject, secondOpinion } from './second-opinion.ts'
+import { signingDigest, offlineOpinion, type Opinion, type OpinionSubject, secondOpinion } from './second-opinion.ts'
 import { type SignatureVerdict, verifySignature } from './verify-signature.ts'
 
 /** What is looked at, and as whom, where and when. */
@@ -40,7 +40,7 @@ export type CheckSubject = {
  * alone where no chain answered at all.
  */
 export type CheckState =
-  | { readonly at: 'working'; readonly doing: Progress; readonly since: number; readonly review: Review }
+  | { readonly at: 'working'; readonly doing: AnalysisProgress; readonly since: number; readonly review: Review }
   | { readonly at: 'ready'; readonly opinion: Opinion; readonly checking: boolean; readonly trouble?: WireError }
   | { readonly at: 'offline'; readonly review: Review; readonly error: WireError }
 
@@ -150,7 +150,7 @@ export async function createCheck(deps: Deps, subject: CheckSubject): Promise<Ch
   // Descriptors need no chain; what they say of amounts depends on the names that are known by then.
   const describe = async (): Promise<void> => {
     const subject = opinionSubject(new AbortController().signal)
-    const found = await describeAsked(asked, explainAsked(asked, subject), subject)
+    const found = await describeSignable(asked, explainSignable(asked, subject), subject)
     described = found
     await again()
   }
@@ -191,7 +191,7 @@ export async function createCheck(deps: Deps, subject: CheckSubject): Promise<Ch
     }
   }
 
-  const digest = asked.kind === 'hash' ? asked.hash : digestOf(asked)
+  const digest = asked.kind === 'hash' ? asked.hash : signingDigest(asked)
   const verify = async (signature: Hex, signer?: Address): Promise<SignatureVerdict> =>
     digest === undefined
       ? { at: 'unknown', why: { code: 'input/required', data: { field: 'What was signed' } } }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { type Liar, startLiar } from '../../test/liars/liar.ts'
 import { lieNamed } from '../../test/liars/lies.ts'
 import { importWords } from '../../test/support/import-words.ts'
-import { find, paying, sent } from '../../test/support/quiet-town.ts'
-import { createDevice, look, openTab, PASSWORD, townChain } from '../../test/support/whole-wallet.ts'
-import { MNEMONIC } from '../../town/addresses.ts'
+import { find, paying, sent } from '../../test/support/quiet-devnet.ts'
+import { createDevice, look, openTab, PASSWORD, devnetChain } from '../../test/support/whole-wallet.ts'
+import { MNEMONIC } from '../../devnet/addresses.ts'
 
 // A transaction that is final by an endpoint's word alone, while the light client reaches nobody.
 
-let town: Town
+let town: Devnet
 let beacon: Liar
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
   beacon = await startLiar({ upstream: town.beacon, port: 0 })
 }, 180_000)
 afterAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 it('is followed on until the light client proves it, a look a minute', async () => {
   const device = createDevice()
-  const known = townChain(town.url)
+  const known = devnetChain(town.url)
   const host = { id: 'beacon', url: beacon.url, roles: ['consensus'], owner: 'own', operator: 'beacon' } as const
   const tab = await openTab(
     device,

@@ -2,7 +2,7 @@ import type { Address } from '#core/address'
 import type { Frame, Simulation } from '#core/simulation'
 
 /** Implementations of one contract that are told: more is no proxy but a program. */
-const MOST = 4
+const MAX_IMPLEMENTATIONS = 4
 
 /** Whose code a frame ran in the name of another: an account's delegate (EIP-7702), or where a proxy passed its whole call on to. */
 function passedOn({ kind, to, codeAddress, input, parent }: Frame, frames: readonly Frame[]): Address | undefined {
@@ -21,7 +21,7 @@ export function codeOf(simulation: Simulation | undefined): ReadonlyMap<Address,
   for (const frame of simulation?.frames ?? []) {
     const code = passedOn(frame, simulation?.frames ?? [])
     const known = found.get(frame.to) ?? []
-    if (code === undefined || known.includes(code) || known.length >= MOST) continue
+    if (code === undefined || known.includes(code) || known.length >= MAX_IMPLEMENTATIONS) continue
     found.set(frame.to, [...known, code])
   }
   return found

@@ -3,8 +3,8 @@ import { nativeToken } from '#core/chain'
 import type { SendRequest } from '#core/request'
 import type { BlockEnvironment } from '#core/simulation'
 import { MAX_GAS } from '#core/transaction'
-import { townChain } from '../../test/support/whole-wallet.ts'
-import { CAST } from '../../town/addresses.ts'
+import { devnetChain } from '../../test/support/whole-wallet.ts'
+import { CAST } from '../../devnet/addresses.ts'
 import { fillIn, gasLimitOf } from './complete.ts'
 
 const CHAIN = 424_242
@@ -36,7 +36,7 @@ const request = (gasLimit?: bigint): SendRequest => ({
   intent: {
     kind: 'send',
     to: CAST.bob,
-    amount: { units: 1n, token: nativeToken(townChain('http://127.0.0.1:1')) },
+    amount: { units: 1n, token: nativeToken(devnetChain('http://127.0.0.1:1')) },
     ...(gasLimit === undefined ? {} : { figures: { gasLimit } }),
   },
 })

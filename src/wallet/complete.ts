@@ -1,5 +1,5 @@
 import type { OwnTransaction } from '#core/activity'
-import { unknown } from '#core/evidence'
+import { unknownEvidence } from '#core/evidence'
 import { rulesInForce } from '#core/fork-schedule'
 import { intrinsicGas, mostGas } from '#core/gas-rules'
 import { figuresOf, type Intent, type Speed } from '#core/intent'
@@ -10,14 +10,14 @@ import { word } from '#core/hex'
 import type { BlockEnvironment } from '#core/simulation'
 import type { FeeHistory } from '#protocol/chain'
 import type { FeeChoice } from '#survey'
-import { feeOf } from './given-fee.ts'
+import { feeOfGiven } from './given-fee.ts'
 import type { CallTemplate } from './intents/template.ts'
-import { spentBefore, type Turn } from './run-in-turn.ts'
+import { spentBefore, type PendingNonces } from './simulate-at-nonce.ts'
 
 // From what is wanted to every field that is signed: number, gas and fee.
 
 /** A field that a transaction which was made elsewhere had otherwise: it is not signed as it was given. */
-export type MadeAnew = 'type' | 'nonce' | 'gas' | 'fee'
+export type RebuiltField = 'type' | 'nonce' | 'gas' | 'fee'
 
 /**
  * The smallest gas that gives the same outcome, and a margin. So on the OP Stack too: what the data costs on the other chain is charged besides the gas
@@ -34,11 +34,11 @@ export const mostGasIn = (environment: BlockEnvironment): bigint => mostGas(rule
 export const fallbackFees = (): FeeHistory => ({
   baseFees: [],
   tips: { slow: 0n, normal: 1_000_000_000n, fast: 2_000_000_000n },
-  evidence: unknown('rpc/unreachable'),
+  evidence: unknownEvidence('rpc/unreachable'),
 })
 
 const isFeeOf = (transaction: UnsignedTransaction, speed: Speed): boolean => {
-  const { maxFeePerGas, maxPriorityFeePerGas } = feeOf(transaction)
+  const { maxFeePerGas, maxPriorityFeePerGas } = feeOfGiven(transaction)
   return typeof speed !== 'string' && speed.maxFeePerGas === maxFeePerGas && speed.maxPriorityFeePerGas === maxPriorityFeePerGas
 }
 
@@ -47,7 +47,7 @@ export const speedOf = ({ intent, speed }: SendRequest, baseFee: bigint): Speed 
   intent.kind === 'given' && isFeeOf(intent.transaction, speed) && maxPrice(intent.transaction) < baseFee ? 'normal' : speed
 
 /** The account's first number that none of ours has, so that what got lost leaves no gap; or that of the one whose place it takes. */
-function nonceOf(intent: Intent, { next, ours }: Turn): number {
+function nonceOf(intent: Intent, { next, ours }: PendingNonces): number {
   if (intent.kind === 'replace') return intent.earlier.nonce
   const { nonce } = figuresOf(intent)
   if (nonce !== undefined) return nonce
@@ -61,7 +61,11 @@ function nonceOf(intent: Intent, { next, ours }: Turn): number {
  * A transaction that was made elsewhere, where it can be signed as it stands: its number is the next one, a block takes its fee now, and the person did not
  * choose another. Its gas is left as it is: whether that is enough, the run shows.
  */
-export function asGiven({ intent, chainId, speed }: SendRequest, turn: Turn, baseFee: bigint): UnsignedTransaction | undefined {
+export function unchangedTransaction(
+  { intent, chainId, speed }: SendRequest,
+  turn: PendingNonces,
+  baseFee: bigint,
+): UnsignedTransaction | undefined {
   if (intent.kind !== 'given') return undefined
   const { transaction } = intent
   const holds =
@@ -84,11 +88,11 @@ export function gasLimitOf(intent: Intent, needed: bigint, { floor, most }: { re
 }
 
 /** Which fields of a transaction that was made elsewhere are not signed as they were given. */
-export function madeAnew({ intent }: SendRequest, made: UnsignedTransaction): readonly MadeAnew[] {
+export function rebuiltFields({ intent }: SendRequest, made: UnsignedTransaction): readonly RebuiltField[] {
   if (intent.kind !== 'given') return []
   const { transaction } = intent
-  const [was, is] = [feeOf(transaction), feeOf(made)]
-  const differs: Readonly<Record<MadeAnew, boolean>> = {
+  const [was, is] = [feeOfGiven(transaction), feeOfGiven(made)]
+  const differs: Readonly<Record<RebuiltField, boolean>> = {
     type: transaction.type !== made.type,
     nonce: transaction.nonce !== made.nonce,
     gas: transaction.gasLimit !== made.gasLimit,
@@ -112,7 +116,7 @@ export function fillIn(
   request: SendRequest,
   template: CallTemplate,
   fee: FeeChoice,
-  turn: Turn,
+  turn: PendingNonces,
   { balance, environment }: Bounds,
 ): UnsignedTransaction {
   const most = mostGasIn(environment)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { nativeToken } from '#core/chain'
 import type { Hex } from '#core/hex'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import {
   codeOf,
   countOf,
@@ -14,14 +14,14 @@ import {
   reviewed,
   sends,
   type Tab,
-  townChain,
+  devnetChain,
 } from '../../test/support/whole-wallet.ts'
-import { CAST, MNEMONIC } from '../../town/addresses.ts'
+import { CAST, MNEMONIC } from '../../devnet/addresses.ts'
 import { importWords } from '../../test/support/import-words.ts'
 
-let town: Town
+let town: Devnet
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
 }, 180_000)
 afterAll(() => town.stop())
 
@@ -61,7 +61,7 @@ const nonceNow = (): Promise<number> => countOf(town, SENDER)
 /** A device whose first tab has a Review ready to be agreed to. */
 async function readyToSign(): Promise<{ device: Device; tab: Tab; id: string; digest: Hex; to: Address; before: number }> {
   const device = createDevice()
-  const chain = townChain(town.url)
+  const chain = devnetChain(town.url)
   const tab = await openTab(device, chain, { follows: false })
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   await tab.wallet.saveContact({ name: 'Carol', address: CAST.carol })

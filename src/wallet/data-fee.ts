@@ -1,9 +1,9 @@
 import { type Chain, isLayerOne } from '#core/chain'
-import { type Evidence, unknown, weakest } from '#core/evidence'
+import { type Evidence, unknownEvidence, weakest } from '#core/evidence'
 import { type Fact, know, notKnown } from '#core/fact'
 import type { Probe, Simulation } from '#core/simulation'
 import type { UnsignedTransaction } from '#core/transaction'
-import { type DataFee, dataFeeProbes, readDataFee } from '#survey'
+import { type RollupDataFee, dataFeeProbes, readDataFee } from '#survey'
 
 /** What a chain itself is asked, in the run of exactly this transaction, about what it costs besides its gas. */
 export const dataQuestions = ({ kind }: Chain, transaction: UnsignedTransaction): readonly Probe[] =>
@@ -13,7 +13,7 @@ export const dataQuestions = ({ kind }: Chain, transaction: UnsignedTransaction)
 export function splitAnswers(
   simulation: Simulation,
   asked: number,
-): { readonly simulation: Simulation; readonly data: DataFee | undefined } {
+): { readonly simulation: Simulation; readonly data: RollupDataFee | undefined } {
   const probes = simulation.probes.slice(0, asked)
   return { simulation: { ...simulation, probes }, data: readDataFee(simulation.probes.slice(asked).map(({ before }) => before)) }
 }
@@ -22,8 +22,8 @@ export function splitAnswers(
  * What it costs besides its gas: nothing on an L1 (`undefined`), the oracle's word on the OP Stack, unknown elsewhere, since the gas of such a chain may
  * hold the data or not. Never better than claimed: no light client speaks of the chain that it was asked of.
  */
-export function dataFeeOf(chain: Chain, data: DataFee | undefined, evidence: Evidence | undefined): Fact<DataFee> | undefined {
+export function dataFeeOf(chain: Chain, data: RollupDataFee | undefined, evidence: Evidence | undefined): Fact<RollupDataFee> | undefined {
   if (isLayerOne(chain)) return undefined
-  if (data === undefined || evidence === undefined) return notKnown(unknown('simulation/unsupported'))
+  if (data === undefined || evidence === undefined) return notKnown(unknownEvidence('simulation/unsupported'))
   return know(data, weakest([evidence, { ...evidence, kind: 'claimed' }]))
 }

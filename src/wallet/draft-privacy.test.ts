@@ -4,7 +4,7 @@ import type { Address } from '#core/address'
 import { nativeToken } from '#core/chain'
 import type { Intent } from '#core/intent'
 import type { SignableMessage } from '#core/signable'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { isWhole, SEED } from '../../test/support/generated.ts'
 import { createDice, type Dice } from '../core/test-support/dice.ts'
 import { importWords } from '../../test/support/import-words.ts'
@@ -17,10 +17,10 @@ import {
   reviewed,
   reviewedMessage,
   type Tab,
-  townChain,
+  devnetChain,
 } from '../../test/support/whole-wallet.ts'
-import { CAST, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
-import { permit, permit2 } from '../features/practice/messages.ts'
+import { CAST, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
+import { practicePermit, practicePermit2 } from '../features/practice/messages.ts'
 
 /**
  * A long session at a stranger's endpoint: drafts of several accounts, rejected, looked at again, with portfolios read in between. Whoever knows how contracts keep
@@ -68,7 +68,7 @@ const call = (to: Address, data: `0x${string}`, value = 0n): Intent => ({ kind: 
 const KINDS: Readonly<
   Record<string, (from: Address, other: Address, dice: Dice, id: bigint) => Asked & { readonly ids?: readonly bigint[] }>
 > = {
-  ether: (_, to) => ({ intent: { kind: 'send', to, amount: { units: 5n, token: nativeToken(townChain('http://localhost')) } } }),
+  ether: (_, to) => ({ intent: { kind: 'send', to, amount: { units: 5n, token: nativeToken(devnetChain('http://localhost')) } } }),
   transfer: (_, to, dice) => ({
     intent: call(dice.pick(TOKENS), encodeFunctionData({ abi, functionName: 'transfer', args: [to, BigInt(dice.below(9)) + 1n] })),
   }),
@@ -110,8 +110,8 @@ const KINDS: Readonly<
     intent: call(CONTRACTS.medals, encodeFunctionData({ abi: medalsAbi, args: [from, to, id, 1n, '0x'] })),
     ids: [id],
   }),
-  permit: (account, spender, dice) => ({ asked: permit({ account, nowSeconds: NOW }, spender, BigInt(dice.below(9)) + 1n, 3600n) }),
-  'permit of Permit2': (account, spender) => ({ asked: permit2({ account, nowSeconds: NOW }, spender) }),
+  permit: (account, spender, dice) => ({ asked: practicePermit({ account, nowSeconds: NOW }, spender, BigInt(dice.below(9)) + 1n, 3600n) }),
+  'permit of Permit2': (account, spender) => ({ asked: practicePermit2({ account, nowSeconds: NOW }, spender) }),
   // Some of the cast hold it: then both balances are read.
   'medal that is held': (from, to) => ({
     intent: call(CONTRACTS.medals, encodeFunctionData({ abi: medalsAbi, args: [from, to, HELD, 1n, '0x'] })),
@@ -148,10 +148,10 @@ function draftsOf(mine: readonly Address[], seed: number): readonly Draft[] {
 }
 
 describe.each([SESSION])('a session of drafts that are rejected, by seed %d', (seed) => {
-  let town: Town
+  let town: Devnet
   let tab: Tab
   beforeAll(async () => {
-    town = await startTown({ port: 0, as: 'public' })
+    town = await startDevnet({ port: 0, as: 'public' })
   }, 60_000)
   afterAll(async () => {
     tab.kill()
@@ -166,7 +166,7 @@ describe.each([SESSION])('a session of drafts that are rejected, by seed %d', (s
     await tab.wallet.session.watch(CAST.dave, 'Dave')
     const mine = tab.wallet.session.accounts.get().map(({ address }) => address)
     expect(mine).toHaveLength(4)
-    await tab.wallet.book.save(townChain(town.url, 'foreign'))
+    await tab.wallet.book.save(devnetChain(town.url, 'foreign'))
     const drafts = draftsOf(mine, seed)
     const dice = createDice(`looks ${seed}`)
     const parties = [...new Set(drafts.flatMap(({ names }) => names))]

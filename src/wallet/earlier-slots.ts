@@ -2,29 +2,29 @@ import type { Chain } from '#core/chain'
 import { isError } from '#core/errors'
 import { type Fact, know } from '#core/fact'
 import type { Header } from '#core/header'
-import type { Want } from '#core/simulation'
+import type { MissingState } from '#core/simulation'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { EarlierSlot } from '#review'
-import type { Reader } from '#survey'
+import type { ClosureReader } from '#survey'
 
 /** Blocks back, about ten minutes of an L1 (rule G12), and slots that are compared. */
 const BACK = 50n
-const MOST_SLOTS = 256
+const MAX_SLOTS = 256
 
 type Ground = {
   readonly chain: Client<ChainCalls, ChainEvents>
-  readonly reader: Reader
+  readonly reader: ClosureReader
   readonly header: Header
   readonly on: Chain
   /** What the run read. */
-  readonly wants: () => Promise<readonly Want[]>
+  readonly wants: () => Promise<readonly MissingState[]>
   readonly signal: AbortSignal
 }
 
 /** Slots first, so that a long list of accounts does not push them out. */
-function bounded(wants: readonly Want[]): readonly Want[] {
-  let left = MOST_SLOTS
+function bounded(wants: readonly MissingState[]): readonly MissingState[] {
+  let left = MAX_SLOTS
   return wants.flatMap(({ address, slots }) => {
     const taken = slots.slice(0, left)
     left -= taken.length

@@ -7,11 +7,11 @@ import type { Evidence } from '#core/evidence'
 import { type Fact, know } from '#core/fact'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
-import type { Reader } from '#survey'
+import type { ClosureReader } from '#survey'
 
 type Ground = {
   readonly chain: Client<ChainCalls, ChainEvents>
-  readonly reader: Reader
+  readonly reader: ClosureReader
   /** The other chains that are set up. */
   readonly others: readonly Chain[]
   readonly signal: AbortSignal

@@ -1,17 +1,17 @@
 import type { Address } from '#core/address'
 import { isError, toWire } from '#core/errors'
-import { unknown } from '#core/evidence'
+import { unknownEvidence } from '#core/evidence'
 import { type Fact, know, notKnown } from '#core/fact'
 import { skeleton } from '#core/host'
 import { type AsEntered, type Intent, paymentsOf } from '#core/intent'
 import type { NameAnswer } from '#core/name-answer'
 import type { Entered } from '#review'
-import type { Memory } from './facts.ts'
+import type { RememberedFacts } from './facts.ts'
 
 /** Whom a name leads to on a chain, by a local run; no gateway is asked. Throws as `NameBook.resolve`. */
 export type Resolve = (name: string, forChain: number, signal: AbortSignal) => Promise<NameAnswer>
 
-type Ground = { readonly resolve: Resolve | undefined; readonly memory: Memory; readonly signal: AbortSignal }
+type Ground = { readonly resolve: Resolve | undefined; readonly memory: RememberedFacts; readonly signal: AbortSignal }
 type Named = NonNullable<AsEntered['name']>
 
 /**
@@ -35,7 +35,7 @@ export async function enteredOf(intent: Intent, ground: Ground): Promise<readonl
 async function enteredAs(
   address: Address,
   { name, ...rest }: AsEntered,
-  memory: Memory,
+  memory: RememberedFacts,
   again: (named: Named) => Promise<Fact<Address | 'nobody'>>,
 ): Promise<Entered> {
   if (name === undefined) return { address, ...rest }
@@ -58,19 +58,19 @@ async function enteredAs(
 }
 
 async function lookUp({ name, forChain }: Named, { resolve, signal }: Ground): Promise<Fact<Address | 'nobody'>> {
-  if (resolve === undefined) return notKnown(unknown('rpc/no-endpoint'))
+  if (resolve === undefined) return notKnown(unknownEvidence('rpc/no-endpoint'))
   try {
     const answer = await resolve(name, forChain, signal)
-    if (answer.at === 'elsewhere') return notKnown(unknown('rpc/gateway'))
+    if (answer.at === 'elsewhere') return notKnown(unknownEvidence('rpc/gateway'))
     return know(answer.at === 'address' ? answer.address : 'nobody', answer.evidence)
   } catch (error) {
     if (isError(error, 'app/aborted') || !isError(error)) throw error
-    return notKnown(unknown(toWire(error, 'names').code))
+    return notKnown(unknownEvidence(toWire(error, 'names').code))
   }
 }
 
 /** Names that payments of this account were entered by, newest first. */
-const usesOf = ({ transactions = [] }: Memory): readonly { readonly to: Address; readonly entered: Named }[] =>
+const usesOf = ({ transactions = [] }: RememberedFacts): readonly { readonly to: Address; readonly entered: Named }[] =>
   transactions
     .toSorted((a, b) => b.createdAt - a.createdAt)
     .flatMap(({ intent }) => paymentsOf(intent))

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { COMMON_PASSWORDS } from '#core/password-common'
 import { beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#store'
-import { codeOf, createDevice, openTab, PASSWORD, townChain } from '../../test/support/whole-wallet.ts'
+import { codeOf, createDevice, openTab, PASSWORD, devnetChain } from '../../test/support/whole-wallet.ts'
 import { importWords } from '../../test/support/import-words.ts'
 
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -22,7 +22,7 @@ async function lived() {
     erase: async () => kept.clear(),
   }
   await keep.set('light-client:31337', { at: 'some slot' })
-  const tab = await openTab(device, townChain('http://localhost:1'), { keep, follows: false })
+  const tab = await openTab(device, devnetChain('http://localhost:1'), { keep, follows: false })
   const { session, book } = tab.wallet
   await importWords(session, PHRASE, PASSWORD)
   const [account] = session.accounts.get()

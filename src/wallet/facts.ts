@@ -5,13 +5,13 @@ import type { Chain } from '#core/chain'
 import { type Contact, namedAddresses } from '#core/contact'
 import { delegateOf } from '#core/delegation'
 import { EMPTY_TRIE } from '#core/empty-hash'
-import { type Evidence, isProved, isTold, unknown } from '#core/evidence'
-import { type Fact, know, notKnown, valueOf } from '#core/fact'
+import { type Evidence, isProved, isBareClaim, unknownEvidence } from '#core/evidence'
+import { type Fact, know, notKnown, factValue } from '#core/fact'
 import type { Header } from '#core/header'
 import { paymentsOf } from '#core/intent'
 import type { OwnSignature } from '#core/own-signature'
 import type { CodePin } from '#core/pin'
-import type { Want, Witness } from '#core/simulation'
+import type { MissingState, Witness } from '#core/simulation'
 import type { Token } from '#core/token'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
@@ -24,17 +24,17 @@ import {
   type InboundFact,
   type KnownHosts,
   type RecentSend,
-  selectorOf,
+  callKeyForGas,
   type SignedFact,
 } from '#review'
-import { listedToken, type Reader, type How } from '#survey'
+import { listedToken, type ClosureReader, type AnswerSource } from '#survey'
 import { KNOWN_HOSTS } from '#core/known-hosts'
 import { elsewhereOf } from './elsewhere.ts'
-import { proxyWants, readProxies } from './proxy-facts.ts'
-import type { Reported } from './reports/report-shelf.ts'
+import { proxyStateNeeded, readProxies } from './proxy-facts.ts'
+import type { Reported } from './reports/stored-report-lists.ts'
 
 /** What this device remembers and a rule may ask for. */
-export type Memory = {
+export type RememberedFacts = {
   readonly chainId: number
   readonly account: Address
   readonly accounts: readonly Account[]
@@ -51,7 +51,7 @@ export type Memory = {
   /** Code as it was when an account last signed for it. Absent: the records are not open. */
   readonly pins?: Readonly<Record<Address, CodePin>> | undefined
   /** Who is in the history, by whose wish; nothing where it was never looked through. Absent: there is no history at hand. */
-  readonly past?: (signal: AbortSignal) => Promise<Past | undefined>
+  readonly past?: (signal: AbortSignal) => Promise<PastCounterparties | undefined>
   /** What the origin that asks is held against. Absent: nobody told, which is unknown. */
   readonly hosts?: KnownHosts
   /** What lists of the person's own say; nothing where they could not be read. Absent: the records are not open. */
@@ -59,13 +59,13 @@ export type Memory = {
 }
 
 /** Of the history that was found: who put themselves into it, and whom accounts dealt with. */
-export type Past = { readonly onlyInbound: Fact<InboundFact>; readonly met: Fact<readonly Address[]> }
+export type PastCounterparties = { readonly onlyInbound: Fact<InboundFact>; readonly met: Fact<readonly Address[]> }
 
 type Question = {
   readonly chain: Client<ChainCalls, ChainEvents>
-  readonly reader: Reader
+  readonly reader: ClosureReader
   readonly header: Header
-  readonly memory: Memory
+  readonly memory: RememberedFacts
   readonly keys: readonly FactKey[]
   readonly fees: FeeHistory | undefined
   readonly signal: AbortSignal
@@ -105,7 +105,7 @@ export function recentSends(
 export const gasBefore = (transactions: readonly OwnTransaction[], chainId: number): readonly GasUsed[] =>
   transactions.flatMap(({ chainId: on, state, transaction: { to, data } }) =>
     on === chainId && state.at === 'included' && state.inclusion.success
-      ? [{ ...(to === undefined ? {} : { to }), selector: selectorOf(data), gas: state.inclusion.gasUsed }]
+      ? [{ ...(to === undefined ? {} : { to }), selector: callKeyForGas(data), gas: state.inclusion.gasUsed }]
       : [],
   )
 
@@ -123,25 +123,25 @@ const signedFact = ({ digest, createdAt, terms }: OwnSignature): SignedFact => (
   ...(terms?.nonce === undefined ? {} : { nonce: terms.nonce }),
 })
 
-const whole = (address: Address): Want => ({ address, slots: [] })
+const whole = (address: Address): MissingState => ({ address, slots: [] })
 
 /** All that must be proved for these: asked for along with what the run will read, they cost no trip of their own. */
-export const wantsOf = (keys: readonly FactKey[]): readonly Want[] => [
+export const stateNeededFor = (keys: readonly FactKey[]): readonly MissingState[] => [
   ...keys.flatMap((key) => (key.fact === 'account' ? [whole(key.address)] : [])),
-  ...proxyWants(keys.flatMap((key) => (key.fact === 'proxy' ? [key.address] : []))),
+  ...proxyStateNeeded(keys.flatMap((key) => (key.fact === 'proxy' ? [key.address] : []))),
 ]
 
 /** Keepers of proxies that are looked at: one each, and an honest request has a few. */
-const MOST_KEEPERS = 8
+const MAX_KEEPERS = 8
 
 /** Who may exchange the code behind proxies (ERC-1967): whether that is a bare account is asked once it is known who (rule D3). */
 const keepersOf = (proxies: ReturnType<typeof readProxies>): readonly Address[] =>
-  [...new Set(Object.values(proxies).flatMap((fact) => valueOf(fact)?.admin ?? []))].slice(0, MOST_KEEPERS)
+  [...new Set(Object.values(proxies).flatMap((fact) => factValue(fact)?.admin ?? []))].slice(0, MAX_KEEPERS)
 
 /** Whether there is storage. An endpoint without proofs does not tell of an account that may have some. */
 function storageOf(account: Witness['accounts'][number]['account'], evidence: Evidence): Pick<AccountFact, 'hasStorage'> {
   if (account === undefined || account.storageRoot === EMPTY_TRIE) return { hasStorage: false }
-  return isTold(evidence) ? {} : { hasStorage: true }
+  return isBareClaim(evidence) ? {} : { hasStorage: true }
 }
 
 export function readAccounts(witness: Witness, evidence: Evidence): Readonly<Record<Address, Fact<AccountFact>>> {
@@ -162,7 +162,7 @@ export function readAccounts(witness: Witness, evidence: Evidence): Readonly<Rec
 }
 
 /** Recipients that this device knows nothing of: only of them it is asked whether they are somebody on another chain. */
-function strangers(keys: readonly FactKey[], { accounts, contacts, transactions, chainId }: Memory): readonly Address[] {
+function strangers(keys: readonly FactKey[], { accounts, contacts, transactions, chainId }: RememberedFacts): readonly Address[] {
   const known = new Set([...accounts, ...namedAddresses(contacts ?? [], chainId)].map(({ address }) => address))
   for (const address of earlierRecipients(transactions ?? [], chainId)) known.add(address)
   return keys.flatMap((key) => (key.fact === 'elsewhere' && !known.has(key.address) ? [key.address] : []))
@@ -177,14 +177,14 @@ export async function gatherFacts({
   keys,
   fees,
   signal,
-}: Question): Promise<{ readonly facts: Facts; readonly hows: readonly How[] }> {
-  const { witness, how } = await reader.state(header, wantsOf(keys), { purpose: 'review', signal })
+}: Question): Promise<{ readonly facts: Facts; readonly hows: readonly AnswerSource[] }> {
+  const { witness, how } = await reader.state(header, stateNeededFor(keys), { purpose: 'review', signal })
   const proxied = keys.flatMap((key) => (key.fact === 'proxy' ? [key.address] : []))
   const proxies = readProxies(proxied, witness, how.evidence)
   const accounts = readAccounts(witness, how.evidence)
   const keepers = keepersOf(proxies).filter((address) => accounts[address] === undefined)
   const kept = keepers.length === 0 ? undefined : await reader.state(header, keepers.map(whole), { purpose: 'review', signal })
-  const asked = strangers(keys, memory).filter((address) => valueOf(accounts[address])?.codeHash === EMPTY_CODE_HASH)
+  const asked = strangers(keys, memory).filter((address) => factValue(accounts[address])?.codeHash === EMPTY_CODE_HASH)
   const elsewhere = memory.others === undefined ? {} : await elsewhereOf({ chain, reader, others: memory.others, signal }, asked)
   const past = keys.some(({ fact }) => fact === 'only-inbound' || fact === 'met') ? await memory.past?.(signal) : undefined
   const tokens: Record<Address, Fact<Token>> = {}
@@ -219,11 +219,13 @@ export async function gatherFacts({
 }
 
 /** What is looked up in lists, those that ship and those of the person's own: it takes no chain. */
-export async function listFacts({ hosts, reported }: Memory): Promise<Pick<Facts, 'knownHosts' | 'reportedAddresses'>> {
+export async function listFacts({ hosts, reported }: RememberedFacts): Promise<Pick<Facts, 'knownHosts' | 'reportedAddresses'>> {
   const said = await reported
   const sites = said?.sites === undefined ? {} : { reported: said.sites }
   return {
     ...(hosts === undefined ? {} : { knownHosts: know({ known: KNOWN_HOSTS, ...hosts, ...sites }, RECORD) }),
-    ...(reported === undefined ? {} : { reportedAddresses: said ? know(said.addresses, RECORD) : notKnown(unknown('store/corrupt')) }),
+    ...(reported === undefined
+      ? {}
+      : { reportedAddresses: said ? know(said.addresses, RECORD) : notKnown(unknownEvidence('store/corrupt')) }),
   }
 }

@@ -2,33 +2,33 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { namehash } from 'viem'
 import type { Address } from '#core/address'
 import { nativeToken } from '#core/chain'
-import { quantity } from '#core/hex'
+import { toQuantity } from '#core/hex'
 import type { Intent } from '#core/intent'
 import type { Review } from '#review'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { codeOf, createDevice, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { createTeller } from '../../scripts/town/teller.ts'
-import { ensResolverAbi } from '../../town/abi-money.ts'
-import { CAST, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
-import { COIN_TYPES } from '../../town/stories/names.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { codeOf, createDevice, openTab, PASSWORD, reviewed, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
+import { createTeller } from '../../scripts/devnet/teller.ts'
+import { ensResolverAbi } from '../../devnet/abi-money.ts'
+import { CAST, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
+import { COIN_TYPES } from '../../devnet/stories/names.ts'
 import { importWords } from '../../test/support/import-words.ts'
 
-let town: Town
+let town: Devnet
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
 }, 180_000)
 afterAll(() => town.stop())
 
 const ME: Address = CAST.deployer
 const ETHER = 10n ** 18n
-const setBalance = (units: bigint): Promise<unknown> => town.rpc('anvil_setBalance', [ME, quantity(units)])
+const setBalance = (units: bigint): Promise<unknown> => town.rpc('anvil_setBalance', [ME, toQuantity(units)])
 
 async function person(): Promise<Tab> {
-  const tab = await openTab(createDevice(), townChain(town.url), { follows: false })
+  const tab = await openTab(createDevice(), devnetChain(town.url), { follows: false })
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   return tab
 }
-const paying = (units: bigint): Intent => ({ kind: 'send', to: CAST.dave, amount: { units, token: nativeToken(townChain(town.url)) } })
+const paying = (units: bigint): Intent => ({ kind: 'send', to: CAST.dave, amount: { units, token: nativeToken(devnetChain(town.url)) } })
 const changesOf = (tab: Tab, id: string): readonly string[] => {
   const state = tab.wallet.requests.review(id).get()
   return state.at === 'ready' ? state.changes.map(({ kind }) => kind) : [state.at]
@@ -81,7 +81,7 @@ describe('what moved is held against the Review that was shown first', () => {
     const { name, forChain, answer } = await names.resolve('carol.eth', 31337)
     if (answer.at !== 'address') return expect.unreachable(answer.at)
     const entered = { text: 'Carol.eth', name: { name, forChain, evidence: answer.evidence } }
-    const intent: Intent = { kind: 'send', to: answer.address, amount: { units: 7n, token: nativeToken(townChain(town.url)) }, entered }
+    const intent: Intent = { kind: 'send', to: answer.address, amount: { units: 7n, token: nativeToken(devnetChain(town.url)) }, entered }
     const id = await tab.wallet.requests.propose({ intent, account: ME, chainId: 31337 })
     const { analysis } = await reviewed(tab.wallet, id)
     const moved = (review: Review) => review.findings.filter(({ rule }) => rule === 'recipient/name-moved').map(({ level }) => level)

@@ -1,4 +1,4 @@
-import { isWaiting, type OwnTransaction, type TransactionState } from '#core/activity'
+import { isPending, type OwnTransaction, type TransactionState } from '#core/activity'
 import { type Chain, servesConsensus } from '#core/chain'
 import { isError, toWire } from '#core/errors'
 import { isProved } from '#core/evidence'
@@ -8,13 +8,13 @@ import { createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
-import type { Reader } from '#survey'
-import { advance, isSameState, type Seen } from './advance.ts'
+import type { ClosureReader } from '#survey'
+import { advance, isSameState, type TransactionObservation } from './advance.ts'
 import { changeRecord } from './change-record.ts'
 import type { ChainBook } from './chains.ts'
 import { isLocal } from './local-chain.ts'
-import { type Asked, lookAfter } from './look-after.ts'
-import type { SessionKeeper } from './session.ts'
+import { type NonceCache, checkTransaction } from './check-transaction.ts'
+import type { SessionService } from './session.ts'
 
 /** The part of our transactions that speaks to the chain. */
 export type Following = {
@@ -28,10 +28,10 @@ export type Following = {
 
 export type TransactionDeps = {
   readonly platform: Platform
-  readonly session: SessionKeeper
+  readonly session: SessionService
   readonly book: ChainBook
   readonly chain: Client<ChainCalls, ChainEvents>
-  readonly reader: Reader
+  readonly reader: ClosureReader
 }
 
 /** What `transactions.ts` has of its own: the list, and the records while they are open (`store/closed`). */
@@ -48,8 +48,8 @@ const isClaimed = ({ evidence, depthEvidence = evidence }: Extract<TransactionSt
 async function isBug(error: unknown): Promise<boolean> {
   if (!isError(error)) return true
   if (error.code.startsWith('rpc/')) return false
-  const { kindOf } = await import('#core/catalogue')
-  return kindOf(error.code) === 'bug'
+  const { errorKindOf } = await import('#core/catalogue')
+  return errorKindOf(error.code) === 'bug'
 }
 
 /** Sending our transactions and following what becomes of them. Fetched once the records are open. */
@@ -86,7 +86,7 @@ export function createFollowing({ platform, session, book, chain, reader, all, r
   }
 
   /** What the receipt tells, and the state that follows from all that was seen. */
-  const keep = async (transaction: OwnTransaction, seen: Seen, on: Chain): Promise<void> => {
+  const keep = async (transaction: OwnTransaction, seen: TransactionObservation, on: Chain): Promise<void> => {
     const { fate } = seen
     if (isSameState(transaction.state, advance(transaction, seen))) return
     const happened =
@@ -103,7 +103,7 @@ export function createFollowing({ platform, session, book, chain, reader, all, r
   }
 
   /** Holds what a receipt tells against what was shown, once for each block that it is in. */
-  const seekAudit = async (id: Hex, { fate }: Seen, on: Chain, signal: AbortSignal): Promise<void> => {
+  const seekAudit = async (id: Hex, { fate }: TransactionObservation, on: Chain, signal: AbortSignal): Promise<void> => {
     const transaction = all.get().find((item) => item.id === id)
     if (fate.at !== 'included' || transaction?.promised === undefined) return
     const { blockHash } = fate.inclusion
@@ -126,14 +126,14 @@ export function createFollowing({ platform, session, book, chain, reader, all, r
   }
 
   /** One look at all that needs one. `restarted`: chains that turned out to have been started anew. */
-  type Round = { readonly asked: Asked; readonly signal: AbortSignal; readonly restarted: Set<number>; readonly anew?: boolean }
+  type Round = { readonly asked: NonceCache; readonly signal: AbortSignal; readonly restarted: Set<number>; readonly anew?: boolean }
 
   /** One look at one; nothing where its chain is not set up, and nothing new where nobody answers. */
   const one = async (transaction: OwnTransaction, { asked, signal, restarted, anew = false }: Round): Promise<void> => {
     const on = book.find(transaction.chainId)
     if (on === undefined) return
     try {
-      const seen = await lookAfter(lookDeps, { transaction, on, asked, anew, signal })
+      const seen = await checkTransaction(lookDeps, { transaction, on, asked, anew, signal })
       if (seen.ground === 'anew') restarted.add(on.chainId)
       if (seen.fate.at === 'unknown' && isLocal(on)) doubt(on.chainId)
       await keep(transaction, seen, on)
@@ -231,7 +231,7 @@ export function createFollowing({ platform, session, book, chain, reader, all, r
       try {
         while (!signal.aborted) {
           await look(signal)
-          const waiting = all.get().filter(isWaiting)
+          const waiting = all.get().filter(isPending)
           const practice = waiting.length > 0 && waiting.every((item) => book.find(item.chainId)?.kind === 'practice')
           await nap(practice ? 1000 : waiting.length > 0 ? 4000 : 12_000, signal)
         }

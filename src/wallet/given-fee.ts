@@ -1,7 +1,7 @@
 import { maxPrice, type UnsignedTransaction } from '#core/transaction'
 
 /** The figures of a transaction that was made elsewhere, as the person's own. Wei per gas. */
-export const feeOf = (transaction: UnsignedTransaction): { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint } => ({
+export const feeOfGiven = (transaction: UnsignedTransaction): { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint } => ({
   maxFeePerGas: maxPrice(transaction),
   maxPriorityFeePerGas: 'gasPrice' in transaction ? transaction.gasPrice : transaction.maxPriorityFeePerGas,
 })

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Address, ZERO } from '#core/address'
 import { concat, type Hex, word } from '#core/hex'
 import type { UnsignedTransaction } from '#core/transaction'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { importWords } from '../../test/support/import-words.ts'
-import { createDevice, openTab, PASSWORD, payee, reviewed, sends, shownOf, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../town/addresses.ts'
+import { createDevice, openTab, PASSWORD, payee, reviewed, sends, shownOf, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
+import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../devnet/addresses.ts'
 
-let town: Town
+let town: Devnet
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
 }, 180_000)
 afterAll(() => town.stop())
 
@@ -20,7 +20,7 @@ const nonceOf = async (address: Address): Promise<number> => Number(await town.r
 const codeAt = (address: Address): Promise<Hex> => town.rpc<Hex>('eth_getCode', [address, 'latest'])
 
 async function person(): Promise<Tab> {
-  const tab = await openTab(createDevice(), townChain(town.url))
+  const tab = await openTab(createDevice(), devnetChain(town.url))
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   return tab
 }

@@ -6,7 +6,7 @@ import type { ChainCalls, ChainEvents, EndpointHealth } from '#protocol/chain'
 export type HealthBook = { readonly entries: Source<readonly EndpointHealth[]>; load(): Promise<void> }
 
 /** Listens to the chain Worker: the newest word about an endpoint replaces the one before. */
-export function createHealth(chain: Client<ChainCalls, ChainEvents>): HealthBook {
+export function createHealthBook(chain: Client<ChainCalls, ChainEvents>): HealthBook {
   const entries = createCell<readonly EndpointHealth[]>([])
   const heard = (one: EndpointHealth): void =>
     entries.update((list) => [...list.filter(({ endpointId }) => endpointId !== one.endpointId), one])

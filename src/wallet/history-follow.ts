@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { type Chain, hostOf } from '#core/chain'
+import { type Chain, endpointHost } from '#core/chain'
 import { isError, toWire, type WireError } from '#core/errors'
 import type { LogScan } from '#core/log-scan'
 import type { Source } from '#core/source'
@@ -22,14 +22,14 @@ import {
 } from '#survey'
 import { changeRecord } from './change-record.ts'
 import type { ChainBook } from './chains.ts'
-import type { SessionKeeper } from './session.ts'
+import type { SessionService } from './session.ts'
 
 /** How long one account is worked for before the next has its turn, in milliseconds. */
 const TURN = 4000
 /** How often the newest blocks are looked at, and how long after a failure it is tried again. */
 const FORWARD_EVERY = 10_000
 const FIRST_REST = 5000
-const LONGEST_REST = 300_000
+const MAX_REST = 300_000
 
 /** One account on one chain, as it is worked on in the tab that follows. */
 type Work = {
@@ -67,12 +67,12 @@ export function secondsLeft(past: Work['past'], now: number): number | undefined
 export const askedOf = ({ endpoints }: Pick<Chain, 'endpoints'>): string =>
   endpoints
     .filter(({ roles }) => roles.includes('logs'))
-    .map(({ id, url }) => `${id} ${hostOf(url)}`)
+    .map(({ id, url }) => `${id} ${endpointHost(url)}`)
     .join(', ')
 
 export type HistoryDeps = {
   readonly platform: Platform
-  readonly session: SessionKeeper
+  readonly session: SessionService
   readonly book: ChainBook
   readonly chain: Client<ChainCalls, ChainEvents>
 }
@@ -196,7 +196,7 @@ export function createFollower(deps: FollowDeps): Follower {
     } catch (error) {
       if (signal.aborted) return false
       if (!isError(error) || error.code === 'store/closed') throw error
-      work.restUntil = platform.now() + Math.min(LONGEST_REST, FIRST_REST * 2 ** work.failures++)
+      work.restUntil = platform.now() + Math.min(MAX_REST, FIRST_REST * 2 ** work.failures++)
       tell(id, toWire(error, 'history'))
       return false
     }

@@ -3,14 +3,14 @@ import type { Address } from '#core/address'
 import { concat, type Hex, pad, word } from '#core/hex'
 import { keccakText } from '#core/keccak'
 import { importWords } from '../../test/support/import-words.ts'
-import { ME, unlocked, useQuietTown } from '../../test/support/quiet-town.ts'
-import { createDevice, type Fault, openTab, PASSWORD, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { startTown } from '../../scripts/town/start.ts'
-import { ADDRESSES, CAST, MNEMONIC } from '../../town/addresses.ts'
+import { ME, unlocked, useQuietDevnet } from '../../test/support/quiet-devnet.ts'
+import { createDevice, type Fault, openTab, PASSWORD, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
+import { startDevnet } from '../../scripts/devnet/start.ts'
+import { ADDRESSES, CAST, MNEMONIC } from '../../devnet/addresses.ts'
 import type { LogsView } from './history.ts'
 
 const CHAIN = 31337
-const town = useQuietTown()
+const town = useQuietDevnet()
 type RawLog = { readonly topics: readonly Hex[]; readonly transactionHash: Hex; readonly logIndex: Hex }
 
 /** Every log of the chain that names the account at a topic, by asking the node for all that there are. */
@@ -243,9 +243,9 @@ describe('the logs of an account', () => {
   it('are said to take days before anybody is asked, where the cap of the endpoint is known', async () => {
     const { device, tab } = await town.person('follows')
     const history = await tab.wallet.history()
-    const [endpoint] = townChain('https://eth-mainnet.g.alchemy.com/v2/key', 'foreign').endpoints
+    const [endpoint] = devnetChain('https://eth-mainnet.g.alchemy.com/v2/key', 'foreign').endpoints
     await tab.wallet.book.save({
-      ...townChain('https://eth-mainnet.g.alchemy.com/v2/key', 'foreign'),
+      ...devnetChain('https://eth-mainnet.g.alchemy.com/v2/key', 'foreign'),
       chainId: 1,
       name: 'Ethereum',
       shortName: 'eth',
@@ -324,9 +324,9 @@ describe('the logs of an account', () => {
 
 describe('a node that is somebody else’s', () => {
   it('is asked about one account in a request, and gives as much as it has', async () => {
-    const strange = await startTown({ port: 0, as: 'public' })
+    const strange = await startDevnet({ port: 0, as: 'public' })
     const device = createDevice()
-    const tab = await openTab(device, townChain(strange.url, 'foreign'))
+    const tab = await openTab(device, devnetChain(strange.url, 'foreign'))
     try {
       await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
       const keyringId = tab.wallet.session.accounts.get()[0]?.keyringId ?? expect.unreachable()

@@ -10,8 +10,8 @@ import {
   blocksLeft,
   estimateScan,
   knownFrom,
-  type Reach,
-  reachOf,
+  type UnloggedCoverage,
+  unloggedCoverageOf,
   type ScanEstimate,
   type ServiceReport,
   testService,
@@ -20,9 +20,9 @@ import {
 import { changeRecord } from './change-record.ts'
 import type { HealthBook } from './health.ts'
 import { askedOf, createFollower, type HistoryDeps as FollowDeps, serviceOf } from './history-follow.ts'
-import { createLooked, type Looked } from './history-looked.ts'
+import { createHistoryProgress, type HistoryProgress } from './history-progress.ts'
 import { proveEntry } from './prove-entry.ts'
-import { newScan } from './scan-shelf.ts'
+import { newScan } from './scan-store.ts'
 import { openVault } from './open-vault.ts'
 
 /** What is known of one account's logs on one chain. */
@@ -45,9 +45,9 @@ export type LogsView = {
   /** Why it does not go on at the moment; it is tried again. */
   readonly error?: WireError
   /** Of the transactions that the logs name, those that were looked at. */
-  readonly looked: Looked
+  readonly looked: HistoryProgress
   /** How far is known what leaves no log. */
-  readonly reach: Reach
+  readonly reach: UnloggedCoverage
   /** Nothing is left to be asked: everything is here, or said to be told by nobody. */
   readonly settled: boolean
 }
@@ -91,13 +91,13 @@ type Watch = {
   readonly logs: Cell<LogsView>
   readonly entries: Cell<readonly ActivityEntry[]>
   readonly parts: Cell<Parts<ActivityEntry>>
-  readonly count: ReturnType<typeof createLooked>
+  readonly count: ReturnType<typeof createHistoryProgress>
   bulks?: { readonly logs: Bulk<PlacedLog>; readonly entries: Bulk<ActivityEntry> }
   opened: boolean
 }
 
 const ANYBODY: Address = `0x${'00'.repeat(20)}`
-const UNLOOKED: Looked = { of: 0, at: 0, bare: 0 }
+const UNLOOKED: HistoryProgress = { of: 0, at: 0, bare: 0 }
 const NOTHING: LogsView = { logs: [], complete: false, at: 'reading', looked: UNLOOKED, reach: {}, settled: false }
 const NONE: readonly ActivityEntry[] = []
 const UNOPENED: Parts<ActivityEntry> = { lists: [], from: Infinity }
@@ -105,7 +105,7 @@ const NO_PARTS: Parts<ActivityEntry> = { lists: [] }
 
 type Known = {
   readonly logs: readonly PlacedLog[]
-  readonly looked: Looked
+  readonly looked: HistoryProgress
   readonly error: WireError | undefined
   readonly service: 'service' | 'none'
   readonly secondsLeft: number | undefined
@@ -118,7 +118,7 @@ function viewOf(scan: LogScan | undefined, { logs, looked, error, service, secon
   if (!scan || !head)
     return { logs, complete: false, at: wanted === true ? 'scanning' : 'off', looked, reach: {}, settled: false, ...failed }
   const [from, left] = [knownFrom(scan, head.number), blocksLeft(scan, head.number)]
-  const reach = reachOf(scan, service)
+  const reach = unloggedCoverageOf(scan, service)
   return {
     logs,
     from,
@@ -262,7 +262,7 @@ export function createHistory(deps: HistoryDeps): History {
       logs: createCell(NOTHING),
       entries: createCell(NONE),
       parts: createCell(UNOPENED),
-      count: createLooked(),
+      count: createHistoryProgress(),
       opened: false,
     }
     watches.set(id, watch)

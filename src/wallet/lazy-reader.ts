@@ -1,7 +1,7 @@
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
-import type { Reader } from '#survey'
+import type { ClosureReader } from '#survey'
 import { later } from './later.ts'
 
 type Deps = {
@@ -12,8 +12,8 @@ type Deps = {
 }
 
 /** A reader whose code is fetched when the first question is put: the first screen of a newcomer asks nothing. One for all, since it keeps what was proved; fetched again where there was no network. */
-export function createLazyReader(deps: Deps): Reader {
-  const real = later(async (): Promise<Reader> => (await import('./reading.ts')).createReader(deps))
+export function createLazyReader(deps: Deps): ClosureReader {
+  const real = later(async (): Promise<ClosureReader> => (await import('./reading.ts')).createClosureReader(deps))
   return {
     remembered: async (call) => (await real()).remembered(call),
     expected: async (call) => (await real()).expected(call),

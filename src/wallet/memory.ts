@@ -4,16 +4,16 @@ import { pinsId } from '#core/pin'
 import type { Platform } from '#protocol'
 import type { Records } from '#store'
 import type { ChainBook } from './chains.ts'
-import type { Memory } from './facts.ts'
+import type { RememberedFacts } from './facts.ts'
 import type { History } from './history.ts'
 import { type ConnectedSite, knownHostsFor } from './known-hosts.ts'
 import { plantedOf } from './planted.ts'
-import { lookUp } from './reports/report-shelf.ts'
-import type { SessionKeeper } from './session.ts'
+import { findReports } from './reports/stored-report-lists.ts'
+import type { SessionService } from './session.ts'
 
 export type MemoryDeps = {
   readonly platform: Pick<Platform, 'now' | 'sleep'>
-  readonly session: SessionKeeper
+  readonly session: SessionService
   readonly book: ChainBook
   /** Absent: who came into it is unknown. */
   readonly history?: () => Promise<History>
@@ -22,12 +22,12 @@ type Kept = MemoryDeps & { readonly open: () => Records | undefined }
 /** `asking`: the origin that asks, where an app does. */
 type Place = { readonly account: Address; readonly chainId: number; readonly asking?: string | undefined }
 
-const ownAddresses = ({ accounts }: SessionKeeper): ReadonlySet<Address> => new Set(accounts.get().map(({ address }) => address))
+const ownAddresses = ({ accounts }: SessionService): ReadonlySet<Address> => new Set(accounts.get().map(({ address }) => address))
 
 const siteOf = ({ id, createdAt }: Connection): ConnectedSite => ({ origin: id, connectedAt: createdAt })
 
 /** What this device remembers of an account on a chain, for rules to ask. Of closed records all is unknown; nothing pinned yet is known to be nothing. */
-export function memoryOf({ platform, session, book, open, history }: Kept, { account, chainId, asking }: Place): Memory {
+export function memoryOf({ platform, session, book, open, history }: Kept, { account, chainId, asking }: Place): RememberedFacts {
   const records = open()
   return {
     chainId,
@@ -49,7 +49,7 @@ export function memoryOf({ platform, session, book, open, history }: Kept, { acc
         }),
     ...(asking === undefined ? {} : { hosts: knownHostsFor(asking, records?.connections.get().map(siteOf)) }),
     // Begun at once: they are there before a chain has answered.
-    ...(records === undefined ? {} : { reported: lookUp(records, asking).catch(() => undefined) }),
+    ...(records === undefined ? {} : { reported: findReports(records, asking).catch(() => undefined) }),
     ...(records === undefined ? {} : { pins: records.pins.find(pinsId(chainId, account))?.pins ?? {} }),
   }
 }

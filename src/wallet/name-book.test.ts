@@ -1,24 +1,24 @@
 import { namehash } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { createDevice, openTab, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { createTeller } from '../../scripts/town/teller.ts'
-import { ensResolverAbi } from '../../town/abi-money.ts'
-import { CAST, CONTRACTS, NEIGHBOURS } from '../../town/addresses.ts'
-import { COIN_TYPES } from '../../town/stories/names.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { createDevice, openTab, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
+import { createTeller } from '../../scripts/devnet/teller.ts'
+import { ensResolverAbi } from '../../devnet/abi-money.ts'
+import { CAST, CONTRACTS, NEIGHBOURS } from '../../devnet/addresses.ts'
+import { COIN_TYPES } from '../../devnet/stories/names.ts'
 import { type Gateway, startGateway } from '../../test/support/gateway.ts'
 import type { NameBook } from './name-book.ts'
 
 /** Names by our own universal resolver, which the town has at mainnet's address, over ENS' own registry. */
-let town: Town
+let town: Devnet
 let tab: Tab
 let names: NameBook
 let gateway: Gateway
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
   gateway = await startGateway(town, NEIGHBOURS.keeper)
-  tab = await openTab(createDevice(), townChain(town.url))
+  tab = await openTab(createDevice(), devnetChain(town.url))
   names = await tab.wallet.names()
 }, 180_000)
 afterAll(async () => {

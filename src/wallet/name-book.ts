@@ -4,10 +4,10 @@ import { fail } from '#core/errors'
 import type { NameAnswer, PrimaryName } from '#core/name-answer'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
-import type { Reader } from '#survey'
+import type { ClosureReader } from '#survey'
 import { atHead } from './at-head.ts'
 import type { ChainBook } from './chains.ts'
-import { type NameGround, normaliseName, primaryName, resolveElsewhere, resolveName } from './reading-names.ts'
+import { type NameContext, normaliseName, primaryName, resolveElsewhere, resolveName } from './reading-names.ts'
 
 /** A name in its one form (ENSIP-15), and whom it leads to. */
 export type Resolved<T extends NameAnswer = NameAnswer> = { readonly name: string; readonly forChain: number; readonly answer: T }
@@ -25,7 +25,7 @@ export type NameBook = {
 type Deps = {
   readonly platform: Platform
   readonly chain: Client<ChainCalls, ChainEvents>
-  readonly reader: Reader
+  readonly reader: ClosureReader
   readonly book: ChainBook
 }
 
@@ -42,7 +42,7 @@ export function createNameBook({ platform, chain, reader, book }: Deps): NameBoo
     return found
   }
 
-  const ask = async <T>(forChain: number, signal: AbortSignal | undefined, work: (ground: NameGround) => Promise<T>): Promise<T> =>
+  const ask = async <T>(forChain: number, signal: AbortSignal | undefined, work: (ground: NameContext) => Promise<T>): Promise<T> =>
     atHead({ platform, chain, reader }, registryOf(forChain), signal, work, { maxAgeMs: 2000, purpose: 'names' })
 
   return {

@@ -6,9 +6,9 @@ import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
 import type { Review } from '#review'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { codeOf, createDevice, openTab, PASSWORD, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { codeOf, createDevice, openTab, PASSWORD, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
+import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
 import type { Addition, OwnDescriptors } from './own-descriptors.ts'
 import { importWords } from '../../test/support/import-words.ts'
 
@@ -29,14 +29,14 @@ const HELD = 'held(address holder)'
 const dataOf = (signature: string, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: parseAbi([`function ${signature}`] as readonly string[]) as Abi, args })
 
-let town: Town
+let town: Devnet
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
 }, 180_000)
 afterAll(() => town.stop())
 
 async function person(): Promise<{ readonly tab: Tab; readonly own: OwnDescriptors }> {
-  const tab = await openTab(createDevice(), townChain(town.url), { follows: false })
+  const tab = await openTab(createDevice(), devnetChain(town.url), { follows: false })
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   return { tab, own: await tab.wallet.descriptors() }
 }

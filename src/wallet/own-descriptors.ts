@@ -7,9 +7,9 @@ import { type Abi, checkDescriptor, readAbiInSlices } from '#decode'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
-import { checkedOnce, type Fetched, fetchTyped, nameToKeep } from './added-file.ts'
+import { checkedOnce, type FetchedFile, fetchTyped, nameToKeep } from './added-file.ts'
 import { breathe } from './breathe.ts'
-import type { SessionKeeper } from './session.ts'
+import type { SessionService } from './session.ts'
 import { openVault } from './open-vault.ts'
 
 /** What a text turned out to be, before it is kept. */
@@ -43,21 +43,21 @@ export type OwnDescriptors = {
   /** Keeps it. The same once more is one record still. Throws `decode/*`, `input/*`, `store/*`. */
   add(addition: Addition): Promise<OwnDescriptor>
   /** Fetches it from an address that the person typed; its host learns that. Throws `input/url-*`, `rpc/*`. */
-  fetch(url: string, signal?: AbortSignal): Promise<Fetched>
+  fetch(url: string, signal?: AbortSignal): Promise<FetchedFile>
   remove(id: string): Promise<void>
 }
 
 /** Characters of one file, and of all together: they are unsealed with the vault and held in memory (SPEC, "Imported files"). */
-const MOST_TEXT = 10_485_760
-const MOST_IN_ALL = 4 * MOST_TEXT
+const MAX_TEXT = 10_485_760
+const MAX_TOTAL_BYTES = 4 * MAX_TEXT
 /** Names of functions that are shown of one. */
 const SHOWN = 5
 /** Characters of the place in a file where it is wrong. */
-const MOST_PLACE = 200
+const MAX_PLACE = 200
 
 export type OwnDescriptorsDeps = {
   readonly platform: Pick<Platform, 'now' | 'withLock'>
-  readonly session: SessionKeeper
+  readonly session: SessionService
   readonly chain: Client<ChainCalls, ChainEvents>
 }
 
@@ -108,8 +108,8 @@ export function createOwnDescriptors({ platform, session, chain }: OwnDescriptor
       await platform.withLock('own-descriptors', { wait: true }, async () => {
         const { descriptors } = open()
         const others = descriptors.get().filter((one) => one.id !== id)
-        if (others.reduce((sum, one) => sum + one.text.length, text.length) > MOST_IN_ALL)
-          throw fail('input/too-long', { field: 'All that you added together', most: MOST_IN_ALL })
+        if (others.reduce((sum, one) => sum + one.text.length, text.length) > MAX_TOTAL_BYTES)
+          throw fail('input/too-long', { field: 'All that you added together', most: MAX_TOTAL_BYTES })
         await descriptors.put(record)
       })
       return record
@@ -121,7 +121,7 @@ export function createOwnDescriptors({ platform, session, chain }: OwnDescriptor
 
 /** A descriptor is JSON that says how to display; anything else is an ABI, or nothing. */
 async function checkText(text: string): Promise<Checked> {
-  if (text.length > MOST_TEXT) throw fail('input/too-long', { field: 'The file', most: MOST_TEXT })
+  if (text.length > MAX_TEXT) throw fail('input/too-long', { field: 'The file', most: MAX_TEXT })
   if (text.trim() === '') throw fail('input/required', { field: 'The text' })
   const formats = formatsIn(text)
   await breathe()
@@ -141,7 +141,7 @@ async function readAbi(text: string): Promise<Abi> {
     return await readAbiInSlices(text, breathe)
   } catch (error) {
     if (!isError(error, 'decode/unreadable')) throw error
-    const at = String(error.data?.['at'] ?? '').slice(0, MOST_PLACE)
+    const at = String(error.data?.['at'] ?? '').slice(0, MAX_PLACE)
     throw fail('decode/malformed', { what: at === '' ? 'The text, as a descriptor or an ABI,' : `The ABI, at ${at},` }, error)
   }
 }

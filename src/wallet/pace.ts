@@ -1,13 +1,13 @@
 import { breathe } from './breathe.ts'
 
 /** Milliseconds of work between two rests: short enough that a press of a button is heard at once. */
-const MOST_WORK = 24
+const MAX_WORK = 24
 
 /** When work in steps should rest, so that the page draws and hears the person. `now` in milliseconds. */
 export function createPace(now: () => number): () => Promise<void> | undefined {
   let since = now()
   return () => {
-    if (now() - since < MOST_WORK) return undefined
+    if (now() - since < MAX_WORK) return undefined
     return breathe().then(() => void (since = now()))
   }
 }

@@ -6,7 +6,7 @@ import { createTestAuthenticator } from '../../test/support/passkeys.ts'
 import { createTestPlatform } from '../../test/support/platform.ts'
 import { verifyAssertion } from '../vault/assertion.ts'
 import { createPasskeyBook } from './passkeys.ts'
-import { passkeysOf, waysOf } from './ways.ts'
+import { passkeysOf, unlockMethodsOfVault } from './unlock-methods.ts'
 
 const authenticator = createTestAuthenticator('wallet.example')
 const book = createPasskeyBook(createTestPlatform(0, undefined, authenticator).tab())
@@ -37,20 +37,20 @@ describe('a passkey of this vault', () => {
     const one = await book.make('Laptop', [])
     const slots = [slotOf(one, '0x01')]
     expect(await codeOf(book.make('Laptop again', slots))).toBe('vault/passkey-exists')
-    const ways = passkeysOf(waysOf(slots), 'passkey')
+    const ways = passkeysOf(unlockMethodsOfVault(slots), 'passkey')
     const { slotId, prf } = await book.open(ways)
     expect(slotId).toBe('0x01')
     expect(await derived(prf)).toBe(await derived(one.prf))
     const two = await book.make('Desk', [])
     expect(await derived(two.prf)).not.toBe(await derived(one.prf))
     expect(two.prfSalt).not.toBe(one.prfSalt)
-    expect((await book.open(passkeysOf(waysOf([slotOf(two, '0x02', 'both')]), 'both'))).slotId).toBe('0x02')
+    expect((await book.open(passkeysOf(unlockMethodsOfVault([slotOf(two, '0x02', 'both')]), 'both'))).slotId).toBe('0x02')
   })
 
   it('answers to a digest so that the vault believes it', async () => {
     const made = await book.make('Laptop', [])
     const digest: Hex = `0x${'5a'.repeat(32)}`
-    const { slotId, ...answer } = await book.assert(passkeysOf(waysOf([slotOf(made, '0x07')]), 'passkey'), digest)
+    const { slotId, ...answer } = await book.assert(passkeysOf(unlockMethodsOfVault([slotOf(made, '0x07')]), 'passkey'), digest)
     expect(slotId).toBe('0x07')
     await verifyAssertion(crypto.subtle, answer, { rpId: 'wallet.example', publicKey: bytesOf(made.publicKey), digest })
     const other = { rpId: 'wallet.example', publicKey: bytesOf(made.publicKey), digest: `0x${'5b'.repeat(32)}` as const }
@@ -60,7 +60,7 @@ describe('a passkey of this vault', () => {
   it('of another host is not asked for', async () => {
     const elsewhere = { ...slotOf(await book.make('Laptop', []), '0x01'), rpId: 'other.example' }
     const asked = authenticator.asked.length
-    const ways = passkeysOf(waysOf([elsewhere]), 'passkey')
+    const ways = passkeysOf(unlockMethodsOfVault([elsewhere]), 'passkey')
     expect(await codeOf(book.open(ways))).toBe('vault/passkey-unsupported')
     expect(await codeOf(book.assert(ways, `0x${'00'.repeat(32)}`))).toBe('vault/passkey-unsupported')
     expect(authenticator.asked).toHaveLength(asked)
@@ -88,12 +88,12 @@ it('tells of each passkey, and of password and code once', () => {
     { id: '0x05', kind: 'recovery', label: 'Code', createdAt: 0 },
     { id: '0x06', kind: 'passkey', label: 'without its ceremony', createdAt: 0 },
   ]
-  expect(waysOf(slots).map((way) => ('slotId' in way ? [way.kind, way.slotId] : way.kind))).toEqual([
+  expect(unlockMethodsOfVault(slots).map((way) => ('slotId' in way ? [way.kind, way.slotId] : way.kind))).toEqual([
     'password',
     ['passkey', '0x03'],
     ['both', '0x04'],
     'recovery',
   ])
-  expect(passkeysOf(waysOf(slots), 'passkey').map(({ slotId }) => slotId)).toEqual(['0x03'])
-  expect(passkeysOf(waysOf(slots), 'passkey', 'both')).toHaveLength(2)
+  expect(passkeysOf(unlockMethodsOfVault(slots), 'passkey').map(({ slotId }) => slotId)).toEqual(['0x03'])
+  expect(passkeysOf(unlockMethodsOfVault(slots), 'passkey', 'both')).toHaveLength(2)
 })

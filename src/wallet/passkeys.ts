@@ -2,7 +2,7 @@ import { fail } from '#core/errors'
 import { equal, fromBytes, type Hex, toBytes } from '#core/hex'
 import type { Platform } from '#protocol'
 import type { Assertion, Bytes, NewPasskey, SlotInfo } from '#protocol/vault'
-import { passkeysOf, type PasskeyWay, waysOf } from './ways.ts'
+import { passkeysOf, type PasskeyMethod, unlockMethodsOfVault } from './unlock-methods.ts'
 
 /** A ceremony may be given up by the screen that asked for it. */
 type Asked = { readonly signal?: AbortSignal }
@@ -17,9 +17,9 @@ export type PasskeyBook = {
   /** Makes a passkey for a new slot; `label` is also what the device calls it. Throws also `vault/passkey-exists`, `vault/passkey-no-prf`. */
   make(label: string, slots: readonly SlotInfo[], asked?: Asked): Promise<NewPasskey>
   /** The secret of one of these, whichever the person chooses. Throws also `vault/passkey-no-prf`. */
-  open(ways: readonly PasskeyWay[], asked?: Asked): Promise<{ readonly slotId: Hex; readonly prf: CryptoKey }>
+  open(ways: readonly PasskeyMethod[], asked?: Asked): Promise<{ readonly slotId: Hex; readonly prf: CryptoKey }>
   /** That a person is here, for this digest. */
-  assert(ways: readonly PasskeyWay[], digest: Hex, asked?: Asked): Promise<Assertion>
+  assert(ways: readonly PasskeyMethod[], digest: Hex, asked?: Asked): Promise<Assertion>
   /** Tells who keeps it that the passkey of a removed slot opens nothing any more, where the browser can; never throws. */
   forget(slot: Pick<SlotInfo, 'credentialId' | 'rpId'>): Promise<void>
 }
@@ -35,14 +35,14 @@ export function createPasskeyBook(platform: Pick<Platform, 'passkeys' | 'randomB
   const random = (length: number): Bytes => Uint8Array.from(platform.randomBytes(length))
 
   /** Passkeys are of one host name: those of another cannot be asked for here. */
-  const here = async (ways: readonly PasskeyWay[]) => {
+  const here = async (ways: readonly PasskeyMethod[]) => {
     const passkeys = await platform.passkeys()
     const own = ways.filter(({ rpId }) => rpId === passkeys.rpId)
     if (own.length === 0) throw fail('vault/passkey-unsupported')
     return { passkeys, own, rpId: passkeys.rpId }
   }
   /** A browser answers with one that it was asked for; another would be no way of ours. */
-  const slotOf = (ways: readonly PasskeyWay[], credentialId: Bytes): Hex => {
+  const slotOf = (ways: readonly PasskeyMethod[], credentialId: Bytes): Hex => {
     const found = ways.find((way) => equal(way.credentialId, fromBytes(credentialId)))
     if (!found) throw fail('vault/unknown-slot')
     return found.slotId
@@ -53,7 +53,7 @@ export function createPasskeyBook(platform: Pick<Platform, 'passkeys' | 'randomB
     async make(label, slots, asked = {}) {
       const { rpId, create } = await platform.passkeys()
       const salt = random(32)
-      const known = passkeysOf(waysOf(slots), 'passkey', 'both').filter((way) => way.rpId === rpId)
+      const known = passkeysOf(unlockMethodsOfVault(slots), 'passkey', 'both').filter((way) => way.rpId === rpId)
       const exclude = known.map((way) => bytesOf(way.credentialId))
       const made = await create({ rpId, userId: random(32), userName: label, salt, exclude, ...asked })
       const { credentialId, publicKey, prf } = made

@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { quantity } from '#core/hex'
-import { afterMinutes, find, keeping, look, losing, ME, paying, replaced, seen, sent, useQuietTown } from '../../test/support/quiet-town.ts'
+import { toQuantity } from '#core/hex'
+import {
+  afterMinutes,
+  find,
+  keeping,
+  look,
+  losing,
+  ME,
+  paying,
+  replaced,
+  seen,
+  sent,
+  useQuietDevnet,
+} from '../../test/support/quiet-devnet.ts'
 import { reviewed, sends } from '../../test/support/whole-wallet.ts'
 
-const town = useQuietTown()
+const town = useQuietDevnet()
 
 describe('one that waits', () => {
   it('is dropped when nobody knows it for long while its number is free; its bytes are kept and may be sent again', async () => {
@@ -112,8 +124,8 @@ describe('one that waits', () => {
     const { device, tab } = await town.person()
     const id = await sent(tab)
     const { nonce } = find(tab, id).transaction
-    const dear = { maxFeePerGas: quantity(90_000_000_000n), maxPriorityFeePerGas: quantity(9_000_000_000n) }
-    const other = await town.rpc('eth_sendTransaction', [{ from: ME, to: ME, nonce: quantity(nonce), gas: quantity(21_000), ...dear }])
+    const dear = { maxFeePerGas: toQuantity(90_000_000_000n), maxPriorityFeePerGas: toQuantity(9_000_000_000n) }
+    const other = await town.rpc('eth_sendTransaction', [{ from: ME, to: ME, nonce: toQuantity(nonce), gas: toQuantity(21_000), ...dear }])
     await town.mine()
     // It does not give whole blocks now.
     device.fault = (left, forward) => (left.body.includes(',true]') ? Promise.reject(new TypeError('Failed to fetch')) : forward())

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { plain } from '#core/words'
 import { nativeToken } from '#core/chain'
-import { ME, useQuietTown } from '../../test/support/quiet-town.ts'
-import { reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { CAST } from '../../town/addresses.ts'
+import { ME, useQuietDevnet } from '../../test/support/quiet-devnet.ts'
+import { reviewed, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
+import { CAST } from '../../devnet/addresses.ts'
 
 const CHAIN = 31337
-const town = useQuietTown()
-const token = nativeToken(townChain('http://localhost:1/'))
+const town = useQuietDevnet()
+const token = nativeToken(devnetChain('http://localhost:1/'))
 
 /** What the Review of a payment says of how its recipient came to be known. */
 async function said({ wallet }: Tab, to: Address): Promise<readonly string[]> {

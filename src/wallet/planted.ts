@@ -3,8 +3,8 @@ import type { Address } from '#core/address'
 import { know } from '#core/fact'
 import type { Source } from '#core/source'
 import type { Platform } from '#protocol'
-import { type Met, metIn, readTokenList } from '#survey'
-import type { Past } from './facts.ts'
+import { type Counterparties, counterpartiesIn, readTokenList } from '#survey'
+import type { PastCounterparties } from './facts.ts'
 import type { History, LogsView } from './history.ts'
 
 type Where = {
@@ -15,9 +15,9 @@ type Where = {
 }
 
 /** Read anew only when there are other entries, or other accounts: each look asks, and a history may be long. */
-const read = new WeakMap<readonly ActivityEntry[], { readonly key: string; readonly met: Met }>()
+const read = new WeakMap<readonly ActivityEntry[], { readonly key: string; readonly met: Counterparties }>()
 
-function metOnce(entries: readonly ActivityEntry[], key: string, make: () => Met): Met {
+function metOnce(entries: readonly ActivityEntry[], key: string, make: () => Counterparties): Counterparties {
   const before = read.get(entries)
   if (before?.key === key) return before.met
   const met = make()
@@ -29,7 +29,7 @@ function metOnce(entries: readonly ActivityEntry[], key: string, make: () => Met
  * Who came into the history of that chain without anybody's wish, in any of the person's accounts: one copies from the list that one sees (rule C2); and whom
  * they dealt with, who may be imitated (rule C1). `undefined`: it was never looked through. As far as endpoints told, so it is their claim. Never throws.
  */
-export async function plantedOf(history: History, { platform, chainId, accounts, signal }: Where): Promise<Past | undefined> {
+export async function plantedOf(history: History, { platform, chainId, accounts, signal }: Where): Promise<PastCounterparties | undefined> {
   const scans = history.scans.get().filter((scan) => scan.chainId === chainId && scan.head !== undefined && accounts.has(scan.account))
   if (scans.length === 0) return undefined
   // Without its list no token of that chain is known to be unlisted.
@@ -44,7 +44,7 @@ export async function plantedOf(history: History, { platform, chainId, accounts,
     await opened(logs, { platform, signal })
     isWhole &&= isWholeIn(logs.get())
     const entries = history.entries(chainId, account).get()
-    const met = metOnce(entries, key, () => metIn(entries, { accounts, isListed }))
+    const met = metOnce(entries, key, () => counterpartiesIn(entries, { accounts, isListed }))
     for (const address of met.planted) planted.add(address)
     for (const address of met.dealtWith) dealtWith.add(address)
   }

@@ -4,9 +4,9 @@ import { isError, toWire, type WireError } from '#core/errors'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
-import type { Balances, Reader } from '#survey'
+import type { Balances, ClosureReader } from '#survey'
 import { chainIn, type ChainBook } from './chains.ts'
-import type { SessionKeeper } from './session.ts'
+import type { SessionService } from './session.ts'
 
 /** What the portfolio shows of one account on one chain. */
 export type BalancesState = {
@@ -25,10 +25,10 @@ export type Portfolio = {
 
 export type PortfolioDeps = {
   readonly platform: Platform
-  readonly session: SessionKeeper
+  readonly session: SessionService
   readonly book: ChainBook
   readonly chain: Client<ChainCalls, ChainEvents>
-  readonly reader: Reader
+  readonly reader: ClosureReader
 }
 
 /** Balances by account, read when they are looked at. */

@@ -4,9 +4,9 @@ import { nativeToken } from '#core/chain'
 import { concat, type Hex, pad, word } from '#core/hex'
 import type { Intent } from '#core/intent'
 import { listedTokens } from '#survey'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { createDevice, type Left, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { CAST, CONTRACTS, LOOKALIKE, MNEMONIC } from '../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { createDevice, type Left, openTab, PASSWORD, reviewed, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
+import { CAST, CONTRACTS, LOOKALIKE, MNEMONIC } from '../../devnet/addresses.ts'
 import { importWords } from '../../test/support/import-words.ts'
 
 /** What may leave while a request is read: state, by block. */
@@ -25,17 +25,17 @@ const amountIn = (intent: Intent): string =>
   intent.kind === 'send' ? word(intent.amount.units) : intent.kind === 'call' ? intent.data.slice(-64) : ''
 
 describe.each(['own', 'public'] as const)('what leaves for an endpoint that is %s', (as) => {
-  let town: Town
+  let town: Devnet
   let tab: Tab
   let mine: readonly Address[]
   beforeAll(async () => {
-    town = await startTown({ port: 0, as })
+    town = await startDevnet({ port: 0, as })
   }, 60_000)
   afterAll(async () => {
     tab.kill()
     await town.stop()
   })
-  const chain = () => townChain(town.url, as === 'own' ? 'own' : 'foreign')
+  const chain = () => devnetChain(town.url, as === 'own' ? 'own' : 'foreign')
   /** What was proved of the last block is not asked again: a new one. */
   const newBlock = (): Promise<unknown> => town.rpc('anvil_mine', ['0x1'])
   const since = (from: number): readonly Left[] => tab.left.slice(from)

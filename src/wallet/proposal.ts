@@ -4,7 +4,7 @@ import type { Intent, Speed } from '#core/intent'
 import type { Request, SendRequest, Series } from '#core/request'
 import type { SignableMessage } from '#core/signable'
 import type { Words } from '#core/words'
-import { feeOf } from './given-fee.ts'
+import { feeOfGiven } from './given-fee.ts'
 
 /** `id`: that of the first of them; absent for the first itself. */
 type InSeries = Omit<Series, 'id'> & { readonly id?: string }
@@ -39,7 +39,7 @@ export function requestOf(bareCommon: Common, wish: Proposal): Request {
 function toSend(common: Common, { intent, speed }: Extract<Proposal, { readonly intent: Intent }>): SendRequest {
   if (intent.kind !== 'given') return { ...common, kind: 'transaction', intent, speed: speed ?? 'normal' }
   const { chainId } = intent.transaction
-  return { ...common, chainId, kind: 'transaction', intent, speed: speed ?? feeOf(intent.transaction) }
+  return { ...common, chainId, kind: 'transaction', intent, speed: speed ?? feeOfGiven(intent.transaction) }
 }
 
 /** Who signs is the request's account, whoever was named, and what somebody signed before is no part of it. */

@@ -1,4 +1,4 @@
-import { type ActivityEntry, type EntryCall, MOST_DATA } from '#core/activity-entry'
+import { type ActivityEntry, type EntryCall, MAX_DATA } from '#core/activity-entry'
 import type { Address } from '#core/address'
 import { createdAddress } from '#core/digest'
 import { fail, isError } from '#core/errors'
@@ -6,7 +6,7 @@ import { type Evidence, isProved, weakest } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
-import { askEntries, nativeMoves, readLogs, sentFromRaw, valueMoves } from '#survey'
+import { fetchEntries, nativeMoves, readLogs, sentFromRaw, valueMoves } from '#survey'
 
 type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly platform: Pick<Platform, 'now'> }
 type Subject = { readonly chainId: number; readonly account: Address; readonly hash: Hex; readonly known: ActivityEntry | undefined }
@@ -23,7 +23,7 @@ export async function proveEntry(
   const subject = { chainId, account }
   const fate = await chain.call('fate', { chainId, hash, account }, { signal })
   if (fate.at !== 'included') throw fail('tx/unknown')
-  const [told] = await askEntries({ chain, now: platform.now }, subject, [hash], signal).catch((error: unknown) => {
+  const [told] = await fetchEntries({ chain, now: platform.now }, subject, [hash], signal).catch((error: unknown) => {
     if (!isError(error) || error.code === 'app/aborted') throw error
     return []
   })
@@ -77,5 +77,5 @@ async function callIn(raw: Hex, hash: Hex): Promise<EntryCall | undefined> {
   const sent = await sentFromRaw(raw, hash)
   if (!sent) return undefined
   const { from, to, value, nonce, data } = sent
-  return { from, ...(to === undefined ? {} : { to }), value, nonce, data: data.slice(0, 2 + 2 * MOST_DATA) as Hex }
+  return { from, ...(to === undefined ? {} : { to }), value, nonce, data: data.slice(0, 2 + 2 * MAX_DATA) as Hex }
 }

@@ -2,7 +2,7 @@ import type { Address } from '#core/address'
 import { type Evidence } from '#core/evidence'
 import { type Fact, know } from '#core/fact'
 import type { Hex } from '#core/hex'
-import type { Want, Witness } from '#core/simulation'
+import type { MissingState, Witness } from '#core/simulation'
 import type { ProxyFact } from '#review'
 
 /** ERC-1967: keccak256 of `eip1967.proxy.implementation`, `.admin` and `.beacon`, less one. ERC-1822: keccak256 of `PROXIABLE`. */
@@ -17,14 +17,14 @@ const SLOTS = {
 const FIRST: Hex = `0x${'0'.repeat(64)}`
 
 /** What must be proved to know what a contract delegates to. */
-export const proxyWants = (addresses: readonly Address[]): readonly Want[] =>
+export const proxyStateNeeded = (addresses: readonly Address[]): readonly MissingState[] =>
   addresses.map((address) => ({ address, slots: [...Object.values(SLOTS), FIRST] }))
 
 const addressIn = (value: Hex | undefined): Address | undefined =>
   value !== undefined && /^0x0{24}[0-9a-f]{40}$/.test(value) && BigInt(value) > 0xffffn ? `0x${value.slice(26)}` : undefined
 
 /** Code that is only a hop elsewhere is short; a first slot of anything else is no implementation. */
-const MOST_PROXY_CODE = 1200
+const MAX_PROXY_CODE = 1200
 
 /** What each of these delegates to, as far as the slots of the standards say. An account without code is no proxy. */
 export function readProxies(
@@ -40,7 +40,7 @@ export function readProxies(
     if (state === undefined) continue
     const code = state.account && codes.get(state.account.codeHash)
     const at = (slot: Hex): Address | undefined => addressIn(values.get(`${address}${slot}`))
-    const first = code !== undefined && (code.length - 2) / 2 <= MOST_PROXY_CODE ? at(FIRST) : undefined
+    const first = code !== undefined && (code.length - 2) / 2 <= MAX_PROXY_CODE ? at(FIRST) : undefined
     const [implementation, admin, beacon] = [at(SLOTS.implementation) ?? at(SLOTS.proxiable) ?? first, at(SLOTS.admin), at(SLOTS.beacon)]
     found[address] = know(
       {

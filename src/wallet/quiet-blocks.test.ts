@@ -1,30 +1,30 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
-import { concat, type Hex, pad, quantity, toBigInt, word } from '#core/hex'
+import { concat, type Hex, pad, toQuantity, toBigInt, word } from '#core/hex'
 import { keccak } from '#core/keccak'
-import { layoutOf } from '#survey'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { storageLayoutOf } from '#survey'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { importWords } from '../../test/support/import-words.ts'
-import { createDevice, openTab, PASSWORD, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { CAST, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
+import { createDevice, openTab, PASSWORD, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
+import { CAST, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
 
 // Blocks in which nothing of the person's happens: what was known stays known, and nobody is asked about an account.
 
 const CHAIN = 31337
 const ME: Address = CAST.deployer
 
-let town: Town
+let town: Devnet
 let tab: Tab
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', accessLists: true })
+  town = await startDevnet({ port: 0, as: 'own', accessLists: true })
 }, 180_000)
 afterEach(() => tab.kill())
 afterAll(() => town.stop())
 
 /** A chain whose only endpoint is a stranger's, and which the light client follows. */
 function strangersChain(): Chain {
-  const chain = townChain(town.url, 'foreign')
+  const chain = devnetChain(town.url, 'foreign')
   const beacon = { id: 'beacon', url: town.beacon, roles: ['consensus'], owner: 'own', operator: 'This computer' } as const
   return { ...chain, endpoints: [...chain.endpoints, beacon], consensus: { config: 'practice' } }
 }
@@ -33,7 +33,7 @@ async function person(): Promise<Tab> {
   await importWords(opened.wallet.session, MNEMONIC, PASSWORD)
   return opened
 }
-const mine = (): Promise<unknown> => town.rpc('anvil_mine', [quantity(1n)])
+const mine = (): Promise<unknown> => town.rpc('anvil_mine', [toQuantity(1n)])
 /** What left since, by what it was asked. */
 const methods = (from: number): readonly string[] => tab.left.slice(from).flatMap((one) => one.methods)
 /** Requests since then that say whose they are: by the address, or by a slot that follows from it, as the log tells. */
@@ -106,7 +106,7 @@ describe('after blocks in which nothing of an account happened', () => {
     const spender = CONTRACTS.uniswapV2Router
     const approve = (units: bigint): Promise<unknown> =>
       town.rpc('eth_sendTransactionSync', [{ from: ME, to: CONTRACTS.dai, data: concat('0x095ea7b3', pad(spender), word(units)) }])
-    const position = layoutOf(CHAIN, CONTRACTS.dai)?.allowances ?? expect.unreachable()
+    const position = storageLayoutOf(CHAIN, CONTRACTS.dai)?.allowances ?? expect.unreachable()
     const slot = keccak(concat(pad(spender), keccak(concat(pad(ME), word(BigInt(position))))))
     const look = async (): Promise<Hex | undefined> => {
       const header = await tab.chain.call('head', { chainId: CHAIN, maxAgeMs: 0, purpose: 'allowances' })

@@ -1,2 +1,2 @@
 /** What names need, in one piece that is fetched with the first of them: ENSIP-15's tables weigh as much as a screen. */
-export { type NameGround, normaliseName, primaryName, resolveElsewhere, resolveName } from '#survey'
+export { type NameContext, normaliseName, primaryName, resolveElsewhere, resolveName } from '#survey'

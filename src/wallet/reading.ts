@@ -1,3 +1,3 @@
 /** What reading the chain needs, in one piece that is fetched when something is first asked. */
-export { createReader, readBalances, withEarlier } from '#survey'
-export { heldTokens } from './assets/kept.ts'
+export { createClosureReader, readBalances, withEarlier } from '#survey'
+export { heldTokens } from './assets/tracked-tokens.ts'

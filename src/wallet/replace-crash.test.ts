@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { nativeToken } from '#core/chain'
 import type { Hex } from '#core/hex'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import {
   codeOf,
   countOf,
@@ -15,14 +15,14 @@ import {
   reviewed,
   sends,
   type Tab,
-  townChain,
+  devnetChain,
 } from '../../test/support/whole-wallet.ts'
-import { CAST, MNEMONIC } from '../../town/addresses.ts'
+import { CAST, MNEMONIC } from '../../devnet/addresses.ts'
 import { importWords } from '../../test/support/import-words.ts'
 
-let town: Town
+let town: Devnet
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
   await town.rpc('evm_setAutomine', [false])
 }, 180_000)
 afterAll(() => town.stop())
@@ -66,7 +66,7 @@ type Ready = { device: Device; tab: Tab; earlier: Hex; request: string; digest: 
 /** A payment that waits, and the Review of one that would take its place. */
 async function readyToReplace(how: 'speed-up' | 'cancel'): Promise<Ready> {
   const device = createDevice()
-  const chain = townChain(town.url)
+  const chain = devnetChain(town.url)
   const tab = await openTab(device, chain, { follows: false })
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   const [to, before] = [payee(), await nonceNow()]

@@ -9,7 +9,7 @@ import type { Transactions } from './transactions.ts'
  * Proposes to speed up or to cancel one that is not included, and answers with the request's id. One that was proposed before and not decided
  * is taken up again. Throws `tx/unknown`, `tx/settled`.
  */
-export async function replace(
+export async function proposeReplacement(
   { requests, transactions }: { readonly requests: Requests; readonly transactions: Transactions },
   id: Hex,
   how: Replacement['how'],

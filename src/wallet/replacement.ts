@@ -1,6 +1,6 @@
-import { isReplaceable, isWaiting, type OwnTransaction } from '#core/activity'
+import { isReplaceable, isPending, type OwnTransaction } from '#core/activity'
 import { fail } from '#core/errors'
-import { type Intent, type Replacement, wishOf } from '#core/intent'
+import { type Intent, type Replacement, baseIntentOf } from '#core/intent'
 import { limit } from '#core/limits'
 import type { SendRequest } from '#core/request'
 import { maxPrice, type UnsignedTransaction } from '#core/transaction'
@@ -48,7 +48,7 @@ export function outbids(transaction: UnsignedTransaction, rivals: readonly Pick<
 export function replacementOf(transaction: OwnTransaction, how: Replacement['how']): Replacement {
   if (!isReplaceable(transaction)) throw fail('tx/settled')
   const { id, account, intent } = transaction
-  const wish = wishOf(intent)
+  const wish = baseIntentOf(intent)
   return {
     kind: 'replace',
     // One that does nothing is sped up by another that does nothing.
@@ -64,13 +64,13 @@ export function replacementOf(transaction: OwnTransaction, how: Replacement['how
 export const outbidBy = (transaction: OwnTransaction, transactions: readonly OwnTransaction[]): OwnTransaction | undefined => {
   const newer = transactions.find((item) => item.id === transaction.replacedBy)
   if (newer === undefined) return undefined
-  return isWaiting(newer) ? newer : outbidBy(newer, transactions)
+  return isPending(newer) ? newer : outbidBy(newer, transactions)
 }
 
 /**
  * What the record is called: what the Review said, less what holds only until it is included: that it would fail, that an earlier may still win.
  */
-export function sentenceOf(intent: Intent, { sentence, outcome, says }: Pick<Review, 'sentence' | 'outcome' | 'says'>): Words {
+export function replacementSentence(intent: Intent, { sentence, outcome, says }: Pick<Review, 'sentence' | 'outcome' | 'says'>): Words {
   const what = says.values?.['what']
   const said = outcome === 'revert' ? says : sentence
   if (intent.kind !== 'replace' || said !== says || what === undefined) return said

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { plain } from '#core/words'
-import { down, find, look, ME, paying, replaced, seen, sent, unlocked, useQuietTown } from '../../test/support/quiet-town.ts'
+import { down, find, look, ME, paying, replaced, seen, sent, unlocked, useQuietDevnet } from '../../test/support/quiet-devnet.ts'
 import { codeOf, reviewed, shownOf } from '../../test/support/whole-wallet.ts'
-import { CAST } from '../../town/addresses.ts'
+import { CAST } from '../../devnet/addresses.ts'
 
-const town = useQuietTown()
+const town = useQuietDevnet()
 
 describe('speeding up', () => {
   it('does the same with the same number for at least an eighth more, and the earlier ends as replaced by it', async () => {

@@ -12,7 +12,7 @@ export type RequestLog = {
 }
 
 /** Most entries kept in memory; older ones are dropped. */
-const MOST = limit('requestLog')
+const MAX_ENTRIES = limit('requestLog')
 
 /** Worker and number together: a number alone may come again from the Worker of another leader. */
 const keyOf = ({ id, at }: LoggedRequest): string => `${at}:${id}`
@@ -27,7 +27,7 @@ export function createRequestLog(chain: Client<ChainCalls, ChainEvents>, platfor
     entries.update((list) => {
       const known = new Set(list.map(keyOf))
       const fresh = more.filter((entry) => !known.has(keyOf(entry)) && !cleared.has(keyOf(entry)))
-      return fresh.length === 0 ? list : [...list, ...fresh].sort((a, b) => a.at - b.at || a.id - b.id).slice(-MOST)
+      return fresh.length === 0 ? list : [...list, ...fresh].sort((a, b) => a.at - b.at || a.id - b.id).slice(-MAX_ENTRIES)
     })
   const drop = (keys: readonly string[]): void => {
     for (const key of keys) cleared.add(key)

@@ -11,11 +11,11 @@ import type { Collection, Records } from '#store'
 import type { Agreeing } from './agree.ts'
 import { changeRecord } from './change-record.ts'
 import { later } from './later.ts'
-import { createLiveLooks, type ReviewState } from './live.ts'
+import { createReviewSessions, type ReviewState } from './review-sessions.ts'
 import type { Proposal } from './proposal.ts'
 import type { RequestDeps } from './request-deps.ts'
 import { moveRequest, settleRequest } from './settle.ts'
-import { createShelf } from './shelf.ts'
+import { createMemoryCollection } from './memory-collection.ts'
 import type { StageEvent } from './stage.ts'
 
 export type Requests = {
@@ -44,7 +44,7 @@ export type Requests = {
 /** The life of requests: from intent to signed bytes on disk. */
 export function createRequests(deps: RequestDeps): Requests {
   const { platform, session } = deps
-  const shelf = createShelf<Request>()
+  const shelf = createMemoryCollection<Request>()
   const all = createCell<readonly Request[]>([])
   let unhook: (() => void) | undefined
 
@@ -72,9 +72,9 @@ export function createRequests(deps: RequestDeps): Requests {
     const records = open()
     return records ? settleRequest(platform, records, id) : Promise.resolve(need(id))
   }
-  const live = createLiveLooks(platform.now)
+  const live = createReviewSessions(platform.now)
   /** Decoding, judging, encoding and what follows a yes: a person who only looks around does not wait for them. */
-  const looking = later(async () => (await import('./looks.ts')).createLooks({ ...deps, live, open, need, move }))
+  const looking = later(async () => (await import('./reviewer.ts')).createReviewer({ ...deps, live, open, need, move }))
   const agreeing = later(async (): Promise<Agreeing> => {
     const [{ createAgreeing }, looks] = await Promise.all([import('./agree.ts'), looking(), import('./following.ts')])
     return createAgreeing({ ...deps, live, looks, settle })
@@ -116,7 +116,7 @@ export function createRequests(deps: RequestDeps): Requests {
         mine.cell.set({ at: 'failed', error: toWire(error, 'review') })
       }
     },
-    describe: async (id) => (await import('./drafts.ts')).sentenceOfRequest(need(id), deps, open()?.contacts.get() ?? []),
+    describe: async (id) => (await import('./draft-sentence.ts')).sentenceOfRequest(need(id), deps, open()?.contacts.get() ?? []),
     leave: (id) => live.leave(id),
     async setSpeed(id, speed) {
       await changeRecord(platform, home(), id, (request) => (request.kind === 'transaction' ? { ...request, speed } : request))

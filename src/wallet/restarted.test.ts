@@ -3,12 +3,12 @@ import { nativeToken } from '#core/chain'
 import type { Hex } from '#core/hex'
 import type { Intent } from '#core/intent'
 import { plain } from '#core/words'
-import { startTown } from '../../scripts/town/start.ts'
-import { find, look, losing, ME, paying, seen, sent, unlocked, useQuietTown } from '../../test/support/quiet-town.ts'
-import { reviewed, townChain } from '../../test/support/whole-wallet.ts'
-import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { startDevnet } from '../../scripts/devnet/start.ts'
+import { find, look, losing, ME, paying, seen, sent, unlocked, useQuietDevnet } from '../../test/support/quiet-devnet.ts'
+import { reviewed, devnetChain } from '../../test/support/whole-wallet.ts'
+import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 
-const town = useQuietTown()
+const town = useQuietDevnet()
 
 describe('a chain that was started anew', () => {
   it('is said of every one that was on it; nothing is deleted, and they can be put aside and brought back', async () => {
@@ -78,7 +78,7 @@ describe('a chain that was started anew', () => {
     const id = await sent(tab)
     await town.mine()
     await look(tab)
-    const other = await startTown({ port: 0, as: 'own' })
+    const other = await startDevnet({ port: 0, as: 'own' })
     try {
       device.fault = (left) => fetch(other.url, left.init)
       await look(tab)
@@ -95,7 +95,7 @@ describe('a chain that was started anew', () => {
 })
 
 describe('one that failed', () => {
-  const claim = (): Intent => ({ kind: 'send', to: CONTRACTS.noReceive, amount: { units: 1n, token: nativeToken(townChain('')) } })
+  const claim = (): Intent => ({ kind: 'send', to: CONTRACTS.noReceive, amount: { units: 1n, token: nativeToken(devnetChain('')) } })
   it('keeps the reason that the Review foretold', async () => {
     const { tab } = await town.person()
     const id = await sent(tab, claim())

@@ -1,6 +1,6 @@
 import type { Account } from '#core/account'
 import type { OwnTransaction, RevertReason } from '#core/activity'
-import { type Chain, rulesOf } from '#core/chain'
+import { type Chain, chainRules } from '#core/chain'
 import type { Contact } from '#core/contact'
 import { isError } from '#core/errors'
 import type { Header } from '#core/header'
@@ -8,11 +8,11 @@ import { say } from '#core/words'
 import { revertReason } from '#decode'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
-import { childEnvironment, type Reader } from '#survey'
+import { childEnvironment, type ClosureReader } from '#survey'
 import { createNames } from './names.ts'
 import { runOf } from './run-of.ts'
 
-type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: Reader; readonly now: () => number }
+type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: ClosureReader; readonly now: () => number }
 type Subject = {
   /** One of ours, or anybody’s whose fields are known. */
   readonly transaction: Pick<OwnTransaction, 'chainId' | 'account' | 'transaction' | 'state'>
@@ -48,7 +48,7 @@ async function runOn(
   const { chainId, account } = transaction
   try {
     const header = await headerOf()
-    const environment = childEnvironment(header, on.blockTime, found === 'parent' ? 0 : now() / 1000, rulesOf(on))
+    const environment = childEnvironment(header, on.blockTime, found === 'parent' ? 0 : now() / 1000, chainRules(on))
     // Its own number may be used by now, or one before it in the same block: it is run as the next one.
     const { witness } = await reader.state(header, [{ address: account, slots: [] }], { purpose: 'follow', signal })
     const nonce = Number(witness.accounts.find((item) => item.address === account)?.account?.nonce ?? 0n)

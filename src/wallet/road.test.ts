@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { encodeFunctionData, toFunctionSelector } from 'viem'
 import type { Address } from '#core/address'
 import { nativeToken } from '#core/chain'
-import { concat, type Hex, pad, quantity, word } from '#core/hex'
+import { concat, type Hex, pad, toQuantity, word } from '#core/hex'
 import type { Intent } from '#core/intent'
 import type { Token } from '#core/token'
 import { listedTokens } from '#survey'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import {
   codeOf,
   createDevice,
@@ -17,22 +17,22 @@ import {
   sends,
   shownOf,
   type Tab,
-  townChain,
+  devnetChain,
 } from '../../test/support/whole-wallet.ts'
-import { uniswapV2RouterAbi } from '../../town/abi.ts'
-import { CAST, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
+import { uniswapV2RouterAbi } from '../../devnet/abi.ts'
+import { CAST, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
 import { importWords } from '../../test/support/import-words.ts'
 
-let town: Town
+let town: Devnet
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
 }, 180_000)
 afterAll(() => town.stop())
 
 const ME: Address = CAST.deployer
 const BOB: Address = CAST.bob
 const ETHER = 10n ** 18n
-const CHAIN = townChain('http://localhost:1/')
+const CHAIN = devnetChain('http://localhost:1/')
 const NATIVE = nativeToken(CHAIN)
 const TOKENS: readonly Token[] = [NATIVE, ...listedTokens(CHAIN)]
 
@@ -46,7 +46,7 @@ const holdings = async (holder: Address): Promise<Readonly<Record<string, bigint
   Object.fromEntries(await Promise.all(TOKENS.map(async ({ symbol, address }) => [symbol, await heldBy(holder, address)] as const)))
 /** A transaction from somewhere else, mined when this resolves. */
 const elsewhere = (from: Address, to: Address, value: bigint, data: Hex = '0x'): Promise<unknown> =>
-  town.rpc('eth_sendTransactionSync', [{ from, to, data, value: quantity(value), gas: quantity(500_000) }])
+  town.rpc('eth_sendTransactionSync', [{ from, to, data, value: toQuantity(value), gas: toQuantity(500_000) }])
 /** Nothing is mined until the end, then everything that waits. */
 async function unmined(work: () => Promise<void>): Promise<void> {
   await town.rpc('evm_setAutomine', [false])
@@ -59,7 +59,7 @@ async function unmined(work: () => Promise<void>): Promise<void> {
 }
 
 async function person(device: Device = createDevice(), follows = true): Promise<Tab> {
-  const tab = await openTab(device, townChain(town.url), { follows })
+  const tab = await openTab(device, devnetChain(town.url), { follows })
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   return tab
 }
@@ -135,7 +135,7 @@ describe('the road of one request', () => {
     const needed = (transaction.gasLimit * 100n) / 115n
     expect(needed).toBeGreaterThan(review.fee.gasUsed ?? needed)
     const fits = (gas: bigint): Promise<boolean> =>
-      town.rpc('eth_call', [{ from: ME, to: CONTRACTS.usdc, data: transaction.data, gas: quantity(gas) }, 'latest']).then(
+      town.rpc('eth_call', [{ from: ME, to: CONTRACTS.usdc, data: transaction.data, gas: toQuantity(gas) }, 'latest']).then(
         () => true,
         () => false,
       )
@@ -151,7 +151,7 @@ describe('the road of one request', () => {
       return state?.at === 'included' ? state.depth : (state?.at ?? '')
     }
     const seenAfter = async (blocks: number): Promise<string> => {
-      await town.rpc('anvil_mine', [quantity(blocks)])
+      await town.rpc('anvil_mine', [toQuantity(blocks)])
       return seen()
     }
     await unmined(async () => {
@@ -247,7 +247,7 @@ describe('what moves between the look and the yes', () => {
 
   it.each([
     ['another pays from the same account', 'finding', () => sending(NATIVE, 1n), () => elsewhere(ME, CAST.carol, 1n)],
-    ['the balance is gone', 'outcome', () => sending(NATIVE, 2n * ETHER), () => town.rpc('anvil_setBalance', [ME, quantity(ETHER)])],
+    ['the balance is gone', 'outcome', () => sending(NATIVE, 2n * ETHER), () => town.rpc('anvil_setBalance', [ME, toQuantity(ETHER)])],
     ['the pool is drained', 'arrives', () => calling(CONTRACTS.uniswapV2Router, swap(2n ** 40n), ETHER), drain],
   ])('is looked at again when it is old: %s', async (_, kind, intent, move) => {
     const device = createDevice()
@@ -261,7 +261,7 @@ describe('what moves between the look and the yes', () => {
       device.clock.skip(13_000)
       expect(await codeOf(tab.wallet.requests.consent(id, analysis.digest))).toBe('request/changed')
     } finally {
-      await town.rpc('anvil_setBalance', [ME, quantity(rich)])
+      await town.rpc('anvil_setBalance', [ME, toQuantity(rich)])
       await town.rpc('anvil_mine', ['0x1'])
     }
     const state = tab.wallet.requests.review(id).get()

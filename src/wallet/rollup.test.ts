@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { type Chain, nativeToken } from '#core/chain'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { concat, type Hex, pad, toBigInt, word } from '#core/hex'
 import type { Intent } from '#core/intent'
 import { plain } from '#core/words'
 import { dataFeeProbes, GAS_PRICE_ORACLE } from '#survey'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { createDevice, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { CAST, CONTRACTS, MNEMONIC, ROLLUP_CHAIN_ID } from '../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { createDevice, openTab, PASSWORD, reviewed, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
+import { CAST, CONTRACTS, MNEMONIC, ROLLUP_CHAIN_ID } from '../../devnet/addresses.ts'
 import { importWords } from '../../test/support/import-words.ts'
 
 /** The town as a chain of the OP Stack, as far as anvil and an oracle of ours play one. */
-let town: Town
+let town: Devnet
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', optimism: true, consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', optimism: true, consensus: false })
 }, 180_000)
 afterAll(() => town.stop())
 
@@ -22,7 +22,7 @@ const ME: Address = CAST.deployer
 const ETHER = 10n ** 18n
 
 const rollup = (kind: Chain['kind'] = 'op-stack'): Chain => ({
-  ...townChain(town.url),
+  ...devnetChain(town.url),
   chainId: ROLLUP_CHAIN_ID,
   name: 'Rollup',
   shortName: 'rollup',
@@ -98,7 +98,7 @@ describe('a send on a rollup', () => {
     const { analysis } = await reviewed(tab.wallet, id)
     expect(analysis.review.effects).toMatchObject([{ kind: 'allowance', after: 7n, unlimited: false, evidence: { kind: 'claimed' } }])
     const [probe] = dataFeeProbes(analysis.transaction)
-    expect(valueOf(analysis.review.fee.data)?.dataFee).toBe(toBigInt(await town.rpc<Hex>('eth_call', [probe, 'latest'])))
+    expect(factValue(analysis.review.fee.data)?.dataFee).toBe(toBigInt(await town.rpc<Hex>('eth_call', [probe, 'latest'])))
     tab.kill()
   })
 

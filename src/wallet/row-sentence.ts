@@ -65,7 +65,7 @@ function called({ call, chainId }: ActivityEntry, names: Names): Words | undefin
 }
 
 /** One line that says what was done, in plain words: by what moved, else by what was asked for. */
-export function sentenceOf(row: TimelineRow, names: Names): Words {
+export function rowSentence(row: TimelineRow, names: Names): Words {
   if (row.own) return row.own.sentence
   const [entry] = row.entries
   if (!entry) return say('A transaction of which nothing is known')

@@ -8,14 +8,14 @@ import type { FactKey, Facts } from '#review'
 import type { AssetBook } from './assets/asset-state.ts'
 
 /** Prices of these, as far as they are known in a moment. Never throws. */
-export type AskPrices = (tokens: readonly Token[], signal: AbortSignal) => Promise<NonNullable<Facts['prices']>>
+export type PriceLookup = (tokens: readonly Token[], signal: AbortSignal) => Promise<NonNullable<Facts['prices']>>
 
 /** Milliseconds that the last of a Review waits for prices, beside its further runs: without those that take longer, rules that weigh values say nothing. */
 const PATIENCE = 2_500
 
 /** Asks where the portfolio asks: what is known there is not asked for again. */
-export const createAskPrices =
-  (platform: Pick<Platform, 'sleep'>, assets: () => Promise<Pick<AssetBook, 'askPrices' | 'priceOf'>>): AskPrices =>
+export const createPriceLookup =
+  (platform: Pick<Platform, 'sleep'>, assets: () => Promise<Pick<AssetBook, 'askPrices' | 'priceOf'>>): PriceLookup =>
   async (tokens, signal) => {
     const prices: Partial<Record<Address | 'native', Fact<Price>>> = {}
     const book = await assets().catch(() => undefined)
@@ -32,8 +32,8 @@ export const createAskPrices =
   }
 
 /** Prices that a plan wants, being asked for; `undefined` where it wants none. What no list knows has none. */
-export function askedPrices(
-  ask: AskPrices | undefined,
+export function fetchRulePrices(
+  ask: PriceLookup | undefined,
   keys: readonly FactKey[],
   names: Names,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import type { Address } from '#core/address'
 import { authorizationDigest, recoverSigner } from '#core/digest'
-import type { BlockEnvironment, Run, RunAuthorization, RunTransaction, Sent } from '#core/simulation'
+import type { BlockEnvironment, Run, RunAuthorization, RunTransaction, SimulatedTransaction } from '#core/simulation'
 import type { AnyTransaction, SignedAuthorization } from '#core/transaction'
 
 /** Types that a run does not know are run as what they are besides: one with blobs without its blobs, one with authorizations beside their list. */
@@ -27,7 +27,7 @@ async function authorizationsOf(list: readonly SignedAuthorization[]): Promise<r
 }
 
 /** What a run needs of a transaction instead of its signatures. */
-export async function sentOf(transaction: AnyTransaction, from: Address): Promise<Sent> {
+export async function sentOf(transaction: AnyTransaction, from: Address): Promise<SimulatedTransaction> {
   const authorizations = transaction.type === 'eip7702' ? await authorizationsOf(transaction.authorizationList) : undefined
   return { from, transaction: runnable(transaction), ...(authorizations === undefined ? {} : { authorizations }) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { importWords } from '../../test/support/import-words.ts'
 import { createDevice, openTab, PASSWORD } from '../../test/support/whole-wallet.ts'
-import { MNEMONIC } from '../../town/addresses.ts'
+import { MNEMONIC } from '../../devnet/addresses.ts'
 
 describe('what runs while the vault is open', () => {
   it('goes on at the next unlocking after a lock that came before it had begun', async () => {

@@ -1,5 +1,5 @@
-import { parse } from '#core/address'
-import { type Contact, type ContactAddress, merged, MOST_ADDRESSES, type Verified, withAddresses } from '#core/contact'
+import { parseAddress } from '#core/address'
+import { type Contact, type ContactAddress, merged, MAX_ADDRESSES, type Verified, withAddresses } from '#core/contact'
 import { fail } from '#core/errors'
 import { fromBytes } from '#core/hex'
 import type { Platform } from '#protocol'
@@ -20,7 +20,7 @@ export type ContactEntry = AddressEntry & {
 const NAME = 64
 
 const read = ({ address, chainId, verified }: AddressEntry): ContactAddress => ({
-  address: parse(address),
+  address: parseAddress(address),
   ...(chainId === undefined ? {} : { chainId }),
   ...(verified === undefined ? {} : { verified }),
 })
@@ -34,7 +34,7 @@ export async function saveContact(
   const trimmed = name.trim()
   if (trimmed === '') throw fail('input/required', { field: 'Name' })
   if (trimmed.length > NAME) throw fail('input/too-long', { field: 'Name', most: NAME })
-  if (others.length >= MOST_ADDRESSES) throw fail('input/too-long', { field: 'The addresses', most: MOST_ADDRESSES })
+  if (others.length >= MAX_ADDRESSES) throw fail('input/too-long', { field: 'The addresses', most: MAX_ADDRESSES })
   const addresses = [first, ...others].map(read)
   const { contacts } = open()
   const before = id === undefined ? undefined : contacts.find(id)

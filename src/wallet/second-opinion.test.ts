@@ -2,23 +2,23 @@ import { encodeFunctionData, maxUint256, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Effect } from '#core/effect'
-import { saysOf } from '#core/finding'
+import { sentencesOf } from '#core/finding'
 import { fromBytes } from '#core/hex'
 import type { Signable } from '#core/signable'
-import { MOST_STEPS } from '#core/simulation'
+import { MAX_STEPS } from '#core/simulation'
 import { plain } from '#core/words'
 import type { Review } from '#review'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { createDevice, openTab, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { erc20Abi, uniswapV2RouterAbi } from '../../town/abi.ts'
-import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { createDevice, openTab, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
+import { erc20Abi, uniswapV2RouterAbi } from '../../devnet/abi.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
 
-let town: Town
+let town: Devnet
 let tab: Tab
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
   // A visitor: no vault, no account.
-  tab = await openTab(createDevice(), townChain(town.url))
+  tab = await openTab(createDevice(), devnetChain(town.url))
 }, 180_000)
 afterAll(async () => {
   tab.kill()
@@ -69,8 +69,8 @@ describe('a batch of many calls', () => {
   it('is run up to as many as one bundle may have, and says how many where it is not', async () => {
     const whyNot = async (count: number): Promise<readonly string[]> =>
       (await look(calls(count), CAST.alice)).findings.filter(({ rule }) => rule === 'simulation/not-run').map(({ why }) => plain(why))
-    expect(await whyNot(MOST_STEPS)).toEqual([])
-    expect(await whyNot(MOST_STEPS + 1)).toEqual(['This cannot be run here: a batch of more than 64 calls is not supported.'])
+    expect(await whyNot(MAX_STEPS)).toEqual([])
+    expect(await whyNot(MAX_STEPS + 1)).toEqual(['This cannot be run here: a batch of more than 64 calls is not supported.'])
   })
 })
 
@@ -191,7 +191,7 @@ describe('a second opinion, without keys', () => {
     },
   })
   const said = ({ findings }: Review, id: string): readonly string[] =>
-    findings.flatMap((finding) => (finding.rule === id ? saysOf(finding).map((words) => `${finding.level}: ${plain(words)}`) : []))
+    findings.flatMap((finding) => (finding.rule === id ? sentencesOf(finding).map((words) => `${finding.level}: ${plain(words)}`) : []))
 
   it('executes a Safe transaction with its owners agreed, and shows what the Safe loses', async () => {
     const review = await look(paidBySafe(await nonceOfTreasury()), CAST.alice)
@@ -227,7 +227,7 @@ describe('a second opinion, without keys', () => {
     expect(
       review.findings.filter(({ level, rule }) => level === 'danger' || rule.startsWith('simulation/')).map(({ rule }) => rule),
     ).toEqual([])
-    expect(JSON.stringify(review.findings.map((finding) => saysOf(finding).map(plain)))).not.toMatch(/\bfee\b/)
+    expect(JSON.stringify(review.findings.map((finding) => sentencesOf(finding).map(plain)))).not.toMatch(/\bfee\b/)
   })
 
   it('makes calls one after another, each seeing what the one before wrote', async () => {
@@ -326,7 +326,7 @@ describe('a second opinion, without keys', () => {
   })
 
   it('is the words and hashes alone where no chain answers', async () => {
-    const alone = await openTab(createDevice(), townChain('http://127.0.0.1:9'))
+    const alone = await openTab(createDevice(), devnetChain('http://127.0.0.1:9'))
     const check = await alone.wallet.check({ asked: permit(CAST.scammer, 5n), account: CAST.alice, chainId: CHAIN_ID })
     await check.look()
     const state = check.state.get()

@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { type Chain, rulesOf } from '#core/chain'
+import { type Chain, chainRules } from '#core/chain'
 import { encodeUnsigned } from '#core/digest'
 import { delegateOf } from '#core/delegation'
 import { digestsOf, SIGNED_DIGEST } from '#core/digests'
@@ -14,31 +14,31 @@ import type { Words } from '#core/words'
 import { actorOf, type Names } from '#decode'
 import {
   type Answer,
-  type Asking as Asker,
+  type Requester as Asker,
   type Described,
   type Explained,
   type Facts,
   judgeInSteps,
   type JudgeInput,
   NO_FACTS,
-  type Plan,
+  type ReviewPlan,
   type PlanSubject,
   planInSteps,
   type Review,
   type ReviewRequest,
 } from '#review'
-import { hintsOf, layoutOf, reviewEnvironment } from '#survey'
-import type { AnalyseDeps, Progress } from './analyse.ts'
-import { type AskedRun, prepareRun, type RunGround } from './asked-run.ts'
-import { beginDescribing, describeAsked } from './describe-asked.ts'
-import { explainAsked } from './explain-asked.ts'
-import { gatherFacts, type Memory, wantsOf } from './facts.ts'
+import { hintsOf, storageLayoutOf, reviewEnvironment } from '#survey'
+import type { AnalyseDeps, AnalysisProgress } from './analyse.ts'
+import { type SimulationRequest, prepareRun, type RunContext } from './simulation-request.ts'
+import { beginDescribing, describeSignable } from './describe-signable.ts'
+import { explainSignable } from './explain-signable.ts'
+import { gatherFacts, type RememberedFacts, stateNeededFor } from './facts.ts'
 import { carrierOf } from './carrier.ts'
-import { blocksAfter, type Further, furtherIn, furtherOf, withLater } from './further.ts'
+import { blocksAfter, type ExtraSimulations, judgedExtras, extraSimulationsOf, withLater } from './extra-simulations.ts'
 import { withTokenList } from './names.ts'
 import { createPace } from './pace.ts'
-import { orFailure, type Ran, workOf, whileItMoves } from './ran.ts'
-import { askedPrices } from './rule-prices.ts'
+import { orFailure, type LocalSimulation, workOf, whileItMoves } from './local-simulation.ts'
+import { fetchRulePrices } from './rule-prices.ts'
 
 /** What somebody is asked to sign, looked at without a key: whose it is and where, and on which block. */
 export type OpinionSubject = {
@@ -54,11 +54,11 @@ export type OpinionSubject = {
   readonly asker: Asker
   /** What was wrong with its form when it was read. */
   readonly malformed?: readonly Words[]
-  readonly memory: Memory
+  readonly memory: RememberedFacts
   readonly names: Names
   /** The person's own descriptors and ABIs, where the vault is open. */
   readonly own?: readonly OwnDescriptor[] | undefined
-  readonly onProgress: (progress: Progress) => void
+  readonly onProgress: (progress: AnalysisProgress) => void
   /** The Review before further runs are in: what is read does not wait for them. */
   readonly onFirst?: (opinion: Opinion) => void
   readonly signal: AbortSignal
@@ -73,7 +73,7 @@ export type Opinion = {
 }
 
 /** How it is run, nothing where there is nothing to run, or why it cannot be. */
-type Prepared = { readonly run?: AskedRun | undefined; readonly failure?: WireError }
+type Prepared = { readonly run?: SimulationRequest | undefined; readonly failure?: WireError }
 
 /**
  * The Review of anything that somebody may be asked to sign, exactly as it is given: nothing is filled in. Nothing but state reads leaves this device.
@@ -82,7 +82,7 @@ type Prepared = { readonly run?: AskedRun | undefined; readonly failure?: WireEr
 export const secondOpinion = (deps: AnalyseDeps, subject: OpinionSubject): Promise<Opinion> => whileItMoves(() => look(deps, subject))
 
 /** What is known where nothing was run. `lists`: what was looked up on this device. `described`: what descriptors say, which needs no chain. */
-export type OfflineGround = {
+export type OfflineContext = {
   /** Absent: nothing failed, and the run is still to come. */
   readonly failure?: WireError | undefined
   readonly lists?: Partial<Facts> | undefined
@@ -95,10 +95,10 @@ export type OfflineGround = {
  */
 export async function offlineOpinion(
   subject: OpinionSubject,
-  { failure, lists, described = [] }: OfflineGround,
+  { failure, lists, described = [] }: OfflineContext,
   rest: () => Promise<void> | undefined,
 ): Promise<Review> {
-  const explanation = explainAsked(subject.asked, subject)
+  const explanation = explainSignable(subject.asked, subject)
   await rest()
   const planned = await planInSteps({ ...planSubject(subject, explanation), described }, undefined, rest)
   const input: JudgeInput = {
@@ -129,18 +129,18 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
   // Until it is there: whatever can be known without it, and what the run and the telling of it need, loaded and compiled.
   reader.expected({ chainId, from: account, data: '0x' }).catch(() => undefined)
   const naming = withTokenList(given.names, chainId)
-  const read = explainAsked(asked, given)
-  void describeAsked(asked, read, given)
+  const read = explainSignable(asked, given)
+  void describeSignable(asked, read, given)
   const foretold = hintsFor(given)
   // What the rules will ask of whom the words name costs no trip of its own then.
   const { facts: wordFacts } = await planInSteps(planSubject(given, read), undefined, createPace(now))
   const header = await headAsked
   const subject: OpinionSubject = { ...given, names: await naming }
-  const explanation = explainAsked(asked, subject)
+  const explanation = explainSignable(asked, subject)
   // A block of the past is looked at as it was: its child came one block time later.
   const clock = subject.block === undefined ? now() / 1000 : 0
   const { blockTime, consensus } = subject.chain
-  const environment = reviewEnvironment(header, { blockTime, rules: rulesOf(subject.chain), secret: subject.secret, consensus }, clock)
+  const environment = reviewEnvironment(header, { blockTime, rules: chainRules(subject.chain), secret: subject.secret, consensus }, clock)
   onProgress('state')
   const hints = [
     ...foretold,
@@ -149,7 +149,7 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
     ...(asked.kind === 'user-operation' ? [{ address: asked.operation.sender, slots: [] }] : []),
     { address: environment.coinbase, slots: [] },
     { address: header.coinbase, slots: [] },
-    ...wantsOf(wordFacts),
+    ...stateNeededFor(wordFacts),
   ]
   const describing = beginDescribing(asked, explanation, subject)
   // What can be foretold is proved first, and need not be for each run.
@@ -157,10 +157,10 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
   const state = await reader.state(header, hints, asking)
   const sender = state.witness.accounts.find((item) => item.address === account)?.account
   const delegate = delegateIn(state.witness, asked)
-  const digest = digestOf(asked, delegate)
+  const digest = signingDigest(asked, delegate)
   const carrier = carrierOf(subject.secret)
   const turn = { next: Number(sender?.nonce ?? 0n), ours: [] }
-  const ground: RunGround = { reader, header, environment, account, asking, turn, carrier }
+  const ground: RunContext = { reader, header, environment, account, asking, turn, carrier }
   onProgress('run')
   const prepared: Prepared = await orFailure(async () => ({ run: await prepareRun(ground, asked, explanation, digest) }))
   const first = await run(prepared, [])
@@ -181,7 +181,7 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
   const answers = second.simulation ? [] : await askedOfTokens(ground, planned)
   onProgress('judge')
   const facts = await gatherFacts({ chain, reader, header, memory: subject.memory, signal, fees: await fees, keys: planned.facts })
-  const judged = async (more: Further & Pick<JudgeInput, 'further'>): Promise<Opinion> => {
+  const judged = async (more: ExtraSimulations & Pick<JudgeInput, 'further'>): Promise<Opinion> => {
     const input: JudgeInput = {
       ...inputOf(subject, explanation, delegate),
       described,
@@ -193,15 +193,15 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
       plan: planned,
       answers,
       facts: withLater(facts.facts, more),
-      layoutOf: (address) => layoutOf(chainId, address),
+      layoutOf: (address) => storageLayoutOf(chainId, address),
       evidence: weakest([first.how?.evidence, second.how?.evidence].filter((one) => one !== undefined)),
       work: workOf([state.how, first.how, second.how, ...facts.hows], now() - started),
-      ...furtherIn(more),
+      ...judgedExtras(more),
     }
     return { review: await judgeInSteps(input, createPace(now)), digest, header, at: now() }
   }
-  const priced = askedPrices(prices, planned.facts, subject.names, signal)
-  const further = furtherOf(
+  const priced = fetchRulePrices(prices, planned.facts, subject.names, signal)
+  const further = extraSimulationsOf(
     { chain, on: subject.chain, reader, now, header, environment, asking, facts: facts.facts, priced, carrier },
     second.bundle && { bundle: second.bundle, reads: second.reads },
     planned,
@@ -214,7 +214,7 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
 }
 
 /** Where nothing is run, as for most orders: what tokens call themselves, so that one that imitates another is found. Nothing where it cannot be had. */
-async function askedOfTokens({ reader, header, environment, asking }: RunGround, { probes }: Plan): Promise<readonly Answer[]> {
+async function askedOfTokens({ reader, header, environment, asking }: RunContext, { probes }: ReviewPlan): Promise<readonly Answer[]> {
   const questions = probes.flatMap(({ probe, reading }) => (reading.reads === 'symbol' || reading.reads === 'decimals' ? [probe] : []))
   if (questions.length === 0) return []
   try {
@@ -229,12 +229,12 @@ async function askedOfTokens({ reader, header, environment, asking }: RunGround,
   }
 }
 
-const run = async ({ run: made, failure }: Prepared, probes: readonly Probe[]): Promise<Ran> => {
+const run = async ({ run: made, failure }: Prepared, probes: readonly Probe[]): Promise<LocalSimulation> => {
   const once = made?.once
   return once === undefined ? (failure === undefined ? {} : { failure }) : orFailure(() => once(probes))
 }
 
-const exercised = (made: AskedRun | undefined): Pick<JudgeInput, 'exercise'> => {
+const exercised = (made: SimulationRequest | undefined): Pick<JudgeInput, 'exercise'> => {
   if (made?.exercise === undefined) return {}
   const { tense, by, isAnybody, gaps, turn } = made.exercise
   return {
@@ -293,7 +293,7 @@ function hashesOf(asked: Signable, delegate: Address | undefined): ReturnType<ty
 }
 
 /** What a key would sign; a bare hash is not signed by us, and may have been by others. `delegate`: as of `digestsOf`. */
-export const digestOf = (asked: Signable, delegate?: Address): Hex | undefined =>
+export const signingDigest = (asked: Signable, delegate?: Address): Hex | undefined =>
   hashesOf(asked, delegate).find(({ id }) => id === SIGNED_DIGEST[asked.kind])?.value
 
 /** Code that the sender of a user operation runs by EIP-7702, which is part of its hash where it is named by its marker. */

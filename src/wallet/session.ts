@@ -3,7 +3,7 @@ import type { Hex } from '#core/hex'
 import { fail, isError, toWire, type WireError } from '#core/errors'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
-import type { Session, UnlockWay, VaultCalls, VaultEvents, Way } from '#protocol/vault'
+import type { Session, UnlockMethod, VaultCalls, VaultEvents, UnlockSecret } from '#protocol/vault'
 import type { Database, Records, SettingsStore } from '#store'
 import type { AccountEdits } from './account-edits.ts'
 
@@ -19,7 +19,7 @@ export type SessionState =
       readonly at: 'locked'
       readonly waitMs: number
       readonly failures: number
-      readonly ways: readonly UnlockWay[]
+      readonly ways: readonly UnlockMethod[]
       readonly left?: true | undefined
       readonly setBack?: true | undefined
     }
@@ -48,7 +48,7 @@ type Errand = {
 type Brought<K extends Errand> = Omit<VaultCalls[K]['result'], 'session'>
 
 /** The vault's life as a page sees it. Every call of the vault that opens, changes or closes it goes through here. */
-export type SessionKeeper = Omit<AccountEdits, 'takeIn'> & {
+export type SessionService = Omit<AccountEdits, 'takeIn'> & {
   readonly state: Source<SessionState>
   /** Accounts of the open vault, or those watched without one. */
   readonly accounts: Source<readonly Account[]>
@@ -60,10 +60,10 @@ export type SessionKeeper = Omit<AccountEdits, 'takeIn'> & {
   /** The same for a call that brings something else, too. */
   fetch<K extends Errand>(name: K, params: VaultCalls[K]['params']): Promise<Brought<K>>
   /** The owner shows again to be here, where the vault is open; where it is not there is nobody to show it. Throws `vault/ask-again`, `vault/wrong-…`. */
-  prove(way: Way | undefined): Promise<void>
+  prove(way: UnlockSecret | undefined): Promise<void>
   lock(): Promise<void>
   /** Takes from this device the vault, its records in every tab, and what is known beside them. Throws `vault/wrong-…`, `store/*`, `rpc/*`. */
-  erase(way: Way): Promise<void>
+  erase(way: UnlockSecret): Promise<void>
   /** Called before records close, so that requests can be moved. */
   beforeLock(work: (records: Records) => Promise<void>): void
 }
@@ -78,7 +78,7 @@ const asAccount = (item: { readonly address: Account['address']; readonly name: 
 })
 
 /** Starts closed; call `start`. */
-export function createSession({ platform, settings, db, spawnVault, joinVault, forgetting }: SessionDeps): SessionKeeper {
+export function createSession({ platform, settings, db, spawnVault, joinVault, forgetting }: SessionDeps): SessionService {
   const state: Cell<SessionState> = createCell<SessionState>({ at: 'starting' })
   const accounts: Cell<readonly Account[]> = createCell<readonly Account[]>([])
   const farewells: ((records: Records) => Promise<void>)[] = []
@@ -133,7 +133,7 @@ export function createSession({ platform, settings, db, spawnVault, joinVault, f
   }
 
   /** As they were last seen from outside: shown from the moment of a lock until the next Worker has looked. */
-  let ways: readonly UnlockWay[] = [{ kind: 'password' }]
+  let ways: readonly UnlockMethod[] = [{ kind: 'password' }]
   let left: true | undefined
   let setBack: true | undefined
   let closing: Promise<void> | undefined

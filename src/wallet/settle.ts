@@ -4,7 +4,7 @@ import type { OwnSignature } from '#core/own-signature'
 import type { Request } from '#core/request'
 import type { Platform } from '#protocol'
 import type { Collection } from '#store'
-import { changeRecord, readAnew } from './change-record.ts'
+import { changeRecord, refreshRecords } from './change-record.ts'
 import { next, type StageEvent } from './stage.ts'
 
 /** Moves a request by events, one after another, in one write. Throws `request/unknown`. */
@@ -47,7 +47,7 @@ export async function settleRequest(
   { requests, transactions, signatures }: Kept,
   id: string,
 ): Promise<Request> {
-  await Promise.all([readAnew(transactions), readAnew(signatures)])
+  await Promise.all([refreshRecords(transactions), refreshRecords(signatures)])
   const kept = signatures.find(id)
   const signed = transactions.get().find((item) => item.requestId === id)
   // The tab may have died between the bytes and this.

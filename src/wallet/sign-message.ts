@@ -41,7 +41,7 @@ async function checkedSignature(signature: Hex, digest: Hex, account: OwnSignatu
  * Makes the consent, has the vault sign, and keeps the signature before anybody gets it: what it may be used for is remembered even where its asker never
  * says so. Throws `vault/*` (`vault/locked` also when that came a moment after signing), `request/blocked` and `store/*`.
  */
-export async function signAndKeep(
+export async function signAndRecord(
   deps: SignDeps,
   opened: OpenSession,
   request: SignRequest,

@@ -1,18 +1,18 @@
 import { hashMessage, parseSignature, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
-import { concat, fromBytes, type Hex, pad, quantity, word } from '#core/hex'
+import { concat, fromBytes, type Hex, pad, toQuantity, word } from '#core/hex'
 import type { OwnSignature } from '#core/own-signature'
 import type { SignableMessage } from '#core/signable'
 import { plain } from '#core/words'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { openPracticeTab } from '../../test/support/import-words.ts'
 import { codeOf, createDevice, type Device, openTab, PASSWORD, reviewedMessage, sends, type Tab } from '../../test/support/whole-wallet.ts'
-import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
 
-let town: Town
+let town: Devnet
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
 }, 180_000)
 afterAll(() => town.stop())
 
@@ -59,7 +59,7 @@ async function signed(tab: Tab, asked: SignableMessage): Promise<OwnSignature> {
   return tab.wallet.requests.sign(id, analysis.digest ?? '0x')
 }
 const send = (from: Address, to: Address, data: Hex): Promise<{ readonly status: Hex }> =>
-  town.rpc('eth_sendTransactionSync', [{ from, to, data, gas: quantity(500_000) }])
+  town.rpc('eth_sendTransactionSync', [{ from, to, data, gas: toQuantity(500_000) }])
 const calls = (tab: Tab): readonly string[] => tab.steps.done.filter((step) => step.startsWith('post vault sign'))
 
 describe('what is signed and not sent', () => {
@@ -130,17 +130,17 @@ describe('what is signed and not sent', () => {
     const made = await tab.wallet.requests.sign(id, analysis.digest ?? '0x')
     const { r, s, yParity } = parseSignature(made.signature)
     const tuple = {
-      chainId: quantity(CHAIN_ID),
+      chainId: toQuantity(CHAIN_ID),
       address: authorization.address,
-      nonce: quantity(nonce),
+      nonce: toQuantity(nonce),
       r,
       s,
-      yParity: quantity(yParity),
+      yParity: toQuantity(yParity),
     }
     const before = await town.rpc<Hex>('evm_snapshot', [])
     try {
       await town.rpc('eth_sendTransactionSync', [
-        { from: CAST.dave, to: CAST.dave, type: '0x4', gas: quantity(200_000), authorizationList: [tuple] },
+        { from: CAST.dave, to: CAST.dave, type: '0x4', gas: toQuantity(200_000), authorizationList: [tuple] },
       ])
       expect(await town.rpc('eth_getCode', [ME, 'latest'])).toBe(`0xef0100${CONTRACTS.simple7702.slice(2)}`)
     } finally {

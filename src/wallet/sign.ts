@@ -12,12 +12,12 @@ import type { Platform } from '#protocol'
 import type { Presence, Signing } from '#protocol/vault'
 import { promisedBy, type Review } from '#review'
 import type { SendAnalysis } from './analyse.ts'
-import { sentenceOf } from './replacement.ts'
-import type { SessionKeeper, SessionState } from './session.ts'
+import { replacementSentence } from './replacement.ts'
+import type { SessionService, SessionState } from './session.ts'
 
 export type OpenSession = Extract<SessionState, { readonly at: 'open' }>
 
-export type SignDeps = { readonly platform: Pick<Platform, 'now' | 'randomBytes'>; readonly session: SessionKeeper }
+export type SignDeps = { readonly platform: Pick<Platform, 'now' | 'randomBytes'>; readonly session: SessionService }
 
 /** Predicted changes of the account itself, from the run, the fee left out. */
 function predictedOf(review: Review): readonly PredictedChange[] {
@@ -130,7 +130,7 @@ export async function signAndStore(
     intent: request.intent,
     transaction: signing,
     raw,
-    sentence: sentenceOf(request.intent, analysis.review),
+    sentence: replacementSentence(request.intent, analysis.review),
     createdAt: platform.now(),
     state: { at: 'signed' },
     predicted: predictedOf(analysis.review),

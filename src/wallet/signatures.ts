@@ -1,9 +1,9 @@
 import type { OwnSignature } from '#core/own-signature'
 import { createCell, type Source } from '#core/source'
-import type { SessionKeeper } from './session.ts'
+import type { SessionService } from './session.ts'
 
 /** What this device signed and did not send, newest first; nothing while the vault is closed. */
-export function createSignatures(session: SessionKeeper): Source<readonly OwnSignature[]> {
+export function createSignatures(session: SessionService): Source<readonly OwnSignature[]> {
   const cell = createCell<readonly OwnSignature[]>([])
   let unhook: (() => void) | undefined
   session.state.subscribe(() => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnTransaction } from '#core/activity'
 import type { Address } from '#core/address'
 import { nativeToken } from '#core/chain'
-import { type Hex, quantity } from '#core/hex'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { type Hex, toQuantity } from '#core/hex'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import {
   codeOf,
   countOf,
@@ -16,14 +16,14 @@ import {
   reviewed,
   sends,
   type Tab,
-  townChain,
+  devnetChain,
 } from '../../test/support/whole-wallet.ts'
-import { CAST, MNEMONIC } from '../../town/addresses.ts'
+import { CAST, MNEMONIC } from '../../devnet/addresses.ts'
 import { importWords } from '../../test/support/import-words.ts'
 
-let town: Town
+let town: Devnet
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
 }, 180_000)
 afterAll(() => town.stop())
 
@@ -31,19 +31,19 @@ const ME: Address = CAST.deployer
 const never = new Promise<never>(() => undefined)
 const nonceNow = (): Promise<number> => countOf(town, ME)
 const elsewhere = (more: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
-  town.rpc('eth_sendTransactionSync', [{ from: ME, to: CAST.carol, value: quantity(1), gas: quantity(21_000), ...more }])
+  town.rpc('eth_sendTransactionSync', [{ from: ME, to: CAST.carol, value: toQuantity(1), gas: toQuantity(21_000), ...more }])
 
 type Ready = { readonly device: Device; readonly tab: Tab; readonly id: string; readonly digest: Hex }
 
 async function person(): Promise<{ device: Device; tab: Tab }> {
   const device = createDevice()
-  const tab = await openTab(device, townChain(town.url), { follows: false })
+  const tab = await openTab(device, devnetChain(town.url), { follows: false })
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   return { device, tab }
 }
 const propose = (tab: Tab, units = 1n): Promise<string> =>
   tab.wallet.requests.propose({
-    intent: { kind: 'send', to: CAST.dave, amount: { units, token: nativeToken(townChain(town.url)) } },
+    intent: { kind: 'send', to: CAST.dave, amount: { units, token: nativeToken(devnetChain(town.url)) } },
     account: ME,
     chainId: 31337,
   })
@@ -283,9 +283,9 @@ describe('a chain that changes its mind', () => {
       const sent = await tab.wallet.requests.consent(id, digest)
       await look(tab)
       expect(only(tab).state.at).toBe('pending')
-      const dearer = { maxFeePerGas: quantity(90_000_000_000), maxPriorityFeePerGas: quantity(9_000_000_000) }
+      const dearer = { maxFeePerGas: toQuantity(90_000_000_000), maxPriorityFeePerGas: toQuantity(9_000_000_000) }
       stranger = await town.rpc<Hex>('eth_sendTransaction', [
-        { from: ME, to: ME, nonce: quantity(sent.transaction.nonce), gas: quantity(21_000), ...dearer },
+        { from: ME, to: ME, nonce: toQuantity(sent.transaction.nonce), gas: toQuantity(21_000), ...dearer },
       ])
     } finally {
       await town.rpc('anvil_mine', ['0x1'])

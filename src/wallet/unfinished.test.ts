@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Request, Stage } from '#core/request'
-import { CAST, CHAIN_ID } from '../../town/addresses.ts'
+import { CAST, CHAIN_ID } from '../../devnet/addresses.ts'
 import { next, type StageEvent } from './stage.ts'
 import { isUnfinished, unfinishedIn } from './unfinished.ts'
 

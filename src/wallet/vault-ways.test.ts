@@ -2,10 +2,10 @@ import { IDBFactory } from 'fake-indexeddb'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { nativeToken } from '#core/chain'
 import { openDatabase } from '#store'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { importWords } from '../../test/support/import-words.ts'
-import { codeOf, createDevice, openTab, PASSWORD, reviewed, townChain } from '../../test/support/whole-wallet.ts'
-import { CAST, MNEMONIC } from '../../town/addresses.ts'
+import { codeOf, createDevice, openTab, PASSWORD, reviewed, devnetChain } from '../../test/support/whole-wallet.ts'
+import { CAST, MNEMONIC } from '../../devnet/addresses.ts'
 
 const WAY = { kind: 'password', password: PASSWORD } as const
 const OTHER = { kind: 'password', password: 'gravel Tundra 48 quiet-lantern orbit' } as const
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 async function lived(follows = false) {
   const device = createDevice()
-  const tab = await openTab(device, townChain('http://localhost:1'), { follows })
+  const tab = await openTab(device, devnetChain('http://localhost:1'), { follows })
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   await tab.wallet.saveContact({ name: 'Bob', address: BOB })
   return { device, tab }
@@ -105,14 +105,14 @@ describe('whom a chain asks', () => {
 })
 
 describe('an account with protection of its own', () => {
-  let town: Town
+  let town: Devnet
   beforeAll(async () => {
-    town = await startTown({ port: 0, as: 'own', consensus: false })
+    town = await startDevnet({ port: 0, as: 'own', consensus: false })
   }, 180_000)
   afterAll(() => town.stop())
 
   it('asks before it signs, and counts what it signed against its limits', async () => {
-    const chain = townChain(town.url)
+    const chain = devnetChain(town.url)
     const tab = await openTab(createDevice(), chain)
     const { session, requests } = tab.wallet
     await importWords(session, MNEMONIC, PASSWORD)

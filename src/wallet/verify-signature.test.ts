@@ -16,9 +16,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import type { Signable } from '#core/signable'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { createDevice, openTab, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { CAST, CHAIN_ID, MNEMONIC } from '../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { createDevice, openTab, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
+import { CAST, CHAIN_ID, MNEMONIC } from '../../devnet/addresses.ts'
 
 const TEXT = 'I like assay offices.'
 const MAGIC = pad('0x1626ba7e', { dir: 'right', size: 32 })
@@ -40,12 +40,12 @@ function creation(runtime: Hex, salt: Hex): Creation {
 const alice = mnemonicToAccount(MNEMONIC, { addressIndex: 1 })
 const asked: Signable = { kind: 'message', message: toHex(TEXT) }
 
-let town: Town
+let town: Devnet
 let tab: Tab
 let signature: Hex
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
-  tab = await openTab(createDevice(), townChain(town.url))
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
+  tab = await openTab(createDevice(), devnetChain(town.url))
   signature = await alice.signMessage({ message: TEXT })
 }, 180_000)
 afterAll(async () => {

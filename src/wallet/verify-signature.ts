@@ -1,6 +1,6 @@
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Address } from '#core/address'
-import { type Chain, rulesOf } from '#core/chain'
+import { type Chain, chainRules } from '#core/chain'
 import { recoverSigner } from '#core/digest'
 import { isError, toWire, type WireError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
@@ -9,7 +9,7 @@ import type { BundleStep } from '#core/simulation'
 import type { Signature } from '#core/transaction'
 import { type UnwrappedSignature, unwrapSignature } from '#decode'
 import { EMPTY_CODE_HASH } from '#review'
-import { childEnvironment, type How } from '#survey'
+import { childEnvironment, type AnswerSource } from '#survey'
 import type { AnalyseDeps } from './analyse.ts'
 
 /** Whether `signature` is one of `digest`. Without `signer`: whose it is. */
@@ -94,14 +94,14 @@ async function askCode(
     block === undefined
       ? await chain.call('head', { chainId, maxAgeMs: 0, purpose: 'review' }, { signal })
       : await chain.call('header', { chainId, block: { number: block }, purpose: 'review' }, { signal })
-  const environment = childEnvironment(header, where.blockTime, block === undefined ? now() / 1000 : 0, rulesOf(where))
+  const environment = childEnvironment(header, where.blockTime, block === undefined ? now() / 1000 : 0, chainRules(where))
   const asking = { purpose: 'review' as const, hints: [{ address: signer, slots: [] }], ...(signal === undefined ? {} : { signal }) }
   const state = await reader.state(header, asking.hints, asking)
   const codeHash = state.witness.accounts.find(({ address }) => address === signer)?.account?.codeHash
   const isThere = codeHash !== undefined && codeHash !== EMPTY_CODE_HASH
   const question = (given: Hex): Hex => encodeFunctionData({ abi: ABI, functionName: 'isValidSignature', args: [digest, given] })
   const step = (to: Address, data: Hex): BundleStep => ({ kind: 'call', from: ASKER, to, value: 0n, data })
-  const signed = (how: 'contract' | 'deployed-first', { evidence }: How): SignatureVerdict => ({
+  const signed = (how: 'contract' | 'deployed-first', { evidence }: AnswerSource): SignatureVerdict => ({
     at: 'signed',
     by: signer,
     how,

@@ -11,7 +11,7 @@ import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents, EndpointReport } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import { createSettings, type Database } from '#store'
-import type { PracticePlace } from '#survey'
+import type { DevnetUrls } from '#survey'
 import type { ActivityBook } from './activity-book.ts'
 import type { Apps } from './apps/create-apps.ts'
 import type { AssetBook } from './assets/asset-state.ts'
@@ -21,10 +21,10 @@ import type { CollectibleBook } from './collectibles/collectible-book.ts'
 import type { Backups } from './backup/backups.ts'
 import type { EvidenceBook } from './evidence-book.ts'
 import type { Explorer } from './explore/explorer.ts'
-import type { AccountGlance, Glances } from './glance.ts'
+import type { AccountSummary, AccountSummaries } from './account-summary.ts'
 import type { History } from './history.ts'
-import { createHealth, type HealthBook } from './health.ts'
-import { createWaitBook, type WaitBook } from './waits.ts'
+import { createHealthBook, type HealthBook } from './health.ts'
+import { createOpenQuestionBook, type OpenQuestionBook } from './open-questions.ts'
 import { type ChainBook, createChainBook } from './chains.ts'
 import type { Check, CheckSubject } from './checks.ts'
 import { later } from './later.ts'
@@ -36,10 +36,10 @@ import { createPortfolio, type Portfolio } from './portfolio.ts'
 import { createPreferences, type PreferenceBook } from './preferences.ts'
 import { createRequestLog, type RequestLog } from './request-log.ts'
 import { createRequests, type Requests } from './requests.ts'
-import type { AskPrices } from './rule-prices.ts'
+import type { PriceLookup } from './rule-prices.ts'
 import type { ContactEntry } from './save-contact.ts'
 import { createSignatures } from './signatures.ts'
-import { createSession, type SessionDeps, type SessionKeeper } from './session.ts'
+import { createSession, type SessionDeps, type SessionService } from './session.ts'
 import type { SwapBook } from './swap/swap-book.ts'
 import { createTransactions, type Transactions } from './transactions.ts'
 import { openVault } from './open-vault.ts'
@@ -52,14 +52,14 @@ export type WalletDeps = {
   /** The one connection of all tabs. */
   readonly chain: Client<ChainCalls, ChainEvents>
   /** Where the practice chain is served beside the page (`npm start`); absent: it is not. */
-  readonly practice?: PracticePlace
+  readonly practice?: DevnetUrls
   /** Answers with a live evm Worker, started when first needed. */
   readonly evm: () => Client<EvmCalls>
 }
 
 /** Everything a screen can see or do. */
 export type Wallet = {
-  readonly session: SessionKeeper
+  readonly session: SessionService
   readonly preferences: PreferenceBook
   readonly book: ChainBook
   readonly portfolio: Portfolio
@@ -77,7 +77,7 @@ export type Wallet = {
   /** How the endpoints do. */
   readonly health: HealthBook
   /** What is being waited for, and of whom. */
-  readonly waits: WaitBook
+  readonly waits: OpenQuestionBook
   /** By what chains are proved, and the lies that were caught. One for all who ask. */
   evidence(): Promise<EvidenceBook>
   /** What was: logs, and the entries made of them. One for all who ask. */
@@ -105,7 +105,7 @@ export type Wallet = {
   /** Makes one of two: the first keeps its name, and has the addresses and notes of both. */
   mergeContacts(keep: string, other: string): Promise<void>
   /** Where the practice chain is served beside this page; `undefined`: it is not, and is offered at its usual port. */
-  readonly practice: PracticePlace | undefined
+  readonly practice: DevnetUrls | undefined
   /** Asks one endpoint who it is, before it is kept. */
   testEndpoint(chainId: number, url: string): Promise<EndpointReport>
   /** Practice chain only. */
@@ -119,9 +119,9 @@ export type Wallet = {
   /** A second opinion on anything that somebody is asked to sign. */
   check(subject: CheckSubject): Promise<Check>
   /** Nonce, balance, code of any address: for the send form's hints. */
-  glance(chain: Chain, address: Address, signal?: AbortSignal): Promise<AccountGlance>
+  glance(chain: Chain, address: Address, signal?: AbortSignal): Promise<AccountSummary>
   /** What forms ask before there is a request: accounts, items, fees. One for all who ask. */
-  glances(): Promise<Glances>
+  glances(): Promise<AccountSummaries>
   /** Reads settings and finds the vault. No request leaves by this. */
   start(): Promise<void>
   /** Follows what is unfinished while the vault is open; one tab does. Ends with the signal. */
@@ -141,8 +141,8 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
   const reader = createLazyReader({ chain, evm, mayHint: (chainId) => book.find(chainId)?.endpoints.some(maySeeDrafts) ?? false })
   const portfolio = createPortfolio({ platform, session, book, chain, reader })
   const transactions = createTransactions({ platform, session, book, chain, reader })
-  const rulePrices = later(async () => (await import('./rule-prices.ts')).createAskPrices(platform, assets))
-  const prices: AskPrices = async (...asked) => (await rulePrices())(...asked)
+  const rulePrices = later(async () => (await import('./rule-prices.ts')).createPriceLookup(platform, assets))
+  const prices: PriceLookup = async (...asked) => (await rulePrices())(...asked)
   const requests = createRequests({
     platform,
     session,
@@ -156,9 +156,9 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
   })
   const signatures = createSignatures(session)
   const requestLog = createRequestLog(chain, platform)
-  const health = createHealth(chain)
-  const waits = createWaitBook(chain, platform)
-  const glances = later(async () => (await import('./glance.ts')).createGlances({ chain, reader, now: platform.now }))
+  const health = createHealthBook(chain)
+  const waits = createOpenQuestionBook(chain, platform)
+  const glances = later(async () => (await import('./account-summary.ts')).createAccountSummaries({ chain, reader, now: platform.now }))
   const evidence = later(async () => (await import('./evidence-book.ts')).createEvidenceBook({ chain, platform, settings }))
   const history = later(async () => (await import('./history.ts')).createHistory({ platform, session, book, chain, health }))
   const activity = later(async () => {
@@ -213,7 +213,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     requests,
     transactions,
     signatures,
-    replace: async (id, how) => (await import('./replace.ts')).replace({ requests, transactions }, id, how),
+    replace: async (id, how) => (await import('./replace.ts')).proposeReplacement({ requests, transactions }, id, how),
     requestLog,
     health,
     waits,
@@ -246,8 +246,8 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
       await chain.call('faucet', { account: address })
     },
     async takeBack(right, address, chainId) {
-      const { takeBackWish } = await import('./look.ts')
-      return requests.propose({ intent: takeBackWish(right, address), account: address, chainId })
+      const { revokeIntent } = await import('./look.ts')
+      return requests.propose({ intent: revokeIntent(right, address), account: address, chainId })
     },
     apps: later(async () => (await import('./apps/create-apps.ts')).createApps({ platform, session, book, chain, reader, requests })),
     allowances: later(async () => {

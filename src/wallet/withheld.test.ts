@@ -1,27 +1,27 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnTransaction } from '#core/activity'
 import type { Chain, Endpoint } from '#core/chain'
-import { type Hex, quantity } from '#core/hex'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { type Hex, toQuantity } from '#core/hex'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { together } from '../../test/liars/field-lies.ts'
 import type { ExecutionLie } from '../../test/liars/lie.ts'
 import { lieNamed } from '../../test/liars/lies.ts'
 import { type Liar, startLiar } from '../../test/liars/liar.ts'
 import { importWords } from '../../test/support/import-words.ts'
-import { find, ME, paying, sent } from '../../test/support/quiet-town.ts'
-import { createDevice, type Device, look, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { MNEMONIC } from '../../town/addresses.ts'
+import { find, ME, paying, sent } from '../../test/support/quiet-devnet.ts'
+import { createDevice, type Device, look, openTab, PASSWORD, reviewed, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
+import { MNEMONIC } from '../../devnet/addresses.ts'
 
 // What is said of a transaction whose endpoint takes it, and then says that it knows nothing of it.
 
-let town: Town
+let town: Devnet
 let liars: readonly [Liar, Liar]
 let tab: Tab | undefined
 let device: Device
 let before: Hex
 
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
   const start = () => startLiar({ upstream: town.url, port: 0 })
   liars = [await start(), await start()]
 }, 180_000)
@@ -74,11 +74,11 @@ async function person(urls: readonly string[], vouched = true): Promise<Tab> {
   const endpoints = urls.map((url, index) => at(`node${index}`, url))
   const chain: Chain = vouched
     ? {
-        ...townChain(town.url),
+        ...devnetChain(town.url),
         endpoints: [...endpoints, at('beacon', `${town.beacon}/`, ['consensus'])],
         consensus: { config: 'practice' },
       }
-    : { ...townChain(town.url), endpoints }
+    : { ...devnetChain(town.url), endpoints }
   tab = await openTab(device, chain, { follows: false })
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   return tab
@@ -202,8 +202,10 @@ it('another of the same keys in its place is named, and proved by its block', as
   await town.rpc('evm_setAutomine', [false])
   const id = await sent(wallet, paying(319n))
   const { nonce } = find(wallet, id).transaction
-  const dear = { maxFeePerGas: quantity(90_000_000_000n), maxPriorityFeePerGas: quantity(9_000_000_000n) }
-  const other = await town.rpc<Hex>('eth_sendTransaction', [{ from: ME, to: ME, nonce: quantity(nonce), gas: quantity(21_000), ...dear }])
+  const dear = { maxFeePerGas: toQuantity(90_000_000_000n), maxPriorityFeePerGas: toQuantity(9_000_000_000n) }
+  const other = await town.rpc<Hex>('eth_sendTransaction', [
+    { from: ME, to: ME, nonce: toQuantity(nonce), gas: toQuantity(21_000), ...dear },
+  ])
   await town.rpc('anvil_mine', ['0x2'])
   await expect
     .poll(

@@ -5,19 +5,28 @@ import { nativeToken } from '#core/chain'
 import { intrinsicGas, mostGas, newStateGas } from '#core/gas-rules'
 import { concat, type Hex, pad, toBigInt } from '#core/hex'
 import type { Intent } from '#core/intent'
-import { RULES } from '#core/simulation'
+import { HARDFORKS } from '#core/simulation'
 import { MAX_GAS, type UnsignedTransaction } from '#core/transaction'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { importWords } from '../../test/support/import-words.ts'
-import { createDevice, type Device, type Fault, openTab, PASSWORD, reviewed, type Tab, townChain } from '../../test/support/whole-wallet.ts'
-import { CAST, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
-import { gasLimitUnrun } from './unrun.ts'
+import {
+  createDevice,
+  type Device,
+  type Fault,
+  openTab,
+  PASSWORD,
+  reviewed,
+  type Tab,
+  devnetChain,
+} from '../../test/support/whole-wallet.ts'
+import { CAST, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
+import { gasLimitUnrun } from './transfer-gas.ts'
 
 // Nothing can be run: balances, payments and signing go on, and what is not known is said.
 
-let town: Town
+let town: Devnet
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
 }, 180_000)
 afterAll(() => town.stop())
 
@@ -26,7 +35,7 @@ const ME: Address = CAST.deployer
 const ETHER = 10n ** 18n
 
 async function person(runs: boolean, device: Device = createDevice()): Promise<Tab> {
-  const tab = await openTab(device, townChain(town.url), { runs })
+  const tab = await openTab(device, devnetChain(town.url), { runs })
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   return tab
 }
@@ -94,7 +103,7 @@ describe('balances', () => {
 
   it('that nobody gives are said with who failed of how many, and what was known stays', async () => {
     const device = createDevice()
-    const chain = townChain(town.url)
+    const chain = devnetChain(town.url)
     const two = {
       ...chain,
       endpoints: [
@@ -139,7 +148,7 @@ describe('the gas of what could not be run', () => {
 
   it('is 21,000 for a payment to an account without code, which is signed and sent', async () => {
     const tab = await person(false)
-    const id = await propose(tab, { kind: 'send', to: CAST.bob, amount: { units: ETHER, token: nativeToken(townChain(town.url)) } })
+    const id = await propose(tab, { kind: 'send', to: CAST.bob, amount: { units: ETHER, token: nativeToken(devnetChain(town.url)) } })
     const { analysis } = await reviewed(tab.wallet, id)
     expect(analysis.transaction.gasLimit).toBe(21_000n)
     // What it costs follows from the rules: neither its limit nor its fee is a gap.
@@ -176,7 +185,7 @@ describe('the gas of what could not be run', () => {
         fc.bigInt({ min: 21_000n, max: MAX_GAS }),
         fc.bigInt({ min: 0n, max: 30_000_000n }),
         fc.constantFrom(undefined, 'bare' as const, 'new' as const),
-        fc.constantFrom(...RULES),
+        fc.constantFrom(...HARDFORKS),
         (data, affordable, estimate, recipient, rules) => {
           const most = mostGas(rules, 30_000_000n)
           const at = (gasLimit: bigint): bigint => {

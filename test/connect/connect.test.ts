@@ -3,7 +3,7 @@ import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import type { FromWallet, ToWallet } from '../../packages/connect/src/frames.ts'
 import { announce, ProviderError } from '../../packages/connect/src/index.ts'
 import type { AppFrame } from '../../src/protocol/app.ts'
-import type { AskingFrame } from '../../src/protocol/app-frame.ts'
+import type { AppRequestFrame } from '../../src/protocol/app-frame.ts'
 import { openPage, SITE, WALLET } from './windows.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -232,7 +232,7 @@ describe('the announcement', () => {
 
 describe('the package', () => {
   it('says on the wire what the wallet states', () => {
-    expectTypeOf<ToWallet>().toEqualTypeOf<AskingFrame>()
+    expectTypeOf<ToWallet>().toEqualTypeOf<AppRequestFrame>()
     // Of events the page's side reads nothing but names it knows.
     expectTypeOf<AppFrame>().extract<{ kind: 'response' | 'event' | 'bye' }>().toExtend<FromWallet>()
   })

@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 import { type Provider, type AssayOptions, createAssay } from '../../packages/connect/src/index.ts'
-import type { AppDoor, AppRoad } from '../../src/provider/index.ts'
-import { createAppRoad } from '../../src/shells/web/app-road.ts'
+import type { AppProvider, AppConnection } from '../../src/provider/index.ts'
+import { createAppChannel } from '../../src/shells/web/app-channel.ts'
 
 export const SITE = 'https://shop.example'
 export const WALLET = 'https://assay.example'
 
 /** What was asked of the wallet, and how the test answers it. */
-export type Asked = {
+export type OpenedWindow = {
   readonly id: string
   readonly method: string
   readonly params: unknown
@@ -24,14 +24,14 @@ type Target = string | { readonly targetOrigin?: string; readonly transfer?: rea
  */
 export function openPage({ blocked = [] }: { readonly blocked?: readonly number[] } = {}) {
   const hearing = new Set<(message: Message) => void>()
-  const asked: Asked[] = []
+  const asked: OpenedWindow[] = []
   const opened: string[] = []
   const sessions: { emit(event: string, data: unknown): void }[] = []
-  let road: ReturnType<typeof createAppRoad> | undefined
+  let road: ReturnType<typeof createAppChannel> | undefined
   let focused = 0
 
-  const door: AppDoor = {
-    open({ origin }: AppRoad) {
+  const door: AppProvider = {
+    open({ origin }: AppConnection) {
       const listeners = new Set<(event: never) => void>()
       sessions.push({ emit: (event, data) => listeners.forEach((listener) => listener({ event, data } as never)) })
       return {
@@ -65,7 +65,7 @@ export function openPage({ blocked = [] }: { readonly blocked?: readonly number[
   }
   const load = (): void => {
     road?.end()
-    road = createAppRoad(door, opener as never)
+    road = createAppChannel(door, opener as never)
   }
 
   vi.stubGlobal('addEventListener', (_type: string, listener: (message: Message) => void) => hearing.add(listener))

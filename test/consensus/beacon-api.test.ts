@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { configOf } from '#chain/light-client/config'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { PRACTICE_CHECKPOINT } from '../../town/checkpoint.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { PRACTICE_CHECKPOINT } from '../../devnet/checkpoint.ts'
 import { PRACTICE } from './practice.ts'
 import { startConsensus } from './start.ts'
 
-let town: Town
+let town: Devnet
 /** The newest block at the start, which is of now. */
 let first: Block
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
   first = await head()
 }, 180_000)
 afterAll(() => town.stop())
@@ -32,7 +32,7 @@ describe('the beacon API of the practice chain', () => {
     expect(Number(new URL(town.beacon).port)).toBe(Number(new URL(town.url).port) + 1)
   })
 
-  it('serves the checkpoint that town/checkpoint.ts names (after a change of stories: node scripts/practice-checkpoint.ts)', async () => {
+  it('serves the checkpoint that devnet/checkpoint.ts names (after a change of stories: node scripts/practice-checkpoint.ts)', async () => {
     const { data } = await get<{ data: { root: string } }>(`/eth/v1/beacon/blocks/${PRACTICE_CHECKPOINT.slot}/root`)
     expect(data.root).toBe(PRACTICE_CHECKPOINT.root)
     expect(await get(`${LIGHT}/bootstrap/${PRACTICE_CHECKPOINT.root}`)).toMatchObject({
@@ -143,20 +143,20 @@ it('says 503 while the chain behind it does not answer', async () => {
 })
 
 it("goes over to Gloas with an epoch of one's choice", async () => {
-  const other = await startTown({ port: 0, as: 'own', now: false, gloasEpoch: 60 })
+  const other = await startDevnet({ port: 0, as: 'own', now: false, gloasEpoch: 60 })
   const answer = await fetch(`${other.beacon}${LIGHT}/optimistic_update`)
   expect(await answer.json()).toMatchObject({ version: 'gloas', data: { attested_header: { execution_block_hash: expect.any(String) } } })
   await other.stop()
 }, 180_000)
 
 it('stops with the town', async () => {
-  const other = await startTown({ port: 0, as: 'own', now: false })
+  const other = await startDevnet({ port: 0, as: 'own', now: false })
   await other.stop()
   await expect(fetch(`${other.beacon}/eth/v1/beacon/genesis`)).rejects.toThrow('fetch failed')
 }, 180_000)
 
 it('leaves the port next to the chain free where it is not wanted', async () => {
-  const alone = await startTown({ port: 0, as: 'own', now: false, consensus: false })
+  const alone = await startDevnet({ port: 0, as: 'own', now: false, consensus: false })
   await expect(fetch(`${alone.beacon}/eth/v1/beacon/genesis`)).rejects.toThrow('fetch failed')
   await alone.stop()
 }, 180_000)

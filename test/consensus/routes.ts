@@ -8,7 +8,7 @@ import { hexOf } from './ssz.ts'
 export type BeaconAnswer = { readonly status: number; readonly body: unknown; readonly version?: string }
 
 /** The most updates of one answer (beacon-APIs, `MAX_REQUEST_LIGHT_CLIENT_UPDATES`). */
-export const MOST_UPDATES = 128
+export const MAX_UPDATES = 128
 
 const refuse = (status: number, message: string): BeaconAnswer => ({ status, body: { code: status, message } })
 const notFound = (what: string): BeaconAnswer => refuse(404, `${what} is not here`)
@@ -41,7 +41,7 @@ export function createBeaconRoutes(chain: Simulation): (path: string, query: URL
     const [first, count] = ['start_period', 'count'].map((name) => query.get(name) ?? '')
     if (!/^\d{1,15}$/.test(first ?? '') || !/^[1-9]\d{0,5}$/.test(count ?? '')) return refuse(400, 'start_period and count must be numbers')
     const from = Number(first)
-    const last = Math.min(from + Math.min(Number(count), MOST_UPDATES) - 1, periodOf(chain.config, chain.head().slot))
+    const last = Math.min(from + Math.min(Number(count), MAX_UPDATES) - 1, periodOf(chain.config, chain.head().slot))
     const periods = Array.from({ length: Math.max(0, last - from + 1) }, (_, at) => from + at)
     return { status: 200, body: periods.map((period) => light.update(period)).filter((update) => update !== undefined) }
   }
@@ -102,7 +102,7 @@ function spec({ config }: Simulation): Json {
     EPOCHS_PER_SYNC_COMMITTEE_PERIOD: String(config.epochsPerSyncCommitteePeriod),
     SYNC_COMMITTEE_SIZE: String(config.syncCommitteeSize),
     MIN_SYNC_COMMITTEE_PARTICIPANTS: '1',
-    MAX_REQUEST_LIGHT_CLIENT_UPDATES: String(MOST_UPDATES),
+    MAX_REQUEST_LIGHT_CLIENT_UPDATES: String(MAX_UPDATES),
     ...Object.fromEntries(forks),
   }
 }

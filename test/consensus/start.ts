@@ -1,4 +1,4 @@
-import { type Batch, createBatch } from '../../scripts/town/rpc.ts'
+import { type Batch, createBatch } from '../../scripts/devnet/rpc.ts'
 import { blocksOfNode } from './execution.ts'
 import { PRACTICE, practiceWithGloas } from './practice.ts'
 import { createBeaconRoutes } from './routes.ts'

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LEVELS } from '#core/finding'
 import { plain } from '#core/words'
 import type { Review } from '#review'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { createDevice, openTab, PASSWORD, type Tab, townChain } from '../support/whole-wallet.ts'
-import { CAST, CHAIN_ID, MNEMONIC } from '../../town/addresses.ts'
-import { askedOf, type Entry } from './entry.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { createDevice, openTab, PASSWORD, type Tab, devnetChain } from '../support/whole-wallet.ts'
+import { CAST, CHAIN_ID, MNEMONIC } from '../../devnet/addresses.ts'
+import { entrySignable, type Entry } from './entry.ts'
 import { HONEST } from './honest.ts'
 import { HOSTILE } from './hostile.ts'
 import { importWords } from '../support/import-words.ts'
 
 /** One person with a vault, a contact, and the whole practice chain: each request gets the Review that they would see. */
-let town: Town
+let town: Devnet
 let tab: Tab
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
-  tab = await openTab(createDevice(), townChain(town.url))
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
+  tab = await openTab(createDevice(), devnetChain(town.url))
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   await tab.wallet.saveContact({ name: 'Bob', address: CAST.bob })
 }, 180_000)
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 async function reviewOf(entry: Entry): Promise<Review> {
-  const asked = await askedOf(town.rpc, entry)
+  const asked = await entrySignable(town.rpc, entry)
   const check = await tab.wallet.check({ asked, account: entry.as, chainId: CHAIN_ID })
   await check.look()
   const state = check.state.get()

@@ -3,10 +3,10 @@ import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import type { FindingLevel } from '#core/finding'
 import type { Signable } from '#core/signable'
-import type { Rpc } from '../../scripts/town/rpc.ts'
-import { CHAIN_ID } from '../../town/addresses.ts'
+import type { Rpc } from '../../scripts/devnet/rpc.ts'
+import { CHAIN_ID } from '../../devnet/addresses.ts'
 
-export type { Rpc } from '../../scripts/town/rpc.ts'
+export type { Rpc } from '../../scripts/devnet/rpc.ts'
 
 /** A call as an app would ask for it. Wei. */
 export type Wanted = { readonly to?: Address; readonly value?: bigint; readonly data?: Hex }
@@ -37,7 +37,7 @@ async function gasFor(rpc: Rpc, from: Address, { to, value = 0n, data = '0x' }: 
 }
 
 /** The request as it would be read: whole, by whoever asks. */
-export async function askedOf(rpc: Rpc, { as, asked }: Entry): Promise<Signable> {
+export async function entrySignable(rpc: Rpc, { as, asked }: Entry): Promise<Signable> {
   if (typeof asked === 'function') return asked(rpc)
   if (!('wanted' in asked)) return asked
   const { to, value = 0n, data = '0x' } = asked.wanted

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CorpusEntry, type Judged, LEVELS, OWN_CORPUS, readEntries } from '../../scripts/corpus-entries.ts'
 import { HEADLINES, headlinesDocument } from '../../scripts/headlines.ts'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { isWhole, sampleOf } from '../support/generated.ts'
 import { judgeAll, judgeLists } from './judge.ts'
 
@@ -65,11 +65,11 @@ describe('the own set of honest requests', () => {
 })
 
 describe('judged as a person would see them', () => {
-  let town: Town
+  let town: Devnet
   const lists: Judged[] = []
   const judged: Judged[] = []
   beforeAll(async () => {
-    town = await startTown({ port: 0, as: 'own', consensus: false })
+    town = await startDevnet({ port: 0, as: 'own', consensus: false })
     if (isWhole) await judgeLists(town, (one) => lists.push(one))
     await judgeAll(town, sampleOf(ENTRIES, 90), (one) => judged.push(one))
   }, 1_800_000)

@@ -9,7 +9,7 @@ import {
   tillAbi,
   universalRouterAbi,
   vaultAbi,
-} from '../../town/abi-grown.ts'
+} from '../../devnet/abi-grown.ts'
 import {
   catsAbi,
   entryPointAbi,
@@ -21,10 +21,10 @@ import {
   uniswapV3RouterAbi,
   wethAbi,
   willAbi,
-} from '../../town/abi.ts'
-import { CAST, CHAIN_ID, CONTRACTS, OUTSIDERS } from '../../town/addresses.ts'
-import { signedOrder } from '../../town/stories/orders.ts'
-import { executed } from '../../town/stories/safe.ts'
+} from '../../devnet/abi.ts'
+import { CAST, CHAIN_ID, CONTRACTS, OUTSIDERS } from '../../devnet/addresses.ts'
+import { signedOrder } from '../../devnet/stories/orders.ts'
+import { executed } from '../../devnet/stories/safe.ts'
 import { type Honest, text } from './entry.ts'
 import * as make from './make.ts'
 

@@ -16,10 +16,10 @@ import {
   silentTokenAbi,
   slotZeroAbi,
   tillAbi,
-} from '../../town/abi-grown.ts'
-import { claimTrapAbi, fakeTokenAbi, fickleAbi, permit2Abi, simple7702Abi, uniswapV2RouterAbi } from '../../town/abi.ts'
-import { CAST, CHAIN_ID, CONTRACTS, LOOKALIKE, OUTSIDERS } from '../../town/addresses.ts'
-import { CONDUIT_KEY } from '../../town/stories/grown.ts'
+} from '../../devnet/abi-grown.ts'
+import { claimTrapAbi, fakeTokenAbi, fickleAbi, permit2Abi, simple7702Abi, uniswapV2RouterAbi } from '../../devnet/abi.ts'
+import { CAST, CHAIN_ID, CONTRACTS, LOOKALIKE, OUTSIDERS } from '../../devnet/addresses.ts'
+import { CONDUIT_KEY } from '../../devnet/stories/grown.ts'
 import { type Hostile, text } from './entry.ts'
 import * as make from './make.ts'
 

@@ -5,12 +5,12 @@ import { readSignable } from '../../src/decode/index.ts'
 import { NO_CHOICES, prepare } from '../../src/features/check/subject.ts'
 import type { Review } from '../../src/review/index.ts'
 import type { CheckSubject } from '../../src/wallet/index.ts'
-import { askedOf, type Entry, type Rpc, type Wanted } from './entry.ts'
+import { entrySignable, type Entry, type Rpc, type Wanted } from './entry.ts'
 import { HONEST } from './honest.ts'
 import { HOSTILE } from './hostile.ts'
 import { importWords } from '../support/import-words.ts'
-import { createDevice, openTab, PASSWORD, townChain } from '../support/whole-wallet.ts'
-import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
+import { createDevice, openTab, PASSWORD, devnetChain } from '../support/whole-wallet.ts'
+import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
 import { type AbiFunction, type AbiParameter, encodeFunctionData, parseAbiItem, toHex } from 'viem'
 import type { Hex } from '../../src/core/hex.ts'
 import {
@@ -74,7 +74,7 @@ async function askedFrom(
   if (calls !== undefined)
     return { kind: 'calls', chainId, from: as, atomic: 'required', calls: calls.map((each) => ({ value: 0n, ...encoded(each, filling) })) }
   const whole = one === undefined ? wanted : encoded(one, filling)
-  if (whole !== undefined) return askedOf(rpc, { name: id, as, asked: { wanted: defined(whole) } })
+  if (whole !== undefined) return entrySignable(rpc, { name: id, as, asked: { wanted: defined(whole) } })
   return signableOf(JSON.parse(fillIn(JSON.stringify(signable), filling)) as Record<string, unknown>)
 }
 
@@ -124,7 +124,7 @@ const worst = (review: Review): Level =>
 
 /** A wallet with a vault and one contact, on a practice chain at `url`, and the Review that its person would see. */
 async function openJudge(url: string) {
-  const tab = await openTab(createDevice(), townChain(url))
+  const tab = await openTab(createDevice(), devnetChain(url))
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   await tab.wallet.saveContact({ name: 'Bob', address: CAST.bob })
   const reviewOf = async (subject: CheckSubject): Promise<Review> => {
@@ -184,7 +184,7 @@ export const judgeLists: JudgeModule['judgeLists'] = async ({ url, rpc }, onJudg
   const { judge, close } = await openJudge(url)
   const of = (kind: CorpusEntry['kind'], one: Entry, expect: Level) => {
     const entry: CorpusEntry = { id: one.name, family: 'practice chain', kind, expect, as: one.as, chainId: CHAIN_ID }
-    return judge(entry, async () => ({ asked: await askedOf(rpc, one), account: one.as, chainId: CHAIN_ID }))
+    return judge(entry, async () => ({ asked: await entrySignable(rpc, one), account: one.as, chainId: CHAIN_ID }))
   }
   for (const one of HOSTILE) onJudged(await of('hostile', one, one.atLeast))
   for (const one of HONEST) onJudged(await of('honest', one, one.atMost === 'unknown' ? 'none' : one.atMost))

@@ -2,12 +2,12 @@ import { concat, encodeAbiParameters, encodeFunctionData, encodePacked, type Hex
 import type { Address } from '#core/address'
 import type { Signable } from '#core/signable'
 import type { TypedData } from '#core/typed-data'
-import { multiSendAbi, seaportAbi } from '../../town/abi-grown.ts'
-import { catsAbi, erc20Abi, permit2Abi, permitAbi } from '../../town/abi.ts'
-import { CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
-import { orderOf, ORDER_TYPES, type Sale, seaportDomain } from '../../town/stories/orders.ts'
-import { type SafeCall, safeTypedData } from '../../town/stories/safe.ts'
-import { safeAbi } from '../../town/abi-grown.ts'
+import { multiSendAbi, seaportAbi } from '../../devnet/abi-grown.ts'
+import { catsAbi, erc20Abi, permit2Abi, permitAbi } from '../../devnet/abi.ts'
+import { CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
+import { orderOf, ORDER_TYPES, type Sale, seaportDomain } from '../../devnet/stories/orders.ts'
+import { type SafeCall, safeTypedData } from '../../devnet/stories/safe.ts'
+import { safeAbi } from '../../devnet/abi-grown.ts'
 import type { Rpc } from './entry.ts'
 
 /** Seconds since the epoch: far beyond any practice chain, and within a year of its clock. */
@@ -75,7 +75,7 @@ const PERMIT2_DOMAIN = { name: 'Permit2', chainId: CHAIN_ID, verifyingContract: 
 const DETAILS = struct('address token', 'uint160 amount', 'uint48 expiration', 'uint48 nonce')
 const PERMITTED = struct('address token', 'uint256 amount')
 
-export type Wish = { readonly token: Address; readonly amount: bigint }
+export type WantedTransfer = { readonly token: Address; readonly amount: bigint }
 
 const nextNonce = async (rpc: Rpc, owner: Address, token: Address, spender: Address): Promise<bigint> => {
   const data = encodeFunctionData({ abi: permit2Abi, functionName: 'allowance', args: [owner, token, spender] })
@@ -84,7 +84,7 @@ const nextNonce = async (rpc: Rpc, owner: Address, token: Address, spender: Addr
 
 /** PermitSingle, or PermitBatch for several. */
 export const permit2 =
-  (owner: Address, spender: Address, wishes: readonly Wish[], expiration: bigint) =>
+  (owner: Address, spender: Address, wishes: readonly WantedTransfer[], expiration: bigint) =>
   async (rpc: Rpc): Promise<Signable> => {
     const details = await Promise.all(
       wishes.map(async (wish) => ({ ...wish, expiration, nonce: await nextNonce(rpc, owner, wish.token, spender) })),
@@ -109,7 +109,7 @@ export const permit2 =
 /** PermitTransferFrom; with a witness where one is given. */
 export const permit2Transfer = (
   spender: Address,
-  permitted: Wish,
+  permitted: WantedTransfer,
   witness?: { readonly name: string; readonly fields: readonly string[]; readonly value: Readonly<Record<string, unknown>> },
 ): Signable =>
   typed({

@@ -13,23 +13,23 @@ import type { Signable } from '#core/signable'
 import type { UnsignedTransaction } from '#core/transaction'
 import type { TypedData } from '#core/typed-data-type'
 import { judge } from '#review'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { askedInput } from '../../src/review/test-support/message.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { signableInput } from '../../src/review/test-support/message.ts'
 import { digestOfAuthorization, signerOfAuthorization } from '../../src/vault/authorization.ts'
 import { digestOfMessage } from '../../src/vault/message.ts'
 import { digestOfTransaction } from '../../src/vault/transaction.ts'
 import { digestOfTypedData } from '../../src/vault/typed-data.ts'
-import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
-import { askedOf } from './entry.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
+import { entrySignable } from './entry.ts'
 import { HONEST } from './honest.ts'
 import { HOSTILE } from './hostile.ts'
 import { anyTyped, zeroAddress } from './make.ts'
 
 // What the vault does before it opens a key, on what people are asked to sign: its guards, then its own digest.
 
-let town: Town
+let town: Devnet
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
 }, 180_000)
 afterAll(() => town.stop())
 
@@ -79,8 +79,8 @@ const OFFLINE: ReadonlySet<string> = new Set([
 
 const blocked = (asked: Signable, origin: Origin): readonly string[] => {
   const asking = origin.kind === 'app' ? { asking: { kind: 'app' as const, origin: origin.origin } } : {}
-  const changes = asking as Parameters<typeof askedInput>[1]
-  return judge(askedInput(asked, changes))
+  const changes = asking as Parameters<typeof signableInput>[1]
+  return judge(signableInput(asked, changes))
     .findings.filter(({ level, rule }) => level === 'block' && OFFLINE.has(rule))
     .map(({ rule }) => rule)
 }
@@ -173,7 +173,7 @@ describe('before a key is opened', () => {
   it('nothing honest is refused, and its digest is the one of the consent', async () => {
     const kinds = new Set<string>()
     for (const entry of HONEST) {
-      const asked = await askedOf(town.rpc, entry)
+      const asked = await entrySignable(town.rpc, entry)
       const digest = digestInVault(asked, entry.as, APP)
       if (digest === undefined) continue
       kinds.add(asked.kind)
@@ -199,7 +199,7 @@ describe('before a key is opened', () => {
   it('whatever hostile requests the Review blocks are refused', async () => {
     const found: string[] = []
     for (const entry of HOSTILE) {
-      const asked = await askedOf(town.rpc, entry)
+      const asked = await entrySignable(town.rpc, entry)
       if (asked.kind === 'hash' || asked.kind === 'user-operation' || asked.kind === 'calls') continue
       if (blocked(asked, APP).length === 0) continue
       found.push(entry.name)
@@ -210,7 +210,7 @@ describe('before a key is opened', () => {
 
   it('code of a stranger is refused for an account, where the Review calls it a danger', async () => {
     for (const entry of HOSTILE) {
-      const asked = await askedOf(town.rpc, entry)
+      const asked = await entrySignable(town.rpc, entry)
       if (asked.kind === 'authorization') expect([entry.name, refusal(asked, entry.as)]).toEqual([entry.name, 'vault/refused'])
     }
     expect(refusal(authorization(0n, CONTRACTS.simple7702), alice)).toBe('vault/refused')

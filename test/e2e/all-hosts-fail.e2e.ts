@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
 import { test } from './support/no-proofs.ts'
 import { go } from './support/person.ts'

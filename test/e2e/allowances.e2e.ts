@@ -1,4 +1,4 @@
-import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
 import { goTo, importWallet, readUntil, reviewed, sign, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'

@@ -72,7 +72,7 @@ test('several apps at once, and pages that are none of them: each hears of its o
       expect(await heardBy(c)).toBe('[]')
     })
 
-    // Pages without an origin, framed ones, and openers that went on to another site: src/shells/web/app-road.test.ts.
+    // Pages without an origin, framed ones, and openers that went on to another site: src/shells/web/app-channel.test.ts.
     await test.step('nobody ever heard of an account that is not its own', async () => {
       const told = await heardBy(b)
       expect(told).toContain(accounts[2])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Rpc } from '../../scripts/town/rpc.ts'
+import type { Rpc } from '../../scripts/devnet/rpc.ts'
 import { expectAccessible } from './support/axe.ts'
 import { test } from './support/device-clock.ts'
 import { goTo, importWallet, unlock } from './support/reviewer.ts'

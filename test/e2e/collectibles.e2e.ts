@@ -1,4 +1,4 @@
-import { CONTRACTS } from '../../town/addresses.ts'
+import { CONTRACTS } from '../../devnet/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
 import { goTo, importWallet, readUntil, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'

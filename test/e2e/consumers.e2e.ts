@@ -1,5 +1,5 @@
 import { connects, opens, visit, walletAt } from './support/app-page.ts'
-import { begin, hasConsumers, isFound, signsAndSwaps, startConsumers } from './support/consumers.ts'
+import { begin, hasConsumers, isDiscovered, signsAndSwaps, startConsumers } from './support/consumers.ts'
 import { importWallet, test } from './support/reviewer.ts'
 
 test('mipd, viem and wagmi use it as any wallet: found, signed with, and swapped with to the receipts [P1 P5] @own-only', async ({
@@ -16,7 +16,7 @@ test('mipd, viem and wagmi use it as any wallet: found, signed with, and swapped
   try {
     guard.allowOrigin(site.url)
     const app = await visit(context, site.url)
-    await isFound(app)
+    await isDiscovered(app)
     const popup = await opens(app, () => begin(app, 'signs'))
     await connects(popup, 'first')
     await signsAndSwaps(app, popup, town)

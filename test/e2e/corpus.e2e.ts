@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { checksum } from '../../src/core/address.ts'
 import { type FindingLevel, LEVELS } from '../../src/core/finding.ts'
 import { encodeLink } from '../../src/decode/read/link.ts'
-import { CAST, LOOKALIKE } from '../../town/addresses.ts'
-import type { Town } from '../../scripts/town/start.ts'
-import { askedOf, type Entry } from '../corpus/entry.ts'
+import { CAST, LOOKALIKE } from '../../devnet/addresses.ts'
+import type { Devnet } from '../../scripts/devnet/start.ts'
+import { entrySignable, type Entry } from '../corpus/entry.ts'
 import { HONEST } from '../corpus/honest.ts'
 import { HOSTILE } from '../corpus/hostile.ts'
 import { go } from './support/person.ts'
@@ -49,9 +49,9 @@ async function addBob(page: Page): Promise<void> {
 }
 
 /** Opens it as somebody does who is sent the link, and waits until all that is to be run was run. What is found, as `level:rule`. */
-async function opened(page: Page, town: Town, entry: Entry): Promise<readonly string[]> {
+async function opened(page: Page, town: Devnet, entry: Entry): Promise<readonly string[]> {
   await go(page, '/help')
-  await go(page, `/check#${encodeLink(await askedOf(town.rpc, entry))}`)
+  await go(page, `/check#${encodeLink(await entrySignable(town.rpc, entry))}`)
   await expect(page.locator('[data-check="ready"] [data-review]')).toBeVisible()
   await expect(page.locator('[data-part="pending"]')).toHaveCount(0)
   return findings(page)

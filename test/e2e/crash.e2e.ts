@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import { goTo, importWallet, review, reviewed, sign, test, tokenUnits, unlock } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serveFiles } from '../../scripts/example.ts'
-import { quantity } from '../../src/core/hex.ts'
+import { toQuantity } from '../../src/core/hex.ts'
 import type { createSettings } from '../../src/store/index.ts'
 import type { createChainConnection } from '../../src/shells/web/leader.ts'
 import { BUILDS, databasesOf, madeBy, textOf } from '../earlier-builds/builds.ts'
@@ -26,7 +26,7 @@ async function unlockWith(page: Page, password: string): Promise<void> {
 for (const build of BUILDS) {
   test(`what the build of ${build} left in a browser opens, and what was signed and not sent is sent @own-only`, async ({ page, town }) => {
     const made = madeBy(build)
-    await town.rpc('anvil_setBalance', [made.account, quantity(10n ** 18n)])
+    await town.rpc('anvil_setBalance', [made.account, toQuantity(10n ** 18n)])
     await town.rpc('anvil_mine', ['0x1'])
     const paid = async (): Promise<bigint> => BigInt(await town.rpc<string>('eth_getBalance', [made.unsent.to, 'latest'])) - before
     const before = BigInt(await town.rpc<string>('eth_getBalance', [made.unsent.to, 'latest']))

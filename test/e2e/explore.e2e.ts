@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CONTRACTS, OUTSIDERS } from '../../town/addresses.ts'
+import { CONTRACTS, OUTSIDERS } from '../../devnet/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
 import { go } from './support/person.ts'
 import { goTo, importWallet, review, sign, test } from './support/reviewer.ts'

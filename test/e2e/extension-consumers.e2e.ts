@@ -1,5 +1,5 @@
 import { chooses, visit } from './support/app-page.ts'
-import { begin, hasConsumers, isFound, signsAndSwaps, startConsumers } from './support/consumers.ts'
+import { begin, hasConsumers, isDiscovered, signsAndSwaps, startConsumers } from './support/consumers.ts'
 import { test } from './support/extension.ts'
 import { importAnew } from './support/reviewer.ts'
 
@@ -17,7 +17,7 @@ test('mipd, viem and wagmi find the extension as any wallet, sign with it, and s
   try {
     guard.allowOrigin(site.url)
     const app = await visit(context, site.url)
-    await isFound(app)
+    await isDiscovered(app)
     await begin(app, 'signs')
     const asks = await extension.asks()
     await chooses(asks, 'first')

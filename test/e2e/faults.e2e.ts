@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
-import { CAST, CONTRACTS } from '../../town/addresses.ts'
-import { blockNumber, named, runUntilReady, runUntilSaid, test } from './support/lied-to.ts'
+import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
+import { blockNumber, named, runUntilReady, runUntilShown, test } from './support/lied-to.ts'
 import { go } from './support/person.ts'
 import { goTo, importWallet, review, reviewed, sign, signButton, tokenUnits } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
@@ -35,7 +35,7 @@ test('whatever goes wrong with the endpoint is said in words, nothing under revi
     await test.step(name, async () => {
       await town.rpc('anvil_mine', ['0x1'])
       execution.tell(named(name))
-      await runUntilSaid(page, words)
+      await runUntilShown(page, words)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(sentence)
       execution.tell(undefined)
       await runUntilReady(page, await blockNumber(town))
@@ -44,9 +44,9 @@ test('whatever goes wrong with the endpoint is said in words, nothing under revi
   await test.step('another chain, after the connection was lost', async () => {
     execution.tell(named('down'))
     await town.rpc('anvil_mine', ['0x1'])
-    await runUntilSaid(page, FAULTS.down)
+    await runUntilShown(page, FAULTS.down)
     execution.tell(named('chain-id'))
-    await runUntilSaid(page, /serves chain 42, not 31337/)
+    await runUntilShown(page, /serves chain 42, not 31337/)
     execution.tell(undefined)
     const { pathname, hash } = new URL(page.url())
     await go(page, '/chains/31337')

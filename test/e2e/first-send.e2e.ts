@@ -1,4 +1,4 @@
-import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
 import { createWallet, effects, fillSend, findings, goTo, ownAddress, reviewed, sign, test, tokenUnits, weiOf } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startTown } from '../../scripts/town/start.ts'
+import { startDevnet } from '../../scripts/devnet/start.ts'
 import { PRACTICE, practiceWithGloas } from '../consensus/practice.ts'
 import { test } from './support/device-clock.ts'
 import { asOwner, findings, goTo, importWallet, review } from './support/reviewer.ts'
@@ -36,7 +36,7 @@ test('the light client goes from Fulu into Gloas while the page is open: the hea
 }) => {
   const gloasEpoch = Math.floor(slotNow() / PRACTICE.slotsPerEpoch) + GLOAS_IN
   const gloasSlot = gloasEpoch * PRACTICE.slotsPerEpoch
-  const town = await startTown({ port: 0, as: 'own', gloasEpoch })
+  const town = await startDevnet({ port: 0, as: 'own', gloasEpoch })
   try {
     for (const url of [town.url, town.beacon]) {
       guard.allowOrigin(url)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Page } from '@playwright/test'
 import { startServer } from '../../scripts/serve.ts'
-import { CAST } from '../../town/addresses.ts'
+import { CAST } from '../../devnet/addresses.ts'
 import { PATHS } from '../../src/features/kit/paths.ts'
 import { go } from './support/person.ts'
 import { fillSend, goTo, reviewed, test, watchAddress } from './support/reviewer.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { CAST, MNEMONIC } from '../../town/addresses.ts'
+import { CAST, MNEMONIC } from '../../devnet/addresses.ts'
 import { choosePassword, FIRST, go, paste, PASSWORD, PHRASE, settle, test, useThePracticeChain } from './support/person.ts'
 
 const read = (page: Page, what: 'phrase' | 'key' | 'file') => page.getByRole('button', { name: `Read the ${what}` }).click()

@@ -1,5 +1,5 @@
 import { DRAFT_METHODS, METHODS, PRACTICE_METHODS } from '../../src/chain/connection/methods.ts'
-import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import { fillSend, importWallet, reviewed, sign, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { Town } from '../../scripts/town/start.ts'
-import { CONTRACTS } from '../../town/addresses.ts'
+import type { Devnet } from '../../scripts/devnet/start.ts'
+import { CONTRACTS } from '../../devnet/addresses.ts'
 import type { Liar } from '../liars/liar.ts'
 import type { Lie } from '../liars/lie.ts'
-import { banner, blockNumber, grouped, letIn, lieLog, named, reviewedBlock, runUntilReady, runUntilSaid, test } from './support/lied-to.ts'
+import { banner, blockNumber, grouped, letIn, lieLog, named, reviewedBlock, runUntilReady, runUntilShown, test } from './support/lied-to.ts'
 import { go } from './support/person.ts'
 import { asOwner, findings, goTo, importWallet, readUntil, review, sign, signButton, tokenUnits, weiOf } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
@@ -40,7 +40,7 @@ function written(units: bigint, decimals: number): string {
 }
 
 /** What the account has, by symbol, as the chain has it. */
-async function holdings(town: Town): Promise<Readonly<Record<'ETH' | 'USDC' | 'DAI', string>>> {
+async function holdings(town: Devnet): Promise<Readonly<Record<'ETH' | 'USDC' | 'DAI', string>>> {
   const [ether, usdc, dai] = await Promise.all([
     weiOf(town, OWN),
     tokenUnits(town, CONTRACTS.usdc, OWN),
@@ -50,7 +50,7 @@ async function holdings(town: Town): Promise<Readonly<Record<'ETH' | 'USDC' | 'D
 }
 
 /** All assets are shown with the true amounts. */
-async function expectTruth(page: Page, town: Town): Promise<void> {
+async function expectTruth(page: Page, town: Devnet): Promise<void> {
   for (const [symbol, amount] of Object.entries(await holdings(town)))
     await expect(page.getByRole('listitem').filter({ has: page.locator(`[data-asset="${symbol}"]`) })).toContainText(amount)
 }
@@ -77,7 +77,7 @@ function withoutTransactions(lie: Lie): Lie {
 }
 
 /** Before a lie, a block of which nothing was proved yet. */
-async function tellOfNewBlock(town: Town, liar: Liar, name: string): Promise<void> {
+async function tellOfNewBlock(town: Devnet, liar: Liar, name: string): Promise<void> {
   liar.tell(undefined)
   await town.rpc('anvil_mine', ['0x1'])
   liar.tell(named(name))
@@ -137,7 +137,7 @@ test('an endpoint that lies about state is named, kept out and listed; no number
   for (const [name, end] of Object.entries(STATE_LIES)) {
     await test.step(`${name}, while something is read that would be signed`, async () => {
       await tellOfNewBlock(town, execution, name)
-      await runUntilSaid(page, end === 'caught' ? CAUGHT : end === 'withheld' ? WITHHELD : REFUSED)
+      await runUntilShown(page, end === 'caught' ? CAUGHT : end === 'withheld' ? WITHHELD : REFUSED)
       await expect(page.getByRole('heading', { level: 1 }), 'nothing is lost').toHaveText(sentence)
       execution.tell(undefined)
       if (end !== 'refused') {

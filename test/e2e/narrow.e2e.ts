@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { encodeLink } from '../../src/decode/read/link.ts'
-import { CAST } from '../../town/addresses.ts'
-import { askedOf, type Entry } from '../corpus/entry.ts'
+import { CAST } from '../../devnet/addresses.ts'
+import { entrySignable, type Entry } from '../corpus/entry.ts'
 import { HONEST } from '../corpus/honest.ts'
 import { HOSTILE } from '../corpus/hostile.ts'
 import { loggingApprovals, manyCalls, nestedCall, SPAMMER } from './support/flood.ts'
@@ -44,7 +44,7 @@ test('no Review reaches beyond a screen of 390 pixels, whatever is asked @own-on
   for (const entry of entries)
     await test.step(entry.name, async () => {
       await go(page, '/help')
-      await go(page, `/check#${encodeLink(await askedOf(town.rpc, entry))}`)
+      await go(page, `/check#${encodeLink(await entrySignable(town.rpc, entry))}`)
       await expect(page.locator('[data-check="ready"] [data-review], [data-check="offline"] [data-review]')).toBeVisible()
       await expect(page.locator('[data-part="pending"]')).toHaveCount(0)
       expect.soft(await beyond(page), entry.name).toEqual([])

@@ -1,5 +1,5 @@
-import { ROLLUP_CHAIN_ID } from '../../town/addresses.ts'
-import { startTown } from '../../scripts/town/start.ts'
+import { ROLLUP_CHAIN_ID } from '../../devnet/addresses.ts'
+import { startDevnet } from '../../scripts/devnet/start.ts'
 import { expectAccessible } from './support/axe.ts'
 import { fillSend, findings, goTo, importWallet, reviewed, sign, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
@@ -12,7 +12,7 @@ test('a chain of one’s own, added by hand on one’s own node, is read, told a
   open,
   guard,
 }) => {
-  const rollup = await startTown({ port: 0, as: 'own', optimism: true, consensus: false })
+  const rollup = await startDevnet({ port: 0, as: 'own', optimism: true, consensus: false })
   try {
     const url = rollup.url.replace('127.0.0.1', 'localhost')
     guard.allowOrigin(url)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { keccak256 } from 'viem'
-import type { Town } from '../../scripts/town/start.ts'
+import type { Devnet } from '../../scripts/devnet/start.ts'
 import { expectAccessible } from './support/axe.ts'
 import { goTo, importWallet, review, reviewed, sign, test, tokenUnits } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** Nothing is mined but by the walk. */
-async function unmined(town: Town, work: () => Promise<void>): Promise<void> {
+async function unmined(town: Devnet, work: () => Promise<void>): Promise<void> {
   await town.rpc('evm_setAutomine', [false])
   try {
     await work()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CONTRACTS } from '../../town/addresses.ts'
+import { CONTRACTS } from '../../devnet/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
 import { importWallet, readUntil, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'

@@ -1,4 +1,4 @@
-import { CAST } from '../../town/addresses.ts'
+import { CAST } from '../../devnet/addresses.ts'
 import { test } from './support/access-lists.ts'
 import { importWallet } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serveFiles } from '../../scripts/example.ts'
-import { CAST } from '../../town/addresses.ts'
+import { CAST } from '../../devnet/addresses.ts'
 import { opens, visit, walletAt } from './support/app-page.ts'
 import { expectAccessible } from './support/axe.ts'
 import { addReportList } from './support/report-list.ts'

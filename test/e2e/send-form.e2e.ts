@@ -1,4 +1,4 @@
-import { CAST } from '../../town/addresses.ts'
+import { CAST } from '../../devnet/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
 import { createWallet, fillSend, goTo, importWallet, ownAddress, reviewed, test, unlock, watchAddress } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'

@@ -1,6 +1,6 @@
 import { concat } from 'viem'
 import { checksum } from '../../src/core/address.ts'
-import { CAST, CONTRACTS, NEIGHBOURS } from '../../town/addresses.ts'
+import { CAST, CONTRACTS, NEIGHBOURS } from '../../devnet/addresses.ts'
 import { startGateway } from '../support/gateway.ts'
 import { expectAccessible } from './support/axe.ts'
 import { fillSend, findings, goTo, importWallet, reviewed, sign, test, tokenUnits, weiOf } from './support/reviewer.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { recoverTypedDataAddress } from 'viem'
-import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
 import { findings, goTo, importWallet, review, reviewed, sign, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'

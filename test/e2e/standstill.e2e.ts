@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CAST } from '../../town/addresses.ts'
+import { CAST } from '../../devnet/addresses.ts'
 import type { Lie } from '../liars/lie.ts'
 import { expectAccessible } from './support/axe.ts'
 import { blockNumber, grouped, named, reviewedBlock, test } from './support/lied-to.ts'

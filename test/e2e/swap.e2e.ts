@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
 import { effects, goTo, importWallet, reviewed, sign, test, tokenUnits } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'

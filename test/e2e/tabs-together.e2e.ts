@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { CAST, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
+import { CAST, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
 import { goTo, importWallet, PASSWORD, review, reviewed, sign, test, tokenUnits, unlock } from './support/reviewer.ts'
 import { go } from './support/person.ts'
 import type { Guard } from './support/guard.ts'

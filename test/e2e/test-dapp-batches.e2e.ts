@@ -1,5 +1,5 @@
 import { concat } from 'viem'
-import { CONTRACTS } from '../../town/addresses.ts'
+import { CONTRACTS } from '../../devnet/addresses.ts'
 import { type Call, type Ends, ME, ROADS } from './support/test-dapp.ts'
 import { expect } from './support/walk.ts'
 

@@ -1,5 +1,5 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
-import type { Town } from '../../scripts/town/start.ts'
+import type { Devnet } from '../../scripts/devnet/start.ts'
 import { tokenUnits, weiOf } from './support/reviewer.ts'
 import { ME, ROADS } from './support/test-dapp.ts'
 import { expect } from './support/walk.ts'
@@ -19,7 +19,7 @@ const each =
     for (const send of sends) expect(await signed(...send)).toMatch(HASH)
   }
 
-const read = (town: Town, to: string, data: Hex): Promise<string> => town.rpc<string>('eth_call', [{ to, data }, 'latest'])
+const read = (town: Devnet, to: string, data: Hex): Promise<string> => town.rpc<string>('eth_call', [{ to, data }, 'latest'])
 
 for (const [road, test] of ROADS)
   test.describe(`over ${road}`, () => {

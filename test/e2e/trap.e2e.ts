@@ -1,4 +1,4 @@
-import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import type { Sent } from './support/guard.ts'
 import { go } from './support/person.ts'
 import { fillSend, importWallet, ownAddress, reviewed, signButton, test } from './support/reviewer.ts'

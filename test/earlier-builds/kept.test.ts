@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transactionDigest } from '#core/digest'
-import { fromBytes, type Hex, quantity } from '#core/hex'
+import { fromBytes, type Hex, toQuantity } from '#core/hex'
 import { COMMON_PASSWORDS } from '#core/password-common'
 import { decodeLink, readSignable } from '#decode'
 import { createSettings, openDatabase, type Records } from '#store'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { createDevice, openTab, PASSWORD, type Tab, townChain } from '../support/whole-wallet.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { createDevice, openTab, PASSWORD, type Tab, devnetChain } from '../support/whole-wallet.ts'
 import { backupOf, BUILDS, chainKeepOf, deviceOf, madeBy, textOf } from './builds.ts'
 import { BULKS, LIAR, LIES, RECORDS, SETTINGS, SHELF } from './records.ts'
 
-let town: Town
+let town: Devnet
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
 }, 180_000)
 afterAll(() => town.stop())
 
@@ -33,7 +33,7 @@ const keyringOf = ({ wallet }: Tab): string => {
 async function openedBy(build: string, url?: string): Promise<Tab> {
   const device = await deviceOf(build)
   const settings = createSettings(await openDatabase(device.page), device.browser.tab())
-  if (url !== undefined) await settings.set('chains', [townChain(url)])
+  if (url !== undefined) await settings.set('chains', [devnetChain(url)])
   const tab = await openTab(device, undefined, { follows: false })
   expect(tab.wallet.session.state.get().at).toBe('locked')
   await tab.wallet.session.enter('unlock', { way: { kind: 'password', password: madeBy(build).password } })
@@ -82,7 +82,7 @@ describe.each(BUILDS)('what the build of %s left on a device', (build) => {
   it('sends what was signed and not sent, byte for byte, once', async () => {
     const tab = await openedBy(build, town.url)
     const { id, raw, requestId, to, units } = made.unsent
-    await town.rpc('anvil_setBalance', [made.account, quantity(10n ** 18n)])
+    await town.rpc('anvil_setBalance', [made.account, toQuantity(10n ** 18n)])
     await town.rpc('anvil_mine', ['0x1'])
     const balance = async (): Promise<bigint> => BigInt(await town.rpc<string>('eth_getBalance', [to, 'latest']))
     const before = await balance()
@@ -109,7 +109,7 @@ describe.each(BUILDS)('what the chain Worker of the build of %s remembers', (bui
       set: async (name: string, value: unknown) => void kept.set(name, value),
       erase: async () => kept.clear(),
     }
-    const chain = { ...townChain(town.url, 'foreign'), endpoints: [LIAR.endpoint] }
+    const chain = { ...devnetChain(town.url, 'foreign'), endpoints: [LIAR.endpoint] }
     const tab = await openTab(createDevice(), chain, { follows: false, keep })
     expect(await tab.chain.call('lies', undefined)).toEqual(LIES)
     await expect.poll(() => tab.chain.call('health', undefined)).toMatchObject([{ endpointId: 'liar', at: 'lying' }])

@@ -1,9 +1,9 @@
 import { nativeToken } from '#core/chain'
-import { fromBytes, quantity } from '#core/hex'
+import { fromBytes, toQuantity } from '#core/hex'
 import type { OwnSignature } from '#core/own-signature'
-import type { Town } from '../../scripts/town/start.ts'
+import type { Devnet } from '../../scripts/devnet/start.ts'
 import { importWords } from '../support/import-words.ts'
-import { createDevice, type Device, openTab, PASSWORD, reviewed, reviewedMessage, type Tab, townChain } from '../support/whole-wallet.ts'
+import { createDevice, type Device, openTab, PASSWORD, reviewed, reviewedMessage, type Tab, devnetChain } from '../support/whole-wallet.ts'
 import { ACCOUNT } from './records.ts'
 
 /** BIP-39's second vector: public, and no account of the practice chain. */
@@ -41,14 +41,14 @@ export type Names = { readonly locks: readonly string[]; readonly topics: readon
  * A short life on a device: the vault is made, a message is signed, a transaction is signed, and the tab dies before it is sent. `names`: what was used of it
  * all so far.
  */
-export async function liveOn(town: Pick<Town, 'url' | 'rpc'>) {
+export async function liveOn(town: Pick<Devnet, 'url' | 'rpc'>) {
   const { device, names } = createNotingDevice()
-  const chain = townChain(town.url)
+  const chain = devnetChain(town.url)
   const tab = await openTab(device, chain, { follows: false })
   const { requests, session } = tab.wallet
   await importWords(session, PHRASE, PASSWORD)
   await tab.wallet.saveContact({ name: 'Payee', address: PAYEE })
-  await town.rpc('anvil_setBalance', [ACCOUNT, quantity(10n ** 18n)])
+  await town.rpc('anvil_setBalance', [ACCOUNT, toQuantity(10n ** 18n)])
   await town.rpc('anvil_mine', ['0x1'])
 
   const asked = { kind: 'message', message: fromBytes(new TextEncoder().encode('Kept by an earlier build.')) } as const

@@ -1,10 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createLies } from '#chain/calls/lies'
-import type { Connection } from '#chain/connection/connection'
+import { createCaughtLies } from '#chain/calls/lies'
+import type { EndpointConnection } from '#chain/connection/connection'
 import { encodeLink } from '#decode'
 import { createSettings, openDatabase, type Records } from '#store'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { COMMON_PASSWORDS } from '../../src/core/password-common.ts'
 import { exportRequest } from '../../src/features/review/export-request.ts'
 import { PASSWORD } from '../support/whole-wallet.ts'
@@ -30,7 +30,7 @@ async function putAll(records: Records): Promise<void> {
   for (const [name, list] of Object.entries(BULKS)) await records.bulk(name as keyof typeof BULKS, SHELF).change(list as never)
 }
 
-async function writeDevice(town: Town): Promise<void> {
+async function writeDevice(town: Devnet): Promise<void> {
   const { device, next, records, message, signature, analysis, unsent, names } = await liveOn(town)
   write('names.json', json(names()))
   await next.wallet.removeContact(next.wallet.contacts.get()[0]?.id ?? '')
@@ -73,13 +73,13 @@ async function writeDevice(town: Town): Promise<void> {
 async function writeChainKeep(): Promise<void> {
   const kept = new Map<string, unknown>()
   const keep = { get: async (name: string) => kept.get(name), set: async (name: string, value: unknown) => void kept.set(name, value) }
-  const lies = createLies({ keep: { ...keep, erase: async () => kept.clear() }, now: () => LIES[0]?.at ?? 0, tell: () => undefined })
+  const lies = createCaughtLies({ keep: { ...keep, erase: async () => kept.clear() }, now: () => LIES[0]?.at ?? 0, tell: () => undefined })
   const connection = {
     chainId: 31337,
     host: LIAR.host,
     endpoint: LIAR.endpoint,
     health: { failed: () => undefined },
-  } as unknown as Connection
+  } as unknown as EndpointConnection
   lies.misstated(LIES[0]?.transaction ?? '0x', connection)
   const block = LIES[1]?.block
   if (block) lies.noteOtherChain({ ...block, head: 'finalized' }, connection)
@@ -89,7 +89,7 @@ async function writeChainKeep(): Promise<void> {
 }
 
 await writeChainKeep()
-const town = await startTown({ port: 0, as: 'own', consensus: false })
+const town = await startDevnet({ port: 0, as: 'own', consensus: false })
 try {
   await writeDevice(town)
 } finally {

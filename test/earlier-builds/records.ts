@@ -1,7 +1,7 @@
 import type { OwnTransaction, TransactionState } from '#core/activity'
 import type { ActivityEntry } from '#core/activity-entry'
 import type { Address } from '#core/address'
-import type { AppAsk, AppRequest } from '#core/app-request'
+import type { AppPrompt, AppRequest } from '#core/app-request'
 import type { Effect } from '#core/effect'
 import type { Evidence } from '#core/evidence'
 import { LEVELS } from '#core/finding'
@@ -258,7 +258,7 @@ const CHAIN: Settings['chains'][number] = {
   from: 'own',
 }
 
-const ASKS: readonly AppAsk[] = [
+const ASKS: readonly AppPrompt[] = [
   { kind: 'connection', chainId: 31337 },
   { kind: 'request', requestId: 'asked-0', answers: 'signature' },
   { kind: 'request', requestId: 'stage-0', answers: 'transaction' },

@@ -6,7 +6,7 @@ import { type ChainCalls, type ChainEvents, chainValidators, type EndpointHealth
 import type { TabLocks } from '#protocol/tabs/agree'
 import type { VaultEvents } from '#protocol/vault'
 import { openDatabase, openRecords } from '#store'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { createChainConnection } from '../../src/shells/web/leader.ts'
 import { createOpenWorld, createWorld, PASSWORD } from '../../src/vault/test-support/world.ts'
 import { createTestPlatform } from '../support/platform.ts'
@@ -176,9 +176,9 @@ describe.each(BUILDS)('a tab of the build of %s beside one of this build: the va
 })
 
 describe('names that tabs of one browser share', () => {
-  let town: Town
+  let town: Devnet
   beforeAll(async () => {
-    town = await startTown({ port: 0, as: 'own', consensus: false })
+    town = await startDevnet({ port: 0, as: 'own', consensus: false })
   }, 180_000)
   afterAll(() => town.stop())
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Header } from '#core/header'
 import { type Hex, word } from '#core/hex'
-import { readHeader } from '../../src/chain/proof/block-header.ts'
+import { readExecutionHeader } from '../../src/chain/proof/block-header.ts'
 import mainnet from '../../src/chain/test-support/mainnet-header.json' with { type: 'json' }
 import { type ChainClient, connect, endpointAt, NOBODY } from '../../src/chain/test-support/anvil.ts'
 import beacons from './beacon.json' with { type: 'json' }
@@ -107,7 +107,7 @@ const client = (isBlocked: boolean | undefined, roles: readonly ('state' | 'logs
     ...(roles.includes('consensus') ? { consensus: { config: 'practice', checkpoint: word(1n) } } : {}),
   })
 
-const header = readHeader(mainnet, { chainId: CHAIN, source: 'a test', at: 0 }) satisfies Header
+const header = readExecutionHeader(mainnet, { chainId: CHAIN, source: 'a test', at: 0 }) satisfies Header
 const asks: Readonly<Record<string, (chain: ChainClient, row: Row) => Promise<unknown>>> = {
   logs: (chain, { over = 10 }) => chain.call('logs', { chainId: CHAIN, fromBlock: 0n, toBlock: BigInt(over * 6 - 1), topics: [] }),
   // It is the host's bare word then, and said to be.
@@ -168,6 +168,6 @@ describe('a beacon host', () => {
 
 describe('a block as clients write it', () => {
   it.each(shapes)('$client', ({ beside }) => {
-    expect(readHeader({ ...mainnet, ...beside }, { chainId: 1, source: 'a test', at: 0 }).hash).toBe(mainnet.hash)
+    expect(readExecutionHeader({ ...mainnet, ...beside }, { chainId: 1, source: 'a test', at: 0 }).hash).toBe(mainnet.hash)
   })
 })

@@ -1,7 +1,7 @@
 import { keccak256 } from 'viem'
-import { accessListHash, encodeAccessList, readAccessList } from '../../src/chain/proof/block-access-list.ts'
+import { accessListHash, encodeAccessList, readBlockAccessList } from '../../src/chain/proof/block-access-list.ts'
 import { headerHash } from '../../src/chain/proof/block-header.ts'
-import { addTo, bent, type ExecutionLie, fields, type Fields, type Told } from './lie.ts'
+import { addTo, bent, type ExecutionLie, fields, type Fields, type LieContext } from './lie.ts'
 
 type Changed = { readonly blockAccessIndex: string } & Fields
 type Entry = {
@@ -18,7 +18,7 @@ const LIST = 'eth_getBlockAccessList'
 const HEADERS = ['eth_getBlockByNumber', 'eth_getBlockByHash'] as const
 const STRANGER = `0x${'5a'.repeat(20)}`
 
-const onList = (name: string, says: string, change: (list: List, told: Told) => unknown): ExecutionLie => ({
+const onList = (name: string, says: string, change: (list: List, told: LieContext) => unknown): ExecutionLie => ({
   name,
   says,
   before: 'execution',
@@ -26,7 +26,7 @@ const onList = (name: string, says: string, change: (list: List, told: Told) => 
   tell: (result, told) => (Array.isArray(result) ? change(result as List, told) : result),
 })
 const onEach = (name: string, says: string, change: (entry: Entry) => Entry): ExecutionLie => onList(name, says, (list) => list.map(change))
-const onHeader = (name: string, says: string, change: (block: Fields, told: Told) => Fields | Promise<Fields>): ExecutionLie => ({
+const onHeader = (name: string, says: string, change: (block: Fields, told: LieContext) => Fields | Promise<Fields>): ExecutionLie => ({
   name,
   says,
   before: 'execution',
@@ -43,7 +43,7 @@ const withSlots = (entry: Entry, change: (value: Changed) => Changed): Entry => 
 })
 
 /** A false list as the header would have to name it. */
-const falseHash = (list: List): string => accessListHash(readAccessList(list))
+const falseHash = (list: List): string => accessListHash(readBlockAccessList(list))
 
 /** A list and the header of its block, both false: the header's own hash is either left as it was or made anew. */
 const both = (name: string, says: string, isResealed: 'resealed' | 'as it was'): ExecutionLie => {

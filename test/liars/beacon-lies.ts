@@ -5,7 +5,7 @@ import { bitsOf } from '../consensus/light-client-data.ts'
 import { PRACTICE, practiceWithGloas } from '../consensus/practice.ts'
 import { bytesOf, hexOf } from '../consensus/ssz.ts'
 import { climb } from '../consensus/tree.ts'
-import { type BeaconLie, type BeaconRoute, type BeaconSaid, bent, type Fields } from './lie.ts'
+import { type BeaconLie, type BeaconRoute, type BeaconReply, bent, type Fields } from './lie.ts'
 
 type HeaderJson = {
   readonly beacon: Readonly<Record<'slot' | 'proposer_index' | 'parent_root' | 'state_root' | 'body_root', string>>
@@ -30,7 +30,7 @@ const FINAL = ['updates', 'finality_update'] as const
 const placesIn = (routes: readonly BeaconRoute[], places: readonly string[]): BeaconLie['changes'] =>
   Object.fromEntries(routes.map((route) => [route, places.map((place) => (route === 'updates' ? `*.${place}` : place))]))
 
-const onEach = (said: BeaconSaid, change: (one: Versioned) => unknown): BeaconSaid => {
+const onEach = (said: BeaconReply, change: (one: Versioned) => unknown): BeaconReply => {
   if (said.status !== 200) return said
   return { ...said, body: Array.isArray(said.body) ? (said.body as Versioned[]).map(change) : change(said.body as Versioned) }
 }
@@ -191,7 +191,7 @@ const simple = (name: string, says: string, changes: BeaconLie['changes'], tell:
 
 const versionPlaces = { ...placesIn(UPDATES, ['version']), bootstrap: ['version'] }
 const LIGHT_ROUTES = { bootstrap: 'anything', updates: 'anything', finality_update: 'anything', optimistic_update: 'anything' } as const
-const notFound: BeaconSaid = { status: 404, body: { code: 404, message: 'LC data is not available' } }
+const notFound: BeaconReply = { status: 404, body: { code: 404, message: 'LC data is not available' } }
 
 /** The update of the period before the one of an answer, as an answer of that kind. */
 const fromPeriodBefore =
@@ -235,7 +235,7 @@ const OTHER_LIES: readonly BeaconLie[] = [
   simple('old-optimistic', 'The newest block of a period ago, honest then', { optimistic_update: 'anything' }, fromPeriodBefore(OPTIMISTIC_KEYS)),
   simple('stuck-beacon', 'Finality and the newest block stay those of the first answer', { finality_update: 'anything', optimistic_update: 'anything' }, (said, { path, memory }) => {
     if (!memory.has(path)) memory.set(path, said)
-    return memory.get(path) as BeaconSaid
+    return memory.get(path) as BeaconReply
   }),
   simple('other-root', 'Another root of each block', { root: ['data.root'], headers: ['data.root'] }, (said) => {
     const { data, ...rest } = said.body as { data: Fields }

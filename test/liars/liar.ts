@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { BeaconRoute, BeaconSaid, Call, Lie } from './lie.ts'
+import type { BeaconRoute, BeaconReply, Call, Lie } from './lie.ts'
 
 export type LiarOptions = {
   /** The honest endpoint, execution or beacon. */
@@ -65,7 +65,7 @@ export async function startLiar({ upstream, port, lie: first }: LiarOptions): Pr
     const { result } = (await rpc({ jsonrpc: '2.0', id: 1, method, params })) as RpcAnswer
     return result
   }
-  async function beacon(path: string): Promise<BeaconSaid> {
+  async function beacon(path: string): Promise<BeaconReply> {
     const response = await fetch(`${upstream}${path}`)
     return { status: response.status, body: await response.json() }
   }
@@ -75,7 +75,7 @@ export async function startLiar({ upstream, port, lie: first }: LiarOptions): Pr
     return { ...answer, result: count(answer.result, await lie.tell(answer.result, { call, ask, memory })) }
   }
 
-  async function answerCalls(text: string): Promise<BeaconSaid> {
+  async function answerCalls(text: string): Promise<BeaconReply> {
     const calls = JSON.parse(text) as RpcAsked | RpcAsked[]
     for (const { method } of [calls].flat()) asked.push(method)
     const answers = (await rpc(calls)) as RpcAnswer | RpcAnswer[]
@@ -86,7 +86,7 @@ export async function startLiar({ upstream, port, lie: first }: LiarOptions): Pr
     return { status: 200, body: await Promise.all(changed) }
   }
 
-  async function answerPath(path: string): Promise<BeaconSaid> {
+  async function answerPath(path: string): Promise<BeaconReply> {
     asked.push(path)
     const said = await beacon(path)
     const route = routeOf(path)

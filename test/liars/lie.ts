@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 export type Call = { readonly method: string; readonly params: readonly unknown[] }
 
 /** What a liar knows when it lies. */
-export type Told = {
+export type LieContext = {
   readonly call: Call
   /** Asks the honest node. */
   ask(method: string, params: readonly unknown[]): Promise<unknown>
@@ -13,7 +13,7 @@ export type Told = {
 }
 
 /** A beacon node's answer. */
-export type BeaconSaid = { readonly status: number; readonly body: unknown }
+export type BeaconReply = { readonly status: number; readonly body: unknown }
 
 /** Routes of the beacon API, by their last word. */
 export type BeaconRoute =
@@ -27,7 +27,7 @@ export type BeaconRoute =
   | 'root'
   | 'block'
 
-export type BeaconTold = { readonly path: string; ask(path: string): Promise<BeaconSaid>; readonly memory: Map<string, unknown> }
+export type BeaconLieContext = { readonly path: string; ask(path: string): Promise<BeaconReply>; readonly memory: Map<string, unknown> }
 
 /**
  * Which places of an answer differ from the truth, by method or route: names joined by dots, `*` for any place of a list, nothing for the
@@ -45,14 +45,14 @@ type Common = {
 export type ExecutionLie = Common & {
   readonly before: 'execution'
   readonly changes: Readonly<Record<string, Places>>
-  tell(result: unknown, told: Told): unknown
+  tell(result: unknown, told: LieContext): unknown
 }
 
 /** The same for answers of the beacon API. */
 export type BeaconLie = Common & {
   readonly before: 'beacon'
   readonly changes: Readonly<Partial<Record<BeaconRoute, Places>>>
-  tell(said: BeaconSaid, told: BeaconTold): BeaconSaid | Promise<BeaconSaid>
+  tell(said: BeaconReply, told: BeaconLieContext): BeaconReply | Promise<BeaconReply>
 }
 
 /** Whatever is asked, the connection itself goes wrong. `honest` is the body that the truth would have. */
@@ -67,7 +67,7 @@ export type Fields = Record<string, unknown>
 
 /** A lie about the fields of an answer that is an object; absence stays absence. */
 export const fields =
-  (change: (result: Fields, told: Told) => Fields | Promise<Fields>): ExecutionLie['tell'] =>
+  (change: (result: Fields, told: LieContext) => Fields | Promise<Fields>): ExecutionLie['tell'] =>
   (result, told) =>
     typeof result === 'object' && result !== null ? change(result as Fields, told) : result
 

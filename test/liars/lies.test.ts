@@ -1,9 +1,9 @@
 import { encodeFunctionData, type Hex, serializeTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { erc20Abi } from '../../town/abi.ts'
-import { PRACTICE_CHECKPOINT } from '../../town/checkpoint.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { erc20Abi } from '../../devnet/abi.ts'
+import { PRACTICE_CHECKPOINT } from '../../devnet/checkpoint.ts'
 import { type Liar, routeOf, startLiar } from './liar.ts'
 import type { BeaconLie, ExecutionLie, Lie, Places } from './lie.ts'
 import { LIES, lieNamed } from './lies.ts'
@@ -23,12 +23,12 @@ const PATHS = [
   `/eth/v1/beacon/blocks/${PRACTICE_CHECKPOINT.slot}/root`,
 ]
 
-let town: Town
+let town: Devnet
 let execution: Liar
 let beacon: Liar
 let samples: readonly (readonly [method: string, params: readonly unknown[]])[]
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
   execution = await startLiar({ upstream: town.url, port: 0 })
   beacon = await startLiar({ upstream: town.beacon, port: 0 })
   samples = await samplesOf(town)
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([execution.stop(), beacon.stop(), town.stop()]))
 
 /** Questions of every kind, with answers that have something in them. */
-async function samplesOf({ rpc, addresses: { usdc, alice, bob } }: Town): Promise<typeof samples> {
+async function samplesOf({ rpc, addresses: { usdc, alice, bob } }: Devnet): Promise<typeof samples> {
   const balanceOf = { to: usdc, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [alice] }) }
   const hint = await rpc<{ accessList: { storageKeys: Hex[] }[] }>('eth_createAccessList', [balanceOf, 'latest'])
   const slot = hint.accessList[0]?.storageKeys[0]

@@ -1,5 +1,5 @@
 import { fromRlp, type Hex, toRlp } from 'viem'
-import { addTo, bent, type ExecutionLie, fields, type Fields, type Told } from './lie.ts'
+import { addTo, bent, type ExecutionLie, fields, type Fields, type LieContext } from './lie.ts'
 
 type Slot = { key: string; value: string; proof: Hex[] }
 type Proof = Fields & { address: string; accountProof: Hex[]; storageProof: Slot[] }
@@ -9,7 +9,7 @@ const NO_CODE = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a
 const NO_STORAGE = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
 const MUCH = (1n << 96n) - 1n
 
-const proof = (change: (proof: Proof, told: Told) => Proof | Promise<Proof>): ExecutionLie['tell'] =>
+const proof = (change: (proof: Proof, told: LieContext) => Proof | Promise<Proof>): ExecutionLie['tell'] =>
   fields((result, told) => change(result as Proof, told))
 
 const isThere = ({ codeHash, balance, nonce }: Proof): boolean =>

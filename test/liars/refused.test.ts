@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readBootstrap, readFinalityUpdate, readOptimisticUpdate, readUpdates } from '#chain/light-client/beacon-json'
 import { slotAt } from '#chain/light-client/config'
 import { initializeLightClientStore, processLightClientUpdate } from '#chain/light-client/store'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { PRACTICE_CHECKPOINT } from '../../town/checkpoint.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { PRACTICE_CHECKPOINT } from '../../devnet/checkpoint.ts'
 import { periodOf } from '../consensus/beacon.ts'
 import { PRACTICE } from '../consensus/practice.ts'
 import { BEACON_LIES } from './beacon-lies.ts'
-import { startTownLiars, type TownLiars } from './town-liars.ts'
+import { startDevnetLiars, type DevnetLiars } from './devnet-liars.ts'
 
 const LIGHT = '/eth/v1/beacon/light_client'
 /** An hour from now: blocks that are mined at once are of the seconds that follow. */
@@ -21,11 +21,11 @@ const TAKEN: Readonly<Record<string, string>> = {
   'other-genesis': 'not asked by the light client itself',
 }
 
-let town: Town
-let liars: TownLiars
+let town: Devnet
+let liars: DevnetLiars
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
-  liars = await startTownLiars(town)
+  town = await startDevnet({ port: 0, as: 'own' })
+  liars = await startDevnetLiars(town)
 }, 180_000)
 afterAll(async () => {
   await liars.stop()

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Hex } from '../../src/core/hex.ts'
 import { POLICIES, REFUSED } from '../../src/provider/policy.ts'
 import { connected, openPage, type Page, signs, waits } from '../../src/provider/test-support/app.ts'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
 import { importWords } from '../support/import-words.ts'
 import { faultsIn, type JsonSchema } from '../support/json-schema.ts'
-import { createDevice, openTab, PASSWORD, type Tab, townChain } from '../support/whole-wallet.ts'
+import { createDevice, openTab, PASSWORD, type Tab, devnetChain } from '../support/whole-wallet.ts'
 import { hasPeers, peerPath } from './peer.ts'
 
 // What MetaMask publishes of the methods that apps call (@metamask/api-specs, OpenRPC), held against ours.
@@ -44,15 +44,15 @@ const NEWER = /\.(?:requestsHash|totalDifficulty|blockTimestamp): not foreseen$/
 const PADDED = new Set(['eth_getFilterChanges', 'eth_getFilterLogs', 'eth_uninstallFilter'])
 
 describe.skipIf(!hasPeers)('the methods as MetaMask specifies them', () => {
-  let town: Town
+  let town: Devnet
   let spec: Spec
   let tab: Tab
   let page: Page
   let sent: Hex
   beforeAll(async () => {
     spec = JSON.parse(readFileSync(peerPath('@metamask/api-specs/dist/build/openrpc.json'), 'utf8')) as Spec
-    town = await startTown({ port: 0, as: 'own', consensus: false })
-    tab = await openTab(createDevice(), townChain(town.url))
+    town = await startDevnet({ port: 0, as: 'own', consensus: false })
+    tab = await openTab(createDevice(), devnetChain(town.url))
     await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
     page = openPage(tab.wallet)
     await connected(tab.wallet, page, { accounts: [ME] })

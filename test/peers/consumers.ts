@@ -11,7 +11,7 @@ import {
 import { createStore } from 'mipd'
 import { createWalletClient, custom, defineChain, type EIP1193Provider, parseAbi, publicActions } from 'viem'
 import { announce, createAssay } from '../../packages/connect/src/index.ts'
-import { CONTRACTS } from '../../town/addresses.ts'
+import { CONTRACTS } from '../../devnet/addresses.ts'
 
 // A page as an app of today writes it: mipd finds the wallet, viem and wagmi use it. Bundled and driven by test/e2e/support/consumers.ts.
 

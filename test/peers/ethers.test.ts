@@ -3,7 +3,7 @@ import { type Language, LANGUAGES } from '../../src/core/account.ts'
 import { fromBytes } from '../../src/core/hex.ts'
 import { addressOf, createDeriver } from '../../src/vault/derive.ts'
 import { writeKeystore } from '../../src/vault/keystore.ts'
-import { readPhrase, seedOf, sentenceOf, wordsOf } from '../../src/vault/phrase.ts'
+import { readPhrase, seedOf, phraseText, entropyToWords } from '../../src/vault/phrase.ts'
 import { hasPeers, loadPeer } from './peer.ts'
 import { allLists, keysOf, readTheirs } from './reading.ts'
 
@@ -47,7 +47,7 @@ describe.skipIf(!hasPeers)('ethers 6.17.0', () => {
     for (const [at, length] of [16, 20, 24, 28, 32].entries()) {
       const entropy = Uint8Array.from({ length }, (_, byte) => (byte * 37 + at * 101 + LANGUAGES.indexOf(language)) & 255)
       const theirs = ethers.Mnemonic.fromEntropy(entropy, 'päss', ethers.wordlists[LISTS[language]])
-      expect(sentenceOf(wordsOf(entropy, list), language)).toBe(theirs.phrase.normalize('NFC'))
+      expect(phraseText(entropyToWords(entropy, list), language)).toBe(theirs.phrase.normalize('NFC'))
       const read = readPhrase(theirs.phrase, lists)
       expect([read.language, ...read.also]).toContain(language)
       const seed = await seedOf(entropy, crypto.subtle, 'päss', list)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Anvil, freePort, startAnvil } from '../../scripts/town/anvil.ts'
-import { createBatch } from '../../scripts/town/rpc.ts'
+import { type Anvil, freePort, startAnvil } from '../../scripts/devnet/anvil.ts'
+import { createBatch } from '../../scripts/devnet/rpc.ts'
 import { blocksOfNode } from '../consensus/execution.ts'
 import { type BeaconAnswer, createBeaconRoutes } from '../consensus/routes.ts'
 import { type BeaconServer, serveBeacon } from '../consensus/serve-beacon.ts'

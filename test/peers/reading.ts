@@ -2,7 +2,7 @@ import { wordListText } from '../../src/core/phrase-words.ts'
 import { type Language, LANGUAGES } from '../../src/core/account.ts'
 import { fromBytes } from '../../src/core/hex.ts'
 import { createDeriver } from '../../src/vault/derive.ts'
-import type { Found, Read } from '../../src/vault/found.ts'
+import type { ImportCandidate, ImportedSource } from '../../src/vault/import-candidate.ts'
 import { seedOf } from '../../src/vault/phrase.ts'
 import { readSource } from '../../src/vault/read-source.ts'
 import { createWordLists, type WordLists } from '../../src/vault/word-lists.ts'
@@ -18,14 +18,14 @@ const wordsOfPackage = async (language: Language): Promise<readonly string[]> =>
   ((await import(`../../node_modules/@scure/bip39/wordlists/${language}.js`)) as { readonly wordlist: readonly string[] }).wordlist
 
 /** Reads what another wallet wrote with our own code, as a file that a person chose. */
-export const readTheirs = async (text: string, password: string): Promise<Read> =>
+export const readTheirs = async (text: string, password: string): Promise<ImportedSource> =>
   readSource(
     { kind: 'file', bytes: new TextEncoder().encode(text), password },
     { lists: await allLists(), subtle: crypto.subtle, readBackup: () => Promise.reject(new Error('This is no backup of ours.')) },
   )
 
 /** Private keys of everything that was found, in hex, each account of each phrase. */
-export async function keysOf(found: readonly Found[]): Promise<readonly string[]> {
+export async function keysOf(found: readonly ImportCandidate[]): Promise<readonly string[]> {
   const lists = await allLists()
   const keys = found.map(async (one) => {
     if (one.kind === 'private-key') return [fromBytes(one.privateKey)]

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { decodeSsz } from '../../src/chain/light-client/beacon-ssz.ts'
 import { bootstrapType, updateType } from '../../src/chain/light-client/containers.ts'
-import { rulesOf } from '../../src/chain/light-client/forks.ts'
+import { forkRules } from '../../src/chain/light-client/forks.ts'
 import { hashTreeRoot } from '../../src/chain/light-client/ssz.ts'
 import { configAt, createSimulation } from '../../src/chain/light-client/test-support/generator.ts'
 import { bootstrapAnswer, updateAnswer } from '../../src/chain/light-client/test-support/json.ts'
@@ -28,7 +28,7 @@ describe.skipIf(!hasPeers)('containers, in the minimal preset', () => {
     ['electra', '_ELECTRA'],
     ['gloas', '_GLOAS'],
   ] as const)('of %s have proofs at the places that Lodestar has', (fork, suffix) => {
-    const { finalizedRoot, currentSyncCommittee, nextSyncCommittee } = rulesOf(fork)
+    const { finalizedRoot, currentSyncCommittee, nextSyncCommittee } = forkRules(fork)
     expect({ finalizedRoot, currentSyncCommittee, nextSyncCommittee }).toEqual({
       finalizedRoot: places[`FINALIZED_ROOT_GINDEX${suffix}`],
       currentSyncCommittee: places[`CURRENT_SYNC_COMMITTEE_GINDEX${suffix}`],
@@ -41,7 +41,7 @@ describe.skipIf(!hasPeers)('containers, in the minimal preset', () => {
     ['deneb', '_DENEB'],
     ['gloas', '_GLOAS'],
   ] as const)('of %s have the block hash where Lodestar has it', (fork, suffix) => {
-    expect(rulesOf(fork).blockHash).toBe(places[`EXECUTION_BLOCK_HASH_GINDEX${suffix}`])
+    expect(forkRules(fork).blockHash).toBe(places[`EXECUTION_BLOCK_HASH_GINDEX${suffix}`])
   })
 
   it.each(FORK_NAMES)('of %s are the same values with the same roots through the SSZ of Lodestar and back', (fork) => {

@@ -10,7 +10,7 @@ type Item = { readonly place: Place; readonly row: unknown }
 const PATH = /^\/api\/v2\/addresses\/(0x[0-9a-fA-F]{40})\/(transactions|token-transfers|internal-transactions)$/
 /** A page when nobody says how long, and the longest. */
 const PAGE = 50
-const LONGEST = 250
+const MAX_ROWS = 250
 
 /** How each list orders its items, in words of its `next_page_params`. */
 const KEYS = {
@@ -40,7 +40,7 @@ export function blockscout(url: URL, history: History, cap: number): BlockscoutA
   const keys = KEYS[kind]
   const after = keys.map((key) => url.searchParams.get(key))
   const rest = after.includes(null) ? items : items.filter(({ place }) => compare(place, after.map(Number)) < 0)
-  const size = Math.min(Number(url.searchParams.get('items_count') ?? PAGE) || PAGE, LONGEST, cap)
+  const size = Math.min(Number(url.searchParams.get('items_count') ?? PAGE) || PAGE, MAX_ROWS, cap)
   const page = rest.slice(0, size)
   const last = page.at(-1)
   const more = rest.length > page.length && last

@@ -1,16 +1,16 @@
 import type { Hex } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
 import { type Explorer, startExplorer } from './explorer.ts'
 import { LIES } from './lies.ts'
 
 const { alice, bob, carol, dave } = CAST
 
-let town: Town
+let town: Devnet
 let explorer: Explorer
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false, long: true })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false, long: true })
   explorer = await startExplorer({ rpc: town.rpc })
   await etherscan({ action: 'txlist', address: alice }) // reads the whole history once
 }, 180_000)

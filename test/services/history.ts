@@ -1,6 +1,6 @@
 import { type Address, decodeAbiParameters, decodeFunctionResult, encodeFunctionData, type Hex, toEventSelector, toHex } from 'viem'
-import type { Rpc } from '../../scripts/town/rpc.ts'
-import { erc20Abi } from '../../town/abi.ts'
+import type { Rpc } from '../../scripts/devnet/rpc.ts'
+import { erc20Abi } from '../../devnet/abi.ts'
 
 // What an explorer knows of the town: every transaction, every call inside of one that moved ether, every transfer that a log tells of.
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Hex } from '#core/hex'
-import { quantity, toBigInt } from '#core/hex'
+import { toQuantity, toBigInt } from '#core/hex'
 import { nextBaseFee } from '#core/header'
 import type { Log } from '#core/simulation'
 import { createEvmHandlers } from '../../src/chain/evm/handlers.ts'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { ALL_CASES } from './support/modern-cases.ts'
 import { blockAt, GAS, runOf, sameBlock, simulateAt } from './support/read-state.ts'
 import { inWords, requestOf, traceCall } from './support/trace.ts'
@@ -17,11 +17,11 @@ type Receipt = {
   readonly logs: readonly Log[]
 }
 
-let town: Town
+let town: Devnet
 const handlers = createEvmHandlers(performance)
 
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
 }, 180_000)
 afterAll(() => town.stop())
 
@@ -75,9 +75,9 @@ describe.each(ALL_CASES)('$name', (item) => {
     const { simulation } = await simulateAt(handlers, rpc, head, { ...run, transaction: { ...run.transaction, gasLimit: needed } })
     expect(simulation.outcome).toEqual(first.simulation.outcome)
 
-    await rpc('evm_setNextBlockTimestamp', [quantity(timestamp)])
+    await rpc('evm_setNextBlockTimestamp', [toQuantity(timestamp)])
     // After `evm_revert` anvil goes on with the base fee that it had before.
-    await rpc('anvil_setNextBlockBaseFeePerGas', [quantity(environment.baseFee)])
+    await rpc('anvil_setNextBlockBaseFeePerGas', [toQuantity(environment.baseFee)])
     const sent = { ...run, transaction: { ...run.transaction, gasLimit: needed } }
     const hash = await rpc<Hex>('eth_sendTransaction', [await requestOf(sent, keys())])
     const receipt = await receiptOf(hash)

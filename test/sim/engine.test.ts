@@ -4,23 +4,23 @@ import { serializeTransaction } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Address } from '#core/address'
 import { isError } from '#core/errors'
-import { type Hex, pad, quantity, toBigInt, word } from '#core/hex'
+import { type Hex, pad, toQuantity, toBigInt, word } from '#core/hex'
 import { EMPTY_WITNESS, type Run, type Simulation, type Witness } from '#core/simulation'
 import { createEvmHandlers } from '../../src/chain/evm/handlers.ts'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { erc20Abi, fickleAbi, loopAbi, multiAbi, uniswapV2PairAbi, uniswapV2RouterAbi } from '../../town/abi.ts'
-import { CAST, CONTRACTS } from '../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { erc20Abi, fickleAbi, loopAbi, multiAbi, uniswapV2PairAbi, uniswapV2RouterAbi } from '../../devnet/abi.ts'
+import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import { allowed, effort } from '../support/effort.ts'
 import { code, RETURN_TOP } from './support/bytecode.ts'
 import { ALL_CASES } from './support/modern-cases.ts'
 import { blockAt, type Case, readState, type RpcBlock, runOf, sameBlock, simulateAt } from './support/read-state.ts'
 import { traceCall } from './support/trace.ts'
 
-let town: Town
+let town: Devnet
 const handlers = createEvmHandlers(performance)
 const context = { signal: new AbortController().signal }
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
 }, 180_000)
 afterAll(() => town.stop())
 
@@ -31,7 +31,7 @@ const caseOf = (fields: Partial<Case>): Case => ({ name: '', from: CAST.bob, val
 async function send(
   fields: Record<string, unknown>,
 ): Promise<{ readonly status: Hex; readonly gasUsed: Hex; readonly contractAddress: Address | null }> {
-  const hash = await town.rpc<Hex>('eth_sendTransaction', [{ gas: quantity(3_000_000), ...fields }])
+  const hash = await town.rpc<Hex>('eth_sendTransaction', [{ gas: toQuantity(3_000_000), ...fields }])
   return vi.waitUntil(() => town.rpc('eth_getTransactionReceipt', [hash]), { timeout: 5_000, interval: 5 }) as never
 }
 
@@ -198,7 +198,7 @@ describe('precompiles', () => {
     ['P256 of rubbish', 0x100, bytes(160), true],
   ])('%s costs and gives what it does in anvil', async (_, index, data, ok) => {
     const block = await latest()
-    const to = pad(quantity(index), 20).toLowerCase() as Address
+    const to = pad(toQuantity(index), 20).toLowerCase() as Address
     const simulation = await expectAsAnvil(await runOf(town.rpc, caseOf({ to, data: `0x${data}` }), block), block)
     expect(simulation.outcome.ok).toBe(ok)
   })

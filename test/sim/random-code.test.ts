@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { createEvmHandlers } from '../../src/chain/evm/handlers.ts'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { CAST } from '../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { CAST } from '../../devnet/addresses.ts'
 import { randomProgram } from './support/random-program.ts'
 import { blockAt, runOf, simulateAt } from './support/read-state.ts'
 import { traceCall } from './support/trace.ts'
@@ -11,10 +11,10 @@ import { traceCall } from './support/trace.ts'
 const SEED = 20_260_101
 const PROGRAMS = 250
 
-let town: Town
+let town: Devnet
 const handlers = createEvmHandlers(performance)
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
 }, 180_000)
 afterAll(() => town.stop())
 

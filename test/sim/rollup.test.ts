@@ -3,16 +3,16 @@ import { type Hex, toBigInt } from '#core/hex'
 import type { Run, RunTransaction } from '#core/simulation'
 import { dataFeeProbes, readDataFee } from '#survey'
 import { createEvmHandlers } from '../../src/chain/evm/handlers.ts'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { CAST, ROLLUP_CHAIN_ID } from '../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { CAST, ROLLUP_CHAIN_ID } from '../../devnet/addresses.ts'
 import { CASES } from './support/cases.ts'
 import { blockAt, runOf, sameBlock, simulateAt } from './support/read-state.ts'
 
 /** A chain of the OP Stack, as far as anvil and an oracle of ours play one. */
-let town: Town
+let town: Devnet
 const handlers = createEvmHandlers(performance)
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', optimism: true })
+  town = await startDevnet({ port: 0, as: 'own', optimism: true })
 }, 180_000)
 afterAll(() => town.stop())
 

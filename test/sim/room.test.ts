@@ -5,18 +5,18 @@ import { createClient, createPortPair } from '#protocol'
 import type { ChainCalls } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import { startChain, startEvm } from '../../src/chain/index.ts'
-import { startTown, type Town } from '../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { CASES } from './support/cases.ts'
 
 /** Both halves of the room as the app runs them, each behind its port, on a node that behaves like a public one. */
-let town: Town
+let town: Devnet
 const [chainPort, chainEnd] = createPortPair()
 const [evmPort, evmEnd] = createPortPair()
 const chain = createClient<ChainCalls>(chainPort, 'chain')
 const evm = createClient<EvmCalls>(evmPort, 'evm')
 
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'public' })
+  town = await startDevnet({ port: 0, as: 'public' })
   startChain(chainEnd, { fetch: (url, init) => fetch(url, init), now: () => Date.now(), random: () => Math.random() })
   startEvm(evmEnd, performance)
   const endpoints = [{ id: 'town', url: town.url, roles: ['state' as const], owner: 'foreign' as const, operator: 'town' }]

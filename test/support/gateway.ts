@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Address, encodeAbiParameters, encodePacked, type Hex, keccak256 } from 'viem'
-import { createTeller } from '../../scripts/town/teller.ts'
-import type { Town } from '../../scripts/town/start.ts'
-import { farawayAbi } from '../../town/abi-money.ts'
-import { CONTRACTS, NEIGHBOURS } from '../../town/addresses.ts'
-import { outsider } from '../../town/stories/outsiders.ts'
+import { createTeller } from '../../scripts/devnet/teller.ts'
+import type { Devnet } from '../../scripts/devnet/start.ts'
+import { farawayAbi } from '../../devnet/abi-money.ts'
+import { CONTRACTS, NEIGHBOURS } from '../../devnet/addresses.ts'
+import { outsider } from '../../devnet/stories/outsiders.ts'
 
 /** A gateway (EIP-3668) for the names under faraway.eth, and what it was asked. */
 export type Gateway = {
@@ -18,7 +18,7 @@ export type Gateway = {
 }
 
 /** Starts one on this computer and tells the town's resolver of it. Everybody is `address`, for any type of coin but ether's. */
-export async function startGateway(town: Town, address: Address): Promise<Gateway> {
+export async function startGateway(town: Devnet, address: Address): Promise<Gateway> {
   const asked: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''

@@ -1,5 +1,5 @@
 import { keccakText } from '../../src/core/keccak.ts'
-import { type Hex, pad, quantity } from '../../src/core/hex.ts'
+import { type Hex, pad, toQuantity } from '../../src/core/hex.ts'
 import type { Time } from './virtual-time.ts'
 
 /** Blocks of the chain that is looked through. */
@@ -35,13 +35,13 @@ const PLACES: readonly number[] = Array.from({ length: LOGS }, (_, at) =>
 
 const logAt = (block: number, at: number): object => ({
   address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
-  topics: [TRANSFER, pad(ME), pad(quantity(BigInt(at + 1)).length % 2 === 0 ? quantity(BigInt(at + 1)) : '0x01')],
+  topics: [TRANSFER, pad(ME), pad(toQuantity(BigInt(at + 1)).length % 2 === 0 ? toQuantity(BigInt(at + 1)) : '0x01')],
   data: pad('0x01'),
-  blockNumber: quantity(BigInt(block)),
+  blockNumber: toQuantity(BigInt(block)),
   blockHash: keccakText(`block ${block}`),
   transactionHash: keccakText(`transaction ${at}`),
   transactionIndex: '0x0',
-  logIndex: quantity(BigInt(at % 200)),
+  logIndex: toQuantity(BigInt(at % 200)),
   removed: false,
 })
 

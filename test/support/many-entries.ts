@@ -1,4 +1,4 @@
-import type { ActivityEntry, Move } from '../../src/core/activity-entry.ts'
+import type { ActivityEntry, AssetTransfer } from '../../src/core/activity-entry.ts'
 import type { Address } from '../../src/core/address.ts'
 import { createDice } from '../../src/core/test-support/dice.ts'
 
@@ -20,8 +20,8 @@ export function manyEntries(count: number): readonly ActivityEntry[] {
     const kind = roll(8)
     const units = BigInt(1 + roll(2_000_000_000)) * 1_000_000_007n
     const token = kind === 7 ? hex(20) : kind < 4 ? USDC : WETH
-    const out: Move = { token, from: SOMEBODY, to: other, units, by: 'log' }
-    const into: Move = { token: kind === 3 ? WETH : token, from: other, to: SOMEBODY, units: units + 1n, by: 'log' }
+    const out: AssetTransfer = { token, from: SOMEBODY, to: other, units, by: 'log' }
+    const into: AssetTransfer = { token: kind === 3 ? WETH : token, from: other, to: SOMEBODY, units: units + 1n, by: 'log' }
     const moves =
       kind === 0 ? [{ from: SOMEBODY, to: other, units, by: 'value' as const }] : kind < 3 ? [out] : kind === 3 ? [out, into] : [into]
     const signed = kind < 4

@@ -10,7 +10,7 @@ import type { VaultCalls, VaultEvents } from '#protocol/vault'
 import { openDatabase } from '#store'
 import { startVault } from '#vault'
 import { createWallet, isSend, type ReviewState, type SendAnalysis, type SignAnalysis, type Wallet } from '#wallet'
-import type { Town } from '../../scripts/town/start.ts'
+import type { Devnet } from '../../scripts/devnet/start.ts'
 import { createRunningClock, createTestPlatform, type TestWorld } from './platform.ts'
 import { createSteps, type Steps, steppedDatabase, steppedPort } from './steps.ts'
 
@@ -164,7 +164,7 @@ export async function openTab(
 }
 
 /** The town as a chain of the person's. */
-export const townChain = (url: string, owner: 'own' | 'foreign' = 'own'): Chain => ({
+export const devnetChain = (url: string, owner: 'own' | 'foreign' = 'own'): Chain => ({
   chainId: 31337,
   name: 'Practice chain',
   shortName: 'practice',
@@ -235,5 +235,5 @@ export const sends = ({ left }: Pick<Device, 'left'> | Pick<Tab, 'left'>): numbe
 export const look = ({ wallet }: Tab): Promise<void> => wallet.transactions.look(new AbortController().signal)
 
 /** How many transactions of an account the chain has included. */
-export const countOf = async ({ rpc }: Pick<Town, 'rpc'>, account: Address): Promise<number> =>
+export const countOf = async ({ rpc }: Pick<Devnet, 'rpc'>, account: Address): Promise<number> =>
   Number(await rpc<string>('eth_getTransactionCount', [account, 'latest']))

@@ -4,7 +4,7 @@ import { keccakText } from '#core/keccak'
 import { plain } from '#core/words'
 import type { Review } from '#review'
 import { assemble, type Part } from '../support/assembler.ts'
-import { HEADER, lookIn, type Row, SIGNER } from '../support/made-world.ts'
+import { HEADER, lookIn, type Row, SIGNER } from '../support/made-state.ts'
 import { type ComparisonName, makeTrap, type ReadName, type WayName } from './traps.ts'
 
 const ETHER = 10n ** 18n

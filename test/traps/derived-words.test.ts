@@ -6,7 +6,7 @@ import type { BlockEnvironment } from '#core/simulation'
 import { assemble, type Part } from '../support/assembler.ts'
 import { createDice, type Dice } from '../../src/core/test-support/dice.ts'
 import { sampleOf, SEED } from '../support/generated.ts'
-import { lookIn, SIGNER, simulateIn } from '../support/made-world.ts'
+import { lookIn, SIGNER, simulateIn } from '../support/made-state.ts'
 import { realBlock } from './traps.ts'
 
 const CONTRACT: Address = `0x${'7a'.repeat(20)}`

@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import { assemble, type Part } from '../support/assembler.ts'
 import { createDice } from '../../src/core/test-support/dice.ts'
-import { HEADER, type Row, type Rows, type Sent, SIGNER } from '../support/made-world.ts'
+import { HEADER, type Row, type Rows, type Sent, SIGNER } from '../support/made-state.ts'
 
 const ETHER = 10n ** 18n
 const CONTRACT: Address = `0x${'40'.repeat(20)}`

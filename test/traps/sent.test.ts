@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { type Hex, toBigInt, word } from '#core/hex'
 import type { Review } from '#review'
-import { createTeller } from '../../scripts/town/teller.ts'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { CAST, CHAIN_ID } from '../../town/addresses.ts'
-import { createDevice, openTab, type Tab, townChain } from '../support/whole-wallet.ts'
+import { createTeller } from '../../scripts/devnet/teller.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { CAST, CHAIN_ID } from '../../devnet/addresses.ts'
+import { createDevice, openTab, type Tab, devnetChain } from '../support/whole-wallet.ts'
 import { makeTrap, type ReadName } from './traps.ts'
 
 const ETHER = 10n ** 18n
 const { alice } = CAST
 
-let town: Town
+let town: Devnet
 let tab: Tab
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
-  tab = await openTab(createDevice(), townChain(town.url))
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
+  tab = await openTab(createDevice(), devnetChain(town.url))
 }, 180_000)
 afterAll(async () => {
   tab.kill()

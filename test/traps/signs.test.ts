@@ -4,21 +4,21 @@ import { toBigInt } from '#core/hex'
 import { keccakText } from '#core/keccak'
 import { typedDataDigest } from '#core/typed-data'
 import { assemble, type Part } from '../support/assembler.ts'
-import { HEADER, lookAt, type Row, SIGNER } from '../support/made-world.ts'
+import { HEADER, lookAt, type Row, SIGNER } from '../support/made-state.ts'
 import { bySafe, FRIEND, type WrapperName, WRAPPERS } from './wrapped.ts'
 
 const ETHER = 10n ** 18n
 const CONTRACT: Address = `0x${'40'.repeat(20)}`
 
 /** EIP-7825: no transaction has more. */
-const MOST_GAS = 2n ** 24n
+const MAX_GAS = 2n ** 24n
 
 /** What no transaction of the chain shows, and a run without one might: each leaves whether it is one. */
 const SIGNS: Readonly<Record<string, readonly Part[]>> = {
   'a price of nothing': ['GASPRICE', 'ISZERO'],
   'a price of the base fee alone': ['BASEFEE', 'GASPRICE', 'EQ'],
   'a tip of a whole gwei': [10n ** 9n, 'BASEFEE', 'GASPRICE', 'SUB', 'EQ'],
-  'more gas than a transaction may have': [MOST_GAS, 'GAS', 'GT'],
+  'more gas than a transaction may have': [MAX_GAS, 'GAS', 'GT'],
   'a sender with code': ['ORIGIN', 'EXTCODESIZE', 'ISZERO', 'ISZERO'],
   'a sender who has nothing': ['ORIGIN', 'BALANCE', 'ISZERO'],
   'a base fee of nothing': ['BASEFEE', 'ISZERO'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { keccakText } from '#core/keccak'
 import { createDice } from '../../src/core/test-support/dice.ts'
 import { isWhole, sampleOf, SEED } from '../support/generated.ts'
-import { lookIn } from '../support/made-world.ts'
+import { lookIn } from '../support/made-state.ts'
 import { honestCases } from './honest.ts'
 import { beyond, makeTrap, type PaddingName, PADDINGS, realBlock, trapRecipes } from './traps.ts'
 

@@ -7,7 +7,7 @@ import type { BeaconRoot, BlockEnvironment } from '#core/simulation'
 import { blobGasPrice } from '../../src/chain/evm/hardfork.ts'
 import { assemble, type Part } from '../support/assembler.ts'
 import { createDice, type Dice } from '../../src/core/test-support/dice.ts'
-import { BEACON_ROOTS, hashOf, HEADER, HISTORY, rootOf, type Row, type Rows, type Sent, SIGNER } from '../support/made-world.ts'
+import { BEACON_ROOTS, hashOf, HEADER, HISTORY, rootOf, type Row, type Rows, type Sent, SIGNER } from '../support/made-state.ts'
 
 const ETHER = 10n ** 18n
 const TRAP: Address = `0x${'7a'.repeat(20)}`
@@ -34,8 +34,8 @@ export type RealBlock = {
 }
 
 const TIP = 1_000_000_000n
-const MOST = 2n * nextBaseFee(HEADER) + TIP
-const priceIn = (baseFee: bigint): bigint => (baseFee + TIP < MOST ? baseFee + TIP : MOST)
+const MAX_FEE_PER_GAS = 2n * nextBaseFee(HEADER) + TIP
+const priceIn = (baseFee: bigint): bigint => (baseFee + TIP < MAX_FEE_PER_GAS ? baseFee + TIP : MAX_FEE_PER_GAS)
 
 /** Asks a contract that keeps values of blocks. Where it has no answer, the question itself stays. */
 const askedOf = (keeper: Address, ...question: readonly Part[]): readonly Part[] => [

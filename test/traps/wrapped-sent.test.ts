@@ -4,25 +4,25 @@ import type { Address } from '#core/address'
 import { type Hex, toBigInt, word } from '#core/hex'
 import type { Signable } from '#core/signable'
 import type { Review } from '#review'
-import { startTown, type Town } from '../../scripts/town/start.ts'
-import { createTeller, type Teller } from '../../scripts/town/teller.ts'
-import { safeAbi } from '../../town/abi-grown.ts'
-import { CAST, CHAIN_ID, CONTRACTS } from '../../town/addresses.ts'
-import { executed, type SafeCall, safeTypedData } from '../../town/stories/safe.ts'
-import { createDevice, openTab, type Tab, townChain } from '../support/whole-wallet.ts'
+import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
+import { createTeller, type Teller } from '../../scripts/devnet/teller.ts'
+import { safeAbi } from '../../devnet/abi-grown.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
+import { executed, type SafeCall, safeTypedData } from '../../devnet/stories/safe.ts'
+import { createDevice, openTab, type Tab, devnetChain } from '../support/whole-wallet.ts'
 import { makeTrap } from './traps.ts'
 
 const ETHER = 10n ** 18n
 const { alice, bob, builder } = CAST
 const { treasury } = CONTRACTS
 
-let town: Town
+let town: Devnet
 let teller: Teller
 let tab: Tab
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
   teller = createTeller(town.rpc)
-  tab = await openTab(createDevice(), townChain(town.url))
+  tab = await openTab(createDevice(), devnetChain(town.url))
 }, 180_000)
 afterAll(async () => {
   tab.kill()

@@ -6,9 +6,9 @@ import { keccak } from '#core/keccak'
 import { BATCHERS } from '#core/known-delegates'
 import { safeTypedData } from '#core/safe-transaction'
 import type { Signable } from '#core/signable'
-import { executeBatch } from '../../src/wallet/take-back.ts'
+import { executeBatch } from '../../src/wallet/revoke.ts'
 import { assemble } from '../support/assembler.ts'
-import { CHAIN, type Row, type Rows, type Sent, SIGNER, transactionOf } from '../support/made-world.ts'
+import { CHAIN, type Row, type Rows, type Sent, SIGNER, transactionOf } from '../support/made-state.ts'
 
 const ETHER = 10n ** 18n
 const { chainId } = CHAIN

@@ -1,10 +1,10 @@
 import { isError } from '#core/errors'
 import type { Header } from '#core/header'
 import { type Hex, word } from '#core/hex'
-import type { Pool } from '../connection/pool.ts'
-import type { Asking } from '../connection/exchange.ts'
-import { readReply } from './ask.ts'
-import { blockCall, readBlock } from './header.ts'
+import type { EndpointPool } from '../connection/pool.ts'
+import type { CallOptions } from '../connection/exchange.ts'
+import { readReply } from './request.ts'
+import { blockCall, readVerifiedBlock } from './header.ts'
 import type { Prover } from './prover.ts'
 
 /** EIP-2935: the contract in whose storage the hashes of the last blocks are, each under its number modulo the window. */
@@ -12,14 +12,14 @@ const HISTORY: Hex = '0x0000f90827f1c53a10cb7a02335b175320002935'
 const WINDOW = 8191n
 
 /** Headers that are fetched to walk from a block to an older one. */
-export const LONGEST_WALK = 64
+export const MAX_WALK = 64
 /** So few are walked rather than proved: less to read, and every node has them. */
 const SHORT_WALK = 8n
 
 /** Whether `header` is an ancestor of `tip`, whose hash is verified; `unknown` where neither a walk nor a proof could be had. */
 export type Kinship = 'ancestor' | 'stranger' | 'unknown'
 
-type Deps = { readonly pool: Pool; readonly prover: Prover; readonly asking: Asking }
+type Deps = { readonly pool: EndpointPool; readonly prover: Prover; readonly asking: CallOptions }
 
 /** Whether blocks of a tip's past are those that they are said to be, by parent hashes or by the history contract. Throws `app/aborted` alone. */
 export async function kinship(tip: Header, header: Pick<Header, 'number' | 'hash'>, deps: Deps): Promise<Kinship> {
@@ -31,7 +31,7 @@ export async function kinship(tip: Header, header: Pick<Header, 'number' | 'hash
     const found = await attempt(() => provePast(tip, header, deps))
     if (found !== 'unknown') return found
   }
-  return distance <= BigInt(LONGEST_WALK) ? attempt(() => walk(tip, header, deps)) : 'unknown'
+  return distance <= BigInt(MAX_WALK) ? attempt(() => walk(tip, header, deps)) : 'unknown'
 }
 
 /** No answer is no answer: what it was worth is for the caller to say. */
@@ -51,7 +51,9 @@ async function walk(tip: Header, header: Pick<Header, 'number' | 'hash'>, { pool
     const names = numbers.map((number) => ({ number }))
     const replies = await connection.ask(names.map(blockCall), each)
     const from = { chainId: connection.chainId, source: connection.host, at: 0 }
-    return names.map((name, at) => readReply(replies[at], blockCall(name), connection, (result, bad) => readBlock(result, name, from, bad)))
+    return names.map((name, at) =>
+      readReply(replies[at], blockCall(name), connection, (result, bad) => readVerifiedBlock(result, name, from, bad)),
+    )
   })
   let parent = tip.parentHash
   for (const one of between) {

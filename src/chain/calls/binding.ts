@@ -2,9 +2,9 @@ import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { type Chain, isLayerOne } from '#core/chain'
 import { fromBytes, type Hex, isHex } from '#core/hex'
 import { keccak } from '#core/keccak'
-import { encode } from '../proof/rlp.ts'
+import { encodeRlpItem } from '../proof/rlp.ts'
 import { encodeMined } from '../proof/transaction.ts'
-import type { Json } from './read.ts'
+import type { JsonObject } from './read.ts'
 
 /**
  * What the fields of a transaction say of the hash that names it. `bound`: its bytes hash to it. `played`: a development node (anvil, hardhat) ran it without its
@@ -24,26 +24,26 @@ const OWN_MEMBERS = ['feeCurrency', 'gatewayFee', 'gatewayFeeRecipient', 'ethCom
 const isZero = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && /^0x0*$/.test(value))
 
 /** The hash that anvil gives what it plays for a sender whose key it lacks: keccak256 of the transaction as an item of RLP, then the sender. */
-export function playedHash(encoded: Uint8Array, from: unknown): Hex | undefined {
+export function anvilTransactionHash(encoded: Uint8Array, from: unknown): Hex | undefined {
   if (!isHex(from, 20)) return undefined
   const [first = 0] = encoded
   // A legacy transaction is a list of RLP already.
-  const item = first >= 0xc0 ? encoded : encode(encoded)
+  const item = first >= 0xc0 ? encoded : encodeRlpItem(encoded)
   return keccak(fromBytes(concatBytes(item, hexToBytes(from.slice(2)))))
 }
 
-const typeOf = ({ type }: Json): number =>
+const typeOf = ({ type }: JsonObject): number =>
   type === undefined ? 0 : typeof type === 'string' && /^0x[0-9a-f]{1,2}$/i.test(type) ? Number(type) : NaN
 
 /** True where a mismatch proves nothing: it may be of a form that this chain alone has. */
-function isOwnForm(item: Json, type: number, { kind }: Pick<Chain, 'kind'>): boolean {
+function isOwnForm(item: JsonObject, type: number, { kind }: Pick<Chain, 'kind'>): boolean {
   if (isLayerOne({ kind })) return false
   if (isZero(item['r']) && isZero(item['s'])) return true
   return type === 0 && (kind === 'other' || OWN_MEMBERS.some((name) => item[name] !== undefined))
 }
 
 /** Holds the fields of a transaction, as JSON-RPC gives them, against the hash that it was asked by. */
-export function bindTransaction(item: Json, hash: Hex, chain: Pick<Chain, 'kind'>): Binding {
+export function bindTransaction(item: JsonObject, hash: Hex, chain: Pick<Chain, 'kind'>): Binding {
   const type = typeOf(item)
   if (Number.isNaN(type)) return { is: 'unreadable' }
   if (type >= KNOWN_TYPES) return { is: 'unknown-type' }
@@ -51,6 +51,6 @@ export function bindTransaction(item: Json, hash: Hex, chain: Pick<Chain, 'kind'
   if (encoded === undefined) return { is: isOwnForm(item, type, chain) ? 'own-form' : 'unreadable' }
   const raw = fromBytes(encoded)
   if (keccak(raw) === hash) return { is: 'bound', raw }
-  if (playedHash(encoded, item['from']) === hash) return { is: 'played' }
+  if (anvilTransactionHash(encoded, item['from']) === hash) return { is: 'played' }
   return { is: isOwnForm(item, type, chain) ? 'own-form' : 'false' }
 }

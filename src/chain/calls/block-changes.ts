@@ -1,41 +1,41 @@
 import { fail, isError } from '#core/errors'
 import type { BlockId } from '#core/evidence'
 import type { Header } from '#core/header'
-import type { Connection } from '../connection/connection.ts'
-import type { Asking } from '../connection/exchange.ts'
+import type { EndpointConnection } from '../connection/connection.ts'
+import type { CallOptions } from '../connection/exchange.ts'
 import type { RpcCall, RpcReply } from '../connection/json-rpc.ts'
-import type { Pool } from '../connection/pool.ts'
+import type { EndpointPool } from '../connection/pool.ts'
 import { kindOfRefusal } from '../connection/refusal.ts'
 import {
-  accountIn,
+  accountAccessIn,
   type BlockAccessList,
-  type Change,
+  type AccountChange,
   changesIn,
-  holdAccessList,
-  readAccessList,
-  type Watched,
+  verifyAccessList,
+  readBlockAccessList,
+  type WatchedAccount,
 } from '../proof/block-access-list.ts'
-import { readReply } from './ask.ts'
-import { blockCall, readBlock } from './header.ts'
+import { readReply } from './request.ts'
+import { blockCall, readVerifiedBlock } from './header.ts'
 import type { AboutBlock } from './lies.ts'
 import { array, type Bad } from './read.ts'
 
 /** Blocks whose lists are asked for at most to tell what happened since: beyond that a proof of what is asked costs less. */
-export const MOST_LISTS = 64
+export const MAX_BLOCKS = 64
 /** Bytes of JSON that a list has for each gas that its block used, where most of it makes state (`bench/access-lists`); and bytes beyond which proofs cost less than lists. */
 const BYTES_PER_GAS = 0.012
-const MOST_BYTES = 2_000_000
+const MAX_BYTES = 2_000_000
 /** Lists in one request: one of a full block is some hundred kilobytes of JSON. */
 const LISTS_PER_CALL = 8
 /** Accounts in one list: far more than the gas of a block pays for. */
-const MOST_ACCOUNTS = 200_000
+const MAX_ACCOUNTS = 200_000
 
 const METHOD = 'eth_getBlockAccessList'
 
 /** What blocks in a row did to what is watched. */
 export type BlockChanges = {
   /** By address. Absent: nothing of it was changed. */
-  readonly changes: ReadonlyMap<string, Change>
+  readonly changes: ReadonlyMap<string, AccountChange>
   /** Accounts of which any slot was changed, watched or not. */
   readonly stored: ReadonlySet<string>
   readonly trips: number
@@ -44,9 +44,9 @@ export type BlockChanges = {
 }
 
 export type BlockChangesDeps = {
-  readonly pool: Pool
+  readonly pool: EndpointPool
   /** Makes a failed check what it is: see `lies.ts`. */
-  readonly judge: (error: unknown, about: AboutBlock, connection: Connection) => unknown
+  readonly judge: (error: unknown, about: AboutBlock, connection: EndpointConnection) => unknown
 }
 
 /** Only what of a header ties it to its parent and to its list. */
@@ -55,13 +55,13 @@ type Link = Pick<Header, 'number' | 'hash' | 'parentHash' | 'accessListHash'>
 const listCall = ({ hash }: Link): RpcCall => ({ method: METHOD, params: [hash] })
 
 /** Whether an endpoint gives the list of this block, as its header names it; nothing where the header names none. Throws what is wrong with the line. */
-export async function givesList(connection: Connection, header: Header, asking: Asking): Promise<boolean | undefined> {
+export async function givesList(connection: EndpointConnection, header: Header, asking: CallOptions): Promise<boolean | undefined> {
   if (header.accessListHash === undefined) return undefined
   const [reply] = await connection.ask([listCall(header)], asking)
   if (noted(reply, connection)?.ok !== true) return false
   connection.learnt.without.delete(METHOD)
   try {
-    holdAccessList(readAccessList(reply?.ok === true ? reply.result : undefined), header)
+    verifyAccessList(readBlockAccessList(reply?.ok === true ? reply.result : undefined), header)
     return true
   } catch (error) {
     if (!isError(error)) throw error
@@ -70,7 +70,7 @@ export async function givesList(connection: Connection, header: Header, asking: 
 }
 
 /** True for an endpoint that did not say that it has no lists. */
-const mayHaveLists = ({ learnt }: Connection): boolean => !learnt.without.has(METHOD)
+const mayHaveLists = ({ learnt }: EndpointConnection): boolean => !learnt.without.has(METHOD)
 
 /**
  * What the blocks after `from`, up to and with `header`, changed of what is watched, by their block access lists (EIP-7928): each is held against its header, and the
@@ -79,27 +79,28 @@ const mayHaveLists = ({ learnt }: Connection): boolean => !learnt.without.has(ME
  * `undefined` where that cannot be told: the header names no list, `from` is no ancestor of it or too far back for what its blocks used, or nobody who may be asked has lists. A list that is not that of its
  * header makes a liar. Throws `rpc/*`, `proof/*`, `app/aborted`.
  */
-export async function askBlockChanges(
+export async function fetchBlockChanges(
   { pool, judge }: BlockChangesDeps,
-  { header, from, watched }: { readonly header: Header; readonly from: BlockId; readonly watched: readonly Watched[] },
-  { purpose, signal }: Asking,
+  { header, from, watched }: { readonly header: Header; readonly from: BlockId; readonly watched: readonly WatchedAccount[] },
+  { purpose, signal }: CallOptions,
 ): Promise<BlockChanges | undefined> {
   const distance = header.number - from.number
-  if (header.accessListHash === undefined || distance < 1n || distance > BigInt(MOST_LISTS)) return undefined
+  if (header.accessListHash === undefined || distance < 1n || distance > BigInt(MAX_BLOCKS)) return undefined
   // What the blocks between used is not known yet: as much as this one.
-  if (distance > 1n && Number(header.gasUsed * distance) * BYTES_PER_GAS > MOST_BYTES) return undefined
+  if (distance > 1n && Number(header.gasUsed * distance) * BYTES_PER_GAS > MAX_BYTES) return undefined
   if (distance === 1n && header.parentHash !== from.hash) return undefined
   if (!pool.connections.some((one) => one.endpoint.roles.includes('state') && mayHaveLists(one))) return undefined
   return pool.use('state', { purpose, signal, hedge: true, only: mayHaveLists }, async (connection, each) => {
     const links = await askLinks(connection, header, Number(distance), each)
     if (links[0]?.parentHash !== from.hash || links.some(({ accessListHash }) => accessListHash === undefined)) return undefined
-    const changes = new Map<string, Change>()
+    const changes = new Map<string, AccountChange>()
     const stored = new Set<string>()
     const judged = (error: unknown, { number, hash }: Link): unknown => judge(error, { number, hash, head: header.head }, connection)
     for (let at = 0; at < links.length; at += LISTS_PER_CALL) {
       const lists = await askLists(connection, links.slice(at, at + LISTS_PER_CALL), each, judged)
       for (const change of changesIn(lists, watched)) changes.set(change.address, mergeChanges(changes.get(change.address), change))
-      for (const { address } of watched) if (lists.some((list) => (accountIn(list, address)?.storage.length ?? 0) > 0)) stored.add(address)
+      for (const { address } of watched)
+        if (lists.some((list) => (accountAccessIn(list, address)?.storage.length ?? 0) > 0)) stored.add(address)
     }
     const trips = Math.ceil(links.length / LISTS_PER_CALL) + (links.length > 1 ? 1 : 0)
     return { changes, stored, trips, source: connection.host }
@@ -107,19 +108,19 @@ export async function askBlockChanges(
 }
 
 /** What happened later counts. */
-function mergeChanges(before: Change | undefined, after: Change): Change {
+function mergeChanges(before: AccountChange | undefined, after: AccountChange): AccountChange {
   const slots = new Map([...(before?.slots ?? []), ...after.slots].map((one) => [one.slot, one]))
   return { ...before, ...after, slots: [...slots.values()] }
 }
 
 /** So many blocks up to `header`, oldest first, each the parent of the next. Throws `rpc/behind` where the endpoint is on another branch. */
-async function askLinks(connection: Connection, header: Header, count: number, asking: Asking): Promise<readonly Link[]> {
+async function askLinks(connection: EndpointConnection, header: Header, count: number, asking: CallOptions): Promise<readonly Link[]> {
   const names = Array.from({ length: count - 1 }, (_, at) => ({ number: header.number - BigInt(count - 1 - at) }))
   if (names.length === 0) return [header]
   const replies = await connection.ask(names.map(blockCall), asking)
   const from = { chainId: connection.chainId, source: connection.host, at: 0 }
   const below = names.map((name, at) =>
-    readReply(replies[at], blockCall(name), connection, (value, bad) => readBlock(value, name, from, bad)),
+    readReply(replies[at], blockCall(name), connection, (value, bad) => readVerifiedBlock(value, name, from, bad)),
   )
   const links: readonly Link[] = [...below, header]
   const isLine = links.every(({ parentHash }, at) => at === 0 || links[at - 1]?.hash === parentHash)
@@ -128,9 +129,9 @@ async function askLinks(connection: Connection, header: Header, count: number, a
 }
 
 async function askLists(
-  connection: Connection,
+  connection: EndpointConnection,
   links: readonly Link[],
-  asking: Asking,
+  asking: CallOptions,
   judged: (error: unknown, link: Link) => unknown,
 ): Promise<readonly BlockAccessList[]> {
   const replies = await connection.ask(links.map(listCall), asking)
@@ -141,7 +142,7 @@ async function askLists(
       return readShape(value, bad)
     })
     try {
-      return holdAccessList(list, link)
+      return verifyAccessList(list, link)
     } catch (error) {
       throw judged(error, link)
     }
@@ -149,16 +150,16 @@ async function askLists(
 }
 
 /** Who does not know the method is not asked again. */
-function noted(reply: RpcReply | undefined, { learnt }: Connection): RpcReply | undefined {
+function noted(reply: RpcReply | undefined, { learnt }: EndpointConnection): RpcReply | undefined {
   if (reply?.ok === false && kindOfRefusal(reply.refusal) === 'method') learnt.without.add(METHOD)
   return reply
 }
 
 /** A shape that we do not know may be a newer one: of no use, and no lie. */
 function readShape(value: unknown, bad: Bad): BlockAccessList {
-  array(value, MOST_ACCOUNTS, bad)
+  array(value, MAX_ACCOUNTS, bad)
   try {
-    return readAccessList(value)
+    return readBlockAccessList(value)
   } catch {
     throw bad()
   }

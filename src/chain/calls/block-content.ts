@@ -3,17 +3,17 @@ import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import { keccak } from '#core/keccak'
 import { fromBytes } from '#core/hex'
-import type { Connection } from '../connection/connection.ts'
-import type { Asking } from '../connection/exchange.ts'
+import type { EndpointConnection } from '../connection/connection.ts'
+import type { CallOptions } from '../connection/exchange.ts'
 import type { RpcCall } from '../connection/json-rpc.ts'
-import type { Pool } from '../connection/pool.ts'
+import type { EndpointPool } from '../connection/pool.ts'
 import { blockHash, mismatch } from '../proof/block-header.ts'
 import { listRoot } from '../proof/list-root.ts'
 import { type Receipt, RECEIPT_TYPES, receiptsRoot } from '../proof/receipt.ts'
 import { effectivePrice, encodeMined } from '../proof/transaction.ts'
-import { askOne } from './ask.ts'
-import { playedHash } from './binding.ts'
-import { array, type Bad, bytes, count, type Json, log, object, quantity } from './read.ts'
+import { requestOne } from './request.ts'
+import { anvilTransactionHash } from './binding.ts'
+import { array, type Bad, readBytes, count, type JsonObject, log, readJsonObject, readQuantity } from './read.ts'
 import { invalid } from '../proof/refuted.ts'
 
 /** A transaction that the block's transactions root commits to. Wei per gas. */
@@ -35,21 +35,21 @@ export type BlockContent = {
 }
 
 /** Transactions of one block at most: 60 million gas allow under 3,000 transfers. */
-const MOST = 20_000
-const MOST_LOGS = 50_000
+const MAX_TRANSACTIONS = 20_000
+const MAX_LOGS = 50_000
 /** Blocks whose content is kept: each may be a megabyte. */
 const KEPT = 6
 
 function readReceipt(value: unknown, bad: Bad): Receipt {
-  const item = object(value, bad)
-  const status = quantity(item['status'], bad)
+  const item = readJsonObject(value, bad)
+  const status = readQuantity(item['status'], bad)
   if (status > 1n) throw bad()
   return {
     type: item['type'] === undefined ? 0 : count(item['type'], bad),
     success: status === 1n,
-    cumulativeGas: quantity(item['cumulativeGasUsed'], bad),
-    bloom: bytes(item['logsBloom'], bad, 256),
-    logs: array(item['logs'], MOST_LOGS, bad).map((entry) => {
+    cumulativeGas: readQuantity(item['cumulativeGasUsed'], bad),
+    bloom: readBytes(item['logsBloom'], bad, 256),
+    logs: array(item['logs'], MAX_LOGS, bad).map((entry) => {
       const { address, topics, data } = log(entry, bad)
       return { address, topics, data }
     }),
@@ -57,15 +57,19 @@ function readReceipt(value: unknown, bad: Bad): Receipt {
 }
 
 /** All receipts of a block, rebuilt to its receipts root. Throws `proof/invalid` where they give another, `rpc/cannot-prove` for unknown types, `rpc/*`. */
-async function askReceipts(connection: Connection, header: Header, asking: Asking): Promise<Pick<BlockContent, 'receipts' | 'bytes'>> {
+async function askReceipts(
+  connection: EndpointConnection,
+  header: Header,
+  asking: CallOptions,
+): Promise<Pick<BlockContent, 'receipts' | 'bytes'>> {
   const { learnt, host } = connection
   if (learnt.noBlockReceipts) throw fail('rpc/unsupported', { endpoint: host, method: 'eth_getBlockReceipts' })
   const call: RpcCall = { method: 'eth_getBlockReceipts', params: [header.hash] }
   try {
-    return await askOne(connection, call, asking, (result, bad) => {
+    return await requestOne(connection, call, asking, (result, bad) => {
       // Not there yet, or no longer: another may have it.
       if (result === null) throw fail('rpc/behind', { endpoint: host })
-      const receipts = array(result, MOST, bad).map((item) => readReceipt(item, bad))
+      const receipts = array(result, MAX_TRANSACTIONS, bad).map((item) => readReceipt(item, bad))
       if (receipts.some(({ type }) => type > RECEIPT_TYPES)) throw fail('rpc/cannot-prove', { endpoint: host })
       if (receiptsRoot(receipts) !== header.receiptsRoot) throw invalid('the receipts', 'the header has another root')
       return { receipts, bytes: JSON.stringify(result).length }
@@ -85,19 +89,19 @@ type MinedList = {
 }
 
 /** All transactions of a block, written anew and rebuilt to its root; `undefined` where one is of a shape that we do not know. Throws as above. */
-async function askTransactions(connection: Connection, header: Header, asking: Asking): Promise<MinedList | undefined> {
+async function askTransactions(connection: EndpointConnection, header: Header, asking: CallOptions): Promise<MinedList | undefined> {
   const call: RpcCall = { method: 'eth_getBlockByHash', params: [header.hash, true] }
-  return askOne(connection, call, asking, (result, bad) => {
+  return requestOne(connection, call, asking, (result, bad) => {
     if (result === null) throw fail('rpc/behind', { endpoint: connection.host })
-    const block = object(result, bad)
+    const block = readJsonObject(result, bad)
     // Its root is of that header only if its fields hash to it.
     if (blockHash(block) !== header.hash) throw mismatch(block)
-    const given = array(block['transactions'], MOST, bad)
+    const given = array(block['transactions'], MAX_TRANSACTIONS, bad)
     const encoded = given.map(encodeMined)
     const known = encoded.filter((item) => item !== undefined)
     if (known.length < given.length) return undefined
-    if (listRoot(known) !== bytes(block['transactionsRoot'], bad, 32)) throw invalid('the transactions', 'the header has another root')
-    const named = known.map((encoded, at) => readName(encoded, object(given[at], bad), bad))
+    if (listRoot(known) !== readBytes(block['transactionsRoot'], bad, 32)) throw invalid('the transactions', 'the header has another root')
+    const named = known.map((encoded, at) => readName(encoded, readJsonObject(given[at], bad), bad))
     const transactions = named.map(({ isMisnamed: _, ...name }, at) => ({
       ...name,
       effectiveGasPrice: effectivePrice(given[at], header.baseFee),
@@ -108,26 +112,26 @@ async function askTransactions(connection: Connection, header: Header, asking: A
 }
 
 /** Its bytes, and their hash: also where the endpoint calls it by another, since the root holds the bytes. No hash of one that a development node played. */
-function readName(encoded: Uint8Array, given: Json, bad: Bad): Pick<Mined, 'hash' | 'raw'> & { readonly isMisnamed: boolean } {
+function readName(encoded: Uint8Array, given: JsonObject, bad: Bad): Pick<Mined, 'hash' | 'raw'> & { readonly isMisnamed: boolean } {
   const raw = fromBytes(encoded)
-  const [hash, name] = [keccak(raw), bytes(given['hash'], bad, 32)]
-  if (hash !== name && playedHash(encoded, given['from']) === name) return { raw, isMisnamed: false }
+  const [hash, name] = [keccak(raw), readBytes(given['hash'], bad, 32)]
+  if (hash !== name && anvilTransactionHash(encoded, given['from']) === name) return { raw, isMisnamed: false }
   return { hash, raw, isMisnamed: hash !== name }
 }
 
 export type BlockContents = {
   /** Asks for a block's content and checks it. Throws as its parts; `judge` turns a failed proof into what it means. */
-  read(pool: Pool, header: Header, asking: Asking, judge: Judge): Promise<BlockContent>
+  read(pool: EndpointPool, header: Header, asking: CallOptions, judge: Judge): Promise<BlockContent>
   /** What its transactions paid, in wei per gas and in the order of the block; `undefined` where one is of a shape that we do not know. Throws as above. */
-  prices(pool: Pool, header: Header, asking: Asking, judge: Judge): Promise<readonly bigint[] | undefined>
+  prices(pool: EndpointPool, header: Header, asking: CallOptions, judge: Judge): Promise<readonly bigint[] | undefined>
 }
 
-type Judge = (error: unknown, connection: Connection) => unknown
+type Judge = (error: unknown, connection: EndpointConnection) => unknown
 
 /** Does `work` with one endpoint; a failed proof becomes what it means of that endpoint. */
 const judged =
-  <T>(judge: Judge, work: (connection: Connection, asking: Asking) => Promise<T>) =>
-  (connection: Connection, each: Asking): Promise<T> =>
+  <T>(judge: Judge, work: (connection: EndpointConnection, asking: CallOptions) => Promise<T>) =>
+  (connection: EndpointConnection, each: CallOptions): Promise<T> =>
     work(connection, each).catch((error: unknown) => {
       throw judge(error, connection)
     })
@@ -140,7 +144,7 @@ export function createBlockContents(): BlockContents {
     async read(pool, header, asking, judge) {
       const known = kept.get(header.hash)
       if (known) return known
-      const suits = ({ learnt }: Connection): boolean => learnt.noBlockReceipts !== true
+      const suits = ({ learnt }: EndpointConnection): boolean => learnt.noBlockReceipts !== true
       const found = await pool.use(
         'state',
         { ...asking, suits },

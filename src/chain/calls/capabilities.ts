@@ -1,15 +1,15 @@
 import { ZERO } from '#core/address'
 import { isError } from '#core/errors'
 import type { Header } from '#core/header'
-import { quantity as writeQuantity } from '#core/hex'
+import { toQuantity as writeQuantity } from '#core/hex'
 import type { EndpointCapabilities } from '#protocol/chain'
-import type { Connection } from '../connection/connection.ts'
-import type { Asking } from '../connection/exchange.ts'
+import type { EndpointConnection } from '../connection/connection.ts'
+import type { CallOptions } from '../connection/exchange.ts'
 import type { RpcCall, RpcReply } from '../connection/json-rpc.ts'
 import { kindOfRefusal } from '../connection/refusal.ts'
 import { givesList } from './block-changes.ts'
 import { createCodeCache } from './code-cache.ts'
-import { askHeader } from './header.ts'
+import { fetchHeader } from './header.ts'
 import { prove } from './prove.ts'
 
 /** Blocks back at which a proof is tried, nearest first: the newest alone (reth), 64 (nethermind), 128 (geth), and an archive. */
@@ -23,7 +23,7 @@ type Said = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Said => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** One call whose refusal is an answer too. */
-async function tryOne(connection: Connection, call: RpcCall, asking: Asking): Promise<RpcReply | undefined> {
+async function tryOne(connection: EndpointConnection, call: RpcCall, asking: CallOptions): Promise<RpcReply | undefined> {
   const [reply] = await connection.ask([call], asking)
   return reply
 }
@@ -32,7 +32,10 @@ async function tryOne(connection: Connection, call: RpcCall, asking: Asking): Pr
  * How many blocks back it says that it proves (execution-apis 755); nothing where it does not know the method or says another thing. Its word for logs is
  * how far back they go, not how many blocks one question may span: that has to be tried.
  */
-async function askItself(connection: Connection, asking: Asking): Promise<{ readonly proofs: number | undefined } | undefined> {
+async function askItself(
+  connection: EndpointConnection,
+  asking: CallOptions,
+): Promise<{ readonly proofs: number | undefined } | undefined> {
   const reply = await tryOne(connection, { method: 'eth_capabilities', params: [] }, asking)
   if (reply?.ok !== true || !isObject(reply.result)) return undefined
   const { head, stateproofs } = reply.result
@@ -50,7 +53,7 @@ const blockOf = (value: unknown): bigint | undefined =>
   typeof value === 'string' && /^0x[0-9a-fA-F]{1,16}$/.test(value) ? BigInt(value) : undefined
 
 /** True where it proves the absence of an account that says nothing about anybody. Throws `app/aborted` and what is wrong with the line itself. */
-async function proves(connection: Connection, header: Header, asking: Asking): Promise<boolean> {
+async function proves(connection: EndpointConnection, header: Header, asking: CallOptions): Promise<boolean> {
   try {
     await prove(connection, { header, wants: [{ address: ZERO, slots: [] }], codes: createCodeCache() }, asking)
     return true
@@ -71,12 +74,17 @@ const LINE: readonly string[] = [
   'rpc/offline',
 ]
 
-async function proofBlocks(connection: Connection, newest: Header, asking: Asking, now: () => number): Promise<number | undefined> {
+async function proofBlocks(
+  connection: EndpointConnection,
+  newest: Header,
+  asking: CallOptions,
+  now: () => number,
+): Promise<number | undefined> {
   if (!(await proves(connection, newest, asking))) return undefined
   let deepest = 0
   for (const distance of PROOF_DISTANCES) {
     if (newest.number < distance) break
-    const older = await askHeader(connection, { number: newest.number - distance }, asking, now)
+    const older = await fetchHeader(connection, { number: newest.number - distance }, asking, now)
     if (!(await proves(connection, older, asking))) break
     deepest = Number(distance)
   }
@@ -84,7 +92,7 @@ async function proofBlocks(connection: Connection, newest: Header, asking: Askin
 }
 
 /** An address without logs, in ranges that end at the newest block. */
-async function logBlocks(connection: Connection, newest: Header, asking: Asking): Promise<number | undefined> {
+async function logBlocks(connection: EndpointConnection, newest: Header, asking: CallOptions): Promise<number | undefined> {
   let widest: number | undefined
   for (const width of LOG_RANGES) {
     const from = newest.number < width ? 0n : newest.number - width + 1n
@@ -103,10 +111,14 @@ async function logBlocks(connection: Connection, newest: Header, asking: Asking)
  * What an endpoint can do: it is asked itself, then tried. Fewer than twenty requests that name nobody. What is found is kept with the connection, so that later questions
  * are put the way it takes them. Throws `rpc/*` where the line is at fault.
  */
-export async function findCapabilities(connection: Connection, asking: Asking, now: () => number): Promise<EndpointCapabilities> {
+export async function findCapabilities(
+  connection: EndpointConnection,
+  asking: CallOptions,
+  now: () => number,
+): Promise<EndpointCapabilities> {
   const { learnt } = connection
   const said = await askItself(connection, asking)
-  const newest = await askHeader(connection, 'latest', asking, now)
+  const newest = await fetchHeader(connection, 'latest', asking, now)
   const proofs = said ? said.proofs : await proofBlocks(connection, newest, asking, now)
   const logs = await logBlocks(connection, newest, asking)
   await connection.ask(

@@ -3,18 +3,18 @@ import { type ErrorCode, isError } from '#core/errors'
 import type { BlockId } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
-import type { Want, Witness, WitnessAccount } from '#core/simulation'
+import type { MissingState, Witness, WitnessAccount } from '#core/simulation'
 import type { Purpose } from '#protocol/chain'
-import type { Asking } from '../connection/exchange.ts'
-import type { Change, Watched } from '../proof/block-access-list.ts'
-import { askBlockChanges, type BlockChanges, type BlockChangesDeps, MOST_LISTS } from './block-changes.ts'
+import type { CallOptions } from '../connection/exchange.ts'
+import type { AccountChange, WatchedAccount } from '../proof/block-access-list.ts'
+import { fetchBlockChanges, type BlockChanges, type BlockChangesDeps, MAX_BLOCKS } from './block-changes.ts'
 import type { CodeCache } from './code-cache.ts'
 
 /** What is asked again with every block, and for which a list that names nobody is worth more than a proof that does. Others take what was carried already. */
 const WATCHING: readonly Purpose[] = ['balances', 'allowances', 'follow']
 
 /** Accounts and slots that are carried. Those that were proved longest ago go first. */
-const MOST = { accounts: 1_000, slots: 4_000 } as const
+const MAX_CARRIED = { accounts: 1_000, slots: 4_000 } as const
 
 /** keccak256 of no code, and the root of no storage. */
 const NO_CODE: Hex = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'
@@ -44,7 +44,7 @@ export type CarryOver = {
    * Of these wants, what is known at this block by proofs of an earlier one and the access lists of all blocks since. Asks for lists, which name nobody; for nothing where
    * nothing of it was proved before. `undefined` where nothing can be carried: then it is to be proved. Throws `app/aborted`, and the failures that `ENDS` names.
    */
-  bring(header: Header, wants: readonly Want[], asking: Asking): Promise<CarriedState | undefined>
+  bring(header: Header, wants: readonly MissingState[], asking: CallOptions): Promise<CarriedState | undefined>
 }
 
 /** Of a list that could not be had, what is no reason to ask the same endpoints for a proof. */
@@ -63,7 +63,7 @@ function put<K, V>(map: Map<K, V>, key: K, value: V, most: number): void {
 }
 
 /** What lists are looked through for. */
-function watchedIn({ accounts, slots }: State): readonly Watched[] {
+function watchedIn({ accounts, slots }: State): readonly WatchedAccount[] {
   const byAddress = new Map<Address, Hex[]>([...accounts.keys()].map((address) => [address, []]))
   for (const { item } of slots.values()) byAddress.set(item.address, [...(byAddress.get(item.address) ?? []), item.slot])
   return [...byAddress].map(([address, own]) => ({ address, slots: own }))
@@ -72,7 +72,7 @@ function watchedIn({ accounts, slots }: State): readonly Watched[] {
 /** The account after a change; `undefined` where a list does not tell enough of it. */
 function changedAccount(
   { address, account }: WitnessAccount,
-  change: Change | undefined,
+  change: AccountChange | undefined,
   isStored: boolean,
   codes: CodeCache,
 ): WitnessAccount | undefined {
@@ -115,15 +115,16 @@ export function createCarryOver(deps: BlockChangesDeps & { readonly codes: CodeC
   let unreached: Hex | undefined
   let turn: Promise<unknown> = Promise.resolve()
 
-  const knows = ({ address, slots }: Want): boolean => state.accounts.has(address) || slots.some((slot) => state.slots.has(address + slot))
+  const knows = ({ address, slots }: MissingState): boolean =>
+    state.accounts.has(address) || slots.some((slot) => state.slots.has(address + slot))
 
   /** Carries all that is known on to this block; trips that it took. */
-  const move = async (header: Header, asking: Asking): Promise<number> => {
+  const move = async (header: Header, asking: CallOptions): Promise<number> => {
     if (at === undefined || at.hash === header.hash || unreached === header.hash) return 0
     // What is proved of the earlier block meanwhile is not in the answer.
     const before: State = { accounts: new Map(state.accounts), slots: new Map(state.slots) }
     try {
-      const changes = await askBlockChanges(deps, { header, from: at, watched: watchedIn(before) }, asking)
+      const changes = await fetchBlockChanges(deps, { header, from: at, watched: watchedIn(before) }, asking)
       if (changes === undefined) unreached = header.hash
       else {
         state = after(before, changes, deps.codes)
@@ -138,7 +139,7 @@ export function createCarryOver(deps: BlockChangesDeps & { readonly codes: CodeC
     }
   }
 
-  const pick = (wants: readonly Want[]) => ({
+  const pick = (wants: readonly MissingState[]) => ({
     accounts: [...new Set(wants.map(({ address }) => address))].flatMap((address) => state.accounts.get(address) ?? []),
     slots: [...new Set(wants.flatMap(({ address, slots }) => slots.map((slot) => address + slot)))].flatMap(
       (key) => state.slots.get(key) ?? [],
@@ -150,15 +151,16 @@ export function createCarryOver(deps: BlockChangesDeps & { readonly codes: CodeC
       if (at?.hash !== hash) {
         if (at !== undefined && !WATCHING.includes(purpose)) return
         // An answer about a block that others went on from.
-        if (at !== undefined && number <= at.number && number + BigInt(MOST_LISTS) > at.number) return
+        if (at !== undefined && number <= at.number && number + BigInt(MAX_BLOCKS) > at.number) return
         state = emptyState()
         at = { number, hash }
         source = undefined
       }
       const since = at ?? { number, hash }
-      for (const item of accounts) if (!state.accounts.has(item.address)) put(state.accounts, item.address, { item, since }, MOST.accounts)
+      for (const item of accounts)
+        if (!state.accounts.has(item.address)) put(state.accounts, item.address, { item, since }, MAX_CARRIED.accounts)
       for (const item of slots)
-        if (!state.slots.has(item.address + item.slot)) put(state.slots, item.address + item.slot, { item, since }, MOST.slots)
+        if (!state.slots.has(item.address + item.slot)) put(state.slots, item.address + item.slot, { item, since }, MAX_CARRIED.slots)
     },
     async bring(header, wants, asking) {
       if (at === undefined || !wants.some(knows)) return undefined

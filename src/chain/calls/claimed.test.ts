@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
-import { CAST } from '../../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
+import { CAST } from '../../../devnet/addresses.ts'
 import { type ChainClient, connect, endpointAt } from '../test-support/anvil.ts'
 
 const is = (code: Parameters<typeof isError>[1]) => expect.toSatisfy((error) => isError(error, code))
 const countAt = (block: number) => ({ method: 'eth_getTransactionCount', params: [CAST.alice, `0x${block.toString(16)}`] }) as const
 const latest = { method: 'eth_getTransactionCount', params: [CAST.alice, 'latest'] } as const
 
-let own: Town
-let strange: Town
+let own: Devnet
+let strange: Devnet
 const clients: ChainClient[] = []
 const open = async (...given: Parameters<typeof connect>): Promise<ChainClient> => {
   const client = await connect(...given)
@@ -17,8 +17,8 @@ const open = async (...given: Parameters<typeof connect>): Promise<ChainClient> 
   return client
 }
 beforeAll(async () => {
-  own = await startTown({ port: 0, as: 'own' })
-  strange = await startTown({ port: 0, as: 'public' })
+  own = await startDevnet({ port: 0, as: 'own' })
+  strange = await startDevnet({ port: 0, as: 'public' })
 }, 180_000)
 afterAll(async () => {
   for (const client of clients) client.close()

@@ -2,19 +2,19 @@ import type { Chain } from '#core/chain'
 import { fromWire, toWire } from '#core/errors'
 import { type Hex, isHex } from '#core/hex'
 import type { ChainCalls, ClaimedCall, ClaimedReply } from '#protocol/chain'
-import type { Connection } from '../connection/connection.ts'
-import type { Asking } from '../connection/exchange.ts'
-import { readReply } from './ask.ts'
+import type { EndpointConnection } from '../connection/connection.ts'
+import type { CallOptions } from '../connection/exchange.ts'
+import { readReply } from './request.ts'
 import { bindTransaction } from './binding.ts'
-import type { Lies } from './lies.ts'
-import type { Json } from './read.ts'
+import type { CaughtLies } from './lies.ts'
+import type { JsonObject } from './read.ts'
 
-type Deps = { readonly chain: Chain; readonly lies: Lies }
+type Deps = { readonly chain: Chain; readonly lies: CaughtLies }
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Transactions with all their fields in an answer, each with the hash that it goes by. */
-function transactionsIn({ method, params }: ClaimedCall, result: unknown): readonly (readonly [Hex, Json])[] {
+function transactionsIn({ method, params }: ClaimedCall, result: unknown): readonly (readonly [Hex, JsonObject])[] {
   if (!isObject(result)) return []
   if (method === 'eth_getTransactionByHash') {
     const [hash] = params
@@ -32,11 +32,11 @@ function transactionsIn({ method, params }: ClaimedCall, result: unknown): reado
  * What one endpoint claims, unread. A transaction among it whose fields do not hash to its hash is a lie: then nothing of the answer is given on. Throws its first
  * refusal where it answers nothing, so that another is asked; `rpc/*`.
  */
-export async function askClaimed(
-  connection: Connection,
+export async function fetchClaimed(
+  connection: EndpointConnection,
   { chain, lies }: Deps,
   calls: readonly ClaimedCall[],
-  asking: Asking,
+  asking: CallOptions,
 ): Promise<ChainCalls['claimed']['result']> {
   const replies = await connection.ask(calls, asking)
   const results = calls.map((call, at): ClaimedReply => {

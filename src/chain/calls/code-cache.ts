@@ -6,7 +6,7 @@ import { fromBytes, type Hex, size } from '#core/hex'
 /** keccak256 of no code. */
 const NO_CODE: Hex = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'
 /** Bytes of code that are kept. */
-const MOST_BYTES = 33_554_432
+const MAX_BYTES = 33_554_432
 
 /** Code by its hash, for all chains. What is in here was hashed; nothing else gets in. */
 export type CodeCache = {
@@ -31,7 +31,7 @@ export function createCodeCache(): CodeCache {
       codes.set(hash, code)
       bytes += size(code)
       for (const [old, text] of codes) {
-        if (bytes <= MOST_BYTES) break
+        if (bytes <= MAX_BYTES) break
         if (old === NO_CODE || old === hash) continue
         codes.delete(old)
         bytes -= size(text)

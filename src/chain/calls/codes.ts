@@ -1,25 +1,25 @@
 import type { Address } from '#core/address'
 import type { ChainCalls } from '#protocol/chain'
-import type { Connection } from '../connection/connection.ts'
-import type { Asking } from '../connection/exchange.ts'
-import { readReply } from './ask.ts'
+import type { EndpointConnection } from '../connection/connection.ts'
+import type { CallOptions } from '../connection/exchange.ts'
+import { readReply } from './request.ts'
 import type { CodeCache } from './code-cache.ts'
-import { bytes } from './read.ts'
+import { readBytes } from './read.ts'
 
 type Question = { readonly chainId: number; readonly addresses: readonly Address[]; readonly codes: CodeCache }
 
 /** Code that an endpoint claims these have, with its true hash; what is kept already is not asked for. Throws `rpc/*`. */
-export async function askCodes(
-  connection: Connection,
+export async function fetchCodes(
+  connection: EndpointConnection,
   { chainId, addresses, codes }: Question,
-  asking: Asking,
+  asking: CallOptions,
 ): Promise<ChainCalls['codes']['result']> {
   const open = addresses.filter((address) => codes.probable(chainId, address) === undefined)
   const calls = open.map((address) => ({ method: 'eth_getCode' as const, params: [address, 'latest'] }))
   const replies = calls.length === 0 ? [] : await connection.ask(calls, asking)
   calls.forEach((call, at) => {
     const address = open[at]
-    if (address !== undefined) codes.seen(chainId, address, codes.put(readReply(replies[at], call, connection, bytes)))
+    if (address !== undefined) codes.seen(chainId, address, codes.put(readReply(replies[at], call, connection, readBytes)))
   })
   const found = addresses.flatMap((address) => {
     const hash = codes.probable(chainId, address)

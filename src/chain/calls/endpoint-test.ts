@@ -1,10 +1,10 @@
 import { ZERO } from '#core/address'
 import { isError } from '#core/errors'
 import type { EndpointReport } from '#protocol/chain'
-import type { Connection } from '../connection/connection.ts'
-import type { Asking } from '../connection/exchange.ts'
+import type { EndpointConnection } from '../connection/connection.ts'
+import type { CallOptions } from '../connection/exchange.ts'
 import { findCapabilities } from './capabilities.ts'
-import { askHeader } from './header.ts'
+import { fetchHeader } from './header.ts'
 import { createCodeCache } from './code-cache.ts'
 import { prove } from './prove.ts'
 
@@ -12,12 +12,12 @@ import { prove } from './prove.ts'
  * Who an endpoint is and whether it proves, by an address that says nothing about anybody. Throws `rpc/wrong-chain` and whatever else keeps it from
  * being used.
  */
-export async function testEndpoint(connection: Connection, asking: Asking, now: () => number): Promise<EndpointReport> {
+export async function testEndpoint(connection: EndpointConnection, asking: CallOptions, now: () => number): Promise<EndpointReport> {
   const { chainId } = connection
   // Asked for its chain id first, as with every question: another chain ends it here.
   const [version] = await connection.ask([{ method: 'web3_clientVersion', params: [] }], asking)
   const began = now()
-  const header = await askHeader(connection, 'latest', asking, now)
+  const header = await fetchHeader(connection, 'latest', asking, now)
   const ms = now() - began
   const found = await findCapabilities(connection, asking, now).catch((error: unknown) => {
     // What it is stands, whatever it can do.

@@ -1,12 +1,12 @@
 import type { Address } from '#core/address'
-import { concat, type Hex, pad, quantity, word } from '#core/hex'
-import type { Connection } from '../connection/connection.ts'
-import type { Asking } from '../connection/exchange.ts'
+import { concat, type Hex, pad, toQuantity, word } from '#core/hex'
+import type { EndpointConnection } from '../connection/connection.ts'
+import type { CallOptions } from '../connection/exchange.ts'
 import type { RpcCall } from '../connection/json-rpc.ts'
-import { askOne } from './ask.ts'
-import { bytes } from './read.ts'
+import { requestOne } from './request.ts'
+import { readBytes } from './read.ts'
 
-/** Of the practice chain: an account whose keys anvil holds. Its address and the tokens' are those of town/addresses.ts. */
+/** Of the practice chain: an account whose keys anvil holds. Its address and the tokens' are those of devnet/addresses.ts. */
 export const FAUCET: Address = '0x14dc79964da2c08b23698b3d3cc7ca32193d9955'
 
 /** Ten ether, in wei, and a thousand of each stablecoin, in its smallest units. */
@@ -24,14 +24,15 @@ const GAS = 120_000
 const transfer = (to: Address, units: bigint): Hex => concat('0xa9059cbb', pad(to), word(units))
 
 function faucetCalls(account: Address): readonly RpcCall[] {
-  const ether = { from: FAUCET, to: account, value: quantity(ETHER), gas: quantity(GAS) }
-  const tokens = GIFTS.map(({ token, units }) => ({ from: FAUCET, to: token, data: transfer(account, units), gas: quantity(GAS) }))
+  const ether = { from: FAUCET, to: account, value: toQuantity(ETHER), gas: toQuantity(GAS) }
+  const tokens = GIFTS.map(({ token, units }) => ({ from: FAUCET, to: token, data: transfer(account, units), gas: toQuantity(GAS) }))
   return [ether, ...tokens].map((transaction) => ({ method: 'eth_sendTransaction', params: [transaction] }))
 }
 
 /** Sends the gifts one after another, so that their nonces follow. Returns the transactions' hashes. Throws `rpc/*`. */
-export async function giveFunds(connection: Connection, account: Address, asking: Asking): Promise<readonly Hex[]> {
+export async function giveFunds(connection: EndpointConnection, account: Address, asking: CallOptions): Promise<readonly Hex[]> {
   const hashes: Hex[] = []
-  for (const call of faucetCalls(account)) hashes.push(await askOne(connection, call, asking, (result, bad) => bytes(result, bad, 32)))
+  for (const call of faucetCalls(account))
+    hashes.push(await requestOne(connection, call, asking, (result, bad) => readBytes(result, bad, 32)))
   return hashes
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fail, isError } from '#core/errors'
-import { quantity } from '#core/hex'
+import { toQuantity } from '#core/hex'
 import { readFeeHistory, within } from './fees.ts'
 
 const bad = () => fail('rpc/malformed', { endpoint: 'e', method: 'eth_feeHistory' })
@@ -8,9 +8,9 @@ const GWEI = 1_000_000_000n
 /** Blocks as eth_feeHistory tells them: how full, and tips at percentiles 10, 50, 90. */
 const history = (blocks: readonly (readonly [ratio: number, slow: bigint, normal: bigint, fast: bigint])[]) => ({
   oldestBlock: '0x1',
-  baseFeePerGas: Array.from({ length: blocks.length + 1 }, (_, at) => quantity(10n + BigInt(at))),
+  baseFeePerGas: Array.from({ length: blocks.length + 1 }, (_, at) => toQuantity(10n + BigInt(at))),
   gasUsedRatio: blocks.map(([ratio]) => ratio),
-  reward: blocks.map(([, ...tips]) => tips.map(quantity)),
+  reward: blocks.map(([, ...tips]) => tips.map(toQuantity)),
 })
 
 describe('fee history', () => {

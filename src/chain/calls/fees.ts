@@ -1,12 +1,12 @@
 import type { FeeHistory } from '#protocol/chain'
 import { fail } from '#core/errors'
 import { limit } from '#core/limits'
-import { quantity as writeQuantity } from '#core/hex'
-import type { Connection } from '../connection/connection.ts'
-import type { Asking } from '../connection/exchange.ts'
-import { askOne, claimedBy } from './ask.ts'
-import type { FateDeps } from './fate.ts'
-import { array, type Bad, object, quantity } from './read.ts'
+import { toQuantity as writeQuantity } from '#core/hex'
+import type { EndpointConnection } from '../connection/connection.ts'
+import type { CallOptions } from '../connection/exchange.ts'
+import { requestOne, claimedBy } from './request.ts'
+import type { TransactionStatusDeps } from './transaction-status.ts'
+import { array, type Bad, readJsonObject, readQuantity } from './read.ts'
 
 const PERCENTILES = [10, 50, 90]
 /** Wei per gas: less than this some pools do not pass on. */
@@ -21,7 +21,7 @@ const HARMLESS = { ...IN_EMPTY, slow: IN_EMPTY.normal }
  * What recent blocks asked for, where the light client works no higher than what the newest verified block bears out: nobody pays hundredfold on one endpoint's
  * word. Throws `rpc/*`, `proof/*`; also where high tips cannot be held against that block, since then nothing speaks for them.
  */
-export async function askFees({ pool, voucher, contents, lies, now }: FateDeps, asking: Asking): Promise<FeeHistory> {
+export async function fetchFees({ pool, voucher, contents, lies, now }: TransactionStatusDeps, asking: CallOptions): Promise<FeeHistory> {
   const history = await pool.use('state', { ...asking, hedge: true }, (connection, each) => askFeeHistory(connection, each, now))
   if (SPEEDS.every((speed) => history.tips[speed] <= HARMLESS[speed])) return history
   // The one that is known: a fee is no reason to look for a newer.
@@ -43,8 +43,8 @@ export function within(asked: FeeHistory['tips'], tipsPaid: readonly bigint[]): 
 }
 
 /** Asks for the last blocks' base fees and tips. */
-const askFeeHistory = (connection: Connection, asking: Asking, now: () => number): Promise<FeeHistory> =>
-  askOne(
+const askFeeHistory = (connection: EndpointConnection, asking: CallOptions, now: () => number): Promise<FeeHistory> =>
+  requestOne(
     connection,
     { method: 'eth_feeHistory', params: [writeQuantity(limit('feeBlocks')), 'latest', PERCENTILES] },
     asking,
@@ -56,13 +56,13 @@ const askFeeHistory = (connection: Connection, asking: Asking, now: () => number
 
 /** Reads eth_feeHistory: for each percentile the median over blocks that held anything, in rising order. Throws `bad`. */
 export function readFeeHistory(value: unknown, bad: Bad): Omit<FeeHistory, 'evidence'> {
-  const answer = object(value, bad)
+  const answer = readJsonObject(value, bad)
   const most = limit('feeBlocks')
   const ratios = array(answer['gasUsedRatio'], most, bad)
   // One more than blocks: the next block's too.
-  const baseFees = array(answer['baseFeePerGas'], most + 1, bad).map((item) => quantity(item, bad))
+  const baseFees = array(answer['baseFeePerGas'], most + 1, bad).map((item) => readQuantity(item, bad))
   const rewards = array(answer['reward'] ?? [], most, bad).map((row) =>
-    array(row, PERCENTILES.length, bad).map((item) => quantity(item, bad)),
+    array(row, PERCENTILES.length, bad).map((item) => readQuantity(item, bad)),
   )
   if (baseFees.length !== ratios.length + 1 || rewards.length !== ratios.length || rewards.some((row) => row.length !== PERCENTILES.length))
     throw bad()

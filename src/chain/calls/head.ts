@@ -1,14 +1,14 @@
 import { fail, isError } from '#core/errors'
 import type { Header } from '#core/header'
 import type { Clock } from '../connection/clock.ts'
-import type { Asking } from '../connection/exchange.ts'
-import type { Connection } from '../connection/connection.ts'
-import type { Pool } from '../connection/pool.ts'
-import type { Level } from '../consensus/verifier.ts'
-import { askHeader } from './header.ts'
-import type { Voucher } from './vouch.ts'
+import type { CallOptions } from '../connection/exchange.ts'
+import type { EndpointConnection } from '../connection/connection.ts'
+import type { EndpointPool } from '../connection/pool.ts'
+import type { FinalityLevel } from '../consensus/verifier.ts'
+import { fetchHeader } from './header.ts'
+import type { HeaderVerifier } from './header-verifier.ts'
 
-export type Question = Asking & { readonly maxAgeMs: number; readonly level: Level }
+export type HeadQuery = CallOptions & { readonly maxAgeMs: number; readonly level: FinalityLevel }
 
 export type Heads = {
   /**
@@ -16,7 +16,7 @@ export type Heads = {
    * endpoints prove only their newest block, which is then vouched for later. Throws `rpc/behind` where a Review is asked for and all that endpoints have is
    * far older than what the light client verified, `rpc/*`.
    */
-  newest(pool: Pool, voucher: Voucher, question: Question): Promise<Header>
+  newest(pool: EndpointPool, voucher: HeaderVerifier, question: HeadQuery): Promise<Header>
   forget(chainId: number): void
 }
 
@@ -34,7 +34,7 @@ const STILL_MS = 15_000
 const FAR_BEHIND_OTHERS = 3n
 
 /** True where whoever may be asked proves no block but its newest: the light client is always a slot behind that. */
-function provesNewestOnly({ connections }: Pool): boolean {
+function provesNewestOnly({ connections }: EndpointPool): boolean {
   const open = connections.filter(({ endpoint, health }) => endpoint.roles.includes('state') && health.rank() !== undefined)
   return open.length > 0 && open.every(({ learnt }) => learnt.newestOnly === true)
 }
@@ -48,7 +48,7 @@ export function createHeads({ now, steady }: Pick<Clock, 'now' | 'steady'>, onNe
   const verified = new Map<string, Learnt>()
   const told = new Map<number, string>()
   /** The head that an endpoint gave last, and since when it gives that one. */
-  const heads = new WeakMap<Connection, { readonly number: bigint; readonly since: number }>()
+  const heads = new WeakMap<EndpointConnection, { readonly number: bigint; readonly since: number }>()
 
   const tell = (header: Header): Header => {
     if (told.get(header.chainId) !== header.hash) onNew(header)
@@ -57,10 +57,10 @@ export function createHeads({ now, steady }: Pick<Clock, 'now' | 'steady'>, onNe
   }
 
   /** What an endpoint claims, and whether it gives the same for longer than blocks take. */
-  const askClaimed = async (pool: Pool, asking: Asking, not?: Connection) => {
-    const suits = not === undefined ? {} : { suits: (one: Connection) => one !== not }
+  const askClaimed = async (pool: EndpointPool, asking: CallOptions, not?: EndpointConnection) => {
+    const suits = not === undefined ? {} : { suits: (one: EndpointConnection) => one !== not }
     return pool.use('state', { ...asking, hedge: true, ...suits }, async (one, each) => {
-      const header = await askHeader(one, 'latest', each, now)
+      const header = await fetchHeader(one, 'latest', each, now)
       const before = heads.get(one)
       const since = before?.number === header.number ? before.since : steady()
       heads.set(one, { number: header.number, since })
@@ -70,7 +70,7 @@ export function createHeads({ now, steady }: Pick<Clock, 'now' | 'steady'>, onNe
   }
 
   /** A head that stands still is held against another endpoint's: the one that is far behind says so from then on. */
-  const furthestClaimed = async (pool: Pool, asking: Asking, verified: bigint | undefined): Promise<Header> => {
+  const furthestClaimed = async (pool: EndpointPool, asking: CallOptions, verified: bigint | undefined): Promise<Header> => {
     const first = await askClaimed(pool, asking)
     const isAlone =
       pool.connections.filter(({ endpoint, health }) => endpoint.roles.includes('state') && health.rank() !== undefined).length < 2
@@ -88,7 +88,11 @@ export function createHeads({ now, steady }: Pick<Clock, 'now' | 'steady'>, onNe
     return other.header
   }
 
-  const newestClaimed = async (pool: Pool, verified: bigint | undefined, { maxAgeMs, level: _, ...asking }: Question): Promise<Header> => {
+  const newestClaimed = async (
+    pool: EndpointPool,
+    verified: bigint | undefined,
+    { maxAgeMs, level: _, ...asking }: HeadQuery,
+  ): Promise<Header> => {
     const { chainId } = pool.chain
     const known = claimed.get(chainId)
     if (known && steady() - known.at < maxAgeMs) return known.header
@@ -104,8 +108,8 @@ export function createHeads({ now, steady }: Pick<Clock, 'now' | 'steady'>, onNe
   /** The verified tip, or the one before while no endpoint has the newest yet. */
   const newestVerified = async (
     chainId: number,
-    voucher: Voucher,
-    { level, maxAgeMs, ...asking }: Question,
+    voucher: HeaderVerifier,
+    { level, maxAgeMs, ...asking }: HeadQuery,
   ): Promise<Header | undefined> => {
     const key = `${chainId} ${level}`
     const before = verified.get(key)

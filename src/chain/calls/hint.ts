@@ -2,53 +2,53 @@ import { maySeeDrafts } from '#core/chain'
 import { isError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
 import type { Header } from '#core/header'
-import { quantity } from '#core/hex'
-import { mergeWants, type Want } from '#core/simulation'
+import { toQuantity } from '#core/hex'
+import { mergeMissingState, type MissingState } from '#core/simulation'
 import type { Draft } from '#protocol/chain'
-import type { Connection } from '../connection/connection.ts'
-import type { Asking } from '../connection/exchange.ts'
+import type { EndpointConnection } from '../connection/connection.ts'
+import type { CallOptions } from '../connection/exchange.ts'
 import type { RpcCall } from '../connection/json-rpc.ts'
 import { kindOfRefusal } from '../connection/refusal.ts'
-import type { Pool } from '../connection/pool.ts'
-import { askOne, claimedBy, readReply } from './ask.ts'
-import { address as readAddress, array, type Bad, bytes, object, quantity as readQuantity } from './read.ts'
+import type { EndpointPool } from '../connection/pool.ts'
+import { requestOne, claimedBy, readReply } from './request.ts'
+import { readAddress, array, type Bad, readBytes, readJsonObject, readQuantity } from './read.ts'
 
 /** Accounts and slots of one hint at most: a node that lies about what will be read can only make us prove in vain. */
-const MOST_ACCOUNTS = 200
-const MOST_SLOTS = 1000
+const MAX_ACCOUNTS = 200
+const MAX_SLOTS = 1000
 
 const transactionOf = ({ from, to, value, data, gas }: Draft): object => ({
   from,
   ...(to === undefined ? {} : { to }),
-  value: quantity(value),
+  value: toQuantity(value),
   input: data,
-  ...(gas === undefined ? {} : { gas: quantity(gas) }),
+  ...(gas === undefined ? {} : { gas: toQuantity(gas) }),
 })
 
 /** `{ accessList: [{ address, storageKeys }] }` of eth_createAccessList; an `error` beside it only means that the run would revert. */
-function readAccessList(result: unknown, bad: Bad): readonly Want[] {
-  return array(object(result, bad)['accessList'], MOST_ACCOUNTS, bad).map((entry) => {
-    const { address, storageKeys } = object(entry, bad)
-    return { address: readAddress(address, bad), slots: array(storageKeys, MOST_SLOTS, bad).map((key) => bytes(key, bad, 32)) }
+function readAccessList(result: unknown, bad: Bad): readonly MissingState[] {
+  return array(readJsonObject(result, bad)['accessList'], MAX_ACCOUNTS, bad).map((entry) => {
+    const { address, storageKeys } = readJsonObject(entry, bad)
+    return { address: readAddress(address, bad), slots: array(storageKeys, MAX_SLOTS, bad).map((key) => readBytes(key, bad, 32)) }
   })
 }
 
 /** `{ ADDRESS: { storage: { SLOT: … } } }` of the prestate tracer: what a run that reverts has read, too. */
-function readPrestate(result: unknown, bad: Bad): readonly Want[] {
-  const entries = Object.entries(object(result, bad))
-  if (entries.length > MOST_ACCOUNTS) throw bad()
+function readPrestate(result: unknown, bad: Bad): readonly MissingState[] {
+  const entries = Object.entries(readJsonObject(result, bad))
+  if (entries.length > MAX_ACCOUNTS) throw bad()
   return entries.map(([address, value]) => {
-    const slots = Object.keys(object(object(value, bad)['storage'] ?? {}, bad))
-    if (slots.length > MOST_SLOTS) throw bad()
-    return { address: readAddress(address, bad), slots: slots.map((slot) => bytes(slot, bad, 32)) }
+    const slots = Object.keys(readJsonObject(readJsonObject(value, bad)['storage'] ?? {}, bad))
+    if (slots.length > MAX_SLOTS) throw bad()
+    return { address: readAddress(address, bad), slots: slots.map((slot) => readBytes(slot, bad, 32)) }
   })
 }
 
-type Way = { readonly call: RpcCall; readonly read: (result: unknown, bad: Bad) => readonly Want[] }
+type Way = { readonly call: RpcCall; readonly read: (result: unknown, bad: Bad) => readonly MissingState[] }
 
 function waysOf(draft: Draft, header: Header): readonly Way[] {
   const transaction = transactionOf(draft)
-  const block = quantity(header.number)
+  const block = toQuantity(header.number)
   return [
     { call: { method: 'debug_traceCall', params: [transaction, block, { tracer: 'prestateTracer' }] }, read: readPrestate },
     { call: { method: 'eth_createAccessList', params: [transaction, block] }, read: readAccessList },
@@ -56,7 +56,12 @@ function waysOf(draft: Draft, header: Header): readonly Way[] {
 }
 
 /** Asks one endpoint in the first way that it knows. */
-async function askHint(connection: Connection, draft: Draft, header: Header, asking: Asking): Promise<readonly Want[]> {
+async function askHint(
+  connection: EndpointConnection,
+  draft: Draft,
+  header: Header,
+  asking: CallOptions,
+): Promise<readonly MissingState[]> {
   const { without } = connection.learnt
   for (const { call, read } of waysOf(draft, header)) {
     if (without.has(call.method)) continue
@@ -69,12 +74,12 @@ async function askHint(connection: Connection, draft: Draft, header: Header, ask
 
 /** What the first endpoint that may see drafts says of one, of those that do well now. Throws `app/aborted` alone. */
 async function askWithDraft<T>(
-  { connections }: Pool,
+  { connections }: EndpointPool,
   { from }: Draft,
   signal: AbortSignal,
-  work: (connection: Connection, asking: Asking) => Promise<T | undefined>,
+  work: (connection: EndpointConnection, asking: CallOptions) => Promise<T | undefined>,
 ): Promise<{ readonly said: T | undefined; readonly asked: number }> {
-  const asking: Asking = { purpose: 'review', signal, about: [from], asHint: true }
+  const asking: CallOptions = { purpose: 'review', signal, about: [from], asHint: true }
   let asked = 0
   for (const connection of connections) {
     const { endpoint, health } = connection
@@ -97,33 +102,33 @@ async function askWithDraft<T>(
  * What a run of the draft will probably read, by the word of an endpoint that may see drafts. Nothing is believed of it but that it may be worth proving.
  * Empty where no such endpoint is, or none says. Throws `app/aborted` alone.
  */
-export async function askHints(
-  pool: Pool,
+export async function fetchStateHints(
+  pool: EndpointPool,
   header: Header,
   draft: Draft,
   signal: AbortSignal,
-): Promise<{ readonly wants: readonly Want[]; readonly asked: number }> {
+): Promise<{ readonly wants: readonly MissingState[]; readonly asked: number }> {
   const { said, asked } = await askWithDraft(pool, draft, signal, async (connection, asking) => {
     const wants = await askHint(connection, draft, header, asking)
     return wants.length > 0 ? wants : undefined
   })
-  return { wants: said ? mergeWants([{ address: draft.from, slots: [] }, ...said]) : [], asked }
+  return { wants: said ? mergeMissingState([{ address: draft.from, slots: [] }, ...said]) : [], asked }
 }
 
 /**
  * Gas that the draft needs by the word of an endpoint that may see drafts; no more than a block holds. `undefined` where none says, as of one that would fail.
  * Throws `app/aborted` alone.
  */
-export async function askEstimate(
-  pool: Pool,
+export async function fetchGasEstimate(
+  pool: EndpointPool,
   header: Header,
   draft: Draft,
   signal: AbortSignal,
   now: () => number,
 ): Promise<{ readonly gas: bigint; readonly evidence: Evidence } | undefined> {
-  const call = { method: 'eth_estimateGas', params: [transactionOf(draft), quantity(header.number)] } as const
+  const call = { method: 'eth_estimateGas', params: [transactionOf(draft), toQuantity(header.number)] } as const
   const { said } = await askWithDraft(pool, draft, signal, (connection, asking) =>
-    askOne(connection, call, asking, (result, bad) => {
+    requestOne(connection, call, asking, (result, bad) => {
       const gas = readQuantity(result, bad)
       if (gas > header.gasLimit) throw bad()
       return { gas, evidence: claimedBy(connection, now()) }

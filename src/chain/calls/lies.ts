@@ -2,11 +2,11 @@ import { type AppError, fail, isError } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { Header } from '#core/header'
 import type { Lie } from '#protocol/chain'
-import type { Connection } from '../connection/connection.ts'
+import type { EndpointConnection } from '../connection/connection.ts'
 import { type HeaderFault, namedAfter } from '../proof/refuted.ts'
 
 /** What outlives this Worker: a few small values by name, on this device. Values are structured clones. */
-export type Keep = {
+export type KeyValueStore = {
   get(name: string): Promise<unknown>
   set(name: string, value: unknown): Promise<void>
   /** Deletes all of them, after whatever is being set. */
@@ -15,7 +15,7 @@ export type Keep = {
 
 const NAME = 'lies'
 /** Lies that are kept. */
-const MOST = 200
+const MAX_LIES = 200
 /** What an endpoint goes on to withhold is one entry in so many milliseconds. */
 const SAME = 600_000
 
@@ -23,31 +23,31 @@ const SAME = 600_000
 export type AboutBlock = Pick<Header, 'head' | 'number' | 'hash'>
 
 /** The log of lies, and who is kept out for one. */
-export type Lies = {
+export type CaughtLies = {
   all(): Promise<readonly Lie[]>
   /**
    * What a refused answer means of its endpoint. Under a header that the light client verified, one that fails its own proof is noted as a lie, and one
    * that lacks a part as withheld. Every failure of a proof comes back with its host.
    */
-  judge(error: unknown, header: AboutBlock, connection: Connection): unknown
+  judge(error: unknown, header: AboutBlock, connection: EndpointConnection): unknown
   /** Notes that it has another block at this number than the final one, which the light client verified. */
-  noteOtherChain(header: AboutBlock, connection: Connection): void
+  noteOtherChain(header: AboutBlock, connection: EndpointConnection): void
   /**
    * Notes that the fields of a transaction do not hash to the hash that it was asked by: that is proof enough, whoever vouches for its block. Returns the lie as a
    * failure, and keeps the endpoint out.
    */
-  misstated(transaction: Hex, connection: Connection): AppError
+  misstated(transaction: Hex, connection: EndpointConnection): AppError
   /** Notes that a consensus host gave an update, or a checkpoint, which its own proof or signature refutes, and keeps it out. */
-  refutedUpdate(connection: Connection, why: AppError): void
+  refutedUpdate(connection: EndpointConnection, why: AppError): void
   /** Keeps out an endpoint that lied in an earlier life of this Worker. */
-  remember(connection: Connection): void
+  remember(connection: EndpointConnection): void
   /** The person lets it in again: what it said stays in the log. */
-  forgive(connection: Connection): void
+  forgive(connection: EndpointConnection): void
   /** Drops the log, and who is kept out; not from the disk. */
   forget(): Promise<void>
 }
 
-type Deps = { readonly keep: Keep; readonly now: () => number; readonly tell: (lie: Lie) => void }
+type Deps = { readonly keep: KeyValueStore; readonly now: () => number; readonly tell: (lie: Lie) => void }
 
 /** What is kept: the log, and the addresses of those that are kept out, which are not in the log since an address may hold a key. */
 type Kept = { readonly lies: readonly Lie[]; readonly out: readonly { readonly url: string; readonly what: string }[] }
@@ -73,11 +73,11 @@ function missingIn(error: AppError): string | undefined {
   return error.code === 'proof/header-mismatch' || error.code === 'proof/unknown-header' ? 'a header' : undefined
 }
 
-export function createLies({ keep, now, tell }: Deps): Lies {
+export function createCaughtLies({ keep, now, tell }: Deps): CaughtLies {
   let lies: readonly Lie[] = []
   let out: Kept['out'] = []
-  const waiting = new Set<Connection>()
-  const keepOut = (connection: Connection): void => {
+  const waiting = new Set<EndpointConnection>()
+  const keepOut = (connection: EndpointConnection): void => {
     const found = out.find(({ url }) => url === connection.endpoint.url)
     if (found) connection.health.failed(fail('rpc/lying', { endpoint: connection.host, what: found.what }))
   }
@@ -98,7 +98,11 @@ export function createLies({ keep, now, tell }: Deps): Lies {
         // It holds for as long as this Worker lives.
       })
 
-  const lieOf = ({ chainId, endpoint, host }: Connection, what: string, about: Pick<Lie, 'block' | 'transaction' | 'kind'>): Lie => ({
+  const lieOf = (
+    { chainId, endpoint, host }: EndpointConnection,
+    what: string,
+    about: Pick<Lie, 'block' | 'transaction' | 'kind'>,
+  ): Lie => ({
     chainId,
     endpointId: endpoint.id,
     endpoint: host,
@@ -107,7 +111,7 @@ export function createLies({ keep, now, tell }: Deps): Lies {
     ...about,
   })
   const note = (lie: Lie): void => {
-    lies = [...lies, lie].slice(-MOST)
+    lies = [...lies, lie].slice(-MAX_LIES)
     save()
     tell(lie)
   }
@@ -116,7 +120,7 @@ export function createLies({ keep, now, tell }: Deps): Lies {
     if (!lies.some((one) => isOfSame(one, lie) && Math.abs(lie.at - one.at) < SAME)) note(lie)
   }
   /** Notes a false answer, keeps its endpoint out, and returns the lie as a failure. */
-  const caught = (connection: Connection, what: string, about: Pick<Lie, 'block' | 'transaction'>, cause?: unknown): AppError => {
+  const caught = (connection: EndpointConnection, what: string, about: Pick<Lie, 'block' | 'transaction'>, cause?: unknown): AppError => {
     const { endpoint, host } = connection
     const lie = lieOf(connection, what, about)
     // Questions that were on their way together meet the same lie: it was told once.

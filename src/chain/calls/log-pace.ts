@@ -1,15 +1,15 @@
 import { fail, isError } from '#core/errors'
-import type { Connection } from '../connection/connection.ts'
+import type { EndpointConnection } from '../connection/connection.ts'
 import type { Clock } from '../connection/clock.ts'
 
 /** Calls for logs that are under way at once at most: four requests of ten to a stranger. */
-const MOST_AT_ONCE = 40
+const MAX_AT_ONCE = 40
 /** Of the speed at which an endpoint refused, so much is taken for its limit, the first time and later; after so many calls that went well, one more a second is tried. */
 const OF_FIRST_REFUSED = 0.5
 const OF_REFUSED = 0.75
 const TRY_MORE = 200
 /** Refusals for speed in a row after which the caller is told. */
-const MOST_REFUSALS = 8
+const MAX_REFUSALS = 8
 /** Shortest pause after such a refusal, in milliseconds. */
 const PAUSE = 250
 
@@ -25,8 +25,8 @@ type Pace = {
 
 /** Calls for logs, many at once, within what each endpoint bears. */
 export function createLogPaces(clock: Clock) {
-  const paces = new WeakMap<Connection, Pace>()
-  const paceOf = (connection: Connection): Pace => {
+  const paces = new WeakMap<EndpointConnection, Pace>()
+  const paceOf = (connection: EndpointConnection): Pace => {
     const pace = paces.get(connection) ?? { sent: [], fine: 0, refusals: 0 }
     paces.set(connection, pace)
     return pace
@@ -50,9 +50,9 @@ export function createLogPaces(clock: Clock) {
 
   return {
     /** So many calls may be put into one `ask`. */
-    atOnce: (connection: Connection): number => Math.max(1, Math.min(MOST_AT_ONCE, paceOf(connection).most ?? MOST_AT_ONCE)),
+    atOnce: (connection: EndpointConnection): number => Math.max(1, Math.min(MAX_AT_ONCE, paceOf(connection).most ?? MAX_AT_ONCE)),
     /** Has `work` ask so many calls when their turn comes; again, and slower from then on, where the endpoint says that it was too fast. Throws what `work` throws. */
-    async ask<T>(connection: Connection, calls: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    async ask<T>(connection: EndpointConnection, calls: number, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
       const pace = paceOf(connection)
       for (;;) {
         await wait(pace, calls, signal)
@@ -67,7 +67,7 @@ export function createLogPaces(clock: Clock) {
           return result
         } catch (error) {
           if (!isError(error, 'rpc/rate-limited')) throw error
-          if (++pace.refusals > MOST_REFUSALS) {
+          if (++pace.refusals > MAX_REFUSALS) {
             pace.refusals = 0
             throw fail('rpc/rate-limited', { endpoint: connection.host })
           }

@@ -4,11 +4,11 @@ import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import type { Log } from '#core/simulation'
 import type { ChainCalls } from '#protocol/chain'
-import type { Connection } from '../connection/connection.ts'
-import type { Asking } from '../connection/exchange.ts'
+import type { EndpointConnection } from '../connection/connection.ts'
+import type { CallOptions } from '../connection/exchange.ts'
 import type { BlockContent } from './block-content.ts'
-import type { FateDeps } from './fate.ts'
-import { askHeader } from './header.ts'
+import type { TransactionStatusDeps } from './transaction-status.ts'
+import { fetchHeader } from './header.ts'
 import type { PlacedLog } from './read.ts'
 import { invalid } from '../proof/refuted.ts'
 
@@ -45,11 +45,11 @@ export const matches = ({ address, topics }: Pick<Question, 'address' | 'topics'
  * such a block, makes the endpoint that gave them a liar. What cannot be proved stays claimed.
  */
 export async function proveLogs(
-  deps: FateDeps,
+  deps: TransactionStatusDeps,
   question: Question,
   found: readonly PlacedLog[],
-  claimant: Connection,
-  asking: Asking,
+  claimant: EndpointConnection,
+  asking: CallOptions,
 ): Promise<Found> {
   const numbers = [...new Set(found.map(({ blockNumber }) => blockNumber))].sort((a, b) => (a > b ? -1 : 1)).slice(0, question.prove ?? 0)
   const proved = new Map<bigint, { readonly all: ReturnType<typeof logsOf>; readonly evidence: Evidence }>()
@@ -77,12 +77,12 @@ export async function proveLogs(
 
 /** A block that the light client vouches for, with its content; `undefined` where either could not be had. */
 async function readBlock(
-  { pool, voucher, contents, lies, now }: FateDeps,
+  { pool, voucher, contents, lies, now }: TransactionStatusDeps,
   number: bigint,
-  asking: Asking,
+  asking: CallOptions,
 ): Promise<{ readonly header: Header; readonly content: BlockContent } | undefined> {
   try {
-    const claimed = await pool.use('state', { ...asking, hedge: true }, (one, each) => askHeader(one, { number }, each, now))
+    const claimed = await pool.use('state', { ...asking, hedge: true }, (one, each) => fetchHeader(one, { number }, each, now))
     const standing = await voucher.standingOf(claimed, asking)
     if (standing === 'claimed' || standing === 'displaced') return undefined
     const header: Header = { ...claimed, head: standing }

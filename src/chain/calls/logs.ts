@@ -1,14 +1,14 @@
 import { fail, isError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
-import { quantity as writeQuantity } from '#core/hex'
+import { toQuantity as writeQuantity } from '#core/hex'
 import type { BlockRange } from '#core/log-scan'
 import type { ChainCalls } from '#protocol/chain'
 import type { Clock } from '../connection/clock.ts'
-import type { Connection, Learnt } from '../connection/connection.ts'
-import type { Asking } from '../connection/exchange.ts'
+import type { EndpointConnection, EndpointObservations } from '../connection/connection.ts'
+import type { CallOptions } from '../connection/exchange.ts'
 import type { RpcReply } from '../connection/json-rpc.ts'
-import { isAboutLogs, kindOfRefusal, numberNamed, type Refusal } from '../connection/refusal.ts'
-import { claimedBy, readReply } from './ask.ts'
+import { isAboutLogs, kindOfRefusal, numberNamed, type RpcError } from '../connection/refusal.ts'
+import { claimedBy, readReply } from './request.ts'
 import type { LogPaces } from './log-pace.ts'
 import { matches } from './logs-proof.ts'
 import { array, type Bad, log, type PlacedLog } from './read.ts'
@@ -16,12 +16,12 @@ import { array, type Bad, log, type PlacedLog } from './read.ts'
 type Question = ChainCalls['logs']['params']
 
 /** Logs in one answer, and calls for one question, at most. */
-const MOST_LOGS = 100_000
-const MOST_CALLS = 500
+const MAX_LOGS = 100_000
+const MAX_CALLS = 500
 /** Calls in one request at most, also where the endpoint takes more: several requests are worked on side by side. */
 const GROUP = 10
 /** So many calls are handed on together: whole requests of the size that the endpoint takes. */
-const groupOf = ({ batch }: Learnt): number => (batch >= GROUP ? GROUP : batch * Math.ceil(GROUP / batch))
+const groupOf = ({ batch }: EndpointObservations): number => (batch >= GROUP ? GROUP : batch * Math.ceil(GROUP / batch))
 /** A question that may be answered in part takes so long, in milliseconds, and what is under way then. */
 const PART = 1500
 
@@ -32,7 +32,12 @@ type Found = { readonly logs: readonly PlacedLog[]; readonly evidence: Evidence;
  * Logs of a range of blocks, in calls as wide as the endpoint takes them and as many at once as it bears: both are learnt from what it refuses. With `partial`
  * the newest blocks come first, and where it takes long, what is below `from` was not asked. Each log is held against the question. Throws `rpc/*`.
  */
-export async function askLogs(connection: Connection, question: Question, asking: Asking, { clock, paces }: Deps): Promise<Found> {
+export async function fetchLogs(
+  connection: EndpointConnection,
+  question: Question,
+  asking: CallOptions,
+  { clock, paces }: Deps,
+): Promise<Found> {
   const { learnt, host } = connection
   const isPartial = question.partial === true
   const began = clock.steady()
@@ -46,7 +51,7 @@ export async function askLogs(connection: Connection, question: Question, asking
     if (isPartial && calls > 0 && !isCold && clock.steady() - began >= PART) break
     const { parts, rest } = cut(todo, learnt, { most: paces.atOnce(connection), isPartial })
     calls += parts.length
-    if (calls > MOST_CALLS) throw fail('rpc/refused', { endpoint: host, method: 'eth_getLogs', text: 'too many small ranges' })
+    if (calls > MAX_CALLS) throw fail('rpc/refused', { endpoint: host, method: 'eth_getLogs', text: 'too many small ranges' })
     const replies = await askParts(connection, question, parts, asking, paces)
     const again: BlockRange[] = []
     isCold = true
@@ -57,7 +62,7 @@ export async function askLogs(connection: Connection, question: Question, asking
         again.push(...smaller(part, reply.refusal, learnt, isPartial))
       else {
         const read = (result: unknown, bad: Bad) =>
-          array(result, MOST_LOGS, bad).map((item) => readMatching(item, { ...question, fromBlock: part.from, toBlock: part.to }, bad))
+          array(result, MAX_LOGS, bad).map((item) => readMatching(item, { ...question, fromBlock: part.from, toBlock: part.to }, bad))
         found.push(...readReply(reply, callOf(question, part), connection, read))
         const blocks = part.to - part.from + 1n
         if (blocks > (learnt.logBlocksTaken ?? 0n)) learnt.logBlocksTaken = blocks
@@ -77,7 +82,7 @@ const inOrder = (a: PlacedLog, b: PlacedLog): number =>
 /** The next parts of as many blocks as the endpoint takes, from the side that comes first. Of a size that it never took, one alone: it may be refused. */
 function cut(
   todo: readonly BlockRange[],
-  { logBlocks: widest, logBlocksTaken: taken = 0n }: Learnt,
+  { logBlocks: widest, logBlocksTaken: taken = 0n }: EndpointObservations,
   { most, isPartial }: { readonly most: number; readonly isPartial: boolean },
 ): { readonly parts: readonly BlockRange[]; readonly rest: readonly BlockRange[] } {
   const parts: BlockRange[] = []
@@ -101,10 +106,10 @@ function cut(
 
 /** All parts at once; nothing where the endpoint wants fewer of them at a time. */
 async function askParts(
-  connection: Connection,
+  connection: EndpointConnection,
   question: Question,
   parts: readonly BlockRange[],
-  asking: Asking,
+  asking: CallOptions,
   paces: LogPaces,
 ): Promise<readonly RpcReply[] | undefined> {
   const calls = parts.map((part) => callOf(question, part))
@@ -125,7 +130,7 @@ async function askParts(
  * and half of what was refused where that was refused too (what some name would shrink by one block a time). Where there were too many logs in it, this part
  * alone is halved: elsewhere there are fewer.
  */
-function smaller(part: BlockRange, refusal: Refusal, learnt: Learnt, isPartial: boolean): readonly BlockRange[] {
+function smaller(part: BlockRange, refusal: RpcError, learnt: EndpointObservations, isPartial: boolean): readonly BlockRange[] {
   const blocks = part.to - part.from + 1n
   if (isAboutLogs(refusal)) {
     const middle = part.from + blocks / 2n

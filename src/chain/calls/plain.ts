@@ -1,28 +1,28 @@
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import type { Header } from '#core/header'
-import { type Hex, quantity, word } from '#core/hex'
-import { mergeWants, type Want, type Witness, type WitnessAccount } from '#core/simulation'
-import type { Connection } from '../connection/connection.ts'
-import type { Asking } from '../connection/exchange.ts'
+import { type Hex, toQuantity, word } from '#core/hex'
+import { mergeMissingState, type MissingState, type Witness, type WitnessAccount } from '#core/simulation'
+import type { EndpointConnection } from '../connection/connection.ts'
+import type { CallOptions } from '../connection/exchange.ts'
 import type { RpcCall, RpcReply } from '../connection/json-rpc.ts'
 import { kindOfRefusal } from '../connection/refusal.ts'
 import { EMPTY_ROOT } from '../proof/trie.ts'
-import { readReply } from './ask.ts'
+import { readReply } from './request.ts'
 import type { CodeCache } from './code-cache.ts'
-import { type Bad, bytes, quantity as readQuantity } from './read.ts'
+import { type Bad, readBytes, readQuantity } from './read.ts'
 
 // State of endpoints that give no proofs: their word, asked for call by call. Nothing of it is proved, and whoever shows it says so.
 
 export type PlainQuestion = {
   readonly header: Header
-  readonly wants: readonly Want[]
+  readonly wants: readonly MissingState[]
   readonly codes: CodeCache
   /** Accounts that are known already: of these only the slots are asked for. */
   readonly known: ReadonlySet<Address>
 }
 /** As a proof answers it, but that an endpoint says all of it. */
-export type Told = { readonly witness: Witness; readonly trips: number; readonly sources: readonly string[] }
+export type ClaimedAnswer = { readonly witness: Witness; readonly trips: number; readonly sources: readonly string[] }
 
 /**
  * Stands for the root of a storage that nobody proves: there may be something in it, so each slot that is read is asked for. keccak256 of nothing in
@@ -37,7 +37,7 @@ const DELEGATED = 2 + 23 * 2
 /** How the block is named: by its hash no other is answered for (EIP-1898), by its number every endpoint can be asked. */
 type Naming = 'hash' | 'number'
 
-const nameOf = (header: Header, naming: Naming): unknown => (naming === 'hash' ? { blockHash: header.hash } : quantity(header.number))
+const nameOf = (header: Header, naming: Naming): unknown => (naming === 'hash' ? { blockHash: header.hash } : toQuantity(header.number))
 
 /** Code that cannot change any more since it was read: that of a contract (EIP-6780 leaves nothing that would take it away from an older one). */
 function keptCode(codes: CodeCache, chainId: number, address: Address): Hex | undefined {
@@ -49,13 +49,20 @@ function keptCode(codes: CodeCache, chainId: number, address: Address): Hex | un
 /** Nodes before EIP-1474 answer an empty slot with no digit at all. */
 const readSlot = (value: unknown, bad: Bad): bigint => (value === '0x' ? 0n : readQuantity(value, bad))
 
-type Part = { readonly call: (block: unknown) => RpcCall; readonly take: (reply: RpcReply | undefined, connection: Connection) => void }
+type Part = {
+  readonly call: (block: unknown) => RpcCall
+  readonly take: (reply: RpcReply | undefined, connection: EndpointConnection) => void
+}
 
 /**
  * Accounts with their code, and slots, as one endpoint says they are in a block. Throws `simulation/moved` where it no longer has the state of that block, `rpc/*`.
  */
-export async function readPlainly(connection: Connection, { header, wants, codes, known }: PlainQuestion, asking: Asking): Promise<Told> {
-  const merged = mergeWants(wants)
+export async function readPlainly(
+  connection: EndpointConnection,
+  { header, wants, codes, known }: PlainQuestion,
+  asking: CallOptions,
+): Promise<ClaimedAnswer> {
+  const merged = mergeMissingState(wants)
   const fresh = merged.map(({ address }) => address).filter((address) => !known.has(address))
   const balances = new Map<Address, bigint>()
   const nonces = new Map<Address, bigint>()
@@ -78,7 +85,7 @@ export async function readPlainly(connection: Connection, { header, wants, codes
       return [
         part('eth_getBalance', [address], readQuantity, (value) => balances.set(address, value)),
         part('eth_getTransactionCount', [address], readQuantity, (value) => nonces.set(address, value)),
-        ...(kept === undefined ? [part('eth_getCode', [address], bytes, (code) => hashes.set(address, codes.put(code)))] : []),
+        ...(kept === undefined ? [part('eth_getCode', [address], readBytes, (code) => hashes.set(address, codes.put(code)))] : []),
       ]
     }),
     ...merged.flatMap(({ address, slots: wanted }) =>
@@ -116,9 +123,9 @@ export async function readPlainly(connection: Connection, { header, wants, codes
 
 /** By hash, and by number where the endpoint does not take hashes. */
 async function askAt(
-  connection: Connection,
+  connection: EndpointConnection,
   header: Header,
-  asking: Asking,
+  asking: CallOptions,
   parts: readonly Part[],
 ): Promise<{ readonly replies: readonly RpcReply[]; readonly trips: number }> {
   const { learnt } = connection

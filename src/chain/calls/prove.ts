@@ -1,25 +1,25 @@
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import type { Header } from '#core/header'
-import { type Hex, quantity } from '#core/hex'
+import { type Hex, toQuantity } from '#core/hex'
 import { keccak } from '#core/keccak'
-import { mergeWants, type Want, type Witness, type WitnessAccount } from '#core/simulation'
+import { mergeMissingState, type MissingState, type Witness, type WitnessAccount } from '#core/simulation'
 import type { AccountSlots } from '../connection/account-slots.ts'
-import type { Connection } from '../connection/connection.ts'
-import type { Asking } from '../connection/exchange.ts'
+import type { EndpointConnection } from '../connection/connection.ts'
+import type { CallOptions } from '../connection/exchange.ts'
 import type { RpcCall, RpcReply } from '../connection/json-rpc.ts'
 import { slotsByOwner } from '../connection/privacy.ts'
 import { kindOfRefusal } from '../connection/refusal.ts'
 import { type ProofAnswer, verifyAccount } from '../proof/account-proof.ts'
 import { createNodeReader } from '../proof/trie.ts'
-import { readReply } from './ask.ts'
+import { readReply } from './request.ts'
 import type { CodeCache } from './code-cache.ts'
-import { address as readAddress, array, type Bad, bytes, object, quantity as readQuantity } from './read.ts'
+import { readAddress, array, type Bad, readBytes, readJsonObject, readQuantity } from './read.ts'
 import { incomplete, invalid } from '../proof/refuted.ts'
 
 export type ProofQuestion = {
   readonly header: Header
-  readonly wants: readonly Want[]
+  readonly wants: readonly MissingState[]
   readonly codes: CodeCache
   /** Whose slots are never in one call to a foreign endpoint. Absent: no slot is asked for. */
   readonly accounts?: AccountSlots
@@ -29,24 +29,24 @@ export type Proved = { readonly witness: Witness; readonly trips: number; readon
 /** Slots in one eth_getProof: nodes cap its work. */
 const SLOTS_PER_CALL = 100
 /** Nodes of a proof at most: a key has 64 nibbles. */
-const MOST_NODES = 65
+const MAX_NODES = 65
 /** Bytes of a node at most: a branch of hashes has 532. */
-const MOST_NODE_BYTES = 1024
+const MAX_NODE_BYTES = 1024
 
 /** How the block is named to the endpoint. Only by its hash can it not answer for another. */
 type Naming = 'hash' | 'number' | 'latest'
 
 const nameOf = (header: Header, naming: Naming): unknown =>
-  naming === 'hash' ? { blockHash: header.hash } : naming === 'number' ? quantity(header.number) : 'latest'
+  naming === 'hash' ? { blockHash: header.hash } : naming === 'number' ? toQuantity(header.number) : 'latest'
 
 /**
  * Accounts with their code, and slots, under a header's state root, each checked. One endpoint, as few trips as it allows: mostly one.
  * Throws `simulation/moved` where the endpoint only proves a newer block, `rpc/cannot-prove` where it proves none, `proof/*`, `rpc/*`.
  */
 export async function prove(
-  connection: Connection,
+  connection: EndpointConnection,
   { header, wants, codes, accounts: own }: ProofQuestion,
-  asking: Asking,
+  asking: CallOptions,
 ): Promise<Proved> {
   const parts = partsOf(wants, connection.endpoint.owner === 'foreign' ? own : undefined)
   const accounts = [...new Set(parts.map(({ address }) => address))]
@@ -84,27 +84,27 @@ export async function prove(
 }
 
 /** Who refuses every proof is read without. Of block 0 alone that says nothing: a development node may prove from the next one on. */
-function refuses(learnt: Connection['learnt'], { number, hash }: Header): void {
+function refuses(learnt: EndpointConnection['learnt'], { number, hash }: Header): void {
   if (number === 0n) learnt.rootless = hash
   else learnt.refusesProofs = true
 }
 
 /** Checks an answer under the root that its own first node has. Throws `proof/invalid`, `proof/incomplete`. */
-function verifyByItself(proof: ProofAnswer, part: Want | undefined): void {
+function verifyByItself(proof: ProofAnswer, part: MissingState | undefined): void {
   const [root] = proof.accountProof
   if (root === undefined) throw incomplete('the proof of the account')
   verifyAccount(keccak(root), part ?? { address: proof.address, slots: [] }, proof)
 }
 
 /** One part for each account and hundred slots; each account and slot once. With `own`, slots that name different accounts of the person's are in different parts. */
-function partsOf(wants: readonly Want[], own: AccountSlots | undefined): readonly Want[] {
-  const merged = mergeWants(wants)
+function partsOf(wants: readonly MissingState[], own: AccountSlots | undefined): readonly MissingState[] {
+  const merged = mergeMissingState(wants)
   own?.meet(merged.map(({ address }) => address))
   return merged.flatMap(({ address, slots }) => (own ? slotsByOwner(slots, own) : [slots]).flatMap((group) => inHundreds(address, group)))
 }
 
-function inHundreds(address: Address, slots: readonly Hex[]): readonly Want[] {
-  const parts: Want[] = [{ address, slots: slots.slice(0, SLOTS_PER_CALL) }]
+function inHundreds(address: Address, slots: readonly Hex[]): readonly MissingState[] {
+  const parts: MissingState[] = [{ address, slots: slots.slice(0, SLOTS_PER_CALL) }]
   for (let at = SLOTS_PER_CALL; at < slots.length; at += SLOTS_PER_CALL)
     parts.push({ address, slots: slots.slice(at, at + SLOTS_PER_CALL) })
   return parts
@@ -112,7 +112,7 @@ function inHundreds(address: Address, slots: readonly Hex[]): readonly Want[] {
 
 const proofCall =
   (block: unknown) =>
-  ({ address, slots }: Want): RpcCall => ({ method: 'eth_getProof', params: [address, slots, block] })
+  ({ address, slots }: MissingState): RpcCall => ({ method: 'eth_getProof', params: [address, slots, block] })
 
 const codeCall =
   (block: unknown) =>
@@ -122,9 +122,9 @@ type Named = { readonly replies: readonly RpcReply[]; readonly naming: Naming; r
 
 /** Asks by hash; by number where the endpoint does not take hashes; at its newest block where it no longer has this one. */
 async function askNamed(
-  connection: Connection,
+  connection: EndpointConnection,
   header: Header,
-  asking: Asking,
+  asking: CallOptions,
   callsAt: (block: unknown) => readonly RpcCall[],
 ): Promise<Named> {
   const { learnt } = connection
@@ -142,11 +142,11 @@ async function askNamed(
 }
 
 function readAnswer(value: unknown, bad: Bad): ProofAnswer {
-  const answer = object(value, bad)
+  const answer = readJsonObject(value, bad)
   const nodes = (list: unknown): readonly Hex[] =>
-    array(list, MOST_NODES, bad).map((item) => {
-      const node = bytes(item, bad)
-      if (node.length > 2 + MOST_NODE_BYTES * 2) throw bad()
+    array(list, MAX_NODES, bad).map((item) => {
+      const node = readBytes(item, bad)
+      if (node.length > 2 + MAX_NODE_BYTES * 2) throw bad()
       return node
     })
   return {
@@ -155,7 +155,7 @@ function readAnswer(value: unknown, bad: Bad): ProofAnswer {
     nonce: readQuantity(answer['nonce'], bad),
     accountProof: nodes(answer['accountProof']),
     storageProof: array(answer['storageProof'], SLOTS_PER_CALL, bad).map((entry) => {
-      const item = object(entry, bad)
+      const item = readJsonObject(entry, bad)
       return { key: readQuantity(item['key'], bad), value: readQuantity(item['value'], bad), proof: nodes(item['proof']) }
     }),
   }
@@ -170,12 +170,16 @@ type CodeQuestion = {
 }
 
 /** Gets the code of each proved account into the cache, asking once more for what did not come along. Returns the trips that this took. */
-async function learnCodes(connection: Connection, { header, naming, found, given, codes }: CodeQuestion, asking: Asking): Promise<number> {
+async function learnCodes(
+  connection: EndpointConnection,
+  { header, naming, found, given, codes }: CodeQuestion,
+  asking: CallOptions,
+): Promise<number> {
   const missing: WitnessAccount[] = []
   const take = ({ address, account }: WitnessAccount, reply: RpcReply | undefined): void => {
     codes.seen(header.chainId, address, account?.codeHash)
     if (!account || codes.get(account.codeHash) !== undefined) return
-    const code = readReply(reply, codeCall('latest')(address), connection, (value, bad) => bytes(value, bad))
+    const code = readReply(reply, codeCall('latest')(address), connection, (value, bad) => readBytes(value, bad))
     if (codes.put(code) !== account.codeHash) throw invalid('the code', 'it has another hash than the account')
   }
   for (const item of found.values()) {

@@ -3,11 +3,11 @@ import type { Address } from '#core/address'
 import { type ErrorCode, isError } from '#core/errors'
 import type { BlockId } from '#core/evidence'
 import type { Header } from '#core/header'
-import type { Want, Witness } from '#core/simulation'
-import type { Connection } from '../connection/connection.ts'
-import type { Asking } from '../connection/exchange.ts'
-import type { Pool } from '../connection/pool.ts'
-import { type Accounts, groupByOwner } from '../connection/privacy.ts'
+import type { MissingState, Witness } from '#core/simulation'
+import type { EndpointConnection } from '../connection/connection.ts'
+import type { CallOptions } from '../connection/exchange.ts'
+import type { EndpointPool } from '../connection/pool.ts'
+import { type AccountPrivacy, groupByOwner } from '../connection/privacy.ts'
 import type { Clock } from '../connection/clock.ts'
 import { createCarryOver } from './carry-over.ts'
 import type { CodeCache } from './code-cache.ts'
@@ -16,15 +16,15 @@ import { readPlainly } from './plain.ts'
 import { type Proved, prove } from './prove.ts'
 
 /** Proves under a header with whoever may be asked, from what is proved of that block already where it can, or of an earlier one and not changed since. */
-export type Prover = (header: Header, wants: readonly Want[], asking: Asking) => Promise<ProvedSince>
+export type Prover = (header: Header, wants: readonly MissingState[], asking: CallOptions) => Promise<ProvedSince>
 
 /** What is proved. `since`: the oldest block whose state root some of it was proved by; the access lists of the blocks since tell the rest (`carry-over.ts`). */
 export type ProvedSince = Proved & { readonly since?: BlockId }
 
 /** What is known of a block's state. `plain`: hosts without proofs whose bare word some of it is. */
-export type Known = ProvedSince & { readonly plain?: readonly string[] }
+export type PriorProofs = ProvedSince & { readonly plain?: readonly string[] }
 /** The same, and the word of endpoints that give no proofs where nobody does. Whoever shows that says so. */
-export type StateReader = (header: Header, wants: readonly Want[], asking: Asking) => Promise<Known>
+export type StateReader = (header: Header, wants: readonly MissingState[], asking: CallOptions) => Promise<PriorProofs>
 
 /** Blocks whose proved values are kept. */
 const KEPT = 4
@@ -42,9 +42,9 @@ type Blocks = { readonly proved: Block; readonly told: Block }
 
 type Deps = {
   readonly codes: CodeCache
-  readonly accounts: Accounts
+  readonly accounts: AccountPrivacy
   /** Makes a failed proof what it is: see `lies.ts`. */
-  readonly judge: (error: unknown, about: AboutBlock, connection: Connection) => unknown
+  readonly judge: (error: unknown, about: AboutBlock, connection: EndpointConnection) => unknown
   /** True for the newest block that is verified: an endpoint that does not prove even that one proves only its own newest. */
   readonly isTip: (header: Header) => boolean
   readonly clock: Pick<Clock, 'sleep' | 'steady'>
@@ -60,7 +60,7 @@ const LASTING: readonly ErrorCode[] = ['app/aborted', 'simulation/moved', 'rpc/n
 const HASHED_AHEAD = 16_384
 
 /** What is missing of `wants`; nothing that was proved is asked for twice, of any endpoint. */
-function missingOf(wants: readonly Want[], { accounts, slots }: Block): readonly Want[] {
+function missingOf(wants: readonly MissingState[], { accounts, slots }: Block): readonly MissingState[] {
   return wants.flatMap(({ address, slots: wanted }) => {
     const open = wanted.filter((slot) => !slots.has(address + slot))
     return accounts.has(address) && open.length === 0 ? [] : [{ address, slots: open }]
@@ -68,7 +68,7 @@ function missingOf(wants: readonly Want[], { accounts, slots }: Block): readonly
 }
 
 /** Endpoints that prove other than their newest block are asked first. */
-const suits = ({ learnt }: Connection): boolean => learnt.newestOnly !== true
+const suits = ({ learnt }: EndpointConnection): boolean => learnt.newestOnly !== true
 
 const emptyBlock = (): Block => ({ accounts: new Map(), slots: new Map(), sources: new Set() })
 
@@ -93,13 +93,13 @@ const joined = ({ proved, told }: Blocks): Block => ({
 
 /** Reads state of one chain: by proof alone, and for what may be shown as somebody's word. */
 export function createProver(
-  pool: Pool,
+  pool: EndpointPool,
   { codes, accounts, judge, isTip, clock }: Deps,
 ): { readonly prover: Prover; readonly state: StateReader } {
   let isReady = false
   const blocks = new Map<string, Blocks>()
   /** When an endpoint was found to refuse proofs. */
-  const refused = new WeakMap<Connection, number>()
+  const refused = new WeakMap<EndpointConnection, number>()
 
   const blocksOf = ({ hash, stateRoot }: Header): Blocks => {
     const key = hash + stateRoot
@@ -112,7 +112,7 @@ export function createProver(
 
   const carryOver = createCarryOver({ pool, judge, codes })
 
-  const pick = (block: Block, wants: readonly Want[], trips: number): ProvedSince => {
+  const pick = (block: Block, wants: readonly MissingState[], trips: number): ProvedSince => {
     const found = [...new Set(wants.map(({ address }) => address))].flatMap((address) => block.accounts.get(address) ?? [])
     const hashes = new Set(found.flatMap(({ account }) => account?.codeHash ?? []))
     return {
@@ -135,7 +135,7 @@ export function createProver(
   /** True for one that is known not to prove this block. One that refused is asked again after a while. */
   const provesNot =
     ({ hash }: Header) =>
-    (connection: Connection): boolean => {
+    (connection: EndpointConnection): boolean => {
       const { learnt } = connection
       if (learnt.rootless === hash) return true
       if (learnt.refusesProofs !== true) return false
@@ -147,9 +147,9 @@ export function createProver(
       return false
     }
 
-  const aboutOf = (asking: Asking, about: Part['about']): readonly Address[] => [...new Set([...(asking.about ?? []), ...about])]
+  const aboutOf = (asking: CallOptions, about: Part['about']): readonly Address[] => [...new Set([...(asking.about ?? []), ...about])]
 
-  const ask = (header: Header, { wants, about }: Part, asking: Asking): Promise<Proved> =>
+  const ask = (header: Header, { wants, about }: Part, asking: CallOptions): Promise<Proved> =>
     pool.use('state', { ...asking, about: aboutOf(asking, about), hedge: true, suits }, (connection, each) =>
       prove(connection, { header, wants, codes, accounts }, each).catch((error: unknown) => {
         if (isError(error, 'simulation/moved') && isTip(header)) connection.learnt.newestOnly = true
@@ -159,7 +159,7 @@ export function createProver(
       }),
     )
 
-  const askPlainly = (header: Header, { wants, about }: Part, known: Block, asking: Asking): Promise<Proved> => {
+  const askPlainly = (header: Header, { wants, about }: Part, known: Block, asking: CallOptions): Promise<Proved> => {
     const only = provesNot(header)
     const seen = new Set([...known.accounts.keys()] as Address[])
     return pool.use('state', { ...asking, about: aboutOf(asking, about), hedge: true, only }, (connection, each) =>
@@ -176,7 +176,7 @@ export function createProver(
   }
 
   /** What is still to be asked. Code may have left the cache since: then its account is read anew. */
-  const openOf = (wants: readonly Want[], block: Block): readonly Want[] => {
+  const openOf = (wants: readonly MissingState[], block: Block): readonly MissingState[] => {
     const uncoded = wants.filter(({ address }) => {
       const hash = block.accounts.get(address)?.account?.codeHash
       return hash !== undefined && codes.get(hash) === undefined
@@ -185,7 +185,7 @@ export function createProver(
   }
 
   /** Takes over what was proved earlier and what lists say of it since; trips that it took. */
-  const carry = async (header: Header, wants: readonly Want[], asking: Asking): Promise<number> => {
+  const carry = async (header: Header, wants: readonly MissingState[], asking: CallOptions): Promise<number> => {
     const { proved: block } = blocksOf(header)
     const carried = await carryOver.bring(header, openOf(wants, block), asking)
     if (carried === undefined) return 0
@@ -210,7 +210,7 @@ export function createProver(
     return pick(block, wants, trips)
   }
 
-  const tell = async (header: Header, wants: readonly Want[], asking: Asking): Promise<Known> => {
+  const tell = async (header: Header, wants: readonly MissingState[], asking: CallOptions): Promise<PriorProofs> => {
     const both = blocksOf(header)
     const open = openOf(wants, joined(both))
     let trips = 0
@@ -239,10 +239,10 @@ export function createProver(
   }
 }
 
-type Part = { readonly wants: readonly Want[]; readonly about: readonly Address[] }
+type Part = { readonly wants: readonly MissingState[]; readonly about: readonly Address[] }
 
 /** Where endpoints are kept to some accounts, each of the person's accounts is a question of its own, with the slots that name it: no endpoint may know both. */
-function partsByAccount(wants: readonly Want[], pool: Pool, accounts: Accounts): readonly Part[] {
+function partsByAccount(wants: readonly MissingState[], pool: EndpointPool, accounts: AccountPrivacy): readonly Part[] {
   const isApart = pool.connections.some(({ endpoint }) => endpoint.accounts !== undefined)
   const spelled = [...new Set(wants.map(({ address }) => address))].filter((address) => accounts.has(address))
   if (!isApart) return [{ wants, about: spelled }]

@@ -1,7 +1,7 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { isError } from '#core/errors'
 import { fromBytes, type Hex, isHex, toBigInt } from '#core/hex'
-import { decode, type Rlp } from '../proof/rlp.ts'
+import { decodeRlpItem, type Rlp } from '../proof/rlp.ts'
 
 /** What signed bytes say in clear. Amounts in wei; `chainId` absent for a transaction without replay protection. */
 export type RawTransaction = {
@@ -51,7 +51,7 @@ export function readRaw(raw: string): RawTransaction | undefined {
 
 function fieldsOf(bytes: Uint8Array): readonly Rlp[] | undefined {
   try {
-    const item = decode(bytes)
+    const item = decodeRlpItem(bytes)
     return isBytes(item) ? undefined : item
   } catch (error) {
     if (!isError(error, 'proof/invalid')) throw error

@@ -6,14 +6,14 @@ import type { Log } from '#core/simulation'
 /** Readers of what an endpoint says. Each takes `bad`, which makes the failure to throw when it is not what it must be. */
 export type Bad = () => AppError
 
-export type Json = Readonly<Record<string, unknown>>
+export type JsonObject = Readonly<Record<string, unknown>>
 
 /** Bytes of one value at most: code, calldata and logs are far below. */
-const MOST_BYTES = 1_048_576
+const MAX_BYTES = 1_048_576
 
-export function object(value: unknown, bad: Bad): Json {
+export function readJsonObject(value: unknown, bad: Bad): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad()
-  return value as Json
+  return value as JsonObject
 }
 
 export function array(value: unknown, most: number, bad: Bad): readonly unknown[] {
@@ -22,25 +22,25 @@ export function array(value: unknown, most: number, bad: Bad): readonly unknown[
 }
 
 /** A JSON-RPC QUANTITY of at most 32 bytes. Leading zeros are tolerated: nodes differ. */
-export function quantity(value: unknown, bad: Bad): bigint {
+export function readQuantity(value: unknown, bad: Bad): bigint {
   if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(value)) throw bad()
   return BigInt(value)
 }
 
 /** A QUANTITY that fits a safe integer. */
 export function count(value: unknown, bad: Bad): number {
-  const number = Number(quantity(value, bad))
+  const number = Number(readQuantity(value, bad))
   if (!Number.isSafeInteger(number)) throw bad()
   return number
 }
 
 /** Whole bytes, in lower case; just `size` of them when given. */
-export function bytes(value: unknown, bad: Bad, size?: number): Hex {
-  if (typeof value !== 'string' || value.length > 2 + MOST_BYTES * 2 || !isHex(value, size)) throw bad()
+export function readBytes(value: unknown, bad: Bad, size?: number): Hex {
+  if (typeof value !== 'string' || value.length > 2 + MAX_BYTES * 2 || !isHex(value, size)) throw bad()
   return value.toLowerCase() as Hex
 }
 
-export const address = (value: unknown, bad: Bad): Address => bytes(value, bad, 20)
+export const readAddress = (value: unknown, bad: Bad): Address => readBytes(value, bad, 20)
 
 /** A log as the chain's answers give it, with its place. */
 export type PlacedLog = Log & {
@@ -52,15 +52,15 @@ export type PlacedLog = Log & {
 
 /** Throws `bad` also for a log that a reorganisation removed: nobody asked for those. */
 export function log(value: unknown, bad: Bad): PlacedLog {
-  const item = object(value, bad)
+  const item = readJsonObject(value, bad)
   if (item['removed'] !== undefined && item['removed'] !== false) throw bad()
   return {
-    address: address(item['address'], bad),
-    topics: array(item['topics'], 4, bad).map((topic) => bytes(topic, bad, 32)),
-    data: bytes(item['data'], bad),
-    blockNumber: quantity(item['blockNumber'], bad),
-    transactionHash: bytes(item['transactionHash'], bad, 32),
+    address: readAddress(item['address'], bad),
+    topics: array(item['topics'], 4, bad).map((topic) => readBytes(topic, bad, 32)),
+    data: readBytes(item['data'], bad),
+    blockNumber: readQuantity(item['blockNumber'], bad),
+    transactionHash: readBytes(item['transactionHash'], bad, 32),
     index: count(item['logIndex'], bad),
-    ...(item['blockHash'] === undefined || item['blockHash'] === null ? {} : { blockHash: bytes(item['blockHash'], bad, 32) }),
+    ...(item['blockHash'] === undefined || item['blockHash'] === null ? {} : { blockHash: readBytes(item['blockHash'], bad, 32) }),
   }
 }

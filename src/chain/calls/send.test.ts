@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type TransactionSerializable } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { messageOf, remedyOf } from '#core/catalogue'
+import { errorMessage, remedyOf } from '#core/catalogue'
 import { isError } from '#core/errors'
 import { plain } from '#core/errors/error-table'
 import { keccak } from '#core/keccak'
@@ -89,7 +89,7 @@ describe('a refused transaction', () => {
   it('is told as the word of who refused it, and none says that another took its place: only a proof can', () => {
     const texts = ['nonce too low', 'transaction underpriced', 'insufficient funds', 'intrinsic gas too low']
     for (const { code, data } of texts.map((text) => from(text))) {
-      const said = plain(messageOf(data === undefined ? { code } : { code, data }))
+      const said = plain(errorMessage(data === undefined ? { code } : { code, data }))
       expect(said).toContain('node.example')
       expect(`${said} ${plain(remedyOf(code))}`).not.toMatch(/took its place|can no longer|gets a new number/)
     }

@@ -1,15 +1,15 @@
 import { type AppError, fail, isError } from '#core/errors'
-import { format } from '#core/amount'
+import { formatUnits } from '#core/amount'
 import { type Chain, nativeToken } from '#core/chain'
 import type { Hex } from '#core/hex'
 import { keccak } from '#core/keccak'
-import type { Connection } from '../connection/connection.ts'
-import type { Asking } from '../connection/exchange.ts'
-import { kindOfRefusal, type Refusal, refusalError, shortText } from '../connection/refusal.ts'
+import type { EndpointConnection } from '../connection/connection.ts'
+import type { CallOptions } from '../connection/exchange.ts'
+import { kindOfRefusal, type RpcError, refusalError, shortText } from '../connection/refusal.ts'
 import { malformedFrom, type RpcCall } from '../connection/json-rpc.ts'
-import { askOne } from './ask.ts'
+import { requestOne } from './request.ts'
 import { type RawTransaction, readRaw } from './raw-transaction.ts'
-import { bytes, object } from './read.ts'
+import { readBytes, readJsonObject } from './read.ts'
 
 /** What a node says instead of a hash. Texts of geth, reth, nethermind, erigon, besu, anvil and relays. */
 const SAYS = {
@@ -33,17 +33,17 @@ type Signed = { readonly raw: Hex; readonly hash: Hex; readonly read: RawTransac
 
 /** Sends signed bytes to one endpoint; resolves also when it has them already. Throws `tx/*`, `rpc/*`. */
 export async function sendRaw(
-  connection: Connection,
+  connection: EndpointConnection,
   chain: Chain,
   { raw, hash, read }: Signed,
-  asking: Asking,
+  asking: CallOptions,
 ): Promise<{ readonly to: string }> {
   const call: RpcCall = { method: 'eth_sendRawTransaction', params: [raw] }
   const malformed = malformedFrom(connection.host, call.method)
   const [reply] = await connection.ask([call], asking)
   if (!reply) throw malformed()
   if (reply.ok) {
-    if (bytes(reply.result, malformed, 32) !== hash.toLowerCase()) throw malformed()
+    if (readBytes(reply.result, malformed, 32) !== hash.toLowerCase()) throw malformed()
     return { to: connection.host }
   }
   if (SAYS.known.test(reply.refusal.text)) return { to: connection.host }
@@ -55,17 +55,17 @@ export async function sendRaw(
 
 /** What a refused transaction means. */
 export function sendError(
-  refusal: Refusal,
+  refusal: RpcError,
   { nonce, value, maxFee }: RawTransaction,
   chain: Chain,
-  { host }: Pick<Connection, 'host'>,
+  { host }: Pick<EndpointConnection, 'host'>,
 ): AppError {
   const { text } = refusal
   if (SAYS.nonceLow.test(text)) return fail('tx/nonce-too-low', { nonce, endpoint: host })
   if (SAYS.underpriced.test(text)) return fail('tx/underpriced', { endpoint: host })
   if (SAYS.funds.test(text)) {
     const have = /\bhave (\d{1,78})\b/.exec(text)?.[1]
-    const written = (units: bigint): string => format({ units, token: nativeToken(chain) })
+    const written = (units: bigint): string => formatUnits({ units, token: nativeToken(chain) })
     return fail('tx/insufficient-funds', {
       need: written(value + maxFee),
       have: have === undefined ? 'less' : written(BigInt(have)),
@@ -78,8 +78,8 @@ export function sendError(
   return fail('tx/rejected-by-node', { endpoint: host, text: shortText(text) })
 }
 
-const knows = (connection: Connection, hash: Hex, asking: Asking): Promise<boolean> =>
-  askOne(connection, { method: 'eth_getTransactionByHash', params: [hash] }, asking, (result, bad) => {
+const knows = (connection: EndpointConnection, hash: Hex, asking: CallOptions): Promise<boolean> =>
+  requestOne(connection, { method: 'eth_getTransactionByHash', params: [hash] }, asking, (result, bad) => {
     if (result === null) return false
-    return bytes(object(result, bad)['hash'], bad, 32) === hash.toLowerCase()
+    return readBytes(readJsonObject(result, bad)['hash'], bad, 32) === hash.toLowerCase()
   })

@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { type Endpoint, hostOf, parseEndpointUrl } from '#core/chain'
+import { type Endpoint, endpointHost, parseEndpointUrl } from '#core/chain'
 import { fail, isError } from '#core/errors'
 import type { Purpose } from '#protocol/chain'
 import type { Gate } from '../connection/gate.ts'
@@ -7,23 +7,23 @@ import { get } from '../connection/http.ts'
 import type { ExchangeDeps } from '../connection/exchange.ts'
 
 /** Bytes of the largest file that is taken in (SPEC, "Imported files"). */
-const MOST = 10_485_760
+const MAX_FILE_BYTES = 10_485_760
 /** Bytes of the largest list of reported sites: the longest public ones have some ten million. */
-const MOST_LIST = 2 * MOST
+const MAX_LIST = 2 * MAX_FILE_BYTES
 /** A file of megabytes takes longer than an answer may: times the patience for one. */
 const PATIENCE = 4
 
 type Deps = Pick<ExchangeDeps, 'clock' | 'log' | 'timeoutMs'> & { readonly gate: Gate }
 
 /** Whom an explorer service is asked about, and who may be asked. */
-export type About = {
+export type ExplorerSubject = {
   readonly chainId: number
   readonly account: Address
   readonly endpoints: readonly { readonly endpoint: Endpoint; readonly host: string }[]
 }
 
 /** The person's explorer service at that host, which may be asked about that account. Throws `rpc/not-for-account`. */
-function explorerAt(host: string, { account, chainId, endpoints }: About): Endpoint {
+function explorerAt(host: string, { account, chainId, endpoints }: ExplorerSubject): Endpoint {
   const found = endpoints.find(
     ({ endpoint, host: at }) => at === host && endpoint.roles.includes('explorer') && endpoint.accounts?.includes(account) !== false,
   )
@@ -39,11 +39,11 @@ export async function fetchText(
   { gate, clock, log, timeoutMs }: Deps,
   given: string,
   signal: AbortSignal,
-  why?: About | Purpose,
+  why?: ExplorerSubject | Purpose,
   as?: 'hex',
 ): Promise<string> {
   const url = parseEndpointUrl(given)
-  const host = hostOf(url)
+  const host = endpointHost(url)
   const at = clock.now()
   const began = clock.steady()
   const of =
@@ -51,7 +51,7 @@ export async function fetchText(
       ? ({ chainId: why.chainId, owner: explorerAt(host, why).owner, purpose: 'history', names: [why.account] } as const)
       : ({ chainId: 0, owner: 'foreign', purpose: why ?? 'descriptor', names: [] } as const)
   const entry = { ...of, at, host, methods: ['GET'], bytesOut: 0 } as const
-  const most = why === 'lists' ? MOST_LIST : MOST
+  const most = why === 'lists' ? MAX_LIST : MAX_FILE_BYTES
   let bytesIn = 0
   try {
     const where = { url, host, timeoutMs: timeoutMs * PATIENCE, signal, isKeptOut: undefined, as, ...(why === 'lists' ? { most } : {}) }

@@ -45,10 +45,10 @@ const namespaces = (): { readonly plain: readonly bigint[]; readonly nested: rea
 const SOLADY_BALANCE: Hex = '0x000000000000000087a211a2'
 
 /** Spenders that are kept; when there are more, it begins anew with those that are asked about. */
-const MOST_SPENDERS = 256
+const MAX_SPENDERS = 256
 
 /** Slots that are known by what a run hashed. */
-const MOST_LEARNT = 10_000
+const MAX_LEARNT = 10_000
 
 /** Permit2, at the same address on every chain. */
 const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
@@ -57,20 +57,20 @@ const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 const rowOf = (slot: Hex): string => slot.slice(2, 64).toLowerCase()
 
 /** Fields of a struct that are looked for behind its first slot where that lies at the end of a row. */
-const MOST_FIELDS = 16n
+const MAX_FIELDS = 16n
 
 /** What a slot names by one table: its own row, or the row before, of which a struct may reach over. */
 function findIn(table: ReadonlyMap<string, Address>, slot: Hex): Address | undefined {
   const own = table.get(rowOf(slot))
-  if (own !== undefined || toBigInt(slot) % 256n >= MOST_FIELDS) return own
-  return table.get(rowOf(word(toBigInt(slot) - MOST_FIELDS)))
+  if (own !== undefined || toBigInt(slot) % 256n >= MAX_FIELDS) return own
+  return table.get(rowOf(word(toBigInt(slot) - MAX_FIELDS)))
 }
 
 /** Below this a key is a declared position or a small number, and no hash. */
-const LEAST_HASH = 2n ** 64n
+const MIN_HASH = 2n ** 64n
 
 /** True for a slot that is a hash: it may lie in a mapping, of whatever key. */
-export const isHashed = (slot: Hex): boolean => toBigInt(slot) >= LEAST_HASH
+export const isHashed = (slot: Hex): boolean => toBigInt(slot) >= MIN_HASH
 
 /** Solidity hashes the key first, Vyper the position. */
 const keyFirst = (key: Hex, position: Hex): Hex => keccak(concat(pad(key), position))
@@ -103,7 +103,7 @@ export function createAccountSlots(accounts: readonly Address[]): AccountSlots {
     }
   }
   const hashWaiting = (): void => {
-    if (spenders.size > MOST_SPENDERS) {
+    if (spenders.size > MAX_SPENDERS) {
       spenders.clear()
       allowances.clear()
       waiting = new Set([PERMIT2, ...accounts, ...waiting])
@@ -129,12 +129,12 @@ export function createAccountSlots(accounts: readonly Address[]): AccountSlots {
         const owner = keys.find((key) => mine.has(key))
         if (owner !== undefined) learnt.set(slot, owner)
       }
-      for (const oldest of [...learnt.keys()].slice(0, -MOST_LEARNT)) learnt.delete(oldest)
+      for (const oldest of [...learnt.keys()].slice(0, -MAX_LEARNT)) learnt.delete(oldest)
     },
     meet(addresses) {
       for (const address of addresses) if (!spenders.has(address)) waiting.add(address)
       // The newest, if there are more than can be tried.
-      if (waiting.size > MOST_SPENDERS) waiting = new Set([...waiting].slice(-MOST_SPENDERS))
+      if (waiting.size > MAX_SPENDERS) waiting = new Set([...waiting].slice(-MAX_SPENDERS))
     },
   }
 }

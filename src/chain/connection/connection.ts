@@ -1,16 +1,16 @@
-import { type Endpoint, hostOf, isLoopback } from '#core/chain'
+import { type Endpoint, endpointHost, isLoopback } from '#core/chain'
 import { fail, isError } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { EndpointHealth } from '#protocol/chain'
-import { type Asking, createExchange, type Exchange, type ExchangeDeps } from './exchange.ts'
+import { type CallOptions, createExchange, type Exchange, type ExchangeDeps } from './exchange.ts'
 import { createHealth, type Health } from './health.ts'
 import { malformedFrom, type RpcCall, type RpcReply } from './json-rpc.ts'
-import { type Share, share, type Stagger } from './privacy.ts'
-import { kindOfRefusal, numberNamed, type Refusal, refusalError } from './refusal.ts'
+import { type PrivateBatch, splitByAccount, type Stagger } from './privacy.ts'
+import { kindOfRefusal, numberNamed, type RpcError, refusalError } from './refusal.ts'
 import { unlessAborted } from './sleep.ts'
 
 /** What was found out about an endpoint by asking, for as long as this Worker lives. */
-export type Learnt = {
+export type EndpointObservations = {
   /** Most calls in one request. */
   batch: number
   /** Most calls in one request of a question that would fill several; `batch` once it refused so many. */
@@ -40,17 +40,17 @@ export type Learnt = {
 }
 
 /** One endpoint of one chain, spoken to. */
-export type Connection = {
+export type EndpointConnection = {
   readonly endpoint: Endpoint
   readonly chainId: number
   readonly host: string
   readonly health: Health
-  readonly learnt: Learnt
+  readonly learnt: EndpointObservations
   /**
    * Sends calls in as few requests as the endpoint takes; replies in order, each a result or a refusal. It is asked for its chain id first.
    * Throws `rpc/*` when the endpoint as a whole fails, `app/aborted`.
    */
-  ask(calls: readonly RpcCall[], asking: Asking): Promise<readonly RpcReply[]>
+  ask(calls: readonly RpcCall[], asking: CallOptions): Promise<readonly RpcReply[]>
   /** Has it identified ahead of the first question, while something else is waited for. */
   wake(): void
   /** Gives up what is under way: the person removed it. */
@@ -78,11 +78,18 @@ const LARGE = 40
 /** After these, whoever answers there next may be another. */
 const LOST = ['rpc/unreachable', 'rpc/timeout', 'rpc/http-error'] as const
 
-export function createConnection(endpoint: Endpoint, chainId: number, deps: ConnectionDeps): Connection {
-  const host = hostOf(endpoint.url)
+export function createConnection(endpoint: Endpoint, chainId: number, deps: ConnectionDeps): EndpointConnection {
+  const host = endpointHost(endpoint.url)
   const life = new AbortController()
   const health = createHealth({ endpointId: endpoint.id, now: deps.clock.steady, random: deps.random, tell: deps.tell })
-  const learnt: Learnt = { batch: BATCH[endpoint.owner], bulk: BULK[endpoint.owner], taken: 0, byHash: true, lacked: 1, without: new Set() }
+  const learnt: EndpointObservations = {
+    batch: BATCH[endpoint.owner],
+    bulk: BULK[endpoint.owner],
+    taken: 0,
+    byHash: true,
+    lacked: 1,
+    without: new Set(),
+  }
   const batches = createBatches(createExchange(endpoint, chainId, health, deps), health, learnt, host)
   let identified: Promise<void> | undefined
 
@@ -105,7 +112,11 @@ export function createConnection(endpoint: Endpoint, chainId: number, deps: Conn
   }
 
   /** One account after another, with a pause between. */
-  const askShares = async (calls: readonly RpcCall[], shares: readonly Share[], asking: Asking): Promise<readonly RpcReply[]> => {
+  const askShares = async (
+    calls: readonly RpcCall[],
+    shares: readonly PrivateBatch[],
+    asking: CallOptions,
+  ): Promise<readonly RpcReply[]> => {
     const replies: RpcReply[] = []
     for (const { at, names } of shares) {
       if (names !== undefined) await deps.staggerOf(host)(names, asking.signal)
@@ -131,7 +142,7 @@ export function createConnection(endpoint: Endpoint, chainId: number, deps: Conn
       if (!deps.isOnline() && !isLoopback(endpoint.url)) throw fail('rpc/offline')
       const signal = AbortSignal.any([asking.signal, life.signal])
       // Before anything leaves: what may not be asked here at all must not even wake the endpoint.
-      const shares = share(calls, endpoint, `chain ${chainId}`, deps.accounts)
+      const shares = splitByAccount(calls, endpoint, `chain ${chainId}`, deps.accounts)
       await unlessAborted(beIdentified(), signal)
       try {
         return await askShares(calls, shares, { ...asking, signal })
@@ -149,12 +160,12 @@ export function createConnection(endpoint: Endpoint, chainId: number, deps: Conn
 }
 
 /** How many calls an endpoint says that it takes at once, if it says so in one number; it is asked no more than that from then on. */
-const batchNamed = (refusal: Refusal | undefined, refused: number): number | undefined =>
+const batchNamed = (refusal: RpcError | undefined, refused: number): number | undefined =>
   (refusal && Number(numberNamed(refusal, BigInt(refused)) ?? 0)) || undefined
 
 /** Cuts calls into requests of the size that the endpoint takes, which it learns by halving what was refused; of a large question first by parts as of any other. */
-function createBatches(exchange: Exchange, health: Health, learnt: Learnt, host: string) {
-  const one = async (calls: readonly RpcCall[], asking: Asking): Promise<readonly RpcReply[]> => {
+function createBatches(exchange: Exchange, health: Health, learnt: EndpointObservations, host: string) {
+  const one = async (calls: readonly RpcCall[], asking: CallOptions): Promise<readonly RpcReply[]> => {
     const isBulk = calls.length > learnt.batch
     const body = await exchange(calls, asking).catch((error: unknown) => {
       // Whatever it was, so much at once is not asked of it again.
@@ -178,7 +189,7 @@ function createBatches(exchange: Exchange, health: Health, learnt: Learnt, host:
     }
     return all(calls, asking)
   }
-  const all = async (calls: readonly RpcCall[], asking: Asking): Promise<readonly RpcReply[]> => {
+  const all = async (calls: readonly RpcCall[], asking: CallOptions): Promise<readonly RpcReply[]> => {
     const isLarge = calls.length > LARGE
     const most = isLarge ? learnt.bulk : learnt.batch
     // The first of many goes ahead until so much was taken once: what all of them are refused for, they all would have to ask again.

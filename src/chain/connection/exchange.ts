@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { type Endpoint, hostOf, isLoopback } from '#core/chain'
+import { type Endpoint, endpointHost, isLoopback } from '#core/chain'
 import { fail, isError } from '#core/errors'
 import type { LoggedRequest, Purpose } from '#protocol/chain'
 import type { Health } from './health.ts'
@@ -7,14 +7,14 @@ import { type Fetch, listens, post, type Posted } from './http.ts'
 import { malformedFrom, readBody, type RpcBody, type RpcCall, writeBody } from './json-rpc.ts'
 import type { Limiter } from './limiter.ts'
 import { isLocalAccessDenied } from './local-access.ts'
-import { assertMayAsk, carriesDraft } from './methods.ts'
+import { assertMethodAllowed, carriesDraft } from './methods.ts'
 import { namesIn } from './names.ts'
-import { type Accounts, ownNames } from './privacy.ts'
-import type { RequestLog } from './request-log.ts'
+import { type AccountPrivacy, ownNames } from './privacy.ts'
+import type { ConnectionLog } from './request-log.ts'
 import type { Clock } from './clock.ts'
 
 /** Why it is asked, and the caller's cancellation. */
-export type Asking = {
+export type CallOptions = {
   readonly purpose: Purpose
   readonly signal: AbortSignal
   /** Accounts of the person that the question is about, besides those that its calls spell out. */
@@ -26,16 +26,16 @@ export type Asking = {
 export type ExchangeDeps = {
   readonly fetch: Fetch
   readonly clock: Clock
-  readonly log: RequestLog
+  readonly log: ConnectionLog
   readonly timeoutMs: number
   /** One for each host, whatever its chains: limits are by sender. */
   readonly limiterOf: (host: string) => Limiter
   /** The person's accounts, as far as they were told. */
-  readonly accounts: Accounts
+  readonly accounts: AccountPrivacy
 }
 
 /** One HTTP request to one endpoint. Throws `rpc/*`, `app/aborted`, `request/unsupported`. */
-export type Exchange = (calls: readonly RpcCall[], asking: Asking) => Promise<RpcBody>
+export type Exchange = (calls: readonly RpcCall[], asking: CallOptions) => Promise<RpcBody>
 
 /** Spaces requests out, guards what they ask, and logs each whatever becomes of it. */
 /** When something began: by the device's clock, and by one that is not set. Milliseconds. */
@@ -48,7 +48,7 @@ export function createExchange(
   { fetch, clock, log, timeoutMs, limiterOf, accounts }: ExchangeDeps,
 ): Exchange {
   const { url, owner } = endpoint
-  const host = hostOf(url)
+  const host = endpointHost(url)
   const limiter = owner === 'foreign' ? limiterOf(host) : undefined
   const note = ({ at, began }: Moment, entry: Omit<LoggedRequest, 'id' | 'at' | 'chainId' | 'host' | 'owner' | 'ms'>): void =>
     log.add({ at, chainId, host, owner, ms: clock.steady() - began, ...entry })
@@ -70,7 +70,7 @@ export function createExchange(
     return readStatus(status, text, calls, host)
   }
 
-  const send = async (calls: readonly RpcCall[], { purpose, signal, about = [] }: Asking): Promise<RpcBody> => {
+  const send = async (calls: readonly RpcCall[], { purpose, signal, about = [] }: CallOptions): Promise<RpcBody> => {
     const at = { at: clock.now(), began: clock.steady() }
     const body = writeBody(calls)
     const methods = [...new Set(calls.map(({ method }) => method))]
@@ -102,7 +102,7 @@ export function createExchange(
   }
 
   return async (calls, asking) => {
-    for (const { method } of calls) assertMayAsk(method, { chainId, endpoint, asHint: asking.asHint === true })
+    for (const { method } of calls) assertMethodAllowed(method, { chainId, endpoint, asHint: asking.asHint === true })
     const ended = await limiter?.turn(asking.signal)
     try {
       // It asked for a pause while this one stood in the queue.

@@ -1,4 +1,4 @@
-import { hostOf } from '#core/chain'
+import { endpointHost } from '#core/chain'
 import { fail } from '#core/errors'
 import type { Fetch } from './http.ts'
 
@@ -35,7 +35,7 @@ export function createGate(fetch: Fetch): Gate {
     (listed.files ?? []).some((base) => isFileOf(beaconBase(base), url))
   return {
     async open(url, init) {
-      if (!isListed(url)) throw fail('rpc/not-listed', { endpoint: hostOf(url) })
+      if (!isListed(url)) throw fail('rpc/not-listed', { endpoint: endpointHost(url) })
       return fetch(url, init)
     },
     list: (next) => void (listed = next),

@@ -44,12 +44,12 @@ const SLOW = 2000
 /** Failures in a row after which it rests; then twice as long each time, in milliseconds. */
 const PATIENCE = 2
 const FIRST_REST = 1000
-const LONGEST_REST = 60_000
+const MAX_REST = 60_000
 /** So many answers that were refuted or lacked a part, within `REFUTED_WITHIN`, and it is left out; the time doubles while that goes on. Milliseconds. */
 const REFUTED = 3
 const REFUTED_WITHIN = 600_000
 const FIRST_LEAVE = 60_000
-const LONGEST_LEAVE = 600_000
+const MAX_LEAVE = 600_000
 /** Behind by so many blocks, or for so many milliseconds, it stands still: of many machines behind one address, some are a block or two late. */
 const FAR_BEHIND = 3
 const LONG_BEHIND = 30_000
@@ -137,7 +137,7 @@ export function createHealth({ endpointId, now, random, tell }: Deps): Health {
     if (late.length === 0) leaves = 0
     refuted = [...late, now()]
     if (refuted.length < REFUTED) return
-    leftOutUntil = now() + Math.min(LONGEST_LEAVE, FIRST_LEAVE * 2 ** leaves++)
+    leftOutUntil = now() + Math.min(MAX_LEAVE, FIRST_LEAVE * 2 ** leaves++)
   }
 
   return {
@@ -167,13 +167,13 @@ export function createHealth({ endpointId, now, random, tell }: Deps): Health {
       countRefuted(next)
       inRow++
       if (isOfOtherChain(next)) restUntil = now() + RECHECK
-      else if (inRow > PATIENCE) restUntil = now() + jittered(Math.min(LONGEST_REST, FIRST_REST * 2 ** (inRow - PATIENCE - 1)))
+      else if (inRow > PATIENCE) restUntil = now() + jittered(Math.min(MAX_REST, FIRST_REST * 2 ** (inRow - PATIENCE - 1)))
       tellIfNew()
     },
     slowDown(ms) {
       if (ms !== undefined) waitUntil = now() + ms
       // What left before it asked is refused with the same word: ten at once are no reason to wait a thousand times as long.
-      else if (waitUntil <= now()) waitUntil = now() + jittered(Math.min(LONGEST_REST, FIRST_REST * 2 ** asked++))
+      else if (waitUntil <= now()) waitUntil = now() + jittered(Math.min(MAX_REST, FIRST_REST * 2 ** asked++))
     },
     readmit() {
       if (isLeftOut() || isOfOtherChain(error) || isError(error, 'rpc/lying')) error = undefined

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { get, listens, MOST_BYTES, post } from './http.ts'
+import { get, listens, MAX_RESPONSE_BYTES, post } from './http.ts'
 
 const signal = new AbortController().signal
 const request = { url: 'https://node.example/key', host: 'node.example', body: '{}', timeoutMs: 1000, signal, isKeptOut: undefined }
@@ -41,7 +41,7 @@ describe('a request', () => {
       },
     })
     await expect(post(async () => new Response(endless), request)).rejects.toThrow(is('rpc/too-large'))
-    expect(sent).toBeLessThan(MOST_BYTES + 4_000_000)
+    expect(sent).toBeLessThan(MAX_RESPONSE_BYTES + 4_000_000)
   })
 
   it.each<readonly [string, () => BodyInit]>([

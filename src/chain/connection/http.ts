@@ -6,9 +6,9 @@ import { fromBytes } from '#core/hex'
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** Largest answer that is read, in bytes: proofs of a hundred slots of mainnet are under one megabyte. */
-export const MOST_BYTES = 16_777_216
+export const MAX_RESPONSE_BYTES = 16_777_216
 /** Longest wait that an endpoint may ask of us, in milliseconds. */
-const LONGEST_WAIT = 60_000
+const MAX_WAIT = 60_000
 
 export type Posted = { readonly status: number; readonly text: string; readonly bytes: number; readonly retryAfterMs: number | undefined }
 
@@ -21,7 +21,7 @@ export type Where = {
   readonly isKeptOut: (() => Promise<boolean>) | undefined
   /** The body as hex, whatever bytes it is of; else it is UTF-8. */
   readonly as?: 'hex' | undefined
-  /** Bytes of the largest body, where that is not `MOST_BYTES`. */
+  /** Bytes of the largest body, where that is not `MAX_RESPONSE_BYTES`. */
   readonly most?: number
 }
 
@@ -45,7 +45,7 @@ export const get = (fetch: Fetch, where: Where): Promise<Posted> =>
 async function exchange(
   fetch: Fetch,
   init: RequestInit,
-  { url, host, timeoutMs, signal, isKeptOut, as, most = MOST_BYTES }: Where,
+  { url, host, timeoutMs, signal, isKeptOut, as, most = MAX_RESPONSE_BYTES }: Where,
 ): Promise<Posted> {
   const timeout = AbortSignal.timeout(timeoutMs)
   let response: Response | undefined
@@ -118,5 +118,5 @@ function decodeText(bytes: Uint8Array): string | undefined {
 /** Seconds or a date (RFC 9110, 10.2.3); the date is not read: it would need the server's clock. */
 function readRetryAfter(header: string | null): number | undefined {
   if (header === null || !/^\d{1,6}$/.test(header.trim())) return undefined
-  return Math.min(Number(header) * 1000, LONGEST_WAIT)
+  return Math.min(Number(header) * 1000, MAX_WAIT)
 }

@@ -1,15 +1,15 @@
 import { type AppError, fail } from '#core/errors'
-import type { Method } from './methods.ts'
-import type { Refusal } from './refusal.ts'
+import type { RpcMethod } from './methods.ts'
+import type { RpcError } from './refusal.ts'
 
 /** One JSON-RPC 2.0 call. */
-export type RpcCall = { readonly method: Method; readonly params: readonly unknown[] }
+export type RpcCall = { readonly method: RpcMethod; readonly params: readonly unknown[] }
 
 /** What came back for it. `result` is unread. */
-export type RpcReply = { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly refusal: Refusal }
+export type RpcReply = { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly refusal: RpcError }
 
 /** The answers in the order of the calls, or one refusal for all of them. */
-export type RpcBody = { readonly replies: readonly RpcReply[] } | { readonly refused: Refusal }
+export type RpcBody = { readonly replies: readonly RpcReply[] } | { readonly refused: RpcError }
 
 /** The body of a request: an object for one call, an array for more. Ids count from 1 in each, so they tell nothing of what else was asked. */
 export function writeBody(calls: readonly RpcCall[]): string {
@@ -29,7 +29,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function readRefusal(value: unknown): Refusal | undefined {
+function readRefusal(value: unknown): RpcError | undefined {
   if (!isObject(value) || typeof value['message'] !== 'string') return undefined
   return { code: typeof value['code'] === 'number' ? value['code'] : 0, text: value['message'].slice(0, 1000) }
 }

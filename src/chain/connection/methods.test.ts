@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import type { Endpoint } from '#core/chain'
-import { assertMayAsk, DRAFT_METHODS, METHODS, PRACTICE_METHODS } from './methods.ts'
+import { assertMethodAllowed, DRAFT_METHODS, METHODS, PRACTICE_METHODS } from './methods.ts'
 
 /** SPEC, point 7: what any endpoint may be asked. */
 const ALLOWED =
@@ -20,7 +20,7 @@ const FOREIGN: Endpoint = { id: 'a', url: 'https://node.example/', roles: ['stat
 const OWN: Endpoint = { ...FOREIGN, owner: 'own' }
 const may = (method: string, endpoint: Endpoint, more: { chainId?: number; asHint?: boolean } = {}) => {
   try {
-    assertMayAsk(method, { chainId: more.chainId ?? 1, endpoint, asHint: more.asHint ?? false })
+    assertMethodAllowed(method, { chainId: more.chainId ?? 1, endpoint, asHint: more.asHint ?? false })
     return true
   } catch (error) {
     if (!isError(error, 'request/unsupported')) throw error

@@ -35,19 +35,19 @@ export const PRACTICE_METHODS = ['eth_sendTransaction'] as const
 /** They carry a draft, so they go to endpoints that may see one, and only from the calls `hint` and `estimateGas`. */
 export const DRAFT_METHODS = ['debug_traceCall', 'eth_createAccessList', 'eth_estimateGas'] as const
 
-export type Method = (typeof METHODS)[number] | (typeof PRACTICE_METHODS)[number] | (typeof DRAFT_METHODS)[number]
+export type RpcMethod = (typeof METHODS)[number] | (typeof PRACTICE_METHODS)[number] | (typeof DRAFT_METHODS)[number]
 
 /** Chain id of the practice chain. */
 export const PRACTICE = 31337
 
 /** What the guard looks at beside the method: whose chain, who is asked, and whether the question was put as a hint. */
-export type Allowance = { readonly chainId: number; readonly endpoint: Endpoint; readonly asHint: boolean }
+export type MethodContext = { readonly chainId: number; readonly endpoint: Endpoint; readonly asHint: boolean }
 
 /** True for a method that carries a draft. */
 export const carriesDraft = (method: string): boolean => (DRAFT_METHODS as readonly string[]).includes(method)
 
 /** The last guard before the network. Throws `request/unsupported`. */
-export function assertMayAsk(method: string, { chainId, endpoint, asHint }: Allowance): void {
+export function assertMethodAllowed(method: string, { chainId, endpoint, asHint }: MethodContext): void {
   const plain: readonly string[] = chainId === PRACTICE ? [...METHODS, ...PRACTICE_METHODS] : METHODS
   if (plain.includes(method)) return
   if (carriesDraft(method) && asHint && maySeeDrafts(endpoint)) return

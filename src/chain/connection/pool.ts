@@ -3,29 +3,29 @@ import type { Chain, EndpointRole } from '#core/chain'
 import { type AppError, type ErrorCode, fail, fromWire, isError } from '#core/errors'
 import { limit } from '#core/limits'
 import { namedAfter } from '../proof/refuted.ts'
-import type { Wait, Waits } from './waits.ts'
-import type { Connection } from './connection.ts'
-import type { Asking } from './exchange.ts'
+import type { PendingQuestion, PendingQuestions } from './waits.ts'
+import type { EndpointConnection } from './connection.ts'
+import type { CallOptions } from './exchange.ts'
 import { hedged } from './hedge.ts'
 import type { Clock } from './clock.ts'
 
 /** Does one question with one endpoint. `asking` has the cancellation of this try alone. */
-export type Work<T> = (connection: Connection, asking: Asking) => Promise<T>
+export type Work<T> = (connection: EndpointConnection, asking: CallOptions) => Promise<T>
 
 /** How a question is put, beside what it is. */
-export type Manner = Asking & {
+export type Manner = CallOptions & {
   /** A plain read: when the first endpoint is slower than usual, a second is asked too. Never for what is sent. */
   readonly hedge?: true
   /** Endpoints that can answer it, as far as is known: the others are asked last. */
-  readonly suits?: (connection: Connection) => boolean
+  readonly suits?: (connection: EndpointConnection) => boolean
   /** Endpoints that may be asked at all. Absent: all of the role. */
-  readonly only?: (connection: Connection) => boolean
+  readonly only?: (connection: EndpointConnection) => boolean
 }
 
 /** The endpoints of one chain. */
-export type Pool = {
+export type EndpointPool = {
   readonly chain: Chain
-  readonly connections: readonly Connection[]
+  readonly connections: readonly EndpointConnection[]
   /**
    * Does `work` with an endpoint of a role: the healthiest first, then in the person's order; when it fails, with another, or with the same a moment later.
    * Only with endpoints that may be asked about the accounts of the question. Throws the last failure, `rpc/no-endpoint`, `rpc/not-for-account`, or why all
@@ -54,7 +54,7 @@ const LASTING: readonly ErrorCode[] = [
   'rpc/names-two',
 ]
 /** Longest wait for an endpoint that asked for one, in milliseconds; then the person is told instead. */
-const LONGEST_WAIT = 5000
+const MAX_WAIT = 5000
 const FIRST_PAUSE = 200
 
 const isOneOf = (error: unknown, codes: readonly ErrorCode[]): boolean => codes.some((code) => isError(error, code))
@@ -66,24 +66,28 @@ const isEndpointFailure = (error: unknown): error is AppError =>
   error.code !== 'rpc/no-endpoint' &&
   error.code !== 'rpc/not-listed'
 
-const mayBeAsked = ({ endpoint }: Connection, about: readonly Address[]): boolean =>
+const mayBeAsked = ({ endpoint }: EndpointConnection, about: readonly Address[]): boolean =>
   endpoint.accounts === undefined || about.every((account) => endpoint.accounts?.includes(account))
 
 export type PoolDeps = {
-  readonly waits: Waits
+  readonly waits: PendingQuestions
   readonly clock: Clock
   readonly random: () => number
   /** Milliseconds after which a second endpoint is asked, by how long the first usually takes. */
   readonly hedgeAfter: (usual: number | undefined) => number
 }
 
-type Tried = Map<Connection, AppError>
+type Tried = Map<EndpointConnection, AppError>
 /** One question on its way. */
-type Course = { readonly tried: Tried; readonly wait: Wait }
+type Course = { readonly tried: Tried; readonly wait: PendingQuestion }
 
-export function createPool(chain: Chain, connections: readonly Connection[], { clock, random, hedgeAfter, waits }: PoolDeps): Pool {
+export function createPool(
+  chain: Chain,
+  connections: readonly EndpointConnection[],
+  { clock, random, hedgeAfter, waits }: PoolDeps,
+): EndpointPool {
   /** Who may be asked, best first: not yet tried before tried, able before not, healthy before not, the person's order within. */
-  const order = (role: EndpointRole, { about = [], suits, only }: Manner, tried: Tried): readonly Connection[] => {
+  const order = (role: EndpointRole, { about = [], suits, only }: Manner, tried: Tried): readonly EndpointConnection[] => {
     const open = connections.flatMap((connection) => {
       const { endpoint, health } = connection
       const rank =
@@ -104,7 +108,11 @@ export function createPool(chain: Chain, connections: readonly Connection[], { c
   }
 
   /** Somebody to ask too, when the first is slow: well, able, and no stranger who learns what so far only the person's own endpoint would. */
-  const secondTo = (first: Connection, others: readonly Connection[], { about = [], suits }: Manner): Connection | undefined =>
+  const secondTo = (
+    first: EndpointConnection,
+    others: readonly EndpointConnection[],
+    { about = [], suits }: Manner,
+  ): EndpointConnection | undefined =>
     others.find(
       (other) =>
         other !== first &&
@@ -114,7 +122,7 @@ export function createPool(chain: Chain, connections: readonly Connection[], { c
         (first.endpoint.owner === 'foreign' || other.endpoint.owner === 'own' || about.length === 0),
     )
 
-  const attempt = async <T>(connection: Connection, asking: Asking, work: Work<T>, { tried, wait }: Course): Promise<T> => {
+  const attempt = async <T>(connection: EndpointConnection, asking: CallOptions, work: Work<T>, { tried, wait }: Course): Promise<T> => {
     wait.asks(connection.host)
     try {
       const value = await work(connection, asking)
@@ -131,10 +139,16 @@ export function createPool(chain: Chain, connections: readonly Connection[], { c
     }
   }
 
-  const once = <T>(first: Connection, others: readonly Connection[], manner: Manner, work: Work<T>, course: Course): Promise<T> => {
+  const once = <T>(
+    first: EndpointConnection,
+    others: readonly EndpointConnection[],
+    manner: Manner,
+    work: Work<T>,
+    course: Course,
+  ): Promise<T> => {
     const { hedge, suits: _, only: __, ...asking } = manner
     const second = hedge ? secondTo(first, others, manner) : undefined
-    const run = (connection: Connection) => (signal: AbortSignal) => attempt(connection, { ...asking, signal }, work, course)
+    const run = (connection: EndpointConnection) => (signal: AbortSignal) => attempt(connection, { ...asking, signal }, work, course)
     if (!second) return run(first)(manner.signal)
     return hedged({ first: run(first), second: run(second), after: hedgeAfter(first.health.usual()), clock, signal: manner.signal })
   }
@@ -150,7 +164,7 @@ export function createPool(chain: Chain, connections: readonly Connection[], { c
     })
   }
 
-  const ask = async <T>(role: EndpointRole, manner: Manner, work: Work<T>, wait: Wait): Promise<T> => {
+  const ask = async <T>(role: EndpointRole, manner: Manner, work: Work<T>, wait: PendingQuestion): Promise<T> => {
     const tried: Tried = new Map()
     let last: AppError | undefined
     for (let round = 0; round < limit('endpointTries'); round++) {
@@ -160,7 +174,7 @@ export function createPool(chain: Chain, connections: readonly Connection[], { c
       if (tried.has(connection) && connection.health.get().at === 'resting' && connection.health.mustWait() === 0) break
       const pause = tried.has(connection) ? FIRST_PAUSE * 2 ** round * (0.75 + random() / 2) : 0
       const delay = Math.max(pause, connection.health.mustWait())
-      if (delay > LONGEST_WAIT) break
+      if (delay > MAX_WAIT) break
       if (delay > 0) await clock.sleep(delay, manner.signal)
       try {
         return await once(connection, others, manner, work, { tried, wait })

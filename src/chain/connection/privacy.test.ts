@@ -3,9 +3,9 @@ import { encodeAbiParameters, keccak256, numberToHex } from 'viem'
 import type { Address } from '#core/address'
 import type { Endpoint } from '#core/chain'
 import type { Hex } from '#core/hex'
-import { createAccounts } from '../rooms.ts'
+import { createAccountPrivacy } from '../chain-contexts.ts'
 import type { RpcCall } from './json-rpc.ts'
-import { ownNames, share, slotsByOwner } from './privacy.ts'
+import { ownNames, splitByAccount, slotsByOwner } from './privacy.ts'
 
 const who = (digit: string): Address => `0x${digit.repeat(40)}`
 const [ONE, TWO, STRANGER, TOKEN, SPENDER] = [who('1'), who('2'), who('3'), who('4'), who('5')] as const
@@ -20,7 +20,7 @@ const proof = (address: Address, ...slots: readonly Hex[]): RpcCall => ({ method
 const code = (address: Address): RpcCall => ({ method: 'eth_getCode', params: [address, 'latest'] })
 
 const accounts = () => {
-  const mine = createAccounts()
+  const mine = createAccountPrivacy()
   mine.tell([ONE, TWO], [])
   return mine
 }
@@ -32,7 +32,7 @@ const endpoint = (more: Partial<Endpoint> = {}): Endpoint => ({
   operator: 'somebody',
   ...more,
 })
-const shared = (calls: readonly RpcCall[], more: Partial<Endpoint> = {}) => share(calls, endpoint(more), 'chain 1', accounts())
+const shared = (calls: readonly RpcCall[], more: Partial<Endpoint> = {}) => splitByAccount(calls, endpoint(more), 'chain 1', accounts())
 
 describe('calls to a stranger’s endpoint', () => {
   it('that name two accounts by the slots of their balances are two requests', () => {

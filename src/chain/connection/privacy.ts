@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { type Endpoint, hostOf } from '#core/chain'
+import { type Endpoint, endpointHost } from '#core/chain'
 import { fail } from '#core/errors'
 import { type Hex, isHex } from '#core/hex'
 import { type AccountSlots, isHashed } from './account-slots.ts'
@@ -9,10 +9,10 @@ import type { Clock } from './clock.ts'
 import { unlessAborted } from './sleep.ts'
 
 /** Whose accounts the person's are: what foreign endpoints must not learn to belong together. Lower case. */
-export type Accounts = AccountSlots & { has(address: Address): boolean }
+export type AccountPrivacy = AccountSlots & { has(address: Address): boolean }
 
 /** One request's share of the calls: where each stood among all, and whom of the person's it names. */
-export type Share = { readonly at: readonly number[]; readonly names: Address | undefined }
+export type PrivateBatch = { readonly at: readonly number[]; readonly names: Address | undefined }
 
 /** Slots whose values a call asks for. */
 function slotsIn({ method, params }: RpcCall): readonly Hex[] {
@@ -22,7 +22,7 @@ function slotsIn({ method, params }: RpcCall): readonly Hex[] {
 }
 
 /** The person's accounts that calls name: spelled out, or by a slot that is kept for them. */
-export function ownNames(calls: readonly RpcCall[], accounts: Accounts): readonly Address[] {
+export function ownNames(calls: readonly RpcCall[], accounts: AccountPrivacy): readonly Address[] {
   const spelled = namesIn(calls)
   accounts.meet(spelled)
   const kept = calls.flatMap(slotsIn).flatMap((slot) => accounts.ownerOf(slot) ?? [])
@@ -51,7 +51,12 @@ export function slotsByOwner(slots: readonly Hex[], accounts: AccountSlots): rea
  * slots that lie in a mapping of an unknown key go by themselves.
  * Throws `rpc/names-two` for a single call that names two, `rpc/not-for-account` for an account that this endpoint is not asked about.
  */
-export function share(calls: readonly RpcCall[], endpoint: Endpoint, chain: string, accounts: Accounts): readonly Share[] {
+export function splitByAccount(
+  calls: readonly RpcCall[],
+  endpoint: Endpoint,
+  chain: string,
+  accounts: AccountPrivacy,
+): readonly PrivateBatch[] {
   const whole = [{ at: calls.map((_, at) => at), names: undefined }]
   if (endpoint.owner === 'own' && endpoint.accounts === undefined) return whole
   // An allowance may be asked for before its spender is.
@@ -60,7 +65,7 @@ export function share(calls: readonly RpcCall[], endpoint: Endpoint, chain: stri
   if (endpoint.accounts !== undefined && named.flat().some((one) => !endpoint.accounts?.includes(one)))
     throw fail('rpc/not-for-account', { chain })
   if (endpoint.owner === 'own') return whole
-  if (named.some((names) => names.length > 1)) throw fail('rpc/names-two', { endpoint: hostOf(endpoint.url) })
+  if (named.some((names) => names.length > 1)) throw fail('rpc/names-two', { endpoint: endpointHost(endpoint.url) })
   const different = [...new Set(named.flat())]
   if (different.length < 2) return whole.map((all) => ({ ...all, names: different[0] }))
   const isUnclear = (at: number): boolean =>
@@ -80,7 +85,7 @@ export function share(calls: readonly RpcCall[], endpoint: Endpoint, chain: stri
 }
 
 /** Longest wait between questions about different accounts, in milliseconds. */
-const LONGEST = 400
+const MAX_PAUSE_MS = 400
 
 /** Keeps questions about different accounts apart in time, so that their moment does not tell that one person asks. One for each foreign host. */
 export type Stagger = (account: Address, signal: AbortSignal) => Promise<void>
@@ -96,7 +101,7 @@ export function createStagger({ sleep }: Pick<Clock, 'sleep'>, random: () => num
       )
     const isFirst = last === undefined
     last = account
-    const mine = turn.then(() => (isFirst ? undefined : sleep(random() * LONGEST, signal)))
+    const mine = turn.then(() => (isFirst ? undefined : sleep(random() * MAX_PAUSE_MS, signal)))
     turn = mine.catch(() => undefined)
     return mine
   }

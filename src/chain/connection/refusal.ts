@@ -1,7 +1,7 @@
 import { type AppError, fail } from '#core/errors'
 
 /** An endpoint's own words in a JSON-RPC error. Foreign text: never shown whole. */
-export type Refusal = { readonly code: number; readonly text: string }
+export type RpcError = { readonly code: number; readonly text: string }
 
 /**
  * What a refusal means for what we do next.
@@ -45,7 +45,7 @@ const TEXTS: readonly (readonly [RefusalKind, RegExp])[] = [
 const CODES: Readonly<Record<number, RefusalKind>> = { 429: 'rate', [-32005]: 'rate', [-32601]: 'method', [-32602]: 'params' }
 
 /** Sorts a refusal. */
-export function kindOfRefusal({ code, text }: Refusal): RefusalKind {
+export function kindOfRefusal({ code, text }: RpcError): RefusalKind {
   return TEXTS.find(([, pattern]) => pattern.test(text))?.[0] ?? CODES[code] ?? 'other'
 }
 
@@ -55,7 +55,7 @@ const OF_LOGS =
 const NUMBER = /(?:0\s*-\s*)?\b(\d{1,3}(?:,\d{3})+|\d{1,7})(k?)\b/gi
 
 /** The one number below `most` that a refusal names, if it names just one: its word, to be tried once. */
-export function numberNamed({ text }: Refusal, most: bigint): bigint | undefined {
+export function numberNamed({ text }: RpcError, most: bigint): bigint | undefined {
   const numbers = [...text.replaceAll(/0x[0-9a-f]+/gi, '').matchAll(NUMBER)].map(
     ([, digits = '', thousands = '']) => BigInt(digits.replaceAll(',', '')) * (thousands === '' ? 1n : 1000n),
   )
@@ -64,12 +64,12 @@ export function numberNamed({ text }: Refusal, most: bigint): bigint | undefined
 }
 
 /** True where a refusal of kind `range` is about how many logs there are, not about how many blocks were asked. */
-export const isAboutLogs = ({ text }: Refusal): boolean => OF_LOGS.test(text)
+export const isAboutLogs = ({ text }: RpcError): boolean => OF_LOGS.test(text)
 
 const OF_HISTORY = /^(?:ots|trace)_|Logs$|BlockReceipts$|AccessList$|Balance$|TransactionCount$/
 
 /** What a person is told of it. `window` is `rpc/cannot-prove` only where a proof was asked for. */
-export function refusalError(refusal: Refusal, endpoint: string, method: string): AppError {
+export function refusalError(refusal: RpcError, endpoint: string, method: string): AppError {
   const kind = kindOfRefusal(refusal)
   if (kind === 'rate') return fail('rpc/rate-limited', { endpoint })
   if (kind === 'method') return fail('rpc/unsupported', { endpoint, method })

@@ -2,7 +2,7 @@ import { limit } from '#core/limits'
 import type { LoggedRequest } from '#protocol/chain'
 
 /** Everything that left, newest last, as far back as is kept. */
-export type RequestLog = {
+export type ConnectionLog = {
   add(entry: Omit<LoggedRequest, 'id'>): void
   since(after: number): readonly LoggedRequest[]
   /** Drops what has this id or a smaller one. */
@@ -10,7 +10,7 @@ export type RequestLog = {
 }
 
 /** In memory only: a list of what was asked would itself be a leak on disk. Ids start at `first` so that those of an earlier Worker are not met again. */
-export function createRequestLog(first: number, tell: (entry: LoggedRequest) => void): RequestLog {
+export function createConnectionLog(first: number, tell: (entry: LoggedRequest) => void): ConnectionLog {
   let entries: LoggedRequest[] = []
   let last = first
   return {

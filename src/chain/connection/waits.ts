@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 const SPEAK_AFTER = 600
 
 /** One question while it is open. */
-export type Wait = {
+export type PendingQuestion = {
   /** Whom it is put to now. */
   asks(host: string): void
   /** What became of that. Only a failure of the catalogue is told. */
@@ -15,7 +15,7 @@ export type Wait = {
 }
 
 /** What is being waited for, of whom and since when: the one place that all questions to endpoints and hosts pass. */
-export type Waits = { begin(chainId: number, purpose: Purpose): Wait }
+export type PendingQuestions = { begin(chainId: number, purpose: Purpose): PendingQuestion }
 
 type Open = { readonly id: number; readonly chainId: number; readonly purpose: Purpose; readonly began: number } & {
   host?: string
@@ -25,7 +25,7 @@ type Open = { readonly id: number; readonly chainId: number; readonly purpose: P
 type Deps = { readonly clock: Pick<Clock, 'steady' | 'sleep'>; readonly tell: (open: readonly OpenQuestion[]) => void }
 
 /** Tells of the questions that are open for longer than a moment, whenever that changes. */
-export function createWaits({ clock, tell }: Deps): Waits {
+export function createPendingQuestions({ clock, tell }: Deps): PendingQuestions {
   const late = new Set<Open>()
   let last = 0
 

@@ -1,7 +1,7 @@
 import type { ConsensusConfig } from '#core/consensus'
 import { fail, isError } from '#core/errors'
 import type { Hex } from '#core/hex'
-import type { Connection } from '../connection/connection.ts'
+import type { EndpointConnection } from '../connection/connection.ts'
 import type { ExchangeDeps } from '../connection/exchange.ts'
 import { beaconBase } from '../connection/gate.ts'
 import { get } from '../connection/http.ts'
@@ -23,7 +23,7 @@ import {
  * `light-client/unknown-fork`, `rpc/*` of the line, `app/aborted`.
  */
 export type Beacon = {
-  readonly connection: Connection
+  readonly connection: EndpointConnection
   bootstrap(root: Hex, signal: AbortSignal): Promise<LightClientBootstrap>
   updates(period: number, count: number, signal: AbortSignal): Promise<readonly LightClientUpdate[]>
   finality(signal: AbortSignal): Promise<LightClientFinalityUpdate>
@@ -40,7 +40,7 @@ const NOT_HERE: readonly number[] = [400, 403, 404, 405, 406, 410, 422, 501]
 /** Asks for one path below a host's address, and reads the answer. */
 type Ask = <T>(path: string, signal: AbortSignal, read: (text: string) => T) => Promise<T>
 
-function createAsk({ endpoint, host, health, chainId }: Connection, config: ConsensusConfig, deps: BeaconDeps): Ask {
+function createAsk({ endpoint, host, health, chainId }: EndpointConnection, config: ConsensusConfig, deps: BeaconDeps): Ask {
   const { clock, log, timeoutMs } = deps
   const limiter = endpoint.owner === 'foreign' ? deps.limiterOf(host) : undefined
 
@@ -92,13 +92,13 @@ const ROUTES = 'eth/v1/beacon/light_client/'
 const nameOf = (path: string): string => path.replace(/^eth\/v1\/(?:beacon\/light_client|config)\//, '').split(/[/?.]/)[0] ?? path
 
 /** A host by what it is: files where it is used for nothing else of consensus. */
-export function createBeacon(connection: Connection, config: ConsensusConfig, deps: BeaconDeps): Beacon {
+export function createBeacon(connection: EndpointConnection, config: ConsensusConfig, deps: BeaconDeps): Beacon {
   const ask = createAsk(connection, config, deps)
   const { roles } = connection.endpoint
   return roles.includes('files') && !roles.includes('consensus') ? filesOf(connection, config, ask) : routesOf(connection, config, ask)
 }
 
-const routesOf = (connection: Connection, config: ConsensusConfig, ask: Ask): Beacon => ({
+const routesOf = (connection: EndpointConnection, config: ConsensusConfig, ask: Ask): Beacon => ({
   connection,
   bootstrap: (root, signal) => ask(`${ROUTES}bootstrap/${root}`, signal, (text) => readBootstrap(text, config)),
   updates: (period, count, signal) =>
@@ -111,7 +111,7 @@ const routesOf = (connection: Connection, config: ConsensusConfig, ask: Ask): Be
 /** A folder may have one update in a file, as it is or in the list that a beacon node gives. */
 const asList = (text: string): string => (text.trimStart().startsWith('[') ? text : `[${text}]`)
 
-function filesOf(connection: Connection, config: ConsensusConfig, ask: Ask): Beacon {
+function filesOf(connection: EndpointConnection, config: ConsensusConfig, ask: Ask): Beacon {
   const finality: Beacon['finality'] = (signal) => ask('finality_update.json', signal, (text) => readFinalityUpdate(text, config))
   const update = async (period: number, signal: AbortSignal): Promise<readonly LightClientUpdate[]> =>
     ask(`updates/${period}.json`, signal, (text) => readUpdates(asList(text), 1, config))
@@ -155,7 +155,7 @@ export async function quietly<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /** Hosts, the healthiest first and in the person's order within; those that are kept out are left out. */
-export const inOrder = (beacons: readonly Beacon[]): readonly Beacon[] =>
+export const sortHosts = (beacons: readonly Beacon[]): readonly Beacon[] =>
   beacons
     .flatMap((beacon) => {
       const rank = beacon.connection.health.rank()

@@ -7,7 +7,7 @@ import { type Beacon, quietly } from './beacon.ts'
 type Finalized = { readonly root: Hex; readonly slot: number; readonly beacon: Beacon }
 
 /** What two hosts say of a block to start from. */
-export type Offer =
+export type CheckpointOffer =
   | { readonly is: 'agreed'; readonly checkpoint: Checkpoint; readonly hosts: readonly string[] }
   | { readonly is: 'differ' | 'too-few'; readonly hosts: readonly string[] }
   /** By the device's clock the blocks of two operators are still to come, or long gone, by so many seconds. */
@@ -76,7 +76,7 @@ export async function offerOfHosts(
   seconds: number,
   config: ConsensusConfig,
   signal: AbortSignal,
-): Promise<Offer> {
+): Promise<CheckpointOffer> {
   const asked = ofDifferentOperators(beacons).slice(0, 3)
   const answers = await Promise.all(asked.map((beacon) => finalizedOf(beacon, signal)))
   const now = config.checkpointDays === undefined ? Infinity : slotAt(seconds, config)

@@ -1,4 +1,4 @@
-import { type ClockFault, MOST_CLOCK_ERROR } from '#core/consensus'
+import { type ClockFault, MAX_CLOCK_ERROR } from '#core/consensus'
 import type { Clock } from '../connection/clock.ts'
 
 /** A block that was not there so many slots ago is a new one. */
@@ -62,14 +62,14 @@ export function createDeviceClock({ now, elapsed }: Pick<Clock, 'now' | 'elapsed
       const late = seconds() - time
       lateness = [...lateness.slice(-1), late]
       // A block of this minute: whatever the clock was before, it is right now.
-      if (Math.abs(late) <= MOST_CLOCK_ERROR) furthest = seconds() - sure()
+      if (Math.abs(late) <= MAX_CLOCK_ERROR) furthest = seconds() - sure()
     },
-    now: () => Math.max(seconds(), passed(), setBack() > MOST_CLOCK_ERROR ? sure() + furthest : 0),
+    now: () => Math.max(seconds(), passed(), setBack() > MAX_CLOCK_ERROR ? sure() + furthest : 0),
     fault() {
       const behind = passed() - seconds()
-      if (behind > MOST_CLOCK_ERROR) return { is: 'behind', seconds: Math.round(behind) }
-      if (setBack() > MOST_CLOCK_ERROR) return { is: 'set-back', seconds: Math.round(setBack()) }
-      return ahead() > MOST_CLOCK_ERROR ? { is: 'ahead', seconds: Math.round(ahead()) } : undefined
+      if (behind > MAX_CLOCK_ERROR) return { is: 'behind', seconds: Math.round(behind) }
+      if (setBack() > MAX_CLOCK_ERROR) return { is: 'set-back', seconds: Math.round(setBack()) }
+      return ahead() > MAX_CLOCK_ERROR ? { is: 'ahead', seconds: Math.round(ahead()) } : undefined
     },
     reset,
   }

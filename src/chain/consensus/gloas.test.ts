@@ -9,9 +9,9 @@ import type { Consensus, ConsensusConfig, LightClientState } from '#core/consens
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import { saveFiles } from '../../../scripts/consensus-files.ts'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { practiceWithGloas } from '../../../test/consensus/practice.ts'
-import { CAST } from '../../../town/addresses.ts'
+import { CAST } from '../../../devnet/addresses.ts'
 import { configOf, slotAt, timeOfSlot } from '../light-client/light-client.ts'
 import { type ChainClient, connect, type ConnectOptions, createMemory, endpointAt, newest } from '../test-support/anvil.ts'
 import { type BeaconProxy, startBeaconProxy } from '../test-support/beacon-proxy.ts'
@@ -22,7 +22,7 @@ const FULU = configOf('practice')
 /** Gloas begins so many epochs after the town is there. */
 const GLOAS_IN = 12
 
-let town: Town
+let town: Devnet
 let hosts: readonly BeaconProxy[]
 let gloasEpoch: number
 let files: Server
@@ -36,7 +36,7 @@ const timed = (config: ConsensusConfig): ConsensusConfig => ({ ...config, name: 
 
 beforeAll(async () => {
   gloasEpoch = Math.floor(slotAt(Date.now() / 1000, FULU) / FULU.slotsPerEpoch) + GLOAS_IN
-  town = await startTown({ port: 0, as: 'own', gloasEpoch })
+  town = await startDevnet({ port: 0, as: 'own', gloasEpoch })
   await town.rpc('anvil_mine', ['0x20'])
   hosts = [await startBeaconProxy(town.beacon), await startBeaconProxy(town.beacon)]
   files = createServer((request, response) => {

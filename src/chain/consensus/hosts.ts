@@ -1,8 +1,8 @@
 import type { FailingHost, SilentHost } from '#core/consensus'
 import { AppError, fail, isError, toWire } from '#core/errors'
 import type { Clock } from '../connection/clock.ts'
-import type { Connection } from '../connection/connection.ts'
-import { type Beacon, inOrder } from './beacon.ts'
+import type { EndpointConnection } from '../connection/connection.ts'
+import { type Beacon, sortHosts } from './beacon.ts'
 
 /** A host that had nothing is asked first again after so long, in milliseconds; meanwhile only where all others fail. */
 const ASK_FIRST_AGAIN = 600_000
@@ -22,7 +22,7 @@ type HostsDeps = {
   /** Whether something signed was verified: until then it may be the rules here that are wrong, and not a host. */
   readonly hasVerified: () => boolean
   /** Told of each host with a false answer, once that is known to be false. */
-  readonly caught: (connection: Connection, error: AppError) => void
+  readonly caught: (connection: EndpointConnection, error: AppError) => void
 }
 
 /** A failure with the host whose answer it is about. */
@@ -43,7 +43,7 @@ export function createHosts(beacons: readonly Beacon[], { clock, forkNow, hasVer
 
   /** Hosts, the healthiest first; those that lately had nothing behind the others. */
   const ordered = (): readonly Beacon[] => {
-    const all = inOrder(beacons)
+    const all = sortHosts(beacons)
     return [...all.filter((beacon) => !isSilent(beacon)), ...all.filter(isSilent)]
   }
 

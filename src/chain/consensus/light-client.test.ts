@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Consensus, ConsensusConfig, LightClientState } from '#core/consensus'
 import { isError } from '#core/errors'
 import { type Hex, word } from '#core/hex'
-import { createBatch } from '../../../scripts/town/rpc.ts'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { createBatch } from '../../../scripts/devnet/rpc.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { blocksOfNode } from '../../../test/consensus/execution.ts'
 import { PRACTICE as OTHERS } from '../../../test/consensus/practice.ts'
 import { createBeaconRoutes } from '../../../test/consensus/routes.ts'
 import { createSimulation } from '../../../test/consensus/simulation.ts'
-import { CAST, CONTRACTS } from '../../../town/addresses.ts'
+import { CAST, CONTRACTS } from '../../../devnet/addresses.ts'
 import { configOf, slotAt, timeOfSlot } from '../light-client/light-client.ts'
 import { type ChainClient, connect, type ConnectOptions, createMemory, endpointAt, newest } from '../test-support/anvil.ts'
 import { type BeaconBehaviour, type BeaconProxy, type BeaconReply, startBeaconProxy } from '../test-support/beacon-proxy.ts'
@@ -21,11 +21,11 @@ const PERIOD_SECONDS = CONFIG.slotsPerEpoch * CONFIG.epochsPerSyncCommitteePerio
 /** The same chain, as one whose blocks come by themselves: one that is late is late. Nothing is shipped for it. */
 const TIMED: ConsensusConfig = { ...configOf('practice'), name: 'timed', checkpointDays: 14 }
 
-let town: Town
+let town: Devnet
 let hosts: readonly BeaconProxy[]
 let chains: ChainClient[] = []
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
   await town.rpc('anvil_mine', ['0x20'])
   await town.rpc('evm_increaseTime', [PERIOD_SECONDS]) // to the third period
   await town.rpc('anvil_mine', ['0x40'])

@@ -1,10 +1,10 @@
 import type { Checkpoint, Consensus, ConsensusConfig, LightClientState, VerifiedBlock } from '#core/consensus'
 import { type AppError, fail, isError, type WireError, toWire } from '#core/errors'
 import type { Hex } from '#core/hex'
-import type { Keep } from '../calls/lies.ts'
-import type { Connection } from '../connection/connection.ts'
+import type { KeyValueStore } from '../calls/lies.ts'
+import type { EndpointConnection } from '../connection/connection.ts'
 import { unlessAborted } from '../connection/sleep.ts'
-import type { Waits } from '../connection/waits.ts'
+import type { PendingQuestions } from '../connection/waits.ts'
 import {
   configFor,
   findConflict,
@@ -22,18 +22,18 @@ import { checkpointAt, daysSince, isTooOld, offerOfHosts, type Starts, startsAt 
 import { createForkWatch, forkNameAt } from './fork-ahead.ts'
 import { createHosts } from './hosts.ts'
 import { isFirst, latestSlot, reliable, syncWith } from './sync.ts'
-import type { Level, Verifier } from './verifier.ts'
+import type { FinalityLevel, Verifier } from './verifier.ts'
 
 export type LightClientDeps = BeaconDeps & {
   readonly chainId: number
   readonly consensus: Consensus
   /** Connections of endpoints with the role `consensus`. */
-  readonly hosts: readonly Connection[]
-  readonly keep: Keep
-  readonly waits: Waits
+  readonly hosts: readonly EndpointConnection[]
+  readonly keep: KeyValueStore
+  readonly waits: PendingQuestions
   readonly tell: (state: LightClientState) => void
   /** Told of a host whose answer is refuted by its own proof or signature. */
-  readonly caught: (connection: Connection, error: AppError) => void
+  readonly caught: (connection: EndpointConnection, error: AppError) => void
   /** How long a question waits for a look at the hosts, in milliseconds: then it goes on with what is known, and the look with itself. */
   readonly patienceMs: number
 }
@@ -278,7 +278,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     }
   }
 
-  const known = (level: Level): VerifiedBlock | undefined =>
+  const known = (level: FinalityLevel): VerifiedBlock | undefined =>
     store && (state.at === 'synced' || state.at === 'behind') ? reliable(store, level, config) : undefined
 
   return {

@@ -1,4 +1,4 @@
-import { type ConsensusConfig, MOST_CLOCK_ERROR, type VerifiedBlock } from '#core/consensus'
+import { type ConsensusConfig, MAX_CLOCK_ERROR, type VerifiedBlock } from '#core/consensus'
 import { fail, isError } from '#core/errors'
 import { fromBytes } from '#core/hex'
 import {
@@ -20,7 +20,7 @@ import {
   verifiedBlockOf,
 } from '../light-client/light-client.ts'
 import { type Beacon, quietly } from './beacon.ts'
-import type { Level } from './verifier.ts'
+import type { FinalityLevel } from './verifier.ts'
 
 /** Updates in one request: each is 60 kB. */
 const UPDATES = 16
@@ -42,7 +42,7 @@ type SyncDeps = {
 }
 
 /** The slot after which something is signed in the future: a device's clock may be behind by as much as is not worth a word. */
-export const latestSlot = (seconds: number, config: ConsensusConfig): number => slotAt(seconds + MOST_CLOCK_ERROR, config)
+export const latestSlot = (seconds: number, config: ConsensusConfig): number => slotAt(seconds + MAX_CLOCK_ERROR, config)
 
 /** Brings a store up to date with one host: periods it has not seen, then what is final, then what is signed. Throws `light-client/*`, `rpc/*`. */
 export async function syncWith(before: LightClientStore, beacon: Beacon, deps: SyncDeps): Promise<Synced> {
@@ -128,7 +128,7 @@ const isNews = (store: LightClientStore, { attestedHeader, finalizedHeader }: Li
  * The block of a store that may be relied on: signed by two thirds, or the checkpoint itself, which nobody had to sign. The newest one is never older than
  * what is final.
  */
-export function reliable(store: LightClientStore, level: Level, config: ConsensusConfig): VerifiedBlock | undefined {
+export function reliable(store: LightClientStore, level: FinalityLevel, config: ConsensusConfig): VerifiedBlock | undefined {
   const final = { header: store.finalizedHeader, aggregate: store.finalizedAggregate }
   const newest = { header: store.optimisticHeader, aggregate: store.optimisticAggregate }
   for (const { header, aggregate } of level === 'finalized' ? [final] : [newest, final]) {

@@ -1,12 +1,12 @@
 import { startingGas } from '#core/gas-rules'
 import { size } from '#core/hex'
-import type { BlockEnvironment, RunTransaction, Sent } from '#core/simulation'
-import { MAX_GAS, MOST_GAS } from '#core/transaction'
+import type { BlockEnvironment, RunTransaction, SimulatedTransaction } from '#core/simulation'
+import { MAX_GAS, MAX_GAS_LIMIT } from '#core/transaction'
 import { delegateIn } from './delegation.ts'
 import type { Engine } from './engine.ts'
 
 /** Why a block would not take the transaction at all; `why` of the outcome. Nothing is executed and nothing is paid. */
-export type Refusal =
+export type AdmissionError =
   | 'nonce'
   | 'gas-limit'
   | 'fee-cap'
@@ -24,7 +24,7 @@ const priceOf = (tx: RunTransaction): bigint => ('gasPrice' in tx ? tx.gasPrice 
 export const mostCost = (tx: RunTransaction): bigint => tx.value + tx.gasLimit * priceOf(tx)
 
 /** What of it costs gas before the first step. */
-export const priced = ({ from, transaction: tx, authorizations }: Sent): Parameters<typeof startingGas>[0] => ({
+export const priced = ({ from, transaction: tx, authorizations }: SimulatedTransaction): Parameters<typeof startingGas>[0] => ({
   ...tx,
   from,
   tuples: authorizations?.length ?? 0,
@@ -34,7 +34,7 @@ export const priced = ({ from, transaction: tx, authorizations }: Sent): Paramet
 const RUNS_ALONE: ReadonlySet<string> = new Set(['legacy', 'eip2930', 'eip1559'] satisfies RunTransaction['type'][])
 
 /** EIP-7702: a list that is empty, in a creation, with a price of the old kind, or before its fork makes the transaction invalid. */
-function refuseList({ rules }: Engine, { transaction: tx, authorizations }: Sent): Refusal | undefined {
+function refuseList({ rules }: Engine, { transaction: tx, authorizations }: SimulatedTransaction): AdmissionError | undefined {
   if (authorizations === undefined) return RUNS_ALONE.has(tx.type) ? undefined : 'type'
   if ('gasPrice' in tx || authorizations.length === 0 || !rules.isActivatedEIP(7702)) return 'type'
   return tx.to === undefined ? 'no-recipient' : undefined
@@ -43,9 +43,9 @@ function refuseList({ rules }: Engine, { transaction: tx, authorizations }: Sent
 /** EIP-7825 caps the limit; from EIP-8037 on only what is spent on anything else than new state. */
 const isCapped = (rules: Engine['rules']): boolean => rules.isActivatedEIP(7825) && !rules.isActivatedEIP(8037)
 
-function refuseFields({ rules }: Engine, tx: RunTransaction, environment: BlockEnvironment): Refusal | undefined {
+function refuseFields({ rules }: Engine, tx: RunTransaction, environment: BlockEnvironment): AdmissionError | undefined {
   if (tx.gasLimit > environment.gasLimit || (isCapped(rules) && tx.gasLimit > MAX_GAS)) return 'gas-limit'
-  if (tx.gasLimit > MOST_GAS) return 'gas-limit'
+  if (tx.gasLimit > MAX_GAS_LIMIT) return 'gas-limit'
   if (priceOf(tx) < environment.baseFee) return 'fee-cap'
   if ('maxFeePerGas' in tx && tx.maxPriorityFeePerGas > tx.maxFeePerGas) return 'fee-cap'
   // EIP-3860, and as EIP-7954 raised it.
@@ -54,7 +54,7 @@ function refuseFields({ rules }: Engine, tx: RunTransaction, environment: BlockE
 }
 
 /** Checks what a block checks before the first step, on the sender's account. `undefined` means that it may start. */
-export function refuse(engine: Engine, sent: Sent, environment: BlockEnvironment): Refusal | undefined {
+export function checkAdmission(engine: Engine, sent: SimulatedTransaction, environment: BlockEnvironment): AdmissionError | undefined {
   const { transaction: tx, from } = sent
   const { overlay } = engine.state
   const account = overlay.account(from)

@@ -18,7 +18,7 @@ import {
   witness,
 } from '../../../test/sim/support/bytecode.ts'
 import { simulate } from './simulate.ts'
-import { createWorld } from './world.ts'
+import { createEvmState } from './evm-state.ts'
 
 /** EIP-8037: a byte of state, and bytes of an account, of a slot and of a delegation. */
 const [BYTE, ACCOUNT, SLOT, DELEGATION] = [1_530n, 120n, 64n, 23n]
@@ -38,7 +38,7 @@ async function ran(
   run: Run,
   environment: BlockEnvironment = AMSTERDAM,
 ): Promise<Simulation> {
-  const world = createWorld()
+  const world = createEvmState()
   world.add(witness({ ...PEOPLE, ...rows }))
   const transaction = { ...run.transaction, chainId: environment.chainId }
   for (let round = 0; round < 8; round++) {

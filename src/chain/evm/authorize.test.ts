@@ -16,7 +16,7 @@ import {
   witness,
 } from '../../../test/sim/support/bytecode.ts'
 import { simulate } from './simulate.ts'
-import { createWorld } from './world.ts'
+import { createEvmState } from './evm-state.ts'
 
 const CLOCK = { now: () => 0 }
 const NOBODY: Address = `0x${'00'.repeat(20)}`
@@ -31,7 +31,7 @@ const tuple = (more: Partial<RunAuthorization> = {}): RunAuthorization => ({
 })
 
 async function ranIn(rows: Readonly<Record<Address, Row | undefined>>, run: Run): Promise<Simulation> {
-  const world = createWorld()
+  const world = createEvmState()
   world.add(witness({ ...PEOPLE, [BOB]: undefined, [DELEGATE]: { code: code(7, ...RETURN_TOP) }, ...rows }))
   const result = await simulate(world, run, CLOCK)
   if (!result.done) throw new Error(`wants ${JSON.stringify(result.wants)}`)

@@ -1,7 +1,7 @@
 import { fail } from '#core/errors'
 
 /** Milliseconds from any fixed point, never going back. */
-export type Clock = { now(): number }
+export type MonotonicClock = { now(): number }
 
 /** For one call from outside, however many runs it makes. */
 const MILLISECONDS = 5_000
@@ -22,7 +22,7 @@ export type Budget = {
 
 /** A budget that starts now. */
 export function createBudget(
-  clock: Clock,
+  clock: MonotonicClock,
   limits: { readonly ms?: number; readonly turns?: number; readonly bytes?: number } = {},
 ): Budget {
   const { ms = MILLISECONDS, turns = TURNS, bytes = BYTES } = limits

@@ -19,7 +19,7 @@ import {
   witness,
 } from '../../../test/sim/support/bytecode.ts'
 import { runBundle } from './bundle.ts'
-import { createWorld } from './world.ts'
+import { createEvmState } from './evm-state.ts'
 
 type Rows = Readonly<Record<Address, Row | undefined>>
 const CLOCK = { now: () => 0 }
@@ -33,7 +33,7 @@ const send = (to: Address | undefined, more: Parameters<typeof runTo>[1] = {}): 
 const message = (from: Address, to: Address, value = 0n): BundleStep => ({ kind: 'call', from, to, value, data: '0x' })
 
 async function ranIn(rows: Rows, steps: readonly BundleStep[], more: Partial<Bundle> = {}): Promise<readonly Simulation[]> {
-  const world = createWorld()
+  const world = createEvmState()
   world.add(witness({ ...PEOPLE, [ZERO]: undefined, ...rows }))
   const result = await runBundle(world, { environment: ENVIRONMENT, steps, probes: [], ...more }, CLOCK)
   if (!result.done) throw new Error(`wants ${JSON.stringify(result.wants)}`)
@@ -116,7 +116,7 @@ describe('steps in one block', () => {
     const runtime = code(7, ...RETURN_TOP)
     const size = runtime.length / 2 - 1
     const initcode = code(pad(runtime), 0, 'MSTORE', size, 32 - size, 'RETURN')
-    const world = createWorld()
+    const world = createEvmState()
     world.add(witness({ ...PEOPLE, [ZERO]: undefined }))
     const bundle = (steps: readonly BundleStep[]): Bundle => ({ environment: ENVIRONMENT, steps, probes: [] })
     const asked = await runBundle(world, bundle([send(undefined, { data: initcode })]), CLOCK)
@@ -168,7 +168,7 @@ describe('a digest that is taken for signed', () => {
 
 describe('what is not proved', () => {
   it('is collected over all steps in one round', async () => {
-    const world = createWorld()
+    const world = createEvmState()
     world.add(witness({ ...PEOPLE, [BOB]: { code: code(3, 'SLOAD'), storage: { 9: 1n } } }))
     const steps = [send(BOB), message(CARL, BOB), message(ALICE, `0x${'ee'.repeat(20)}`)]
     const result = await runBundle(world, { environment: ENVIRONMENT, steps, probes: [] }, CLOCK)
@@ -180,7 +180,7 @@ describe('what is not proved', () => {
   })
 
   it('holds back every answer, those of earlier steps too', async () => {
-    const world = createWorld()
+    const world = createEvmState()
     world.add(witness({ ...PEOPLE, [BOB]: counter }))
     const result = await runBundle(world, { environment: ENVIRONMENT, steps: [send(BOB), message(ALICE, CARL)], probes: [] }, CLOCK)
     expect(result).toMatchObject({ done: false, wants: [{ address: CARL, slots: [] }] })
@@ -191,7 +191,7 @@ describe('what is not proved', () => {
 describe('the budget', () => {
   it('is one for all steps', async () => {
     let time = 0
-    const world = createWorld()
+    const world = createEvmState()
     world.add(witness({ ...PEOPLE, [ZERO]: undefined, [BOB]: { code: code(...call(COINBASE)) } }))
     const steps = Array.from({ length: 60 }, () => message(ALICE, BOB))
     const bundle = { environment: ENVIRONMENT, steps, probes: [] }

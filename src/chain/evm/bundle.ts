@@ -1,17 +1,22 @@
 import type { Bundle, Simulation } from '#core/simulation'
 import type { BundleResult } from '#protocol/evm'
-import { type Clock, createBudget } from './budget.ts'
+import { type MonotonicClock, createBudget } from './budget.ts'
 import { createBlockReader } from './engine.ts'
 import { finish, keyed } from './finish.ts'
 import { gasNeeded } from './gas-search.ts'
-import { assumed, pair, play, probe, type Stage, tell } from './play.ts'
+import { assumed, pair, executeStep, probe, type ExecutionContext, collectStepResult } from './execute-step.ts'
 import { PLAUSIBLE, type ProvedReader } from './proved-reader.ts'
-import type { World } from './world.ts'
+import type { EvmState } from './evm-state.ts'
 
 /** `undefined` when something unproved was touched: the wants then say what, those of later steps among them. */
-async function attempt(world: World, bundle: Bundle, proved: ProvedReader, clock: Clock): Promise<readonly Simulation[] | undefined> {
+async function attempt(
+  world: EvmState,
+  bundle: Bundle,
+  proved: ProvedReader,
+  clock: MonotonicClock,
+): Promise<readonly Simulation[] | undefined> {
   const { environment, steps, probes, signed = [], carrier } = bundle
-  let stage: Stage = {
+  let stage: ExecutionContext = {
     world,
     environment,
     proved,
@@ -25,13 +30,13 @@ async function attempt(world: World, bundle: Bundle, proved: ProvedReader, clock
   let before = await probe(stage, probes)
   for (const step of steps) {
     const began = clock.now()
-    const played = await play(stage, step)
+    const played = await executeStep(stage, step)
     const search = step.kind === 'transaction' && played.at === 'ran' && !played.done.exec.exceptionError && !proved.incomplete
     const needed = search ? await gasNeeded(stage, step, played) : undefined
     if (played.at === 'ran') stage = { ...stage, layers: [...stage.layers, played.engine.state.overlay] }
     const after = await probe(stage, probes)
     if (!proved.incomplete)
-      results.push(tell(played, needed, { probes: pair(before, after), read: proved.counts(), ms: clock.now() - began }))
+      results.push(collectStepResult(played, needed, { probes: pair(before, after), read: proved.counts(), ms: clock.now() - began }))
     before = after
   }
   return proved.incomplete ? undefined : results
@@ -42,7 +47,7 @@ async function attempt(world: World, bundle: Bundle, proved: ProvedReader, clock
  * changed. Either the whole bundle touched nothing unproved, or the answer is only what it wants. The budget is for all of it.
  * Throws `simulation/unsupported`, `simulation/unsupported-fork`, `simulation/budget`.
  */
-export async function runBundle(world: World, bundle: Bundle, clock: Clock): Promise<BundleResult> {
+export async function runBundle(world: EvmState, bundle: Bundle, clock: MonotonicClock): Promise<BundleResult> {
   const proved = createBlockReader(world, bundle.environment)
   const work = async (reader: ProvedReader) => {
     const results = await attempt(world, bundle, reader, clock)

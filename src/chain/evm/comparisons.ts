@@ -1,11 +1,11 @@
 import type { ComparedGuess, FollowedValue } from '#core/simulation'
 
 /** Pairs that are remembered; a run that compares more is searching, not asking for its block. */
-const MOST_PAIRS = 64
+const MAX_PAIRS = 64
 /** Values and what they were divided to. */
-const MOST_WORDS = 64
+const MAX_WORDS = 64
 /** Below it a word is a count or a flag, and equal to a value of the block by accident. */
-const LEAST = 256n
+const MIN_WORD = 256n
 
 type Source = { readonly value: FollowedValue; readonly was: bigint; readonly by: bigint }
 
@@ -17,11 +17,11 @@ export function createComparisons() {
   const sources = new Map<bigint, Source>()
   const pairs = new Map<string, ComparedGuess>()
   const learn = (word: bigint, source: Source): void => {
-    if (word >= LEAST && sources.size < MOST_WORDS && !sources.has(word)) sources.set(word, source)
+    if (word >= MIN_WORD && sources.size < MAX_WORDS && !sources.has(word)) sources.set(word, source)
   }
   const pair = (word: bigint, against: bigint, ordered: boolean): void => {
     const source = sources.get(word)
-    if (source === undefined || word === against || pairs.size >= MOST_PAIRS) return
+    if (source === undefined || word === against || pairs.size >= MAX_PAIRS) return
     pairs.set(`${source.value} ${source.by} ${against} ${ordered}`, { ...source, word: against, ordered })
   }
   return {

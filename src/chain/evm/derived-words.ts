@@ -2,14 +2,14 @@ import { type DerivedGuess, type DerivedWord, type DerivingOpcode, resultOf, typ
 import { fromBytes, toBytes, word } from '#core/hex'
 
 /** Words that are followed, the constants among them, and comparisons: an honest contract has some dozens. */
-const MOST_WORDS = 4_096
-const MOST_COMPARISONS = 512
+const MAX_WORDS = 4_096
+const MAX_COMPARISONS = 512
 /** Bytes of which the hash is followed. */
-const MOST_HASHED = 160
+const MAX_HASHED = 160
 /** Bytes that are looked through for words where what comes out of them is not followed. */
-const MOST_WORKED = 1_024
+const MAX_WORKED = 1_024
 /** Below it a word is a count or a flag, and equal to a value of the block by accident: it is followed for a few opcodes only. */
-const LEAST = 256n
+const MIN_WORD = 256n
 const FEW = 8
 
 /** Bytes of what is looked for in hashed bytes. */
@@ -34,7 +34,7 @@ export function createDerivedWords() {
   let isCutOff = false
 
   const find = (value: bigint): number | undefined => {
-    if (value >= LEAST) return places.get(value)
+    if (value >= MIN_WORD) return places.get(value)
     const one = small.get(value)
     return one !== undefined && count - one.made <= FEW ? one.place : undefined
   }
@@ -50,20 +50,20 @@ export function createDerivedWords() {
   const learn = (value: bigint, word: DerivedWord): void => {
     const known = find(value)
     if (known !== undefined && isSame(words[known], word)) return
-    if (words.length >= MOST_WORDS) {
+    if (words.length >= MAX_WORDS) {
       isCutOff = true
       return
     }
     const place = words.push(word) - 1
     opaque[place] = operandsOf(word).some((operand) => opaque[operand] === true) || (word.is === 'guess' && word.value === 'opaque')
-    if (value < LEAST) small.set(value, { place, made: count })
+    if (value < MIN_WORD) small.set(value, { place, made: count })
     else places.set(value, place)
   }
 
   /** Something was worked out of bytes that may hold words: of these nobody says how they come out in another block. */
   const worked = (input: Uint8Array, output: Uint8Array): void => {
-    if (places.size === 0 || input.length > MOST_WORKED) return
-    const isFollowed = wordsOf(input).some((one) => one >= LEAST && places.has(one))
+    if (places.size === 0 || input.length > MAX_WORKED) return
+    const isFollowed = wordsOf(input).some((one) => one >= MIN_WORD && places.has(one))
     if (isFollowed) for (const one of wordsOf(output)) learn(one, { is: 'guess', value: 'opaque', was: one })
   }
 
@@ -86,8 +86,8 @@ export function createDerivedWords() {
      * address too.
      */
     hashed(hash: bigint, preimage: Uint8Array): void {
-      if (preimage.length > MOST_HASHED) worked(preimage, toBytes(word(hash)) ?? new Uint8Array())
-      if (preimage.length > MOST_HASHED || places.size === 0) return
+      if (preimage.length > MAX_HASHED) worked(preimage, toBytes(word(hash)) ?? new Uint8Array())
+      if (preimage.length > MAX_HASHED || places.size === 0) return
       const isPacked = preimage.length % 32 !== 0
       const hex = fromBytes(preimage)
       const parts: Extract<DerivedWord, { is: 'hash' }>['parts'][number][] = []
@@ -119,7 +119,7 @@ export function createDerivedWords() {
       if (opaque[left ?? -1] === true || opaque[right ?? -1] === true) isCutOff = true
       const key = `${by} ${first} ${second}`
       if (compared.has(key)) return
-      if (compared.size >= MOST_COMPARISONS || words.length >= MOST_WORDS) {
+      if (compared.size >= MAX_COMPARISONS || words.length >= MAX_WORDS) {
         isCutOff = true
         return
       }

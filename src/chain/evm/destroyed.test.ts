@@ -16,7 +16,7 @@ import {
   witness,
 } from '../../../test/sim/support/bytecode.ts'
 import { simulate } from './simulate.ts'
-import { createWorld } from './world.ts'
+import { createEvmState } from './evm-state.ts'
 
 /** SELFDESTRUCT under the rules of each fork: EIP-6780 (Cancun) leaves a contract that was there before. */
 const BOX: Address = `0x${'d0'.repeat(20)}`
@@ -47,7 +47,7 @@ const CASES: Readonly<Record<string, Case>> = {
 }
 
 async function outcomeOf({ rows, value = 0n, proposer = COINBASE }: Case, rules: Rules): Promise<Simulation> {
-  const world = createWorld()
+  const world = createEvmState()
   world.add(witness({ ...PEOPLE, ...rows }))
   const run = runTo(BOB, { chainId: CHAIN, value })
   const result = await simulate(

@@ -77,7 +77,7 @@ function burnedAt(address: Address, transfers: readonly NativeTransfer[], change
 }
 
 /** Contracts that came and stayed, and those that gave up their balance, one row for an address. */
-export function lifeOf(
+export function createdAndDestroyed(
   recording: Recording,
   changes: StateChanges,
   ending: Ending,

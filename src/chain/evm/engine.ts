@@ -9,11 +9,11 @@ import type { BlockEnvironment, OtherRules, Rules, SignedDigest } from '#core/si
 import type { Budget } from './budget.ts'
 import { delegateIn } from './delegation.ts'
 import { blobGasPrice, createRules, gasRulesFor, hardforkFor, otherRules, PARAMETERS_HELD } from './hardfork.ts'
-import { createProvedReader, type GivenSlot, type ProvedReader } from './proved-reader.ts'
-import { createRecorder, type KeptValue, type Recording } from './recorder.ts'
+import { createProvedReader, type PresetSlot, type ProvedReader } from './proved-reader.ts'
+import { createRecorder, type RingBufferValue, type Recording } from './recorder.ts'
 import { WatchedEvm } from './watched-opcodes.ts'
 import type { WitnessState } from './witness-state.ts'
-import { strip, type World } from './world.ts'
+import { strip, type EvmState } from './evm-state.ts'
 
 /** EIP-2935: keeps the hashes of the last 8,191 blocks by number. */
 const HISTORY: Address = '0x0000f90827f1c53a10cb7a02335b175320002935'
@@ -42,7 +42,7 @@ export type Engine = {
 const BEACON_ROOTS: Address = '0x000f3df6d732807ef1319fb7b8bb8522d0beac02'
 const ROOTS_WINDOW = 8191n
 /** To ask a contract that keeps values of blocks is to ask for those: which one, and of how many blocks or seconds before. `undefined`: it keeps none. */
-function keptBy(address: Address, asked: Uint8Array, { number, timestamp }: BlockEnvironment): KeptValue | undefined {
+function keptBy(address: Address, asked: Uint8Array, { number, timestamp }: BlockEnvironment): RingBufferValue | undefined {
   if (address !== HISTORY && address !== BEACON_ROOTS) return undefined
   const at = asked.length === 32 ? BigInt(fromBytes(asked)) : 0n
   return address === HISTORY ? { value: 'blockhash', back: number - at } : { value: 'beaconroot', back: timestamp - at }
@@ -129,7 +129,7 @@ const NO_LIST = new Proxy(
 ) as unknown as NonNullable<EVMOpts['blockLevelAccessList']>
 
 /** What the block, and those between it and the proved state, store before their first transactions: hashes of parents (EIP-2935), and beacon roots (EIP-4788). */
-function storedByBlock(environment: BlockEnvironment): readonly GivenSlot[] {
+function storedByBlock(environment: BlockEnvironment): readonly PresetSlot[] {
   const { number, timestamp, parentBeaconRoot, beaconRoots = [] } = environment
   if (number === 0n) return []
   const hashes = recentHashes(environment).map((hash, at) => ({
@@ -137,7 +137,7 @@ function storedByBlock(environment: BlockEnvironment): readonly GivenSlot[] {
     slot: historySlot(number - 1n - BigInt(at)),
     value: strip(hexToBytes(hash)),
   }))
-  const stored = (slot: bigint, value: Hex): GivenSlot => ({ address: BEACON_ROOTS, slot: word(slot), value: strip(hexToBytes(value)) })
+  const stored = (slot: bigint, value: Hex): PresetSlot => ({ address: BEACON_ROOTS, slot: word(slot), value: strip(hexToBytes(value)) })
   const own = parentBeaconRoot === undefined ? [] : [{ timestamp, root: parentBeaconRoot }]
   return [
     ...hashes,
@@ -149,7 +149,7 @@ function storedByBlock(environment: BlockEnvironment): readonly GivenSlot[] {
 }
 
 /** What a run in the block may read: what is proved, and what the block stores before its first transaction. */
-export const createBlockReader = (world: World, environment: BlockEnvironment, guess?: Uint8Array): ProvedReader =>
+export const createBlockReader = (world: EvmState, environment: BlockEnvironment, guess?: Uint8Array): ProvedReader =>
   createProvedReader(world, storedByBlock(environment), guess)
 
 /** `signed`: digests that ECRECOVER takes for signed. `followsWords`: whether it is recorded what the words of the block are compared with. */

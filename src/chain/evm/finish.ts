@@ -1,23 +1,23 @@
 import { fail, isError } from '#core/errors'
-import { type KeyedSlot, mergeWants, type Want } from '#core/simulation'
-import { MOST_GUESSED, type ProvedReader } from './proved-reader.ts'
+import { type KeyedSlot, mergeMissingState, type MissingState } from '#core/simulation'
+import { MAX_GUESSED, type ProvedReader } from './proved-reader.ts'
 
 /** Accounts and slots in one answer. Far more than any honest transaction reads; each costs a proof. */
-const MOST_WANTS = 3_000
+const MAX_WANTS = 3_000
 
 /** Nothing of a run is told but what it wants. */
-export type Unfinished = { readonly done: false; readonly wants: readonly Want[]; readonly keys?: readonly KeyedSlot[] }
+export type IncompleteRun = { readonly done: false; readonly wants: readonly MissingState[]; readonly keys?: readonly KeyedSlot[] }
 
-const sizeOf = (wants: readonly Want[]): number => wants.reduce((sum, { slots }) => sum + 1 + slots.length, 0)
+const sizeOf = (wants: readonly MissingState[]): number => wants.reduce((sum, { slots }) => sum + 1 + slots.length, 0)
 
 /** What the same work would want if the slots that are missing held something. Its result, or its failure, is worth nothing. */
-async function guessed<T>(reader: ProvedReader, work: (proved: ProvedReader) => Promise<T | undefined>): Promise<readonly Want[]> {
+async function guessed<T>(reader: ProvedReader, work: (proved: ProvedReader) => Promise<T | undefined>): Promise<readonly MissingState[]> {
   const isTooMuch = await work(reader).then(
     () => false,
     (error: unknown) => isError(error, 'simulation/budget'),
   )
   const wants = reader.wants()
-  return isTooMuch || sizeOf(wants) > MOST_GUESSED ? [] : wants
+  return isTooMuch || sizeOf(wants) > MAX_GUESSED ? [] : wants
 }
 
 /**
@@ -28,7 +28,7 @@ export async function finish<T>(
   proved: ProvedReader,
   work: (proved: ProvedReader) => Promise<T | undefined>,
   guessing?: ProvedReader,
-): Promise<T | Unfinished> {
+): Promise<T | IncompleteRun> {
   let result: T | undefined
   try {
     result = await work(proved)
@@ -37,11 +37,11 @@ export async function finish<T>(
   }
   if (!proved.incomplete && result !== undefined) return result
   const wants = proved.wants()
-  if (sizeOf(wants) > MOST_WANTS) throw fail('simulation/budget')
+  if (sizeOf(wants) > MAX_WANTS) throw fail('simulation/budget')
   const isGuess = guessing !== undefined && wants.some(({ slots }) => slots.length > 0)
   const more = isGuess ? await guessed(guessing, work) : []
   const keys = [...proved.keysOf(wants), ...(guessing?.keysOf(more) ?? [])]
-  return { done: false, wants: isGuess ? mergeWants([...wants, ...more]) : wants, ...keyed(keys) }
+  return { done: false, wants: isGuess ? mergeMissingState([...wants, ...more]) : wants, ...keyed(keys) }
 }
 
 /** A member only where there is something to say. */

@@ -1,5 +1,5 @@
 import type { GasRules } from '#core/gas-rules'
-import { type Rules, RULES } from '#core/simulation'
+import { type Rules, HARDFORKS } from '#core/simulation'
 
 /** What each fork of mainnet brought, in their order (execution-specs, "network upgrades"; the oldest as ethereumjs numbers them). A test holds it against theirs. */
 export const FORKS: readonly (readonly [name: string, ...eips: number[]])[] = [
@@ -29,17 +29,17 @@ export const FORKS: readonly (readonly [name: string, ...eips: number[]])[] = [
 ]
 
 /** Where a fork stands in their order; after all of them for one that is not among them. */
-export const placeOf = (fork: string): number => {
+export const forkIndex = (fork: string): number => {
   const place = FORKS.findIndex(([name]) => name === fork)
   return place < 0 ? Infinity : place
 }
 
 /** Everything that is in force under a fork's rules. */
-export const eipsOf = (fork: Rules): readonly number[] => FORKS.slice(0, placeOf(fork) + 1).flatMap(([, ...brought]) => brought)
+export const eipsOf = (fork: Rules): readonly number[] => FORKS.slice(0, forkIndex(fork) + 1).flatMap(([, ...brought]) => brought)
 
 /** What all forks that we go by answer alike; `undefined` where it depends on which. */
 const alike = (ask: (fork: Rules) => boolean): boolean | undefined => {
-  const answers = new Set(RULES.map(ask))
+  const answers = new Set(HARDFORKS.map(ask))
   return answers.size === 1 ? answers.has(true) : undefined
 }
 
@@ -47,7 +47,7 @@ const alike = (ask: (fork: Rules) => boolean): boolean | undefined => {
 export const isAlwaysActive = (eip: number): boolean | undefined => alike((fork) => eipsOf(fork).includes(eip))
 
 /** Whether all rules that we go by are as new as a fork (true), or none is (false). */
-export const isAlwaysPast = (fork: string): boolean | undefined => alike((rules) => placeOf(rules) >= placeOf(fork))
+export const isAlwaysPast = (fork: string): boolean | undefined => alike((rules) => forkIndex(rules) >= forkIndex(fork))
 
 /** Rules as published tests were made for, where those of the name have changed since: without some EIPs, and with other parameters. */
 export type PublishedRules = {

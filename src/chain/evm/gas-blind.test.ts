@@ -19,7 +19,7 @@ import {
   witness,
 } from '../../../test/sim/support/bytecode.ts'
 import { simulate } from './simulate.ts'
-import { createWorld } from './world.ts'
+import { createEvmState } from './evm-state.ts'
 
 type Rows = Readonly<Record<Address, Row | undefined>>
 
@@ -30,7 +30,7 @@ const limited = (run: Run, gasLimit: bigint): Run => ({ ...run, transaction: { .
 
 /** Runs on one world, and how often the clock was asked on the way: once for each message at the least. */
 function createRunner(rows: Rows) {
-  const world = createWorld()
+  const world = createEvmState()
   world.add(witness({ ...PEOPLE, [ZERO]: undefined, ...rows }))
   return async (run: Run): Promise<{ readonly result: RunResult; readonly simulation: Simulation; readonly asked: number }> => {
     let asked = 0

@@ -1,4 +1,4 @@
-import type { BlockEnvironment, Sent } from '#core/simulation'
+import type { BlockEnvironment, SimulatedTransaction } from '#core/simulation'
 import type { Engine } from './engine.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Engine } from './engine.ts'
  * - nobody asked for the balance of the sender, which the limit is paid from, and the sender has no code that could spend it;
  * - state is paid like anything else: where EIP-8037 gives gas back in the middle of a run, the account of it is a guess, and is tried.
  */
-export function isGasBlind({ recording, rules, state }: Engine, { from }: Sent): boolean {
+export function isGasBlind({ recording, rules, state }: Engine, { from }: SimulatedTransaction): boolean {
   const { frames, readBy, weighed } = recording
   return (
     !rules.isActivatedEIP(8037) &&
@@ -22,12 +22,12 @@ export function isGasBlind({ recording, rules, state }: Engine, { from }: Sent):
 }
 
 /** What is run in which block. */
-export type Subject = { readonly sent: Sent; readonly environment: BlockEnvironment }
+export type GasProbeSubject = { readonly sent: SimulatedTransaction; readonly environment: BlockEnvironment }
 
 const text = (value: unknown): string => JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? item.toString() : item))
 
 /** The same to the last field but for its gas limit. */
-export function isSameButLimit(a: Subject, b: Subject): boolean {
+export function isSameButLimit(a: GasProbeSubject, b: GasProbeSubject): boolean {
   const transaction = { ...a.sent.transaction, gasLimit: b.sent.transaction.gasLimit }
   return text([{ ...a.sent, transaction }, a.environment]) === text([b.sent, b.environment])
 }

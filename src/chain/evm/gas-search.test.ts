@@ -4,13 +4,13 @@ import { word } from '#core/hex'
 import type { Run, Simulation } from '#core/simulation'
 import { ALICE, BOB, call, CARL, code, ETHER, PEOPLE, type Row, runTo, witness } from '../../../test/sim/support/bytecode.ts'
 import { simulate } from './simulate.ts'
-import { createWorld } from './world.ts'
+import { createEvmState } from './evm-state.ts'
 
 type Rows = Readonly<Record<Address, Row | undefined>>
 
 /** Runs on one world, and how often the clock was asked on the way: once for each message at the least. */
 function createRunner(rows: Rows) {
-  const world = createWorld()
+  const world = createEvmState()
   world.add(witness({ ...PEOPLE, ...rows }))
   return async (run: Run): Promise<{ readonly simulation: Simulation; readonly asked: number }> => {
     let asked = 0

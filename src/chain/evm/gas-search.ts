@@ -1,38 +1,42 @@
 import { bytesToHex } from '@ethereumjs/util'
 import { isError } from '#core/errors'
-import type { Sent } from '#core/simulation'
+import type { SimulatedTransaction } from '#core/simulation'
 import { createBlockReader, type Engine } from './engine.ts'
-import { isGasBlind, isSameButLimit, type Subject } from './gas-blind.ts'
+import { isGasBlind, isSameButLimit, type GasProbeSubject } from './gas-blind.ts'
 import { findGasNeeded } from './gas-needed.ts'
-import { engineOn, type Ran, type Stage } from './play.ts'
-import { failureOf } from './recorder.ts'
+import { engineOn, type ExecutedStep, type ExecutionContext } from './execute-step.ts'
+import { exceptionName } from './recorder.ts'
 import { transact, type Transacted } from './transact.ts'
-import type { World } from './world.ts'
+import type { EvmState } from './evm-state.ts'
 
 /** What must be the same for two runs to have the same outcome. Return data and stored values may tell the gas that was left. */
 function shapeOf({ recording, state }: Engine, { exec }: Transacted): string {
   const frames = recording.frames.map(({ kind, to, value, failure }) => [kind, to, value, failure].join(' '))
   const logs = (exec.logs ?? []).map(([address, topics]) => [address, ...topics].map((bytes) => bytesToHex(bytes)).join(' '))
   const slots = state.overlay.changes().storage.map(({ address, slot }) => address + slot)
-  return [failureOf(exec) ?? 'ok', ...frames, '', ...logs, '', ...slots].join('\n')
+  return [exceptionName(exec) ?? 'ok', ...frames, '', ...logs, '', ...slots].join('\n')
 }
 
 /** A search that came to its end: how it went, and the smallest limit for that. */
-type Search = Subject & { readonly shape: string; readonly guess: bigint; readonly found: bigint }
+type Search = GasProbeSubject & { readonly shape: string; readonly guess: bigint; readonly found: bigint }
 
 /** The last search on each world: what is signed is run a second time, with the limit that the first found. */
-const searches = new WeakMap<World, Search>()
+const searches = new WeakMap<EvmState, Search>()
 
 /** What an earlier search of the same found, where this run went the same way: nothing of the search looks at the limit that is signed. */
-function knownFrom(stage: Stage, sent: Sent, shape: string, guess: bigint): bigint | undefined {
+function knownFrom(stage: ExecutionContext, sent: SimulatedTransaction, shape: string, guess: bigint): bigint | undefined {
   const search = stage.layers.length === 0 ? searches.get(stage.world) : undefined
   if (search?.shape !== shape || search.guess !== guess || search.found > sent.transaction.gasLimit) return undefined
   return isSameButLimit(search, { sent, environment: stage.environment }) ? search.found : undefined
 }
 
 /** The smallest gas limit with the same outcome: worked out where the run was blind to gas, else sought. A trial that touches something unproved, or breaks, has another outcome. */
-export async function gasNeeded(stage: Stage, { from, transaction, authorizations }: Sent, first: Ran): Promise<bigint> {
-  const sent: Sent = { from, transaction, ...(authorizations === undefined ? {} : { authorizations }) }
+export async function gasNeeded(
+  stage: ExecutionContext,
+  { from, transaction, authorizations }: SimulatedTransaction,
+  first: ExecutedStep,
+): Promise<bigint> {
+  const sent: SimulatedTransaction = { from, transaction, ...(authorizations === undefined ? {} : { authorizations }) }
   const { world, environment } = stage
   const { leastGas: least, guessedGas: guess } = first.done
   if (isGasBlind(first.engine, sent)) return guess

@@ -1,12 +1,12 @@
 import type { CallContext, Handlers } from '#protocol'
 import type { EvmCalls } from '#protocol/evm'
 import { fail } from '#core/errors'
-import type { Clock } from './budget.ts'
+import type { MonotonicClock } from './budget.ts'
 import { runBundle } from './bundle.ts'
-import { read } from './read.ts'
+import { readOnlyCalls } from './read.ts'
 import { simulate } from './simulate.ts'
 import { runVariants } from './variants.ts'
-import { createWorlds } from './worlds.ts'
+import { createEvmStateCache } from './evm-state-cache.ts'
 
 /** One piece of work at a time, in the order of arrival: runs would only slow each other down. */
 function createQueue() {
@@ -22,8 +22,8 @@ function createQueue() {
 }
 
 /** Answers the table of the evm Worker. A call that was given up while it waited is not started; one that runs is not stopped. */
-export function createEvmHandlers(clock: Clock): Handlers<EvmCalls> {
-  const worlds = createWorlds()
+export function createEvmHandlers(clock: MonotonicClock): Handlers<EvmCalls> {
+  const worlds = createEvmStateCache()
   const inTurn = createQueue()
   return {
     run: ({ world, add, run }, context) =>
@@ -48,7 +48,7 @@ export function createEvmHandlers(clock: Clock): Handlers<EvmCalls> {
       inTurn(context, async () => {
         const held = worlds.open(world)
         held.add(add)
-        return read(held, { environment, calls }, clock)
+        return readOnlyCalls(held, { environment, calls }, clock)
       }),
     drop: ({ world }) => {
       worlds.drop(world)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Rules, Run } from '#core/simulation'
 import { BOB, code, PEOPLE, RETURN_TOP, runTo, witness } from '../../../test/sim/support/bytecode.ts'
 import { createEvmHandlers } from './handlers.ts'
-import { analyse, rememberJumps } from './jump-memory.ts'
+import { findJumpDestinations, rememberJumps } from './jump-memory.ts'
 
 type Common = { isActivatedEIP(eip: number): boolean }
 
@@ -27,7 +27,7 @@ function createKind(active: readonly number[] = []) {
 
 type Theirs = {
   readonly _evm: { readonly _opcodeMap: Readonly<Record<number, unknown>> }
-  _getValidJumpDestinations(code: Uint8Array): ReturnType<typeof analyse>
+  _getValidJumpDestinations(code: Uint8Array): ReturnType<typeof findJumpDestinations>
 }
 
 /** That of ethereumjs, before it is taught anything: as an opcode of our own sees it. */
@@ -91,7 +91,7 @@ describe('what is found out about a code', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 120 }), fc.integer({ min: 0x5b, max: 0x7f }), (bytes, last) => {
         const whole = Uint8Array.from([...bytes, last, ...bytes.slice(0, 3)])
-        const [ours, known] = [analyse(whole, theirs.table), theirs.find(whole)]
+        const [ours, known] = [findJumpDestinations(whole, theirs.table), theirs.find(whole)]
         expect(ours.jumps).toEqual(known.jumps)
         expect(Object.entries(ours.pushes)).toEqual(Object.entries(known.pushes))
         expect(Object.keys(ours.opcodesCached)).toEqual(Object.keys(known.opcodesCached))

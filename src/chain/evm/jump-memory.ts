@@ -15,7 +15,7 @@ type Ground = {
 }
 
 /** Bytes of code whose analysis is kept: that of a byte takes some twenty. Enough for any swap, and for the tokens of one look through a list. */
-const MOST_BYTES = 1_048_576
+const MAX_BYTES = 1_048_576
 
 const [PUSH1, PUSH32, JUMPDEST] = [0x60, 0x7f, 0x5b]
 /** Bytes that a number holds exactly. */
@@ -35,7 +35,7 @@ function pushedAt(code: Uint8Array, at: number, length: number): bigint {
  * The same as ethereumjs finds out, in a third of its time: of two hundred tokens that is much of what a run of theirs costs. `table`: what each
  * byte runs.
  */
-export function analyse(code: Uint8Array, table: Readonly<Record<number, unknown>>): Analysis {
+export function findJumpDestinations(code: Uint8Array, table: Readonly<Record<number, unknown>>): Analysis {
   const jumps = new Uint8Array(code.length)
   const pushes = Array<bigint>(code.length + 1)
   const opcodesCached = Array<unknown>(code.length)
@@ -62,7 +62,7 @@ function createMemory() {
     else bytes += code.length
     held.set(code, found)
     for (const oldest of held.keys()) {
-      if (bytes <= MOST_BYTES) break
+      if (bytes <= MAX_BYTES) break
       held.delete(oldest)
       bytes -= oldest.length
     }
@@ -86,10 +86,10 @@ export function rememberJumps(interpreter: Interpreter): void {
     const { common, _opcodeMap: table } = this._evm as Ground
     if (common.isActivatedEIP(8024)) return theirs.call(this, code)
     // What is about to be created lies in somebody's memory: never met again, and all of that memory would be kept for it.
-    if (code.length < code.buffer.byteLength) return analyse(code, table)
+    if (code.length < code.buffer.byteLength) return findJumpDestinations(code, table)
     // By the table that the answer refers to: one for each fork.
     const memory = memories.get(table) ?? createMemory()
     memories.set(table, memory)
-    return memory(code, () => analyse(code, table))
+    return memory(code, () => findJumpDestinations(code, table))
   }
 }

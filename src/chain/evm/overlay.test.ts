@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { type Hex, word } from '#core/hex'
 import { ALICE, BOB, witness } from '../../../test/sim/support/bytecode.ts'
-import { createGround } from './ground.ts'
+import { createBaseState } from './base-state.ts'
 import { createOverlay } from './overlay.ts'
 import { createProvedReader } from './proved-reader.ts'
-import { createWorld } from './world.ts'
+import { createEvmState } from './evm-state.ts'
 
 const PROVED = witness({ [ALICE]: { balance: 5n, nonce: 1n, code: '0x00', storage: { 0: 10n, 1: 11n } }, [BOB]: undefined })
 const ADDRESSES = [ALICE, BOB] as const
 const SLOTS = [word(0n), word(1n)] as const
 
 function createState() {
-  const world = createWorld()
+  const world = createEvmState()
   world.add(PROVED)
-  return createOverlay(createGround(createProvedReader(world)))
+  return createOverlay(createBaseState(createProvedReader(world)))
 }
 type State = ReturnType<typeof createState>
 
@@ -115,14 +115,14 @@ describe('the overlay', () => {
 
 describe('an overlay above another', () => {
   it('reads through what was written below, and tells only what itself changed', () => {
-    const world = createWorld()
+    const world = createEvmState()
     world.add(PROVED)
     const proved = createProvedReader(world)
-    const below = createOverlay(createGround(proved))
+    const below = createOverlay(createBaseState(proved))
     below.modify(ALICE, { balance: 7n })
     below.putSlot(ALICE, word(0n), Uint8Array.of(20))
     below.putCode(BOB, Uint8Array.of(1, 2))
-    const above = createOverlay(createGround(proved, [below]))
+    const above = createOverlay(createBaseState(proved, [below]))
     expect(look(above)).toEqual(look(below))
     above.putSlot(ALICE, word(0n), Uint8Array.of(10))
     above.putSlot(ALICE, word(1n), Uint8Array.of(11))
@@ -134,6 +134,6 @@ describe('an overlay above another', () => {
     })
     below.remove(ALICE)
     expect(above.account(ALICE)).toBeUndefined()
-    expect(createOverlay(createGround(proved, [below])).slot(ALICE, word(1n))).toEqual(new Uint8Array(0))
+    expect(createOverlay(createBaseState(proved, [below])).slot(ALICE, word(1n))).toEqual(new Uint8Array(0))
   })
 })

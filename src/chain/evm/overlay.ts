@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { NOTHING } from './proved-reader.ts'
-import type { Ground } from './ground.ts'
+import type { BaseState } from './base-state.ts'
 
 /** Written values against those below. Storage values are bytes without leading zeros, balances wei. */
 export type StateChanges = {
@@ -58,7 +58,7 @@ type Written = {
   readonly storage: Map<Address, Map<Hex, Uint8Array>>
 }
 
-function changesOf({ accounts, codes, storage }: Written, ground: Ground): StateChanges {
+function changesOf({ accounts, codes, storage }: Written, ground: BaseState): StateChanges {
   const gone = (address: Address): boolean => accounts.has(address) && accounts.get(address) === undefined
   const numbers = (field: 'balance' | 'nonce') =>
     [...accounts]
@@ -81,7 +81,7 @@ function changesOf({ accounts, codes, storage }: Written, ground: Ground): State
 export type Overlay = ReturnType<typeof createOverlay>
 
 /** An empty overlay. Everything in it is synchronous; see `createWitnessState` for the face that ethereumjs needs. */
-export function createOverlay(ground: Ground) {
+export function createOverlay(ground: BaseState) {
   const log = createUndoLog()
   const written: Written = { accounts: new Map(), codes: new Map(), storage: new Map() }
   const { accounts, codes, storage } = written

@@ -1,14 +1,14 @@
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
-import type { KeyedSlot, Want } from '#core/simulation'
+import type { KeyedSlot, MissingState } from '#core/simulation'
 import { addressKeysOf } from './slot-keys.ts'
-import type { ProvedAccount, World } from './world.ts'
+import type { ProvedAccount, EvmState } from './evm-state.ts'
 
 export const NOTHING = new Uint8Array(0)
 
 /** A slot whose value is known without proof: what the block itself writes before its first transaction. */
-export type GivenSlot = { readonly address: Address; readonly slot: Hex; readonly value: Uint8Array }
+export type PresetSlot = { readonly address: Address; readonly slot: Hex; readonly value: Uint8Array }
 
 /**
  * What an unproved slot may be taken for, beside empty: something in each 32-bit lane up to bit 191, so that a balance covers, two reserves in one
@@ -17,10 +17,10 @@ export type GivenSlot = { readonly address: Address; readonly slot: Hex; readonl
 export const PLAUSIBLE = new Uint8Array(24).map((_, at) => (at % 4 === 3 ? 1 : 0)).subarray(3)
 const NOBODYS = fromBytes(PLAUSIBLE.subarray(-20)) as Address
 /** Wants that a guess is followed for. A length that was guessed would be read on for as long as the gas lasts, and nobody would prove all of that. */
-export const MOST_GUESSED = 256
+export const MAX_GUESSED = 256
 
 /** Hashes that are remembered; a run that makes more is counting, not finding slots. */
-const MOST_HASHES = 10_000
+const MAX_HASHES = 10_000
 
 /** Reads of proved state. Something unproved reads as a guess (empty) and becomes a want; what was read with wants is worth nothing else. */
 export type ProvedReader = {
@@ -33,24 +33,24 @@ export type ProvedReader = {
   need(address: Address): void
   /** Whether anything unproved was touched. */
   readonly incomplete: boolean
-  wants(): readonly Want[]
+  wants(): readonly MissingState[]
   /** All that was read, proved or not. */
-  reads(): readonly Want[]
+  reads(): readonly MissingState[]
   /** Remembers what was hashed: it tells whose slots are. */
   hashed(hash: bigint, preimage: Uint8Array): void
   /** Of these slots, what addresses were hashed for them. */
-  keysOf(wants: readonly Want[]): readonly KeyedSlot[]
+  keysOf(wants: readonly MissingState[]): readonly KeyedSlot[]
   /** Counts what another reader of the same world read as read here, too. */
   include(other: ProvedReader): void
   /** How many different things were read. */
   counts(): { readonly accounts: number; readonly slots: number }
 }
 
-const listed = (map: ReadonlyMap<Address, ReadonlySet<Hex>>): readonly Want[] =>
+const listed = (map: ReadonlyMap<Address, ReadonlySet<Hex>>): readonly MissingState[] =>
   [...map].map(([address, set]) => ({ address, slots: [...set] }))
 
 /** A reader with wants and counts of its own. `given`: slots that need no proof. `guess`: what an unproved slot is taken for; such a reader throws `simulation/budget` when too much hangs on it. */
-export function createProvedReader(world: World, given: readonly GivenSlot[] = [], guess: Uint8Array = NOTHING): ProvedReader {
+export function createProvedReader(world: EvmState, given: readonly PresetSlot[] = [], guess: Uint8Array = NOTHING): ProvedReader {
   const givenAt = new Map(given.map(({ address, slot, value }) => [address + slot, value]))
   const missing = new Map<Address, Set<Hex>>()
   const read = new Map<Address, Set<Hex>>()
@@ -64,7 +64,7 @@ export function createProvedReader(world: World, given: readonly GivenSlot[] = [
   const want = (address: Address, slot?: Hex): void => {
     if (guess !== NOTHING && address === NOBODYS) return
     const isNew = slot === undefined ? !missing.has(address) : missing.get(address)?.has(slot) !== true
-    if (guess !== NOTHING && isNew && ++guessed > MOST_GUESSED) throw fail('simulation/budget')
+    if (guess !== NOTHING && isNew && ++guessed > MAX_GUESSED) throw fail('simulation/budget')
     note(missing, address, slot)
   }
   return {
@@ -99,7 +99,7 @@ export function createProvedReader(world: World, given: readonly GivenSlot[] = [
     wants: () => listed(missing),
     reads: () => listed(read),
     hashed(hash, preimage) {
-      if (hashes.size < MOST_HASHES) hashes.set(hash, preimage)
+      if (hashes.size < MAX_HASHES) hashes.set(hash, preimage)
     },
     keysOf: (wants) => addressKeysOf(hashes, wants),
     include(other) {

@@ -1,20 +1,20 @@
 import type { EvmCalls } from '#protocol/evm'
 import type { ProbeResult } from '#core/simulation'
-import { type Clock, createBudget } from './budget.ts'
+import { type MonotonicClock, createBudget } from './budget.ts'
 import { call } from './call.ts'
 import { createBlockReader, createEngine } from './engine.ts'
 import { finish } from './finish.ts'
 import { PLAUSIBLE, type ProvedReader } from './proved-reader.ts'
 import { createWitnessState } from './witness-state.ts'
-import type { World } from './world.ts'
+import type { EvmState } from './evm-state.ts'
 
 type Read = EvmCalls['read']
 
 /** Read-only calls on what is proved in `world`, none seeing what another wrote. Throws `simulation/unsupported`, `simulation/budget`. */
-export function read(
-  world: World,
+export function readOnlyCalls(
+  world: EvmState,
   { environment, calls }: Pick<Read['params'], 'environment' | 'calls'>,
-  clock: Clock,
+  clock: MonotonicClock,
 ): Promise<Read['result']> {
   const proved = createBlockReader(world, environment)
   const work = async (reader: ProvedReader) => {

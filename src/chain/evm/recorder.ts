@@ -50,10 +50,10 @@ export type Recording = {
 }
 
 /** What a contract that keeps values of blocks answers. `back`: as in `DerivedGuess`. */
-export type KeptValue = { readonly value: 'blockhash' | 'beaconroot'; readonly back: bigint }
+export type RingBufferValue = { readonly value: 'blockhash' | 'beaconroot'; readonly back: bigint }
 
 /** Hashes that are remembered; a run that makes more is counting, not finding slots. */
-const MOST_PREIMAGES = 20_000
+const MAX_PREIMAGES = 20_000
 /** Bytes that a frame costs by itself, for the budget. */
 const FRAME_BYTES = 512
 const NOTHING = new Uint8Array(0)
@@ -71,7 +71,7 @@ const isWorking = (address: Address | undefined): boolean =>
   address !== undefined && /^0x0{37}(?:0(?:0[2-9a-f]|1[01])|100)$/.test(address) && !address.endsWith('004')
 
 /** EVM name of the exception: without the place that ethereumjs adds to a bad jump. */
-export const failureOf = ({ exceptionError }: ExecResult): string | undefined => exceptionError?.error.replace(/ at 0x.*$/, '')
+export const exceptionName = ({ exceptionError }: ExecResult): string | undefined => exceptionError?.error.replace(/ at 0x.*$/, '')
 
 /**
  * Listens to the messages and watched opcodes of one run. `delegateOf` follows an EIP-7702 designator. `keptBy`: what a contract is asked for
@@ -80,7 +80,7 @@ export const failureOf = ({ exceptionError }: ExecResult): string | undefined =>
 export function createRecorder(
   budget: Budget,
   delegateOf: (address: Address) => Address,
-  keptBy: (address: Address, asked: Uint8Array) => KeptValue | undefined,
+  keptBy: (address: Address, asked: Uint8Array) => RingBufferValue | undefined,
   followsWords: boolean,
 ) {
   const frames: RecordedFrame[] = []
@@ -97,7 +97,7 @@ export function createRecorder(
   const watch: OpcodeWatch = {
     turned: () => budget.turn(),
     hashed(hash, preimage) {
-      if (preimages.size < MOST_PREIMAGES) preimages.set(hash, preimage)
+      if (preimages.size < MAX_PREIMAGES) preimages.set(hash, preimage)
       if (comparisons.hasGuessed()) words.hashed(hash, preimage)
     },
     worked: words.worked,
@@ -185,7 +185,7 @@ export function createRecorder(
       if (createdAddress) frame.to = createdAddress.toString()
       frame.output = execResult.returnValue
       frame.gasUsed = execResult.executionGasUsed
-      frame.failure = failureOf(execResult)
+      frame.failure = exceptionName(execResult)
       const kept = frame.failure === undefined && frame.output.length === 32 ? keptBy(frame.to, frame.input) : undefined
       if (kept !== undefined) watch.took(kept.value, BigInt(fromBytes(frame.output)), kept.back)
       if (isWorking(frame.codeAddress)) words.worked(frame.input, frame.output)

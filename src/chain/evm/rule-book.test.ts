@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Common, Hardfork, Mainnet } from '@ethereumjs/common'
 import { paramsEVM } from '@ethereumjs/evm'
 import { describe, expect, it } from 'vitest'
-import { RULES } from '#core/simulation'
+import { HARDFORKS } from '#core/simulation'
 import { createRuleBook } from './rule-book.ts'
 
 const ANY_EIP = Array.from({ length: 9_000 }, (_, eip) => eip)
@@ -16,7 +16,7 @@ const attempt = (ask: () => bigint): bigint | undefined => {
 }
 
 describe('the book of rules', () => {
-  it.each(RULES)('says of %s what ethereumjs says', (fork) => {
+  it.each(HARDFORKS)('says of %s what ethereumjs says', (fork) => {
     const theirs = new Common({ chain: Mainnet, hardfork: fork, params: paramsEVM })
     const ours = createRuleBook(1, fork)
     expect(ANY_EIP.filter((eip) => ours.isActivatedEIP(eip))).toEqual(ANY_EIP.filter((eip) => theirs.isActivatedEIP(eip)))

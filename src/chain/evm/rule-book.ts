@@ -2,7 +2,7 @@ import type { Common } from '@ethereumjs/common'
 import { paramsEVM } from '@ethereumjs/evm'
 import { fail } from '#core/errors'
 import type { Rules } from '#core/simulation'
-import { eipsOf, placeOf, type PublishedRules } from './forks.ts'
+import { eipsOf, forkIndex, type PublishedRules } from './forks.ts'
 
 /** Later EIPs set a parameter anew. Nothing is read of EIPs that are not in force. */
 function parametersOf(eips: readonly number[]): ReadonlyMap<string, bigint> {
@@ -14,7 +14,7 @@ function parametersOf(eips: readonly number[]): ReadonlyMap<string, bigint> {
 export function createRuleBook(chainId: number, fork: Rules, published?: PublishedRules): Common {
   const eips = eipsOf(fork).filter((eip) => published?.without.includes(eip) !== true)
   const active = new Set(eips)
-  const place = placeOf(fork)
+  const place = forkIndex(fork)
   const parameters = new Map([
     ...parametersOf(eips),
     ...Object.entries(published?.parameters ?? {}).map(([name, value]) => [name, BigInt(value)] as const),
@@ -27,7 +27,7 @@ export function createRuleBook(chainId: number, fork: Rules, published?: Publish
     hardfork: () => fork,
     /** Not asked for by the EVM: what of a set of rules is made once is kept by it. */
     setName: published?.name ?? fork,
-    gteHardfork: (name: string) => placeOf(name) <= place,
+    gteHardfork: (name: string) => forkIndex(name) <= place,
     isActivatedEIP: (eip: number) => active.has(eip),
     eips: () => [],
     param(name: string): bigint {

@@ -20,12 +20,12 @@ import {
   witness,
 } from '../../../test/sim/support/bytecode.ts'
 import { simulate } from './simulate.ts'
-import { createWorld } from './world.ts'
+import { createEvmState } from './evm-state.ts'
 
 const CLOCK = { now: () => 0 }
 
 const simulateIn = async (rows: Readonly<Record<Address, Row | undefined>>, run: Run, clock = CLOCK) => {
-  const world = createWorld()
+  const world = createEvmState()
   world.add(witness({ ...PEOPLE, ...rows }))
   return simulate(world, run, clock)
 }
@@ -40,7 +40,7 @@ const contract = (...parts: readonly Part[]): Row => ({ code: code(...parts) })
 
 describe('what is not proved', () => {
   it('is wanted at once as far as it is known: sender, recipient, coinbase', async () => {
-    const result = await simulate(createWorld(), runTo(BOB), CLOCK)
+    const result = await simulate(createEvmState(), runTo(BOB), CLOCK)
     expect(result).toEqual({ done: false, wants: [ALICE, COINBASE, BOB].map((address) => ({ address, slots: [] })) })
   })
 
@@ -57,7 +57,7 @@ describe('what is not proved', () => {
   })
 
   it('asks for the account again when its code is missing', async () => {
-    const world = createWorld()
+    const world = createEvmState()
     const { accounts, slots } = witness({ ...PEOPLE, [BOB]: contract('STOP') })
     world.add({ accounts, slots, codes: [] })
     expect(await simulate(world, runTo(BOB), CLOCK)).toEqual({ done: false, wants: [{ address: BOB, slots: [] }] })
@@ -83,7 +83,7 @@ describe('what is not proved', () => {
       'JUMP',
       'JUMPDEST',
     )
-    const world = createWorld()
+    const world = createEvmState()
     world.add(witness({ ...PEOPLE, [BOB]: { code: long, storage: { 7: 1n } } }))
     let read = 0
     const counted: typeof world = {

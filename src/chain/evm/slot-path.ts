@@ -3,9 +3,9 @@ import { fromBytes, toBigInt, word } from '#core/hex'
 import type { SlotPath, SlotStep } from '#core/simulation'
 
 /** How far behind a hash a slot may lie and still be told as found by it: fields of a struct, items of an array. Two hashes are never that near. */
-const MOST_OFFSET = 2n ** 48n
+const MAX_OFFSET = 2n ** 48n
 /** Mappings in mappings; a longer way is not told. */
-const MOST_STEPS = 8
+const MAX_STEPS = 8
 /** Declared positions whose array beginning a compiler computes ahead, so that no run hashes it. */
 const CONSTANT_POSITIONS = 64
 /** A declared position; what is larger is a namespace or a hash. */
@@ -43,7 +43,7 @@ function createNearest(hashes: ReadonlyMap<bigint, Uint8Array>): (slot: bigint) 
     }
     const nearest = sorted[low - 1]
     const preimage = nearest === undefined ? undefined : hashes.get(nearest)
-    return nearest !== undefined && preimage && slot - nearest < MOST_OFFSET ? { preimage, offset: slot - nearest } : undefined
+    return nearest !== undefined && preimage && slot - nearest < MAX_OFFSET ? { preimage, offset: slot - nearest } : undefined
   }
 }
 
@@ -82,7 +82,7 @@ export function createSlotFinder(hashes: ReadonlyMap<bigint, Uint8Array>): SlotF
     let base = slot
     for (let next: Found | undefined = found; next; next = find(base)) {
       const read = readStep(next, isSlot)
-      if (!read || steps.length === MOST_STEPS) break
+      if (!read || steps.length === MAX_STEPS) break
       steps.unshift(read.step)
       base = read.below
     }

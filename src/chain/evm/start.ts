@@ -1,9 +1,9 @@
 import { type Port, serve } from '#protocol'
 import { evmValidators } from '#protocol/evm'
-import type { Clock } from './budget.ts'
+import type { MonotonicClock } from './budget.ts'
 import { createEvmHandlers } from './handlers.ts'
 
 /** Starts the evm half of the room behind a port. It has no connection of any kind and keeps nothing but proved state. */
-export function startEvm(port: Port, clock: Clock): void {
+export function startEvm(port: Port, clock: MonotonicClock): void {
   serve(port, createEvmHandlers(clock), evmValidators)
 }

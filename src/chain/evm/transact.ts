@@ -9,7 +9,7 @@ import {
   NATIVE_LOG_ADDRESS,
   type PlainCall,
   type RunTransaction,
-  type Sent,
+  type SimulatedTransaction,
 } from '#core/simulation'
 import { priced } from './admission.ts'
 import { authorize } from './authorize.ts'
@@ -47,7 +47,7 @@ const burnLog = (address: Address, wei: bigint): EvmLog => [
   hexToBytes(word(wei)),
 ]
 /** EIP-3529: no more than a fifth of what was used comes back. */
-const MOST_REFUND = 5n
+const MAX_REFUND = 5n
 
 const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
@@ -122,7 +122,12 @@ const outOfGas = (gas: bigint): ExecResult => ({
 })
 
 /** The list of EIP-7702 and the message. What the list wrote goes where the gas does not suffice for it, or for what the recipient costs before its first step (EIP-2780). */
-async function execute(engine: Engine, { from, transaction: tx, authorizations }: Sent, gas: bigint, gasPrice: bigint): Promise<Executed> {
+async function execute(
+  engine: Engine,
+  { from, transaction: tx, authorizations }: SimulatedTransaction,
+  gas: bigint,
+  gasPrice: bigint,
+): Promise<Executed> {
   const { evm, block } = engine
   const reservoir = evm.stateGasReservoir
   const undo = async (): Promise<void> => {
@@ -157,7 +162,7 @@ async function execute(engine: Engine, { from, transaction: tx, authorizations }
  * Runs the transaction to its end and leaves the changes in the engine's state. Written out here, by the Yellow Paper (section 6) and the EIPs named, because the
  * one of ethereumjs needs signatures and whole transactions. What a block checks before (`refuse`) must hold.
  */
-export async function transact(engine: Engine, sent: Sent): Promise<Transacted> {
+export async function transact(engine: Engine, sent: SimulatedTransaction): Promise<Transacted> {
   const { from, transaction: tx } = sent
   const { evm, block, gasRules, rules, state } = engine
   const price = priceIn(engine, tx)
@@ -169,7 +174,7 @@ export async function transact(engine: Engine, sent: Sent): Promise<Transacted> 
   fillReservoir(evm, reservoir)
   const { exec, applied, refund, spent } = await execute(engine, sent, gas, price)
   const taken = intrinsic + spent
-  const refunded = smaller(refund + (exec.gasRefund ?? 0n), taken / MOST_REFUND)
+  const refunded = smaller(refund + (exec.gasRefund ?? 0n), taken / MAX_REFUND)
   const gasUsed = larger(taken - refunded, floor)
   await pay(engine, from, (tx.gasLimit - gasUsed) * price)
   const tip = gasUsed * (price - (block.header.baseFeePerGas ?? 0n))

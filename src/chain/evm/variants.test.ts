@@ -17,15 +17,15 @@ import {
   witness,
 } from '../../../test/sim/support/bytecode.ts'
 import { runVariants as runVariedBundle } from './variants.ts'
-import { createWorld } from './world.ts'
+import { createEvmState } from './evm-state.ts'
 
 const CLOCK = { now: () => 0 }
-const runVariants = (world: ReturnType<typeof createWorld>, run: Run, variants: readonly Variant[], clock = CLOCK) =>
+const runVariants = (world: ReturnType<typeof createEvmState>, run: Run, variants: readonly Variant[], clock = CLOCK) =>
   runVariedBundle(world, bundleOf(run), variants, clock)
 const OTHER: Address = `0x${'0c'.repeat(20)}`
 
 function resultsIn(rows: Readonly<Record<Address, Row | undefined>>, run: Run, variants: readonly Variant[], clock = CLOCK) {
-  const world = createWorld()
+  const world = createEvmState()
   world.add(witness({ ...PEOPLE, [OTHER]: undefined, ...rows }))
   return runVariants(world, run, variants, clock)
 }
@@ -71,7 +71,7 @@ describe('the same run with more', () => {
   })
 
   it('leaves what was proved as it is', async () => {
-    const world = createWorld()
+    const world = createEvmState()
     world.add(witness({ ...PEOPLE, [BOB]: undefined }))
     await runVariants(world, runTo(BOB), [{ balance: 0n }], CLOCK)
     expect(world.account(ALICE)?.account?.balance).toBe(ETHER)
@@ -91,7 +91,7 @@ describe('the same run with more', () => {
 
 describe('a variant that cannot be made', () => {
   it('says why and leaves the others alone: a block of rules before ours', async () => {
-    const world = createWorld()
+    const world = createEvmState()
     world.add(witness({ ...PEOPLE, [BOB]: undefined }))
     const run = { ...runTo(BOB, { chainId: 11155111 }), environment: { ...ENVIRONMENT, chainId: 11155111, timestamp: 1_791_294_815n } }
     const result = await runVariants(world, run, [{ environment: { timestamp: 1_600_000_000n } }, {}], CLOCK)
@@ -132,7 +132,7 @@ describe('a block to come', () => {
   it('brings hashes that no state holds yet, a root, and a proposer whom nobody has to prove', async () => {
     const asks = code(998, 'BLOCKHASH', ...RETURN_TOP)
     const rows = { [BOB]: { code: asks }, [ALICE]: { balance: ETHER } }
-    const world = createWorld()
+    const world = createEvmState()
     world.add(witness({ ...PEOPLE, ...rows, ['0x0000f90827f1c53a10cb7a02335b175320002935' as Address]: { storage: { 998: 5n } } }))
     const drawn = { number: 1_001n, parentHash: word(1n), ancestors: [word(2n), word(3n)], coinbase: CARL }
     const variants = [{ environment: drawn, proposer: { balance: 7n, code: '0x00' } }] as const
@@ -144,7 +144,7 @@ describe('a block to come', () => {
     let time = 0
     const slow = { now: () => (time += 1) }
     const rows = { [BOB]: { code: code('NUMBER', ...RETURN_TOP) }, [ALICE]: { balance: ETHER } }
-    const world = createWorld()
+    const world = createEvmState()
     world.add(witness({ ...PEOPLE, ...rows }))
     const variants = Array.from({ length: 12 }, () => ({}))
     const each = { now: () => (time += 400) }
@@ -175,7 +175,7 @@ describe('steps under other circumstances', () => {
     ...more,
   })
   const resultsOf = (rows: Readonly<Record<Address, Row | undefined>>, bundle: VariedBundle, variants: readonly Variant[]) => {
-    const world = createWorld()
+    const world = createEvmState()
     world.add(witness({ ...PEOPLE, [OTHER]: undefined, ...rows }))
     return runVariedBundle(world, bundle, variants, CLOCK)
   }

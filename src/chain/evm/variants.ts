@@ -5,23 +5,23 @@ import {
   type Aspect,
   type BlockEnvironment,
   type BundleStep,
-  mergeWants,
-  type Outcome,
+  mergeMissingState,
+  type RunOutcome,
   type Variant,
   type VariantResult,
   type VariedBundle,
-  type Want,
+  type MissingState,
 } from '#core/simulation'
-import type { Ran } from '#protocol/evm'
-import { type Clock, createBudget } from './budget.ts'
+import type { RunResults } from '#protocol/evm'
+import { type MonotonicClock, createBudget } from './budget.ts'
 import { codesOf, logsOf, storageOf, transfersOf } from './effects.ts'
 import { createBlockReader } from './engine.ts'
 import { finish } from './finish.ts'
-import { createGround, type Layer } from './ground.ts'
+import { createBaseState, type Layer } from './base-state.ts'
 import { createOverlay } from './overlay.ts'
-import { assumed, outcomeOf, play, type Played, probe, type Stage } from './play.ts'
+import { assumed, outcomeOf, executeStep, type StepResult, probe, type ExecutionContext } from './execute-step.ts'
 import type { ProvedReader } from './proved-reader.ts'
-import { strip, type World } from './world.ts'
+import { strip, type EvmState } from './evm-state.ts'
 
 type Told = Extract<VariantResult, { at: 'ran' }>
 type Compared = Omit<Told, 'at' | 'differs'> & { readonly traits: Readonly<Record<Aspect, string>> }
@@ -34,7 +34,7 @@ const ASPECTS: readonly Aspect[] = ['outcome', 'returned', 'calls', 'logs', 'tra
 const text = (value: unknown): string => JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? item.toString() : item))
 
 /** What one step did, as it is compared. One that no block would take did nothing. */
-function partOf(played: Played) {
+function partOf(played: StepResult) {
   const outcome = outcomeOf(played)
   if (played.at === 'refused')
     return { outcome, gasUsed: 0n, returned: '', calls: [], logs: [], transfers: [], storage: [], codes: [] } as const
@@ -53,10 +53,10 @@ function partOf(played: Played) {
   }
 }
 
-const SUCCESS: Outcome = { ok: true }
+const SUCCESS: RunOutcome = { ok: true }
 
 /** Played steps in short, as if they were one run (`mergeSimulations`), and each of its aspects as text to compare. */
-function compare(steps: readonly Played[], probes: Told['probes']): Compared {
+function compare(steps: readonly StepResult[], probes: Told['probes']): Compared {
   const parts = steps.map(partOf)
   const outcome = parts.find((part) => !part.outcome.ok)?.outcome ?? SUCCESS
   const logs = parts.flatMap((part) => part.logs)
@@ -76,8 +76,8 @@ function compare(steps: readonly Played[], probes: Told['probes']): Compared {
 
 const differences = (a: Compared, b: Compared): readonly Aspect[] => ASPECTS.filter((aspect) => a.traits[aspect] !== b.traits[aspect])
 
-type Asked = { readonly world: World; readonly bundle: VariedBundle; readonly clock: Clock }
-type Tried = { readonly compared: Compared } | { readonly wants: readonly Want[] } | { readonly code: ErrorCode }
+type Asked = { readonly world: EvmState; readonly bundle: VariedBundle; readonly clock: MonotonicClock }
+type Tried = { readonly compared: Compared } | { readonly wants: readonly MissingState[] } | { readonly code: ErrorCode }
 
 /** What is taken for granted, as if a step before had left it. */
 function assumedIn(
@@ -88,7 +88,7 @@ function assumedIn(
 ): readonly Layer[] {
   const below = assumed(proved, bundle)
   if (balance === undefined && proposer === undefined && slots.length === 0) return below
-  const overlay = createOverlay(createGround(proved, below))
+  const overlay = createOverlay(createBaseState(proved, below))
   if (balance !== undefined) overlay.modify(bundle.account, { balance })
   if (proposer !== undefined) {
     overlay.put(coinbase, new Account(0n, proposer.balance))
@@ -119,10 +119,10 @@ async function tryOne({ world, bundle, clock }: Asked, variant: Variant): Promis
   try {
     const result = await finish(proved, async () => {
       let layers = assumedIn(proved, bundle, variant, environment)
-      const stage: Stage = { world, environment, proved, budget: createBudget(clock), signed, layers, carrier }
-      const played: Played[] = []
+      const stage: ExecutionContext = { world, environment, proved, budget: createBudget(clock), signed, layers, carrier }
+      const played: StepResult[] = []
       for (const step of stepsIn(bundle, environment, variant.gasLimit)) {
-        const one = await play({ ...stage, layers }, step)
+        const one = await executeStep({ ...stage, layers }, step)
         if (one.at === 'ran') layers = [...layers, one.engine.state.overlay]
         played.push(one)
       }
@@ -137,7 +137,7 @@ async function tryOne({ world, bundle, clock }: Asked, variant: Variant): Promis
 }
 
 /** The steps as they are, played last on each world: their variants are asked for in several calls. */
-const bases = new WeakMap<World, { readonly of: string; readonly compared: Compared }>()
+const bases = new WeakMap<EvmState, { readonly of: string; readonly compared: Compared }>()
 
 async function baseOf(asked: Asked): Promise<Tried> {
   const of = text(asked.bundle)
@@ -161,11 +161,11 @@ function resultOf(base: Tried, one: Tried): VariantResult {
  * not know, the budget) says so and leaves the others alone.
  */
 export async function runVariants(
-  world: World,
+  world: EvmState,
   bundle: VariedBundle,
   variants: readonly Variant[],
-  clock: Clock,
-): Promise<Ran<VariantResult>> {
+  clock: MonotonicClock,
+): Promise<RunResults<VariantResult>> {
   const asked: Asked = { world, bundle, clock }
   const began = clock.now()
   const base = await baseOf(asked)
@@ -174,6 +174,6 @@ export async function runVariants(
     if (tried.length > 0 && clock.now() - began > MILLISECONDS) break
     tried.push(await tryOne(asked, variant))
   }
-  const wants = mergeWants([base, ...tried].flatMap((one) => ('wants' in one ? one.wants : [])))
+  const wants = mergeMissingState([base, ...tried].flatMap((one) => ('wants' in one ? one.wants : [])))
   return wants.length > 0 ? { done: false, wants } : { done: true, results: tried.map((one) => resultOf(base, one)) }
 }

@@ -4,7 +4,7 @@ import { bigIntToBytes, createAddressFromBigInt, setLengthLeft } from '@ethereum
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import type { DerivingOpcode, WordComparisons } from '#core/derived-word'
-import type { FollowedValue, Guess } from '#core/simulation'
+import type { FollowedValue, UnsettledRead } from '#core/simulation'
 import { rememberJumps } from './jump-memory.ts'
 
 type Table = ReturnType<typeof getOpcodesForHF>
@@ -24,7 +24,7 @@ export type OpcodeWatch = {
   /** More bytes were hashed, once something was guessed. */
   worked(input: Uint8Array, output: Uint8Array): void
   /** `account` is the one that the code acts for: its own, but for delegated code. */
-  guessed(value: Guess, account: { toString(): Address }): void
+  guessed(value: UnsettledRead, account: { toString(): Address }): void
   /** What the opcode before put on the stack. `back`: as in `DerivedGuess`. */
   took(value: FollowedValue, word: bigint, back?: bigint): void
   /** Whether anything was guessed: otherwise nothing below is called. */
@@ -46,7 +46,7 @@ export type OpcodeWatch = {
 }
 
 const GAS = 0x5a
-const GUESSES: readonly (readonly [number, Guess])[] = [
+const GUESSES: readonly (readonly [number, UnsettledRead])[] = [
   [0x32, 'origin'],
   [0x3a, 'gasprice'],
   [0x40, 'blockhash'],
@@ -66,17 +66,17 @@ const CREATES = [0xf0, 0xf5]
 const VALUE_CALLS = [0xf1, 0xf2]
 const PLAIN_CALLS = [0xf4, 0xfa]
 const STIPEND = 2_300n
-const MOST_HASHED = 288n
+const MAX_HASHED = 288n
 /** Of more bytes nothing is said. */
-const MOST_WORKED = 1_024n
+const MAX_WORKED = 1_024n
 const MASK_160 = (1n << 160n) - 1n
 
 function hash(state: RunState, run: () => unknown, watch: OpcodeWatch): unknown {
   const [offset = 0n, length = 0n] = state.stack.peek(2)
   const result = run()
-  if (length >= 32n && length <= MOST_HASHED)
+  if (length >= 32n && length <= MAX_HASHED)
     watch.hashed(state.stack.peek(1)[0] ?? 0n, state.memory.read(Number(offset), Number(length)).slice())
-  else if (length > MOST_HASHED && length <= MOST_WORKED && watch.hasGuessed())
+  else if (length > MAX_HASHED && length <= MAX_WORKED && watch.hasGuessed())
     watch.worked(state.memory.read(Number(offset), Number(length)).slice(), setLengthLeft(bigIntToBytes(state.stack.peek(1)[0] ?? 0n), 32))
   return result
 }
@@ -88,7 +88,7 @@ function destroy(state: RunState, run: () => unknown, watch: OpcodeWatch): unkno
 }
 
 /** Gas that goes into the next call is not looked at. The counter stands at the next opcode already. */
-function guess(state: RunState, run: () => unknown, opcode: number, value: Guess, watch: OpcodeWatch): unknown {
+function guess(state: RunState, run: () => unknown, opcode: number, value: UnsettledRead, watch: OpcodeWatch): unknown {
   const next = state.code[state.programCounter] ?? 0
   if (opcode !== GAS || ![...VALUE_CALLS, ...PLAIN_CALLS].includes(next)) watch.guessed(value, state.env.address)
   const back = value === 'blockhash' ? state.env.block.header.number - (state.stack.peek(1)[0] ?? 0n) : undefined

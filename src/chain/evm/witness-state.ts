@@ -1,7 +1,7 @@
 import type { StateManagerInterface } from '@ethereumjs/common'
 import { type Address as EvmAddress, bytesToHex } from '@ethereumjs/util'
 import type { Address } from '#core/address'
-import { createGround, type Ground, type Layer } from './ground.ts'
+import { createBaseState, type BaseState, type Layer } from './base-state.ts'
 import { createOverlay, type Overlay } from './overlay.ts'
 import type { ProvedReader } from './proved-reader.ts'
 
@@ -14,7 +14,7 @@ export type WitnessState = {
 
 const addressOf = (address: EvmAddress): Address => address.toString()
 
-function createManager(overlay: Overlay, ground: Ground): StateManagerInterface {
+function createManager(overlay: Overlay, ground: BaseState): StateManagerInterface {
   const manager: StateManagerInterface = {
     getAccount: async (address) => overlay.account(addressOf(address)),
     putAccount: async (address, account) => overlay.put(addressOf(address), account),
@@ -43,7 +43,7 @@ function createManager(overlay: Overlay, ground: Ground): StateManagerInterface 
 
 /** Fresh state for one run, over what is proved and what earlier steps wrote. Several may share a reader: their wants add up. */
 export function createWitnessState(proved: ProvedReader, layers: readonly Layer[] = []): WitnessState {
-  const ground = createGround(proved, layers)
+  const ground = createBaseState(proved, layers)
   const overlay = createOverlay(ground)
   return { proved, overlay, manager: createManager(overlay, ground) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import { fromBytes } from '#core/hex'
-import { readBootstrap, readFinalityUpdate, readGenesis, readHeader, readOptimisticUpdate, readUpdates } from './beacon-json.ts'
+import { readBootstrap, readFinalityUpdate, readGenesis, readBeaconHeader, readOptimisticUpdate, readUpdates } from './beacon-json.ts'
 import { BEACON_BLOCK_HEADER } from './containers.ts'
 import { beaconRootOf } from './header.ts'
 import { writeValue } from './json.ts'
@@ -142,8 +142,8 @@ describe('a header and a genesis', () => {
 
   it('are read, the header with its own root only', () => {
     const root = fromBytes(beaconRootOf(beacon))
-    expect(readHeader(answer(root))).toEqual({ root, slot: 64 })
-    expect(faultOf(() => readHeader(answer(`0x${'11'.repeat(32)}`)))).toBe('light-client/malformed data.root')
+    expect(readBeaconHeader(answer(root))).toEqual({ root, slot: 64 })
+    expect(faultOf(() => readBeaconHeader(answer(`0x${'11'.repeat(32)}`)))).toBe('light-client/malformed data.root')
     const genesis = { genesis_time: '1606824023', genesis_validators_root: `0x${'4b'.repeat(32)}`, genesis_fork_version: '0x00000000' }
     expect(readGenesis(JSON.stringify({ data: genesis }))).toEqual({ time: 1_606_824_023, validatorsRoot: genesis.genesis_validators_root })
   })

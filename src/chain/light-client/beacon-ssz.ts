@@ -1,5 +1,5 @@
 import { malformed } from './json.ts'
-import type { Type, Value, ValueOf } from './ssz.ts'
+import type { Type, SszValue, ValueOf } from './ssz.ts'
 
 /** Bytes that a value takes; nothing where that depends on the value. */
 function sizeOf(type: Type): number | undefined {
@@ -47,7 +47,7 @@ function partsOf(fields: readonly (readonly [string, Type])[], bytes: Uint8Array
   })
 }
 
-function valueOf(type: Type, bytes: Uint8Array, at: string): Value {
+function valueOf(type: Type, bytes: Uint8Array, at: string): SszValue {
   const size = sizeOf(type)
   if (size !== undefined && bytes.length !== size) throw malformed(at)
   switch (type.is) {

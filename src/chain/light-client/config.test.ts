@@ -4,7 +4,7 @@ import { isError } from '#core/errors'
 import { fromBytes, toBytes } from '#core/hex'
 import { computeForkDataRoot } from './bls.ts'
 import { configOf, slotAt, timeOfSlot } from './config.ts'
-import { computeForkVersion, forkAtSlot, forkNamed, rulesOf } from './forks.ts'
+import { computeForkVersion, forkAtSlot, forkNamed, forkRules } from './forks.ts'
 import { depthOf } from './ssz.ts'
 import { computeSyncCommitteePeriodAtSlot, updateTimeout } from './update.ts'
 
@@ -93,7 +93,7 @@ describe('forks', () => {
   ] as const satisfies readonly (readonly [ForkName, number, number, number, number])[])(
     'have branches of the published depths: %s',
     (fork, finality, current, next, hash) => {
-      const rules = rulesOf(fork)
+      const rules = forkRules(fork)
       expect([depthOf(rules.finalizedRoot), depthOf(rules.currentSyncCommittee), depthOf(rules.nextSyncCommittee)]).toEqual([
         finality,
         current,

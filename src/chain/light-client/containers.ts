@@ -1,5 +1,5 @@
 import type { ForkName, VerifiedBlock } from '#core/consensus'
-import { EXECUTION_PAYLOAD, rulesOf } from './forks.ts'
+import { EXECUTION_PAYLOAD, forkRules } from './forks.ts'
 import { depthOf, type Type, type ValueOf } from './ssz.ts'
 
 const NUMBER = { is: 'number' } as const
@@ -42,15 +42,15 @@ export const HEADERS = {
   beacon: container({ beacon: BEACON_BLOCK_HEADER }),
   capella: container({ beacon: BEACON_BLOCK_HEADER, execution: CAPELLA_PAYLOAD_HEADER, executionBranch: branchTo(EXECUTION_PAYLOAD) }),
   deneb: container({ beacon: BEACON_BLOCK_HEADER, execution: DENEB_PAYLOAD_HEADER, executionBranch: branchTo(EXECUTION_PAYLOAD) }),
-  gloas: container({ beacon: BEACON_BLOCK_HEADER, executionBlockHash: ROOT, executionBranch: branchTo(rulesOf('gloas').blockHash) }),
+  gloas: container({ beacon: BEACON_BLOCK_HEADER, executionBlockHash: ROOT, executionBranch: branchTo(forkRules('gloas').blockHash) }),
 } as const
 export type LightClientHeader = ValueOf<(typeof HEADERS)[keyof typeof HEADERS]>
 
 /** The shape of a light client header in data of a fork. */
-export const headerType = (fork: ForkName) => HEADERS[rulesOf(fork).header]
+export const headerType = (fork: ForkName) => HEADERS[forkRules(fork).header]
 
 /** Which of the shapes a header has. */
-export function shapeOf(header: LightClientHeader): keyof typeof HEADERS {
+export function headerShape(header: LightClientHeader): keyof typeof HEADERS {
   if ('executionBlockHash' in header) return 'gloas'
   if (!('execution' in header)) return 'beacon'
   return 'blobGasUsed' in header.execution ? 'deneb' : 'capella'
@@ -70,19 +70,19 @@ export const bootstrapType = (fork: ForkName, size: number) =>
   container({
     header: headerType(fork),
     currentSyncCommittee: syncCommitteeType(size),
-    currentSyncCommitteeBranch: branchTo(rulesOf(fork).currentSyncCommittee),
+    currentSyncCommitteeBranch: branchTo(forkRules(fork).currentSyncCommittee),
   })
 export type LightClientBootstrap = ValueOf<ReturnType<typeof bootstrapType>>
 
 const signed = (size: number) => ({ syncAggregate: syncAggregateType(size), signatureSlot: NUMBER })
-const finality = (fork: ForkName) => ({ finalizedHeader: headerType(fork), finalityBranch: branchTo(rulesOf(fork).finalizedRoot) })
+const finality = (fork: ForkName) => ({ finalizedHeader: headerType(fork), finalityBranch: branchTo(forkRules(fork).finalizedRoot) })
 
 /** Spec: `LightClientUpdate`. */
 export const updateType = (fork: ForkName, size: number) =>
   container({
     attestedHeader: headerType(fork),
     nextSyncCommittee: syncCommitteeType(size),
-    nextSyncCommitteeBranch: branchTo(rulesOf(fork).nextSyncCommittee),
+    nextSyncCommitteeBranch: branchTo(forkRules(fork).nextSyncCommittee),
     ...finality(fork),
     ...signed(size),
   })

@@ -34,7 +34,7 @@ const RULES: Readonly<Record<ForkName, ForkRules>> = {
   gloas: GLOAS,
 }
 
-export const rulesOf = (fork: ForkName): ForkRules => RULES[fork]
+export const forkRules = (fork: ForkName): ForkRules => RULES[fork]
 
 /** The fork that a host says its data is of. Throws `light-client/unknown-fork` for one that this build, or this chain, does not know. */
 export function forkNamed(name: unknown, config: ConsensusConfig): ForkName {

@@ -11,7 +11,7 @@ import {
   type LightClientHeader,
   type SyncAggregate,
 } from './containers.ts'
-import { EXECUTION_PAYLOAD, forkAtSlot, rulesOf } from './forks.ts'
+import { EXECUTION_PAYLOAD, forkAtSlot, forkRules } from './forks.ts'
 import { hashTreeRoot, isValidBranch, isZero } from './ssz.ts'
 
 /** Spec: `hash_tree_root(BeaconBlockHeader)`: the name of a beacon block. */
@@ -31,7 +31,7 @@ function payloadRoot(execution: ExecutionPayloadHeader, shape: 'capella' | 'dene
  * Throws `light-client/unknown-fork` before Altair.
  */
 export function isValidLightClientHeader(header: LightClientHeader, config: ConsensusConfig): boolean {
-  const { header: shape, blockHash } = rulesOf(forkAtSlot(header.beacon.slot, config))
+  const { header: shape, blockHash } = forkRules(forkAtSlot(header.beacon.slot, config))
   const { bodyRoot } = header.beacon
   if (shape === 'beacon') return Object.entries(header).every(([name, value]) => name === 'beacon' || isZero(value))
   if ('executionBlockHash' in header) return isValidBranch(header.executionBlockHash, header.executionBranch, blockHash, bodyRoot)
@@ -78,6 +78,6 @@ export function remember(
   aggregate: SyncAggregate | undefined,
   config: ConsensusConfig,
 ): readonly VerifiedBlock[] {
-  if (rulesOf(forkAtSlot(header.beacon.slot, config)).header === 'beacon') return blocks
+  if (forkRules(forkAtSlot(header.beacon.slot, config)).header === 'beacon') return blocks
   return [...blocks, verifiedBlockOf(header, aggregate, config)].slice(-REMEMBERED)
 }

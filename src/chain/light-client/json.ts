@@ -1,16 +1,16 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { fail } from '#core/errors'
 import { fromBytes, isHex } from '#core/hex'
-import type { Type, Value, ValueOf } from './ssz.ts'
+import type { Type, SszValue, ValueOf } from './ssz.ts'
 
 /** What `JSON.parse` gives for an object. */
-export type Json = { readonly [name: string]: unknown }
+export type BeaconJson = { readonly [name: string]: unknown }
 
 /** The refusal of an answer of another shape. `what` is the place in it, in our words: nothing that the host wrote. */
 export const malformed = (what: string) => fail('light-client/malformed', { what })
 
 /** Longest text in UTF-16 units that is parsed. */
-export function parseJson(text: string, most: number): unknown {
+export function parseBeaconJson(text: string, most: number): unknown {
   if (text.length > most) throw malformed(`more than ${most} characters`)
   try {
     return JSON.parse(text)
@@ -19,12 +19,12 @@ export function parseJson(text: string, most: number): unknown {
   }
 }
 
-export function objectOf(value: unknown, at: string): Json {
+export function objectOf(value: unknown, at: string): BeaconJson {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed(at)
-  return value as Json
+  return value as BeaconJson
 }
 
-export function listOf(value: unknown, at: string): readonly unknown[] {
+export function readJsonList(value: unknown, at: string): readonly unknown[] {
   if (!Array.isArray(value)) throw malformed(at)
   return value
 }
@@ -45,7 +45,7 @@ function integerOf(value: unknown, bytes: number, at: string): bigint {
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-function valueOf(type: Type, json: unknown, at: string): Value {
+function valueOf(type: Type, json: unknown, at: string): SszValue {
   switch (type.is) {
     case 'number': {
       const value = Number(integerOf(json, 8, at))
@@ -61,7 +61,7 @@ function valueOf(type: Type, json: unknown, at: string): Value {
     case 'byteList':
       return bytesOf(json, type.limit, false, at)
     case 'vector': {
-      const items = listOf(json, at)
+      const items = readJsonList(json, at)
       if (items.length !== type.length) throw malformed(at)
       return items.map((item, index) => valueOf(type.item, item, `${at}.${index}`))
     }
@@ -73,7 +73,7 @@ function valueOf(type: Type, json: unknown, at: string): Value {
   }
 }
 
-function jsonOf(type: Type, value: Value): unknown {
+function jsonOf(type: Type, value: SszValue): unknown {
   switch (type.is) {
     case 'number':
     case 'uint':
@@ -83,10 +83,10 @@ function jsonOf(type: Type, value: Value): unknown {
     case 'byteList':
       return fromBytes(value as Uint8Array)
     case 'vector':
-      return (value as readonly Value[]).map((item) => jsonOf(type.item, item))
+      return (value as readonly SszValue[]).map((item) => jsonOf(type.item, item))
     case 'container': {
-      const object = value as { readonly [name: string]: Value }
-      return Object.fromEntries(Object.entries(type.fields).map(([name, field]) => [snake(name), jsonOf(field, object[name] as Value)]))
+      const object = value as { readonly [name: string]: SszValue }
+      return Object.fromEntries(Object.entries(type.fields).map(([name, field]) => [snake(name), jsonOf(field, object[name] as SszValue)]))
     }
   }
 }
@@ -95,7 +95,7 @@ function jsonOf(type: Type, value: Value): unknown {
  * Reads JSON as beacon REST writes it (beacon-APIs: names with underscores, decimal strings, hex). Each field must be there, whole and in range; what is there
  * besides is not read. Throws `light-client/malformed` with the place.
  */
-export const readValue = <T extends Type>(type: T, json: unknown, at: string): ValueOf<T> => valueOf(type, json, at) as ValueOf<T>
+export const readBeaconJson = <T extends Type>(type: T, json: unknown, at: string): ValueOf<T> => valueOf(type, json, at) as ValueOf<T>
 
 /** The same, written. */
-export const writeValue = <T extends Type>(type: T, value: ValueOf<T>): unknown => jsonOf(type, value as Value)
+export const writeValue = <T extends Type>(type: T, value: ValueOf<T>): unknown => jsonOf(type, value as SszValue)

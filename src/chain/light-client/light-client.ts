@@ -14,7 +14,7 @@
  * - `readUpdates(text: string, most: number, config): readonly LightClientUpdate[]`
  * - `readFinalityUpdate(text: string, config): LightClientFinalityUpdate`
  * - `readOptimisticUpdate(text: string, config): LightClientOptimisticUpdate`
- * - `readHeader(text: string): { root: Hex; slot: number }` (claimed by the host)
+ * - `readBeaconHeader(text: string): { root: Hex; slot: number }` (claimed by the host)
  * - `readForkSchedule(text: string): readonly { version: Hex; epoch: number }[]` (claimed by the host)
  * - `readGenesis(text: string): { time: number; validatorsRoot: Hex }`
  *
@@ -40,7 +40,7 @@ export {
   readFinalityUpdate,
   readForkSchedule,
   readGenesis,
-  readHeader,
+  readBeaconHeader,
   readOptimisticUpdate,
   readUpdates,
 } from './beacon-json.ts'

@@ -3,14 +3,14 @@ import {
   HEADERS,
   type LightClientHeader,
   type LightClientStore,
-  shapeOf,
+  headerShape,
   syncAggregateType,
   syncCommitteeType,
   type SyncAggregate,
   type SyncCommittee,
 } from './containers.ts'
 import { isValidLightClientHeader, remember } from './header.ts'
-import { type Json, malformed, objectOf, readValue, writeValue } from './json.ts'
+import { type BeaconJson, malformed, objectOf, readBeaconJson, writeValue } from './json.ts'
 
 /** Raised when the record changes; an older one is not read, and the client starts from a checkpoint again. */
 const FORMAT = 1
@@ -19,10 +19,10 @@ const FORMAT = 1
  * A store as a record of JSON values, in the words of beacon REST, to be kept on disk: some 100 kB with 512 keys. The best update not yet taken is left out: hosts
  * give it again. So are the finalized blocks before the newest.
  */
-export function storeToJson(store: LightClientStore, config: ConsensusConfig): Json {
+export function storeToJson(store: LightClientStore, config: ConsensusConfig): BeaconJson {
   const aggregate = syncAggregateType(config.syncCommitteeSize)
   const committee = syncCommitteeType(config.syncCommitteeSize)
-  const header = (one: LightClientHeader) => ({ shape: shapeOf(one), data: writeValue(HEADERS[shapeOf(one)], one) })
+  const header = (one: LightClientHeader) => ({ shape: headerShape(one), data: writeValue(HEADERS[headerShape(one)], one) })
   const signed = (one: SyncAggregate | undefined) => (one === undefined ? null : writeValue(aggregate, one))
   return {
     format: FORMAT,
@@ -50,15 +50,15 @@ export function storeFromJson(json: unknown, config: ConsensusConfig): LightClie
   const header = (name: string): LightClientHeader => {
     const { shape, data } = objectOf(record[name], name)
     if (typeof shape !== 'string' || !Object.hasOwn(HEADERS, shape)) throw malformed(name)
-    const read = readValue(HEADERS[shape as keyof typeof HEADERS], data, name)
+    const read = readBeaconJson(HEADERS[shape as keyof typeof HEADERS], data, name)
     if (!isValidLightClientHeader(read, config)) throw malformed(name)
     return read
   }
   const aggregate = (name: string): SyncAggregate | undefined =>
-    record[name] === null ? undefined : readValue(syncAggregateType(size), record[name], name)
-  const committee = (name: string): SyncCommittee => readValue(syncCommitteeType(size), record[name], name)
+    record[name] === null ? undefined : readBeaconJson(syncAggregateType(size), record[name], name)
+  const committee = (name: string): SyncCommittee => readBeaconJson(syncCommitteeType(size), record[name], name)
   const count = (name: string): number => {
-    const value = readValue({ is: 'number' }, record[name], name)
+    const value = readBeaconJson({ is: 'number' }, record[name], name)
     if (value > size) throw malformed(name)
     return value
   }

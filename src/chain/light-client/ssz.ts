@@ -31,7 +31,7 @@ export type ValueOf<T extends Type> = T extends { is: 'number' }
           : never
 
 /** Any value that some description describes. */
-export type Value = number | bigint | Uint8Array | readonly Value[] | { readonly [name: string]: Value }
+export type SszValue = number | bigint | Uint8Array | readonly SszValue[] | { readonly [name: string]: SszValue }
 
 /** A hasher at its beginning, one that is set back to it for each pair, and what it is given: a committee takes a thousand hashes, and making a hasher costs as much as one. */
 const START = sha256.create()
@@ -91,7 +91,7 @@ function integer(value: bigint): Uint8Array {
   return chunk
 }
 
-function rootOf(type: Type, value: Value): Uint8Array {
+function rootOf(type: Type, value: SszValue): Uint8Array {
   switch (type.is) {
     case 'number':
     case 'uint':
@@ -107,26 +107,26 @@ function rootOf(type: Type, value: Value): Uint8Array {
       return hashPair(merkleize(pack(bytes), Math.ceil(type.limit / 32)), integer(BigInt(bytes.length)))
     }
     case 'vector':
-      return merkleize((value as readonly Value[]).map((item) => rootOf(type.item, item)))
+      return merkleize((value as readonly SszValue[]).map((item) => rootOf(type.item, item)))
     case 'container':
-      return merkleize(leavesOf(type.fields, value as { readonly [name: string]: Value }))
+      return merkleize(leavesOf(type.fields, value as { readonly [name: string]: SszValue }))
   }
 }
 
 /** Roots of the fields of a container, in their order. */
-export const leavesOf = (fields: Fields, value: { readonly [name: string]: Value }): readonly Uint8Array[] =>
-  Object.entries(fields).map(([name, type]) => rootOf(type, value[name] as Value))
+export const leavesOf = (fields: Fields, value: { readonly [name: string]: SszValue }): readonly Uint8Array[] =>
+  Object.entries(fields).map(([name, type]) => rootOf(type, value[name] as SszValue))
 
 /** Spec: `hash_tree_root`. The value may hold more fields than the description: those that a later fork added. */
-export const hashTreeRoot = <T extends Type>(type: T, value: ValueOf<T>): Uint8Array => rootOf(type, value as Value)
+export const hashTreeRoot = <T extends Type>(type: T, value: ValueOf<T>): Uint8Array => rootOf(type, value as SszValue)
 
-export const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
+export const equalBytes = (one: Uint8Array, other: Uint8Array): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at])
 
 /** True where everything is zero: how a part that is not there is written. */
-export function isZero(value: Value): boolean {
+export function isZero(value: SszValue): boolean {
   if (value instanceof Uint8Array) return value.every((byte) => byte === 0)
-  return typeof value === 'object' ? Object.values(value as { readonly [name: string]: Value }).every(isZero) : Number(value) === 0
+  return typeof value === 'object' ? Object.values(value as { readonly [name: string]: SszValue }).every(isZero) : Number(value) === 0
 }
 
 /** Number of levels above a generalized index (spec: `floorlog2`). */
@@ -142,5 +142,5 @@ export function isValidBranch(leaf: Uint8Array, branch: readonly Uint8Array[], g
   let node = leaf
   for (const [level, sibling] of branch.slice(extra).entries())
     node = (gindex >> level) & 1 ? hashPair(sibling, node) : hashPair(node, sibling)
-  return sameBytes(node, root)
+  return equalBytes(node, root)
 }

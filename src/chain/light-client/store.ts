@@ -10,10 +10,17 @@ import {
   type LightClientUpdate,
   syncCommitteeType,
 } from './containers.ts'
-import { forkAtSlot, rulesOf } from './forks.ts'
+import { forkAtSlot, forkRules } from './forks.ts'
 import { beaconRootOf, isValidLightClientHeader, remember, verifiedBlockOf } from './header.ts'
 import { hashTreeRoot, isValidBranch } from './ssz.ts'
-import { computeSyncCommitteePeriodAtSlot, isFinalityUpdate, isSyncCommitteeUpdate, refuse, refute, updateTimeout } from './update.ts'
+import {
+  computeSyncCommitteePeriodAtSlot,
+  isFinalityUpdate,
+  isSyncCommitteeUpdate,
+  invalidUpdate,
+  refute,
+  updateTimeout,
+} from './update.ts'
 import { validateLightClientUpdate, verifyUpdate } from './validate.ts'
 
 /**
@@ -29,7 +36,7 @@ export function initializeLightClientStore(
   const found = fromBytes(beaconRootOf(header.beacon))
   if (found !== trustedBlockRoot.toLowerCase()) throw fail('light-client/checkpoint-mismatch', { expected: trustedBlockRoot, found })
   if (!isValidLightClientHeader(header, config)) throw refute('its execution block is not proved')
-  const { currentSyncCommittee: place } = rulesOf(forkAtSlot(header.beacon.slot, config))
+  const { currentSyncCommittee: place } = forkRules(forkAtSlot(header.beacon.slot, config))
   const root = hashTreeRoot(syncCommitteeType(config.syncCommitteeSize), currentSyncCommittee)
   if (!isValidBranch(root, currentSyncCommitteeBranch, place, header.beacon.stateRoot)) throw refute('its sync committee is not proved')
   return {
@@ -93,7 +100,7 @@ export function applyLightClientUpdate(store: LightClientStore, update: LightCli
   const next = isSyncCommitteeUpdate(update) ? update.nextSyncCommittee : undefined
   let after = store
   if (store.nextSyncCommittee === undefined) {
-    if (finalizedPeriod !== period) throw refuse('it is of another period, and the committee of that is not known')
+    if (finalizedPeriod !== period) throw invalidUpdate('it is of another period, and the committee of that is not known')
     after = { ...after, nextSyncCommittee: next }
   } else if (finalizedPeriod === period + 1) {
     after = {

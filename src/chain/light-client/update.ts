@@ -5,7 +5,7 @@ import { computeEpochAtSlot } from './forks.ts'
 import { isZero } from './ssz.ts'
 
 /** The refusal of data that breaks a rule. `why` completes "… that does not hold: …". */
-export const refuse = (why: string): AppError => fail('light-client/invalid-update', { why })
+export const invalidUpdate = (why: string): AppError => fail('light-client/invalid-update', { why })
 
 /** The refusal of data that its own proof or signature refutes: by an honest host of this chain it cannot be given, however late or early it is. */
 export const refute = (why: string): AppError => fail('light-client/invalid-update', { why, refutedBy: 'itself' })

@@ -1,10 +1,10 @@
 import type { ConsensusConfig } from '#core/consensus'
 import { computeSigningRoot, countSigners, fastAggregateVerify } from './bls.ts'
 import { type LightClientStore, type LightClientUpdate, type SyncCommittee, syncCommitteeType } from './containers.ts'
-import { forkAtSlot, rulesOf } from './forks.ts'
+import { forkAtSlot, forkRules } from './forks.ts'
 import { beaconRootOf, isEmptyHeader, isValidLightClientHeader } from './header.ts'
-import { hashTreeRoot, isValidBranch, isZero, sameBytes } from './ssz.ts'
-import { computeSyncCommitteePeriodAtSlot, isSyncCommitteeUpdate, refuse, refute } from './update.ts'
+import { hashTreeRoot, isValidBranch, isZero, equalBytes } from './ssz.ts'
+import { computeSyncCommitteePeriodAtSlot, isSyncCommitteeUpdate, invalidUpdate, refute } from './update.ts'
 
 /**
  * Spec: altair, `validate_light_client_update`. Throws `light-client/invalid-update` with the rule that is broken, or `light-client/unknown-fork`.
@@ -20,7 +20,7 @@ export function validateLightClientUpdate(
   const period = computeSyncCommitteePeriodAtSlot(store.finalizedHeader.beacon.slot, config)
   const teachesCommittee =
     store.nextSyncCommittee === undefined && isSyncCommitteeUpdate(update) && computeSyncCommitteePeriodAtSlot(attested, config) === period
-  if (attested <= store.finalizedHeader.beacon.slot && !teachesCommittee) throw refuse('it is older than what is known')
+  if (attested <= store.finalizedHeader.beacon.slot && !teachesCommittee) throw invalidUpdate('it is older than what is known')
   verifyUpdate(store, update, currentSlot, config)
 }
 
@@ -39,30 +39,30 @@ export function verifyUpdate(store: LightClientStore, update: LightClientUpdate,
 function committeeOf(store: LightClientStore, update: LightClientUpdate, currentSlot: number, config: ConsensusConfig): SyncCommittee {
   const { syncAggregate, signatureSlot } = update
   const attested = update.attestedHeader.beacon.slot
-  if (countSigners(syncAggregate) < 1) throw refuse('nobody signed it')
-  if (signatureSlot > currentSlot) throw refuse('it is signed in the future')
-  if (signatureSlot <= attested) throw refuse('it is signed before what it signs')
-  if (attested < (update.finalizedHeader?.beacon.slot ?? 0)) throw refuse('it has something finalized that is newer than itself')
+  if (countSigners(syncAggregate) < 1) throw invalidUpdate('nobody signed it')
+  if (signatureSlot > currentSlot) throw invalidUpdate('it is signed in the future')
+  if (signatureSlot <= attested) throw invalidUpdate('it is signed before what it signs')
+  if (attested < (update.finalizedHeader?.beacon.slot ?? 0)) throw invalidUpdate('it has something finalized that is newer than itself')
   const period = computeSyncCommitteePeriodAtSlot(store.finalizedHeader.beacon.slot, config)
   const signed = computeSyncCommitteePeriodAtSlot(signatureSlot, config)
   if (signed === period) return store.currentSyncCommittee
   if (signed === period + 1 && store.nextSyncCommittee !== undefined) return store.nextSyncCommittee
-  throw refuse('it is signed by a committee that is not known')
+  throw invalidUpdate('it is signed by a committee that is not known')
 }
 
 /** The finalized header, if any, is the one in the state of the attested header. A genesis that is finalized is written as nothing. */
 function verifyFinality(update: LightClientUpdate, config: ConsensusConfig): void {
   const { finalizedHeader, finalityBranch } = update
   if (finalizedHeader === undefined && finalityBranch === undefined) return
-  if (finalizedHeader === undefined || finalityBranch === undefined) throw refuse('half of its finality is missing')
+  if (finalizedHeader === undefined || finalityBranch === undefined) throw invalidUpdate('half of its finality is missing')
   const isAbsent = isZero(finalityBranch)
   const isGenesis = finalizedHeader.beacon.slot === 0
-  if ((isAbsent || isGenesis) && !isEmptyHeader(finalizedHeader)) throw refuse('it has a finalized header without a proof')
+  if ((isAbsent || isGenesis) && !isEmptyHeader(finalizedHeader)) throw invalidUpdate('it has a finalized header without a proof')
   if (isAbsent) return
   if (!isGenesis && !isValidLightClientHeader(finalizedHeader, config))
     throw refute('the execution block of its finalized header is not proved')
   const { beacon } = update.attestedHeader
-  const { finalizedRoot: place } = rulesOf(forkAtSlot(beacon.slot, config))
+  const { finalizedRoot: place } = forkRules(forkAtSlot(beacon.slot, config))
   const root = isGenesis ? new Uint8Array(32) : beaconRootOf(finalizedHeader.beacon)
   if (!isValidBranch(root, finalityBranch, place, beacon.stateRoot)) throw refute('its finalized header is not proved')
 }
@@ -71,9 +71,9 @@ function verifyFinality(update: LightClientUpdate, config: ConsensusConfig): voi
 function verifyNextCommittee(store: LightClientStore, update: LightClientUpdate, config: ConsensusConfig): void {
   const { nextSyncCommittee, nextSyncCommitteeBranch } = update
   if (nextSyncCommittee === undefined && nextSyncCommitteeBranch === undefined) return
-  if (nextSyncCommittee === undefined || nextSyncCommitteeBranch === undefined) throw refuse('half of its next committee is missing')
+  if (nextSyncCommittee === undefined || nextSyncCommitteeBranch === undefined) throw invalidUpdate('half of its next committee is missing')
   if (isZero(nextSyncCommitteeBranch)) {
-    if (!isZero(nextSyncCommittee)) throw refuse('it has a next committee without a proof')
+    if (!isZero(nextSyncCommittee)) throw invalidUpdate('it has a next committee without a proof')
     return
   }
   const { beacon } = update.attestedHeader
@@ -81,8 +81,8 @@ function verifyNextCommittee(store: LightClientStore, update: LightClientUpdate,
   const root = hashTreeRoot(type, nextSyncCommittee)
   const period = (slot: number) => computeSyncCommitteePeriodAtSlot(slot, config)
   const isSamePeriod = period(beacon.slot) === period(store.finalizedHeader.beacon.slot)
-  if (isSamePeriod && store.nextSyncCommittee !== undefined && !sameBytes(root, hashTreeRoot(type, store.nextSyncCommittee)))
-    throw refuse('its next committee is not the one that is known')
-  const { nextSyncCommittee: place } = rulesOf(forkAtSlot(beacon.slot, config))
+  if (isSamePeriod && store.nextSyncCommittee !== undefined && !equalBytes(root, hashTreeRoot(type, store.nextSyncCommittee)))
+    throw invalidUpdate('its next committee is not the one that is known')
+  const { nextSyncCommittee: place } = forkRules(forkAtSlot(beacon.slot, config))
   if (!isValidBranch(root, nextSyncCommitteeBranch, place, beacon.stateRoot)) throw refute('its next committee is not proved')
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import { type Hex, toBigInt, word } from '#core/hex'
 import { keccak } from '#core/keccak'
-import type { Want } from '#core/simulation'
+import type { MissingState } from '#core/simulation'
 import { createDice } from '../../core/test-support/dice.ts'
 import mainnet from '../test-support/mainnet-proof.json' with { type: 'json' }
 import { type ProofAnswer, verifyAccount } from './account-proof.ts'
@@ -18,7 +18,7 @@ const answer: ProofAnswer = {
 const [slotProof = { key: 0n, value: 0n, proof: [] }] = answer.storageProof
 const STATE_ROOT = keccak(answer.accountProof[0] ?? '0x')
 const asked = { address: answer.address, slots: [word(1n)] }
-const verify = (changed: Partial<ProofAnswer> = {}, question: Want = asked) =>
+const verify = (changed: Partial<ProofAnswer> = {}, question: MissingState = asked) =>
   verifyAccount(STATE_ROOT, question, { ...answer, ...changed })
 const lastChanged = (change: (node: Hex) => Hex): readonly Hex[] =>
   answer.accountProof.map((node, at, all) => (at === all.length - 1 ? change(node) : node))

@@ -1,8 +1,8 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Address } from '#core/address'
 import { fromBytes, type Hex, word } from '#core/hex'
-import type { Want, Witness, WitnessAccount } from '#core/simulation'
-import { decode, readInteger, type Rlp } from './rlp.ts'
+import type { MissingState, Witness, WitnessAccount } from '#core/simulation'
+import { decodeRlpItem, decodeRlpInteger, type Rlp } from './rlp.ts'
 import { createNodeReader, EMPTY_ROOT, verifyProof } from './trie.ts'
 import { incomplete, invalid } from './refuted.ts'
 
@@ -26,11 +26,11 @@ function readHash(item: Rlp | undefined, what: string): Hex {
 
 /** [nonce, balance, storageRoot, codeHash] (Yellow Paper, section 4.1). */
 function readAccount(value: Uint8Array): Account {
-  const fields = decode(value)
+  const fields = decodeRlpItem(value)
   if (fields instanceof Uint8Array || fields.length !== 4) throw invalid('an account', 'it does not have four fields')
   return {
-    nonce: readInteger(fields[0], 'a nonce', 8),
-    balance: readInteger(fields[1], 'a balance'),
+    nonce: decodeRlpInteger(fields[0], 'a nonce', 8),
+    balance: decodeRlpInteger(fields[1], 'a balance'),
     storageRoot: readHash(fields[2], 'a storage root'),
     codeHash: readHash(fields[3], 'a code hash'),
   }
@@ -48,7 +48,7 @@ function mustAgree(said: bigint, proved: bigint, what: string): void {
  */
 export function verifyAccount(
   stateRoot: Hex,
-  asked: Want,
+  asked: MissingState,
   answer: ProofAnswer,
   read = createNodeReader(),
 ): Pick<Witness, 'accounts' | 'slots'> {
@@ -78,4 +78,4 @@ export function verifyAccount(
  * A slot's value. The protocol deletes a slot that becomes zero, but anvil keeps such leaves. A leaf that says zero is under the root like any other and
  * means what absence means, so it is taken.
  */
-const readStored = (bytes: Uint8Array): bigint => readInteger(decode(bytes), 'a storage slot')
+const readStored = (bytes: Uint8Array): bigint => decodeRlpInteger(decodeRlpItem(bytes), 'a storage slot')

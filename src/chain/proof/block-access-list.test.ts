@@ -10,8 +10,8 @@ import {
   changesIn,
   decodeAccessList,
   encodeAccessList,
-  holdAccessList,
-  readAccessList,
+  verifyAccessList,
+  readBlockAccessList,
 } from './block-access-list.ts'
 
 const ALICE: Hex = `0x${'0a'.repeat(20)}`
@@ -113,7 +113,7 @@ describe('a block access list', () => {
   it('is written as EIP-7928 spells it out, and hashed so', () => {
     expect(fromBytes(encodeAccessList(LIST))).toBe(RLP)
     expect(accessListHash(LIST)).toBe(keccak256(RLP))
-    expect(readAccessList(JSON_FORM)).toEqual(LIST)
+    expect(readBlockAccessList(JSON_FORM)).toEqual(LIST)
     // Of a block that touched nobody: the header of the first block of a test chain has this.
     expect(accessListHash([])).toBe('0x1dcc4de8dec75d7aab85b567b6ccd41ad312451b948a7413f0a142fd40d49347')
   })
@@ -128,15 +128,15 @@ describe('a block access list', () => {
 
   it('is held against the header of its block, to the last bit', () => {
     const header = { accessListHash: accessListHash(LIST) }
-    expect(holdAccessList(LIST, header)).toBe(LIST)
-    expect(() => holdAccessList(LIST.slice(1), header)).toThrow(isInvalid)
-    expect(() => holdAccessList(LIST, {})).toThrow(expect.toSatisfy((error) => isError(error, 'proof/incomplete')))
+    expect(verifyAccessList(LIST, header)).toBe(LIST)
+    expect(() => verifyAccessList(LIST.slice(1), header)).toThrow(isInvalid)
+    expect(() => verifyAccessList(LIST, {})).toThrow(expect.toSatisfy((error) => isError(error, 'proof/incomplete')))
     const bytes = encodeAccessList(LIST)
     fc.assert(
       fc.property(fc.nat(bytes.length * 8 - 1), (bit) => {
         const other = bytes.slice()
         other[bit >> 3] = (other[bit >> 3] ?? 0) ^ (1 << (bit & 7))
-        const held = () => holdAccessList(decodeAccessList(other), header)
+        const held = () => verifyAccessList(decodeAccessList(other), header)
         expect(held).toThrow(isInvalid)
       }),
     )
@@ -164,7 +164,7 @@ describe('a block access list', () => {
     ['an account without reads', [{ ...JSON_FORM[0], storageReads: undefined }]],
     ['a nonce of nine bytes', [{ ...JSON_FORM[0], nonceChanges: [{ blockAccessIndex: '0x1', postNonce: '0x010000000000000000' }] }]],
     ['half a code', [{ ...JSON_FORM[0], codeChanges: [{ blockAccessIndex: '0x1', newCode: '0x1' }] }]],
-  ])('is refused as JSON with %s', (_, value) => expect(() => readAccessList(value)).toThrow(isInvalid))
+  ])('is refused as JSON with %s', (_, value) => expect(() => readBlockAccessList(value)).toThrow(isInvalid))
 })
 
 describe('what blocks changed', () => {

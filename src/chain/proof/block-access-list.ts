@@ -4,7 +4,7 @@ import type { Address } from '#core/address'
 import type { Header } from '#core/header'
 import { fromBytes, type Hex, isHex, word } from '#core/hex'
 import { incomplete, invalid } from './refuted.ts'
-import { decode, encode, integer, readInteger, type Rlp } from './rlp.ts'
+import { decodeRlpItem, encodeRlpItem, encodeRlpInteger, decodeRlpInteger, type Rlp } from './rlp.ts'
 
 /**
  * What a block did to an account (EIP-7928). `at` counts what came before: 0 is what the block stores first, then its transactions from 1 on, then what it does at its
@@ -34,16 +34,16 @@ const bytesOf = (hex: Hex): Uint8Array => hexToBytes(hex.slice(2))
 
 /** Canonical RLP of a list, as a block has it. */
 export const encodeAccessList = (list: BlockAccessList): Uint8Array =>
-  encode(
+  encodeRlpItem(
     list.map(({ address, storage, reads, balances, nonces, codes }): Rlp => {
-      const number = (hex: Hex): Uint8Array => integer(BigInt(hex))
-      const index = (at: number): Uint8Array => integer(BigInt(at))
+      const number = (hex: Hex): Uint8Array => encodeRlpInteger(BigInt(hex))
+      const index = (at: number): Uint8Array => encodeRlpInteger(BigInt(at))
       return [
         bytesOf(address),
         storage.map(({ slot, changes }) => [number(slot), changes.map(({ at, value }) => [index(at), number(value)])]),
         reads.map(number),
-        balances.map(({ at, balance }) => [index(at), integer(balance)]),
-        nonces.map(({ at, nonce }) => [index(at), integer(nonce)]),
+        balances.map(({ at, balance }) => [index(at), encodeRlpInteger(balance)]),
+        nonces.map(({ at, nonce }) => [index(at), encodeRlpInteger(nonce)]),
         codes.map(({ at, code }) => [index(at), bytesOf(code)]),
       ]
     }),
@@ -64,9 +64,9 @@ const partsIn = (item: Rlp, count: number): readonly Rlp[] => {
 const pairsIn = <T>(item: Rlp | undefined, read: (at: number, value: Rlp | undefined) => T): readonly T[] =>
   listIn(item, MOST_CHANGES).map((pair) => {
     const [at, value] = partsIn(pair, 2)
-    return read(Number(readInteger(at, WHAT, INDEX_BYTES)), value)
+    return read(Number(decodeRlpInteger(at, WHAT, INDEX_BYTES)), value)
   })
-const slotIn = (item: Rlp | undefined): Hex => word(readInteger(item, WHAT, WORD_BYTES))
+const slotIn = (item: Rlp | undefined): Hex => word(decodeRlpInteger(item, WHAT, WORD_BYTES))
 const codeIn = (item: Rlp | undefined): Hex => {
   if (!(item instanceof Uint8Array)) throw bad('it is not of its shape')
   return fromBytes(item)
@@ -74,7 +74,7 @@ const codeIn = (item: Rlp | undefined): Hex => {
 
 /** Reads the RLP of a list, as `debug_getRawBlockAccessList` gives it. Throws `proof/invalid` for another shape or order. */
 export function decodeAccessList(bytes: Uint8Array): BlockAccessList {
-  const list = listIn(decode(bytes), MOST_ACCOUNTS).map((item): AccountAccess => {
+  const list = listIn(decodeRlpItem(bytes), MOST_ACCOUNTS).map((item): AccountAccess => {
     const [address, storage, reads, balances, nonces, codes] = partsIn(item, 6)
     if (!(address instanceof Uint8Array) || address.length !== 20) throw bad('it names something that is no address')
     return {
@@ -84,8 +84,8 @@ export function decodeAccessList(bytes: Uint8Array): BlockAccessList {
         return { slot: slotIn(slot), changes: pairsIn(changes, (at, value) => ({ at, value: slotIn(value) })) }
       }),
       reads: listIn(reads, MOST_CHANGES).map(slotIn),
-      balances: pairsIn(balances, (at, value) => ({ at, balance: readInteger(value, WHAT, WORD_BYTES) })),
-      nonces: pairsIn(nonces, (at, value) => ({ at, nonce: readInteger(value, WHAT, NONCE_BYTES) })),
+      balances: pairsIn(balances, (at, value) => ({ at, balance: decodeRlpInteger(value, WHAT, WORD_BYTES) })),
+      nonces: pairsIn(nonces, (at, value) => ({ at, nonce: decodeRlpInteger(value, WHAT, NONCE_BYTES) })),
       codes: pairsIn(codes, (at, value) => ({ at, code: codeIn(value) })),
     }
   })
@@ -131,7 +131,7 @@ const hexIn = (value: unknown, length?: number): Hex => {
 }
 
 /** Reads a list as `eth_getBlockAccessList` gives it. Throws `proof/invalid` for another shape or order. What it says is worth nothing until it is held against a header. */
-export function readAccessList(value: unknown): BlockAccessList {
+export function readBlockAccessList(value: unknown): BlockAccessList {
   const list = arrayIn(value).map((item): AccountAccess => {
     const account = objectIn(item)
     const changes = <T>(name: string, read: (change: Json) => T): readonly T[] =>
@@ -155,14 +155,14 @@ export function readAccessList(value: unknown): BlockAccessList {
 }
 
 /** Holds a list against the header of its block. Throws `proof/incomplete` where the header names none (before Amsterdam), `proof/invalid` where it names another. */
-export function holdAccessList(list: BlockAccessList, header: Pick<Header, 'accessListHash'>): BlockAccessList {
+export function verifyAccessList(list: BlockAccessList, header: Pick<Header, 'accessListHash'>): BlockAccessList {
   if (header.accessListHash === undefined) throw incomplete(WHAT)
   if (accessListHash(list) !== header.accessListHash) throw bad('the header has another hash')
   return list
 }
 
 /** What a block did to an account; `undefined` where it did not touch it. Lists are in order, so half of what is left is passed over at each look. */
-export function accountIn(list: BlockAccessList, address: Address): AccountAccess | undefined {
+export function accountAccessIn(list: BlockAccessList, address: Address): AccountAccess | undefined {
   const wanted = address.toLowerCase()
   let [low, high] = [0, list.length]
   while (low < high) {
@@ -174,10 +174,10 @@ export function accountIn(list: BlockAccessList, address: Address): AccountAcces
 }
 
 /** What somebody cares for: an account, and slots of it where it is a contract that keeps something of theirs. */
-export type Watched = { readonly address: Address; readonly slots?: readonly Hex[] }
+export type WatchedAccount = { readonly address: Address; readonly slots?: readonly Hex[] }
 
 /** What of it a block changed, with what it was left as. Absent: not changed. */
-export type Change = {
+export type AccountChange = {
   readonly address: Address
   readonly balance?: bigint
   readonly nonce?: bigint
@@ -189,9 +189,9 @@ export type Change = {
  * What blocks in a row changed of what is watched, with the last values; empty: nothing of it was touched, which the hash of each list proves as well as any change. Nobody is told
  * what is watched: the lists are the same for everybody. Of an account with `slots` its own balance, nonce and code count as well.
  */
-export function changesIn(lists: readonly BlockAccessList[], watched: readonly Watched[]): readonly Change[] {
+export function changesIn(lists: readonly BlockAccessList[], watched: readonly WatchedAccount[]): readonly AccountChange[] {
   return watched.flatMap(({ address, slots = [] }) => {
-    const accesses = lists.flatMap((list) => accountIn(list, address) ?? [])
+    const accesses = lists.flatMap((list) => accountAccessIn(list, address) ?? [])
     const last = <T>(rows: readonly T[]): T | undefined => rows.at(-1)
     const balance = last(accesses.flatMap(({ balances }) => balances))?.balance
     const nonce = last(accesses.flatMap(({ nonces }) => nonces))?.nonce

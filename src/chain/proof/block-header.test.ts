@@ -2,7 +2,7 @@ import { type Hex, keccak256, numberToHex, toRlp } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import mainnet from '../test-support/mainnet-header.json' with { type: 'json' }
-import { headerHash, readHeader } from './block-header.ts'
+import { headerHash, readExecutionHeader } from './block-header.ts'
 
 const FROM = { chainId: 1, source: 'node.example', at: 1 }
 const EMPTY_TRIE = '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421'
@@ -36,7 +36,7 @@ const AMSTERDAM = { ...bareAmsterdam, hash: headerHash(bareAmsterdam) }
 describe('a block header', () => {
   it('of mainnet after Osaka hashes to its hash', () => {
     expect(headerHash(mainnet)).toBe(mainnet.hash)
-    expect(readHeader(mainnet, FROM)).toEqual({
+    expect(readExecutionHeader(mainnet, FROM)).toEqual({
       ...FROM,
       logsBloom: mainnet.logsBloom,
       number: 24_630_100n,
@@ -58,19 +58,19 @@ describe('a block header', () => {
 
   it("of mainnet's first block hashes to its hash, but has no base fee to go by", () => {
     expect(headerHash(GENESIS)).toBe(GENESIS.hash)
-    expect(() => readHeader(GENESIS, FROM)).toThrow(isMismatch)
+    expect(() => readExecutionHeader(GENESIS, FROM)).toThrow(isMismatch)
   })
 
   const FIELDS = Object.keys(mainnet).filter((name) => !['source', 'hash', 'size'].includes(name))
   it.each(FIELDS)('is refused with another %s', (name) => {
     const value = mainnet[name as keyof typeof mainnet]
     const last = value.endsWith('1') ? '2' : '1'
-    expect(() => readHeader({ ...mainnet, [name]: value.slice(0, -1) + last }, FROM)).toThrow(isMismatch)
+    expect(() => readExecutionHeader({ ...mainnet, [name]: value.slice(0, -1) + last }, FROM)).toThrow(isMismatch)
   })
 
   it.each(FIELDS)('is refused without %s', (name) => {
     const { [name as keyof typeof mainnet]: _, ...rest } = mainnet
-    expect(() => readHeader(rest, FROM)).toThrow(isMismatch)
+    expect(() => readExecutionHeader(rest, FROM)).toThrow(isMismatch)
   })
 
   it.each<readonly [string, object]>([
@@ -82,21 +82,21 @@ describe('a block header', () => {
     ['half a byte', { extraData: '0x123' }],
     ['a list for a field', { miner: [mainnet.miner] }],
     ['an endless field', { extraData: `0x${'00'.repeat(5000)}` }],
-  ])('is refused with %s', (_, changed) => expect(() => readHeader({ ...mainnet, ...changed }, FROM)).toThrow(isMismatch))
+  ])('is refused with %s', (_, changed) => expect(() => readExecutionHeader({ ...mainnet, ...changed }, FROM)).toThrow(isMismatch))
 
   it('of a fork that appends fields is refused, not guessed at', () => {
     // The hash of such a header covers fields that we do not encode: whatever else is in the answer, ours differs.
     const forked = { ...mainnet, fieldOfALaterFork: EMPTY_TRIE, hash: mainnet.parentHash }
-    expect(() => readHeader(forked, FROM)).toThrow(isMismatch)
+    expect(() => readExecutionHeader(forked, FROM)).toThrow(isMismatch)
   })
 
   it('of Amsterdam is read with its access list and slot', () => {
     expect(AMSTERDAM.hash).not.toBe(mainnet.hash)
-    const header = readHeader(AMSTERDAM, FROM)
+    const header = readExecutionHeader(AMSTERDAM, FROM)
     expect(header).toMatchObject({ stateRoot: mainnet.stateRoot, fork: 'amsterdam', accessListHash: EMPTY_TRIE, slotNumber: 0xd2f8a1n })
-    expect(readHeader(mainnet, FROM)).not.toHaveProperty('fork')
+    expect(readExecutionHeader(mainnet, FROM)).not.toHaveProperty('fork')
     const { slotNumber: _, ...cut } = AMSTERDAM
-    expect(() => readHeader(cut, FROM)).toThrow(isMismatch)
+    expect(() => readExecutionHeader(cut, FROM)).toThrow(isMismatch)
   })
 
   // What the header of a later fork may append, as a client would name it; its hash is made from the RLP of all fields, by another library.
@@ -156,19 +156,19 @@ describe('a block header', () => {
 
   it.each(APPENDED)('of a later fork is read where its hash comes out with what was appended: %s', (_, fields) => {
     const block = { ...AMSTERDAM, somethingBeside: '0x5', ...fields, hash: laterHash(fields) }
-    expect(readHeader(block, FROM)).toMatchObject({ hash: block.hash, stateRoot: mainnet.stateRoot, fork: 'unknown' })
+    expect(readExecutionHeader(block, FROM)).toMatchObject({ hash: block.hash, stateRoot: mainnet.stateRoot, fork: 'unknown' })
     for (const name of [...Object.keys(fields), 'stateRoot']) {
-      expect(() => readHeader({ ...block, [name]: mainnet.parentHash }, FROM)).toThrow(isMismatch)
+      expect(() => readExecutionHeader({ ...block, [name]: mainnet.parentHash }, FROM)).toThrow(isMismatch)
     }
   })
 
   it('of a later fork that cannot be read is said with the fields that are not known, before Amsterdam it is not', () => {
     const block = { ...AMSTERDAM, inclusionListRoot: mainnet.parentHash, stateRoot: mainnet.parentHash }
     const { blockAccessListHash: _, slotNumber: _slot, ...earlier } = block
-    expect(() => readHeader(block, FROM)).toThrow(
+    expect(() => readExecutionHeader(block, FROM)).toThrow(
       expect.toSatisfy((error) => isError(error, 'proof/unknown-header') && String(error.data?.['fields']).includes('inclusionListRoot')),
     )
-    expect(() => readHeader(earlier, FROM)).toThrow(
+    expect(() => readExecutionHeader(earlier, FROM)).toThrow(
       expect.toSatisfy((error) => isError(error, 'proof/header-mismatch') && error.data?.['why'] === 'shape'),
     )
   })

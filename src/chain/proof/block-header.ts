@@ -3,7 +3,7 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Header } from '#core/header'
 import { fromBytes, type Hex, isHex } from '#core/hex'
 import { type HeaderFault, headerMismatch, unknownHeader } from './refuted.ts'
-import { encode, integer } from './rlp.ts'
+import { encodeRlpItem, encodeRlpInteger } from './rlp.ts'
 
 /** The fields of a block header in the order of their RLP, as JSON-RPC names them, and how each is written. Later forks append. */
 const FIELDS = [
@@ -41,7 +41,7 @@ const FIELDS = [
 /** Of every block since the first. What forks appended may be absent from the end on, never in the middle. */
 const REQUIRED = 15
 /** Longest field that is looked at: consensus allows 32 bytes of extra data, and clique chains more. */
-const MOST_DIGITS = 2048
+const MAX_DIGITS = 2048
 
 type Block = Readonly<Record<string, unknown>>
 
@@ -69,12 +69,12 @@ export function mismatch(block: Block, why?: HeaderFault) {
 const isQuantity = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)
 
 function piece(value: unknown, kind: number | 'integer' | 'bytes'): Uint8Array | undefined {
-  if (kind === 'integer') return isQuantity(value) ? integer(BigInt(value)) : undefined
-  if (!isHex(value, kind === 'bytes' ? undefined : kind) || value.length > MOST_DIGITS) return undefined
+  if (kind === 'integer') return isQuantity(value) ? encodeRlpInteger(BigInt(value)) : undefined
+  if (!isHex(value, kind === 'bytes' ? undefined : kind) || value.length > MAX_DIGITS) return undefined
   return hexToBytes(value.slice(2))
 }
 
-const hashOf = (items: readonly Uint8Array[]): Hex => fromBytes(keccak_256(encode(items)))
+const hashOf = (items: readonly Uint8Array[]): Hex => fromBytes(keccak_256(encodeRlpItem(items)))
 
 /** keccak256 of the RLP of a header as JSON-RPC gives it. Throws `proof/header-mismatch` for a shape that we do not know. */
 export const headerHash = (block: Block): Hex => hashOf(knownItems(block))
@@ -144,7 +144,7 @@ export const blockHash = (block: Block): Hex => (isOfLaterFork(block) ? text(blo
  * Reads a block whose recomputed hash is the one that it came with. Of a fork that appends fields which this build does not know the hash is tried with those that came
  * along (`isOfLaterFork`); where it does not come out, the header is refused rather than guessed at. Who vouches for the hash is not decided here: `head` is `claimed`. Throws `proof/header-mismatch`.
  */
-export function readHeader(block: Block, from: Pick<Header, 'chainId' | 'source' | 'at'>): Header {
+export function readExecutionHeader(block: Block, from: Pick<Header, 'chainId' | 'source' | 'at'>): Header {
   const hash = headerHash(block)
   // A chain without base fees (EIP-1559) is not one that we can price a transaction for.
   if (!isQuantity(block['baseFeePerGas'])) throw mismatch(block, 'shape')

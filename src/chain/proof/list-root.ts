@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { fromBytes, type Hex } from '#core/hex'
-import { encode, integer, type Rlp } from './rlp.ts'
+import { encodeRlpItem, encodeRlpInteger, type Rlp } from './rlp.ts'
 
 type Entry = { readonly path: readonly number[]; readonly value: Uint8Array }
 
@@ -36,12 +36,12 @@ function nodeOf(entries: readonly Entry[], depth: number): Rlp {
 
 /** Short nodes stand in their parent, others are named by their hash. */
 function reference(node: Rlp): Rlp {
-  const bytes = encode(node)
+  const bytes = encodeRlpItem(node)
   return bytes.length < 32 ? node : keccak_256(bytes)
 }
 
 /** Root of the Merkle-Patricia trie of a list, keyed by RLP of each place: how a block commits to its transactions and receipts (Yellow Paper, 4.3.2). */
 export function listRoot(values: readonly Uint8Array[]): Hex {
-  const entries = values.map((value, at) => ({ path: nibblesOf(encode(integer(BigInt(at)))), value }))
-  return fromBytes(keccak_256(encode(nodeOf(entries, 0))))
+  const entries = values.map((value, at) => ({ path: nibblesOf(encodeRlpItem(encodeRlpInteger(BigInt(at)))), value }))
+  return fromBytes(keccak_256(encodeRlpItem(nodeOf(entries, 0))))
 }

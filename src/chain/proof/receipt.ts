@@ -2,7 +2,7 @@ import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import type { Log } from '#core/simulation'
 import type { Hex } from '#core/hex'
 import { listRoot } from './list-root.ts'
-import { encode, integer, type Rlp } from './rlp.ts'
+import { encodeRlpItem, encodeRlpInteger, type Rlp } from './rlp.ts'
 
 /** Types of transactions whose receipts we know how to write: legacy, EIP-2930, EIP-1559, EIP-4844, EIP-7702. */
 export const RECEIPT_TYPES = 4
@@ -22,7 +22,7 @@ const logItem = ({ address, topics, data }: Log): Rlp => [bytesOf(address), topi
 
 /** A receipt as the trie holds it: RLP, after its type where that is not zero. */
 export function encodeReceipt({ type, success, cumulativeGas, bloom, logs }: Receipt): Uint8Array {
-  const body = encode([integer(success ? 1n : 0n), integer(cumulativeGas), bytesOf(bloom), logs.map(logItem)])
+  const body = encodeRlpItem([encodeRlpInteger(success ? 1n : 0n), encodeRlpInteger(cumulativeGas), bytesOf(bloom), logs.map(logItem)])
   return type === 0 ? body : concatBytes(Uint8Array.of(type), body)
 }
 

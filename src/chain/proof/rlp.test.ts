@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import { fromBytes, toBytes } from '#core/hex'
-import { decode, encode, integer, readInteger, type Rlp } from './rlp.ts'
+import { decodeRlpItem, encodeRlpItem, encodeRlpInteger, decodeRlpInteger, type Rlp } from './rlp.ts'
 
 const text = (value: string): Uint8Array => new TextEncoder().encode(value)
-const hex = (item: Rlp): string => fromBytes(encode(item))
+const hex = (item: Rlp): string => fromBytes(encodeRlpItem(item))
 const bytes = (value: string): Uint8Array => toBytes(value) ?? new Uint8Array()
 const LOREM = 'Lorem ipsum dolor sit amet, consectetur adipisicing elit'
 
@@ -15,15 +15,15 @@ const VECTORS: readonly (readonly [name: string, item: Rlp, encoded: string])[] 
   ['the list cat, dog', [text('cat'), text('dog')], '0xc88363617483646f67'],
   ['the empty string', text(''), '0x80'],
   ['the empty list', [], '0xc0'],
-  ['the integer 0', integer(0n), '0x80'],
+  ['the integer 0', encodeRlpInteger(0n), '0x80'],
   ['the byte 0x00', Uint8Array.of(0), '0x00'],
   ['the byte 0x0f', Uint8Array.of(0x0f), '0x0f'],
   ['the byte 0x7f', Uint8Array.of(0x7f), '0x7f'],
-  ['the integer 128', integer(128n), '0x8180'],
-  ['the integer 1000', integer(1000n), '0x8203e8'],
-  ['the integer 1024', integer(1024n), '0x820400'],
-  ['the integer 100000', integer(100_000n), '0x830186a0'],
-  ['a large integer', integer(83729609699884896815286331701780722n), '0x8f102030405060708090a0b0c0d0e0f2'],
+  ['the integer 128', encodeRlpInteger(128n), '0x8180'],
+  ['the integer 1000', encodeRlpInteger(1000n), '0x8203e8'],
+  ['the integer 1024', encodeRlpInteger(1024n), '0x820400'],
+  ['the integer 100000', encodeRlpInteger(100_000n), '0x830186a0'],
+  ['a large integer', encodeRlpInteger(83729609699884896815286331701780722n), '0x8f102030405060708090a0b0c0d0e0f2'],
   ['the set theoretical representation of three', [[], [[]], [[], [[]]]], '0xc7c0c1c0c3c0c1c0'],
   [
     LOREM,
@@ -63,21 +63,21 @@ const items: fc.Arbitrary<Rlp> = fc.letrec<{ item: Rlp }>((tie) => ({
 describe('RLP', () => {
   it.each(VECTORS)('writes and reads %s', (_, item, encoded) => {
     expect(hex(item)).toBe(encoded)
-    expect(hex(decode(bytes(encoded)))).toBe(encoded)
+    expect(hex(decodeRlpItem(bytes(encoded)))).toBe(encoded)
   })
 
   it.each(INVALID)('refuses %s', (_, encoded) => {
-    expect(() => decode(bytes(encoded))).toThrow(expect.toSatisfy((error) => isError(error, 'proof/invalid')))
+    expect(() => decodeRlpItem(bytes(encoded))).toThrow(expect.toSatisfy((error) => isError(error, 'proof/invalid')))
   })
 
   it('refuses lists nested without end', () => {
-    expect(() => decode(encode(Array.from({ length: 200 }).reduce<Rlp>((inner) => [inner], [])))).toThrow(/nests too deep/)
+    expect(() => decodeRlpItem(encodeRlpItem(Array.from({ length: 200 }).reduce<Rlp>((inner) => [inner], [])))).toThrow(/nests too deep/)
   })
 
   it('reads back whatever it wrote', () => {
     fc.assert(
       fc.property(items, (item) => {
-        expect(decode(encode(item))).toEqual(item)
+        expect(decodeRlpItem(encodeRlpItem(item))).toEqual(item)
       }),
       { numRuns: 500 },
     )
@@ -87,7 +87,7 @@ describe('RLP', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 120 }), (noise) => {
         try {
-          expect(encode(decode(noise))).toEqual(noise)
+          expect(encodeRlpItem(decodeRlpItem(noise))).toEqual(noise)
         } catch (error) {
           expect(isError(error, 'proof/invalid')).toBe(true)
         }
@@ -99,11 +99,11 @@ describe('RLP', () => {
   it('reads integers back, and only canonical ones', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (value) => {
-        expect(readInteger(integer(value), 'a number')).toBe(value)
+        expect(decodeRlpInteger(encodeRlpInteger(value), 'a number')).toBe(value)
       }),
     )
-    expect(() => readInteger(Uint8Array.of(0), 'a number')).toThrow(/leading zeros/)
-    expect(() => readInteger(new Uint8Array(33).fill(1), 'a number')).toThrow(/no number/)
-    expect(() => readInteger([], 'a number')).toThrow(/no number/)
+    expect(() => decodeRlpInteger(Uint8Array.of(0), 'a number')).toThrow(/leading zeros/)
+    expect(() => decodeRlpInteger(new Uint8Array(33).fill(1), 'a number')).toThrow(/no number/)
+    expect(() => decodeRlpInteger([], 'a number')).toThrow(/no number/)
   })
 })

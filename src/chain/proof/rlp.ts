@@ -9,27 +9,27 @@ const bad = (why: string) => invalid('RLP', why)
 
 function withHead(base: number, payload: Uint8Array): Uint8Array {
   if (payload.length < 56) return concatBytes(Uint8Array.of(base + payload.length), payload)
-  const length = integer(BigInt(payload.length))
+  const length = encodeRlpInteger(BigInt(payload.length))
   return concatBytes(Uint8Array.of(base + 55 + length.length), length, payload)
 }
 
 /** Canonical encoding. */
-export function encode(item: Rlp): Uint8Array {
-  if (!(item instanceof Uint8Array)) return withHead(0xc0, concatBytes(...item.map(encode)))
+export function encodeRlpItem(item: Rlp): Uint8Array {
+  if (!(item instanceof Uint8Array)) return withHead(0xc0, concatBytes(...item.map(encodeRlpItem)))
   const [first] = item
   if (item.length === 1 && first !== undefined && first < 0x80) return item
   return withHead(0x80, item)
 }
 
 /** An unsigned integer as RLP writes it: big-endian without leading zeros, nothing for zero. */
-export function integer(value: bigint): Uint8Array {
+export function encodeRlpInteger(value: bigint): Uint8Array {
   const bytes: number[] = []
   for (let rest = value; rest > 0n; rest >>= 8n) bytes.unshift(Number(rest & 0xffn))
   return Uint8Array.from(bytes)
 }
 
-/** Reads what `integer` writes: no leading zeros, at most `most` bytes. Throws `proof/invalid`. */
-export function readInteger(item: Rlp | undefined, what: string, most = 32): bigint {
+/** Reads what `encodeRlpInteger` writes: no leading zeros, at most `most` bytes. Throws `proof/invalid`. */
+export function decodeRlpInteger(item: Rlp | undefined, what: string, most = 32): bigint {
   if (!(item instanceof Uint8Array) || item.length > most) throw invalid(what, 'it is no number')
   if (item[0] === 0) throw invalid(what, 'it has leading zeros')
   return item.length === 0 ? 0n : BigInt(fromBytes(item))
@@ -80,7 +80,7 @@ function decodeAt(bytes: Uint8Array, at: number, limit: number, depth: number): 
 }
 
 /** Strict decoding: canonical forms only, nothing left over. Throws `proof/invalid`. */
-export function decode(bytes: Uint8Array): Rlp {
+export function decodeRlpItem(bytes: Uint8Array): Rlp {
   const { item, end } = decodeAt(bytes, 0, bytes.length, 0)
   if (end !== bytes.length) throw bad('has bytes left over')
   return item

@@ -1,7 +1,7 @@
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { type AppError, isError } from '#core/errors'
 import { type Hex, isHex } from '#core/hex'
-import { encode, integer, type Rlp } from './rlp.ts'
+import { encodeRlpItem, encodeRlpInteger, type Rlp } from './rlp.ts'
 import { invalid } from './refuted.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -59,7 +59,7 @@ const bytesOf = (value: unknown, size?: number): Uint8Array => {
 }
 const integerOf = (value: unknown): Uint8Array => {
   if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(value)) throw unknown()
-  return integer(BigInt(value))
+  return encodeRlpInteger(BigInt(value))
 }
 
 function itemOf(from: Json, name: string, kind: Kind): Rlp {
@@ -93,7 +93,7 @@ export function encodeMined(value: unknown): Uint8Array | undefined {
     const type = from['type'] === undefined ? 0 : Number(from['type'])
     const layout = LAYOUTS[type]
     if (!layout) return undefined
-    const body = encode(layout.map(([name, kind]) => itemOf(from, name, kind)))
+    const body = encodeRlpItem(layout.map(([name, kind]) => itemOf(from, name, kind)))
     return type === 0 ? body : concatBytes(Uint8Array.of(type), body)
   } catch (error) {
     if (!isError(error, 'proof/invalid')) throw error

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { describe, expect, it } from 'vitest'
 import { fromBytes } from '#core/hex'
-import { encode, type Rlp } from './rlp.ts'
+import { encodeRlpItem, type Rlp } from './rlp.ts'
 import { createNodeReader, verifyProof } from './trie.ts'
 
 /** Hex-prefix encoding (Yellow Paper, appendix C), written apart from the code under test. */
@@ -18,8 +18,8 @@ const LONG = new Uint8Array(40).fill(7)
 const NONE = new Uint8Array()
 const EMPTY = keccak_256(Uint8Array.of(0x80))
 
-const hashOf = (node: Rlp): Uint8Array => keccak_256(encode(node))
-const text = (node: Rlp) => fromBytes(encode(node))
+const hashOf = (node: Rlp): Uint8Array => keccak_256(encodeRlpItem(node))
+const text = (node: Rlp) => fromBytes(encodeRlpItem(node))
 const leaf = (from: number, value: Rlp = VALUE): Rlp => [path(NIBBLES.slice(from), true), value]
 /** A branch with `child` where the key goes on, and somebody else next to it. */
 const branch = (at: number, child: Rlp, value: Rlp = NONE): Rlp => {
@@ -51,7 +51,7 @@ describe('a Merkle-Patricia proof', () => {
     short[(NIBBLES[61]! + 1) % 16] = [path([0, 0], true), VALUE]
     const inParent = branch(60, short)
     const top = extension(0, 60, hashOf(inParent))
-    expect(encode(short).length).toBeLessThan(32)
+    expect(encodeRlpItem(short).length).toBeLessThan(32)
     expect(verify(top, inParent)).toBe('0x2a')
     expect(() => verify(top, inParent, short)).toThrow(/left over/)
   })

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { fromBytes, type Hex } from '#core/hex'
-import { decode, encode, type Rlp } from './rlp.ts'
+import { decodeRlpItem, encodeRlpItem, type Rlp } from './rlp.ts'
 import { invalid } from './refuted.ts'
 
 /** keccak256(RLP('')): the root of a trie without entries. */
@@ -91,7 +91,7 @@ function createNodes(proof: readonly Hex[], read: NodeReader) {
       // Shorter ones stand in their parent; only a root may be short.
       if (node.bytes.length < HASH && used > 1) throw bad('is named by its hash although it is short')
       if (!sameBytes(node.hash, hash)) throw bad('has another hash')
-      return (node.item ??= decode(node.bytes))
+      return (node.item ??= decodeRlpItem(node.bytes))
     },
     allTaken: (): boolean => used === proof.length,
   }
@@ -131,7 +131,7 @@ export function verifyProof(
       if (next.length !== HASH) throw bad('is named by other than a hash')
       node = nodes.take(next)
     } else {
-      if (encode(next).length >= HASH) throw bad('stands in its parent although it is long')
+      if (encodeRlpItem(next).length >= HASH) throw bad('stands in its parent although it is long')
       node = next
     }
   }

@@ -4,9 +4,9 @@ import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import { type Client, createClient, createPortPair } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
-import { type Anvil, freePort, startAnvil } from '../../../scripts/town/anvil.ts'
+import { type Anvil, freePort, startAnvil } from '../../../scripts/devnet/anvil.ts'
 import { sleep } from '../connection/sleep.ts'
-import type { Keep } from '../calls/lies.ts'
+import type { KeyValueStore } from '../calls/lies.ts'
 import { type ChainDeps, startChain } from '../start.ts'
 
 export type ChainClient = Client<ChainCalls, ChainEvents>
@@ -70,7 +70,7 @@ export type ConnectOptions = {
 }
 
 /** A disk in memory. */
-export function createMemory(): Keep {
+export function createMemory(): KeyValueStore {
   const kept = new Map<string, unknown>()
   return {
     get: async (name) => structuredClone(kept.get(name)),

@@ -2,17 +2,17 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
+export type ProxiedCall = { readonly id: number; readonly method: string; readonly params: readonly unknown[] }
 export type Answer = { jsonrpc: '2.0'; id: unknown; result?: unknown; error?: { code: number; message: string } }
 /** What is sent instead of the node's answers: a body, or anything else that a server may do. */
 export type Reply = { status?: number; headers?: Record<string, string>; body: unknown } | ((response: ServerResponse) => void)
 /** Gets what was asked and what the node answered; `undefined` passes that on. */
-export type Behaviour = (answers: Answer[], asked: readonly Asked[]) => Reply | undefined
+export type Behaviour = (answers: Answer[], asked: readonly ProxiedCall[]) => Reply | undefined
 
 export type Proxy = {
   readonly url: string
   /** Every HTTP request, as the calls in it. */
-  readonly requests: (readonly Asked[])[]
+  readonly requests: (readonly ProxiedCall[])[]
   behave(behaviour: Behaviour): void
   stop(): Promise<void>
 }
@@ -20,12 +20,12 @@ export type Proxy = {
 /** A server before a node that may do with its answers whatever a test says. */
 export async function startProxy(target: string): Promise<Proxy> {
   let behaviour: Behaviour = () => undefined
-  const requests: (readonly Asked[])[] = []
+  const requests: (readonly ProxiedCall[])[] = []
   const server = createServer((request, response) => {
     void (async () => {
       let text = ''
       for await (const chunk of request) text += String(chunk)
-      const body = text === '' ? [] : (JSON.parse(text) as Asked | Asked[])
+      const body = text === '' ? [] : (JSON.parse(text) as ProxiedCall | ProxiedCall[])
       const asked = Array.isArray(body) ? body : [body]
       requests.push(asked)
       const answers = await Promise.all(asked.map((one) => ask(target, one)))
@@ -50,7 +50,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   }
 }
 
-async function ask(target: string, one: Asked): Promise<Answer> {
+async function ask(target: string, one: ProxiedCall): Promise<Answer> {
   const response = await fetch(target, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(one) })
   return (await response.json()) as Answer
 }

@@ -1,7 +1,7 @@
 import { say, type ErrorTable } from './error-table.ts'
 
 /** Bytes that do not mean what their frame says. */
-export const decode = {
+export const decodeErrors = {
   'decode/malformed': {
     kind: 'refused',
     message: (d: { what: string }) => say('{what} is not well formed.', d),

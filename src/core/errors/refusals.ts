@@ -23,7 +23,7 @@ export const REFUSALS = {
   'every-chain': say('The vault does not sign this: it gives the account code on every chain.'),
   'out-of-order': say('The vault does not sign this: an authorization in it is not for the next number of the account.'),
 } as const satisfies Readonly<Record<string, Words>>
-export type Refusal = keyof typeof REFUSALS
+export type RefusalReason = keyof typeof REFUSALS
 
 /** Why something is over the limits that the owner of an account set: what cannot be counted is. */
 export const OVER_LIMIT = {
@@ -47,5 +47,5 @@ export const OVER_LIMIT = {
 export type OverLimit = keyof typeof OVER_LIMIT
 
 /** The sentence of a reason; undefined for one of a newer Worker, or none. */
-export const wordsOf = (table: Readonly<Record<string, Words>>, why: string | undefined): Words | undefined =>
+export const refusalWords = (table: Readonly<Record<string, Words>>, why: string | undefined): Words | undefined =>
   why !== undefined && Object.hasOwn(table, why) ? table[why] : undefined

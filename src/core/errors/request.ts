@@ -1,7 +1,7 @@
 import { say, type ErrorTable } from './error-table.ts'
 
 /** A request that cannot go on, for a person or for an app. */
-export const request = {
+export const requestErrors = {
   'request/unsupported': {
     kind: 'refused',
     rpc: 4200,

@@ -1,5 +1,5 @@
 import { say, type ErrorTable } from './error-table.ts'
-import { OVER_LIMIT, type OverLimit, type Refusal, REFUSALS, wordsOf } from './refusals.ts'
+import { OVER_LIMIT, type OverLimit, type RefusalReason, REFUSALS, refusalWords } from './refusals.ts'
 
 /** Failures of the vault: opening it, keeping it, signing with it. */
 export const vault = {
@@ -186,7 +186,7 @@ export const vault = {
   'vault/over-limit': {
     kind: 'user',
     rpc: 4100,
-    message: (d: { why: OverLimit }) => wordsOf(OVER_LIMIT, d.why) ?? say('This is over the limit that you set for this account.'),
+    message: (d: { why: OverLimit }) => refusalWords(OVER_LIMIT, d.why) ?? say('This is over the limit that you set for this account.'),
     remedy: say('Nothing was signed. Wait, send less, use another account, or loosen the limit, which takes 24 hours.'),
   },
   'vault/limit-delay': {
@@ -198,7 +198,7 @@ export const vault = {
   'vault/refused': {
     kind: 'refused',
     rpc: 4001,
-    message: (d: { why: Refusal }) => wordsOf(REFUSALS, d.why) ?? say('The vault does not sign this.'),
+    message: (d: { why: RefusalReason }) => refusalWords(REFUSALS, d.why) ?? say('The vault does not sign this.'),
     remedy: say('Nothing was signed. This is never right to sign.'),
   },
   'vault/backup-unproved': {

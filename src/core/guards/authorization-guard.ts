@@ -3,7 +3,7 @@ import { type AppError, fail } from '../errors.ts'
 import { isHex } from '../hex.ts'
 import { isKnownDelegate } from '../delegate-addresses.ts'
 import type { Authorization, SignedAuthorization } from '../transaction.ts'
-import { refuse } from './refuse.ts'
+import { refuseSigning } from './refuse.ts'
 
 const MAX_UINT256 = 2n ** 256n - 1n
 /** EIP-7702: an account whose number is that can take none any more (EIP-2681). */
@@ -37,8 +37,8 @@ export function guardTuple(tuple: SignedAuthorization): void {
 export function guardAuthorization(authorization: Authorization, chainId: number): void {
   guardForm(authorization)
   const takesBack = authorization.address === ZERO
-  if (!takesBack && !isKnownDelegate(authorization.address)) throw refuse('unknown-code')
+  if (!takesBack && !isKnownDelegate(authorization.address)) throw refuseSigning('unknown-code')
   if (authorization.chainId === 0n) {
-    if (!takesBack) throw refuse('every-chain')
-  } else if (authorization.chainId !== BigInt(chainId)) throw refuse('other-chain')
+    if (!takesBack) throw refuseSigning('every-chain')
+  } else if (authorization.chainId !== BigInt(chainId)) throw refuseSigning('other-chain')
 }

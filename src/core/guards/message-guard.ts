@@ -1,10 +1,10 @@
 import type { Origin } from '../consent.ts'
-import { disguises, textOf } from '../disguise.ts'
+import { disguises, printableText } from '../disguise.ts'
 import { fail } from '../errors.ts'
 import { type Hex, toBytes } from '../hex.ts'
 import { readLenientSignIn } from '../lenient-sign-in.ts'
 import { isForOtherSite, isLikeSignIn } from '../sign-in.ts'
-import { refuse } from './refuse.ts'
+import { refuseSigning } from './refuse.ts'
 
 /** Bytes of a message; nobody reads more. */
 const MAX_BYTES = 131_072
@@ -17,18 +17,18 @@ const MAX_BYTES = 131_072
 export function guardMessage(message: Hex, origin: Origin): void {
   const bytes = toBytes(message)
   if (!bytes) throw fail('input/data-malformed')
-  if (bytes.length > MAX_BYTES) throw refuse('too-long')
-  const text = textOf(bytes)
+  if (bytes.length > MAX_BYTES) throw refuseSigning('too-long')
+  const text = printableText(bytes)
   const [disguise] = disguises(bytes, text)
-  if (disguise !== undefined) throw refuse(disguise)
+  if (disguise !== undefined) throw refuseSigning(disguise)
   if (text !== undefined) guardSignIn(text, origin)
 }
 
 function guardSignIn(text: string, origin: Origin): void {
   const signIn = readLenientSignIn(text)
   if (signIn === undefined) {
-    if (isLikeSignIn(text)) throw refuse('sign-in-malformed')
+    if (isLikeSignIn(text)) throw refuseSigning('sign-in-malformed')
   } else if (origin.kind === 'app' && isForOtherSite(signIn.fields, origin.origin)) {
-    throw refuse('sign-in-elsewhere')
+    throw refuseSigning('sign-in-elsewhere')
   }
 }

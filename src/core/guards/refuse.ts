@@ -1,5 +1,5 @@
 import { type AppError, fail } from '../errors.ts'
-import type { Refusal } from '../errors/refusals.ts'
+import type { RefusalReason } from '../errors/refusals.ts'
 
 /** What is never right to sign, and why. */
-export const refuse = (why: Refusal): AppError => fail('vault/refused', { why })
+export const refuseSigning = (why: RefusalReason): AppError => fail('vault/refused', { why })

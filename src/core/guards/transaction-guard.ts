@@ -6,13 +6,13 @@ import {
   type AccessList,
   MAX_SIZE,
   maxPrice,
-  MOST_GAS,
+  MAX_GAS_LIMIT,
   type SetCodeTransaction,
   type SignedAuthorization,
   type UnsignedTransaction,
 } from '../transaction.ts'
 import { guardAuthorization, guardTuple } from './authorization-guard.ts'
-import { refuse } from './refuse.ts'
+import { refuseSigning } from './refuse.ts'
 
 const MAX_UINT256 = 2n ** 256n - 1n
 
@@ -28,7 +28,7 @@ export type SignerOf = (tuple: SignedAuthorization) => Address | undefined
 export function guardTransaction(tx: UnsignedTransaction, account: Address, signerOf: SignerOf): void {
   guardCall(tx)
   guardSize(tx)
-  if (tx.gasLimit > MOST_GAS) throw bad('gasLimit', 'is above the limit of EIP-8037')
+  if (tx.gasLimit > MAX_GAS_LIMIT) throw bad('gasLimit', 'is above the limit of EIP-8037')
   if (tx.gasLimit < leastIntrinsicGas({ ...tx, from: account })) throw bad('gasLimit', 'does not cover the intrinsic gas')
   guardFee(tx)
   if (tx.type === 'eip7702') guardList(tx, account, signerOf)
@@ -82,7 +82,7 @@ function guardList({ to, chainId, nonce, authorizationList }: SetCodeTransaction
     guardTuple(tuple)
     if (signerOf(tuple) !== account) continue
     guardAuthorization(tuple, chainId)
-    if (tuple.nonce !== next) throw refuse('out-of-order')
+    if (tuple.nonce !== next) throw refuseSigning('out-of-order')
     next += 1n
   }
 }

@@ -1,10 +1,10 @@
 import type { Origin } from '../consent.ts'
 import { isHex } from '../hex.ts'
 import { unprefixed } from '../prefixed-message.ts'
-import { encodeType, isRecord, readInteger, readTypes, type TypeGraph } from '../type-graph.ts'
+import { encodeType, isRecord, parseExactInteger, readTypes, type TypeGraph } from '../type-graph.ts'
 import type { TypedData } from '../typed-data-type.ts'
 import { guardMessage } from './message-guard.ts'
-import { refuse } from './refuse.ts'
+import { refuseSigning } from './refuse.ts'
 
 /**
  * Refusals of typed data (EIP-712) that need no network: types that are not well formed (rule E5), another chain in its domain than the one that was
@@ -14,29 +14,29 @@ import { refuse } from './refuse.ts'
 export function guardTypedData(data: TypedData, chainId: number, origin: Origin): void {
   const graph = readTypes(data)
   // Types that nothing uses are not signed, and some honest apps leave them in.
-  for (const fault of graph.faults) if (fault !== 'types-unused') throw refuse(fault)
+  for (const fault of graph.faults) if (fault !== 'types-unused') throw refuseSigning(fault)
   guardDomain(data.domain, chainId)
   guardInside(data, graph, chainId, origin)
 }
 
 /** A chain is one in whatever way it is written; what cannot be read is no reason to let it pass. */
 function guardDomain(domain: unknown, chainId: number): void {
-  if (!isRecord(domain)) throw refuse('no-domain')
-  if (Object.hasOwn(domain, 'chainId') && readInteger(domain['chainId']) !== BigInt(chainId)) throw refuse('other-chain')
+  if (!isRecord(domain)) throw refuseSigning('no-domain')
+  if (Object.hasOwn(domain, 'chainId') && parseExactInteger(domain['chainId']) !== BigInt(chainId)) throw refuseSigning('other-chain')
 }
 
 /** A message that an account with code takes for its own: what is agreed to is what is inside. */
 function guardInside(data: TypedData, graph: TypeGraph, chainId: number, origin: Origin): void {
   const { primary } = graph
   const message: unknown = data.message
-  if (!isRecord(message)) throw refuse('no-message')
+  if (!isRecord(message)) throw refuseSigning('no-message')
   if (primary === 'TypedDataSign') return guardContents(data, graph, chainId, origin)
   if (primary !== 'PersonalSign' && primary !== 'SafeMessage') return
   const form = encodeType(graph, primary)
   if (form === 'PersonalSign(bytes prefixed)') {
     const bytes = message['prefixed']
     const inside = isHex(bytes) ? unprefixed(bytes) : undefined
-    if (inside === undefined) throw refuse('wraps-other')
+    if (inside === undefined) throw refuseSigning('wraps-other')
     guardMessage(inside, origin)
   }
   if (form === 'SafeMessage(bytes message)') {
@@ -51,7 +51,7 @@ function guardContents({ domain, types, message }: TypedData, { structs }: TypeG
   const [contents] = structs.get('TypedDataSign') ?? []
   if (contents?.name !== 'contents' || !structs.has(contents.type)) return
   const inside = message['contents']
-  if (!isRecord(inside)) throw refuse('wraps-other')
+  if (!isRecord(inside)) throw refuseSigning('wraps-other')
   const { TypedDataSign: _, ...rest } = types
   guardTypedData({ domain, types: rest, primaryType: contents.type, message: inside }, chainId, origin)
 }

@@ -1,18 +1,18 @@
 import { checksum } from '#core/address'
 import { concat, type Hex } from '#core/hex'
 import { NEVER_FROM } from '#core/moment'
-import type { Call, Value } from '../explanation.ts'
+import type { Call, DecodedValue } from '../explanation.ts'
 import type { DescribeContext, DescribedField, DescribedItem, Description, DescriptionWarning, FieldWarning } from './description.ts'
 import { timeOf } from '../value.ts'
-import type { Candidate } from './look-up.ts'
+import type { DescriptorCandidate } from './look-up.ts'
 import { type Leaf, toAddress, toUnits } from './node.ts'
 import { peopleIn } from './people.ts'
-import { type Planned, type PlannedField, planFields, type Subject } from './plan.ts'
+import { type Planned, type PlannedField, planFields, type DescribedSubject } from './plan.ts'
 import {
-  chainOf,
+  fieldChain,
   coerce,
-  kindOf,
-  messageOf,
+  formatOf,
+  thresholdMessage,
   plainText,
   type Rendered,
   renderFields,
@@ -25,9 +25,9 @@ import { fillSentence } from './sentence.ts'
 
 /** A descriptor whose format the data fits. */
 export type Match = {
-  readonly candidate: Candidate
+  readonly candidate: DescriptorCandidate
   readonly format: FormatSpec
-  readonly subject: Subject
+  readonly subject: DescribedSubject
   /** Of the function or the primary type. */
   readonly name: string
 }
@@ -84,7 +84,7 @@ async function describeAll(
     const own = rendered[at] ?? { text: plainText(field.leaf) }
     described.set(
       field,
-      kindOf(field) === 'calldata' ? await describeCalldata(field, own, around, inner) : describeField(field, own, around),
+      formatOf(field) === 'calldata' ? await describeCalldata(field, own, around, inner) : describeField(field, own, around),
     )
   }
   return described
@@ -109,12 +109,12 @@ function toItem(item: Planned, described: ReadonlyMap<PlannedField, DescribedFie
     const fields = item.items.map((one) => toItem(one, described))
     return item.label === undefined ? { fields } : { label: item.label, fields }
   }
-  return described.get(item) ?? { label: item.label, kind: kindOf(item), text: plainText(item.leaf) }
+  return described.get(item) ?? { label: item.label, kind: formatOf(item), text: plainText(item.leaf) }
 }
 
 function describeField(field: PlannedField, rendered: Rendered, around: Surroundings): DescribedField {
-  const kind = kindOf(field)
-  const message = messageOf(field)
+  const kind = formatOf(field)
+  const message = thresholdMessage(field)
   const value = valueOf(field, rendered, around)
   return {
     label: field.label,
@@ -128,8 +128,8 @@ function describeField(field: PlannedField, rendered: Rendered, around: Surround
 }
 
 /** The value as one of ours, with the token, name or time that it was found to have. */
-function valueOf(field: PlannedField, { text, warning }: Rendered, around: Surroundings): Value | undefined {
-  const kind = kindOf(field)
+function valueOf(field: PlannedField, { text, warning }: Rendered, around: Surroundings): DecodedValue | undefined {
+  const kind = formatOf(field)
   const leaf = coerce(field.leaf, kind)
   if (warning === 'encrypted') return { is: 'bytes', value: 'hex' in leaf ? leaf.hex : '0x' }
   if (leaf.is === 'address') return addressValue(leaf, kind === 'addressName' && warning !== 'value-type' ? text : undefined, around, field)
@@ -150,23 +150,23 @@ function addressValue(
   text: string | undefined,
   { subject }: Surroundings,
   field: PlannedField,
-): Value {
+): DecodedValue {
   const isSender = field.constants('senderAddress').some((leaf) => toAddress(leaf) === address)
   if (isSender) return subject.from === undefined ? { is: 'address', address } : { is: 'address', address: subject.from }
   return text === undefined || text === checksum(address) ? { is: 'address', address } : { is: 'address', address, name: text }
 }
 
-function plainValue(leaf: Leaf): Value | undefined {
+function plainValue(leaf: Leaf): DecodedValue | undefined {
   if (leaf.is === 'boolean') return { is: 'boolean', value: leaf.value }
   if (leaf.is === 'text') return { is: 'text', text: leaf.text }
   return leaf.is === 'bytes' || leaf.is === 'slice' ? { is: 'bytes', value: leaf.hex } : undefined
 }
 
 function tokenOf(field: PlannedField, around: Surroundings) {
-  const chainId = chainOf(field, around.subject)
+  const chainId = fieldChain(field, around.subject)
   if (chainId === undefined) return undefined
   const native = around.context.chainOf?.(chainId)?.native
-  if (kindOf(field) === 'amount') return native
+  if (formatOf(field) === 'amount') return native
   const address = tokenAddress(field, around.subject)
   if (address === undefined) return undefined
   return field.constants('nativeCurrencyAddress').some((leaf) => toAddress(leaf) === address) ? native : tokenAt(chainId, address, around)
@@ -188,12 +188,12 @@ async function describeCalldata(
   const data = 'hex' in leaf ? withSelector(leaf.hex, field) : undefined
   const callee = field.param('callee')
   const to = callee === undefined ? undefined : toAddress(callee)
-  const chainId = chainOf(field, around.subject)
+  const chainId = fieldChain(field, around.subject)
   const base = { label: field.label, kind: 'calldata', text: data ?? plainText(leaf) } as const
   const separator = field.separator === undefined ? {} : { separator: field.separator }
   if (data === undefined) return { ...base, ...separator, warning: 'value-type' }
   if (rendered.warning === 'encrypted') return { ...base, ...separator, text: rendered.text, warning: 'encrypted' }
-  const value: Value = { is: 'bytes', value: data }
+  const value: DecodedValue = { is: 'bytes', value: data }
   if (to === undefined || chainId === undefined) return { ...base, ...separator, value, warning: 'parameter' }
   const amount = field.param('amount')
   const spender = field.param('spender')

@@ -1,17 +1,17 @@
 import { isError } from '#core/errors'
 import { domainSeparator, type TypedData } from '#core/typed-data'
 import type { DescribeContext } from './description.ts'
-import type { Candidate } from './look-up.ts'
+import type { DescriptorCandidate } from './look-up.ts'
 import { toInteger } from './node.ts'
-import { type Place, placesOf } from './place.ts'
+import { type ContractOnChain, contractPlaces } from './contract-on-chain.ts'
 import type { Descriptor } from './schema.ts'
-import type { Subject } from './plan.ts'
-import { templateOf } from './template.ts'
+import type { DescribedSubject } from './plan.ts'
+import { templateStandard } from './template.ts'
 
 type Deployments = NonNullable<NonNullable<NonNullable<Descriptor['context']>['contract']>['deployments']>
 
-const isDeployed = (deployments: Deployments, place: Place, context: DescribeContext): boolean =>
-  placesOf(place, context).some((one) =>
+const isDeployed = (deployments: Deployments, place: ContractOnChain, context: DescribeContext): boolean =>
+  contractPlaces(place, context).some((one) =>
     deployments.some(({ chainId, address }) => chainId === one.chainId && address.toLowerCase() === one.address),
   )
 
@@ -19,20 +19,29 @@ const isDeployed = (deployments: Deployments, place: Place, context: DescribeCon
  * `contract.deployments`, or a template for a standard that the contract is known to have. A factory alone binds to nothing: whether it
  * deployed the contract is not known without its logs.
  */
-export function bindsCall(candidate: Candidate, place: Place, context: DescribeContext): boolean {
+export function bindsCall(candidate: DescriptorCandidate, place: ContractOnChain, context: DescribeContext): boolean {
   const contract = candidate.descriptor.context?.contract
   if (contract === undefined) return false
   if (contract.deployments !== undefined && contract.deployments.length > 0) return isDeployed(contract.deployments, place, context)
   return contract.factory === undefined && isTemplateFor(candidate, place, context)
 }
 
-function isTemplateFor({ from, id, descriptor }: Candidate, { chainId, address }: Place, context: DescribeContext): boolean {
-  const standard = templateOf(from, id, descriptor.context?.$id)
+function isTemplateFor(
+  { from, id, descriptor }: DescriptorCandidate,
+  { chainId, address }: ContractOnChain,
+  context: DescribeContext,
+): boolean {
+  const standard = templateStandard(from, id, descriptor.context?.$id)
   return standard !== undefined && (context.standardsOf?.(chainId, address) ?? []).includes(standard)
 }
 
 /** Every constraint of `eip712` that there is must hold; one without any is a template, as for calls. */
-export function bindsMessage(candidate: Candidate, data: TypedData, { chainId, to }: Subject, context: DescribeContext): boolean {
+export function bindsMessage(
+  candidate: DescriptorCandidate,
+  data: TypedData,
+  { chainId, to }: DescribedSubject,
+  context: DescribeContext,
+): boolean {
   const bound = candidate.descriptor.context?.eip712
   if (bound === undefined) return false
   const place = chainId === undefined || to === undefined ? undefined : { chainId, address: to }

@@ -1,16 +1,16 @@
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import type { TypedData } from '#core/typed-data'
-import { readParameters } from '../abi-read.ts'
+import { decodeParametersStrict } from '../abi-read.ts'
 import { toBytes } from '#core/hex'
 import { keccakText } from '#core/keccak'
 import type { Call } from '../explanation.ts'
 import { assemble, type DescribeInner, type Match } from './assemble.ts'
 import { bindsCall, bindsMessage } from './binding.ts'
-import type { Place } from './place.ts'
+import type { ContractOnChain } from './contract-on-chain.ts'
 import type { DescribeContext, Description } from './description.ts'
-import { encodeType } from './encode-type.ts'
-import { type Candidate, callCandidates, messageCandidates } from './look-up.ts'
+import { encodeBoundType } from './encode-type.ts'
+import { type DescriptorCandidate, callCandidates, messageCandidates } from './look-up.ts'
 import { fromArguments, fromMessage, toInteger } from './node.ts'
 import { parseKey } from './read-descriptor.ts'
 import type { DescriptorSource } from './source.ts'
@@ -38,7 +38,7 @@ function calls(sources: readonly DescriptorSource[], context: DescribeContext, f
     (depth: number): DescribeInner =>
     async (call) => {
       if (call.to === undefined || call.data.length < 10 || depth > MAX_DEPTH || left-- <= 0) return undefined
-      const place: Place = { chainId: call.chainId, address: call.to }
+      const place: ContractOnChain = { chainId: call.chainId, address: call.to }
       for await (const candidate of callCandidates(sources, place, context)) {
         const match = bindsCall(candidate, place, context) ? matchCall(candidate, call) : undefined
         const description = match === undefined ? undefined : await assembled(match, context, at(depth + 1))
@@ -55,7 +55,7 @@ export async function describeTypedData(
   data: TypedData,
   context: DescribeContext,
 ): Promise<Description | undefined> {
-  const type = encodeType(data)
+  const type = encodeBoundType(data)
   const message = type === undefined ? undefined : fromMessage(data)
   if (type === undefined || message === undefined) return undefined
   const chainId = toInteger(data.domain['chainId'])
@@ -79,13 +79,13 @@ export async function describeTypedData(
 }
 
 /** The format for the call's selector, with its arguments: `undefined` where there is none, or where the bytes are not of its types. */
-function matchCall(candidate: Candidate, call: Call): Match | undefined {
+function matchCall(candidate: DescriptorCandidate, call: Call): Match | undefined {
   const selector = call.data.slice(0, 10)
   for (const [key, format] of Object.entries(candidate.descriptor.display?.formats ?? {})) {
     const { canonical, fields, name } = parseKey(key)
     if (keccakText(canonical).slice(0, 10) !== selector) continue
     const bytes = toBytes(`0x${call.data.slice(10)}` satisfies Hex)
-    const reading = bytes === undefined ? undefined : readParameters(fields, bytes)
+    const reading = bytes === undefined ? undefined : decodeParametersStrict(fields, bytes)
     if (reading?.ok !== true) return undefined
     const data = fromArguments(fields, reading.values)
     return { candidate, format, name, subject: { data, from: call.from, to: call.to, value: call.value, chainId: call.chainId } }

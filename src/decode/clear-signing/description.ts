@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import type { Token } from '#core/token'
-import type { Value } from '../explanation.ts'
+import type { DecodedValue } from '../explanation.ts'
 
 /**
  * What a descriptor (ERC-7730) says of a call or of typed data. Every text in it is somebody's: the descriptor's author's, or a value of the
@@ -44,7 +44,7 @@ export type DescribedField = {
   /** As ERC-7730 has it shown. */
   readonly text: string
   /** The value itself, where it is one of ours: an amount, an address, a time… Draw it rather than `text`. */
-  readonly value?: Value
+  readonly value?: DecodedValue
   /** The descriptor's words for an amount as large as this one; `text` has them, `value` the amount. */
   readonly message?: string
   /** To be shown before it, in a list. */

@@ -3,8 +3,8 @@ import type { TypedData } from '#core/typed-data'
 /** Types that one message may refer to. */
 const MAX_TYPES = 256
 
-/** `encodeType` of EIP-712: the primary type, then all that it refers to, by name. `undefined` where it is not defined. */
-export function encodeType({ types, primaryType }: Pick<TypedData, 'types' | 'primaryType'>): string | undefined {
+/** `encodeBoundType` of EIP-712: the primary type, then all that it refers to, by name. `undefined` where it is not defined. */
+export function encodeBoundType({ types, primaryType }: Pick<TypedData, 'types' | 'primaryType'>): string | undefined {
   if (!Object.hasOwn(types, primaryType)) return undefined
   const found = new Set([primaryType])
   for (const name of found) {

@@ -8,7 +8,7 @@ import type { TokenStandard } from './description.ts'
 import { firstParty } from './first-party.ts'
 import { readDescriptor } from './read-descriptor.ts'
 import type { FormatSpec, ItemSpec } from './schema.ts'
-import { templateOf } from './template.ts'
+import { templateStandard } from './template.ts'
 import { type Case, type CaseFile, describeCase, differences } from './test-support/registry-case.ts'
 
 /** Ours in the registry's form; `call` says in words what `rawTx` is. */
@@ -89,7 +89,7 @@ describe('our own descriptors', () => {
     const { tests, dataProvider } = casesOf(name)
     const { descriptor } = readDescriptor(read(`./${name}`))
     const bound = (descriptor.context?.contract ?? descriptor.context?.eip712)?.deployments ?? []
-    const engine = over(bound.length > 0 ? undefined : templateOf('assay', name, descriptor.context?.$id))
+    const engine = over(bound.length > 0 ? undefined : templateStandard('assay', name, descriptor.context?.$id))
     for (const one of tests) {
       const description = await describeCase(engine, one, dataProvider)
       expect({ case: one.description, faults: differences(description, one.expected) }).toEqual({ case: one.description, faults: [] })

@@ -7,7 +7,7 @@ const VERSION = '0001'
 const EIP155 = '0000'
 
 /** ERC-7930, "Interoperable Address": `address@eip155:chain#checksum`. `undefined` for what is none, or of another kind of chain. */
-export function readInteroperable(hex: Hex): { readonly text: string; readonly address: Address; readonly chainId: bigint } | undefined {
+export function readErc7930Address(hex: Hex): { readonly text: string; readonly address: Address; readonly chainId: bigint } | undefined {
   const digits = hex.slice(2).toLowerCase()
   if (digits.slice(0, 4) !== VERSION || digits.slice(4, 8) !== EIP155) return undefined
   const chainSize = Number.parseInt(digits.slice(8, 10), 16) * 2

@@ -1,13 +1,13 @@
 import type { Hex } from '#core/hex'
 import { isError } from '#core/errors'
-import { type Place, placesOf } from './place.ts'
+import { type ContractOnChain, contractPlaces } from './contract-on-chain.ts'
 import type { DescribeContext, DescriptorOrigin } from './description.ts'
 import { readDescriptor } from './read-descriptor.ts'
 import type { Descriptor } from './schema.ts'
 import type { DescriptorIndex, DescriptorSource } from './source.ts'
 
 /** A descriptor that may fit. */
-export type Candidate = {
+export type DescriptorCandidate = {
   readonly from: DescriptorOrigin
   readonly id: string
   readonly hash: Hex
@@ -18,17 +18,17 @@ export type Candidate = {
 /** Descriptors bound to the contract, source by source; then templates for the standards that it has. */
 export async function* callCandidates(
   sources: readonly DescriptorSource[],
-  place: Place,
+  place: ContractOnChain,
   context: DescribeContext,
-): AsyncGenerator<Candidate> {
-  const keys = placesOf(place, context).map(({ chainId, address }) => `eip155:${chainId}:${address}`)
+): AsyncGenerator<DescriptorCandidate> {
+  const keys = contractPlaces(place, context).map(({ chainId, address }) => `eip155:${chainId}:${address}`)
   for (const source of sources) yield* candidates(source, ({ calls }) => keys.flatMap((key) => own(calls, key)))
   const standards = context.standardsOf?.(place.chainId, place.address) ?? []
   for (const source of sources) yield* candidates(source, ({ templates }) => standards.flatMap((standard) => templates[standard] ?? []))
 }
 
 /** Descriptors with a format for the type, source by source. */
-export async function* messageCandidates(sources: readonly DescriptorSource[], typeHash: Hex): AsyncGenerator<Candidate> {
+export async function* messageCandidates(sources: readonly DescriptorSource[], typeHash: Hex): AsyncGenerator<DescriptorCandidate> {
   for (const source of sources) yield* candidates(source, ({ messages }) => own(messages, typeHash))
 }
 
@@ -36,11 +36,14 @@ const own = (table: Readonly<Record<string, readonly number[]>>, key: string): r
   Object.hasOwn(table, key) ? (table[key] ?? []) : []
 
 /** Read once and kept for as long as the source is. */
-const READ = new WeakMap<DescriptorSource, Map<number, Promise<Candidate | undefined>>>()
+const READ = new WeakMap<DescriptorSource, Map<number, Promise<DescriptorCandidate | undefined>>>()
 
-async function* candidates(source: DescriptorSource, pick: (index: DescriptorIndex) => readonly number[]): AsyncGenerator<Candidate> {
+async function* candidates(
+  source: DescriptorSource,
+  pick: (index: DescriptorIndex) => readonly number[],
+): AsyncGenerator<DescriptorCandidate> {
   const index = await source.index()
-  const read = READ.get(source) ?? new Map<number, Promise<Candidate | undefined>>()
+  const read = READ.get(source) ?? new Map<number, Promise<DescriptorCandidate | undefined>>()
   READ.set(source, read)
   for (const at of new Set(pick(index))) {
     const pending = read.get(at) ?? readOne(source, index, at)
@@ -51,7 +54,7 @@ async function* candidates(source: DescriptorSource, pick: (index: DescriptorInd
 }
 
 /** What is not as the index pinned it, or cannot be read, is no candidate. */
-async function readOne(source: DescriptorSource, index: DescriptorIndex, at: number): Promise<Candidate | undefined> {
+async function readOne(source: DescriptorSource, index: DescriptorIndex, at: number): Promise<DescriptorCandidate | undefined> {
   const file = index.files[at]
   if (file === undefined) return undefined
   try {

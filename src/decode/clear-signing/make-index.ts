@@ -3,7 +3,7 @@ import { keccakText } from '#core/keccak'
 import type { DescriptorOrigin, TokenStandard } from './description.ts'
 import type { Descriptor } from './schema.ts'
 import type { DescriptorIndex } from './source.ts'
-import { templateOf } from './template.ts'
+import { templateStandard } from './template.ts'
 
 /** A whole descriptor, or one that is not read yet: only its context and the names of its formats count here. `hash`: it must be of these bytes. */
 type IndexedFile = { readonly id: string; readonly hash?: Hex; readonly descriptor: Pick<Descriptor, 'context' | 'display'> }
@@ -16,7 +16,7 @@ export function makeIndex(from: DescriptorOrigin, files: readonly IndexedFile[])
   for (const [at, { id, descriptor }] of files.entries()) {
     const { contract, eip712 } = descriptor.context ?? {}
     for (const { chainId, address } of contract?.deployments ?? []) add(calls, `eip155:${chainId}:${address.toLowerCase()}`, at)
-    const standard = templateOf(from, id, descriptor.context?.$id)
+    const standard = templateStandard(from, id, descriptor.context?.$id)
     if (contract !== undefined && (contract.deployments ?? []).length === 0 && standard !== undefined) add(templates, standard, at)
     if (eip712 !== undefined) for (const type of Object.keys(descriptor.display?.formats ?? {})) add(messages, keccakText(type), at)
   }

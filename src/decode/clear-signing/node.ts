@@ -2,8 +2,8 @@ import { toBigInt, type Hex } from '#core/hex'
 import type { Address } from '#core/address'
 import type { TypedData } from '#core/typed-data'
 import type { Raw } from '../abi-read.ts'
-import type { AbiType, Field } from '../abi-type.ts'
-import { readText } from '../value.ts'
+import type { AbiType, AbiParameter } from '../abi-type.ts'
+import { decodeUtf8 } from '../value.ts'
 
 /** A value of the call or message with its type, as paths of ERC-7730 walk it ("structured data"). */
 export type Node = Leaf | { readonly is: 'list'; readonly items: readonly Node[] } | Struct
@@ -20,7 +20,7 @@ export type Leaf =
   | { readonly is: 'text'; readonly text: string }
 
 /** Calldata arguments, as our strict reader read them, by the names that the descriptor's signature gives them. */
-export const fromArguments = (fields: readonly Field[], values: readonly Raw[]): Struct => ({
+export const fromArguments = (fields: readonly AbiParameter[], values: readonly Raw[]): Struct => ({
   is: 'struct',
   members: new Map(
     fields.flatMap((field, at) => {
@@ -34,7 +34,7 @@ function fromRaw(type: AbiType, raw: Raw): Node {
   if (typeof raw === 'bigint') return { is: 'integer', value: raw }
   if (typeof raw === 'boolean') return { is: 'boolean', value: raw }
   if (typeof raw === 'string') {
-    if (type.is === 'string') return { is: 'text', text: readText(raw) }
+    if (type.is === 'string') return { is: 'text', text: decodeUtf8(raw) }
     return type.is === 'address' ? { is: 'address', address: raw } : { is: 'bytes', hex: raw }
   }
   if (type.is === 'tuple') return fromArguments(type.fields, raw)

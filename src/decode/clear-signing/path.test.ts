@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Node } from './node.ts'
 import { parsePath, walk, writePath } from './path.ts'
-import { readInteroperable } from './interoperable.ts'
+import { readErc7930Address } from './interoperable.ts'
 import { fillSentence } from './sentence.ts'
-import { encodeType } from './encode-type.ts'
+import { encodeBoundType } from './encode-type.ts'
 
 const integer = (value: bigint): Node => ({ is: 'integer', value })
 const list = (...items: readonly Node[]): Node => ({ is: 'list', items })
@@ -74,7 +74,7 @@ describe('a sentence', () => {
 
 describe('an interoperable address (ERC-7930)', () => {
   it('is written with its chain and its checksum, as the example of ERC-7730 is', () => {
-    expect(readInteroperable('0x00010000010114d8da6bf26964af9d7eed9e03e53415d37aa96045')).toEqual({
+    expect(readErc7930Address('0x00010000010114d8da6bf26964af9d7eed9e03e53415d37aa96045')).toEqual({
       text: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045@eip155:1#4CA88C9C',
       address: '0xd8da6bf26964af9d7eed9e03e53415d37aa96045',
       chainId: 1n,
@@ -89,7 +89,7 @@ describe('an interoperable address (ERC-7930)', () => {
     ['without a chain', '0x000100000014d8da6bf26964af9d7eed9e03e53415d37aa96045'],
     ['empty', '0x'],
   ] as const)('%s is none', (_, hex) => {
-    expect(readInteroperable(hex)).toBeUndefined()
+    expect(readErc7930Address(hex)).toBeUndefined()
   })
 })
 
@@ -106,8 +106,10 @@ describe('encodeType', () => {
         { name: 'contents', type: 'string' },
       ],
     }
-    expect(encodeType({ types, primaryType: 'Mail' })).toBe('Mail(Person from,Person to,string contents)Person(string name,address wallet)')
-    expect(encodeType({ types, primaryType: 'toString' })).toBeUndefined()
+    expect(encodeBoundType({ types, primaryType: 'Mail' })).toBe(
+      'Mail(Person from,Person to,string contents)Person(string name,address wallet)',
+    )
+    expect(encodeBoundType({ types, primaryType: 'toString' })).toBeUndefined()
   })
 
   it('has each type once, through lists and through types that hold themselves', () => {
@@ -118,6 +120,6 @@ describe('encodeType', () => {
       ],
       B: [{ name: 'a', type: 'A' }],
     }
-    expect(encodeType({ types, primaryType: 'B' })).toBe('B(A a)A(B[][2] b,A[] a)')
+    expect(encodeBoundType({ types, primaryType: 'B' })).toBe('B(A a)A(B[][2] b,A[] a)')
   })
 })

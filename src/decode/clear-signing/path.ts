@@ -2,14 +2,14 @@ import { fromBytes, type Hex, word } from '#core/hex'
 import type { Leaf, Node } from './node.ts'
 
 /** One step of a path (ERC-7730, "Path references"). */
-export type Step =
+export type PathStep =
   | { readonly is: 'name'; readonly name: string }
   | { readonly is: 'index'; readonly index: number }
   /** `[a:b]`, or all of it for `[]`. */
   | { readonly is: 'slice'; readonly start?: number; readonly end?: number; readonly all: boolean }
 
 /** `#` the data from its root, `@` the container, `$` the descriptor, '' relative to the group around it. */
-export type Path = { readonly root: '#' | '@' | '$' | ''; readonly steps: readonly Step[] }
+export type Path = { readonly root: '#' | '@' | '$' | ''; readonly steps: readonly PathStep[] }
 
 const MAX_LENGTH = 512
 
@@ -19,7 +19,7 @@ export function parsePath(text: string): Path | undefined {
   const rooted = /^([#@$])(?:\.|$)/.exec(text)
   const root = (rooted?.[1] ?? '') as Path['root']
   const rest = rooted === null ? text : text.slice(rooted[0].length)
-  const steps: Step[] = []
+  const steps: PathStep[] = []
   if (rest === '') return { root, steps }
   for (const part of rest.replaceAll(/([^.])\[/g, '$1.[').split('.')) {
     const step = parseStep(part)
@@ -29,7 +29,7 @@ export function parsePath(text: string): Path | undefined {
   return { root, steps }
 }
 
-function parseStep(part: string): Step | undefined {
+function parseStep(part: string): PathStep | undefined {
   if (/^[\w$-]+$/.test(part)) return { is: 'name', name: part }
   if (part === '[]') return { is: 'slice', all: true }
   const index = /^\[(-?\d{1,9})\]$/.exec(part)
@@ -49,18 +49,18 @@ function parseStep(part: string): Step | undefined {
 export const writePath = ({ root, steps }: Path): string =>
   [...(root === '' || root === '#' ? [] : [root]), ...steps.map(writeStep)].join('.')
 
-function writeStep(step: Step): string {
+function writeStep(step: PathStep): string {
   if (step.is === 'name') return step.name
   if (step.is === 'index') return `[${step.index}]`
   return step.all ? '[]' : `[${step.start ?? ''}:${step.end ?? ''}]`
 }
 
 /** A value that a path leads to. `places`: which element each array selector on the way took, counted within what it selects. */
-export type Hit = { readonly node: Node; readonly places: readonly Place[]; readonly path: readonly Step[] }
-export type Place = { readonly at: number; readonly of: number }
+export type Hit = { readonly node: Node; readonly places: readonly ArrayPosition[]; readonly path: readonly PathStep[] }
+export type ArrayPosition = { readonly at: number; readonly of: number }
 
 /** Every value that the steps lead to from `node`, in order. `undefined`: they lead out of the data. None: an array without elements. */
-export function walk(node: Node, steps: readonly Step[]): readonly Hit[] | undefined {
+export function walk(node: Node, steps: readonly PathStep[]): readonly Hit[] | undefined {
   let hits: readonly Hit[] = [{ node, places: [], path: [] }]
   for (const step of steps) {
     const next: Hit[] = []
@@ -74,7 +74,7 @@ export function walk(node: Node, steps: readonly Step[]): readonly Hit[] | undef
   return hits
 }
 
-function take({ node, places, path }: Hit, step: Step): readonly Hit[] | undefined {
+function take({ node, places, path }: Hit, step: PathStep): readonly Hit[] | undefined {
   if (step.is === 'name') {
     const member = node.is === 'struct' ? node.members.get(step.name) : undefined
     return member === undefined ? undefined : [{ node: member, places, path: [...path, step] }]

@@ -1,14 +1,14 @@
 import type { Address } from '#core/address'
 import type { Leaf, Node, Struct } from './node.ts'
 import { fromConstant } from './node.ts'
-import { type Path, type Place, parsePath, type Step, walk, writePath } from './path.ts'
+import { type Path, type ArrayPosition, parsePath, type PathStep, walk, writePath } from './path.ts'
 import { nameAfter } from './read-descriptor.ts'
 import type { Descriptor, FieldParams, FieldSpec, FormatSpec, GroupSpec, ItemSpec, MapReference } from './schema.ts'
 import { unfit } from './unfit.ts'
 import { candidatesOf, isVisible } from './visible.ts'
 
 /** What is described, and the container around it (ERC-7730, "Container structure values"). */
-export type Subject = {
+export type DescribedSubject = {
   readonly data: Struct
   readonly from: Address | undefined
   readonly to: Address | undefined
@@ -34,7 +34,7 @@ export type PlannedGroup = { readonly is: 'group'; readonly label?: string; read
 export type Planned = PlannedField | PlannedGroup
 export type ParamName = 'token' | 'chainId' | 'collection' | 'callee' | 'selector' | 'amount' | 'spender'
 
-export type Plan = {
+export type DescriptorPlan = {
   readonly items: readonly Planned[]
   /** Fields by the path that the descriptor gives them, for places in a sentence. */
   readonly byPath: ReadonlyMap<string, readonly PlannedField[]>
@@ -46,9 +46,9 @@ const MAX_FIELDS = 512
 /** Values that are looked at and compared for it, shown or not: a hostile descriptor may ask for a long array many times. */
 const MAX_WORK = 200_000
 
-type Scope = { readonly node: Node; readonly path: readonly Step[]; readonly places: readonly Place[] }
+type Scope = { readonly node: Node; readonly path: readonly PathStep[]; readonly places: readonly ArrayPosition[] }
 type State = {
-  readonly subject: Subject
+  readonly subject: DescribedSubject
   readonly descriptor: Descriptor
   readonly byPath: Map<string, PlannedField[]>
   left: number
@@ -57,7 +57,7 @@ type State = {
 }
 
 /** Finds every value that a format shows, in its order. Throws where the format does not fit the data. */
-export function planFields(format: FormatSpec, descriptor: Descriptor, subject: Subject): Plan {
+export function planFields(format: FormatSpec, descriptor: Descriptor, subject: DescribedSubject): DescriptorPlan {
   const state: State = { subject, descriptor, byPath: new Map(), left: MAX_FIELDS, work: MAX_WORK, cut: false }
   const items = planItems(format.fields ?? [], { node: subject.data, path: [], places: [] }, state)
   return { items, byPath: state.byPath, cut: state.cut }
@@ -147,7 +147,7 @@ function remember({ byPath }: State, key: string, depth: number, fields: readonl
 }
 
 type Values = {
-  readonly hits: readonly { readonly node: Node; readonly places: readonly Place[] }[]
+  readonly hits: readonly { readonly node: Node; readonly places: readonly ArrayPosition[] }[]
   readonly over: boolean
   readonly key?: string
 }
@@ -173,7 +173,7 @@ function valuesOf(spec: FieldSpec, scope: Scope, state: State): Values {
   return { hits, over: array, key: writePath({ root: '', steps: [...from.path, ...path.steps] }) }
 }
 
-function toField(spec: FieldSpec, leaf: Leaf, own: Scope, around: readonly Place[], at: number, state: State): PlannedField {
+function toField(spec: FieldSpec, leaf: Leaf, own: Scope, around: readonly ArrayPosition[], at: number, state: State): PlannedField {
   const params: Readonly<Record<string, unknown>> = spec.params ?? {}
   const resolve = (text: string): Leaf | undefined => {
     const path = parsePath(text)
@@ -240,7 +240,7 @@ function lookUp(path: Path, scope: Scope, state: State): Leaf | undefined {
       node = hits?.[0]?.node
       continue
     }
-    const place: Place | undefined = scope.places[taken++]
+    const place: ArrayPosition | undefined = scope.places[taken++]
     if (hits === undefined || place === undefined || hits.length === 0) return undefined
     // "Parameter arrays should be the same length as the formatted array else the wallet SHOULD raise an error."
     if (hits.length !== place.of) throw unfit('a parameter array of another length')
@@ -249,7 +249,7 @@ function lookUp(path: Path, scope: Scope, state: State): Leaf | undefined {
   return node === undefined || node.is === 'list' || node.is === 'struct' ? undefined : node
 }
 
-function container({ steps }: Path, subject: Subject): Leaf | undefined {
+function container({ steps }: Path, subject: DescribedSubject): Leaf | undefined {
   const [first, ...rest] = steps
   if (first?.is !== 'name') return undefined
   const leaf = containerValue(first.name, subject)
@@ -259,7 +259,7 @@ function container({ steps }: Path, subject: Subject): Leaf | undefined {
 const asLeaf = (node: Node | undefined): Leaf | undefined =>
   node === undefined || node.is === 'list' || node.is === 'struct' ? undefined : node
 
-function containerValue(name: string, { from, to, value, chainId }: Subject): Leaf | undefined {
+function containerValue(name: string, { from, to, value, chainId }: DescribedSubject): Leaf | undefined {
   if (name === 'from') return from === undefined ? undefined : { is: 'address', address: from }
   if (name === 'to') return to === undefined ? undefined : { is: 'address', address: to }
   if (name === 'value') return { is: 'integer', value }

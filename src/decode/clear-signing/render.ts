@@ -11,10 +11,10 @@ import { checksum } from '#core/address'
 import { keccakText } from '#core/keccak'
 import type { Token } from '#core/token'
 import type { DescribeContext, FieldKind, FieldWarning } from './description.ts'
-import { readInteroperable } from './interoperable.ts'
+import { readErc7930Address } from './interoperable.ts'
 import type { Leaf } from './node.ts'
 import { toAddress, toInteger, toUnits } from './node.ts'
-import type { PlannedField, Subject } from './plan.ts'
+import type { PlannedField, DescribedSubject } from './plan.ts'
 import type { Descriptor } from './schema.ts'
 
 /** The text of a field, and what could not be done for it. */
@@ -27,7 +27,7 @@ const SIGNATURE = 'describe()'
 const SELECTOR = keccakText(SIGNATURE).slice(0, 10)
 const NOWHERE: Address = '0x0000000000000000000000000000000000000000'
 
-export type Surroundings = { readonly subject: Subject; readonly descriptor: Descriptor; readonly context: DescribeContext }
+export type Surroundings = { readonly subject: DescribedSubject; readonly descriptor: Descriptor; readonly context: DescribeContext }
 
 /**
  * Renders fields with `@ethereum-sourcify/clear-signing`, all in one question. It is handed values, never the call: how it reads calldata,
@@ -38,8 +38,8 @@ export async function renderFields(fields: readonly PlannedField[], around: Surr
   const rendered: Rendered[] = fields.map((field, at) => {
     const own = renderOurselves(field, around)
     if (own !== undefined) return own
-    const { leaf, sign } = unsigned(coerce(field.leaf, kindOf(field)), kindOf(field))
-    asked.push({ at, sign, field: { label: '-', format: kindOf(field), value: literal(leaf), params: paramsOf(field, at, around) } })
+    const { leaf, sign } = unsigned(coerce(field.leaf, formatOf(field)), formatOf(field))
+    asked.push({ at, sign, field: { label: '-', format: formatOf(field), value: literal(leaf), params: paramsOf(field, at, around) } })
     return { text: plainText(field.leaf), warning: 'parameter' }
   })
   if (asked.length === 0) return rendered
@@ -58,7 +58,7 @@ export async function renderFields(fields: readonly PlannedField[], around: Surr
 }
 
 /** The format, or what is shown where a descriptor names none. */
-export const kindOf = ({ spec }: PlannedField): FieldKind => spec.format ?? 'raw'
+export const formatOf = ({ spec }: PlannedField): FieldKind => spec.format ?? 'raw'
 
 const WARNINGS: Readonly<Partial<Record<string, FieldWarning>>> = {
   UNKNOWN_TOKEN: 'unknown-token',
@@ -109,7 +109,7 @@ async function answersOf(asking: () => Promise<DisplayModel>): Promise<NonNullab
 }
 
 /** What the library may ask: all of it is handed in, so that nothing leaves. */
-const provider = (subject: Subject, descriptor: Descriptor, context: DescribeContext): ExternalDataProvider => {
+const provider = (subject: DescribedSubject, descriptor: Descriptor, context: DescribeContext): ExternalDataProvider => {
   const named = (name: string | undefined, address: string, kinds: readonly string[] | undefined) => {
     const known = context.kindsOf?.(address as Address)
     return name === undefined
@@ -144,14 +144,14 @@ export function tokenAt(chainId: number, address: Address, { subject, descriptor
 }
 
 /** The address of a field's token: `$.metadata.token` is the contract itself. */
-export function tokenAddress(field: PlannedField, subject: Subject): Address | undefined {
+export function tokenAddress(field: PlannedField, subject: DescribedSubject): Address | undefined {
   if (field.spec.params?.token === '$.metadata.token' || field.spec.params?.tokenPath === '$.metadata.token') return subject.to
   const token = field.param('token')
   return token === undefined ? undefined : toAddress(token)
 }
 
 /** The chain of a field's token or call: its own where it has one. `undefined`: it leads nowhere. */
-export function chainOf(field: PlannedField, subject: Subject): number | undefined {
+export function fieldChain(field: PlannedField, subject: DescribedSubject): number | undefined {
   if (!field.has('chainId')) return subject.chainId
   const leaf = field.param('chainId')
   const chainId = leaf === undefined ? undefined : toUnits(leaf)
@@ -170,11 +170,11 @@ function paramsOf(
   const threshold = field.constants('threshold').flatMap((leaf) => toUnits(leaf) ?? [])[0]
   const token = tokenAddress(field, subject)
   const collection = field.param('collection')
-  const chainId = field.has('chainId') ? { chainId: chainOf(field, subject) ?? -1 } : {}
+  const chainId = field.has('chainId') ? { chainId: fieldChain(field, subject) ?? -1 } : {}
   const base = field.constants('base')[0]
   return {
     ...(token === undefined ? {} : { token }),
-    ...(kindOf(field) === 'tokenAmount' || kindOf(field) === 'tokenTicker' ? chainId : {}),
+    ...(formatOf(field) === 'tokenAmount' || formatOf(field) === 'tokenTicker' ? chainId : {}),
     nativeCurrencyAddress: addresses('nativeCurrencyAddress'),
     senderAddress: addresses('senderAddress'),
     ...(threshold === undefined ? {} : { threshold: threshold.toString() }),
@@ -208,7 +208,7 @@ const LAST_SECOND = 8_640_000_000_000n
 /** What the library has no format for, renders wrong, or would take for something else. */
 function renderOurselves(field: PlannedField, { subject }: Surroundings): Rendered | undefined {
   const { spec } = field
-  const kind = kindOf(field)
+  const kind = formatOf(field)
   const leaf = coerce(field.leaf, kind)
   const plain = plainText(leaf)
   if (spec.encryption !== undefined) return { text: spec.encryption.fallbackLabel ?? '[Encrypted]', warning: 'encrypted' }
@@ -216,21 +216,21 @@ function renderOurselves(field: PlannedField, { subject }: Surroundings): Render
   if (kind === 'interoperableAddressName') return renderInteroperable(leaf)
   const fits = NUMBERS.has(kind) ? leaf.is === 'integer' || (kind === 'enum' && leaf.is === 'boolean') : leaf.is === 'address'
   if (!fits) return { text: plain, warning: 'value-type' }
-  if (field.has('chainId') && chainOf(field, subject) === undefined) return { text: plain, warning: 'parameter' }
-  const message = kind === 'amount' ? messageOf(field) : undefined
+  if (field.has('chainId') && fieldChain(field, subject) === undefined) return { text: plain, warning: 'parameter' }
+  const message = kind === 'amount' ? thresholdMessage(field) : undefined
   if (message !== undefined) return { text: message }
   const isDate = kind === 'date' && leaf.is === 'integer' && spec.params?.encoding !== 'blockheight'
   return isDate && (leaf.value > LAST_SECOND || leaf.value < -LAST_SECOND) ? { text: plain, warning: 'unknown-encoding' } : undefined
 }
 
 function renderInteroperable(leaf: Leaf): Rendered {
-  const read = 'hex' in leaf ? readInteroperable(leaf.hex) : undefined
+  const read = 'hex' in leaf ? readErc7930Address(leaf.hex) : undefined
   return read === undefined ? { text: plainText(leaf), warning: 'value-type' } : { text: read.text }
 }
 
 /** "If value is above optional threshold, display instead message": above means at least. Since 2.1.0 an `amount` has one too. */
-export function messageOf(field: PlannedField): string | undefined {
-  const kind = kindOf(field)
+export function thresholdMessage(field: PlannedField): string | undefined {
+  const kind = formatOf(field)
   if (kind !== 'amount' && kind !== 'tokenAmount') return undefined
   const [threshold] = field.constants('threshold').flatMap((leaf) => toUnits(leaf) ?? [])
   const leaf = coerce(field.leaf, kind)

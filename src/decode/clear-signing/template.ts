@@ -14,7 +14,7 @@ const STANDARDS: Readonly<Record<string, TokenStandard>> = {
  * The standard that a descriptor without deployments is a template for: by its `context.$id` (`erc20`), or by its file's name
  * (`ercs/calldata-erc20-tokens.json`). A person's own file is never one: it would speak for every token.
  */
-export function templateOf(from: DescriptorOrigin, id: string, contextId: string | undefined): TokenStandard | undefined {
+export function templateStandard(from: DescriptorOrigin, id: string, contextId: string | undefined): TokenStandard | undefined {
   if (from === 'own') return undefined
   const named = /^erc(\d+)$/.exec(contextId ?? '') ?? /(?:^|[^a-z])erc-?(\d+)(?![\dA-Za-z])/.exec(id.split('/').at(-1) ?? '')
   const number = named?.[1] ?? ''

@@ -1,13 +1,13 @@
 import { type Address, isAddress, ZERO } from '#core/address'
 import { size } from '#core/hex'
 import { say, type Words } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim, Control, Standard } from '../explanation.ts'
 import { slice } from '../payload.ts'
 import { spendWords } from '../spend-words.ts'
 import { rightClaim } from './right-entry.ts'
 
-type Places = { readonly to: ReturnType<Told['who']>; readonly account: ReturnType<Told['who']> }
+type Places = { readonly to: ReturnType<DecodedCallContext['who']>; readonly account: ReturnType<DecodedCallContext['who']> }
 
 const controls = (of: Address, what: Control, to: Address | undefined, given: 'granted' | 'taken' = 'granted'): Claim => ({
   kind: 'control',
@@ -212,7 +212,7 @@ const several: readonly Entry[] = [
 ]
 
 /** Types of modules (ERC-7579): whose signatures count, who may act, who answers calls, who looks on. */
-function moduleOf(told: Told, given: 'granted' | 'taken'): Telling {
+function moduleOf(told: DecodedCallContext, given: 'granted' | 'taken'): Telling {
   const [type, to] = [told.units('moduleTypeId'), told.address('module')]
   const places = { to: told.who(to), account: told.who(told.contract) }
   const what: Control = type === 3n ? 'fallback-handler' : type === 4n ? 'guard' : 'module'
@@ -231,7 +231,7 @@ function moduleOf(told: Told, given: 'granted' | 'taken'): Telling {
 export const SPEND_PERMISSION =
   '(address account, address spender, address token, uint160 allowance, uint48 period, uint48 start, uint48 end, uint256 salt, bytes extraData)'
 
-function spending(told: Told, granted: boolean): Telling {
+function spending(told: DecodedCallContext, granted: boolean): Telling {
   const one = told.within('spendPermission')
   const [spender, token, units] = [one.address('spender'), one.address('token'), one.units('allowance')]
   const places = { to: told.who(spender), token: told.asset(token) }

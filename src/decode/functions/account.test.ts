@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
-import { claimsOf, encoder, erc20, execute, executeBatch, sentences, told } from '../test-support/calls.ts'
+import { claimsOf, encoder, erc20, execute, executeBatch, sentences, explained } from '../test-support/calls.ts'
 import { BOB, CAROL, ME, ROUTER, STRANGER, USDC } from '../test-support/names.ts'
 
 const ACCOUNT: Address = '0xacc0acc0acc0acc0acc0acc0acc0acc0acc0acc0'
@@ -40,7 +40,7 @@ const operation = (callData: Hex, more: object = {}) => ({
 
 describe('operations that an EntryPoint carries out', () => {
   it('are followed into the batch of the account, whose assets they move', () => {
-    const one = told(ENTRY_07, entry('handleOps', [[operation(executeBatch(both))], BOB]))
+    const one = explained(ENTRY_07, entry('handleOps', [[operation(executeBatch(both))], BOB]))
     expect(sentences(one)).toEqual([
       `Carry out an operation that an account signed: “As ${ACCOUNT}: “Let Uniswap take up to 1 USDC”, then “Send 0.000000000000000007 ETH to ${CAROL}””`,
       `  As ${ACCOUNT}: “Let Uniswap take up to 1 USDC”, then “Send 0.000000000000000007 ETH to ${CAROL}”`,
@@ -64,7 +64,7 @@ describe('operations that an EntryPoint carries out', () => {
       maxFeePerGas: 2n,
       maxPriorityFeePerGas: 1n,
     })
-    const one = told(ENTRY_06, entry06('handleOps', [[plainOne, plainOne], BOB]))
+    const one = explained(ENTRY_06, entry06('handleOps', [[plainOne, plainOne], BOB]))
     expect(plain(one.intent)).toBe('Carry out 2 operations that accounts signed')
     expect(claimsOf(one, 'out').map(({ most, token }) => [most, token])).toEqual([
       [700n, undefined],
@@ -75,24 +75,30 @@ describe('operations that an EntryPoint carries out', () => {
   })
 
   it('with a paymaster are open, and do not claim the gas', () => {
-    const one = told(ENTRY_07, entry('handleOps', [[operation(execute(USDC, payment), { paymasterAndData: STRANGER })], BOB]))
+    const one = explained(ENTRY_07, entry('handleOps', [[operation(execute(USDC, payment), { paymasterAndData: STRANGER })], BOB]))
     expect([one.complete, claimsOf(one, 'out').length]).toEqual([false, 1])
   })
 
   it('that make the account first call its factory; one under EIP-7702 calls itself', () => {
-    const made = told(ENTRY_07, entry('handleOps', [[operation('0x', { initCode: concat([STRANGER, '0x12345678']) })], BOB]))
+    const made = explained(ENTRY_07, entry('handleOps', [[operation('0x', { initCode: concat([STRANGER, '0x12345678']) })], BOB]))
     expect(made.inner.map(({ call, kind }) => [call.to, call.data, kind])).toEqual([[STRANGER, '0x12345678', 'unknown-call']])
     const marker: Hex = `0x7702${'00'.repeat(18)}`
-    const set = told(ENTRY_07, entry('handleOps', [[operation(execute(USDC, payment), { initCode: marker })], BOB]))
+    const set = explained(ENTRY_07, entry('handleOps', [[operation(execute(USDC, payment), { initCode: marker })], BOB]))
     expect([set.inner.length, set.complete]).toEqual([1, true])
-    const initialised = told(ENTRY_07, entry('handleOps', [[operation('0x', { initCode: concat([marker, execute(USDC, payment)]) })], BOB]))
+    const initialised = explained(
+      ENTRY_07,
+      entry('handleOps', [[operation('0x', { initCode: concat([marker, execute(USDC, payment)]) })], BOB]),
+    )
     expect(initialised.inner.map(({ call }) => call.to)).toEqual([ACCOUNT])
   })
 
   it('pay out deposits; by that name other contracts pay out something else', () => {
     const data = entry('withdrawTo', [BOB, 5n])
-    expect(told(ENTRY_07, data).claims).toEqual([{ kind: 'in', to: BOB, least: 5n }])
-    expect([told(STRANGER, data).claims, told(STRANGER, data).complete]).toEqual([[{ kind: 'receiver', to: BOB, of: STRANGER }], false])
+    expect(explained(ENTRY_07, data).claims).toEqual([{ kind: 'in', to: BOB, least: 5n }])
+    expect([explained(STRANGER, data).claims, explained(STRANGER, data).complete]).toEqual([
+      [{ kind: 'receiver', to: BOB, of: STRANGER }],
+      false,
+    ])
   })
 })
 
@@ -116,7 +122,7 @@ describe('batches of an account (ERC-7579, ERC-7821)', () => {
       [...inside, ...inside],
     ],
   ])('%s', (_, kind, data, expected) => {
-    const one = told(ME, modes('execute', [kind, data]))
+    const one = explained(ME, modes('execute', [kind, data]))
     expect(one.inner.map(({ intent }) => plain(intent))).toEqual(expected)
     expect([one.complete, one.encoding]).toEqual([true, { canonical: true, hiddenBytes: 0 }])
     // Under EIP-7702 the account is the person's own address: what moves is the person's.
@@ -125,17 +131,20 @@ describe('batches of an account (ERC-7579, ERC-7821)', () => {
 
   it('have the zero address stand for the account itself', () => {
     const zero: Address = '0x0000000000000000000000000000000000000000'
-    const one = told(ACCOUNT, modes('execute', [mode('01'), encodeAbiParameters(calls, [[{ target: zero, value: 0n, data: approval }]])]))
+    const one = explained(
+      ACCOUNT,
+      modes('execute', [mode('01'), encodeAbiParameters(calls, [[{ target: zero, value: 0n, data: approval }]])]),
+    )
     expect(one.inner[0]?.call.to).toBe(ACCOUNT)
   })
 
   it('may run foreign code as the account, and say so', () => {
-    const one = told(ACCOUNT, modes('execute', [mode('ff'), concat([STRANGER, '0x1234'])]))
+    const one = explained(ACCOUNT, modes('execute', [mode('ff'), concat([STRANGER, '0x1234'])]))
     expect(one.claims).toEqual([{ kind: 'delegatecall', from: ACCOUNT, to: STRANGER }])
     const proxy = encoder('function execute(address _target, bytes _data) payable returns (bytes32)')
-    expect(told(ACCOUNT, proxy('execute', [STRANGER, '0x12'])).claims).toEqual([{ kind: 'delegatecall', from: ACCOUNT, to: STRANGER }])
+    expect(explained(ACCOUNT, proxy('execute', [STRANGER, '0x12'])).claims).toEqual([{ kind: 'delegatecall', from: ACCOUNT, to: STRANGER }])
     const kernel = encoder('function execute(address to, uint256 value, bytes data, uint8 operation)')
-    expect(told(ACCOUNT, kernel('execute', [STRANGER, 0n, '0x12', 1])).claims).toEqual([
+    expect(explained(ACCOUNT, kernel('execute', [STRANGER, 0n, '0x12', 1])).claims).toEqual([
       { kind: 'delegatecall', from: ACCOUNT, to: STRANGER },
     ])
   })
@@ -146,11 +155,11 @@ describe('batches of an account (ERC-7579, ERC-7821)', () => {
     ['not a list', mode('01'), '0x1234'],
     ['a list of things that are no lists', mode('01000000000078210002'), encodeAbiParameters(parseAbiParameters('bytes[]'), [['0x12']])],
   ])('%s are left open', (_, kind, data) => {
-    expect(told(ACCOUNT, modes('execute', [kind, data])).complete).toBe(false)
+    expect(explained(ACCOUNT, modes('execute', [kind, data])).complete).toBe(false)
   })
 
   it('hide nothing: what no call accounts for is counted', () => {
-    const one = told(ACCOUNT, modes('execute', [mode('01'), `${list}${'00'.repeat(32)}`]))
+    const one = explained(ACCOUNT, modes('execute', [mode('01'), `${list}${'00'.repeat(32)}`]))
     expect(one.encoding).toEqual({ canonical: false, hiddenBytes: 32 })
   })
 
@@ -159,9 +168,9 @@ describe('batches of an account (ERC-7579, ERC-7821)', () => {
       'function executeBatch(address[] dest, uint256[] value, bytes[] func)',
       'function executeBatch(address[] dest, bytes[] func)',
     )
-    expect(told(ACCOUNT, abi('executeBatch', [[USDC], [], [approval]])).inner.length).toBe(1)
-    expect(told(ACCOUNT, abi('executeBatch', [[USDC, USDC], [1n], [approval, approval]])).complete).toBe(false)
-    expect(told(ACCOUNT, abi('executeBatch', [[USDC, USDC], [approval]])).complete).toBe(false)
+    expect(explained(ACCOUNT, abi('executeBatch', [[USDC], [], [approval]])).inner.length).toBe(1)
+    expect(explained(ACCOUNT, abi('executeBatch', [[USDC, USDC], [1n], [approval, approval]])).complete).toBe(false)
+    expect(explained(ACCOUNT, abi('executeBatch', [[USDC, USDC], [approval]])).complete).toBe(false)
   })
 })
 
@@ -187,7 +196,7 @@ describe('delegations that are used', () => {
   const call = encodePacked(['address', 'uint256', 'bytes'], [USDC, 0n, payment])
 
   it('act as the account that gave the first of them', () => {
-    const one = told(STRANGER, abi('redeemDelegations', [[context(CAROL, ACCOUNT)], [mode('00')], [call]]))
+    const one = explained(STRANGER, abi('redeemDelegations', [[context(CAROL, ACCOUNT)], [mode('00')], [call]]))
     expect(sentences(one)).toEqual([
       `Act through a delegation: “As ${ACCOUNT}: “Send 10 USDC to bob””`,
       `  As ${ACCOUNT}: “Send 10 USDC to bob”`,
@@ -198,12 +207,12 @@ describe('delegations that are used', () => {
   })
 
   it('may be none, for oneself; and what does not read as one is left open', () => {
-    expect(told(STRANGER, abi('redeemDelegations', [['0x'], [mode('00')], [call]])).claims[0]).toMatchObject({ from: ME })
+    expect(explained(STRANGER, abi('redeemDelegations', [['0x'], [mode('00')], [call]])).claims[0]).toMatchObject({ from: ME })
     for (const args of [
       [['0x1234'], [mode('00')], [call]],
       [[context()], [mode('00')], [call]],
       [['0x', '0x'], [mode('00')], [call]],
     ])
-      expect(told(STRANGER, abi('redeemDelegations', args)).complete).toBe(false)
+      expect(explained(STRANGER, abi('redeemDelegations', args)).complete).toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import { isAddress, ZERO } from '#core/address'
 import { type Hex, size, toBigInt } from '#core/hex'
 import { say, sentenceWord, type Words } from '#core/words'
 import { parseSignature } from '../abi-type.ts'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Call, Explanation, Standard } from '../explanation.ts'
 import { readPayload, slice } from '../payload.ts'
 import { callBy, callItself, quoting } from './inner.ts'
@@ -13,7 +13,7 @@ import { worstPart } from './worst-first.ts'
 type Calls = Pick<Telling, 'hidden' | 'open'> & { readonly calls: readonly Call[] }
 
 /** What an account does when it is told to: its calls come from the account itself. */
-function act(told: Told, { calls, hidden = 0, open = false }: Calls): Telling {
+function act(told: DecodedCallContext, { calls, hidden = 0, open = false }: Calls): Telling {
   const account = told.who(told.contract)
   const intent: Words = open
     ? say('Make {account} do something that cannot be read', { account })
@@ -36,37 +36,37 @@ function act(told: Told, { calls, hidden = 0, open = false }: Calls): Telling {
 }
 
 /** ERC-7821: the zero address stands for the account. */
-const target = (told: Told, to: Hex): Hex => (to === ZERO ? told.contract : to)
+const target = (told: DecodedCallContext, to: Hex): Hex => (to === ZERO ? told.contract : to)
 
 const CALLS = '(address target, uint256 value, bytes data)[] calls'
 const BATCH = parseSignature(`batch(${CALLS})`).fields
 const BATCH_WITH_DATA = parseSignature(`batch(${CALLS}, bytes opData)`).fields
 const BATCHES = parseSignature('batches(bytes[] batches)').fields
 
-const callOf = (told: Told, one: Told): Call =>
+const callOf = (told: DecodedCallContext, one: DecodedCallContext): Call =>
   callBy(told, told.contract, target(told, one.address('target')), one.bytes('data'), one.units('value'))
 
 /** Target (20 bytes), value (32), then the data; packed. */
-function single(told: Told, data: Hex): Calls {
+function single(told: DecodedCallContext, data: Hex): Calls {
   if (size(data) < 52) return { calls: [], open: true }
   return { calls: [callBy(told, told.contract, target(told, slice(data, 0, 20)), slice(data, 52), toBigInt(slice(data, 20, 32)))] }
 }
 
 /** Target (20 bytes), then the data; its code runs as the account. */
-function foreign(told: Told, data: Hex): Calls {
+function foreign(told: DecodedCallContext, data: Hex): Calls {
   if (size(data) < 20) return { calls: [], open: true }
   return { calls: [{ ...callBy(told, told.contract, slice(data, 0, 20), slice(data, 20)), by: 'delegatecall' }] }
 }
 
 /** With or without `opData` (signatures that let somebody else call it): the first offset tells, as the reference implementation reads it. */
-function batch(told: Told, data: Hex): Calls {
+function batch(told: DecodedCallContext, data: Hex): Calls {
   const withData = toBigInt(slice(data, 0, 32)) >= 64n
   const payload = readPayload(told, withData ? BATCH_WITH_DATA : BATCH, data)
   if (payload === undefined) return { calls: [], open: true }
   return { calls: payload.told.each('calls').map((one) => callOf(told, one)), hidden: payload.hidden }
 }
 
-function batches(told: Told, data: Hex): Calls {
+function batches(told: DecodedCallContext, data: Hex): Calls {
   const payload = readPayload(told, BATCHES, data)
   if (payload === undefined) return { calls: [], open: true }
   const read = payload.told.list('batches').map((one): Calls => (typeof one === 'string' ? batch(told, one) : { calls: [], open: true }))
@@ -78,7 +78,7 @@ function batches(told: Told, data: Hex): Calls {
 }
 
 /** ERC-7579 modes by their first byte, ERC-7821's by the four that follow the reserved ones. */
-function byMode(told: Told): Telling {
+function byMode(told: DecodedCallContext): Telling {
   const [mode, data] = [told.bytes('mode'), told.bytes('executionData')]
   const kind = slice(mode, 0, 1)
   if (kind === '0x00') return act(told, single(told, data))
@@ -88,7 +88,7 @@ function byMode(told: Told): Telling {
 }
 
 /** Lists side by side; an empty list of values is a list of zeros (SimpleAccount). Lists of other lengths revert. */
-function sideBySide(told: Told, names: { readonly to: string; readonly values?: string; readonly data: string }): Telling {
+function sideBySide(told: DecodedCallContext, names: { readonly to: string; readonly values?: string; readonly data: string }): Telling {
   const [targets, datas] = [told.list(names.to), told.list(names.data)]
   const values = names.values === undefined ? [] : told.list(names.values)
   if (targets.length !== datas.length || (values.length > 0 && values.length !== targets.length))
@@ -100,12 +100,12 @@ function sideBySide(told: Told, names: { readonly to: string; readonly values?: 
   return act(told, { calls })
 }
 
-const listed = (told: Told): Telling => act(told, { calls: told.each('calls').map((one) => callOf(told, one)) })
-const one = (told: Told): Telling =>
+const listed = (told: DecodedCallContext): Telling => act(told, { calls: told.each('calls').map((one) => callOf(told, one)) })
+const one = (told: DecodedCallContext): Telling =>
   act(told, { calls: [callBy(told, told.contract, told.address('target'), told.bytes('data'), told.units('value'))] })
 
 /** Operation 1 runs the target's code as the account; what is neither 0 nor 1 reverts. */
-function withOperation(told: Told): Telling {
+function withOperation(told: DecodedCallContext): Telling {
   const call = callBy(told, told.contract, told.address('target'), told.bytes('data'), told.units('value'))
   const operation = told.units('operation')
   return operation > 1n

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { plain } from '#core/words'
-import { claimsOf, encoder, sentences, told } from '../test-support/calls.ts'
+import { claimsOf, encoder, sentences, explained } from '../test-support/calls.ts'
 import { ME, STRANGER, USDC, WETH } from '../test-support/names.ts'
 import { PERMIT2 } from './known.ts'
 
@@ -27,14 +27,14 @@ const swap = abi('swapSingleTokenExactIn', [POOL, USDC, WETH, 2_000_000_000n, ET
 
 describe('the router of Balancer 3', () => {
   it('swaps for its caller: what leaves, and what arrives at least', () => {
-    const one = told(ROUTER_3, swap)
+    const one = explained(ROUTER_3, swap)
     expect(plain(one.intent)).toBe(`Swap 2000 USDC for at least 1 WETH with ${ROUTER_3}`)
     expect(one.claims).toEqual([
       { kind: 'out', from: ME, token: USDC, most: 2_000_000_000n, exact: true },
       { kind: 'in', to: ME, token: WETH, least: ETHER },
     ])
     expect(one.complete).toBe(true)
-    const out = told(ROUTER_3, abi('swapSingleTokenExactOut', [POOL, USDC, WETH, ETHER, 2_000_000_000n, 9n, false, '0x']))
+    const out = explained(ROUTER_3, abi('swapSingleTokenExactOut', [POOL, USDC, WETH, ETHER, 2_000_000_000n, 9n, false, '0x']))
     expect(plain(out.intent)).toBe(`Swap at most 2000 USDC for 1 WETH with ${ROUTER_3}`)
   })
 
@@ -46,20 +46,20 @@ describe('the router of Balancer 3', () => {
       exactAmountIn: 1_000_000_000n,
       minAmountOut: ETHER,
     })
-    expect(plain(told(ROUTER_3, abi('swapExactIn', [[path(USDC, WETH), path(USDC, WETH)], 9n, false, '0x'])).intent)).toBe(
+    expect(plain(explained(ROUTER_3, abi('swapExactIn', [[path(USDC, WETH), path(USDC, WETH)], 9n, false, '0x'])).intent)).toBe(
       `Swap 2000 USDC for at least 2 WETH with ${ROUTER_3}`,
     )
-    const several = told(ROUTER_3, abi('swapExactIn', [[path(USDC, WETH), path(WETH, USDC)], 9n, false, '0x']))
+    const several = explained(ROUTER_3, abi('swapExactIn', [[path(USDC, WETH), path(WETH, USDC)], 9n, false, '0x']))
     expect(plain(several.intent)).toBe(`Make 2 swaps with ${ROUTER_3}`)
     expect(claimsOf(several, 'out')).toHaveLength(2)
-    const native = told(ROUTER_3, abi('swapExactIn', [[path(USDC, WETH)], 9n, true, '0x']))
+    const native = explained(ROUTER_3, abi('swapExactIn', [[path(USDC, WETH)], 9n, true, '0x']))
     expect([native.complete, native.claims]).toEqual([false, []])
   })
 
   it('takes shares of a pool, and gives to one for nothing', () => {
-    const one = told(ROUTER_3, abi('removeLiquidityProportional', [POOL, ETHER, [1n, 1n], false, '0x']))
+    const one = explained(ROUTER_3, abi('removeLiquidityProportional', [POOL, ETHER, [1n, 1n], false, '0x']))
     expect(one.claims).toEqual([{ kind: 'out', from: ME, token: POOL, most: ETHER, exact: true }])
-    const given = told(ROUTER_3, abi('donate', [POOL, [1n, 1n], false, '0x']))
+    const given = explained(ROUTER_3, abi('donate', [POOL, [1n, 1n], false, '0x']))
     expect(plain(given.intent)).toBe(`Give tokens to the pool ${POOL} for nothing`)
     expect(claimsOf(given, 'receiver').map(({ to }) => to)).toEqual([POOL])
   })
@@ -68,7 +68,7 @@ describe('the router of Balancer 3', () => {
 describe('rights and calls at once', () => {
   const details = [{ token: USDC, amount: 2n ** 160n - 1n, expiration: 99, nonce: 0 }]
   const batch = (spender: Address, permits: readonly unknown[] = []) =>
-    told(ROUTER_3, abi('permitBatchAndCall', [permits, permits.map(() => '0x'), { details, spender, sigDeadline: 9n }, '0x', [swap]]))
+    explained(ROUTER_3, abi('permitBatchAndCall', [permits, permits.map(() => '0x'), { details, spender, sigDeadline: 9n }, '0x', [swap]]))
 
   it('that are for the router: what it is told to do stands in the sentence', () => {
     const one = batch(ROUTER_3)

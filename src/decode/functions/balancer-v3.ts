@@ -1,23 +1,23 @@
 import type { Address } from '#core/address'
 import { listWord, phraseWord, say, sentenceWord } from '#core/words'
 import { withPermit2End } from '../ends.ts'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Call, Claim } from '../explanation.ts'
 import { takenWord } from '../taken-words.ts'
 import { PERMIT2 } from './known.ts'
 import { callItself, quoting, receives } from './inner.ts'
-import { type Side, swapWords } from './swap-words.ts'
+import { type SwapSide, swapWords } from './swap-words.ts'
 import { worstPart } from './worst-first.ts'
 
 const standards = ['Balancer v3'] as const
 const END = 'bool wethIsEth, bytes userData'
 
 /** Value that is sent along; what is not used of it comes back. */
-const sent = (told: Told): readonly Claim[] =>
+const sent = (told: DecodedCallContext): readonly Claim[] =>
   told.call.value === 0n ? [] : [{ kind: 'out', from: told.caller, most: told.call.value, exact: false, to: told.contract }]
 
 /** With `wethIsEth` the wrapped currency stands for the native one, of which the call does not say which token it is. */
-function swap(told: Told, give: Side, get: Side): Telling {
+function swap(told: DecodedCallContext, give: SwapSide, get: SwapSide): Telling {
   const native = told.flag('wethIsEth')
   const claims: readonly Claim[] = native
     ? []
@@ -61,10 +61,10 @@ const singles: readonly Entry[] = [
   },
 ]
 
-type Path = { readonly give: Side; readonly get: Side }
+type Path = { readonly give: SwapSide; readonly get: SwapSide }
 
 /** Paths of swaps: each starts with a token and ends with the token of its last step. A path without a step reverts. */
-function paths(told: Told, isExactIn: boolean): Telling {
+function paths(told: DecodedCallContext, isExactIn: boolean): Telling {
   const all = told.each('paths').flatMap((one): readonly Path[] => {
     const last = one.each('steps').at(-1)
     if (last === undefined) return []
@@ -192,7 +192,7 @@ const NEVER = 2n ** 48n - 1n
 const UNLIMITED = 2n ** 159n
 
 /** What permits let somebody take, told of the caller who hands them in: EIP-2612's, and those that Permit2 keeps. */
-function permitted(told: Told): readonly Allowance[] {
+function permitted(told: DecodedCallContext): readonly Allowance[] {
   const second = told.within('permit2Batch')
   return [
     ...told.each('permitBatch').map((one): Allowance => ({

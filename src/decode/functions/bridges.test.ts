@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
-import { claimsOf, encoder, told } from '../test-support/calls.ts'
+import { claimsOf, encoder, explained } from '../test-support/calls.ts'
 import { BOB, ME, ROUTER, STRANGER, USDC } from '../test-support/names.ts'
 
 const word = (address: Address): Hex => `0x${address.slice(2).padStart(64, '0')}`
@@ -58,7 +58,7 @@ describe.each(CALLS)('a bridge by %s', (_, call, value, sentence) => {
       [STRANGER, STRANGER],
       [BOB, 'bob'],
     ] as const) {
-      const one = told(ROUTER, call(to), value)
+      const one = explained(ROUTER, call(to), value)
       expect(plain(one.intent)).toBe(sentence.replace('{to}', name))
       expect(claimsOf(one, 'receiver')).toEqual([{ kind: 'receiver', to, of: ROUTER }])
       expect(one.complete).toBe(false)
@@ -66,7 +66,7 @@ describe.each(CALLS)('a bridge by %s', (_, call, value, sentence) => {
   })
 
   it('says so where that is the sender', () => {
-    const one = told(ROUTER, call(ME), value)
+    const one = explained(ROUTER, call(ME), value)
     expect(plain(one.intent)).toBe(sentence.replace('{to}', 'the same address'))
     expect(claimsOf(one, 'receiver')).toEqual([])
   })
@@ -74,7 +74,7 @@ describe.each(CALLS)('a bridge by %s', (_, call, value, sentence) => {
 
 it('shows the address of another kind of chain as it stands', () => {
   const solana: Hex = `0x${'ab'.repeat(32)}`
-  const one = told(ROUTER, abi('depositForBurn', [units, 5, solana, USDC]))
+  const one = explained(ROUTER, abi('depositForBurn', [units, 5, solana, USDC]))
   expect(plain(one.intent)).toBe(`Bridge 5 USDC with Uniswap to ${solana} on domain 5`)
   expect(claimsOf(one, 'receiver')).toEqual([])
 })
@@ -92,12 +92,12 @@ describe('what may be kept on the way', () => {
     for (const given of [10_000n, 5_000_000n * 10_000n]) {
       const kept = (given * share) / 10_000n
       for (const data of [acrossOf(given, given - kept), circle(given, kept)])
-        expect(claimsOf(told(ROUTER, data), 'receiver')).toEqual([{ kind: 'receiver', to: ME, of: ROUTER, kept: share }])
+        expect(claimsOf(explained(ROUTER, data), 'receiver')).toEqual([{ kind: 'receiver', to: ME, of: ROUTER, kept: share }])
     }
   })
 
   it('is nothing where as much arrives as is paid, or more', () => {
     for (const data of [acrossOf(units, units), acrossOf(units, units * 10n ** 12n), circle(units, 0n)])
-      expect(claimsOf(told(ROUTER, data), 'receiver')).toEqual([])
+      expect(claimsOf(explained(ROUTER, data), 'receiver')).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { type Address, isAddress, ZERO } from '#core/address'
 import { type Hex, size } from '#core/hex'
 import { foreignWord, say, type WordValue, type Words } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim, Standard } from '../explanation.ts'
 import { slice } from '../payload.ts'
 import { receives } from './inner.ts'
@@ -90,12 +90,12 @@ type Bridged = {
   readonly kept?: bigint
 }
 
-function amountOf(told: Told, what: Side | undefined): WordValue | undefined {
+function amountOf(told: DecodedCallContext, what: Side | undefined): WordValue | undefined {
   if (what !== undefined) return told.amount(what.units, what.token)
   return told.call.value > 0n ? told.amount(told.call.value) : undefined
 }
 
-function bridgeWords(told: Told, { what, to, where: named, calls }: Bridged): Words {
+function bridgeWords(told: DecodedCallContext, { what, to, where: named, calls }: Bridged): Words {
   const where = named ?? (told.call.chainId === 1 ? ENDS.get(told.contract) : undefined)
   const person = to === undefined ? told.caller : addressIn(to)
   const receiver: WordValue = person === undefined ? (to === undefined ? '' : foreignWord(to)) : told.who(person)
@@ -129,7 +129,7 @@ function bridgeWords(told: Told, { what, to, where: named, calls }: Bridged): Wo
 }
 
 /** What leaves here; what arrives there is for no run of this chain to tell. */
-function bridge(told: Told, one: Bridged): Telling {
+function bridge(told: DecodedCallContext, one: Bridged): Telling {
   const { what, to, others = [] } = one
   const value: readonly Claim[] =
     told.call.value === 0n ? [] : [{ kind: 'out', from: told.caller, most: told.call.value, exact: false, to: told.contract }]
@@ -152,19 +152,20 @@ function bridge(told: Told, one: Bridged): Telling {
   }
 }
 
-const entry = (standard: Standard, signature: string, read: (told: Told) => Bridged): Entry => ({
+const entry = (standard: Standard, signature: string, read: (told: DecodedCallContext) => Bridged): Entry => ({
   signature,
   standards: [standard],
   payable: true,
   tell: (told) => bridge(told, read(told)),
 })
 
-const native = (told: Told, name: string): Address | undefined => (BigInt(told.address(name)) === 0n ? undefined : told.address(name))
+const native = (told: DecodedCallContext, name: string): Address | undefined =>
+  BigInt(told.address(name)) === 0n ? undefined : told.address(name)
 
 const ACROSS =
   'uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, X exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityParameter, bytes message'
 /** `depositNow` and releases before name the deadline as a span of time. */
-const across = (told: Told, recipient: Hex, depositor: Hex, token: Hex): Bridged => {
+const across = (told: DecodedCallContext, recipient: Hex, depositor: Hex, token: Hex): Bridged => {
   const asset = addressIn(token)
   const kept = asset === undefined ? undefined : keptOf(told, asset)
   return {
@@ -178,7 +179,7 @@ const across = (told: Told, recipient: Hex, depositor: Hex, token: Hex): Bridged
 }
 
 /** Of what is paid in, what is missing on the other side, where both are tokens: as few units as any token of them has there, with six decimals, count as all. */
-function keptOf(told: Told, asset: Address): bigint | undefined {
+function keptOf(told: DecodedCallContext, asset: Address): bigint | undefined {
   const [given, least] = [told.units('inputAmount'), told.units('outputAmount')]
   const decimals = told.names.tokenOf(asset)?.decimals
   if (decimals === undefined) return undefined
@@ -186,14 +187,14 @@ function keptOf(told: Told, asset: Address): bigint | undefined {
   return least >= fewest ? 0n : ((fewest - least) * given) / (fewest === 0n ? 1n : fewest)
 }
 
-const burned = (told: Told, fee?: 'maxFee'): Bridged => ({
+const burned = (told: DecodedCallContext, fee?: 'maxFee'): Bridged => ({
   ...(fee === undefined ? {} : { kept: told.units(fee) }),
   what: { units: told.units('amount'), token: told.address('burnToken') },
   to: told.bytes('mintRecipient'),
   where: place(told.units('destinationDomain'), DOMAINS),
 })
 
-const wormhole = (told: Told, what?: Side): Bridged => ({
+const wormhole = (told: DecodedCallContext, what?: Side): Bridged => ({
   ...(what === undefined ? {} : { what }),
   to: told.bytes('recipient'),
   where: place(told.units('recipientChain'), WORMHOLE),
@@ -203,7 +204,7 @@ const SEND =
   '(uint32 dstEid, bytes32 to, uint256 amountLD, uint256 minAmountLD, bytes extraOptions, bytes composeMsg, bytes oftCmd) _sendParam, (uint256 nativeFee, uint256 lzTokenFee) _fee, address _refundAddress'
 
 /** A token that is its own bridge (OFT), or Stargate's pool, whose token the call does not name. */
-function layerZero(told: Told): Bridged {
+function layerZero(told: DecodedCallContext): Bridged {
   const send = told.within('_sendParam')
   const own = told.names.tokenOf(told.contract)
   const fee = told.within('_fee').units('nativeFee')
@@ -218,11 +219,11 @@ function layerZero(told: Told): Bridged {
   }
 }
 
-const erc20 = (told: Told, token: string, amount: string, to: Hex | undefined): Bridged => ({
+const erc20 = (told: DecodedCallContext, token: string, amount: string, to: Hex | undefined): Bridged => ({
   what: { units: told.units(amount), token: native(told, token) },
   to,
 })
-const opStack = (signature: string, read: (told: Told) => Bridged): Entry => entry('OP Stack', signature, read)
+const opStack = (signature: string, read: (told: DecodedCallContext) => Bridged): Entry => entry('OP Stack', signature, read)
 
 const op: readonly Entry[] = ['deposit', 'bridge'].flatMap((verb): readonly Entry[] => {
   const [here, there] = verb === 'deposit' ? ['_l1Token', '_l2Token'] : ['_localToken', '_remoteToken']

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
-import { claimsOf, encoder, told } from '../test-support/calls.ts'
+import { claimsOf, encoder, explained } from '../test-support/calls.ts'
 import { ME, ROUTER, STRANGER, USDC } from '../test-support/names.ts'
 
 const abi = encoder(
@@ -13,7 +13,7 @@ const abi = encoder(
   'function createWithContext((address handler, bytes32 salt, bytes staticInput) params, address factory, bytes data, bool dispatch)',
   'function withdrawMax(uint256 streamId, address to)',
 )
-const receivers = (data: Hex): readonly Address[] => claimsOf(told(ROUTER, data), 'receiver').map(({ to }) => to)
+const receivers = (data: Hex): readonly Address[] => claimsOf(explained(ROUTER, data), 'receiver').map(({ to }) => to)
 const word = (value: Address | bigint): Hex => toHex(BigInt(value), { size: 32 })
 const MANY = 120
 
@@ -27,7 +27,7 @@ describe('steps in one call', () => {
       callData: abi('withdrawMax', [1n, at === place ? STRANGER : ME]),
     }))
     expect(receivers(abi('multicall', [steps]))).toEqual([STRANGER])
-    expect(plain(told(ROUTER, abi('multicall', [steps])).intent).toLowerCase()).toContain(STRANGER)
+    expect(plain(explained(ROUTER, abi('multicall', [steps])).intent).toLowerCase()).toContain(STRANGER)
   })
 
   const ACTIONS = [
@@ -42,7 +42,7 @@ describe('steps in one call', () => {
     const step = (to: Address): Hex => concat([USDC, USDC, USDC, USDC].map((one, at) => word(at === place ? to : one)))
     const data = (to: Address): Hex => abi('invoke', [[toHex('ACTION_SUPPLY_ASSET', { size: 32 }), toHex(name, { size: 32 })], [concat([word(USDC), word(ME), word(USDC), word(5n)]), step(to)]]) // prettier-ignore
     expect(receivers(data(STRANGER))).toEqual([STRANGER])
-    expect(plain(told(ROUTER, data(STRANGER)).intent).toLowerCase()).toContain(STRANGER)
+    expect(plain(explained(ROUTER, data(STRANGER)).intent).toLowerCase()).toContain(STRANGER)
     expect(receivers(data(ME))).toEqual([])
   })
 

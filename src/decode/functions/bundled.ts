@@ -1,14 +1,14 @@
 import { type Address, isAddress } from '#core/address'
-import { textOf } from '#core/disguise'
+import { printableText } from '#core/disguise'
 import { type Hex, size, toBytes } from '#core/hex'
 import { say, sentenceWord, type Words } from '#core/words'
-import type { Entry, Told } from '../entry.ts'
+import type { Entry, DecodedCallContext } from '../entry.ts'
 import type { Claim, Explanation } from '../explanation.ts'
 import { slice } from '../payload.ts'
 import { callItself, receives } from './inner.ts'
 import { worstPart } from './worst-first.ts'
 
-function callWords(told: Told, inner: readonly Explanation[]): Words {
+function callWords(told: DecodedCallContext, inner: readonly Explanation[]): Words {
   const [contract, [only]] = [told.who(told.contract), inner]
   if (only === undefined) return say('Make no call to {contract}', { contract })
   if (inner.length === 1) return only.intent
@@ -100,7 +100,7 @@ const thorchain: Entry = {
   payable: true,
   tell(told) {
     const bytes = toBytes(told.bytes('memo'))
-    const parts = (bytes === undefined ? undefined : textOf(bytes))?.split(':') ?? []
+    const parts = (bytes === undefined ? undefined : printableText(bytes))?.split(':') ?? []
     const people = (parts[2] ?? '')
       .toLowerCase()
       .split('/')

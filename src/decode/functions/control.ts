@@ -1,7 +1,7 @@
 import { type Address, isAddress, ZERO } from '#core/address'
 import { size } from '#core/hex'
 import { say, type Words } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Call, Claim, Control, Standard } from '../explanation.ts'
 import { callBy, quoting } from './inner.ts'
 
@@ -13,7 +13,7 @@ const claim = (of: Address, what: Control, given: 'granted' | 'taken', to?: Addr
   ...(to === undefined || to === ZERO ? {} : { to }),
 })
 
-type Places = { readonly contract: ReturnType<Told['who']>; readonly to: ReturnType<Told['who']> }
+type Places = { readonly contract: ReturnType<DecodedCallContext['who']>; readonly to: ReturnType<DecodedCallContext['who']> }
 
 /** `name(address to)`: one address gets a say over the called contract. */
 const hands = (standard: Standard, name: string, what: Control, words: (places: Places) => Words): Entry => ({
@@ -86,7 +86,7 @@ const roles: readonly Entry[] = (
 }))
 
 /** New code, and a call that it is set up with: made by the proxy to that code, as itself. */
-function upgrade(told: Told, proxy: Address, code: Address, setup?: Call['data']): Telling {
+function upgrade(told: DecodedCallContext, proxy: Address, code: Address, setup?: Call['data']): Telling {
   return {
     intent: say('Replace the code of {contract} with that of {code}', { contract: told.who(proxy), code: told.who(code) }),
     claims: [claim(proxy, 'implementation', 'granted', code)],
@@ -94,7 +94,7 @@ function upgrade(told: Told, proxy: Address, code: Address, setup?: Call['data']
   }
 }
 
-const admin = (told: Told, proxy: Address, to: Address): Telling => ({
+const admin = (told: DecodedCallContext, proxy: Address, to: Address): Telling => ({
   intent: say('Let {to} replace the code of {contract}', { contract: told.who(proxy), to: told.who(to) }),
   claims: [claim(proxy, 'admin', 'granted', to)],
 })
@@ -155,11 +155,11 @@ const diamond: Entry = {
   },
 }
 
-const timelockCall = (told: Told): readonly Call[] => [
+const timelockCall = (told: DecodedCallContext): readonly Call[] => [
   callBy(told, told.contract, told.address('target'), told.bytes('payload'), told.units('value')),
 ]
 
-function timelockCalls(told: Told): readonly Call[] {
+function timelockCalls(told: DecodedCallContext): readonly Call[] {
   const [values, payloads] = [told.list('values'), told.list('payloads')]
   return told.list('targets').flatMap((to, at): Call[] => {
     const [value, data] = [values[at], payloads[at]]
@@ -167,14 +167,14 @@ function timelockCalls(told: Told): readonly Call[] {
   })
 }
 
-const runs = (told: Told, inner: readonly Call[]): Telling => {
+const runs = (told: DecodedCallContext, inner: readonly Call[]): Telling => {
   const places = { contract: told.who(told.contract), count: inner.length }
   const intent = say('Make {count} calls that waited at {contract}', places)
   return { intent, inner, sum: quoting((what) => say('Do what waited at {contract}: {what}', { ...places, what }), intent) }
 }
 
 /** Nothing of it happens yet, and what is inside is told all the same: it is what is agreed to. */
-const plans = (told: Told, inner: readonly Call[]): Telling => {
+const plans = (told: DecodedCallContext, inner: readonly Call[]): Telling => {
   const places = { contract: told.who(told.contract), count: inner.length }
   const intent = say('Let {count} calls wait at {contract} until they may be made', places)
   return {

@@ -1,7 +1,7 @@
-import { textOf } from '#core/disguise'
+import { printableText } from '#core/disguise'
 import { toBytes } from '#core/hex'
 import { foreignWord, say } from '#core/words'
-import type { Entry, Told } from '../entry.ts'
+import type { Entry, DecodedCallContext } from '../entry.ts'
 import { RIGHT_WORDS, rightEntry, type RightFunction, type RightWords } from './right-entry.ts'
 
 const { acts, claims, votes } = RIGHT_WORDS
@@ -20,9 +20,9 @@ const trades: RightWords = {
 }
 
 /** The space of Snapshot whose name stands in 32 bytes; none of them is every space (gnosis/delegate-registry). */
-function spaceVotes(told: Told): RightWords {
+function spaceVotes(told: DecodedCallContext): RightWords {
   const bytes = toBytes(told.bytes('id').replace(/(?:00)+$/, ''))
-  const space = bytes === undefined || bytes.length === 0 ? undefined : (textOf(bytes) ?? told.bytes('id'))
+  const space = bytes === undefined || bytes.length === 0 ? undefined : (printableText(bytes) ?? told.bytes('id'))
   return space === undefined
     ? {
         give: (places) => say('Let {to} vote for you in every Snapshot space, until you take it back', places),

@@ -2,7 +2,7 @@ import type { Address } from '#core/address'
 import { say } from '#core/words'
 import { parseSignature } from '../abi-type.ts'
 import { encodeCall } from '../canonical.ts'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Call, Claim } from '../explanation.ts'
 import { readPayload } from '../payload.ts'
 import { callBy, quoting } from './inner.ts'
@@ -17,7 +17,7 @@ const EXECUTE = parseSignature('executeFromExecutor(bytes32 mode, bytes executio
 type Root = { readonly account: Address | undefined; readonly hidden: number }
 
 /** Delegations stand from the last to the first: the account that acts is the first one's, the last of the list. None at all: the caller's own. */
-function rootOf(told: Told, context: Call['data']): Root | undefined {
+function rootOf(told: DecodedCallContext, context: Call['data']): Root | undefined {
   if (context === '0x') return { account: told.caller, hidden: 0 }
   const payload = readPayload(told, CONTEXT, context)
   const last = payload?.told.each('delegations').at(-1)
@@ -25,7 +25,7 @@ function rootOf(told: Told, context: Call['data']): Root | undefined {
 }
 
 /** For each delegation used, what the manager asks of the account that gave it. Enforcers of its limits may do anything of their own, before and after. */
-function redeem(told: Told): Telling {
+function redeem(told: DecodedCallContext): Telling {
   const [modes, datas] = [told.list('modes'), told.list('executionCallDatas')]
   const used = told.list('permissionContexts').map((context, at) => {
     const [mode, data] = [modes[at], datas[at]]
@@ -43,12 +43,12 @@ function redeem(told: Told): Telling {
   }
 }
 
-const given = (told: Told): Claim => {
+const given = (told: DecodedCallContext): Claim => {
   const delegation = told.within('delegation')
   return { kind: 'right', owner: delegation.address('delegator'), of: told.contract, to: delegation.address('delegate'), given: 'granted' }
 }
 
-const kept = (told: Told): Parameters<typeof say>[1] => ({
+const kept = (told: DecodedCallContext): Parameters<typeof say>[1] => ({
   to: told.who(told.within('delegation').address('delegate')),
   from: told.who(told.within('delegation').address('delegator')),
 })

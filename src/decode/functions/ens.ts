@@ -1,19 +1,25 @@
 import { isAddress, ZERO } from '#core/address'
 import { size } from '#core/hex'
 import { foreignWord, say } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import { receives } from './inner.ts'
-import { readText } from '../value.ts'
+import { decodeUtf8 } from '../value.ts'
 
 const standards = ['ENS'] as const
 const LABEL = 64
 
 /** A name as somebody else wrote it. */
-const label = (told: Told): ReturnType<typeof foreignWord> => foreignWord(readText(told.bytes('name')).slice(0, LABEL))
+const label = (told: DecodedCallContext): ReturnType<typeof foreignWord> => foreignWord(decodeUtf8(told.bytes('name')).slice(0, LABEL))
 /** A name's hash, short: for telling it from others, not for knowing it. */
-const node = (told: Told): string => `${told.bytes('node').slice(0, 10)}…`
-const pays = (told: Told): Claim => ({ kind: 'out', from: told.caller, most: told.call.value, exact: false, to: told.contract })
+const node = (told: DecodedCallContext): string => `${told.bytes('node').slice(0, 10)}…`
+const pays = (told: DecodedCallContext): Claim => ({
+  kind: 'out',
+  from: told.caller,
+  most: told.call.value,
+  exact: false,
+  to: told.contract,
+})
 
 const buying: readonly Entry[] = [
   ...[
@@ -58,7 +64,7 @@ const ETHEREUM = 60n
 const EVM = 2n ** 31n
 
 /** An address of 20 bytes is one of ours to look at, whichever chain it is for. */
-function setAddress(told: Told): Telling {
+function setAddress(told: DecodedCallContext): Telling {
   const [bytes, coin] = [told.bytes('to'), told.units('coinType')]
   const places = { node: node(told), coin: coin.toString() }
   if (size(bytes) === 0) return { intent: say('Remove an address from the name with the hash {node}', places) }
@@ -66,7 +72,7 @@ function setAddress(told: Told): Telling {
     return {
       intent: say('Let the name with the hash {node} stand for {bytes}, an address of the coin {coin}', {
         ...places,
-        bytes: foreignWord(bytes.slice(0, LONGEST)),
+        bytes: foreignWord(bytes.slice(0, MAX_CHARACTERS)),
       }),
     }
   const to = told.who(bytes)
@@ -80,7 +86,7 @@ function setAddress(told: Told): Telling {
 }
 
 /** Characters of an address of another kind that are shown. */
-const LONGEST = 132
+const MAX_CHARACTERS = 132
 
 const records: readonly Entry[] = [
   {

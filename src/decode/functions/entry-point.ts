@@ -1,6 +1,6 @@
 import { type Hex, size, toBigInt } from '#core/hex'
 import { say, type Words } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Argument, Call, Claim } from '../explanation.ts'
 import { timesIn } from '../operation-times.ts'
 import { paymasterClaims } from '../paymaster.ts'
@@ -16,23 +16,23 @@ const DELEGATED: Hex = `0x7702${'0'.repeat(36)}`
 /** The upper and lower half of a word. */
 const halves = (word: Hex): readonly [bigint, bigint] => [toBigInt(slice(word, 0, 16)), toBigInt(slice(word, 16, 16))]
 
-function packedPrefund(op: Told): bigint {
+function packedPrefund(op: DecodedCallContext): bigint {
   const [verification, call] = halves(op.bytes('accountGasLimits'))
   const [, price] = halves(op.bytes('gasFees'))
   return (verification + call + op.units('preVerificationGas')) * price
 }
 
-const plainPrefund = (op: Told): bigint =>
+const plainPrefund = (op: DecodedCallContext): bigint =>
   (op.units('verificationGasLimit') + op.units('callGasLimit') + op.units('preVerificationGas')) * op.units('maxFeePerGas')
 
 /** What an account pays for its operation at most, where nobody pays for it. */
-function gasClaim(told: Told, op: Told, prefund: bigint): readonly Claim[] {
+function gasClaim(told: DecodedCallContext, op: DecodedCallContext, prefund: bigint): readonly Claim[] {
   if (prefund === 0n || size(op.bytes('paymasterAndData')) > 0) return []
   return [{ kind: 'out', from: op.address('sender'), most: prefund, exact: false, to: told.contract }]
 }
 
 /** An account that is not there yet is made by its factory first; under EIP-7702 it is set up by a call to itself. */
-function creation(told: Told, op: Told): readonly Call[] {
+function creation(told: DecodedCallContext, op: DecodedCallContext): readonly Call[] {
   const code = op.bytes('initCode')
   if (size(code) === 0) return []
   const start = slice(code, 0, 20)
@@ -43,22 +43,22 @@ function creation(told: Told, op: Told): readonly Call[] {
 }
 
 /** From EntryPoint 0.7 on two limits of 16 bytes each stand before a paymaster's data. */
-const limitsOf = (op: Told): number => (op.has('accountGasLimits') ? 32 : 0)
+const limitsOf = (op: DecodedCallContext): number => (op.has('accountGasLimits') ? 32 : 0)
 
 /** What a paymaster lets itself take with a permit in its data. */
-function takenBy(told: Told, op: Told): readonly Claim[] {
+function takenBy(told: DecodedCallContext, op: DecodedCallContext): readonly Claim[] {
   const data = op.bytes('paymasterAndData')
   return size(data) < 20 ? [] : paymasterClaims(op.address('sender'), slice(data, 0, 20), slice(data, 20 + limitsOf(op)), told.names)
 }
 
 /** The dates of an operation: of whoever pays for it, and of its signature. */
-const timesOf = (op: Told, before: string): readonly Argument[] =>
+const timesOf = (op: DecodedCallContext, before: string): readonly Argument[] =>
   timesIn({ paymasterData: slice(op.bytes('paymasterAndData'), 20 + limitsOf(op)), signature: op.bytes('signature') }).map((one) => ({
     ...one,
     name: `${before}${one.name}`,
   }))
 
-function operations(told: Told, ops: readonly Told[], prefund: (op: Told) => bigint): Telling {
+function operations(told: DecodedCallContext, ops: readonly DecodedCallContext[], prefund: (op: DecodedCallContext) => bigint): Telling {
   const inner = ops.flatMap((op) => [
     ...creation(told, op),
     ...(size(op.bytes('callData')) === 0 ? [] : [callBy(told, told.contract, op.address('sender'), op.bytes('callData'))]),
@@ -110,7 +110,7 @@ const handling: readonly Entry[] = (
   },
 ])
 
-const known = (told: Told): boolean => ENTRY_POINTS.has(told.contract)
+const known = (told: DecodedCallContext): boolean => ENTRY_POINTS.has(told.contract)
 
 const deposits: readonly Entry[] = [
   {

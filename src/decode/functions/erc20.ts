@@ -1,7 +1,7 @@
 import { MAX_UINT256 } from '#core/amount'
 import { ZERO } from '#core/address'
 import { say, type Words } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import { COLLECTIONS } from './known.ts'
 
 /** Half of what a word holds: nobody owns that much, so it means "all" (rule D1). */
@@ -80,21 +80,21 @@ export const erc20: readonly Entry[] = [
 ]
 
 /** Known by its address to count items. Its claims are of both all the same: they only bound what may leave. */
-const isCollection = (told: Told): boolean => told.call.chainId === 1 && COLLECTIONS.has(told.contract)
+const isCollection = (told: DecodedCallContext): boolean => told.call.chainId === 1 && COLLECTIONS.has(told.contract)
 
-const isKnown = (told: Told): boolean => told.names.tokenOf(told.contract) !== undefined
+const isKnown = (told: DecodedCallContext): boolean => told.names.tokenOf(told.contract) !== undefined
 
 const sentence = (
-  told: Told,
+  told: DecodedCallContext,
   units: bigint,
-  ways: { known(amount: ReturnType<Told['amount']>): Words; unknown(count: string): Words },
+  ways: { known(amount: ReturnType<DecodedCallContext['amount']>): Words; unknown(count: string): Words },
 ): Words => (isKnown(told) ? ways.known(told.amount(units, told.contract)) : ways.unknown(units.toString()))
 
-export const amountMeaning = (told: Told, argument: string): NonNullable<Telling['meanings']> => ({
+export const amountMeaning = (told: DecodedCallContext, argument: string): NonNullable<Telling['meanings']> => ({
   [argument]: { is: 'amount', token: told.token(told.contract) },
 })
 
-function allow(told: Told, spender: Told['contract'], units: bigint, mode: 'set' | 'add'): Telling {
+function allow(told: DecodedCallContext, spender: DecodedCallContext['contract'], units: bigint, mode: 'set' | 'add'): Telling {
   const places = { spender: told.who(spender), token: told.asset(told.contract) }
   return {
     intent: allowance(told, spender, units, mode, places),
@@ -104,11 +104,11 @@ function allow(told: Told, spender: Told['contract'], units: bigint, mode: 'set'
 }
 
 function allowance(
-  told: Told,
-  spender: Told['contract'],
+  told: DecodedCallContext,
+  spender: DecodedCallContext['contract'],
   units: bigint,
   mode: 'set' | 'add',
-  places: { readonly spender: ReturnType<Told['who']>; readonly token: ReturnType<Told['who']> },
+  places: { readonly spender: ReturnType<DecodedCallContext['who']>; readonly token: ReturnType<DecodedCallContext['who']> },
 ): Words {
   if (units >= UNLIMITED) return say('Let {spender} take any amount of {token}', places)
   // Of a collection the number is an item, and nobody else may take it where nobody is named; of a token, 0 is nothing.

@@ -1,6 +1,6 @@
 import type { Address } from '#core/address'
 import { say } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Call } from '../explanation.ts'
 import { callBy, callItself, quoting } from './inner.ts'
 import { RIGHT_WORDS, rightEntry, type RightFunction, type RightView } from './right-entry.ts'
@@ -10,10 +10,10 @@ const takesNothing = () => ({ canTake: false }) as const
 const VIEW: RightView = { signature: 'isAccountOperatorAuthorized(address account, address operator)' }
 
 /** The account of Ethereum Vault Connector that an address owns: all that share its first 19 bytes. */
-const ownAccount = (told: Told, account: Address): Address | undefined =>
+const ownAccount = (told: DecodedCallContext, account: Address): Address | undefined =>
   told.caller !== undefined && told.caller.slice(0, 40) === account.slice(0, 40) ? told.caller : account
 
-const prefixed = (told: Told): Address | undefined => {
+const prefixed = (told: DecodedCallContext): Address | undefined => {
   const prefix = told.bytes('addressPrefix')
   return told.caller?.slice(0, 40) === prefix ? told.caller : `${prefix}00`
 }
@@ -54,13 +54,13 @@ export const evcRights: readonly RightFunction[] = [
 ]
 
 /** A call to the connector itself keeps its caller; every other is made for the account that it names. */
-const evcCall = (told: Told, one: Told): Call => {
+const evcCall = (told: DecodedCallContext, one: DecodedCallContext): Call => {
   const to = one.address('targetContract')
   if (to === told.contract) return callItself(told, one.bytes('data'))
   return callBy(told, ownAccount(told, one.address('onBehalfOfAccount')), to, one.bytes('data'), one.units('value'))
 }
 
-function evcCalls(told: Told, inner: readonly Call[]): Telling {
+function evcCalls(told: DecodedCallContext, inner: readonly Call[]): Telling {
   const places = { count: inner.length, contract: told.who(told.contract) }
   const intent = say('Make {count} calls through {contract}', places)
   return { intent, inner, sum: quoting((what) => say('Through {contract}: {what}', { ...places, what }), intent) }

@@ -1,11 +1,11 @@
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { sentenceWord, type WordValue, type Words } from '#core/words'
-import type { Told } from '../entry.ts'
+import type { DecodedCallContext } from '../entry.ts'
 import type { Call, Claim, Explanation } from '../explanation.ts'
 
 /** A call that the called contract makes. `from`: who it comes from on chain. */
-export const callBy = (told: Told, from: Address | undefined, to: Address, data: Hex, value = 0n): Call => ({
+export const callBy = (told: DecodedCallContext, from: Address | undefined, to: Address, data: Hex, value = 0n): Call => ({
   ...(from === undefined ? {} : { from }),
   to,
   data,
@@ -14,16 +14,16 @@ export const callBy = (told: Told, from: Address | undefined, to: Address, data:
 })
 
 /** A call that the called contract makes to itself by delegatecall, as `multicall` does: caller and value stay what they are. */
-export const callItself = (told: Told, data: Hex): Call => ({
+export const callItself = (told: DecodedCallContext, data: Hex): Call => ({
   ...callBy(told, told.caller, told.contract, data),
   seenValue: valueSeen(told),
 })
 
 /** Wei that the contract sees as sent to it, whether or not it is counted in this call. */
-export const valueSeen = (told: Told): bigint => told.call.value + (told.call.seenValue ?? 0n)
+export const valueSeen = (told: DecodedCallContext): bigint => told.call.value + (told.call.seenValue ?? 0n)
 
 /** Somebody else who gets what no other claim moves. Nothing where it is the caller, or the called contract, which keeps it for later. */
-export const receives = (told: Told, to: Address | undefined): readonly Claim[] =>
+export const receives = (told: DecodedCallContext, to: Address | undefined): readonly Claim[] =>
   to === undefined || to === told.caller || to === told.contract ? [] : [{ kind: 'receiver', to, of: told.contract }]
 
 /** Sentences of batches of batches would double with each level. */

@@ -2,7 +2,7 @@ import { type Address, ZERO } from '#core/address'
 import type { Hex } from '#core/hex'
 import { say } from '#core/words'
 import { parseSignature } from '../abi-type.ts'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import { readPayload } from '../payload.ts'
 import { receives } from './inner.ts'
@@ -17,7 +17,7 @@ const MAKER_1 =
 const TAKER_1 = '(bool isOrderAsk, address taker, uint256 price, uint256 tokenId, uint256 minPercentageToAsk, bytes params)'
 
 /** Buys at the price that the caller writes: the strategy of the order may ask for less. */
-function looksRareBuy(told: Told): Telling {
+function looksRareBuy(told: DecodedCallContext): Telling {
   const [bid, ask] = [told.within('takerBid'), told.within('makerAsk')]
   const item = { collection: ask.address('collection'), id: bid.units('tokenId') }
   return buy(told, item, { token: ask.address('currency'), units: bid.units('price') }, ask.address('signer'), bid.address('taker'))
@@ -49,18 +49,19 @@ const TAKER_2 = '(address recipient, bytes additionalParameters)'
 const TREE = '(bytes32 root, (bytes32 value, uint8 position)[] proof)'
 
 /** The zero address is the caller. */
-const recipientOf = (told: Told, taker: Told): Address | undefined => {
+const recipientOf = (told: DecodedCallContext, taker: DecodedCallContext): Address | undefined => {
   const to = taker.address('recipient')
   return to === ZERO ? told.caller : to
 }
 
-const affiliated = (told: Told): readonly Claim[] => (told.address('affiliate') === ZERO ? [] : receives(told, told.address('affiliate')))
+const affiliated = (told: DecodedCallContext): readonly Claim[] =>
+  told.address('affiliate') === ZERO ? [] : receives(told, told.address('affiliate'))
 
-const itemsOf = (ask: Told): readonly { readonly collection: Address; readonly id: bigint }[] =>
+const itemsOf = (ask: DecodedCallContext): readonly { readonly collection: Address; readonly id: bigint }[] =>
   ask.list('itemIds').flatMap((id) => (typeof id === 'bigint' ? [{ collection: ask.address('collection'), id }] : []))
 
 /** Items by their order; a strategy of its own lets the caller choose, in bytes that are the strategy's. */
-function looksRareAsk(told: Told, ask: Told, to: Address | undefined): Telling {
+function looksRareAsk(told: DecodedCallContext, ask: DecodedCallContext, to: Address | undefined): Telling {
   const ids = ask.list('itemIds')
   const [id] = ids
   const price = { token: paidIn(ask.address('currency')), units: ask.units('price') }
@@ -185,7 +186,7 @@ const COUNTED = parseSignature('pairs((address token, uint256 tokenId, uint256 a
 type Pair = { readonly collection: Address; readonly id: bigint; readonly units?: bigint }
 
 /** The items of an order, of which kind 1 is ERC-721 and 2 ERC-1155. An offer to buy names them in its replacement. */
-function pairsOf(told: Told, kind: bigint, data: Hex): readonly Pair[] {
+function pairsOf(told: DecodedCallContext, kind: bigint, data: Hex): readonly Pair[] {
   const read = readPayload(told, kind === 2n ? COUNTED : PAIRS, data)
   return (read?.told.each('pairs') ?? []).map((one) => ({
     collection: one.address('token'),
@@ -195,7 +196,7 @@ function pairsOf(told: Told, kind: bigint, data: Hex): readonly Pair[] {
 }
 
 /** What a detail does, by the order that it is of. A number of an order that there is none of reverts. */
-function settles(told: Told, detail: Told, order: Told): Telling | undefined {
+function settles(told: DecodedCallContext, detail: DecodedCallContext, order: DecodedCallContext): Telling | undefined {
   const [op, price, token] = [detail.units('op'), detail.units('price'), paidIn(order.address('currency'))]
   const item = order.each('items')[Number(detail.units('itemIdx') % 1_000n)]
   const [pair, ...more] = pairsOf(

@@ -1,8 +1,8 @@
 import type { Address } from '#core/address'
 import { listWord, phraseWord, say } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 
-function move(told: Told, tokenId: bigint, units?: bigint): Telling {
+function move(told: DecodedCallContext, tokenId: bigint, units?: bigint): Telling {
   const [from, to] = [told.address('from'), told.address('to')]
   const places = { id: tokenId.toString(), collection: told.asset(told.contract), from: told.who(from), to: told.who(to) }
   const count = units === undefined ? '' : units.toString()

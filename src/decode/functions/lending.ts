@@ -1,7 +1,7 @@
 import { type Address, ZERO } from '#core/address'
 import { MAX_UINT256 } from '#core/amount'
 import { say, type WordValue, type Words } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import { receives } from './inner.ts'
 
@@ -9,20 +9,22 @@ const standards = ['Aave v3'] as const
 const VRS = 'uint256 deadline, uint8 permitV, bytes32 permitR, bytes32 permitS'
 
 type Places = {
-  readonly amount: ReturnType<Told['amount']>
-  readonly token: ReturnType<Told['asset']>
-  readonly pool: ReturnType<Told['who']>
+  readonly amount: ReturnType<DecodedCallContext['amount']>
+  readonly token: ReturnType<DecodedCallContext['asset']>
+  readonly pool: ReturnType<DecodedCallContext['who']>
 }
 
-const placesOf = (told: Told): Places => ({
+const placesOf = (told: DecodedCallContext): Places => ({
   amount: told.amount(told.units('amount'), told.address('asset')),
   token: told.asset(told.address('asset')),
   pool: told.who(told.contract),
 })
 
-const isAll = (told: Told): boolean => told.units('amount') === MAX_UINT256
-const meanings = (told: Told): NonNullable<Telling['meanings']> => ({ amount: { is: 'amount', token: told.token(told.address('asset')) } })
-const leaves = (told: Told, exact: boolean): Claim => ({
+const isAll = (told: DecodedCallContext): boolean => told.units('amount') === MAX_UINT256
+const meanings = (told: DecodedCallContext): NonNullable<Telling['meanings']> => ({
+  amount: { is: 'amount', token: told.token(told.address('asset')) },
+})
+const leaves = (told: DecodedCallContext, exact: boolean): Claim => ({
   kind: 'out',
   from: told.caller,
   token: told.address('asset'),
@@ -30,7 +32,7 @@ const leaves = (told: Told, exact: boolean): Claim => ({
   exact,
 })
 
-function supply(told: Told): Telling {
+function supply(told: DecodedCallContext): Telling {
   const account = told.address('onBehalfOf')
   const places = { ...placesOf(told), account: told.who(account) }
   return {
@@ -42,7 +44,7 @@ function supply(told: Told): Telling {
 }
 
 /** The greatest number stands for the whole debt, of which the call does not say how much it is. */
-function repay(told: Told, account: Address | undefined): Telling {
+function repay(told: DecodedCallContext, account: Address | undefined): Telling {
   const places = { ...placesOf(told), account: account === undefined ? '' : told.who(account) }
   const own = account === told.caller
   if (isAll(told)) {
@@ -143,13 +145,13 @@ const pool: readonly Entry[] = [
   },
 ]
 
-const placesOfAsset = (told: Told): Pick<Places, 'token' | 'pool'> => ({
+const placesOfAsset = (told: DecodedCallContext): Pick<Places, 'token' | 'pool'> => ({
   token: told.asset(told.address('asset')),
   pool: told.who(told.contract),
 })
 
 /** The caller's own permit to the pool comes with it. */
-const withPermit = (told: Told, telling: Telling): Telling => ({
+const withPermit = (told: DecodedCallContext, telling: Telling): Telling => ({
   ...telling,
   claims: [
     ...(telling.claims ?? []),
@@ -188,9 +190,9 @@ const STETH: Address = '0xae7ab96520de3a18e5e111b5eaab095312d7fe84'
 const WSTETH: Address = '0x7f39c581f595b53c5cb19bd0b3f8da6c935e2ca0'
 /** Lido's withdrawal queue, which takes stETH. */
 const QUEUE: Address = '0x889edc2edab5f40e902b864ad4d7ade8e412f9b1'
-const isLido = (told: Told, contract: Address): boolean => told.call.chainId === 1 && told.contract === contract
+const isLido = (told: DecodedCallContext, contract: Address): boolean => told.call.chainId === 1 && told.contract === contract
 /** What it counts is known where its token is listed at this address; what it does is known on Ethereum alone. */
-const isListed = (told: Told, contract: Address): boolean =>
+const isListed = (told: DecodedCallContext, contract: Address): boolean =>
   told.contract === contract && told.names.tokenOf(contract === QUEUE ? STETH : contract)?.from === 'listed'
 
 function withdrawalWords(
@@ -205,9 +207,9 @@ function withdrawalWords(
     : say('Ask {contract} to pay out {total} base units to {to}', { ...places, to })
 }
 
-const wrapWords = (told: Told): Words =>
+const wrapWords = (told: DecodedCallContext): Words =>
   say('Wrap {amount} into {token}', { amount: told.amount(told.units('amount'), STETH), token: told.asset(WSTETH) })
-const wrapOther = (told: Told): Words =>
+const wrapOther = (told: DecodedCallContext): Words =>
   say('Wrap {count} base units into {token}', { count: told.units('amount').toString(), token: told.asset(told.contract) })
 
 const lido: readonly Entry[] = [

@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import { type Hex, size, toBigInt } from '#core/hex'
 import { say, sentenceWord, type Words } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Call, Explanation } from '../explanation.ts'
 import { slice } from '../payload.ts'
 import { callBy, quoting } from './inner.ts'
@@ -24,7 +24,7 @@ const HEAD = 85
 type Packed = { readonly calls: readonly Call[]; readonly hidden: number; readonly readable: boolean }
 
 /** Reads the batch as MultiSend's loop does: while there are bytes. What runs over the end, or has another operation than 0 and 1, is not read. */
-function readPacked(told: Told, from: Address | undefined, data: Hex): Packed {
+function readPacked(told: DecodedCallContext, from: Address | undefined, data: Hex): Packed {
   const calls: Call[] = []
   let at = 0
   while (at < size(data)) {
@@ -40,7 +40,7 @@ function readPacked(told: Told, from: Address | undefined, data: Hex): Packed {
 }
 
 /** Run by delegatecall its calls come from the account; called, they come from MultiSend itself. */
-function tell(told: Told): Telling {
+function tell(told: DecodedCallContext): Telling {
   const { calls, hidden, readable } = readPacked(
     told,
     told.call.by === 'delegatecall' ? told.caller : told.contract,

@@ -1,11 +1,11 @@
 import { say, sentenceWord, type Words } from '#core/words'
 import type { Raw } from '../abi-read.ts'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Call, Explanation } from '../explanation.ts'
 import { worstPart } from './worst-first.ts'
 
 /** The calls of a list of tuples. Multicall3 makes them itself: they act on its assets, not on the sender's. */
-function through(told: Told, places: { readonly target: number; readonly value?: number; readonly data: number }): Telling {
+function through(told: DecodedCallContext, places: { readonly target: number; readonly value?: number; readonly data: number }): Telling {
   const inner = told.list('calls').flatMap((item): Call[] => {
     if (typeof item !== 'object') return []
     const [to, data] = [item[places.target], item[places.data]]
@@ -24,7 +24,7 @@ function through(told: Told, places: { readonly target: number; readonly value?:
 }
 
 /** What it gives away comes first. Its own calls act on what Multicall3 holds: value that was sent along, and what anybody let it take. */
-function callsWords(told: Told, inner: readonly Explanation[]): Words {
+function callsWords(told: DecodedCallContext, inner: readonly Explanation[]): Words {
   const contract = told.who(told.contract)
   const [only] = inner
   if (only === undefined) return say('Make no call through {contract}', { contract })
@@ -35,7 +35,7 @@ function callsWords(told: Told, inner: readonly Explanation[]): Words {
     : say('Among {count} calls through {contract}: {what}', { count: inner.length, contract, what: sentenceWord(worst.intent) })
 }
 
-const plain = (told: Told): Telling => through(told, { target: 0, data: 1 })
+const plain = (told: DecodedCallContext): Telling => through(told, { target: 0, data: 1 })
 const standards = ['Multicall3'] as const
 
 /** github.com/mds1/multicall3, `Multicall3.sol`. */

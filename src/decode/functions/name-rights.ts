@@ -1,13 +1,15 @@
 import { type Address, ZERO } from '#core/address'
 import { say, type Words } from '#core/words'
-import type { Entry, Told } from '../entry.ts'
+import type { Entry, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import { amountMeaning } from './erc20.ts'
 import { rightClaim, rightEntry, type RightFunction } from './right-entry.ts'
 
-const handsId = (places: { readonly to: ReturnType<Told['who']> }): Words => say('Give your Farcaster account to {to}', places)
+const handsId = (places: { readonly to: ReturnType<DecodedCallContext['who']> }): Words =>
+  say('Give your Farcaster account to {to}', places)
 const recovers = {
-  give: (places: { readonly to: ReturnType<Told['who']> }) => say('Let {to} take your Farcaster account whenever it wants', places),
+  give: (places: { readonly to: ReturnType<DecodedCallContext['who']> }) =>
+    say('Let {to} take your Farcaster account whenever it wants', places),
   take: () => say('Let nobody recover your Farcaster account'),
 }
 
@@ -62,7 +64,7 @@ const farcaster: readonly Entry[] = [
   },
 ]
 
-const node = (told: Told): string => `${told.bytes('node').slice(0, 10)}…`
+const node = (told: DecodedCallContext): string => `${told.bytes('node').slice(0, 10)}…`
 
 /** ENS: who governs a name (ENSRegistry.sol, PublicResolver.sol, BaseRegistrarImplementation.sol, github.com/ensdomains/ens-contracts). */
 const names: readonly Entry[] = [
@@ -121,7 +123,7 @@ const names: readonly Entry[] = [
 ]
 
 /** The resolver says whom a name stands for. */
-const answering = (told: Told): readonly Claim[] =>
+const answering = (told: DecodedCallContext): readonly Claim[] =>
   told.address('resolver') === ZERO ? [] : [{ kind: 'receiver', to: told.address('resolver'), of: told.contract }]
 
 /** Rights over names and profiles: Farcaster and ENS. */

@@ -5,7 +5,7 @@ import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
 import { createDice } from '../../core/test-support/dice.ts'
 import type { Explanation } from '../explanation.ts'
-import { encoder, erc20, execute, executeBatch, multiSend, safeTransaction, told, unfilled } from '../test-support/calls.ts'
+import { encoder, erc20, execute, executeBatch, multiSend, safeTransaction, explained, unfilled } from '../test-support/calls.ts'
 import { BOB, MULTICALL, ROUTER, STRANGER, USDC } from '../test-support/names.ts'
 
 const SAFE: Address = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe'
@@ -76,7 +76,7 @@ describe('calls in calls of any kind', () => {
     for (let depth = 1; depth <= 6; depth++) step = WRAPS[3]?.([step]) ?? step
     for (let more = 0; more < 3; more++) {
       step = wrap([step])
-      const one = told(step.to, step.data)
+      const one = explained(step.to, step.data)
       depths.push([Math.max(...all(one).map((each) => each.depth)), one.complete])
     }
     expect(depths.every(([deep]) => deep <= 8)).toBe(true)
@@ -89,7 +89,7 @@ describe('calls in calls of any kind', () => {
     const dice = createDice(7).below
     for (let round = 0; round < 150; round++) {
       const step = nest(dice, 1 + dice(5))
-      const one = told(step.to, step.data)
+      const one = explained(step.to, step.data)
       const every = all(one)
       expect(every.length).toBeLessThanOrEqual(513)
       expect(every.every(({ intent }) => unfilled(intent).length === 0)).toBe(true)
@@ -105,15 +105,15 @@ describe('calls in calls of any kind', () => {
     let step = payment
     for (let depth = 0; depth < 6; depth++)
       step = { to: SAFE, data: executeBatch([0, 1].map(() => ({ target: step.to, value: 0n, data: step.data }))) }
-    expect(plain(told(step.to, step.data).intent)).toBe(`As ${SAFE}, among 2 calls: “Send 2 USDC to bob, in 2 payments”`)
+    expect(plain(explained(step.to, step.data).intent)).toBe(`As ${SAFE}, among 2 calls: “Send 2 USDC to bob, in 2 payments”`)
   })
 
   it('say nothing that is untrue of parts that were left out: neither fewer calls nor none', () => {
     const parts = (count: number) => MULTICALLS('multicall', [Array.from({ length: count }, () => erc20('approve', [STRANGER, 7n]))])
-    expect(plain(told(STRANGER, parts(3000)).intent)).toBe(`Make 3000 calls to ${STRANGER} in one`)
+    expect(plain(explained(STRANGER, parts(3000)).intent)).toBe(`Make 3000 calls to ${STRANGER} in one`)
     let data = parts(1)
     for (let level = 0; level < 200; level++) data = MULTICALLS('multicall', [[data]])
-    const one = told(STRANGER, data)
+    const one = explained(STRANGER, data)
     expect(one.complete).toBe(false)
     expect(plain(one.intent)).toBe(`Make a call to ${STRANGER} inside another`)
   })
@@ -125,7 +125,7 @@ describe('calls in calls of any kind', () => {
       const at = dice(size(step.data))
       const byte = (Number.parseInt(step.data.slice(2 + at * 2, 4 + at * 2), 16) ^ (1 + dice(255))).toString(16).padStart(2, '0')
       const mutant: Hex = `0x${step.data.slice(2, 2 + at * 2)}${byte}${step.data.slice(4 + at * 2)}`
-      const [before, after] = [told(step.to, step.data), told(step.to, mutant)]
+      const [before, after] = [explained(step.to, step.data), explained(step.to, mutant)]
       const said = (one: Explanation): string =>
         JSON.stringify(
           all(one).map(({ args, claims, call: { from, to, by, value } }) => [args, claims, from, to, by, value]),
@@ -139,7 +139,7 @@ describe('calls in calls of any kind', () => {
   it('take an end where they are many: the rest is counted out, not read', () => {
     let step = WRAPS[2]?.(Array.from({ length: 2000 }, () => payment)) ?? payment
     for (let depth = 0; depth < 5; depth++) step = WRAPS[0]?.([step]) ?? step
-    const one = told(step.to, step.data)
+    const one = explained(step.to, step.data)
     expect([one.complete, all(one).some(({ problem }) => problem === 'too-large')]).toEqual([false, true])
     expect(all(one).length).toBe(2_001)
   })

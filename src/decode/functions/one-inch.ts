@@ -1,11 +1,11 @@
 import { type Address, ZERO } from '#core/address'
 import { type Hex, size } from '#core/hex'
 import { say } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Standard } from '../explanation.ts'
 import { slice } from '../payload.ts'
 import { receives } from './inner.ts'
-import { fill, sentAlong, share } from './order-words.ts'
+import { fill, sentAlong, proportionOf } from './order-words.ts'
 
 /** Addresses in the low bits of a word. */
 const addressIn = (word: bigint): Address => `0x${(word & (2n ** 160n - 1n)).toString(16).padStart(40, '0')}`
@@ -20,7 +20,7 @@ const HAS_TARGET = 1n << 251n
 /** Of `makerTraits` (MakerTraitsLib.sol): an extension may set the amounts, and its calls may do anything. */
 const HAS_EXTENSION = 1n << 249n
 
-function oneInch4(told: Told): Telling {
+function oneInch4(told: DecodedCallContext): Telling {
   const [order, amount, traits] = [told.within('order'), told.units('amount'), told.units('takerTraits')]
   const [making, taking] = [order.units('makingAmount'), order.units('takingAmount')]
   const args: Hex = told.has('args') ? told.bytes('args') : '0x'
@@ -28,8 +28,8 @@ function oneInch4(told: Told): Telling {
   const target = (traits & HAS_TARGET) !== 0n && size(args) >= 20 ? slice(args, 0, 20) : undefined
   const [maker, receiver] = [addressIn(order.units('maker')), addressIn(order.units('receiver'))]
   return fill(told, {
-    pay: { token: addressIn(order.units('takerAsset')), units: byMaker ? share(taking, amount, making) : amount },
-    get: { token: addressIn(order.units('makerAsset')), units: byMaker ? amount : share(making, amount, taking) },
+    pay: { token: addressIn(order.units('takerAsset')), units: byMaker ? proportionOf(taking, amount, making) : amount },
+    get: { token: addressIn(order.units('makerAsset')), units: byMaker ? amount : proportionOf(making, amount, taking) },
     to: target,
     payee: receiver === ZERO ? maker : receiver,
     open: (order.units('makerTraits') & HAS_EXTENSION) !== 0n || size(args) > (target === undefined ? 0 : 20),
@@ -77,14 +77,14 @@ const ORDER_3 =
 const AMOUNTS_3 = 'bytes signature, bytes interaction, uint256 makingAmount, uint256 takingAmount, uint256 skipPermitAndThresholdAmount'
 
 /** One of the two amounts is 0: the other one counts (OrderMixin.sol, 3). */
-function oneInch3(told: Told, name: string): Telling {
+function oneInch3(told: DecodedCallContext, name: string): Telling {
   const order = told.within(name)
   const [making, taking] = [order.units('makingAmount'), order.units('takingAmount')]
   const [wanted, offered] = [told.units('makingAmount'), told.units('takingAmount')]
   const receiver = order.address('receiver')
   return fill(told, {
-    pay: { token: order.address('takerAsset'), units: offered === 0n ? share(taking, wanted, making) : offered },
-    get: { token: order.address('makerAsset'), units: offered === 0n ? wanted : share(making, offered, taking) },
+    pay: { token: order.address('takerAsset'), units: offered === 0n ? proportionOf(taking, wanted, making) : offered },
+    get: { token: order.address('makerAsset'), units: offered === 0n ? wanted : proportionOf(making, offered, taking) },
     to: told.has('target') ? told.address('target') : undefined,
     payee: receiver === ZERO ? order.address('maker') : receiver,
     open: size(told.bytes('interaction')) > 0 || size(order.bytes('interactions')) > 0,
@@ -117,14 +117,14 @@ const RFQ =
 const RFQ_MAKER_AMOUNT = 1n << 255n
 const RFQ_AMOUNT = 2n ** 252n - 1n
 
-function rfq(told: Told): Telling {
+function rfq(told: DecodedCallContext): Telling {
   const [order, flags] = [told.within('order'), told.units('flagsAndAmount')]
   const [making, taking, amount] = [order.units('makingAmount'), order.units('takingAmount'), flags & RFQ_AMOUNT]
   const byMaker = (flags & RFQ_MAKER_AMOUNT) !== 0n
-  const offered = amount === 0n ? taking : byMaker ? share(taking, amount, making) : amount
+  const offered = amount === 0n ? taking : byMaker ? proportionOf(taking, amount, making) : amount
   return fill(told, {
     pay: { token: order.address('takerAsset'), units: offered },
-    get: { token: order.address('makerAsset'), units: amount === 0n ? making : byMaker ? amount : share(making, amount, taking) },
+    get: { token: order.address('makerAsset'), units: amount === 0n ? making : byMaker ? amount : proportionOf(making, amount, taking) },
     to: told.has('target') ? told.address('target') : undefined,
     payee: order.address('maker'),
     ...(told.has('permit') ? { open: true } : {}),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Address, ZERO } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
-import { claimsOf, encoder, told } from '../test-support/calls.ts'
+import { claimsOf, encoder, explained } from '../test-support/calls.ts'
 import { BOB, CAROL, ME, STRANGER, USDC, WETH } from '../test-support/names.ts'
 
 const LOP: Address = '0x111111125421ca6dc452d289314280a0f8842a65'
@@ -11,7 +11,7 @@ const WORD: Hex = `0x${'11'.repeat(32)}`
 const ETHER = 10n ** 18n
 const NFT: Address = '0xbc4ca0eda7647a8ab7c2061c2e118a18a936f13d'
 const number = (address: Address): bigint => BigInt(address)
-const receivers = (one: ReturnType<typeof told>): readonly string[] => claimsOf(one, 'receiver').map(({ to }) => to)
+const receivers = (one: ReturnType<typeof explained>): readonly string[] => claimsOf(one, 'receiver').map(({ to }) => to)
 
 describe('1inch', () => {
   const v4 = encoder(
@@ -34,36 +34,36 @@ describe('1inch', () => {
   })
 
   it('tells what is paid at most, at the rate of the order, and to whom', () => {
-    const one = told(LOP, v4('fillOrder', [order(), WORD, WORD, 1_000_000_000n, 0n]))
+    const one = explained(LOP, v4('fillOrder', [order(), WORD, WORD, 1_000_000_000n, 0n]))
     expect(plain(one.intent)).toBe(`Fill an order at ${LOP}: at most 1000 USDC for 0.5 WETH`)
     expect(claimsOf(one, 'out')).toEqual([{ kind: 'out', from: ME, token: USDC, most: 1_000_000_000n, exact: false, to: BOB }])
     expect(one.complete).toBe(true)
   })
 
   it('counts the amount as the maker’s where the traits say so', () => {
-    const one = told(LOP, v4('fillOrder', [order(), WORD, WORD, ETHER, 1n << 255n]))
+    const one = explained(LOP, v4('fillOrder', [order(), WORD, WORD, ETHER, 1n << 255n]))
     expect(plain(one.intent)).toBe(`Fill an order at ${LOP}: at most 2000 USDC for 1 WETH`)
   })
 
   it('pays whom the order names in place of its maker', () => {
-    const one = told(LOP, v4('fillContractOrder', [order({ receiver: number(CAROL) }), '0x', 1n, 0n]))
+    const one = explained(LOP, v4('fillContractOrder', [order({ receiver: number(CAROL) }), '0x', 1n, 0n]))
     expect(claimsOf(one, 'out')[0]?.to).toBe(CAROL)
   })
 
   it('names whom the arguments have it sent to, and says that it is understood no further', () => {
     const args = `${STRANGER}${'00'.repeat(4)}` as Hex
-    const one = told(LOP, v4('fillOrderArgs', [order(), WORD, WORD, 1_000_000_000n, 1n << 251n, args]))
+    const one = explained(LOP, v4('fillOrderArgs', [order(), WORD, WORD, 1_000_000_000n, 1n << 251n, args]))
     expect(plain(one.intent)).toBe(`Fill an order at ${LOP}: at most 1000 USDC for 0.5 WETH, sent to ${STRANGER}`)
     expect(receivers(one)).toEqual([STRANGER])
     expect(one.complete).toBe(false)
-    expect(told(LOP, v4('fillOrderArgs', [order(), WORD, WORD, 1n, 1n << 251n, STRANGER])).complete).toBe(true)
-    expect(told(LOP, v4('fillOrder', [order({ makerTraits: 1n << 249n }), WORD, WORD, 1n, 0n])).complete).toBe(false)
+    expect(explained(LOP, v4('fillOrderArgs', [order(), WORD, WORD, 1n, 1n << 251n, STRANGER])).complete).toBe(true)
+    expect(explained(LOP, v4('fillOrder', [order({ makerTraits: 1n << 249n }), WORD, WORD, 1n, 0n])).complete).toBe(false)
   })
 
   it('names who is paid by an order that is put up with value', () => {
     const mine = { maker: number(ME), makerAsset: number(WETH) }
-    expect(plain(told(LOP, v4('create', [order(mine)]), ETHER).intent)).toBe(`Put up an order at ${LOP}: 1 ETH for at least 4000 USDC`)
-    const one = told(LOP, v4('create', [order({ ...mine, receiver: number(STRANGER) })]), ETHER)
+    expect(plain(explained(LOP, v4('create', [order(mine)]), ETHER).intent)).toBe(`Put up an order at ${LOP}: 1 ETH for at least 4000 USDC`)
+    const one = explained(LOP, v4('create', [order({ ...mine, receiver: number(STRANGER) })]), ETHER)
     expect(plain(one.intent)).toBe(`Put up an order at ${LOP}: 1 ETH for at least 4000 USDC, paid to ${STRANGER}`)
     expect(receivers(one)).toContain(STRANGER)
   })
@@ -90,13 +90,13 @@ describe('1inch', () => {
 
   it('reads the third version, by either amount', () => {
     const [byTaker, byMaker] = [
-      told(LOP, v3('fillOrderTo', [old, '0x', '0x', 0n, 1_000_000_000n, 0n, STRANGER])),
-      told(LOP, v3('fillOrderTo', [old, '0x', '0x', ETHER, 0n, 0n, ME])),
+      explained(LOP, v3('fillOrderTo', [old, '0x', '0x', 0n, 1_000_000_000n, 0n, STRANGER])),
+      explained(LOP, v3('fillOrderTo', [old, '0x', '0x', ETHER, 0n, 0n, ME])),
     ]
     expect(plain(byTaker.intent)).toBe(`Fill an order at ${LOP}: at most 1000 USDC for 0.5 WETH, sent to ${STRANGER}`)
     expect(plain(byMaker.intent)).toBe(`Fill an order at ${LOP}: at most 2000 USDC for 1 WETH`)
     expect(byTaker.complete).toBe(true)
-    expect(told(LOP, v3('fillOrderTo', [old, '0x', '0x12', ETHER, 0n, 0n, ME])).complete).toBe(false)
+    expect(explained(LOP, v3('fillOrderTo', [old, '0x', '0x12', ETHER, 0n, 0n, ME])).complete).toBe(false)
   })
 
   it('reads quotes: all of it, a part, and whom it is sent to', () => {
@@ -109,11 +109,13 @@ describe('1inch', () => {
       makingAmount: ETHER,
       takingAmount: 2_000_000_000n,
     }
-    expect(plain(told(LOP, v3('fillOrderRFQ', [quote, '0x', 0n])).intent)).toBe(`Fill an order at ${LOP}: at most 2000 USDC for 1 WETH`)
-    expect(plain(told(LOP, v3('fillOrderRFQ', [quote, '0x', (1n << 255n) | (ETHER / 2n)])).intent)).toContain(
+    expect(plain(explained(LOP, v3('fillOrderRFQ', [quote, '0x', 0n])).intent)).toBe(
+      `Fill an order at ${LOP}: at most 2000 USDC for 1 WETH`,
+    )
+    expect(plain(explained(LOP, v3('fillOrderRFQ', [quote, '0x', (1n << 255n) | (ETHER / 2n)])).intent)).toContain(
       'at most 1000 USDC for 0.5 WETH',
     )
-    const one = told(LOP, v3('fillOrderRFQTo', [quote, '0x', (1n << 254n) | 500_000_000n, STRANGER]))
+    const one = explained(LOP, v3('fillOrderRFQTo', [quote, '0x', (1n << 254n) | 500_000_000n, STRANGER]))
     expect(plain(one.intent)).toBe(`Fill an order at ${LOP}: at most 500 USDC for 0.25 WETH, sent to ${STRANGER}`)
     expect(receivers(one)).toEqual([STRANGER])
   })
@@ -143,7 +145,7 @@ describe('0x', () => {
 
   it('adds the fee of a limit order to what is paid, and names who gets it', () => {
     const order = { ...pair, takerTokenFeeAmount: 20_000_000n, sender: ZERO, feeRecipient: CAROL, pool: WORD, expiry: 9n, salt: 1n }
-    const one = told(EXCHANGE, abi('fillLimitOrder', [order, SIGNATURE, 1_000_000_000n]))
+    const one = explained(EXCHANGE, abi('fillLimitOrder', [order, SIGNATURE, 1_000_000_000n]))
     expect(plain(one.intent)).toBe(`Fill an order at ${EXCHANGE}: at most 1010 USDC for 0.5 WETH`)
     expect(receivers(one)).toEqual([CAROL])
   })
@@ -158,7 +160,7 @@ describe('0x', () => {
       txOrigin: ME,
       expiryAndNonce: 9n,
     }
-    const one = told(EXCHANGE, abi('fillOtcOrderWithEth', [order, SIGNATURE]), ETHER / 2n)
+    const one = explained(EXCHANGE, abi('fillOtcOrderWithEth', [order, SIGNATURE]), ETHER / 2n)
     expect(plain(one.intent)).toBe(`Fill an order at ${EXCHANGE}: at most 0.5 ETH for 1000 USDC`)
     expect(claimsOf(one, 'out')).toEqual([{ kind: 'out', from: ME, most: ETHER / 2n, exact: false, to: EXCHANGE }])
   })
@@ -178,10 +180,10 @@ describe('0x', () => {
   }
 
   it('buys and sells items by orders', () => {
-    const bought = told(EXCHANGE, abi('buyERC721', [item, SIGNATURE, '0x']))
+    const bought = explained(EXCHANGE, abi('buyERC721', [item, SIGNATURE, '0x']))
     expect(plain(bought.intent)).toBe(`Buy item 7 of ${NFT} for at most 105 USDC at ${EXCHANGE}`)
     expect(receivers(bought)).toEqual([CAROL])
-    const sold = told(EXCHANGE, abi('sellERC721', [{ ...item, direction: 1 }, SIGNATURE, 7n, false, '0x']))
+    const sold = explained(EXCHANGE, abi('sellERC721', [{ ...item, direction: 1 }, SIGNATURE, 7n, false, '0x']))
     expect(plain(sold.intent)).toBe(`Sell item 7 of ${NFT} for at least 100 USDC at ${EXCHANGE}`)
     expect(claimsOf(sold, 'item-out')).toEqual([{ kind: 'item-out', from: ME, collection: NFT, tokenId: 7n, to: BOB }])
     expect(claimsOf(sold, 'in')).toEqual([{ kind: 'in', to: ME, token: USDC, least: 100_000_000n }])
@@ -206,21 +208,21 @@ describe('0x', () => {
   }
 
   it('reads tokens of the third version, and says of other assets that it cannot', () => {
-    expect(plain(told(EXCHANGE, abi('fillOrder', [old, 1_000_000_000n, '0x'])).intent)).toBe(
+    expect(plain(explained(EXCHANGE, abi('fillOrder', [old, 1_000_000_000n, '0x'])).intent)).toBe(
       `Fill an order at ${EXCHANGE}: at most 1000 USDC for 0.5 WETH`,
     )
-    const strange = told(EXCHANGE, abi('fillOrder', [{ ...old, makerAssetData: '0x94cfcdd7' }, 1n, '0x']))
+    const strange = explained(EXCHANGE, abi('fillOrder', [{ ...old, makerAssetData: '0x94cfcdd7' }, 1n, '0x']))
     expect(plain(strange.intent)).toBe(`Fill an order of bob at ${EXCHANGE} for assets that cannot be read`)
     expect(strange.complete).toBe(false)
-    const matched = told(EXCHANGE, abi('matchOrders', [old, { ...old, makerAddress: STRANGER }, '0x', '0x']))
+    const matched = explained(EXCHANGE, abi('matchOrders', [old, { ...old, makerAddress: STRANGER }, '0x', '0x']))
     expect(receivers(matched)).toEqual([BOB, STRANGER])
   })
 
   it('tells who may sign orders from now on, and what a hash alone hides', () => {
-    const one = told(EXCHANGE, abi('registerAllowedOrderSigner', [STRANGER, true]))
+    const one = explained(EXCHANGE, abi('registerAllowedOrderSigner', [STRANGER, true]))
     expect(plain(one.intent)).toBe(`Let ${STRANGER} sign orders in your name at ${EXCHANGE}, for everything that it may take of yours`)
     expect(claimsOf(one, 'right')).toEqual([{ kind: 'right', owner: ME, of: EXCHANGE, to: STRANGER, given: 'granted' }])
-    const signed = told(EXCHANGE, abi('preSign', [WORD]))
+    const signed = explained(EXCHANGE, abi('preSign', [WORD]))
     expect(plain(signed.intent)).toContain('of which only the hash is shown')
     expect(claimsOf(signed, 'order')[0]?.terms).toMatchObject({ maker: ME, hidden: 'hash' })
   })
@@ -262,7 +264,7 @@ describe('LooksRare', () => {
 
   it('names who gets what is bought', () => {
     const to = (recipient: Address) =>
-      told(EXCHANGE, abi('executeTakerBid', [{ recipient, additionalParameters: '0x' }, maker, '0x', tree, ZERO]), ETHER)
+      explained(EXCHANGE, abi('executeTakerBid', [{ recipient, additionalParameters: '0x' }, maker, '0x', tree, ZERO]), ETHER)
     expect(plain(to(ZERO).intent)).toBe(`Buy item 7 of ${NFT} for at most 1 ETH at ${EXCHANGE}`)
     expect(plain(to(STRANGER).intent)).toBe(`Buy item 7 of ${NFT} for at most 1 ETH at ${EXCHANGE}, sent to ${STRANGER}`)
     expect(receivers(to(STRANGER))).toEqual([BOB, STRANGER])
@@ -270,7 +272,7 @@ describe('LooksRare', () => {
 
   it('names who gets any of many', () => {
     const takers = [ME, STRANGER].map((recipient) => ({ recipient, additionalParameters: '0x' }))
-    const one = told(
+    const one = explained(
       EXCHANGE,
       abi('executeMultipleTakerBids', [takers, [maker, maker], ['0x', '0x'], [tree, tree], ZERO, true]),
       2n * ETHER,
@@ -299,10 +301,10 @@ describe('LooksRare', () => {
       r: WORD,
       s: WORD,
     }
-    const one = told(EXCHANGE, abi('matchBidWithTakerAsk', [taker, bid]))
+    const one = explained(EXCHANGE, abi('matchBidWithTakerAsk', [taker, bid]))
     expect(plain(one.intent)).toBe(`Sell item 7 of ${NFT} for at least 0.98 WETH at ${EXCHANGE}, paid to ${STRANGER}`)
     expect(claimsOf(one, 'in')).toEqual([{ kind: 'in', to: STRANGER, token: WETH, least: 980_000_000_000_000_000n }])
-    const second = told(
+    const second = explained(
       EXCHANGE,
       abi('executeTakerAsk', [
         { recipient: STRANGER, additionalParameters: '0x' },
@@ -368,20 +370,20 @@ describe('X2Y2', () => {
   })
 
   it('tells what is bought, for how much, and who is paid', () => {
-    const one = told(EXCHANGE, abi('run', [input(1, ZERO)]), ETHER)
+    const one = explained(EXCHANGE, abi('run', [input(1, ZERO)]), ETHER)
     expect(plain(one.intent)).toBe(`Buy item 7 of ${NFT} for at most 1 ETH at ${EXCHANGE}`)
     expect(receivers(one)).toEqual(expect.arrayContaining([BOB, CAROL]))
     expect(claimsOf(one, 'out')).toEqual([{ kind: 'out', from: ME, most: ETHER, exact: false, to: EXCHANGE }])
   })
 
   it('tells what is sold, less fees', () => {
-    const one = told(EXCHANGE, abi('run', [input(2, WETH)]))
+    const one = explained(EXCHANGE, abi('run', [input(2, WETH)]))
     expect(plain(one.intent)).toBe(`Sell item 9 of ${NFT} for at least 0.995 WETH at ${EXCHANGE}`)
     expect(claimsOf(one, 'item-out')).toEqual([{ kind: 'item-out', from: ME, collection: NFT, tokenId: 9n, to: BOB }])
   })
 
   it('names whoever it is for, and says of auctions that it knows no more', () => {
-    const one = told(EXCHANGE, abi('run', [input(4, ZERO, { user: STRANGER })]), ETHER)
+    const one = explained(EXCHANGE, abi('run', [input(4, ZERO, { user: STRANGER })]), ETHER)
     expect(plain(one.intent)).toBe(`Carry out 1 operation at ${EXCHANGE}`)
     expect(receivers(one)).toContain(STRANGER)
     expect(one.complete).toBe(false)

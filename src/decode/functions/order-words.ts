@@ -1,6 +1,6 @@
 import { type Address, ZERO } from '#core/address'
 import { listWord, phraseWord, say, type WordValue } from '#core/words'
-import type { Telling, Told } from '../entry.ts'
+import type { Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import { receives } from './inner.ts'
 
@@ -9,14 +9,14 @@ const NATIVE: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 export const paidIn = (token: Address): Address | undefined => (token === ZERO || token === NATIVE ? undefined : token)
 
 /** One side of an order: so many base units of a token, or of the native currency. */
-export type Amount = { readonly token: Address | undefined; readonly units: bigint }
+export type OrderAmount = { readonly token: Address | undefined; readonly units: bigint }
 
 /** Value that is sent along; what is not used of it comes back. */
-export const sentAlong = (told: Told): readonly Claim[] =>
+export const sentAlong = (told: DecodedCallContext): readonly Claim[] =>
   told.call.value === 0n ? [] : [{ kind: 'out', from: told.caller, most: told.call.value, exact: false, to: told.contract }]
 
 /** What leaves at most, and who is paid. Value that is sent along may be it, in place of the wrapped currency. */
-export const pays = (told: Told, { token, units }: Amount, to: Address): readonly Claim[] => [
+export const pays = (told: DecodedCallContext, { token, units }: OrderAmount, to: Address): readonly Claim[] => [
   token === undefined
     ? { kind: 'receiver', to, of: told.contract }
     : { kind: 'out', from: told.caller, token, most: units, exact: false, to },
@@ -24,9 +24,9 @@ export const pays = (told: Told, { token, units }: Amount, to: Address): readonl
 ]
 
 type Fill = {
-  readonly pay: Amount
+  readonly pay: OrderAmount
   /** For all that is paid, by the rate of the order. Less of it may be left. */
-  readonly get: Amount
+  readonly get: OrderAmount
   /** Where it goes, if not to the caller. */
   readonly to?: Address | undefined
   /** Who is paid: who made the order, or whom it names. */
@@ -36,7 +36,7 @@ type Fill = {
 }
 
 /** Fills an order of somebody else for tokens against tokens. */
-export function fill(told: Told, { pay, get, to, payee, open }: Fill): Telling {
+export function fill(told: DecodedCallContext, { pay, get, to, payee, open }: Fill): Telling {
   const places = {
     give: told.amount(pay.units, pay.token),
     get: told.amount(get.units, get.token),
@@ -56,7 +56,7 @@ export function fill(told: Told, { pay, get, to, payee, open }: Fill): Telling {
 type Item = { readonly collection: Address; readonly id: bigint; readonly units?: bigint }
 
 /** The first two of several items by name, and how many more there are. */
-export const itemsWord = (told: Told, items: readonly Item[]): WordValue =>
+export const itemsWord = (told: DecodedCallContext, items: readonly Item[]): WordValue =>
   items.length === 0
     ? phraseWord(say('no item'))
     : listWord(
@@ -66,7 +66,7 @@ export const itemsWord = (told: Told, items: readonly Item[]): WordValue =>
       )
 
 /** Buys an item by an order of its owner. */
-export function buy(told: Told, item: Item, price: Amount, payee: Address, to?: Address): Telling {
+export function buy(told: DecodedCallContext, item: Item, price: OrderAmount, payee: Address, to?: Address): Telling {
   const places = {
     id: item.id.toString(),
     collection: told.asset(item.collection),
@@ -84,7 +84,7 @@ export function buy(told: Told, item: Item, price: Amount, payee: Address, to?: 
 }
 
 /** Sells an item to whoever made an order for it. `price`: what arrives at least, fees taken off. */
-export function sell(told: Told, item: Item, price: Amount, buyer: Address, to?: Address): Telling {
+export function sell(told: DecodedCallContext, item: Item, price: OrderAmount, buyer: Address, to?: Address): Telling {
   const places = {
     id: item.id.toString(),
     collection: told.asset(item.collection),
@@ -112,4 +112,4 @@ export function sell(told: Told, item: Item, price: Amount, buyer: Address, to?:
 }
 
 /** What part of `whole` stands for `part` of `of`. */
-export const share = (whole: bigint, part: bigint, of: bigint): bigint => (of === 0n ? 0n : (whole * part) / of)
+export const proportionOf = (whole: bigint, part: bigint, of: bigint): bigint => (of === 0n ? 0n : (whole * part) / of)

@@ -1,14 +1,14 @@
 import { type Address, ZERO } from '#core/address'
 import { type Hex, size } from '#core/hex'
 import { say } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import { currency, fixed, isOpenOrder, item, orderWords } from '../order.ts'
 import type { OrderTerms } from '../order-terms.ts'
 import { wyvernTerms } from '../wyvern.ts'
 
 /** An order that is put up on chain: nothing moves now, and whoever fills it later takes what it gives. */
-function putUp(told: Told, terms: OrderTerms): Telling {
+function putUp(told: DecodedCallContext, terms: OrderTerms): Telling {
   const claims: readonly Claim[] = [
     { kind: 'order', terms },
     ...(terms.taker === undefined ? [] : [{ kind: 'receiver', to: terms.taker } as const]),
@@ -41,7 +41,7 @@ const punks: readonly Entry[] = [
   },
 ]
 
-const punkSale = (told: Told, price: 'minSalePriceInWei' | 'minPrice'): OrderTerms => ({
+const punkSale = (told: DecodedCallContext, price: 'minSalePriceInWei' | 'minPrice'): OrderTerms => ({
   maker: told.caller,
   gives: [fixed(item(told.contract, told.units('punkIndex')), 1n)],
   gets: [fixed(ETHER, told.units(price))],
@@ -64,7 +64,7 @@ const zeroEx: readonly Entry[] = [
   },
 ]
 
-function zeroExOrder(told: Told, order: Told, kind: 'erc721' | 'erc1155'): Telling {
+function zeroExOrder(told: DecodedCallContext, order: DecodedCallContext, kind: 'erc721' | 'erc1155'): Telling {
   const [paid, price, taker] = [currency(order.address('erc20Token')), order.units('erc20TokenAmount'), order.address('taker')]
   const fees = order.each('fees').map((fee) => ({ ...fixed(paid, fee.units('amount')), to: fee.address('recipient') }))
   const isAny = order.list(`${kind}TokenProperties`).length > 0

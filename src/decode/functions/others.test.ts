@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
-import { claimsOf, encoder, erc20, sentences, told } from '../test-support/calls.ts'
+import { claimsOf, encoder, erc20, sentences, explained } from '../test-support/calls.ts'
 import { explain } from '../explain.ts'
 import { BOB, CAROL, ME, NAMES, ROUTER, STRANGER, USDC, WETH } from '../test-support/names.ts'
 
@@ -19,7 +19,7 @@ type Row = readonly [string, Address, string, readonly unknown[], readonly unkno
 const holds =
   (abi: ReturnType<typeof encoder>) =>
   (sentence: string, to: Address, name: string, args: readonly unknown[], claims: readonly unknown[], complete: boolean) => {
-    const one = told(to, abi(name, args))
+    const one = explained(to, abi(name, args))
     expect(plain(one.intent)).toBe(sentence)
     expect([one.claims, one.complete]).toEqual([claims, complete])
     expect(one.encoding).toEqual({ canonical: true, hiddenBytes: 0 })
@@ -195,11 +195,11 @@ describe('vaults and lending', () => {
   it('with Lido bring the value as stETH but for two wei, on Ethereum alone', () => {
     const abi = encoder('function submit(address _referral) payable returns (uint256)')
     const data = abi('submit', [BOB])
-    expect(told(STETH, data, ETHER).claims).toEqual([
+    expect(explained(STETH, data, ETHER).claims).toEqual([
       { kind: 'out', from: ME, most: ETHER, exact: true, to: STETH },
       { kind: 'in', to: ME, token: STETH, least: ETHER - 2n },
     ])
-    expect(claimsOf(told(STRANGER, data, ETHER), 'in')).toEqual([])
+    expect(claimsOf(explained(STRANGER, data, ETHER), 'in')).toEqual([])
   })
 })
 
@@ -259,11 +259,11 @@ describe('who governs a contract', () => {
       'function executeBatch(address[] targets, uint256[] values, bytes[] payloads, bytes32 predecessor, bytes32 salt) payable',
     )
     const pay = erc20('transfer', [BOB, 1_000_000n])
-    expect(sentences(told(STRANGER, abi('schedule', [USDC, 0n, pay, ZERO_WORD, ZERO_WORD, 9n])))).toEqual([
+    expect(sentences(explained(STRANGER, abi('schedule', [USDC, 0n, pay, ZERO_WORD, ZERO_WORD, 9n])))).toEqual([
       `Let this wait at ${STRANGER} until it may be done: “Send 1 USDC to bob”`,
       '  Send 1 USDC to bob',
     ])
-    const batch = told(STRANGER, abi('executeBatch', [[USDC, WETH], [0n, 0n], [pay, pay], ZERO_WORD, ZERO_WORD]))
+    const batch = explained(STRANGER, abi('executeBatch', [[USDC, WETH], [0n, 0n], [pay, pay], ZERO_WORD, ZERO_WORD]))
     expect(batch.claims).toEqual([
       { ...out(STRANGER, USDC, 1_000_000n), to: BOB },
       { ...out(STRANGER, WETH, 1_000_000n), to: BOB },
@@ -278,14 +278,14 @@ describe('names', () => {
     'function setAddr(bytes32 node, address a)',
   )
   it('cost at most what is sent, and what they are called stays somebody else’s text', () => {
-    const one = told(STRANGER, abi('renew', ['vitalik', 99n]), ETHER)
+    const one = explained(STRANGER, abi('renew', ['vitalik', 99n]), ETHER)
     expect(plain(one.intent)).toBe('Extend the name vitalik, for at most 1 ETH')
     expect(one.intent.values?.['name']).toEqual({ is: 'foreign', text: 'vitalik' })
     expect(one.claims).toEqual([{ kind: 'out', from: ME, most: ETHER, exact: false, to: STRANGER }])
   })
 
   it('change hands', () => {
-    const one = told(STRANGER, abi('setOwner', [`0x${'ab'.repeat(32)}`, BOB]))
+    const one = explained(STRANGER, abi('setOwner', [`0x${'ab'.repeat(32)}`, BOB]))
     expect(plain(one.intent)).toBe('Give the name with the hash 0xabababab… to bob')
     expect(one.claims).toEqual([{ kind: 'control', of: STRANGER, what: 'owner', to: BOB, given: 'granted' }])
   })

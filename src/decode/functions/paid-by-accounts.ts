@@ -1,4 +1,4 @@
-import { type PaidTo, tokens } from './paid-to-row.ts'
+import { type PaidTo, tokenParties } from './paid-to-row.ts'
 
 /** Yearn v2 and v3, ERC-7540, Beefy's zap, Frax' redemptions, MasterChef v2 and v3 (SushiSwap, PancakeSwap), Convex. */
 const yields: readonly PaidTo[] = [
@@ -9,33 +9,33 @@ const yields: readonly PaidTo[] = [
       signature: `${name}(uint256 amount, address receiver, address owner, uint256 maxLoss)`,
       deed: 'take-out',
       to: ['receiver'],
-      besides: tokens('owner'),
+      besides: tokenParties('owner'),
     },
     {
       signature: `${name}(uint256 amount, address receiver, address owner, uint256 maxLoss, address[] strategies)`,
       deed: 'take-out',
       to: ['receiver'],
-      besides: tokens('owner', 'strategies.[]'),
+      besides: tokenParties('owner', 'strategies.[]'),
     },
   ]),
   ...['requestDeposit', 'requestRedeem'].map((name): PaidTo => ({
     signature: `${name}(uint256 amount, address controller, address owner)`,
     deed: name === 'requestDeposit' ? 'pay-in' : 'take-out',
     to: ['controller'],
-    besides: tokens('owner'),
+    besides: tokenParties('owner'),
   })),
   ...['deposit', 'mint'].map((name): PaidTo => ({
     signature: `${name}(uint256 amount, address receiver, address controller)`,
     deed: 'take-out',
     to: ['receiver'],
-    besides: tokens('controller'),
+    besides: tokenParties('controller'),
   })),
   {
     signature:
       'executeOrder(((address token, uint256 amount)[] inputs, (address token, uint256 minOutputAmount)[] outputs, (address target, uint256 value, bytes data) relay, address user, address recipient) order, (address target, uint256 value, bytes data, (address token, int32 index)[] tokens)[] route)',
     deed: 'swap',
     to: ['order.recipient'],
-    besides: tokens(
+    besides: tokenParties(
       'order.inputs.[].token',
       'order.outputs.[].token',
       'order.relay.target',
@@ -63,13 +63,13 @@ const accounts: readonly PaidTo[] = [
     signature: 'borrow(uint256 assets, address receiver, address borrower)',
     deed: 'take-out',
     to: ['receiver'],
-    besides: tokens('borrower'),
+    besides: tokenParties('borrower'),
   },
   {
     signature: 'withdraw(uint256 assets, address receiver, address owner, uint8 collateralType)',
     deed: 'take-out',
     to: ['receiver'],
-    besides: tokens('owner'),
+    besides: tokenParties('owner'),
   },
   { signature: 'quit(uint256 cdp, address dst)', deed: 'take-out', to: ['dst'] },
   { signature: 'move(uint256 cdp, address dst, uint256 rad)', deed: 'take-out', to: ['dst'] },
@@ -79,20 +79,20 @@ const accounts: readonly PaidTo[] = [
     signature: 'deposit(address receiver, address tokenIn, uint256 amountTokenToDeposit, uint256 minSharesOut)',
     deed: 'pay-in',
     to: ['receiver'],
-    besides: tokens('tokenIn'),
+    besides: tokenParties('tokenIn'),
   },
   {
     signature:
       'redeem(address receiver, uint256 amountSharesToRedeem, address tokenOut, uint256 minTokenOut, bool burnFromInternalBalance)',
     deed: 'take-out',
     to: ['receiver'],
-    besides: tokens('tokenOut'),
+    besides: tokenParties('tokenOut'),
   },
   {
     signature: 'unstakeAndRedeemGlp(address tokenOut, uint256 glpAmount, uint256 minOut, address receiver)',
     deed: 'take-out',
     to: ['receiver'],
-    besides: tokens('tokenOut'),
+    besides: tokenParties('tokenOut'),
   },
   { signature: 'unstakeAndRedeemGlpETH(uint256 glpAmount, uint256 minOut, address receiver)', deed: 'take-out', to: ['receiver'] },
   { signature: 'signalTransfer(address receiver)', deed: 'hand-over', to: ['receiver'] },
@@ -100,25 +100,25 @@ const accounts: readonly PaidTo[] = [
     signature: 'claimFundingFees(address[] markets, address[] tokens, address receiver)',
     deed: 'claim',
     to: ['receiver'],
-    besides: tokens('markets.[]', 'tokens.[]'),
+    besides: tokenParties('markets.[]', 'tokens.[]'),
   },
   {
     signature: 'claimAffiliateRewards(address[] markets, address[] tokens, address receiver)',
     deed: 'claim',
     to: ['receiver'],
-    besides: tokens('markets.[]', 'tokens.[]'),
+    besides: tokenParties('markets.[]', 'tokens.[]'),
   },
   {
     signature: 'claimCollateral(address[] markets, address[] tokens, uint256[] timeKeys, address receiver)',
     deed: 'claim',
     to: ['receiver'],
-    besides: tokens('markets.[]', 'tokens.[]'),
+    besides: tokenParties('markets.[]', 'tokens.[]'),
   },
   {
     signature: 'manageUserBalance((uint8 kind, address asset, uint256 amount, address sender, address recipient)[] ops)',
     deed: 'take-out',
     to: ['ops.[].recipient'],
-    besides: tokens('ops.[].asset', 'ops.[].sender'),
+    besides: tokenParties('ops.[].asset', 'ops.[].sender'),
   },
 ]
 
@@ -126,7 +126,7 @@ const accounts: readonly PaidTo[] = [
 const streams: readonly PaidTo[] = [
   { signature: 'stakeFor(address account, uint256 amount)', deed: 'pay-in', to: ['account'] },
   { signature: 'withdrawAndUnwrapTo(uint256 amount, address to)', deed: 'take-out', to: ['to'] },
-  { signature: 'claim_rewards(address account, address receiver)', deed: 'claim', to: ['receiver'], besides: tokens('account') },
+  { signature: 'claim_rewards(address account, address receiver)', deed: 'claim', to: ['receiver'], besides: tokenParties('account') },
   { signature: 'withdrawMax(uint256 streamId, address to)', deed: 'take-out', to: ['to'] },
   { signature: 'withdraw(uint256 streamId, address to, uint128 amount)', deed: 'take-out', to: ['to'] },
   { signature: 'withdrawMaxAndTransfer(uint256 streamId, address newRecipient)', deed: 'hand-over', to: ['newRecipient'] },
@@ -134,7 +134,7 @@ const streams: readonly PaidTo[] = [
     signature: 'recoverTokens(address[] tokenList, uint256[] amountsToWithdraw, address recipient)',
     deed: 'take-out',
     to: ['recipient'],
-    besides: tokens('tokenList.[]'),
+    besides: tokenParties('tokenList.[]'),
   },
 ]
 
@@ -145,13 +145,13 @@ const handed: readonly PaidTo[] = [
       'bulkTransfer(((uint8 itemType, address token, uint256 identifier, uint256 amount)[] items, address recipient, bool validateERC721Receiver)[] items, bytes32 conduitKey)',
     deed: 'hand-over',
     to: ['items.[].recipient'],
-    besides: tokens('items.[].items.[].token'),
+    besides: tokenParties('items.[].items.[].token'),
   },
   {
     signature: 'batchTransferFrom(address collection, address recipient, uint256[] tokenIds)',
     deed: 'hand-over',
     to: ['recipient'],
-    besides: tokens('collection'),
+    besides: tokenParties('collection'),
   },
 ]
 
@@ -164,19 +164,19 @@ const adapters: readonly PaidTo[] = [
     signature: `${name}(address vault, uint256 amount, uint256 maxSharePriceE27, address receiver)`,
     deed: 'pay-in',
     to: ['receiver'],
-    besides: tokens('vault'),
+    besides: tokenParties('vault'),
   })),
   ...['erc4626Withdraw', 'erc4626Redeem'].map((name): PaidTo => ({
     signature: `${name}(address vault, uint256 amount, uint256 minSharePriceE27, address receiver, address owner)`,
     deed: 'take-out',
     to: ['receiver'],
-    besides: tokens('vault', 'owner'),
+    besides: tokenParties('vault', 'owner'),
   })),
   ...['erc20Transfer', 'erc20TransferFrom', 'permit2TransferFrom'].map((name): PaidTo => ({
     signature: `${name}(address token, address receiver, uint256 amount)`,
     deed: 'take-out',
     to: ['receiver'],
-    besides: tokens('token'),
+    besides: tokenParties('token'),
   })),
   ...[
     'nativeTransfer(address receiver, uint256 amount)',

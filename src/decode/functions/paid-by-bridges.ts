@@ -1,4 +1,4 @@
-import { type PaidTo, tokens } from './paid-to-row.ts'
+import { type PaidTo, tokenParties } from './paid-to-row.ts'
 
 /** Bridges: LI.FI's facets, deBridge, THORChain, Connext, Axelar, Celer, Stargate v1, zkSync, Polygon zkEVM, Hyperlane, Chainlink CCIP, Synapse. */
 const BRIDGE_DATA =
@@ -7,7 +7,7 @@ const lifi = (name: string, data: string, to: readonly string[] = [], besides: r
   signature: `${name}(${BRIDGE_DATA}, ${data})`,
   deed: 'bridge',
   to: ['bridgeData.receiver', ...to],
-  besides: tokens('bridgeData.referrer', 'bridgeData.sendingAssetId', ...besides),
+  besides: tokenParties('bridgeData.referrer', 'bridgeData.sendingAssetId', ...besides),
 })
 const DLN =
   '(address giveTokenAddress, uint256 giveAmount, bytes takeTokenAddress, uint256 takeAmount, uint256 takeChainId, bytes receiverDst, address givePatchAuthoritySrc, bytes orderAuthorityAddressDst, bytes allowedTakerDst, bytes externalCall, bytes allowedCancelBeneficiarySrc) order'
@@ -57,7 +57,13 @@ const SWAPS =
 const swapped = ({ signature, besides = [], ...row }: PaidTo): PaidTo => ({
   ...row,
   signature: signature.replace(/^start/, 'swapAndStart').replace(`${BRIDGE_DATA}, `, `${BRIDGE_DATA}, ${SWAPS}, `),
-  besides: tokens(...besides, 'swapData.[].callTo', 'swapData.[].approveTo', 'swapData.[].sendingAssetId', 'swapData.[].receivingAssetId'),
+  besides: tokenParties(
+    ...besides,
+    'swapData.[].callTo',
+    'swapData.[].approveTo',
+    'swapData.[].sendingAssetId',
+    'swapData.[].receivingAssetId',
+  ),
 })
 
 export const paidByBridges: readonly PaidTo[] = [
@@ -67,32 +73,32 @@ export const paidByBridges: readonly PaidTo[] = [
     signature: `createOrder(${DLN}, bytes affiliateFee, uint32 referralCode, bytes permitEnvelope)`,
     deed: 'bridge',
     to: DLN_TO,
-    besides: tokens('order.giveTokenAddress'),
+    besides: tokenParties('order.giveTokenAddress'),
   },
   {
     signature: `createSaltedOrder(${DLN}, uint64 salt, bytes affiliateFee, uint32 referralCode, bytes permitEnvelope, bytes metadata)`,
     deed: 'bridge',
     to: DLN_TO,
-    besides: tokens('order.giveTokenAddress'),
+    besides: tokenParties('order.giveTokenAddress'),
   },
   {
     signature: 'xcall(uint32 destination, address to, address asset, address delegate, uint256 amount, uint256 slippage, bytes callData)',
     deed: 'bridge',
     to: ['to', 'delegate'],
-    besides: tokens('asset'),
+    besides: tokenParties('asset'),
   },
   {
     signature:
       'xcall(uint32 destination, address to, address asset, address delegate, uint256 amount, uint256 slippage, bytes callData, uint256 relayerFee)',
     deed: 'bridge',
     to: ['to', 'delegate'],
-    besides: tokens('asset'),
+    besides: tokenParties('asset'),
   },
   {
     signature: 'send(address receiver, address token, uint256 amount, uint64 dstChainId, uint64 nonce, uint32 maxSlippage)',
     deed: 'bridge',
     to: ['receiver'],
-    besides: tokens('token'),
+    besides: tokenParties('token'),
   },
   {
     signature: 'sendNative(address receiver, uint256 amount, uint64 dstChainId, uint64 nonce, uint32 maxSlippage)',
@@ -121,7 +127,7 @@ export const paidByBridges: readonly PaidTo[] = [
       'bridgeAsset(uint32 destinationNetwork, address destinationAddress, uint256 amount, address token, bool forceUpdateGlobalExitRoot, bytes permitData)',
     deed: 'bridge',
     to: ['destinationAddress'],
-    besides: tokens('token'),
+    besides: tokenParties('token'),
   },
   { signature: 'transferRemote(uint32 destination, bytes32 recipient, uint256 amountOrId)', deed: 'bridge', to: ['recipient'] },
   {
@@ -129,14 +135,14 @@ export const paidByBridges: readonly PaidTo[] = [
       'ccipSend(uint64 destinationChainSelector, (bytes receiver, bytes data, (address token, uint256 amount)[] tokenAmounts, address feeToken, bytes extraArgs) message)',
     deed: 'bridge',
     to: ['message.receiver'],
-    besides: tokens('message.tokenAmounts.[].token', 'message.feeToken'),
+    besides: tokenParties('message.tokenAmounts.[].token', 'message.feeToken'),
   },
   {
     signature:
       'bridge(address to, uint256 chainId, address token, uint256 amount, (address routerAdapter, address tokenOut, uint256 minAmountOut, uint256 deadline, bytes rawParams) originQuery, (address routerAdapter, address tokenOut, uint256 minAmountOut, uint256 deadline, bytes rawParams) destQuery)',
     deed: 'bridge',
     to: ['to'],
-    besides: tokens('token', 'originQuery.routerAdapter', 'originQuery.tokenOut', 'destQuery.routerAdapter', 'destQuery.tokenOut'),
+    besides: tokenParties('token', 'originQuery.routerAdapter', 'originQuery.tokenOut', 'destQuery.routerAdapter', 'destQuery.tokenOut'),
   },
   {
     signature:
@@ -149,13 +155,13 @@ export const paidByBridges: readonly PaidTo[] = [
       'sendMessage((uint64 id, uint64 fee, uint32 gasLimit, address from, uint64 srcChainId, address srcOwner, uint64 destChainId, address destOwner, address to, uint256 value, bytes data) message)',
     deed: 'bridge',
     to: ['message.to', 'message.destOwner'],
-    besides: tokens('message.from', 'message.srcOwner'),
+    besides: tokenParties('message.from', 'message.srcOwner'),
   },
   { signature: 'depositNative(address depositor, bytes32 id)', deed: 'bridge', to: ['depositor'] },
   {
     signature: 'depositErc20(address depositor, address token, uint256 amount, bytes32 id)',
     deed: 'bridge',
     to: ['depositor'],
-    besides: tokens('token'),
+    besides: tokenParties('token'),
   },
 ]

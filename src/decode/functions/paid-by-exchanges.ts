@@ -1,4 +1,4 @@
-import { type PaidTo, tokens } from './paid-to-row.ts'
+import { type PaidTo, tokenParties } from './paid-to-row.ts'
 
 /** Exchanges and aggregators: 1inch (AggregationRouterV6), Odos, LI.FI (GenericSwapFacet), Curve (RouterNG and pools), Solidly's heirs, Trader Joe (LBRouter), OpenOcean, CoW (EthFlow), Bebop, Sudoswap, NFTX, SushiSwap (RouteProcessor), Pendle, Fluid, WOOFi, DODO, Yield. */
 export const paidByExchanges: readonly PaidTo[] = [
@@ -6,7 +6,7 @@ export const paidByExchanges: readonly PaidTo[] = [
     signature: `${name}(address recipient, address pool, bool tokenAIn, uint256 amount, uint256 limit)`,
     deed: 'swap',
     to: ['recipient'],
-    besides: tokens('pool'),
+    besides: tokenParties('pool'),
   })),
   { signature: 'unoswapTo(uint256 to, uint256 token, uint256 amount, uint256 minReturn, uint256 dex)', deed: 'swap', to: ['to'] },
   {
@@ -25,7 +25,7 @@ export const paidByExchanges: readonly PaidTo[] = [
     signature: 'unoswapTo(address recipient, address srcToken, uint256 amount, uint256 minReturn, uint256[] pools)',
     deed: 'swap',
     to: ['recipient'],
-    besides: tokens('srcToken'),
+    besides: tokenParties('srcToken'),
   },
   { signature: 'uniswapV3SwapTo(address recipient, uint256 amount, uint256 minReturn, uint256[] pools)', deed: 'swap', to: ['recipient'] },
   {
@@ -33,52 +33,52 @@ export const paidByExchanges: readonly PaidTo[] = [
       'clipperSwapTo(address clipperExchange, address recipient, uint256 srcToken, address dstToken, uint256 inputAmount, uint256 outputAmount, uint256 goodUntil, bytes32 r, bytes32 vs)',
     deed: 'swap',
     to: ['recipient'],
-    besides: tokens('clipperExchange', 'dstToken'),
+    besides: tokenParties('clipperExchange', 'dstToken'),
   },
   {
     signature:
       'swap((address inputToken, uint256 inputAmount, address inputReceiver, address outputToken, uint256 outputQuote, uint256 outputMin, address outputReceiver) tokenInfo, bytes pathDefinition, address executor, uint32 referralCode)',
     deed: 'swap',
     to: ['tokenInfo.outputReceiver'],
-    besides: tokens('tokenInfo.inputToken', 'tokenInfo.inputReceiver', 'tokenInfo.outputToken', 'executor'),
+    besides: tokenParties('tokenInfo.inputToken', 'tokenInfo.inputReceiver', 'tokenInfo.outputToken', 'executor'),
   },
   {
     signature:
       'swapMulti((address tokenAddress, uint256 amountIn, address receiver)[] inputs, (address tokenAddress, uint256 relativeValue, address receiver)[] outputs, uint256 valueOutMin, bytes pathDefinition, address executor, uint32 referralCode)',
     deed: 'swap',
     to: ['outputs.[].receiver'],
-    besides: tokens('inputs.[].tokenAddress', 'inputs.[].receiver', 'outputs.[].tokenAddress', 'executor'),
+    besides: tokenParties('inputs.[].tokenAddress', 'inputs.[].receiver', 'outputs.[].tokenAddress', 'executor'),
   },
   {
     signature:
       'swapTokensGeneric(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmount, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)[] swapData)',
     deed: 'swap',
     to: ['receiver'],
-    besides: tokens('swapData.[].callTo', 'swapData.[].approveTo', 'swapData.[].sendingAssetId', 'swapData.[].receivingAssetId'),
+    besides: tokenParties('swapData.[].callTo', 'swapData.[].approveTo', 'swapData.[].sendingAssetId', 'swapData.[].receivingAssetId'),
   },
   ...['swapTokensSingleV3ERC20ToERC20', 'swapTokensSingleV3ERC20ToNative', 'swapTokensSingleV3NativeToERC20'].map((name): PaidTo => ({
     signature: `${name}(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit) swapData)`,
     deed: 'swap',
     to: ['receiver'],
-    besides: tokens('swapData.callTo', 'swapData.approveTo', 'swapData.sendingAssetId', 'swapData.receivingAssetId'),
+    besides: tokenParties('swapData.callTo', 'swapData.approveTo', 'swapData.sendingAssetId', 'swapData.receivingAssetId'),
   })),
   ...['swapTokensMultipleV3ERC20ToERC20', 'swapTokensMultipleV3ERC20ToNative', 'swapTokensMultipleV3NativeToERC20'].map((name): PaidTo => ({
     signature: `${name}(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, (address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)[] swapData)`,
     deed: 'swap',
     to: ['receiver'],
-    besides: tokens('swapData.[].callTo', 'swapData.[].approveTo', 'swapData.[].sendingAssetId', 'swapData.[].receivingAssetId'),
+    besides: tokenParties('swapData.[].callTo', 'swapData.[].approveTo', 'swapData.[].sendingAssetId', 'swapData.[].receivingAssetId'),
   })),
   {
     signature: 'exchange(address[11] route, uint256[5][5] swapParams, uint256 amount, uint256 minDy, address[5] pools, address receiver)',
     deed: 'swap',
     to: ['receiver'],
-    besides: tokens('route.[]', 'pools.[]'),
+    besides: tokenParties('route.[]', 'pools.[]'),
   },
   {
     signature: 'exchange(address[11] route, uint256[4][5] swapParams, uint256 amount, uint256 minDy, address[5] pools, address receiver)',
     deed: 'swap',
     to: ['receiver'],
-    besides: tokens('route.[]', 'pools.[]'),
+    besides: tokenParties('route.[]', 'pools.[]'),
   },
   { signature: 'exchange(int128 i, int128 j, uint256 dx, uint256 minDy, address receiver)', deed: 'swap', to: ['receiver'] },
   { signature: 'exchange_underlying(int128 i, int128 j, uint256 dx, uint256 minDy, address receiver)', deed: 'swap', to: ['receiver'] },
@@ -151,25 +151,25 @@ export const paidByExchanges: readonly PaidTo[] = [
       'createOrder((address buyToken, address receiver, uint256 sellAmount, uint256 buyAmount, bytes32 appData, uint256 feeAmount, uint32 validTo, bool partiallyFillable, int64 quoteId) order)',
     deed: 'order',
     to: ['order.receiver'],
-    besides: tokens('order.buyToken'),
+    besides: tokenParties('order.buyToken'),
   },
   {
     signature: 'processRoute(address tokenIn, uint256 amountIn, address tokenOut, uint256 amountOutMin, address to, bytes route)',
     deed: 'swap',
     to: ['to'],
-    besides: tokens('tokenIn', 'tokenOut'),
+    besides: tokenParties('tokenIn', 'tokenOut'),
   },
   {
     signature: 'redeemPyToSy(address receiver, address YT, uint256 netPyIn, uint256 minSyOut)',
     deed: 'take-out',
     to: ['receiver'],
-    besides: tokens('YT'),
+    besides: tokenParties('YT'),
   },
   {
     signature: 'mintPyFromSy(address receiver, address YT, uint256 netSyIn, uint256 minPyOut)',
     deed: 'pay-in',
     to: ['receiver'],
-    besides: tokens('YT'),
+    besides: tokenParties('YT'),
   },
   { signature: 'redeemTo(uint256 amount, uint256[] specificIds, address to)', deed: 'take-out', to: ['to'] },
   { signature: 'mintTo(uint256[] tokenIds, uint256[] amounts, address to)', deed: 'pay-in', to: ['to'] },
@@ -179,7 +179,7 @@ export const paidByExchanges: readonly PaidTo[] = [
     signature: 'swap(address fromToken, address toToken, uint256 fromAmount, uint256 minToAmount, address to, address rebateTo)',
     deed: 'swap',
     to: ['to'],
-    besides: tokens('fromToken', 'toToken', 'rebateTo'),
+    besides: tokenParties('fromToken', 'toToken', 'rebateTo'),
   },
   ...['sellBase(address to)', 'sellQuote(address to)', 'sellBase(address to, uint128 min)', 'sellFYToken(address to, uint128 min)'].map(
     (signature): PaidTo => ({ signature, deed: 'swap', to: ['to'] }),

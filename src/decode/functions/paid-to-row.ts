@@ -12,4 +12,4 @@ export type PaidTo = {
 }
 
 /** Places of tokens, pools and the like. */
-export const tokens = (...names: string[]): readonly string[] => names
+export const tokenParties = (...names: string[]): readonly string[] => names

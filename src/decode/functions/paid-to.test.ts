@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plain } from '#core/words'
 import { encodeCall } from '../canonical.ts'
-import { type AbiType, type Field, parseSignature } from '../abi-type.ts'
+import { type AbiType, type AbiParameter, parseSignature } from '../abi-type.ts'
 import { explain } from '../explain.ts'
 import { claimsOf } from '../test-support/calls.ts'
 import { ME, NAMES, ROUTER, STRANGER } from '../test-support/names.ts'
@@ -11,7 +11,7 @@ import { selectorOf } from './register.ts'
 type Sample = bigint | boolean | string | readonly Sample[]
 
 /** Values of these types: `there` at one place, whatever its type, and the sender at all others of addresses. Lists have three elements, and the last of them counts. */
-const values = (fields: readonly Field[], place: string, there: string, before = ''): readonly Sample[] =>
+const values = (fields: readonly AbiParameter[], place: string, there: string, before = ''): readonly Sample[] =>
   fields.map(({ name, type }) => value(type, `${before}${name}`, place, there))
 
 function value(type: AbiType, path: string, place: string, there: string): Sample {

@@ -3,8 +3,8 @@ import { say, type Words } from '#core/words'
 import type { Raw } from '../abi-read.ts'
 import { addressOf } from '../address-of.ts'
 import { parseSignature } from '../abi-type.ts'
-import type { AbiType, Field } from '../abi-type.ts'
-import type { Entry, Told } from '../entry.ts'
+import type { AbiType, AbiParameter } from '../abi-type.ts'
+import type { Entry, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import { receives } from './inner.ts'
 import { paidByAccounts } from './paid-by-accounts.ts'
@@ -15,7 +15,7 @@ import type { Deed, PaidTo } from './paid-to-row.ts'
 /** All functions of which this build knows whom they pay, and no more. */
 export const PAID_TO: readonly PaidTo[] = [...paidByExchanges, ...paidByBridges, ...paidByAccounts]
 
-type Places = { readonly contract: ReturnType<Told['who']>; readonly to: ReturnType<Told['who']> }
+type Places = { readonly contract: ReturnType<DecodedCallContext['who']>; readonly to: ReturnType<DecodedCallContext['who']> }
 type Sentence = { readonly own: (places: Pick<Places, 'contract'>) => Words; readonly other: (places: Places) => Words }
 
 const SENTENCES: Readonly<Record<Deed, Sentence>> = {
@@ -50,7 +50,7 @@ const SENTENCES: Readonly<Record<Deed, Sentence>> = {
 }
 
 /** Everything that stands at a path of values. */
-function valuesAt(fields: readonly Field[], values: readonly Raw[], path: readonly string[]): readonly Raw[] {
+function valuesAt(fields: readonly AbiParameter[], values: readonly Raw[], path: readonly string[]): readonly Raw[] {
   const at = fields.findIndex(({ name }) => name === path[0])
   const [field, value] = [fields[at], values[at]]
   return field === undefined || value === undefined ? [] : valuesIn(field.type, value, path.slice(1))

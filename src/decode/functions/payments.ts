@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import { groupBy } from '#core/group-by'
 import { listWord, phraseWord, say, type Words, type WordValue } from '#core/words'
-import type { Told } from '../entry.ts'
+import type { DecodedCallContext } from '../entry.ts'
 import type { Claim, Explanation } from '../explanation.ts'
 
 type Paid = Extract<Claim, { kind: 'out' | 'item-out' }> & { readonly to: Address }
@@ -19,7 +19,7 @@ function paidBy(account: Address, one: Explanation): Paid | undefined {
 const assetOf = (claim: Paid): string => (claim.kind === 'out' ? (claim.token ?? 'native') : `${claim.collection} ${claim.tokenId}`)
 
 /** What several calls are together, where each of them is a payment by the account that makes them; `undefined` where any is not. */
-export function paymentsIn(told: Told, inner: readonly Explanation[]): Words | undefined {
+export function paymentsIn(told: DecodedCallContext, inner: readonly Explanation[]): Words | undefined {
   const payments = inner.flatMap((one) => paidBy(told.contract, one) ?? [])
   const [first] = payments
   if (first === undefined || inner.length < 2 || payments.length < inner.length) return undefined
@@ -40,7 +40,7 @@ export function paymentsIn(told: Told, inner: readonly Explanation[]): Words | u
 }
 
 /** All that is paid of one asset. */
-function assetWord(told: Told, group: readonly Paid[]): WordValue {
+function assetWord(told: DecodedCallContext, group: readonly Paid[]): WordValue {
   const [first] = group
   if (first?.kind !== 'item-out')
     return told.amount(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { plain } from '#core/words'
-import { encoder, told } from '../test-support/calls.ts'
+import { encoder, explained } from '../test-support/calls.ts'
 import { BOB, CAROL, ME, ROUTER, USDC, WETH } from '../test-support/names.ts'
 
 const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
@@ -114,7 +114,7 @@ describe('Permit2', () => {
     ['Stop Uniswap from taking USDC through Permit2', 'lockdown', [[{ token: USDC, spender: ROUTER }]], [allowance(ME, USDC, 0n, 0n)]],
     ['Make earlier signatures unusable that let Uniswap take USDC through Permit2', 'invalidateNonces', [USDC, ROUTER, 7], []],
   ])('%s', (sentence, name, args, claims) => {
-    const one = told(PERMIT2, abi(name, args))
+    const one = explained(PERMIT2, abi(name, args))
     expect(plain(one.intent)).toBe(sentence)
     expect(one.claims).toEqual(claims)
     expect([one.complete, one.encoding.canonical, one.function?.standards]).toEqual([true, true, ['Permit2']])

@@ -2,7 +2,7 @@ import type { Address } from '#core/address'
 import { listWord, phraseWord, say, type WordValue, type Words } from '#core/words'
 import { withPermit2End } from '../ends.ts'
 import { takenWord } from '../taken-words.ts'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 
 const standards = ['Permit2'] as const
@@ -19,7 +19,7 @@ type Allowed = {
 }
 
 /** `until` as it stands in the call: 0 is this block and no longer. */
-const allowance = (told: Told, { owner, token, spender, units, until }: Allowed): Claim => ({
+const allowance = (told: DecodedCallContext, { owner, token, spender, units, until }: Allowed): Claim => ({
   kind: 'allowance',
   owner,
   token,
@@ -30,7 +30,7 @@ const allowance = (told: Told, { owner, token, spender, units, until }: Allowed)
   until,
 })
 
-function allowed(told: Told, one: Allowed): Words {
+function allowed(told: DecodedCallContext, one: Allowed): Words {
   const places = { spender: told.who(one.spender), token: told.asset(one.token) }
   if (one.units === 0n) return say('Stop {spender} from taking {token} through Permit2', places)
   const what =
@@ -40,7 +40,7 @@ function allowed(told: Told, one: Allowed): Words {
   return withPermit2End(what, one.until)
 }
 
-const details = (told: Told, owner: Address, spender: Address): Allowed => ({
+const details = (told: DecodedCallContext, owner: Address, spender: Address): Allowed => ({
   owner,
   token: told.address('token'),
   spender,
@@ -50,7 +50,7 @@ const details = (told: Told, owner: Address, spender: Address): Allowed => ({
 
 const DETAILS = '(address token, uint160 amount, uint48 expiration, uint48 nonce)'
 
-function permit(told: Told, owner: Address, spender: Address, all: readonly Allowed[]): Telling {
+function permit(told: DecodedCallContext, owner: Address, spender: Address, all: readonly Allowed[]): Telling {
   const given = all.filter(({ units }) => units > 0n)
   const places = { owner: told.who(owner), spender: told.who(spender) }
   const what = takenWord(told, given, ALL)
@@ -70,7 +70,7 @@ function permit(told: Told, owner: Address, spender: Address, all: readonly Allo
 }
 
 /** Whose right to which token ends; an empty list ends nothing. */
-function lockedDown(told: Told): readonly WordValue[] {
+function lockedDown(told: DecodedCallContext): readonly WordValue[] {
   const taken = told
     .each('approvals')
     .map((one) =>
@@ -151,7 +151,7 @@ const allowances: readonly Entry[] = [
 /** One payment that Permit2 makes; at most `units`. */
 type Paid = { readonly from: Address; readonly to: Address; readonly token: Address; readonly units: bigint }
 
-function paying(told: Told, all: readonly Paid[]): Telling {
+function paying(told: DecodedCallContext, all: readonly Paid[]): Telling {
   const [first] = all
   return {
     intent:
@@ -176,14 +176,14 @@ function paying(told: Told, all: readonly Paid[]): Telling {
   }
 }
 
-const paid = (told: Told): Paid => ({
+const paid = (told: DecodedCallContext): Paid => ({
   from: told.address('from'),
   to: told.address('to'),
   token: told.address('token'),
   units: told.units('amount'),
 })
 
-const permitted = (told: Told, permission: Told, details: Told): Paid => ({
+const permitted = (told: DecodedCallContext, permission: DecodedCallContext, details: DecodedCallContext): Paid => ({
   from: told.address('owner'),
   to: details.address('to'),
   token: permission.address('token'),
@@ -191,7 +191,7 @@ const permitted = (told: Told, permission: Told, details: Told): Paid => ({
 })
 
 /** More or fewer details than permissions revert. */
-function permittedBatch(told: Told): Telling {
+function permittedBatch(told: DecodedCallContext): Telling {
   const details = told.each('transferDetails')
   const permissions = told.within('permit').each('permitted')
   return paying(

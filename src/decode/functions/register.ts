@@ -1,6 +1,6 @@
 import { keccak256, stringToHex } from 'viem/utils'
 import type { Hex } from '#core/hex'
-import { parseSignature, type Signature } from '../abi-type.ts'
+import { parseSignature, type AbiSignature } from '../abi-type.ts'
 import type { Entry } from '../entry.ts'
 import { account } from './account.ts'
 import { accountRights } from './account-rights.ts'
@@ -85,10 +85,10 @@ export const ENTRIES: readonly Entry[] = [
   ...bundled,
 ]
 
-export type Registered = { readonly entry: Entry; readonly signature: Signature; readonly selector: Hex }
+export type Registered = { readonly entry: Entry; readonly signature: AbiSignature; readonly selector: Hex }
 
 /** First four bytes of keccak256 of the canonical signature. */
-export const selectorOf = (signature: Signature): Hex => `0x${keccak256(stringToHex(signature.canonical)).slice(2, 10)}`
+export const selectorOf = (signature: AbiSignature): Hex => `0x${keccak256(stringToHex(signature.canonical)).slice(2, 10)}`
 
 /** By selector. Two entries with one selector would hide each other: a test refuses that. */
 export const REGISTER: ReadonlyMap<string, Registered> = new Map(

@@ -1,7 +1,7 @@
 import { type Address, ZERO } from '#core/address'
 import { say, sentenceWord, type Words, type WordValue } from '#core/words'
 import { isUnlimited } from './erc20.ts'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim, Standard } from '../explanation.ts'
 
 type RightClaim = Extract<Claim, { readonly kind: 'right' }>
@@ -15,15 +15,15 @@ export type RightFunction = {
   readonly standard: Standard
   /** The argument with the address that gets it. The zero address takes the right back. */
   readonly to: string
-  readonly words: RightWords | ((told: Told) => RightWords)
+  readonly words: RightWords | ((told: DecodedCallContext) => RightWords)
   /** The argument, a flag or a number, by which it is given. Absent: every call gives it. */
   readonly given?: string
   /** True where every call takes it back. */
   readonly isTaken?: true
   /** Whose right it is. Absent: the caller's. */
-  readonly owner?: (told: Told) => Address | undefined
-  readonly limits?: (told: Told) => Pick<RightClaim, 'token' | 'most' | 'until' | 'canTake'>
-  readonly meanings?: (told: Told) => NonNullable<Telling['meanings']>
+  readonly owner?: (told: DecodedCallContext) => Address | undefined
+  readonly limits?: (told: DecodedCallContext) => Pick<RightClaim, 'token' | 'most' | 'until' | 'canTake'>
+  readonly meanings?: (told: DecodedCallContext) => NonNullable<Telling['meanings']>
   readonly payable?: true
   readonly view?: RightView
 }
@@ -31,15 +31,15 @@ export type RightFunction = {
 /** How the contract answers whether somebody has the right: a function of two addresses, the owner first unless it says otherwise. */
 export type RightView = { readonly signature: string; readonly isSwapped?: true }
 
-const isSet = (told: Told, name: string): boolean => {
+const isSet = (told: DecodedCallContext, name: string): boolean => {
   const value = told.raw(name)
   return value === true || (typeof value === 'bigint' && value > 0n)
 }
 
-type Nouns = Pick<Told, 'contract' | 'who' | 'amount'>
+type Nouns = Pick<DecodedCallContext, 'contract' | 'who' | 'amount'>
 
 /** The nouns of a right's sentence. */
-export const placesOf = (
+export const sentenceNouns = (
   { contract, who, amount }: Nouns,
   to: Address,
   limits: Pick<RightClaim, 'token' | 'most'> | undefined,
@@ -60,7 +60,7 @@ export const rightEntry = (one: RightFunction): Entry => ({
     const limits = granted ? one.limits?.(told) : undefined
     const owner = one.owner === undefined ? told.caller : one.owner(told)
     const words = typeof one.words === 'function' ? one.words(told) : one.words
-    const places = placesOf(told, to, limits)
+    const places = sentenceNouns(told, to, limits)
     const intent = granted ? words.give(places) : words.take(places)
     return {
       intent:

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Address, ZERO } from '#core/address'
 import { plain } from '#core/words'
-import { encoder, told } from '../test-support/calls.ts'
+import { encoder, explained } from '../test-support/calls.ts'
 import { BOB, ME, STRANGER } from '../test-support/names.ts'
 
 const OPERATIONS: Address = '0x372abd1810eaf23cb9d941bbe7596dfb2c46bc65'
@@ -46,7 +46,7 @@ it.each([
     [right(ZERO, 'taken')],
   ],
 ] as const)('Liquity 2: %s(%s)', (name, args, sentence, claims) => {
-  const one = told(OPERATIONS, abi(name, args))
+  const one = explained(OPERATIONS, abi(name, args))
   expect(plain(one.intent)).toBe(sentence)
   expect(one.claims).toEqual(claims)
 })

@@ -1,7 +1,7 @@
 import { type Address, isAddress, ZERO } from '#core/address'
 import { MAX_UINT256 } from '#core/amount'
 import { say } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import { amountMeaning } from './erc20.ts'
 import { RIGHT_WORDS, rightClaim, rightEntry, type RightFunction, type RightView } from './right-entry.ts'
@@ -292,7 +292,7 @@ const special: readonly Entry[] = [
 ]
 
 /** Rights for several at once: whoever gets one is named before those who lose one. */
-function listed(told: Told, all: readonly (readonly [Address, boolean])[]): Telling {
+function listed(told: DecodedCallContext, all: readonly (readonly [Address, boolean])[]): Telling {
   const places = { contract: told.who(told.contract), count: all.length }
   const first = all.find(([, granted]) => granted) ?? all[0]
   const to = first === undefined ? '' : told.who(first[0])

@@ -12,7 +12,7 @@ export type Get = Give & {
 }
 
 /** A part of what a router holds by then, in hundredths of a percent. `token` absent: the native currency. */
-export type Share = { readonly token: Address | undefined; readonly bips: bigint; readonly to: Address | undefined }
+export type RouterShare = { readonly token: Address | undefined; readonly bips: bigint; readonly to: Address | undefined }
 
 /** Somebody who is paid on another chain. */
 export type Away = { readonly to: Address | undefined; readonly chainId: bigint }
@@ -21,7 +21,7 @@ export type Away = { readonly to: Address | undefined; readonly chainId: bigint 
 export type Flow = {
   readonly gives?: readonly Give[]
   readonly gets?: readonly Get[]
-  readonly shares?: readonly Share[]
+  readonly shares?: readonly RouterShare[]
   readonly away?: readonly Away[]
   /** What leaves the caller by one of the calls in `inner`, which claim it themselves: for the sentence alone. */
   readonly moved?: readonly Give[]

@@ -1,16 +1,16 @@
 import type { Address } from '#core/address'
 import { say, sentenceWord, type WordValue, type Words } from '#core/words'
-import type { Told } from '../entry.ts'
+import type { DecodedCallContext } from '../entry.ts'
 import type { Explanation } from '../explanation.ts'
-import type { Away, Get, Give, Share } from './router-flow.ts'
-import { type Side, swapWords } from './swap-words.ts'
+import type { Away, Get, Give, RouterShare } from './router-flow.ts'
+import { type SwapSide, swapWords } from './swap-words.ts'
 
 /** What all steps of a router's plan move together. */
 export type PlanMoves = {
   readonly gives: readonly Give[]
   readonly moved: readonly Give[]
   readonly gets: readonly Get[]
-  readonly shares: readonly Share[]
+  readonly shares: readonly RouterShare[]
   readonly away: readonly Away[]
   /** True when not all of it can be read. */
   readonly open: boolean
@@ -33,14 +33,14 @@ export const percent = (bips: bigint): string => {
 }
 
 /** What the whole plan takes from the caller, where it is one token. */
-function giveOf(told: Told, plan: PlanMoves): Side | undefined {
+function giveOf(told: DecodedCallContext, plan: PlanMoves): SwapSide | undefined {
   const inExact = plan.gets.every(({ exact }) => !exact)
   const { value } = told.call
   return summed([...plan.gives, ...plan.moved, ...(value === 0n ? [] : [{ token: undefined, units: value, exact: inExact }])])
 }
 
 /** "Swap X for at least Y": where one token goes and one comes, to one receiver. */
-function swapOf(told: Told, give: Side | undefined, gets: readonly Get[], fee: Payment | undefined): Words | undefined {
+function swapOf(told: DecodedCallContext, give: SwapSide | undefined, gets: readonly Get[], fee: Payment | undefined): Words | undefined {
   const some = gets.filter(({ units }) => units > 0n)
   const counted = some.length > 0 ? some : gets
   const get = summed(counted)
@@ -58,7 +58,7 @@ type Payment = {
   readonly wrapped?: true
 }
 
-function paymentsOf(told: Told, plan: PlanMoves): readonly Payment[] {
+function paymentsOf(told: DecodedCallContext, plan: PlanMoves): readonly Payment[] {
   const isElse = (to: Address | undefined): to is Address => to !== undefined && to !== told.caller && to !== told.contract
   return [
     ...plan.gets.flatMap(({ to, token, units, wrapped }) => (isElse(to) ? [{ to, token, units, ...(wrapped ? { wrapped } : {}) }] : [])),
@@ -69,7 +69,7 @@ function paymentsOf(told: Told, plan: PlanMoves): readonly Payment[] {
 /** Whole amounts before shares, and large shares before small ones. */
 const bySize = (a: Payment, b: Payment): number => Number((b.bips ?? 10_000n) - (a.bips ?? 10_000n))
 
-function paymentWords(told: Told, { token, to, units, bips, wrapped }: Payment, give: Side | undefined): Words {
+function paymentWords(told: DecodedCallContext, { token, to, units, bips, wrapped }: Payment, give: SwapSide | undefined): Words {
   const places = { to: told.who(to), contract: told.who(told.contract) }
   const what: WordValue = token === undefined ? told.names.native.symbol : told.asset(token)
   const isSame = give !== undefined && give.token === token
@@ -87,7 +87,7 @@ function paymentWords(told: Told, { token, to, units, bips, wrapped }: Payment, 
 }
 
 /** A plan whose whole payment goes on to somebody: nothing is swapped for the caller. */
-function passedOn(told: Told, payment: Payment, give: Side | undefined): Words | undefined {
+function passedOn(told: DecodedCallContext, payment: Payment, give: SwapSide | undefined): Words | undefined {
   if (give === undefined || give.token !== payment.token || (payment.bips !== undefined && payment.bips < 10_000n)) return undefined
   const places = { give: told.amount(give.units, give.token), to: told.who(payment.to), contract: told.who(told.contract) }
   return payment.wrapped === true
@@ -99,7 +99,7 @@ function passedOn(told: Told, payment: Payment, give: Side | undefined): Words |
  * What a plan comes to. What goes to somebody else comes first, before what the caller gets: one payment of many must not hide behind a swap.
  * A share of at most one percent is named as a fee.
  */
-export function planWords(told: Told, plan: PlanMoves, count: number, inner: readonly Explanation[] = []): Words {
+export function planWords(told: DecodedCallContext, plan: PlanMoves, count: number, inner: readonly Explanation[] = []): Words {
   const give = giveOf(told, plan)
   const payments = paymentsOf(told, plan)
   const own = plan.gets.filter(({ to }) => to === undefined || to === told.caller)
@@ -130,7 +130,7 @@ export function planWords(told: Told, plan: PlanMoves, count: number, inner: rea
 const withMore = (first: Words, more: number): Words =>
   more <= 0 ? first : say('{what}, and {more, plural, one {# more payment} other {# more payments}}', { what: sentenceWord(first), more })
 
-function openWords(told: Told, give: Side | undefined, count: number): Words {
+function openWords(told: DecodedCallContext, give: SwapSide | undefined, count: number): Words {
   const places = { contract: told.who(told.contract), count }
   return give === undefined
     ? say('Use {contract} in {count, plural, one {# step} other {# steps}}, not all of which can be read', places)
@@ -141,7 +141,13 @@ function openWords(told: Told, give: Side | undefined, count: number): Words {
 }
 
 /** Plans that are no swap: permits alone, several tokens at once, steps of the router with what it holds. */
-function otherWords(told: Told, plan: PlanMoves, give: Side | undefined, count: number, inner: readonly Explanation[]): Words {
+function otherWords(
+  told: DecodedCallContext,
+  plan: PlanMoves,
+  give: SwapSide | undefined,
+  count: number,
+  inner: readonly Explanation[],
+): Words {
   const contract = told.who(told.contract)
   const [only, ...more] = inner
   const [get] = plan.gets
@@ -161,7 +167,7 @@ function otherWords(told: Told, plan: PlanMoves, give: Side | undefined, count: 
 }
 
 /** More tokens than one on a side: the first two that leave, and the first that comes. */
-function severalWords(told: Told, plan: PlanMoves, count: number): Words {
+function severalWords(told: DecodedCallContext, plan: PlanMoves, count: number): Words {
   const contract = told.who(told.contract)
   const { value } = told.call
   const sides: readonly Give[] = [...(value === 0n ? [] : [{ token: undefined, units: value, exact: false }]), ...plan.gives, ...plan.moved]

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
-import { claimsOf, encoder, erc20, multiSend, packed, safeTransaction, sentences, told } from '../test-support/calls.ts'
+import { claimsOf, encoder, erc20, multiSend, packed, safeTransaction, sentences, explained } from '../test-support/calls.ts'
 import { BOB, CAROL, ME, ROUTER, STRANGER, USDC } from '../test-support/names.ts'
 import { SIGN_MESSAGE_LIBS } from './known.ts'
 
@@ -17,7 +17,7 @@ const supply = aave('supply', [USDC, 5_000_000n, SAFE, 0])
 
 describe('a transaction of a Safe', () => {
   it('is told as what the Safe does, and moves what is the Safe’s', () => {
-    const one = told(SAFE, safeTransaction({ to: USDC, data: erc20('transfer', [BOB, 10_000_000n]) }))
+    const one = explained(SAFE, safeTransaction({ to: USDC, data: erc20('transfer', [BOB, 10_000_000n]) }))
     expect(sentences(one)).toEqual([`As the Safe ${SAFE}: “Send 10 USDC to bob”`, '  Send 10 USDC to bob'])
     expect(one.claims).toEqual([{ kind: 'out', from: SAFE, token: USDC, most: 10_000_000n, exact: true, to: BOB }])
     expect(one.complete).toBe(true)
@@ -30,7 +30,7 @@ describe('a transaction of a Safe', () => {
       { to: POOL, data: supply },
       { to: BOB, value: 7n, data: '0x' },
     ])
-    const one = told(SAFE, safeTransaction({ operation: 1, to: MULTI_SEND, data: batch }))
+    const one = explained(SAFE, safeTransaction({ operation: 1, to: MULTI_SEND, data: batch }))
     expect(sentences(one)).toEqual([
       `As the Safe ${SAFE}: “Among 3 calls in one: “Lend 5 USDC to 0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2””`,
       '  Among 3 calls in one: “Lend 5 USDC to 0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2”',
@@ -53,7 +53,7 @@ describe('a transaction of a Safe', () => {
       [MULTI_SEND, approval],
       [BOB, '0x'],
     ] as const) {
-      const one = told(SAFE, safeTransaction({ operation: 1, to, value: 5n, data }))
+      const one = explained(SAFE, safeTransaction({ operation: 1, to, value: 5n, data }))
       expect(one.claims).toEqual([{ kind: 'delegatecall', from: SAFE, to }])
       expect(one.complete).toBe(false)
       expect(one.inner.map(({ kind, inner }) => [kind, inner])).toEqual([['unknown-call', []]])
@@ -62,7 +62,7 @@ describe('a transaction of a Safe', () => {
   })
 
   it('may hold a delegatecall in its batch, which is told too', () => {
-    const one = told(
+    const one = explained(
       SAFE,
       safeTransaction({ operation: 1, to: MULTI_SEND, data: multiSend([{ operation: 1, to: STRANGER, data: '0x12345678' }]) }),
     )
@@ -71,12 +71,12 @@ describe('a transaction of a Safe', () => {
   })
 
   it('has no other operations than two', () => {
-    const one = told(SAFE, safeTransaction({ operation: 2, to: USDC, data: approval }))
+    const one = explained(SAFE, safeTransaction({ operation: 2, to: USDC, data: approval }))
     expect([one.complete, one.inner]).toEqual([false, []])
   })
 
   it('may be sent value with it, which is said', () => {
-    const one = told(SAFE, safeTransaction({ to: USDC, data: approval }), 3n)
+    const one = explained(SAFE, safeTransaction({ to: USDC, data: approval }), 3n)
     expect(plain(one.intent)).toBe(
       `Send 0.000000000000000003 ETH to ${SAFE} with this: “As the Safe ${SAFE}: “Let ${POOL} take up to 5 USDC””`,
     )
@@ -84,13 +84,13 @@ describe('a transaction of a Safe', () => {
   })
 
   it('with a gas price is open: what the sender is paid has no bound in it', () => {
-    expect(told(SAFE, safeTransaction({ to: USDC, data: approval }, 1n)).complete).toBe(false)
+    expect(explained(SAFE, safeTransaction({ to: USDC, data: approval }, 1n)).complete).toBe(false)
   })
 })
 
 describe('a batch', () => {
   it('that is called comes from MultiSend itself', () => {
-    const one = told(CALL_ONLY, multiSend([{ to: USDC, data: erc20('transfer', [BOB, 1n]) }]), 3n)
+    const one = explained(CALL_ONLY, multiSend([{ to: USDC, data: erc20('transfer', [BOB, 1n]) }]), 3n)
     expect(one.inner[0]?.call.from).toBe(CALL_ONLY)
     expect(one.claims.filter((claim) => 'from' in claim && claim.from === ME)).toEqual([
       { kind: 'out', from: ME, most: 3n, exact: true, to: CALL_ONLY },
@@ -108,7 +108,7 @@ describe('a batch', () => {
     ['with an operation that does not exist', `0x02${whole.slice(4)}`, 0, size(whole)],
     ['with a length beyond all bytes', `${whole.slice(0, 2 + 53 * 2)}${'ff'.repeat(32)}` as Hex, 0, 85],
   ])('%s is read as far as it goes, and the rest is told as hidden', (_, bytes, calls, hidden) => {
-    const one = told(CALL_ONLY, abi('multiSend', [bytes]))
+    const one = explained(CALL_ONLY, abi('multiSend', [bytes]))
     expect([one.inner.length, one.encoding, one.complete]).toEqual([calls, { canonical: false, hiddenBytes: hidden }, false])
   })
 })
@@ -163,20 +163,20 @@ describe('who governs a Safe', () => {
     [`Take away the guard of the Safe ${SAFE}`, 'setGuard', [ZERO], [control('guard', 'taken')]],
     [`Let bob answer calls in the name of the Safe ${SAFE}`, 'setFallbackHandler', [BOB], [control('fallback-handler', 'granted', BOB)]],
   ])('%s', (sentence, name, args, claims) => {
-    const one = told(SAFE, safeTransaction({ to: SAFE, data: abi(name, args) }))
+    const one = explained(SAFE, safeTransaction({ to: SAFE, data: abi(name, args) }))
     expect(plain(one.intent)).toBe(`As the Safe ${SAFE}: “${sentence}”`)
     expect(one.claims).toEqual(claims)
     expect(one.complete).toBe(true)
   })
 
   it('is agreed to unseen by a hash alone', () => {
-    expect(told(SAFE, abi('approveHash', [`0x${'ab'.repeat(32)}`])).complete).toBe(false)
+    expect(explained(SAFE, abi('approveHash', [`0x${'ab'.repeat(32)}`])).complete).toBe(false)
   })
 
   it('signs a message on the chain by its own library, known by address, and says which', () => {
     const libs: readonly Address[] = [...SIGN_MESSAGE_LIBS]
     for (const to of libs) {
-      const sign = (data: Hex) => told(SAFE, safeTransaction({ to, data: abi('signMessage', [data]), operation: 1 }))
+      const sign = (data: Hex) => explained(SAFE, safeTransaction({ to, data: abi('signMessage', [data]), operation: 1 }))
       const hash = sign(`0x${'ab'.repeat(32)}`)
       expect([plain(hash.intent), hash.complete]).toEqual([
         `As the Safe ${SAFE}: “Sign on the chain a hash, of which nobody says what it stands for”`,
@@ -187,13 +187,13 @@ describe('who governs a Safe', () => {
       expect(claimsOf(hash, 'delegatecall')).toEqual([])
     }
     // The same data for code that nobody knows, or other data for the library, is foreign code.
-    const foreign = told(SAFE, safeTransaction({ to: STRANGER, data: abi('signMessage', ['0x12']), operation: 1 }))
-    const other = told(SAFE, safeTransaction({ to: libs[0] ?? STRANGER, data: abi('changeThreshold', [1n]), operation: 1 }))
+    const foreign = explained(SAFE, safeTransaction({ to: STRANGER, data: abi('signMessage', ['0x12']), operation: 1 }))
+    const other = explained(SAFE, safeTransaction({ to: libs[0] ?? STRANGER, data: abi('changeThreshold', [1n]), operation: 1 }))
     for (const one of [foreign, other]) expect(claimsOf(one, 'delegatecall')).toHaveLength(1)
   })
 
   it('is set up with code that runs as the Safe', () => {
-    const one = told(SAFE, abi('setup', [[ME, BOB], 2n, STRANGER, '0x12', ROUTER, ZERO, 9n, ZERO]))
+    const one = explained(SAFE, abi('setup', [[ME, BOB], 2n, STRANGER, '0x12', ROUTER, ZERO, 9n, ZERO]))
     expect(claimsOf(one, 'control')).toEqual([
       control('owner', 'granted', ME),
       control('owner', 'granted', BOB),
@@ -202,6 +202,6 @@ describe('who governs a Safe', () => {
     ])
     expect(claimsOf(one, 'out')).toEqual([{ kind: 'out', from: SAFE, most: 9n, exact: false }])
     expect(claimsOf(one, 'delegatecall')).toEqual([{ kind: 'delegatecall', from: SAFE, to: STRANGER }])
-    expect(told(SAFE, abi('setup', [[ME], 1n, ZERO, '0x', ZERO, ZERO, 0n, ZERO])).complete).toBe(true)
+    expect(explained(SAFE, abi('setup', [[ME], 1n, ZERO, '0x', ZERO, ZERO, 0n, ZERO])).complete).toBe(true)
   })
 })

@@ -1,15 +1,15 @@
 import { type Address, isAddress, ZERO } from '#core/address'
-import { textOf } from '#core/disguise'
+import { printableText } from '#core/disguise'
 import { size, toBytes } from '#core/hex'
 import { foreignWord, listWord, phraseWord, say, type Words } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Call, Claim, Control } from '../explanation.ts'
 import { callBy, quoting, receives } from './inner.ts'
 
 const standards = ['Safe'] as const
 
 /** Something that governs the called contract changes. The zero address is nobody. */
-const governs = (told: Told, what: Control, given: 'granted' | 'taken', to?: Address): Claim => ({
+const governs = (told: DecodedCallContext, what: Control, given: 'granted' | 'taken', to?: Address): Claim => ({
   kind: 'control',
   of: told.contract,
   what,
@@ -18,12 +18,12 @@ const governs = (told: Told, what: Control, given: 'granted' | 'taken', to?: Add
 })
 
 /** The one call of a Safe: operation 1 runs the code of the target as the Safe. Other operations do not exist and revert. */
-function innerCall(told: Told): Call {
+function innerCall(told: DecodedCallContext): Call {
   const call = callBy(told, told.contract, told.address('to'), told.bytes('data'), told.units('value'))
   return told.units('operation') === 1n ? { ...call, by: 'delegatecall' } : call
 }
 
-function execute(told: Told, intent: Words): Telling {
+function execute(told: DecodedCallContext, intent: Words): Telling {
   if (told.units('operation') > 1n) return { intent, open: true }
   return {
     intent,
@@ -33,7 +33,7 @@ function execute(told: Told, intent: Words): Telling {
 }
 
 /** With a gas price the Safe pays somebody, up to no bound that stands in the call: whoever sends it, where nobody is named. */
-function refund(told: Told): Pick<Telling, 'open' | 'claims'> {
+function refund(told: DecodedCallContext): Pick<Telling, 'open' | 'claims'> {
   if (told.units('gasPrice') === 0n) return {}
   const to = told.address('refundReceiver')
   return { open: true, claims: to === ZERO ? [] : receives(told, to) }
@@ -73,24 +73,27 @@ const running: readonly Entry[] = [
 ]
 
 /** Characters of a text that a sentence quotes; the bytes stand whole beside it. */
-const MOST_QUOTED = 80
+const MAX_QUOTED = 80
 
 /**
  * SignMessageLib.signMessage, run as the Safe, and `signMessage` of Safes before 1.3.0: from then on the Safe says that it signed these bytes (ERC-1271). Of
  * 32 bytes nobody can say what they are the hash of.
  */
-function signMessage(told: Told): Telling {
+function signMessage(told: DecodedCallContext): Telling {
   const data = told.bytes('_data')
   if (size(data) === 32) return { intent: say('Sign on the chain a hash, of which nobody says what it stands for'), open: true }
   const bytes = toBytes(data)
-  const text = bytes === undefined ? undefined : textOf(bytes)
+  const text = bytes === undefined ? undefined : printableText(bytes)
   if (text === undefined) return { intent: say('Sign on the chain {count} bytes that are no text', { count: size(data) }), open: true }
-  const quoted = text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text
+  const quoted = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text
   return { intent: say('Sign on the chain the text {text}', { text: foreignWord(quoted) }) }
 }
 
-const threshold = (told: Told): Claim => governs(told, 'threshold', 'granted')
-const places = (told: Told, name: string): { readonly who: ReturnType<Told['who']>; readonly safe: ReturnType<Told['who']> } => ({
+const threshold = (told: DecodedCallContext): Claim => governs(told, 'threshold', 'granted')
+const places = (
+  told: DecodedCallContext,
+  name: string,
+): { readonly who: ReturnType<DecodedCallContext['who']>; readonly safe: ReturnType<DecodedCallContext['who']> } => ({
   who: told.who(told.address(name)),
   safe: told.who(told.contract),
 })
@@ -143,7 +146,12 @@ const owners: readonly Entry[] = [
 ]
 
 /** One address that is put in a place of the Safe, or taken out of it with zero. */
-const place = (signature: string, what: Control, put: (told: Told) => Words, empty: (told: Told) => Words): Entry => ({
+const place = (
+  signature: string,
+  what: Control,
+  put: (told: DecodedCallContext) => Words,
+  empty: (told: DecodedCallContext) => Words,
+): Entry => ({
   signature,
   standards,
   tell(told) {

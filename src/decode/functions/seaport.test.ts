@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
-import { claimsOf, encoder, told } from '../test-support/calls.ts'
+import { claimsOf, encoder, explained } from '../test-support/calls.ts'
 import { BOB, CAROL, ME, STRANGER, WETH } from '../test-support/names.ts'
 
 const SEAPORT: Address = '0x0000000000000068f116a894984e2db1123eb395'
@@ -83,7 +83,7 @@ const basic = (more: object) => ({
 
 describe('an order of Seaport', () => {
   it('that is bought with value: the value leaves, the item arrives', () => {
-    const one = told(SEAPORT, abi('fulfillBasicOrder_efficient_6GL6yc', [basic({})]), ETHER + ETHER / 10n)
+    const one = explained(SEAPORT, abi('fulfillBasicOrder_efficient_6GL6yc', [basic({})]), ETHER + ETHER / 10n)
     expect(plain(one.intent)).toBe(`Buy item 7 of ${STRANGER} for at most 1.1 ETH at ${SEAPORT}`)
     expect(one.claims).toEqual([
       { kind: 'out', from: ME, most: ETHER + ETHER / 10n, exact: false, to: SEAPORT },
@@ -104,7 +104,7 @@ describe('an order of Seaport', () => {
       offerAmount: ETHER,
       basicOrderType: 16,
     })
-    const one = told(SEAPORT, abi('fulfillBasicOrder_efficient_6GL6yc', [sale]))
+    const one = explained(SEAPORT, abi('fulfillBasicOrder_efficient_6GL6yc', [sale]))
     expect(plain(one.intent)).toBe(`Sell item 7 of ${STRANGER} for at least 0.9 WETH at ${SEAPORT}`)
     expect(one.claims).toEqual([
       { kind: 'item-out', from: ME, collection: STRANGER, tokenId: 7n, to: BOB },
@@ -114,7 +114,7 @@ describe('an order of Seaport', () => {
   })
 
   it('of any items says the same', () => {
-    const one = told(SEAPORT, abi('fulfillOrder', [listing, WORD]), ETHER + 5n)
+    const one = explained(SEAPORT, abi('fulfillOrder', [listing, WORD]), ETHER + 5n)
     expect(plain(one.intent)).toBe(`Buy item 7 of ${STRANGER} for at most 1.000000000000000005 ETH at ${SEAPORT}`)
     expect(claimsOf(one, 'item-out')).toEqual([{ kind: 'item-out', from: BOB, collection: STRANGER, tokenId: 7n, to: ME }])
     const offer = order(
@@ -124,14 +124,17 @@ describe('an order of Seaport', () => {
         { ...item(1, WETH, 0n, ETHER / 4n), recipient: CAROL },
       ],
     )
-    expect(plain(told(SEAPORT, abi('fulfillOrder', [offer, WORD])).intent)).toBe(
+    expect(plain(explained(SEAPORT, abi('fulfillOrder', [offer, WORD])).intent)).toBe(
       `Sell item 7 of ${STRANGER} for at least 0.75 WETH at ${SEAPORT}`,
     )
   })
 
   it('in part is rounded against whoever takes it, and goes to whom it says', () => {
     const lot = order([item(3, STRANGER, 7n, 9n)], [{ ...item(1, WETH, 0n, 10n, 100n), recipient: BOB }])
-    const one = told(SEAPORT, abi('fulfillAdvancedOrder', [{ ...lot, numerator: 1n, denominator: 3n, extraData: '0x' }, [], WORD, CAROL]))
+    const one = explained(
+      SEAPORT,
+      abi('fulfillAdvancedOrder', [{ ...lot, numerator: 1n, denominator: 3n, extraData: '0x' }, [], WORD, CAROL]),
+    )
     expect(one.claims).toEqual([
       { kind: 'out', from: ME, token: WETH, most: 34n, exact: false, to: BOB },
       { kind: 'item-out', from: BOB, collection: STRANGER, tokenId: 7n, to: CAROL, units: 3n },
@@ -145,12 +148,12 @@ describe('an order of Seaport', () => {
     ['matched with others', abi('matchOrders', [[listing], []])],
     ['put up as if it were signed', abi('validate', [[listing]])],
   ])('%s stays open', (_, data) => {
-    expect(told(SEAPORT, data).complete).toBe(false)
+    expect(explained(SEAPORT, data).complete).toBe(false)
   })
 
   it('that is put up says what whoever takes it gets', () => {
     const own = { ...listing, parameters: { ...listing.parameters, offerer: ME } }
-    const [leaving, put, ...paid] = told(SEAPORT, abi('validate', [[own]])).claims
+    const [leaving, put, ...paid] = explained(SEAPORT, abi('validate', [[own]])).claims
     expect(leaving).toEqual({ kind: 'item-out', from: ME, collection: STRANGER, tokenId: 7n })
     expect(put).toMatchObject({ kind: 'order', terms: { maker: ME, gives: [{ asset: { tokenId: 7n } }], until: 99n } })
     expect(paid).toEqual([
@@ -161,7 +164,7 @@ describe('an order of Seaport', () => {
 
   it('of which there are several bounds all that may be paid', () => {
     const asked = order([item(2, STRANGER, 8n, 1n)], [{ ...item(1, WETH, 0n, 6n), recipient: BOB }])
-    const one = told(SEAPORT, abi('fulfillAvailableOrders', [[asked, asked], [], [], WORD, 1n]))
+    const one = explained(SEAPORT, abi('fulfillAvailableOrders', [[asked, asked], [], [], WORD, 1n]))
     expect(plain(one.intent)).toBe(
       `Buy 2 of item 8 of ${STRANGER} for at most 0.000000000000000012 WETH at ${SEAPORT}, or only some of that`,
     )
@@ -169,6 +172,6 @@ describe('an order of Seaport', () => {
   })
 
   it('is taken back with all others at once', () => {
-    expect(plain(told(SEAPORT, abi('incrementCounter')).intent)).toBe(`Cancel all own orders at ${SEAPORT}`)
+    expect(plain(explained(SEAPORT, abi('incrementCounter')).intent)).toBe(`Cancel all own orders at ${SEAPORT}`)
   })
 })

@@ -1,10 +1,10 @@
 import { type Address, ZERO } from '#core/address'
 import { groupBy } from '#core/group-by'
 import { listWord, phraseWord, say, sentenceWord, type Words, type WordValue } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import type { SeaportItem, SeaportOrder } from '../message.ts'
-import { looks, orderWords } from '../order.ts'
+import { severityWithoutPrice, orderWords } from '../order.ts'
 import { seaportTerms } from '../seaport-terms.ts'
 import { receives } from './inner.ts'
 
@@ -24,7 +24,7 @@ type Item = {
 type Share = { readonly of: bigint; readonly in: bigint }
 const WHOLE: Share = { of: 1n, in: 1n }
 
-function itemOf(told: Told, share: Share, recipient?: Address): Item {
+function itemOf(told: DecodedCallContext, share: Share, recipient?: Address): Item {
   const [start, end] = [told.units('startAmount'), told.units('endAmount')]
   const [most, least] = start > end ? [start, end] : [end, start]
   return {
@@ -56,7 +56,7 @@ function arrives(item: Item, from: Address, to: Address | undefined): readonly C
 }
 
 /** One thing of an order, by name. Of a set no one item is named. */
-function itemWord(told: Told, { itemType, token, id }: Item, units: bigint): WordValue {
+function itemWord(told: DecodedCallContext, { itemType, token, id }: Item, units: bigint): WordValue {
   if (itemType < 2n) return told.amount(units, itemType === 0n ? undefined : token)
   const places = { id: id.toString(), collection: told.asset(token), units: units.toString() }
   if (itemType > 3n)
@@ -66,7 +66,7 @@ function itemWord(told: Told, { itemType, token, id }: Item, units: bigint): Wor
 
 /** What a side of a trade consists of, one sum for each currency. `undefined` where there is nothing. */
 function sideOf(
-  told: Told,
+  told: DecodedCallContext,
   items: readonly Item[],
   which: 'most' | 'least',
 ): { readonly what: WordValue; readonly isAmount: boolean } | undefined {
@@ -100,7 +100,7 @@ function net({ pay, get }: Trade): Trade {
   return { pay: items, get: [{ ...first, least: first.least - fees }] }
 }
 
-function tradeWords(told: Told, trade: Trade): Words {
+function tradeWords(told: DecodedCallContext, trade: Trade): Words {
   const { pay, get } = net(trade)
   const [give, take] = [sideOf(told, pay, 'most'), sideOf(told, get, 'least')]
   const contract = told.who(told.contract)
@@ -118,14 +118,14 @@ function tradeWords(told: Told, trade: Trade): Words {
   return take.isAmount ? say('Sell {give} for at least {take} at {contract}', places) : say('Trade {give} for {take} at {contract}', places)
 }
 
-const sent = (told: Told): readonly Claim[] =>
+const sent = (told: DecodedCallContext): readonly Claim[] =>
   told.call.value === 0n ? [] : [{ kind: 'out', from: told.caller, most: told.call.value, exact: false, to: told.contract }]
 
 /**
  * The caller pays what the order asks for and gets what it offers. Orders with items of a set name them elsewhere in the call, and orders of
  * contracts (type 4) are made up by the contract when they are used: both stay open.
  */
-function fulfil(told: Told, parameters: Told, share: Share, to: Address | undefined): Telling {
+function fulfil(told: DecodedCallContext, parameters: DecodedCallContext, share: Share, to: Address | undefined): Telling {
   const offerer = parameters.address('offerer')
   const get = parameters.each('offer').map((one) => itemOf(one, share))
   const pay = parameters.each('consideration').map((one) => itemOf(one, share, one.address('recipient')))
@@ -164,7 +164,7 @@ const ROUTES: readonly (readonly [bigint, bigint])[] = [
 ]
 
 /** In the last two routes the caller sells, and others are paid out of what it gets. */
-function basic(told: Told): Telling {
+function basic(told: DecodedCallContext): Telling {
   const order = told.within('parameters')
   const route = ROUTES[Number(order.units('basicOrderType') / 4n)]
   if (route === undefined) return { intent: say('Fulfil an order at {contract}', { contract: told.who(told.contract) }), open: true }
@@ -197,7 +197,7 @@ function basic(told: Told): Telling {
   }
 }
 
-function advanced(told: Told): Telling {
+function advanced(told: DecodedCallContext): Telling {
   const order = told.within('order')
   const [numerator, denominator, recipient] = [order.units('numerator'), order.units('denominator'), told.address('recipient')]
   // Any other fraction reverts, and so it bounds nothing.
@@ -207,7 +207,7 @@ function advanced(told: Told): Telling {
 }
 
 /** Which of the orders are used is known only when they are: what is paid at most has a bound, and what arrives has none. */
-function available(told: Told, recipient?: Address): Telling {
+function available(told: DecodedCallContext, recipient?: Address): Telling {
   const orders = told.each('orders')
   const pay = orders.flatMap((order) =>
     order
@@ -229,8 +229,8 @@ function available(told: Told, recipient?: Address): Telling {
 }
 
 /** The parameters of an order as its message holds them. */
-function orderOf(parameters: Told): SeaportOrder {
-  const read = (one: Told): SeaportItem => ({
+function orderOf(parameters: DecodedCallContext): SeaportOrder {
+  const read = (one: DecodedCallContext): SeaportItem => ({
     itemType: Number(one.units('itemType')),
     token: one.address('token'),
     identifier: one.units('identifierOrCriteria'),
@@ -254,17 +254,18 @@ function orderOf(parameters: Told): SeaportOrder {
 const unsure = (claim: Claim): Claim => (claim.kind === 'out' ? { ...claim, exact: false } : claim)
 
 /** Zero stands for the caller. */
-const goesTo = (told: Told, recipient: Address | undefined): readonly Claim[] => (recipient === ZERO ? [] : receives(told, recipient))
+const goesTo = (told: DecodedCallContext, recipient: Address | undefined): readonly Claim[] =>
+  recipient === ZERO ? [] : receives(told, recipient)
 
 /** Everybody whom the orders pay. */
-const paidBy = (told: Told): readonly Claim[] =>
+const paidBy = (told: DecodedCallContext): readonly Claim[] =>
   told
     .each('orders')
     .flatMap((order) => order.within('parameters').each('consideration'))
     .flatMap((one) => receives(told, one.address('recipient')))
 
 /** What the orders offer that are matched: each gets what others give. */
-function matchWords(told: Told): Words {
+function matchWords(told: DecodedCallContext): Words {
   const offers = told.each('orders').flatMap((order) => {
     const parameters = order.within('parameters')
     return (
@@ -281,14 +282,14 @@ function matchWords(told: Told): Words {
     : say('Match at {contract} the offers of {what}', { contract, what: listWord(offers) })
 }
 
-const matched = (told: Told, recipient?: Address): Telling => ({
+const matched = (told: DecodedCallContext, recipient?: Address): Telling => ({
   intent: matchWords(told),
   claims: [...sent(told), ...paidBy(told), ...goesTo(told, recipient)],
   open: true,
 })
 
 /** What the orders offer that are cancelled. */
-function cancelWords(told: Told): Words {
+function cancelWords(told: DecodedCallContext): Words {
   const contract = told.who(told.contract)
   const offers = told.each('orders').flatMap((order) => {
     const side = sideOf(
@@ -304,13 +305,13 @@ function cancelWords(told: Told): Words {
 }
 
 /** What the orders say that are put up: the two that look worst, and how many more. */
-function putUpWords(told: Told): Words {
+function putUpWords(told: DecodedCallContext): Words {
   const decimalsOf = (token: Address | undefined): number | undefined =>
     token === undefined ? told.names.native.decimals : told.names.tokenOf(token)?.decimals
   const orders = told
     .each('orders')
     .map((order) => seaportTerms(orderOf(order.within('parameters'))))
-    .map((terms) => ({ terms, rank: looks(terms, decimalsOf) }))
+    .map((terms) => ({ terms, rank: severityWithoutPrice(terms, decimalsOf) }))
     .toSorted((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0))
     .map(({ terms }) => sentenceWord(orderWords(told, terms)))
   const contract = told.who(told.contract)

@@ -1,6 +1,6 @@
 import { ZERO } from '#core/address'
 import { say, type Words, type WordValue } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim, Standard } from '../explanation.ts'
 import { callBy, quoting, receives } from './inner.ts'
 import { type RightFunction, rightEntry } from './right-entry.ts'
@@ -44,7 +44,7 @@ const together = [
 })
 
 /** What is paid in comes to the recipient over time; what is not yet due goes back to whoever is named as the sender, once it is cancelled. */
-function lockup(told: Told): Telling {
+function lockup(told: DecodedCallContext): Telling {
   const params = told.within('params')
   const [sender, recipient, token] = [
     params.address('sender'),
@@ -74,7 +74,7 @@ function words(canEnd: boolean, isOwn: boolean, places: Record<'amount' | 'to' |
 }
 
 /** Its fee is a part of 10^18 of the whole. */
-const brokerOf = (told: Told, broker: Told): readonly Claim[] =>
+const brokerOf = (told: DecodedCallContext, broker: DecodedCallContext): readonly Claim[] =>
   broker.units('fee') === 0n || broker.address('account') === ZERO ? [] : receives(told, broker.address('account'))
 
 /** Sablier Flow: a debt that grows, without an end, of which whatever is paid in is paid out (github.com/sablier-labs/flow, SablierFlow.sol). */
@@ -113,7 +113,7 @@ const streaming = (signature: string, to: string, owner: string | undefined): Ri
   standard: 'Superfluid',
   to,
   given: 'flowrate',
-  ...(owner === undefined ? {} : { owner: (told: Told) => told.address(owner) }),
+  ...(owner === undefined ? {} : { owner: (told: DecodedCallContext) => told.address(owner) }),
   limits: (told) => ({ token: told.address('token') }),
   words: {
     give: (places) => say('Pay {to} without end, second by second, at {contract}, until you stop it', places),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { plain } from '#core/words'
-import { claimsOf, encoder, told } from '../test-support/calls.ts'
+import { claimsOf, encoder, explained } from '../test-support/calls.ts'
 import { BOB, ME, STRANGER } from '../test-support/names.ts'
 
 const SUDO_ROUTER: Address = '0x2b2e8cda09bba9660dca5cb6233787738ad68329'
@@ -28,7 +28,7 @@ const pools = [
   { pair: POOL, nftIds: [7n, 8n] },
   { pair: POOL, nftIds: [9n] },
 ]
-const receivers = (one: ReturnType<typeof told>): readonly string[] => claimsOf(one, 'receiver').map(({ to }) => to)
+const receivers = (one: ReturnType<typeof explained>): readonly string[] => claimsOf(one, 'receiver').map(({ to }) => to)
 
 describe('routers of Sudoswap', () => {
   it.each([
@@ -36,22 +36,22 @@ describe('routers of Sudoswap', () => {
     [ME, STRANGER, `, sent to ${STRANGER}`, [STRANGER]],
     [BOB, ME, '', [BOB]],
   ] as const)('name who gets the items, and who the rest of the value: %s, %s', (rest, to, ending, named) => {
-    const any = told(SUDO_ROUTER, abi('swapETHForAnyNFTs', [[{ pair: POOL, numItems: 3n }], rest, to, 9n]), ETHER)
+    const any = explained(SUDO_ROUTER, abi('swapETHForAnyNFTs', [[{ pair: POOL, numItems: 3n }], rest, to, 9n]), ETHER)
     expect(plain(any.intent)).toBe(`Buy 3 items for at most 1 ETH at ${SUDO_ROUTER}${ending}`)
     expect(receivers(any)).toEqual(named)
     expect(claimsOf(any, 'out')).toEqual([{ kind: 'out', from: ME, most: ETHER, exact: false, to: SUDO_ROUTER }])
     const swapList = pools.map((swapInfo) => ({ swapInfo, maxCost: 1n }))
-    const robust = told(SUDO_ROUTER, abi('robustSwapETHForSpecificNFTs', [swapList, rest, to, 9n]), ETHER)
+    const robust = explained(SUDO_ROUTER, abi('robustSwapETHForSpecificNFTs', [swapList, rest, to, 9n]), ETHER)
     expect(plain(robust.intent)).toBe(`Buy 3 items for at most 1 ETH at ${SUDO_ROUTER}${ending}`)
   })
 
   it('name who gets what is bought with a token, or paid for items', () => {
-    const bought = told(SUDO_ROUTER, abi('swapERC20ForSpecificNFTs', [pools, 5n, STRANGER, 9n]))
+    const bought = explained(SUDO_ROUTER, abi('swapERC20ForSpecificNFTs', [pools, 5n, STRANGER, 9n]))
     expect(plain(bought.intent)).toBe(`Buy 3 items at ${SUDO_ROUTER}, sent to ${STRANGER}`)
-    const sold = told(SUDO_ROUTER, abi('swapNFTsForToken', [pools, 5n, STRANGER, 9n]))
+    const sold = explained(SUDO_ROUTER, abi('swapNFTsForToken', [pools, 5n, STRANGER, 9n]))
     expect(plain(sold.intent)).toBe(`Sell 3 items at ${SUDO_ROUTER}, paid to ${STRANGER}`)
     expect([receivers(bought), receivers(sold)]).toEqual([[STRANGER], [STRANGER]])
-    const traded = told(
+    const traded = explained(
       SUDO_ROUTER,
       abi('swapNFTsForSpecificNFTsThroughETH', [{ nftToTokenTrades: pools, tokenToNFTTrades: pools }, 0n, BOB, STRANGER, 9n]),
     )
@@ -80,7 +80,7 @@ describe('routers of Sudoswap', () => {
     minExpectedOutputPerNumNFTs: [1n],
   }
   const order = (buyOrders: readonly unknown[], sellOrders: readonly unknown[], tokenRecipient: Address, nftRecipient: Address) =>
-    told(
+    explained(
       SUDO_ROUTER,
       abi('swap', [{ buyOrders, sellOrders, tokenRecipient, nftRecipient, recycleETH: false }]),
       buyOrders.length > 0 ? ETHER : 0n,
@@ -97,8 +97,8 @@ describe('routers of Sudoswap', () => {
 })
 
 it('a pool says who gets an item, and that its owner’s income goes elsewhere', () => {
-  const bought = told(POOL, abi('swapTokenForSpecificNFTs', [[7n], ETHER, STRANGER, false, ME]), ETHER)
+  const bought = explained(POOL, abi('swapTokenForSpecificNFTs', [[7n], ETHER, STRANGER, false, ME]), ETHER)
   expect(plain(bought.intent)).toBe(`Buy 1 item for at most 1 ETH at ${POOL}, sent to ${STRANGER}`)
-  const changed = told(POOL, abi('changeAssetRecipient', [STRANGER]))
+  const changed = explained(POOL, abi('changeAssetRecipient', [STRANGER]))
   expect(claimsOf(changed, 'right')).toEqual([{ kind: 'right', owner: ME, of: POOL, to: STRANGER, given: 'granted' }])
 })

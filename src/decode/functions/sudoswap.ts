@@ -1,17 +1,17 @@
 import type { Address } from '#core/address'
 import { say, type Words } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import { receives } from './inner.ts'
 
 const standards = ['Sudoswap'] as const
 
 /** Value that is sent along: what is not used of it goes back to whoever the call names. */
-const sent = (told: Told): readonly Claim[] =>
+const sent = (told: DecodedCallContext): readonly Claim[] =>
   told.call.value === 0n ? [] : [{ kind: 'out', from: told.caller, most: told.call.value, exact: false, to: told.contract }]
 
 /** Pools hold items of one collection each, which a call names by its pool alone: how many change hands is known, and not of what. */
-function buys(told: Told, { count, to, most, rest }: Buy): Telling {
+function buys(told: DecodedCallContext, { count, to, most, rest }: Buy): Telling {
   const places = {
     count,
     contract: told.who(told.contract),
@@ -40,7 +40,7 @@ type Buy = {
   readonly rest?: Address
 }
 
-function sells(told: Told, count: number, to: Address): Telling {
+function sells(told: DecodedCallContext, count: number, to: Address): Telling {
   const places = { count, contract: told.who(told.contract), to: told.who(to) }
   return {
     intent:
@@ -56,7 +56,7 @@ const ANY = '(address pair, uint256 numItems)'
 const SPECIFIC = '(address pair, uint256[] nftIds)'
 
 /** How many items a list of swaps is for, whichever of its four forms it has. */
-function counted(told: Told, isSpecific: boolean, isRobust: boolean): number {
+function counted(told: DecodedCallContext, isSpecific: boolean, isRobust: boolean): number {
   const count = told.each('swapList').reduce((sum, one) => {
     const swap = isRobust ? one.within('swapInfo') : one
     return sum + (isSpecific ? BigInt(swap.list('nftIds').length) : swap.units('numItems'))
@@ -68,7 +68,7 @@ const buying: readonly Entry[] = [false, true].flatMap((isSpecific) =>
   [false, true].flatMap((isRobust): readonly Entry[] => {
     const swap = isSpecific ? SPECIFIC : ANY
     const list = isRobust ? `(${swap} swapInfo, uint256 maxCost)[] swapList` : `${swap}[] swapList`
-    const count = (told: Told): number => counted(told, isSpecific, isRobust)
+    const count = (told: DecodedCallContext): number => counted(told, isSpecific, isRobust)
     const name = (currency: string): string => `${isRobust ? 'robustSwap' : 'swap'}${currency}For${isSpecific ? 'Specific' : 'Any'}NFTs`
     return [
       {
@@ -126,7 +126,7 @@ const trading: readonly Entry[] = (
   ]
 })
 
-function trades(told: Told, rest: Address | undefined): Telling {
+function trades(told: DecodedCallContext, rest: Address | undefined): Telling {
   const to = told.address('nftRecipient')
   const sold = told.within('trade').each('nftToTokenTrades')
   const places = {
@@ -151,7 +151,7 @@ const SELL =
   '(address pair, bool isETHSell, bool isERC721, uint256[] nftIds, bool doPropertyCheck, bytes propertyCheckParams, uint128 expectedSpotPrice, uint256 minExpectedOutput, uint256[] minExpectedOutputPerNumNFTs)[] sellOrders'
 
 /** How many items orders are for: of an ERC-1155 the one number of the list is how many. */
-const countOf = (orders: readonly Told[]): number =>
+const countOf = (orders: readonly DecodedCallContext[]): number =>
   Number(
     orders.reduce((sum, one) => {
       const [first] = one.list('nftIds')

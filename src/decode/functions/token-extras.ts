@@ -1,9 +1,9 @@
 import { MAX_UINT256 } from '#core/amount'
 import { say } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import { amountMeaning } from './erc20.ts'
 
-const isKnown = (told: Told): boolean => told.names.tokenOf(told.contract) !== undefined
+const isKnown = (told: DecodedCallContext): boolean => told.names.tokenOf(told.contract) !== undefined
 
 /** ERC-1363 and ERC-677: the recipient is called with the tokens in hand, and may do as it likes with them. */
 const calling: readonly Entry[] = [
@@ -67,7 +67,7 @@ const authorized: readonly Entry[] = ['transferWithAuthorization', 'receiveWithA
 }))
 
 /** The number counts units of a token, or names an item: the bytes are the same. */
-function burn(told: Told, from: Told['caller'], units: bigint): Telling {
+function burn(told: DecodedCallContext, from: DecodedCallContext['caller'], units: bigint): Telling {
   const out = { kind: 'out', from, token: told.contract, most: units, exact: isKnown(told) } as const
   const places = { token: told.asset(told.contract), count: units.toString() }
   return {

@@ -1,8 +1,8 @@
 import type { Address } from '#core/address'
 import { isAddress } from '#core/address'
 import { say, type Words } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
-import type { Meaning } from '../value.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
+import type { ArgumentMeaning } from '../value.ts'
 import { receives } from './inner.ts'
 
 const standards = ['Uniswap v2'] as const
@@ -10,7 +10,7 @@ const standards = ['Uniswap v2'] as const
 /** One side of a swap: `token` absent is the native currency; `bound` names the argument that limits it, or the value sent. */
 type Side = { readonly native: boolean; readonly bound: string | 'value'; readonly exact: boolean }
 
-function swap(told: Told, give: Side, get: Side): Telling {
+function swap(told: DecodedCallContext, give: Side, get: Side): Telling {
   const path = told.list('path').filter(isAddress)
   const [first, last] = [path[0], path.at(-1)]
   const to = told.address('to')
@@ -39,7 +39,7 @@ function swap(told: Told, give: Side, get: Side): Telling {
   }
 }
 
-const meaning = (told: Told, side: Side, token: Address | undefined): Readonly<Record<string, Meaning>> =>
+const meaning = (told: DecodedCallContext, side: Side, token: Address | undefined): Readonly<Record<string, ArgumentMeaning>> =>
   side.bound === 'value' ? {} : { [side.bound]: { is: 'amount', token: token === undefined ? told.names.native : told.token(token) } }
 
 function swapWords(
@@ -66,18 +66,18 @@ const swaps: readonly Entry[] = [
   ...['swapExactTokensForTokens', 'swapExactTokensForTokensSupportingFeeOnTransferTokens'].map((name) => ({
     signature: `${name}(uint256 amountIn, uint256 amountOutMin, ${PATH})`,
     standards,
-    tell: (told: Told) => swap(told, exactIn(false), atLeast(false)),
+    tell: (told: DecodedCallContext) => swap(told, exactIn(false), atLeast(false)),
   })),
   ...['swapExactTokensForETH', 'swapExactTokensForETHSupportingFeeOnTransferTokens'].map((name) => ({
     signature: `${name}(uint256 amountIn, uint256 amountOutMin, ${PATH})`,
     standards,
-    tell: (told: Told) => swap(told, exactIn(false), atLeast(true)),
+    tell: (told: DecodedCallContext) => swap(told, exactIn(false), atLeast(true)),
   })),
   ...['swapExactETHForTokens', 'swapExactETHForTokensSupportingFeeOnTransferTokens'].map((name) => ({
     signature: `${name}(uint256 amountOutMin, ${PATH})`,
     standards,
     payable: true,
-    tell: (told: Told) => swap(told, exactIn(true), atLeast(false)),
+    tell: (told: DecodedCallContext) => swap(told, exactIn(true), atLeast(false)),
   })),
   {
     signature: `swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, ${PATH})`,
@@ -97,7 +97,14 @@ const swaps: readonly Entry[] = [
   },
 ]
 
-function add(told: Told, a: Address, aUnits: bigint, b: Address | undefined, bUnits: bigint, meanings: Telling['meanings']): Telling {
+function add(
+  told: DecodedCallContext,
+  a: Address,
+  aUnits: bigint,
+  b: Address | undefined,
+  bUnits: bigint,
+  meanings: Telling['meanings'],
+): Telling {
   const to = told.address('to')
   const places = { a: told.amount(aUnits, a), b: told.amount(bUnits, b), contract: told.who(told.contract), to: told.who(to) }
   return {
@@ -115,7 +122,7 @@ function add(told: Told, a: Address, aUnits: bigint, b: Address | undefined, bUn
 }
 
 /** The pool's own token leaves; its address is not in the call, so the claims are open. */
-function remove(told: Told, a: Address, aUnits: bigint, b: Address | undefined, bUnits: bigint): Telling {
+function remove(told: DecodedCallContext, a: Address, aUnits: bigint, b: Address | undefined, bUnits: bigint): Telling {
   const to = told.address('to')
   const places = { a: told.amount(aUnits, a), b: told.amount(bUnits, b), contract: told.who(told.contract), to: told.who(to) }
   return {
@@ -132,9 +139,9 @@ function remove(told: Told, a: Address, aUnits: bigint, b: Address | undefined, 
   }
 }
 
-const removeTokens = (told: Told): Telling =>
+const removeTokens = (told: DecodedCallContext): Telling =>
   remove(told, told.address('tokenA'), told.units('amountAMin'), told.address('tokenB'), told.units('amountBMin'))
-const removeNative = (told: Told): Telling =>
+const removeNative = (told: DecodedCallContext): Telling =>
   remove(told, told.address('token'), told.units('amountTokenMin'), undefined, told.units('amountETHMin'))
 const TOKENS = 'address tokenA, address tokenB, uint256 liquidity, uint256 amountAMin, uint256 amountBMin, address to, uint256 deadline'
 const NATIVE = 'address token, uint256 liquidity, uint256 amountTokenMin, uint256 amountETHMin, address to, uint256 deadline'
@@ -185,8 +192,11 @@ const liquidity: readonly Entry[] = [
 
 /** A pool pays or makes something for `to`: how much stands in the pool alone. */
 const outOfPool = (
-  told: Told,
-  words: (places: { readonly contract: ReturnType<Told['who']>; readonly to: ReturnType<Told['who']> }) => Words,
+  told: DecodedCallContext,
+  words: (places: {
+    readonly contract: ReturnType<DecodedCallContext['who']>
+    readonly to: ReturnType<DecodedCallContext['who']>
+  }) => Words,
 ): Telling => ({
   intent: words({ contract: told.who(told.contract), to: told.who(told.address('to')) }),
   claims: receives(told, told.address('to')),

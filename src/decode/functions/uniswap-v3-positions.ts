@@ -1,13 +1,19 @@
 import { type Address, ZERO } from '#core/address'
 import { say } from '#core/words'
-import type { Entry, Told } from '../entry.ts'
+import type { Entry, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import { receives } from './inner.ts'
 
 const standards = ['Uniswap v3'] as const
 const pay = (signature: string, tell: Entry['tell']): Entry => ({ signature, standards, payable: true, tell })
 
-const give = (told: Told, token: Address, most: bigint): Claim => ({ kind: 'out', from: told.caller, token, most, exact: false })
+const give = (told: DecodedCallContext, token: Address, most: bigint): Claim => ({
+  kind: 'out',
+  from: told.caller,
+  token,
+  most,
+  exact: false,
+})
 
 /** Uniswap v3: NonfungiblePositionManager (@uniswap/v3-periphery). Paid in tokens, or in value that it wraps. */
 export const uniswapV3Positions: readonly Entry[] = [

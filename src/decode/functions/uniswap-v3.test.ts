@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
-import { claimsOf, encoder, sentences, told } from '../test-support/calls.ts'
+import { claimsOf, encoder, sentences, explained } from '../test-support/calls.ts'
 import { BOB, ME, ROUTER, STRANGER, USDC, WETH } from '../test-support/names.ts'
 
 const ETHER = 10n ** 18n
@@ -35,7 +35,7 @@ const single = (tokenIn: Address, tokenOut: Address, recipient: Address, amountI
 
 describe('a v3 router', () => {
   it('swaps tokens within bounds', () => {
-    const one = told(ROUTER, single(USDC, WETH, ME, 1_000_000n, 5n))
+    const one = explained(ROUTER, single(USDC, WETH, ME, 1_000_000n, 5n))
     expect(plain(one.intent)).toBe('Swap 1 USDC for at least 0.000000000000000005 WETH with Uniswap')
     expect([one.claims, one.complete]).toEqual([
       [
@@ -47,7 +47,7 @@ describe('a v3 router', () => {
   })
 
   it('that unwraps what it bought pays value out: the swap itself brings nothing', () => {
-    const one = told(ROUTER, v1('multicall', [[single(USDC, WETH, ZERO, 1_000_000n, 0n), v1('unwrapWETH9', [ETHER, ME])]]))
+    const one = explained(ROUTER, v1('multicall', [[single(USDC, WETH, ZERO, 1_000_000n, 0n), v1('unwrapWETH9', [ETHER, ME])]]))
     expect(sentences(one)).toEqual([
       'Swap 1 USDC for at least 1 ETH with Uniswap',
       '  Swap 1 USDC for at least 0 WETH with Uniswap',
@@ -58,19 +58,19 @@ describe('a v3 router', () => {
 
   it('takes value or the token, and never promises which: what comes back is no surprise', () => {
     const swap = v1('exactOutput', [{ path: path(USDC, WETH), recipient: ME, deadline: 9n, amountOut: 5_000_000n, amountInMaximum: ETHER }])
-    const one = told(ROUTER, v1('multicall', [[swap, v1('refundETH')]]), ETHER)
+    const one = explained(ROUTER, v1('multicall', [[swap, v1('refundETH')]]), ETHER)
     expect(sentences(one)[1]).toBe('  Swap at most 1 WETH for 5 USDC with Uniswap')
     expect(one.claims).toEqual([
       { kind: 'out', from: ME, most: ETHER, exact: false, to: ROUTER },
       { kind: 'out', from: ME, token: WETH, most: ETHER, exact: false },
       { kind: 'in', to: ME, token: USDC, least: 5_000_000n },
     ])
-    const alone = told(ROUTER, single(WETH, USDC, ME, ETHER, 5n), ETHER)
+    const alone = explained(ROUTER, single(WETH, USDC, ME, ETHER, 5n), ETHER)
     expect(claimsOf(alone, 'out').every(({ exact }) => !exact)).toBe(true)
   })
 
   it('pays less a fee, which is somebody else’s', () => {
-    const one = told(ROUTER, v1('sweepTokenWithFee', [USDC, 1_000_000n, ME, 100n, BOB]))
+    const one = explained(ROUTER, v1('sweepTokenWithFee', [USDC, 1_000_000n, ME, 100n, BOB]))
     expect([plain(one.intent), one.claims]).toEqual([
       `Pay out what Uniswap holds, at least 1 USDC, to ${ME}, less a fee of 1 % for bob`,
       [
@@ -81,7 +81,7 @@ describe('a v3 router', () => {
   })
 
   it('takes a permit of the sender', () => {
-    const one = told(ROUTER, v1('selfPermitAllowed', [USDC, 0n, 9n, 27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]))
+    const one = explained(ROUTER, v1('selfPermitAllowed', [USDC, 0n, 9n, 27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]))
     expect(one.claims).toEqual([{ kind: 'allowance', owner: ME, token: USDC, spender: ROUTER, units: 2n ** 256n - 1n, mode: 'set' }])
   })
 })
@@ -91,17 +91,17 @@ describe('SwapRouter02', () => {
     const first = v2('swapExactTokensForTokens', [1_000_000n, 0n, [USDC, STRANGER], ITSELF])
     const second = v2('exactInput', [{ path: path(STRANGER, WETH), recipient: ME, amountIn: 0n, amountOutMinimum: ETHER }])
     for (const data of [v2('multicall', [9n, [first, second]]), v2('multicall', [`0x${'11'.repeat(32)}`, [first, second]])]) {
-      const one = told(ROUTER, data)
+      const one = explained(ROUTER, data)
       expect(sentences(one)[2]).toBe('  Swap on what Uniswap holds for at least 1 WETH')
       expect(claimsOf(one, 'in')).toEqual([{ kind: 'in', to: ME, token: WETH, least: ETHER }])
       expect(one.complete).toBe(true)
     }
-    expect(told(ROUTER, v2('sweepToken', [USDC, 4n])).claims).toEqual([{ kind: 'in', to: ME, token: USDC, least: 4n }])
+    expect(explained(ROUTER, v2('sweepToken', [USDC, 4n])).claims).toEqual([{ kind: 'in', to: ME, token: USDC, least: 4n }])
   })
 
   it('does not swap along half a path', () => {
     const broken = v2('exactInput', [{ path: '0x1234', recipient: ME, amountIn: 1n, amountOutMinimum: 1n }])
-    expect([told(ROUTER, broken).claims, told(ROUTER, broken).complete]).toEqual([[], false])
+    expect([explained(ROUTER, broken).claims, explained(ROUTER, broken).complete]).toEqual([[], false])
   })
 })
 
@@ -128,22 +128,22 @@ describe('positions', () => {
   }
 
   it('cost at most what is offered for them', () => {
-    const one = told(STRANGER, abi('mint', [mint]))
+    const one = explained(STRANGER, abi('mint', [mint]))
     expect(plain(one.intent)).toBe(`Add at most 3 USDC and 1 WETH to a pool with ${STRANGER}`)
     expect(claimsOf(one, 'out').map(({ token, most, exact }) => [token, most, exact])).toEqual([
       [USDC, 3_000_000n, false],
       [WETH, ETHER, false],
     ])
-    expect(plain(told(STRANGER, abi('mint', [{ ...mint, recipient: BOB }])).intent)).toContain('as a position that belongs to bob')
+    expect(plain(explained(STRANGER, abi('mint', [{ ...mint, recipient: BOB }])).intent)).toContain('as a position that belongs to bob')
   })
 
   it('pay to whom they say, in tokens that the call does not name', () => {
-    const one = told(STRANGER, abi('collect', [{ tokenId: 7n, recipient: BOB, amount0Max: 1n, amount1Max: 1n }]))
+    const one = explained(STRANGER, abi('collect', [{ tokenId: 7n, recipient: BOB, amount0Max: 1n, amount1Max: 1n }]))
     expect([plain(one.intent), one.complete]).toEqual([`Pay what the position 7 at ${STRANGER} is owed to bob`, false])
   })
 
   it('may be let go by a signature, and whose it is stands elsewhere', () => {
-    const one = told(STRANGER, abi('permit', [BOB, 7n, 9n, 27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]))
+    const one = explained(STRANGER, abi('permit', [BOB, 7n, 9n, 27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]))
     expect([plain(one.intent), one.complete]).toEqual([`Use a signature to let bob take item 7 of ${STRANGER}`, false])
   })
 })

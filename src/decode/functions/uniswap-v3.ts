@@ -2,19 +2,19 @@ import { MAX_UINT256 } from '#core/amount'
 import { type Address, isAddress, ZERO } from '#core/address'
 import { type Hex, size } from '#core/hex'
 import { say, sentenceWord, type Words } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim, Explanation } from '../explanation.ts'
 import { slice } from '../payload.ts'
 import { callItself, receives, valueSeen } from './inner.ts'
 import { percent } from './router-words.ts'
-import { type Side, swapWords } from './swap-words.ts'
+import { type SwapSide, swapWords } from './swap-words.ts'
 import { worstPart } from './worst-first.ts'
 
 const standards = ['Uniswap v3'] as const
 
 /** SwapRouter writes 0 for itself; SwapRouter02 writes 1 for the caller and 2 for itself. */
-const ownRecipient = (told: Told, written: Address): Address | undefined => (written === ZERO ? told.contract : written)
-function mapped(told: Told, written: Address): Address | undefined {
+const ownRecipient = (told: DecodedCallContext, written: Address): Address | undefined => (written === ZERO ? told.contract : written)
+function mapped(told: DecodedCallContext, written: Address): Address | undefined {
   const number = BigInt(written)
   return number === 1n ? told.caller : number === 2n ? told.contract : written
 }
@@ -29,13 +29,13 @@ export function pathEnds(path: Hex): readonly [Address, Address] | undefined {
 const HELD = 0n
 
 type Ends = readonly [Address, Address] | undefined
-type Swap = { readonly give: Side; readonly get: Side; readonly to: Address | undefined }
+type Swap = { readonly give: SwapSide; readonly get: SwapSide; readonly to: Address | undefined }
 
 /**
  * The router takes the token from the caller, or wraps value that was sent along: one or the other, so neither is exact where there is value.
  * What it keeps for a later step is nobody's yet.
  */
-function swap(told: Told, { give, get, to }: Swap): Telling {
+function swap(told: DecodedCallContext, { give, get, to }: Swap): Telling {
   const sent = valueSeen(told)
   const out: Claim = {
     kind: 'out',
@@ -61,13 +61,13 @@ function swap(told: Told, { give, get, to }: Swap): Telling {
   }
 }
 
-const broken = (told: Told, to: Address | undefined): Telling => ({
+const broken = (told: DecodedCallContext, to: Address | undefined): Telling => ({
   intent: say('Swap with {contract} along a path that is not valid', { contract: told.who(told.contract) }),
   claims: receives(told, to),
   open: true,
 })
 
-function exactIn(told: Told, tokens: Ends, recipient: typeof mapped): Telling {
+function exactIn(told: DecodedCallContext, tokens: Ends, recipient: typeof mapped): Telling {
   const params = told.within('params')
   if (tokens === undefined) return broken(told, recipient(told, params.address('recipient')))
   const [first, last] = tokens
@@ -78,7 +78,7 @@ function exactIn(told: Told, tokens: Ends, recipient: typeof mapped): Telling {
   })
 }
 
-function exactOut(told: Told, tokens: Ends, recipient: typeof mapped): Telling {
+function exactOut(told: DecodedCallContext, tokens: Ends, recipient: typeof mapped): Telling {
   const params = told.within('params')
   if (tokens === undefined) return broken(told, recipient(told, params.address('recipient')))
   const [first, last] = tokens
@@ -89,13 +89,13 @@ function exactOut(told: Told, tokens: Ends, recipient: typeof mapped): Telling {
   })
 }
 
-const single = (told: Told): readonly [Address, Address] => [
+const single = (told: DecodedCallContext): readonly [Address, Address] => [
   told.within('params').address('tokenIn'),
   told.within('params').address('tokenOut'),
 ]
-const along = (told: Told): Ends => pathEnds(told.within('params').bytes('path'))
+const along = (told: DecodedCallContext): Ends => pathEnds(told.within('params').bytes('path'))
 /** Paths of exact-output swaps begin at what is bought. */
-const back = (told: Told): Ends => {
+const back = (told: DecodedCallContext): Ends => {
   const ends = along(told)
   return ends === undefined ? undefined : [ends[1], ends[0]]
 }
@@ -134,7 +134,7 @@ const swaps: readonly Entry[] = (
 ])
 
 /** SwapRouter02 swaps through v2 pools as well. */
-function pathSwap(told: Told, give: Omit<Side, 'token'>, get: Omit<Side, 'token'>): Telling {
+function pathSwap(told: DecodedCallContext, give: Omit<SwapSide, 'token'>, get: Omit<SwapSide, 'token'>): Telling {
   const path = told.list('path').filter(isAddress)
   const [first, last] = [path[0], path.at(-1)]
   if (path.length < 2 || first === undefined || last === undefined) return broken(told, mapped(told, told.address('to')))
@@ -157,7 +157,7 @@ const pathSwaps: readonly Entry[] = [
 ]
 
 /** What it holds at the end of a batch is paid out, whole: it must be this much at least. `token` absent: the native currency. */
-function payOut(told: Told, token: Address | undefined, least: bigint, to: Address | undefined): Telling {
+function payOut(told: DecodedCallContext, token: Address | undefined, least: bigint, to: Address | undefined): Telling {
   const asset = token === undefined ? told.names.native.symbol : told.asset(token)
   const places = { amount: told.amount(least, token), asset, contract: told.who(told.contract) }
   const isElse = to !== undefined && to !== told.caller
@@ -174,7 +174,7 @@ function payOut(told: Told, token: Address | undefined, least: bigint, to: Addre
 }
 
 /** Less a fee of hundredths of a percent, at most 1 %, to somebody: that is no longer for the recipient. */
-function payLessFee(told: Told, token: Address | undefined): Telling {
+function payLessFee(told: DecodedCallContext, token: Address | undefined): Telling {
   const [least, bips] = [told.units('amountMinimum'), told.units('feeBips')]
   const whole = payOut(told, token, least - (least * (bips > 100n ? 100n : bips)) / 10_000n, told.address('recipient'))
   const taker = told.address('feeRecipient')
@@ -228,7 +228,7 @@ const payments: readonly Entry[] = [
 const VRS = 'uint8 v, bytes32 r, bytes32 s'
 
 /** The router takes the permit to the token: the allowance is to the router. */
-function selfPermit(told: Told, units: bigint): Telling {
+function selfPermit(told: DecodedCallContext, units: bigint): Telling {
   const token = told.address('token')
   return {
     intent: say('Use a signature to let {contract} take {token}', { contract: told.who(told.contract), token: told.asset(token) }),
@@ -243,7 +243,7 @@ const permits: readonly Entry[] = ['', 'IfNecessary'].flatMap((when): readonly E
 ])
 
 /** A batch that gives one token and gets one, and is understood whole, is a swap: steps of it may have bounds of nothing that a later one makes up for. */
-function batchSwap(told: Told, inner: readonly Explanation[]): Words | undefined {
+function batchSwap(told: DecodedCallContext, inner: readonly Explanation[]): Words | undefined {
   const claims = inner.flatMap((one) => one.claims)
   const outs = claims.filter((claim) => claim.kind === 'out')
   const ins = claims.filter((claim) => claim.kind === 'in').filter(({ least }) => least > 0n)
@@ -266,7 +266,7 @@ function batchSwap(told: Told, inner: readonly Explanation[]): Words | undefined
 }
 
 /** One step is told as itself, a swap in steps as a swap, more by what gives most away and their number. */
-function batchWords(told: Told, inner: readonly Explanation[]): Words {
+function batchWords(told: DecodedCallContext, inner: readonly Explanation[]): Words {
   const [first] = inner
   const contract = told.who(told.contract)
   if (first === undefined) return say('Make no call to {contract}', { contract })
@@ -279,7 +279,7 @@ function batchWords(told: Told, inner: readonly Explanation[]): Words {
 }
 
 /** Calls to itself by delegatecall: each comes from the same caller and sees the same value. */
-function multicall(told: Told): Telling {
+function multicall(told: DecodedCallContext): Telling {
   const inner = told.list('data').flatMap((data) => (typeof data === 'string' ? [callItself(told, data)] : []))
   return {
     intent:

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
-import { claimsOf, encoder, told } from '../test-support/calls.ts'
+import { claimsOf, encoder, explained } from '../test-support/calls.ts'
 import { ME, ROUTER, STRANGER, USDC } from '../test-support/names.ts'
 
 const NATIVE: Address = '0x0000000000000000000000000000000000000000'
@@ -22,7 +22,7 @@ const take = (): Hex => encode('uint256, uint256, uint128, uint128, bytes', 7n, 
 const pair = (to: Address): Hex => encode('address, address, address', NATIVE, USDC, to)
 const sweep = (to: Address): Hex => encode('address, address', NATIVE, to)
 const run = (actions: Hex, params: readonly Hex[], value = 0n) =>
-  told(ROUTER, abi('modifyLiquidities', [encode('bytes, bytes[]', actions, params), 99n]), value)
+  explained(ROUTER, abi('modifyLiquidities', [encode('bytes, bytes[]', actions, params), 99n]), value)
 
 describe('a change of v4 positions', () => {
   it.each<[string, Hex, readonly Hex[], string]>([
@@ -47,8 +47,8 @@ describe('a change of v4 positions', () => {
     const one = run('0x0211ff', [mint(ME), pair(STRANGER), '0x'])
     expect(plain(one.intent)).toContain(STRANGER)
     expect(one.complete).toBe(false)
-    const bare = told(ROUTER, abi('modifyLiquiditiesWithoutUnlock', ['0x11', [pair(STRANGER)]]))
+    const bare = explained(ROUTER, abi('modifyLiquiditiesWithoutUnlock', ['0x11', [pair(STRANGER)]]))
     expect(claimsOf(bare, 'receiver')).toHaveLength(1)
-    expect(plain(told(ROUTER, abi('modifyLiquidities', ['0x1234', 9n])).intent)).toContain('cannot be read')
+    expect(plain(explained(ROUTER, abi('modifyLiquidities', ['0x1234', 9n])).intent)).toContain('cannot be read')
   })
 })

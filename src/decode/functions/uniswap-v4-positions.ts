@@ -1,21 +1,21 @@
 import { type Address, ZERO } from '#core/address'
 import { type Hex, toBytes } from '#core/hex'
 import { say, type WordValue, type Words } from '#core/words'
-import { type Field, parseSignature } from '../abi-type.ts'
-import type { Entry, Telling, Told } from '../entry.ts'
+import { type AbiParameter, parseSignature } from '../abi-type.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import { readPayload } from '../payload.ts'
 import { receives } from './inner.ts'
 
 const standards = ['Uniswap v4'] as const
-const fieldsOf = (inside: string): readonly Field[] => parseSignature(`params(${inside})`).fields
+const fieldsOf = (inside: string): readonly AbiParameter[] => parseSignature(`params(${inside})`).fields
 
 const KEY = '(address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks) poolKey'
-const MOST = 'uint128 amount0Max, uint128 amount1Max'
-const LEAST = 'uint128 amount0Min, uint128 amount1Min'
+const MAX_AMOUNTS = 'uint128 amount0Max, uint128 amount1Max'
+const MIN_AMOUNTS = 'uint128 amount0Min, uint128 amount1Min'
 
 /** 1 stands for the caller and 2 for the contract itself. */
-function mapped(told: Told, written: Address): Address | undefined {
+function mapped(told: DecodedCallContext, written: Address): Address | undefined {
   const number = BigInt(written)
   return number === 1n ? told.caller : number === 2n ? told.contract : written
 }
@@ -28,12 +28,12 @@ type Step =
   | { readonly is: 'pay'; readonly what: readonly WordValue[]; readonly to: Address | undefined }
   | { readonly is: 'other' }
 
-type Action = { readonly fields: readonly Field[]; read(params: Told): Step }
+type Action = { readonly fields: readonly AbiParameter[]; read(params: DecodedCallContext): Step }
 const action = (inside: string, read: Action['read']): Action => ({ fields: fieldsOf(inside), read })
 const currency = (address: Address): Address | undefined => (address === ZERO ? undefined : address)
-const noun = (told: Told, address: Address): WordValue => (address === ZERO ? told.names.native.symbol : told.asset(address))
+const noun = (told: DecodedCallContext, address: Address): WordValue => (address === ZERO ? told.names.native.symbol : told.asset(address))
 
-function mint(params: Told): Step {
+function mint(params: DecodedCallContext): Step {
   const key = params.within('poolKey')
   const sides = (['0', '1'] as const).map((at) => ({
     token: currency(key.address(`currency${at}`)),
@@ -54,16 +54,16 @@ function mint(params: Told): Step {
 
 const at =
   (is: 'add' | 'take' | 'burn') =>
-  (params: Told): Step => ({ is, id: params.units('tokenId').toString() })
+  (params: DecodedCallContext): Step => ({ is, id: params.units('tokenId').toString() })
 
 /** Codes of v4-periphery, `src/libraries/Actions.sol`. What only settles debts of the plan says nothing. */
 const ACTIONS: ReadonlyMap<number, Action> = new Map([
-  [0x00, action(`uint256 tokenId, uint256 liquidity, ${MOST}, bytes hookData`, at('add'))],
-  [0x01, action(`uint256 tokenId, uint256 liquidity, ${LEAST}, bytes hookData`, at('take'))],
-  [0x02, action(`${KEY}, int24 tickLower, int24 tickUpper, uint256 liquidity, ${MOST}, address owner, bytes hookData`, mint)],
-  [0x03, action(`uint256 tokenId, ${LEAST}, bytes hookData`, at('burn'))],
-  [0x04, action(`uint256 tokenId, ${MOST}, bytes hookData`, at('add'))],
-  [0x05, action(`${KEY}, int24 tickLower, int24 tickUpper, ${MOST}, address owner, bytes hookData`, mint)],
+  [0x00, action(`uint256 tokenId, uint256 liquidity, ${MAX_AMOUNTS}, bytes hookData`, at('add'))],
+  [0x01, action(`uint256 tokenId, uint256 liquidity, ${MIN_AMOUNTS}, bytes hookData`, at('take'))],
+  [0x02, action(`${KEY}, int24 tickLower, int24 tickUpper, uint256 liquidity, ${MAX_AMOUNTS}, address owner, bytes hookData`, mint)],
+  [0x03, action(`uint256 tokenId, ${MIN_AMOUNTS}, bytes hookData`, at('burn'))],
+  [0x04, action(`uint256 tokenId, ${MAX_AMOUNTS}, bytes hookData`, at('add'))],
+  [0x05, action(`${KEY}, int24 tickLower, int24 tickUpper, ${MAX_AMOUNTS}, address owner, bytes hookData`, mint)],
   [0x0b, action('address currency, uint256 amount, bool payerIsUser', () => ({ is: 'other' }))],
   [0x0d, action('address currency0, address currency1', () => ({ is: 'other' }))],
   [
@@ -96,7 +96,11 @@ const ACTIONS: ReadonlyMap<number, Action> = new Map([
   [0x16, action('uint256 amount', () => ({ is: 'other' }))],
 ])
 
-function stepsOf(told: Told, actions: Hex, params: readonly unknown[]): { readonly steps: readonly Step[]; readonly unread: boolean } {
+function stepsOf(
+  told: DecodedCallContext,
+  actions: Hex,
+  params: readonly unknown[],
+): { readonly steps: readonly Step[]; readonly unread: boolean } {
   const codes = [...(toBytes(actions) ?? [])]
   let unread = codes.length !== params.length
   const steps = codes.map((code, index): Step => {
@@ -113,7 +117,7 @@ function stepsOf(told: Told, actions: Hex, params: readonly unknown[]): { readon
 }
 
 /** Who else gets something comes first: a position that is made for them, then what is paid out. */
-function words(told: Told, steps: readonly Step[], unread: boolean): Words {
+function words(told: DecodedCallContext, steps: readonly Step[], unread: boolean): Words {
   const contract = told.who(told.contract)
   const isElse = (to: Address | undefined): to is Address => to !== undefined && to !== told.caller && to !== told.contract
   for (const step of steps)
@@ -144,10 +148,10 @@ function words(told: Told, steps: readonly Step[], unread: boolean): Words {
 }
 
 /** A position that is made for whoever pays for it. */
-const arrives = (told: Told, to: Address | undefined): readonly Claim[] =>
+const arrives = (told: DecodedCallContext, to: Address | undefined): readonly Claim[] =>
   to !== undefined && to === told.caller ? [{ kind: 'receiver', to, of: told.contract }] : []
 
-function modify(told: Told, actions: Hex, params: readonly unknown[], hidden: number): Telling {
+function modify(told: DecodedCallContext, actions: Hex, params: readonly unknown[], hidden: number): Telling {
   const { steps, unread } = stepsOf(told, actions, params)
   return {
     intent: words(told, steps, unread),

@@ -1,11 +1,11 @@
 import { type Address, ZERO } from '#core/address'
 import { type Hex, toBytes } from '#core/hex'
-import { type Field, parseSignature } from '../abi-type.ts'
-import type { Told } from '../entry.ts'
+import { type AbiParameter, parseSignature } from '../abi-type.ts'
+import type { DecodedCallContext } from '../entry.ts'
 import { readPayload } from '../payload.ts'
 import type { Flow, Get, Give } from './router-flow.ts'
 
-const fieldsOf = (inside: string): readonly Field[] => parseSignature(`params(${inside})`).fields
+const fieldsOf = (inside: string): readonly AbiParameter[] => parseSignature(`params(${inside})`).fields
 
 const KEY = '(address currency0, address currency1, uint24 fee, int24 tickSpacing, address hooks) poolKey'
 const HOPS = '(address intermediateCurrency, uint24 fee, int24 tickSpacing, address hooks, bytes hookData)[] path'
@@ -17,7 +17,7 @@ const add = (to: Map<Address, bigint>, currency: Address, units: bigint): void =
   to.set(currency, (to.get(currency) ?? 0n) + units)
 }
 
-const currency = (told: Told, name: string): Address | undefined => {
+const currency = (told: DecodedCallContext, name: string): Address | undefined => {
   const written = told.address(name)
   return written === ZERO ? undefined : written
 }
@@ -34,7 +34,7 @@ function noteSwap(bounds: Bounds, give: Address, get: Address, most: bigint, lea
   return {}
 }
 
-function singleSwap(bounds: Bounds, params: Told, most: string, least: string): Flow {
+function singleSwap(bounds: Bounds, params: DecodedCallContext, most: string, least: string): Flow {
   const swap = params.within('swap')
   const key = swap.within('poolKey')
   const [give, get] = swap.flag('zeroForOne') ? ['currency0', 'currency1'] : ['currency1', 'currency0']
@@ -42,7 +42,7 @@ function singleSwap(bounds: Bounds, params: Told, most: string, least: string): 
 }
 
 /** The path holds every currency but the one that is named beside it. */
-function pathSwap(bounds: Bounds, params: Told, how: 'in' | 'out'): Flow {
+function pathSwap(bounds: Bounds, params: DecodedCallContext, how: 'in' | 'out'): Flow {
   const swap = params.within('swap')
   const path = swap.each('path')
   const end = how === 'in' ? path.at(-1) : path[0]
@@ -65,7 +65,7 @@ function pathSwap(bounds: Bounds, params: Told, how: 'in' | 'out'): Flow {
 }
 
 /** 0 stands for all that the swaps owe. The highest bit for what the router holds: its own. */
-function settle(bounds: Bounds, params: Told): Flow {
+function settle(bounds: Bounds, params: DecodedCallContext): Flow {
   if (!params.flag('payerIsUser')) return {}
   const [written, amount] = [params.address('currency'), params.units('amount')]
   const units = amount === 0n ? bounds.most.get(written) : amount
@@ -75,13 +75,13 @@ function settle(bounds: Bounds, params: Told): Flow {
 }
 
 /** 1 stands for the caller and 2 for the router itself. */
-function mapped(params: Told, written: Address): Address | undefined {
+function mapped(params: DecodedCallContext, written: Address): Address | undefined {
   const number = BigInt(written)
   return number === 1n ? params.caller : number === 2n ? params.contract : written
 }
 
 /** 0 stands for all that the swaps brought. */
-function take(bounds: Bounds, params: Told): Flow {
+function take(bounds: Bounds, params: DecodedCallContext): Flow {
   const [written, amount] = [params.address('currency'), params.units('amount')]
   const units = amount === 0n ? (bounds.least.get(written) ?? 0n) : amount
   if (amount === 0n) bounds.least.set(written, 0n)
@@ -89,16 +89,20 @@ function take(bounds: Bounds, params: Told): Flow {
 }
 
 /** A share of what was brought goes to somebody, before the rest is taken. Rounded against the caller. */
-function takePortion(bounds: Bounds, params: Told): Flow {
+function takePortion(bounds: Bounds, params: DecodedCallContext): Flow {
   const [written, bips] = [params.address('currency'), params.units('bips')]
   const brought = bounds.least.get(written) ?? 0n
   bounds.least.set(written, bips >= 10_000n ? 0n : (brought * (10_000n - bips)) / 10_000n)
   return { shares: [{ token: currency(params, 'currency'), bips, to: mapped(params, params.address('recipient')) }] }
 }
 
-type Action = { readonly fields: readonly Field[]; tell(bounds: Bounds, params: Told): Flow }
+type Action = { readonly fields: readonly AbiParameter[]; tell(bounds: Bounds, params: DecodedCallContext): Flow }
 const action = (inside: string, tell: Action['tell']): Action => ({ fields: fieldsOf(inside), tell })
-const bound = (params: Told, name: string): Give => ({ token: currency(params, 'currency'), units: params.units(name), exact: false })
+const bound = (params: DecodedCallContext, name: string): Give => ({
+  token: currency(params, 'currency'),
+  units: params.units(name),
+  exact: false,
+})
 
 const ACTIONS: ReadonlyMap<number, Action> = new Map([
   [
@@ -138,7 +142,7 @@ const ACTIONS: ReadonlyMap<number, Action> = new Map([
 ])
 
 /** Swaps come before what they owe is settled in every plan that works: bounds are noted on the way. */
-export function v4Flow(input: Told): Flow {
+export function v4Flow(input: DecodedCallContext): Flow {
   const codes = toBytes(input.bytes('actions')) ?? new Uint8Array()
   const params = input.list('params')
   const bounds: Bounds = { most: new Map(), least: new Map() }

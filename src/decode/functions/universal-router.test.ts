@@ -5,7 +5,7 @@ import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
 import type { Explanation } from '../explanation.ts'
-import { claimsOf, encoder, sentences, told } from '../test-support/calls.ts'
+import { claimsOf, encoder, sentences, explained } from '../test-support/calls.ts'
 import { BOB, ME, ROUTER, STRANGER, USDC, WETH } from '../test-support/names.ts'
 
 const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
@@ -19,7 +19,8 @@ const abi = encoder(
   'function execute(bytes commands, bytes[] inputs, uint256 deadline) payable',
   'function execute(bytes commands, bytes[] inputs) payable',
 )
-const run = (commands: Hex, inputs: readonly Hex[], value = 0n): Explanation => told(ROUTER, abi('execute', [commands, inputs, 99n]), value)
+const run = (commands: Hex, inputs: readonly Hex[], value = 0n): Explanation =>
+  explained(ROUTER, abi('execute', [commands, inputs, 99n]), value)
 const encode = (types: string, ...values: readonly unknown[]): Hex =>
   encodeAbiParameters(parseAbiParameters(types) as readonly [], values as never)
 const path = (...hops: readonly Address[]): Hex =>
@@ -329,7 +330,7 @@ describe('a plan of anything', () => {
         fc.bigInt({ min: 0n, max: 2n }),
         (commands, inputs, value) => {
           for (const data of [abi('execute', [commands, inputs]), abi('execute', [`0x${'10'.repeat(inputs.length)}`, inputs])]) {
-            const one = told(ROUTER, data, value)
+            const one = explained(ROUTER, data, value)
             expect(plain(one.intent)).not.toContain('?')
             expect(one.claims.every((claim) => !('most' in claim) || claim.most >= 0n)).toBe(true)
             if (value > 0n) expect(claimsOf(one, 'out').some(({ token, most }) => token === undefined && most >= value)).toBe(true)

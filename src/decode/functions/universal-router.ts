@@ -1,13 +1,13 @@
 import { type Address, isAddress, ZERO } from '#core/address'
 import { concat, type Hex, size, toBytes } from '#core/hex'
-import { type Field, parseSignature } from '../abi-type.ts'
+import { type AbiParameter, parseSignature } from '../abi-type.ts'
 import { encodeCall } from '../canonical.ts'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Call, Claim } from '../explanation.ts'
 import { readPayload } from '../payload.ts'
 import { callBy, receives } from './inner.ts'
 import { PERMIT2 } from './known.ts'
-import type { Flow, Get, Give, Share } from './router-flow.ts'
+import type { Flow, Get, Give, RouterShare } from './router-flow.ts'
 import { type PlanMoves, planWords } from './router-words.ts'
 import { v4Flow } from './universal-router-v4.ts'
 import { pathEnds } from './uniswap-v3.ts'
@@ -20,20 +20,20 @@ const MAY_FAIL = 0x80
 const HELD = 2n ** 255n
 
 /** 1 stands for the caller and 2 for the router itself. */
-function recipientOf(told: Told, written: Address): Address | undefined {
+function recipientOf(told: DecodedCallContext, written: Address): Address | undefined {
   const number = BigInt(written)
   return number === 1n ? told.caller : number === 2n ? told.contract : written
 }
 
-const fieldsOf = (inside: string): readonly Field[] => parseSignature(`input(${inside})`).fields
+const fieldsOf = (inside: string): readonly AbiParameter[] => parseSignature(`input(${inside})`).fields
 const native = (token: Address): Address | undefined => (token === ZERO ? undefined : token)
 
 /** A step with its input read. The router is `told.contract`, and pays from what it holds or takes from the caller. */
-type Command = { readonly fields: readonly Field[]; flow(input: Told): Flow }
+type Command = { readonly fields: readonly AbiParameter[]; flow(input: DecodedCallContext): Flow }
 
-const command = (inside: string, flow: (input: Told) => Flow): Command => ({ fields: fieldsOf(inside), flow })
+const command = (inside: string, flow: (input: DecodedCallContext) => Flow): Command => ({ fields: fieldsOf(inside), flow })
 
-function swapFlow(input: Told, ends: readonly [Address | undefined, Address | undefined], how: 'in' | 'out'): Flow {
+function swapFlow(input: DecodedCallContext, ends: readonly [Address | undefined, Address | undefined], how: 'in' | 'out'): Flow {
   const [first, last] = ends
   if (first === undefined || last === undefined) return { open: true }
   const exactIn = how === 'in'
@@ -49,17 +49,17 @@ function swapFlow(input: Told, ends: readonly [Address | undefined, Address | un
   }
 }
 
-const v3Ends = (input: Told, how: 'in' | 'out'): readonly [Address | undefined, Address | undefined] => {
+const v3Ends = (input: DecodedCallContext, how: 'in' | 'out'): readonly [Address | undefined, Address | undefined] => {
   const [a, b] = pathEnds(input.bytes('path')) ?? []
   return how === 'in' ? [a, b] : [b, a]
 }
-const v2Ends = (input: Told): readonly [Address | undefined, Address | undefined] => {
+const v2Ends = (input: DecodedCallContext): readonly [Address | undefined, Address | undefined] => {
   const path = input.list('path').filter(isAddress)
   return path.length < 2 ? [undefined, undefined] : [path[0], path.at(-1)]
 }
 
 /** Paid from what the router holds: so much arrives, or at least so much. */
-const paid = (input: Told, amount: string): Flow => {
+const paid = (input: DecodedCallContext, amount: string): Flow => {
   const units = input.units(amount)
   return {
     gets: [
@@ -74,7 +74,7 @@ const paid = (input: Told, amount: string): Flow => {
 }
 
 /** What Permit2 is asked to do, as the call that the router makes to it. */
-const throughPermit2 = (input: Told, signature: string, values: Parameters<typeof encodeCall>[2], selector: Hex): Flow => ({
+const throughPermit2 = (input: DecodedCallContext, signature: string, values: Parameters<typeof encodeCall>[2], selector: Hex): Flow => ({
   inner: [callBy(input, input.contract, PERMIT2, encodeCall(selector, parseSignature(signature).fields, values))],
 })
 
@@ -86,7 +86,7 @@ const EXACT_IN = 'address recipient, uint256 amountIn, uint256 amountOutMin'
 const EXACT_OUT = 'address recipient, uint256 amountOut, uint256 amountInMax'
 
 /** The signer of what the router brings to Permit2 is always its caller. */
-const permitFlow = (input: Told, kind: string, selector: Hex): Flow =>
+const permitFlow = (input: DecodedCallContext, kind: string, selector: Hex): Flow =>
   input.caller === undefined
     ? { open: true }
     : throughPermit2(
@@ -96,7 +96,7 @@ const permitFlow = (input: Told, kind: string, selector: Hex): Flow =>
         selector,
       )
 
-function transferFlow(input: Told): Flow {
+function transferFlow(input: DecodedCallContext): Flow {
   const to = recipientOf(input, input.address('recipient'))
   const { caller } = input
   if (caller === undefined || to === undefined) return { open: true }
@@ -113,7 +113,7 @@ function transferFlow(input: Told): Flow {
 }
 
 /** Wrapped for the router itself it pays later steps; wrapped for somebody else it leaves. */
-function wrapFlow(input: Told): Flow {
+function wrapFlow(input: DecodedCallContext): Flow {
   const to = recipientOf(input, input.address('recipient'))
   const units = input.units('amountMin')
   return to === input.contract || to === input.caller
@@ -125,7 +125,7 @@ const ACROSS =
   '(address depositor, address recipient, address inputToken, address outputToken, uint256 inputAmount, uint256 outputAmount, uint256 destinationChainId, address exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityDeadline, bytes message, bool useNative) params'
 
 /** A deposit with Across from what the router holds: what arrives, arrives on another chain. */
-function acrossFlow(input: Told): Flow {
+function acrossFlow(input: DecodedCallContext): Flow {
   const params = input.within('params')
   return {
     away: [
@@ -198,7 +198,7 @@ const SUB_PLAN = 0x21
 
 type Plan = PlanMoves & { readonly inner: readonly Call[]; readonly hidden: number }
 
-function readStep(told: Told, code: number, input: Hex): Flow & { readonly hidden?: number } {
+function readStep(told: DecodedCallContext, code: number, input: Hex): Flow & { readonly hidden?: number } {
   if ((code & 0x7f) === SUB_PLAN) return { inner: [callBy(told, told.caller, told.contract, concat('0x24856bc3', input))] }
   const found = COMMANDS.get(code & 0x7f)
   const payload = found === undefined ? undefined : readPayload(told, found.fields, input)
@@ -214,7 +214,7 @@ function readStep(told: Told, code: number, input: Hex): Flow & { readonly hidde
 
 const unbound = (gets: readonly Get[] = []): readonly Get[] => gets.map((get) => ({ ...get, units: 0n, exact: false }))
 
-function readPlan(told: Told): Plan {
+function readPlan(told: DecodedCallContext): Plan {
   const codes = toBytes(told.bytes('commands')) ?? new Uint8Array()
   const inputs = told.list('inputs')
   const steps = [...codes].map((code, at) => {
@@ -233,7 +233,7 @@ function readPlan(told: Told): Plan {
   }
 }
 
-function execute(told: Told): Telling {
+function execute(told: DecodedCallContext): Telling {
   const plan = readPlan(told)
   const { value } = told.call
   const out = (side: Give): Claim => ({
@@ -244,7 +244,7 @@ function execute(told: Told): Telling {
     exact: side.exact,
   })
   const arrives = ({ to, token, units }: Get): Claim => ({ kind: 'in', to, ...(token === undefined ? {} : { token }), least: units })
-  const unbounded: readonly (Get | Share)[] = [...plan.gets.filter(({ units }) => units === 0n), ...plan.shares]
+  const unbounded: readonly (Get | RouterShare)[] = [...plan.gets.filter(({ units }) => units === 0n), ...plan.shares]
   return {
     intent: planWords(told, plan, size(told.bytes('commands'))),
     claims: [

@@ -1,14 +1,14 @@
 import type { Address } from '#core/address'
 import type { Token } from '#core/token'
 import { amountWord, phraseWord, say, type WordValue } from '#core/words'
-import type { Entry, Told } from '../entry.ts'
+import type { Entry, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import { receives } from './inner.ts'
 
 const standards = ['ERC-4626'] as const
 
 /** The vault's own token, its shares: in base units of it where nobody knows its decimals. */
-const shares = (told: Told, units: bigint): WordValue => told.amount(units, told.contract)
+const shares = (told: DecodedCallContext, units: bigint): WordValue => told.amount(units, told.contract)
 
 /** Vaults on Ethereum and what they hold: sUSDe (docs.ethena.fi), sDAI and sUSDS (docs.sky.money). None of them can come to hold another token. */
 const ASSETS: ReadonlyMap<Address, Address> = new Map<Address, Address>([
@@ -18,14 +18,14 @@ const ASSETS: ReadonlyMap<Address, Address> = new Map<Address, Address>([
 ])
 
 /** What a listed vault holds, where nobody asked it. */
-function knownAsset({ contract, names }: Told): Token | undefined {
+function knownAsset({ contract, names }: DecodedCallContext): Token | undefined {
   const asset = names.tokenOf(contract)?.from === 'listed' ? ASSETS.get(contract) : undefined
   const token = asset === undefined ? undefined : names.tokenOf(asset)
   return token?.from === 'listed' ? token : undefined
 }
 
 /** What is deposited or paid out: in units of the token that the vault holds, or in base units of it where nobody knows which that is. */
-const assetsOf = (told: Told): WordValue => {
+const assetsOf = (told: DecodedCallContext): WordValue => {
   const [token, units] = [told.names.assetOf?.(told.contract) ?? knownAsset(told), told.units('assets')]
   return token === undefined
     ? phraseWord(say('{assets} base units of its asset', { assets: units.toString() }))
@@ -33,15 +33,18 @@ const assetsOf = (told: Told): WordValue => {
 }
 
 /** Where the token is not known, it need not be a vault: others mint and withdraw by these names, and nothing is concluded. */
-const isKnown = (told: Told): boolean => told.names.tokenOf(told.contract) !== undefined
-const burned = (told: Told, owner: Address, most: bigint): Claim => ({
+const isKnown = (told: DecodedCallContext): boolean => told.names.tokenOf(told.contract) !== undefined
+const burned = (told: DecodedCallContext, owner: Address, most: bigint): Claim => ({
   kind: 'out',
   from: owner,
   token: told.contract,
   most,
   exact: isKnown(told),
 })
-const places = (told: Told, receiver: Address): { readonly vault: ReturnType<Told['who']>; readonly to: ReturnType<Told['who']> } => ({
+const places = (
+  told: DecodedCallContext,
+  receiver: Address,
+): { readonly vault: ReturnType<DecodedCallContext['who']>; readonly to: ReturnType<DecodedCallContext['who']> } => ({
   vault: told.asset(told.contract),
   to: told.who(receiver),
 })

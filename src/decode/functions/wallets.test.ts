@@ -4,7 +4,7 @@ import { type Address, ZERO } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
 import { createDice } from '../../core/test-support/dice.ts'
-import { claimsOf, encoder, erc20, sentences, told } from '../test-support/calls.ts'
+import { claimsOf, encoder, erc20, sentences, explained } from '../test-support/calls.ts'
 import { BOB, CAROL, ME, STRANGER, USDC } from '../test-support/names.ts'
 
 const WALLET: Address = '0x5ff137d4b0fdcd49dca30c7cf57e578a02600000'
@@ -43,11 +43,11 @@ describe('Sequence', () => {
   })
 
   it('says what the wallet does, code that runs as it first', () => {
-    expect(sentences(told(WALLET, two('execute', [[tx(USDC, pay)], 0n, '0x'])))).toEqual([
+    expect(sentences(explained(WALLET, two('execute', [[tx(USDC, pay)], 0n, '0x'])))).toEqual([
       `As ${WALLET}: “Send 5 USDC to ${STRANGER}”`,
       `  Send 5 USDC to ${STRANGER}`,
     ])
-    const mixed = told(WALLET, two('execute', [[tx(USDC, erc20('transfer', [BOB, 1n])), tx(STRANGER, '0x1234', true)], 0n, '0x']))
+    const mixed = explained(WALLET, two('execute', [[tx(USDC, erc20('transfer', [BOB, 1n])), tx(STRANGER, '0x1234', true)], 0n, '0x']))
     expect(plain(mixed.intent)).toContain(`among 2 calls: “Run the code of ${STRANGER}`)
     expect(claimsOf(mixed, 'delegatecall')).toHaveLength(1)
   })
@@ -84,7 +84,7 @@ describe('Sequence', () => {
       ),
     ])
   }
-  const packed = (payload: Hex) => told(WALLET, three('execute', [payload, '0x']))
+  const packed = (payload: Hex) => explained(WALLET, three('execute', [payload, '0x']))
 
   it('reads packed calls: of one, of several, to itself, with value and limits', () => {
     expect(plain(packed(pack([{ to: USDC, data: pay }])).intent)).toBe(`As ${WALLET}: “Send 5 USDC to ${STRANGER}”`)
@@ -118,10 +118,10 @@ describe('Sequence', () => {
   })
 
   it('says who governs the wallet afterwards', () => {
-    expect(told(WALLET, abi('addHook', ['0x12345678', STRANGER])).claims).toEqual([control('fallback-handler', STRANGER)])
-    expect(told(WALLET, abi('setExtraImageHash', [WORD, 9n])).claims).toEqual([control('session-key')])
-    expect(told(WALLET, abi('setStaticSignature', [WORD, STRANGER, 9n])).claims).toEqual([control('session-key', STRANGER)])
-    expect(plain(told(WALLET, abi('setStaticSignature', [WORD, ZERO, 9n])).intent)).toBe(
+    expect(explained(WALLET, abi('addHook', ['0x12345678', STRANGER])).claims).toEqual([control('fallback-handler', STRANGER)])
+    expect(explained(WALLET, abi('setExtraImageHash', [WORD, 9n])).claims).toEqual([control('session-key')])
+    expect(explained(WALLET, abi('setStaticSignature', [WORD, STRANGER, 9n])).claims).toEqual([control('session-key', STRANGER)])
+    expect(plain(explained(WALLET, abi('setStaticSignature', [WORD, ZERO, 9n])).intent)).toBe(
       `Let anybody hand in, as signed by ${WALLET}, what has the hash 0x11111111…`,
     )
   })
@@ -144,14 +144,14 @@ describe('Argent', () => {
   const calls = [{ to: USDC, value: 0n, data: pay }]
 
   it('says what the wallet does by way of its module', () => {
-    const one = told(MODULE, abi('multiCall', [WALLET, calls]))
+    const one = explained(MODULE, abi('multiCall', [WALLET, calls]))
     expect(plain(one.intent)).toBe(`As ${WALLET}: “Send 5 USDC to ${STRANGER}”`)
     expect(claimsOf(one, 'out')[0]?.from).toBe(WALLET)
   })
 
   it('reads what was signed, and who is paid for handing it in', () => {
     const data = abi('multiCall', [WALLET, calls])
-    const one = told(MODULE, abi('execute', [WALLET, data, 1n, '0x', 10n, 100n, USDC, CAROL]))
+    const one = explained(MODULE, abi('execute', [WALLET, data, 1n, '0x', 10n, 100n, USDC, CAROL]))
     expect(plain(one.intent)).toBe(`Carry out what was signed for ${WALLET}: “As ${WALLET}: “Send 5 USDC to ${STRANGER}””`)
     expect(claimsOf(one, 'out')[0]).toEqual({ kind: 'out', from: WALLET, token: USDC, most: 1_000n, exact: false, to: CAROL })
   })
@@ -179,14 +179,14 @@ describe('Argent', () => {
       `Let ${STRANGER} act alone as ${WALLET}, for 3600 seconds from then on`,
     ],
   ] as const)('%s is a change of who governs', (name, args, claim, sentence) => {
-    const one = told(MODULE, abi(name, args))
+    const one = explained(MODULE, abi(name, args))
     expect(plain(one.intent)).toBe(sentence)
     expect(one.claims).toEqual([claim])
-    expect(told(MODULE, abi(name, args), 0n, ME).complete).toBe(name !== 'finalizeRecovery')
+    expect(explained(MODULE, abi(name, args), 0n, ME).complete).toBe(name !== 'finalizeRecovery')
   })
 
   it('lets a module act as the wallet, or takes it out', () => {
-    expect(told(WALLET, abi('authoriseModule', [STRANGER, true])).claims).toEqual([control('module', STRANGER)])
-    expect(told(WALLET, abi('authoriseModule', [STRANGER, false])).claims).toEqual([control('module', STRANGER, 'taken')])
+    expect(explained(WALLET, abi('authoriseModule', [STRANGER, true])).claims).toEqual([control('module', STRANGER)])
+    expect(explained(WALLET, abi('authoriseModule', [STRANGER, false])).claims).toEqual([control('module', STRANGER, 'taken')])
   })
 })

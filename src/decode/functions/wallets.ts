@@ -1,7 +1,7 @@
 import { type Address, ZERO } from '#core/address'
 import { type Hex, size, toBigInt } from '#core/hex'
 import { say, sentenceWord, type Words } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Call, Claim, Control, Explanation } from '../explanation.ts'
 import { slice } from '../payload.ts'
 import { callBy, callItself, quoting, receives } from './inner.ts'
@@ -19,7 +19,7 @@ const controls = (of: Address, what: Control, to: Address | undefined, given: 'g
 })
 
 /** What a wallet does when it is told to: the worst of several calls is the one that is quoted. */
-function act(told: Told, account: Address, calls: readonly Call[], open = false): Telling {
+function act(told: DecodedCallContext, account: Address, calls: readonly Call[], open = false): Telling {
   const places = { account: told.who(account), count: calls.length }
   const intent: Words = open
     ? say('Make {account} do something that cannot be read', places)
@@ -35,7 +35,7 @@ function act(told: Told, account: Address, calls: readonly Call[], open = false)
 
 const TRANSACTIONS = '(bool delegateCall, bool revertOnError, uint256 gasLimit, address target, uint256 value, bytes data)[] txs'
 
-const transactions = (told: Told): Telling =>
+const transactions = (told: DecodedCallContext): Telling =>
   act(
     told,
     told.contract,
@@ -60,7 +60,7 @@ const has = (flags: bigint, bit: number): boolean => ((flags >> BigInt(bit)) & 1
  * number in two bytes (5). Each call has flags of its own: to the wallet itself, with value, with data, with a limit of gas, by delegatecall.
  * Undefined where the data ends early.
  */
-export function packedCalls(told: Told, data: Hex): readonly Call[] | undefined {
+export function packedCalls(told: DecodedCallContext, data: Hex): readonly Call[] | undefined {
   const head = integerAt(data, 0, 1)
   if (head === undefined) return undefined
   const space = has(head.value, 0) ? head : integerAt(data, head.at, 20)
@@ -78,7 +78,7 @@ export function packedCalls(told: Told, data: Hex): readonly Call[] | undefined 
   return at === size(data) ? calls : undefined
 }
 
-function packedCall(told: Told, data: Hex, from: number): { readonly call: Call; readonly at: number } | undefined {
+function packedCall(told: DecodedCallContext, data: Hex, from: number): { readonly call: Call; readonly at: number } | undefined {
   const flags = integerAt(data, from, 1)
   if (flags === undefined) return undefined
   const own = has(flags.value, 0)
@@ -94,12 +94,12 @@ function packedCall(told: Told, data: Hex, from: number): { readonly call: Call;
   return { call: has(flags.value, 4) ? { ...call, by: 'delegatecall' } : call, at: end.at }
 }
 
-function packed(told: Told): Telling {
+function packed(told: DecodedCallContext): Telling {
   const calls = packedCalls(told, told.bytes('payload'))
   return act(told, told.contract, calls ?? [], calls === undefined)
 }
 
-const replaces = (account: ReturnType<Told['who']>): Words =>
+const replaces = (account: ReturnType<DecodedCallContext['who']>): Words =>
   say('Replace all owners of {account} with others that the call does not name', { account })
 
 /** Sequence 1 to 3 (github.com/0xsequence/wallet-contracts, IModuleCalls.sol, ModuleHooks.sol, IModuleUpdate.sol; wallet-contracts-v3, Calls.sol, Payload.sol). */
@@ -186,14 +186,14 @@ const sequence: readonly Entry[] = [
 
 const CALLS = '(address to, uint256 value, bytes data)[] transactions'
 
-const walletCalls = (told: Told): readonly Call[] =>
+const walletCalls = (told: DecodedCallContext): readonly Call[] =>
   told.each('transactions').map((one) => callBy(told, told.address('wallet'), one.address('to'), one.bytes('data'), one.units('value')))
 
 /** A module is called with the wallet as its first argument; the calls that it makes come from the wallet. */
-const through = (told: Told): Telling => act(told, told.address('wallet'), walletCalls(told))
+const through = (told: DecodedCallContext): Telling => act(told, told.address('wallet'), walletCalls(told))
 
 /** A key that acts alone until its time is over. */
-function session(told: Told): Telling {
+function session(told: DecodedCallContext): Telling {
   const [account, to] = [told.address('wallet'), told.address('sessionUser')]
   const claim = controls(account, 'session-key', to)
   return {
@@ -211,7 +211,10 @@ type Giving = {
   readonly name: string
   readonly to: string
   readonly what: Control
-  readonly words: (places: { readonly to: ReturnType<Told['who']>; readonly account: ReturnType<Told['who']> }) => Words
+  readonly words: (places: {
+    readonly to: ReturnType<DecodedCallContext['who']>
+    readonly account: ReturnType<DecodedCallContext['who']>
+  }) => Words
   readonly isTaken?: true
 }
 

@@ -3,7 +3,7 @@ import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { plain } from '#core/words'
 import { explainCalls } from '../batch.ts'
-import { encoder, erc20, executeBatch, multiSend, safeTransaction, told } from '../test-support/calls.ts'
+import { encoder, erc20, executeBatch, multiSend, safeTransaction, explained } from '../test-support/calls.ts'
 import { BOB, ME, MULTICALL, NAMES, ROUTER, STRANGER, USDC, WETH } from '../test-support/names.ts'
 
 type Step = { readonly target: Address; readonly value: bigint; readonly data: Hex }
@@ -47,19 +47,20 @@ const WHOLES: readonly (readonly [string, (steps: readonly Step[]) => string])[]
         ).intent,
       ),
   ],
-  ['an account', (steps) => plain(told(ACCOUNT, executeBatch(steps)).intent)],
+  ['an account', (steps) => plain(explained(ACCOUNT, executeBatch(steps)).intent)],
   [
     'Multicall3',
     (steps) =>
       plain(
-        told(MULTICALL, calls3('aggregate3', [steps.map(({ target, data }) => ({ target, allowFailure: false, callData: data }))])).intent,
+        explained(MULTICALL, calls3('aggregate3', [steps.map(({ target, data }) => ({ target, allowFailure: false, callData: data }))]))
+          .intent,
       ),
   ],
   [
     'a Safe',
     (steps) =>
       plain(
-        told(
+        explained(
           ACCOUNT,
           safeTransaction({
             operation: 1,
@@ -110,11 +111,11 @@ it('names who is paid by the second step of a router, not the swap before it', (
     },
   ])
   const sweep = (least: bigint, to: Address): Hex => router('sweepToken', [USDC, least, to])
-  expect(plain(told(ROUTER, router('multicall', [[swap, sweep(0n, STRANGER)]])).intent)).toBe(
+  expect(plain(explained(ROUTER, router('multicall', [[swap, sweep(0n, STRANGER)]])).intent)).toBe(
     `In 2 steps with Uniswap: “Pay out all USDC that Uniswap holds to ${STRANGER}”`,
   )
-  expect(plain(told(ROUTER, router('multicall', [[swap, sweep(5n, ME), sweep(0n, STRANGER)]])).intent)).toContain(STRANGER)
-  expect(plain(told(ROUTER, router('multicall', [[swap, sweep(5n, ME)]])).intent)).toContain('Swap')
+  expect(plain(explained(ROUTER, router('multicall', [[swap, sweep(5n, ME), sweep(0n, STRANGER)]])).intent)).toContain(STRANGER)
+  expect(plain(explained(ROUTER, router('multicall', [[swap, sweep(5n, ME)]])).intent)).toContain('Swap')
 })
 
 it('is found with work that grows with the number of calls alone', () => {

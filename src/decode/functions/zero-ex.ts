@@ -1,10 +1,10 @@
 import { type Address, ZERO } from '#core/address'
 import { type Hex, size } from '#core/hex'
 import { say, type Words } from '#core/words'
-import type { Entry, Telling, Told } from '../entry.ts'
+import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim, Standard } from '../explanation.ts'
 import { callBy, quoting, receives } from './inner.ts'
-import { buy, fill, itemsWord, paidIn, sell, sentAlong, share } from './order-words.ts'
+import { buy, fill, itemsWord, paidIn, sell, sentAlong, proportionOf } from './order-words.ts'
 
 const ZERO_EX: readonly Standard[] = ['0x']
 const SIGNATURE = '(uint8 signatureType, uint8 v, bytes32 r, bytes32 s)'
@@ -14,14 +14,14 @@ const QUOTE = `(${PAIR}, address maker, address taker, address txOrigin, bytes32
 const OTC = `(${PAIR}, address maker, address taker, address txOrigin, uint256 expiryAndNonce) order`
 
 /** What the caller gives at most; a limit order adds its fee. */
-function zeroExTokens(told: Told, most: bigint | undefined, feeOf?: bigint): Telling {
+function zeroExTokens(told: DecodedCallContext, most: bigint | undefined, feeOf?: bigint): Telling {
   const order = told.within('order')
   const [making, taking] = [order.units('makerAmount'), order.units('takerAmount')]
   const offered = most === undefined ? taking : most
-  const fee = feeOf === undefined ? 0n : share(feeOf, offered, taking)
+  const fee = feeOf === undefined ? 0n : proportionOf(feeOf, offered, taking)
   const telling = fill(told, {
     pay: { token: order.address('takerToken'), units: offered + fee },
-    get: { token: order.address('makerToken'), units: share(making, offered, taking) },
+    get: { token: order.address('makerToken'), units: proportionOf(making, offered, taking) },
     payee: order.address('maker'),
   })
   return feeOf === undefined
@@ -56,7 +56,7 @@ const zeroExFills: readonly Entry[] = [
         pay: { token: undefined, units: told.call.value },
         get: {
           token: order.address('makerToken'),
-          units: share(order.units('makerAmount'), told.call.value, order.units('takerAmount')),
+          units: proportionOf(order.units('makerAmount'), told.call.value, order.units('takerAmount')),
         },
         payee: order.address('maker'),
       })
@@ -69,23 +69,23 @@ const nftOrder = (kind: 'erc721' | 'erc1155'): string =>
   `(uint8 direction, address maker, address taker, uint256 expiry, uint256 nonce, address erc20Token, uint256 erc20TokenAmount, ${FEES}, address ${kind}Token, uint256 ${kind}TokenId, (address propertyValidator, bytes propertyData)[] ${kind}TokenProperties${kind === 'erc1155' ? ', uint128 erc1155TokenAmount' : ''})`
 
 /** Fees come on top of the price, from whoever buys (LibNFTOrder.sol): for the seller they are none of its own. */
-const zeroExFees = (order: Told): bigint => order.each('fees').reduce((sum, fee) => sum + fee.units('amount'), 0n)
-const zeroExFeeClaims = (told: Told, order: Told): readonly Claim[] =>
+const zeroExFees = (order: DecodedCallContext): bigint => order.each('fees').reduce((sum, fee) => sum + fee.units('amount'), 0n)
+const zeroExFeeClaims = (told: DecodedCallContext, order: DecodedCallContext): readonly Claim[] =>
   order.each('fees').flatMap((fee) => receives(told, fee.address('recipient')))
 
-function buyByOrder(told: Told, order: Told, kind: 'erc721' | 'erc1155', units?: bigint): Telling {
+function buyByOrder(told: DecodedCallContext, order: DecodedCallContext, kind: 'erc721' | 'erc1155', units?: bigint): Telling {
   const all = kind === 'erc721' ? 1n : order.units('erc1155TokenAmount')
   const whole = order.units('erc20TokenAmount') + zeroExFees(order)
-  const price = { token: paidIn(order.address('erc20Token')), units: units === undefined ? whole : share(whole, units, all) + 1n }
+  const price = { token: paidIn(order.address('erc20Token')), units: units === undefined ? whole : proportionOf(whole, units, all) + 1n }
   const item = { collection: order.address(`${kind}Token`), id: order.units(`${kind}TokenId`) }
   const telling = buy(told, item, price, order.address('maker'))
   return { ...telling, claims: [...(telling.claims ?? []), ...zeroExFeeClaims(told, order)] }
 }
 
-function sellByOrder(told: Told, kind: 'erc721' | 'erc1155', units: bigint): Telling {
+function sellByOrder(told: DecodedCallContext, kind: 'erc721' | 'erc1155', units: bigint): Telling {
   const order = told.within('buyOrder')
   const all = kind === 'erc721' ? 1n : order.units('erc1155TokenAmount')
-  const price = { token: paidIn(order.address('erc20Token')), units: share(order.units('erc20TokenAmount'), units, all) }
+  const price = { token: paidIn(order.address('erc20Token')), units: proportionOf(order.units('erc20TokenAmount'), units, all) }
   const telling = sell(
     told,
     { collection: order.address(`${kind}Token`), id: told.units(`${kind}TokenId`), units },
@@ -151,7 +151,7 @@ const ASSETS_3 = `(${ASSETS}, bytes makerFeeAssetData, bytes takerFeeAssetData)`
 const erc20Of = (data: Hex): Address | undefined =>
   data.startsWith('0xf47261b0') && size(data) >= 36 ? `0x${data.slice(34, 74)}` : undefined
 
-function zeroExAssets(told: Told): Telling {
+function zeroExAssets(told: DecodedCallContext): Telling {
   const [order, amount] = [told.within('order'), told.units('takerAssetFillAmount')]
   const [sold, bought] = [erc20Of(order.bytes('makerAssetData')), erc20Of(order.bytes('takerAssetData'))]
   const [maker, fee] = [order.address('makerAddress'), order.address('feeRecipientAddress')]
@@ -167,7 +167,7 @@ function zeroExAssets(told: Told): Telling {
     }
   const telling = fill(told, {
     pay: { token: bought, units: amount },
-    get: { token: sold, units: share(order.units('makerAssetAmount'), amount, order.units('takerAssetAmount')) },
+    get: { token: sold, units: proportionOf(order.units('makerAssetAmount'), amount, order.units('takerAssetAmount')) },
     payee: maker,
     open: order.units('takerFee') > 0n,
   })
@@ -175,7 +175,11 @@ function zeroExAssets(told: Told): Telling {
 }
 
 /** Orders of two others: whoever matches them keeps what is between their prices, and pays for both. */
-function matched(told: Told, sides: readonly [string, string], makerOf: (order: Told) => readonly Address[]): Telling {
+function matched(
+  told: DecodedCallContext,
+  sides: readonly [string, string],
+  makerOf: (order: DecodedCallContext) => readonly Address[],
+): Telling {
   return {
     intent: say('Match two orders of others at {contract} with each other', { contract: told.who(told.contract) }),
     claims: [
@@ -208,7 +212,7 @@ const zeroExMatch: Entry = {
     matched(told, ['sellOrder', 'buyOrder'], (one) => [one.address('maker'), ...one.each('fees').map((fee) => fee.address('recipient'))]),
 }
 
-const hidden = (told: Told, hash: string): Words =>
+const hidden = (told: DecodedCallContext, hash: string): Words =>
   say('Put up the order {hash} at {contract}, of which only the hash is shown', { hash, contract: told.who(told.contract) })
 
 /** Who may sign orders in somebody's name, and orders that are approved by their hash alone. */
@@ -244,7 +248,7 @@ const zeroExRights: readonly Entry[] = [
   })),
 ]
 
-function signs(told: Told, to: Address, granted: boolean): Telling {
+function signs(told: DecodedCallContext, to: Address, granted: boolean): Telling {
   const places = { to: told.who(to), contract: told.who(told.contract) }
   return {
     intent: granted
@@ -307,7 +311,11 @@ const zeroExHolder: Entry = {
 const SETTLES: ReadonlySet<string> = new Set(['0x1fff991f'])
 
 /** Who gets what is bought, by Settler's first argument; an empty address leaves it to the steps. */
-function slippageOf(told: Told): { readonly recipient: Address; readonly token: Address | undefined; readonly least: bigint } {
+function slippageOf(told: DecodedCallContext): {
+  readonly recipient: Address
+  readonly token: Address | undefined
+  readonly least: bigint
+} {
   const slippage = told.within('slippage')
   const token = slippage.address('buyToken')
   return {

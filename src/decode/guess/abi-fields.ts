@@ -1,20 +1,20 @@
-import { type AbiType, type Field, parseSignature } from '../abi-type.ts'
-import { refuse } from '../read/fault.ts'
-import { isList, isRecord, shown, textOf } from '../read/fields.ts'
-import { type Json, memberPath } from '../read/json.ts'
+import { type AbiType, type AbiParameter, parseSignature } from '../abi-type.ts'
+import { refuseReading } from '../read/fault.ts'
+import { isJsonList, isJsonRecord, shown, readTextField } from '../read/fields.ts'
+import { type ExactJson, memberPath } from '../read/json.ts'
 
-const MOST_DEPTH = 16
+const MAX_DEPTH = 16
 /** Parameters of one function, those inside tuples counted. */
-const MOST_FIELDS = 512
+const MAX_FIELDS = 512
 /** Longer names are no names. */
-const MOST_NAME = 128
+const MAX_NAME = 128
 
 type Budget = { fields: number }
 
 /** `name` of a parameter: an identifier of Solidity, or none. */
-export function nameOf(value: Json | undefined, at: string): string {
-  const name = value === undefined || value === null ? '' : textOf(value, at)
-  if (name.length > MOST_NAME || !/^[A-Za-z_$]?[\w$]*$/.test(name)) throw refuse('kind', at, name)
+export function nameOf(value: ExactJson | undefined, at: string): string {
+  const name = value === undefined || value === null ? '' : readTextField(value, at)
+  if (name.length > MAX_NAME || !/^[A-Za-z_$]?[\w$]*$/.test(name)) throw refuseReading('kind', at, name)
   return name
 }
 
@@ -26,32 +26,32 @@ const longForm = (type: string): string =>
     .replace(/^function(?=\[|$)/, 'bytes24')
 
 /** The `inputs` of an entry of a JSON ABI (docs.soliditylang.org, "JSON"). Throws `decode/unreadable`. */
-export const abiFields = (inputs: Json | undefined, at: string): readonly Field[] => fieldsIn(inputs, at, 0, { fields: 0 })
+export const abiFields = (inputs: ExactJson | undefined, at: string): readonly AbiParameter[] => fieldsIn(inputs, at, 0, { fields: 0 })
 
-function fieldsIn(inputs: Json | undefined, at: string, depth: number, budget: Budget): readonly Field[] {
-  if (!isList(inputs)) throw refuse(inputs === undefined ? 'missing' : 'kind', at, shown(inputs))
-  if (depth > MOST_DEPTH) throw refuse('too-deep', at)
+function fieldsIn(inputs: ExactJson | undefined, at: string, depth: number, budget: Budget): readonly AbiParameter[] {
+  if (!isJsonList(inputs)) throw refuseReading(inputs === undefined ? 'missing' : 'kind', at, shown(inputs))
+  if (depth > MAX_DEPTH) throw refuseReading('too-deep', at)
   return inputs.map((input, index) => {
     const where = `${at}[${index}]`
-    if (++budget.fields > MOST_FIELDS) throw refuse('range', where, String(MOST_FIELDS))
-    if (!isRecord(input)) throw refuse('kind', where, shown(input))
+    if (++budget.fields > MAX_FIELDS) throw refuseReading('range', where, String(MAX_FIELDS))
+    if (!isJsonRecord(input)) throw refuseReading('kind', where, shown(input))
     const name = nameOf(input['name'], memberPath(where, 'name'))
-    const written = textOf(input['type'], memberPath(where, 'type'))
+    const written = readTextField(input['type'], memberPath(where, 'type'))
     return { name, type: typeIn(written, input['components'], where, depth, budget), indexed: input['indexed'] === true }
   })
 }
 
 /** Lists of lists that a type may be. */
-const MOST_LISTS = 8
+const MAX_LISTS = 8
 
-function typeIn(written: string, components: Json | undefined, at: string, depth: number, budget: Budget): AbiType {
+function typeIn(written: string, components: ExactJson | undefined, at: string, depth: number, budget: Budget): AbiType {
   const match = /^([a-z]+\d{0,3})((?:\[\d{0,6}\]){0,8})$/.exec(written)
-  if (!match) throw refuse('kind', memberPath(at, 'type'), written)
+  if (!match) throw refuseReading('kind', memberPath(at, 'type'), written)
   const [, core = '', lists = ''] = match
   if (core !== 'tuple') return elementary(longForm(written), memberPath(at, 'type'))
   const fields = fieldsIn(components, memberPath(at, 'components'), depth + 1, budget)
   return [...lists.matchAll(/\[(\d*)\]/g)]
-    .slice(0, MOST_LISTS)
+    .slice(0, MAX_LISTS)
     .reduce<AbiType>((of, [, length = '']) => (length === '' ? { is: 'list', of } : { is: 'list', of, length: Number(length) }), {
       is: 'tuple',
       fields,
@@ -65,5 +65,5 @@ function elementary(type: string, at: string): AbiType {
   } catch {
     // Told below, in words of this reader.
   }
-  throw refuse('kind', at, type)
+  throw refuseReading('kind', at, type)
 }

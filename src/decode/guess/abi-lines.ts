@@ -1,9 +1,9 @@
-import { refuse } from '../read/fault.ts'
-import type { Json, JsonRecord } from '../read/json.ts'
+import { refuseReading } from '../read/fault.ts'
+import type { ExactJson, JsonRecord } from '../read/json.ts'
 
 /** Structs that hold structs, this deep at most: one that holds itself has no end. */
-const MOST_DEPTH = 16
-const MOST_TEXT = 2 ** 18
+const MAX_DEPTH = 16
+const MAX_TEXT = 2 ** 18
 
 const IDENTIFIER = '[A-Za-z_$][\\w$]*'
 const FUNCTION = new RegExp(`^function (${IDENTIFIER}) ?\\(`)
@@ -12,20 +12,20 @@ const STRUCT = new RegExp(`^struct (${IDENTIFIER}) ?\\{(.*)\\}$`)
 const BEHIND = new RegExp(`^((?: ?\\[\\d*\\])*)(?: (?:calldata|memory|storage|indexed|payable))*(?: (${IDENTIFIER}))?$`)
 const CORE = new RegExp(`^(?:${IDENTIFIER}\\.)?(${IDENTIFIER})`)
 
-type Structs = { readonly text: ReadonlyMap<string, string>; readonly read: Map<string, readonly Json[]> }
+type Structs = { readonly text: ReadonlyMap<string, string>; readonly read: Map<string, readonly ExactJson[]> }
 
 /**
  * Reads lines such as `function transfer(address to, uint256 value) returns (bool)` and `struct Order { address maker; }` into the entries that JSON
  * would have; events and errors are passed over. Throws `decode/unreadable`. Each struct is read once: those that double each other stay small.
  */
-export function readAbiLines(text: string): readonly Json[] {
-  if (text.length > MOST_TEXT) throw refuse('too-large')
+export function readAbiLines(text: string): readonly ExactJson[] {
+  if (text.length > MAX_TEXT) throw refuseReading('too-large')
   const lines = linesOf(text)
   const named = new Map<string, string>()
   for (const line of lines) {
     const [, name, members = ''] = STRUCT.exec(line) ?? []
     if (name === undefined) continue
-    if (named.has(name)) throw refuse('duplicate-key', name)
+    if (named.has(name)) throw refuseReading('duplicate-key', name)
     named.set(name, members)
   }
   const structs: Structs = { text: named, read: new Map() }
@@ -49,12 +49,12 @@ function linesOf(text: string): readonly string[] {
 function entryOf(line: string, structs: Structs): readonly JsonRecord[] {
   if (/^(?:event|error|constructor|fallback|receive|modifier|interface|contract|[{}])/.test(line)) return []
   const [head, name] = FUNCTION.exec(line) ?? []
-  if (head === undefined || name === undefined) throw refuse('abi', '', line)
+  if (head === undefined || name === undefined) throw refuseReading('abi', '', line)
   const inputs = inBrackets(line, head.length - 1)
   const rest = line.slice(inputs.end)
   const [, modifiers = '', returns] = /^([^()]*?)(?: ?returns ?(\(.*\)))?$/.exec(rest) ?? [undefined, undefined]
   if (modifiers === undefined || !/^(?: (?:external|public|view|pure|payable|nonpayable|virtual|override))*$/.test(modifiers.trimEnd()))
-    throw refuse('abi', '', line)
+    throw refuseReading('abi', '', line)
   const words = modifiers.split(' ')
   const mutability = ['view', 'pure', 'payable'].find((each) => words.includes(each)) ?? 'nonpayable'
   const outputs = returns === undefined ? [] : parameters(inBrackets(returns, 0).inside, structs, 0)
@@ -67,9 +67,9 @@ function inBrackets(text: string, start: number): { readonly inside: string; rea
   for (let at = start; at < text.length; at++) {
     if (text[at] === '(') depth++
     else if (text[at] === ')' && --depth === 0) return { inside: text.slice(start + 1, at), end: at + 1 }
-    if (depth > MOST_DEPTH) break
+    if (depth > MAX_DEPTH) break
   }
-  throw refuse('abi', '', text)
+  throw refuseReading('abi', '', text)
 }
 
 /** Splits at the commas that stand in no bracket. */
@@ -89,17 +89,17 @@ function split(text: string): readonly string[] {
   return last === '' && parts.length === 0 ? [] : [...parts, last]
 }
 
-const parameters = (text: string, structs: Structs, depth: number): readonly Json[] =>
+const parameters = (text: string, structs: Structs, depth: number): readonly ExactJson[] =>
   split(text).map((part) => parameter(part, structs, depth))
 
 function parameter(text: string, structs: Structs, depth: number): JsonRecord {
-  if (depth > MOST_DEPTH) throw refuse('too-deep', '', text)
+  if (depth > MAX_DEPTH) throw refuseReading('too-deep', '', text)
   if (/^(?:tuple ?)?\(/.test(text)) {
     const { inside, end } = inBrackets(text, text.indexOf('('))
     return { ...behind('tuple', text.slice(end), text), components: parameters(inside, structs, depth + 1) }
   }
   const [whole = '', core = ''] = CORE.exec(text) ?? []
-  if (core === '') throw refuse('abi', '', text)
+  if (core === '') throw refuseReading('abi', '', text)
   const rest = text.slice(whole.length)
   if (!structs.text.has(core)) return behind(core, rest, text)
   return { ...behind('tuple', rest, text), components: structOf(core, structs, depth + 1) }
@@ -107,11 +107,11 @@ function parameter(text: string, structs: Structs, depth: number): JsonRecord {
 
 function behind(core: string, rest: string, text: string): JsonRecord {
   const [, lists, name = ''] = BEHIND.exec(rest) ?? []
-  if (lists === undefined) throw refuse('abi', '', text)
+  if (lists === undefined) throw refuseReading('abi', '', text)
   return { name, type: `${core}${lists.replaceAll(' ', '')}` }
 }
 
-function structOf(name: string, structs: Structs, depth: number): readonly Json[] {
+function structOf(name: string, structs: Structs, depth: number): readonly ExactJson[] {
   const read = structs.read.get(name)
   if (read !== undefined) return read
   const members = (structs.text.get(name) ?? '')

@@ -1,9 +1,9 @@
 import type { Hex } from '#core/hex'
-import { type Field, typeName } from '../abi-type.ts'
+import { type AbiParameter, typeName } from '../abi-type.ts'
 import { selectorOf } from '../functions/register.ts'
-import { refuse } from '../read/fault.ts'
-import { isList, isRecord, textOf } from '../read/fields.ts'
-import { type Json, type JsonRecord, memberPath, parseJson } from '../read/json.ts'
+import { refuseReading } from '../read/fault.ts'
+import { isJsonList, isJsonRecord, readTextField } from '../read/fields.ts'
+import { type ExactJson, type JsonRecord, memberPath, parseExactJson } from '../read/json.ts'
 import { abiFields, nameOf } from './abi-fields.ts'
 import { readAbiLines } from './abi-lines.ts'
 
@@ -13,8 +13,8 @@ export type AbiFunction = {
   /** Canonical, as the selector is made of it. */
   readonly signature: string
   readonly selector: Hex
-  readonly inputs: readonly Field[]
-  readonly outputs: readonly Field[]
+  readonly inputs: readonly AbiParameter[]
+  readonly outputs: readonly AbiParameter[]
   /** It only reads: `view` or `pure`. */
   readonly readOnly: boolean
   readonly payable: boolean
@@ -24,9 +24,9 @@ export type AbiFunction = {
 export type Abi = { readonly functions: ReadonlyMap<Hex, AbiFunction> }
 
 /** Characters of an ABI: the largest of mainnet's are well below. */
-const MOST_TEXT = 2 ** 20
+const MAX_TEXT = 2 ** 20
 /** Entries of one ABI. */
-const MOST_ENTRIES = 4096
+const MAX_ENTRIES = 4096
 
 /** Where an explorer, a compiler or a package keeps the ABI in what it gives. */
 const HOLDERS = ['abi', 'result', 'ABI'] as const
@@ -56,21 +56,21 @@ export async function readAbiInSlices(text: string, pause: () => Promise<void>):
   }
 }
 
-function entriesOf(text: string): readonly Json[] {
-  if (text.length > MOST_TEXT) throw refuse('too-large')
+function entriesOf(text: string): readonly ExactJson[] {
+  if (text.length > MAX_TEXT) throw refuseReading('too-large')
   const trimmed = text.trim()
-  if (trimmed === '') throw refuse('empty')
-  return /^[[{"]/.test(trimmed) ? heldIn(parseJson(trimmed), '', 0) : readAbiLines(trimmed)
+  if (trimmed === '') throw refuseReading('empty')
+  return /^[[{"]/.test(trimmed) ? heldIn(parseExactJson(trimmed), '', 0) : readAbiLines(trimmed)
 }
 
-function heldIn(value: Json, at: string, depth: number): readonly Json[] {
-  if (isList(value)) return value.every((item) => typeof item === 'string') ? readAbiLines(value.join('\n')) : value
-  if (depth > 2) throw refuse('abi', at)
-  if (typeof value === 'string') return heldIn(parseJson(value), at, depth + 1)
-  if (!isRecord(value)) throw refuse('abi', at)
+function heldIn(value: ExactJson, at: string, depth: number): readonly ExactJson[] {
+  if (isJsonList(value)) return value.every((item) => typeof item === 'string') ? readAbiLines(value.join('\n')) : value
+  if (depth > 2) throw refuseReading('abi', at)
+  if (typeof value === 'string') return heldIn(parseExactJson(value), at, depth + 1)
+  if (!isJsonRecord(value)) throw refuseReading('abi', at)
   const name = HOLDERS.find((each) => Object.hasOwn(value, each))
   const held = name === undefined ? undefined : value[name]
-  if (name === undefined || held === undefined) throw refuse('abi', at)
+  if (name === undefined || held === undefined) throw refuseReading('abi', at)
   return heldIn(held, memberPath(at, name), depth + 1)
 }
 
@@ -78,26 +78,26 @@ function heldIn(value: Json, at: string, depth: number): readonly Json[] {
 const SLICE = 128
 
 /** Yields now and then: who is in no hurry may pause there. */
-function* abiOf(entries: readonly Json[]): Generator<void, Abi> {
-  if (entries.length > MOST_ENTRIES) throw refuse('range', '', String(entries.length))
+function* abiOf(entries: readonly ExactJson[]): Generator<void, Abi> {
+  if (entries.length > MAX_ENTRIES) throw refuseReading('range', '', String(entries.length))
   const functions = new Map<Hex, AbiFunction>()
   for (const [index, entry] of entries.entries()) {
     const at = `[${index}]`
     if (index % SLICE === SLICE - 1) yield
-    if (!isRecord(entry)) throw refuse('abi', at)
+    if (!isJsonRecord(entry)) throw refuseReading('abi', at)
     // Before there were others, an entry without a type was a function.
     const type = entry['type'] ?? 'function'
     if (type !== 'function') continue
     const found = functionOf(entry, at)
     functions.set(found.selector, found)
   }
-  if (functions.size === 0) throw refuse('abi')
+  if (functions.size === 0) throw refuseReading('abi')
   return { functions }
 }
 
 function functionOf(entry: JsonRecord, at: string): AbiFunction {
-  const name = nameOf(textOf(entry['name'], memberPath(at, 'name')), memberPath(at, 'name'))
-  if (name === '') throw refuse('missing', memberPath(at, 'name'))
+  const name = nameOf(readTextField(entry['name'], memberPath(at, 'name')), memberPath(at, 'name'))
+  if (name === '') throw refuseReading('missing', memberPath(at, 'name'))
   const inputs = abiFields(entry['inputs'] ?? [], memberPath(at, 'inputs'))
   const signature = `${name}(${inputs.map(({ type }) => typeName(type)).join(',')})`
   const mutability = entry['stateMutability']

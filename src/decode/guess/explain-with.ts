@@ -1,8 +1,8 @@
 import { type Hex, size, toBytes } from '#core/hex'
 import { addressWord, amountWord, foreignWord, say, type Words } from '#core/words'
-import { readParameters } from '../abi-read.ts'
+import { decodeParametersStrict } from '../abi-read.ts'
 import { encodeCall } from '../canonical.ts'
-import { splitWords } from '../explain.ts'
+import { splitAbiWords } from '../explain.ts'
 import type { Call, Claim, Explanation, Names } from '../explanation.ts'
 import { toArguments } from '../value.ts'
 import type { Abi, AbiFunction } from './abi.ts'
@@ -31,7 +31,7 @@ export function explainWith(abi: Abi, call: Call, names: Names): Explanation | u
   const selector = data.slice(0, 10) as Hex
   const found = bytes === undefined || size(data) < 4 || call.to === undefined ? undefined : abi.functions.get(selector)
   if (bytes === undefined || found === undefined) return undefined
-  const reading = readParameters(found.inputs, bytes.subarray(4))
+  const reading = decodeParametersStrict(found.inputs, bytes.subarray(4))
   const shared = {
     call: { ...call, data },
     intent: intentOf(call, found, names, reading.ok),
@@ -48,7 +48,7 @@ export function explainWith(abi: Abi, call: Call, names: Names): Explanation | u
       kind: 'unknown-call',
       problem: reading.problem,
       args: [],
-      words: splitWords(data, 4),
+      words: splitAbiWords(data, 4),
       encoding: { canonical: undefined, hiddenBytes: 0 },
     }
   return {

@@ -4,21 +4,21 @@ import { type Abi, readAbi } from './abi.ts'
 import { explainWith } from './explain-with.ts'
 
 /** What a selector may stand for. Four bytes are soon found again: it is a guess, however likely, and is shown as one. */
-export type Guess = {
+export type SelectorGuess = {
   /** With the names of its arguments, where its source has them. */
   readonly signature: string
   /** The package that it was taken from, with its version and licence. */
   readonly from: string
 }
 
-type Guesses = ReadonlyMap<Hex, readonly (Guess & { readonly abi: Abi })[]>
+type Guesses = ReadonlyMap<Hex, readonly (SelectorGuess & { readonly abi: Abi })[]>
 
 let loaded: Promise<Guesses> | undefined
 
 /** Made when first asked: the file is its own chunk, and selectors are hashed here. */
 async function load(): Promise<Guesses> {
   const { default: file } = await import('#data/signatures.json', { with: { type: 'json' } })
-  const guesses = new Map<Hex, (Guess & { readonly abi: Abi })[]>()
+  const guesses = new Map<Hex, (SelectorGuess & { readonly abi: Abi })[]>()
   for (const { from, signatures } of file.sources)
     for (const signature of signatures) {
       const abi = readAbi(`function ${signature}`)
@@ -32,7 +32,7 @@ async function load(): Promise<Guesses> {
 }
 
 /** Functions of permissively licensed ABIs that have this selector; none is no proof that there is none. */
-export async function guessFunctions(selector: Hex): Promise<readonly Guess[]> {
+export async function guessFunctions(selector: Hex): Promise<readonly SelectorGuess[]> {
   loaded ??= load()
   return ((await loaded).get(selector.toLowerCase() as Hex) ?? []).map(({ signature, from }) => ({ signature, from }))
 }
@@ -41,7 +41,7 @@ export async function guessFunctions(selector: Hex): Promise<readonly Guess[]> {
 export async function guessCall(
   call: Call,
   names: Names,
-): Promise<readonly { readonly guess: Guess; readonly explanation: Explanation }[]> {
+): Promise<readonly { readonly guess: SelectorGuess; readonly explanation: Explanation }[]> {
   loaded ??= load()
   const found = (await loaded).get(call.data.slice(0, 10).toLowerCase() as Hex) ?? []
   const read = found.flatMap(({ signature, from, abi }) => {

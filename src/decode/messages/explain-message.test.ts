@@ -8,7 +8,7 @@ import { BOB, ME, STRANGER, USDC } from '../test-support/names.ts'
 import { allowed, effort } from '../../../test/support/effort.ts'
 import { explainMessage } from './explain-message.ts'
 import { CONTEXT, explained, typed } from './test-support/typed-data.ts'
-import type { SignableMessage } from './typed-entry.ts'
+import type { ExplainableMessage } from './typed-entry.ts'
 
 const utf8 = (text: string): Hex => fromBytes(new TextEncoder().encode(text))
 const message = (text: string): MessageExplanation => explainMessage({ kind: 'message', message: utf8(text) }, CONTEXT)
@@ -361,7 +361,7 @@ describe('hostile messages', () => {
       const data = Uint8Array.from({ length }, (_, at) =>
         at < 2 && chance(2) === 0 ? ([0x19, 0x01, 0xf8, 0xff, 2, 5][chance(6)] ?? 0) : chance(256),
       )
-      const signable: SignableMessage = { kind: 'message', message: fromBytes(data) }
+      const signable: ExplainableMessage = { kind: 'message', message: fromBytes(data) }
       expect(['text', 'bytes']).toContain(explainMessage(signable, CONTEXT).kind)
     }
   })

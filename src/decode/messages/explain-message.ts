@@ -4,7 +4,7 @@ import { explainAuthorization } from './authorization.ts'
 import { namesOn } from './names-on.ts'
 import { explainText } from './text.ts'
 import { explainTyped } from './typed.ts'
-import type { MessageContext, SignableMessage } from './typed-entry.ts'
+import type { MessageContext, ExplainableMessage } from './typed-entry.ts'
 import { explainOperation } from './user-operation.ts'
 import { writtenIn } from './written.ts'
 
@@ -12,7 +12,7 @@ import { writtenIn } from './written.ts'
  * Says in words what a message claims and how its signature can be used, from its bytes and the shipped register alone. Anything may be in
  * it: never throws, and work is bounded. `signer` is who is to sign, where that is known; what the message names goes before it.
  */
-export const explainMessage = (signable: SignableMessage, context: MessageContext): MessageExplanation =>
+export const explainMessage = (signable: ExplainableMessage, context: MessageContext): MessageExplanation =>
   withWritten(explainOne(signable, context), context)
 
 /** A text of its own, or inside a message, with what it writes out. */
@@ -23,7 +23,7 @@ function withWritten(explained: MessageExplanation, context: MessageContext): Me
   return written === undefined ? explained : { ...explained, written }
 }
 
-function explainOne(signable: SignableMessage, context: MessageContext): MessageExplanation {
+function explainOne(signable: ExplainableMessage, context: MessageContext): MessageExplanation {
   if (signable.kind === 'message') return explainText(signable.message, context)
   if (signable.kind === 'typed-data') return explainTyped(signable.data, context)
   if (signable.kind === 'authorization') return explainAuthorization(signable.authorization, context)

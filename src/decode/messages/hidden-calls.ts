@@ -1,11 +1,11 @@
 import { type Address, ZERO } from '#core/address'
 import { type Hex, isHex, size } from '#core/hex'
-import type { Typed, TypedStruct } from '#core/typed-values'
+import type { TypedValue, TypedStruct } from '#core/typed-values'
 import type { Call, Explanation } from '../explanation.ts'
 
 /** Calls that are looked for in one message, and pieces of bytes that are tried. */
-const MOST_CALLS = 16
-const MOST_TRIED = 256
+const MAX_CALLS = 16
+const MAX_TRIED = 256
 
 /** Members beside the data of a call that say whom it is for and what goes along, as relayers and accounts call them. */
 const TARGET = /^(?:_?to|_?target|dest|destination|callee|call_?to|call_?target|contract|contract_?address|target_?address|recipient)$/i
@@ -26,7 +26,7 @@ export function hiddenCalls(
   const found: Explanation[] = []
   let tried = 0
   for (const { to, value, data } of piecesIn(message, contract)) {
-    if (found.length >= MOST_CALLS || ++tried > MOST_TRIED) break
+    if (found.length >= MAX_CALLS || ++tried > MAX_TRIED) break
     const explanation = explain({ to, value, data })
     if (isCall(explanation)) found.push(explanation)
   }
@@ -42,7 +42,7 @@ function* piecesIn(struct: TypedStruct, contract: Address): Generator<Piece> {
   for (const member of struct.members.values()) yield* piecesOf(member, { to, value }, contract)
 }
 
-function* piecesOf(member: Typed, beside: Omit<Piece, 'data'>, contract: Address): Generator<Piece> {
+function* piecesOf(member: TypedValue, beside: Omit<Piece, 'data'>, contract: Address): Generator<Piece> {
   if (member.is === 'struct') yield* piecesIn(member, contract)
   if (member.is === 'list') {
     const words = member.items.flatMap((item) => (item.is === 'bytes' && size(item.value) === 32 ? [item.value] : []))
@@ -71,7 +71,7 @@ function joinWords(words: readonly Hex[]): Hex {
 /** Pieces that a word of length goes before, and that are as long as a call: 4 bytes and whole words. */
 function* encodedIn(data: Hex): Generator<Hex> {
   const words = (data.length - 2) / 64
-  for (let at = 1; at < words - 1 && at < MOST_TRIED; at++) {
+  for (let at = 1; at < words - 1 && at < MAX_TRIED; at++) {
     const start = 2 + at * 64
     // No call of ours is longer than 16 MiB: the upper bytes of its length are zero.
     if (!data.startsWith('0'.repeat(58), start)) continue

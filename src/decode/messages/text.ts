@@ -2,17 +2,17 @@ import type { Hex } from '#core/hex'
 import { addressWord, foreignWord, say } from '#core/words'
 import type { Argument } from '../explanation.ts'
 import type { MessageExplanation, MessageFault } from '../message.ts'
-import { disguises, isHexDigits, lowered, textOf } from '#core/disguise'
+import { disguises, isHexDigits, lowered, printableText } from '#core/disguise'
 import { readLenientSignIn, type ReadSignIn } from '#core/lenient-sign-in'
 import { isLikeSignIn } from '#core/sign-in'
 import type { MessageContext } from './typed-entry.ts'
-import { cut } from './typed-value.ts'
+import { truncateText } from './typed-value.ts'
 
 /** Bytes of a message (SPEC, point 5: app requests are 1 MiB at most; nobody reads more than this). */
 const MAX_BYTES = 131_072
 
 /** Characters of it that are quoted in a sentence; the text stands whole below. */
-const MOST_IN_SENTENCE = 80
+const MAX_IN_SENTENCE = 80
 
 const nothing = { claims: [], inner: [], texts: [], args: [], faults: [] } as const
 
@@ -22,7 +22,7 @@ export function explainText(message: Hex, context: MessageContext): MessageExpla
   if (read === undefined)
     return { ...nothing, kind: 'bytes', intent: say('Sign bytes that cannot be read'), complete: false, faults: ['members'] }
   const { bytes, hex } = read
-  const text = bytes.length > MAX_BYTES ? undefined : textOf(bytes)
+  const text = bytes.length > MAX_BYTES ? undefined : printableText(bytes)
   const faults: MessageFault[] = [
     ...disguises(bytes, text),
     ...(isHexDigits(bytes) ? (['hash-sized'] as const) : []),
@@ -44,8 +44,9 @@ export function explainText(message: Hex, context: MessageContext): MessageExpla
   return {
     ...nothing,
     kind: 'text',
-    intent: text === '' ? say('Sign an empty text') : say('Sign the text {text}', { text: foreignWord(cut(text, MOST_IN_SENTENCE)) }),
-    args: [{ name: 'message', type: 'string', value: { is: 'text', text: cut(text) } }],
+    intent:
+      text === '' ? say('Sign an empty text') : say('Sign the text {text}', { text: foreignWord(truncateText(text, MAX_IN_SENTENCE)) }),
+    args: [{ name: 'message', type: 'string', value: { is: 'text', text: truncateText(text) } }],
     complete: faults.length === 0,
     text,
     texts,
@@ -54,7 +55,7 @@ export function explainText(message: Hex, context: MessageContext): MessageExpla
 }
 
 const plain = (name: string, text: string | undefined): readonly Argument[] =>
-  text === undefined ? [] : [{ name, type: 'string', value: { is: 'text', text: cut(text) } }]
+  text === undefined ? [] : [{ name, type: 'string', value: { is: 'text', text: truncateText(text) } }]
 
 const list = (name: string, items: readonly string[]): readonly Argument[] =>
   items.length === 0
@@ -65,7 +66,7 @@ const list = (name: string, items: readonly string[]): readonly Argument[] =>
           type: 'string[]',
           value: {
             is: 'list',
-            items: items.slice(0, 64).map((text) => ({ is: 'text', text: cut(text) })),
+            items: items.slice(0, 64).map((text) => ({ is: 'text', text: truncateText(text) })),
             more: Math.max(0, items.length - 64),
           },
         },
@@ -74,7 +75,11 @@ const list = (name: string, items: readonly string[]): readonly Argument[] =>
 function signIn(signedIn: ReadSignIn, { names }: MessageContext): MessageExplanation {
   const { fields } = signedIn
   const name = names.nameOf(fields.address)
-  const places = { domain: foreignWord(cut(fields.domain, 256)), account: addressWord(fields.address, name), count: fields.recaps.length }
+  const places = {
+    domain: foreignWord(truncateText(fields.domain, 256)),
+    account: addressWord(fields.address, name),
+    count: fields.recaps.length,
+  }
   return {
     ...nothing,
     kind: 'sign-in',

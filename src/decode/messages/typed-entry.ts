@@ -7,9 +7,9 @@ import type { TypedData } from '#core/typed-data'
 import type { WordValue, Words } from '#core/words'
 import type { Call, Claim, Explanation, Names } from '../explanation.ts'
 import type { MessageExplanation, MessageFault, Use } from '../message.ts'
-import type { Meaning } from '../value.ts'
+import type { ArgumentMeaning } from '../value.ts'
 import type { TypeGraph } from '#core/type-graph'
-import type { Typed, TypedStruct } from '#core/typed-values'
+import type { TypedValue, TypedStruct } from '#core/typed-values'
 
 export type Domain = NonNullable<MessageExplanation['domain']>
 
@@ -17,14 +17,14 @@ export type Domain = NonNullable<MessageExplanation['domain']>
 export type MessageContext = { readonly chainId: number; readonly signer: Address | undefined; readonly names: Names }
 
 /** Everything but transactions and calls. */
-export type SignableMessage = Exclude<Signable, { readonly kind: 'transaction' | 'calls' }>
+export type ExplainableMessage = Exclude<Signable, { readonly kind: 'transaction' | 'calls' }>
 
 /** What a message of the register says. */
 export type TypedTelling = {
   readonly intent: Words
   readonly claims?: readonly Claim[]
   /** By path: `details.amount`. */
-  readonly meanings?: Readonly<Record<string, Meaning>>
+  readonly meanings?: Readonly<Record<string, ArgumentMeaning>>
   readonly use?: Use
   readonly inner?: readonly Explanation[]
   readonly nested?: MessageExplanation
@@ -44,7 +44,7 @@ export type TypedEntry = {
   readonly standard: string
   /** False: not the domain of its contract. `members`: the names of the domain's members. */
   domain(domain: Domain, members: ReadonlySet<string>): boolean
-  tell(told: TypedTold): TypedTelling
+  tell(told: TypedEntryContext): TypedTelling
 }
 
 /** Members of a struct by name, of which the form vouches that they are there. */
@@ -56,11 +56,11 @@ export type Members = {
   text(name: string): string
   inside(name: string): Members
   each(name: string): readonly Members[]
-  raw(name: string): Typed
+  raw(name: string): TypedValue
 }
 
 /** A message as an entry sees it. */
-export type TypedTold = {
+export type TypedEntryContext = {
   readonly message: Members
   readonly graph: TypeGraph
   readonly data: TypedData
@@ -88,12 +88,12 @@ const unexpected = (name: string) => fail('app/unexpected', { where: `message en
 
 /** Typed access to members. An entry that asks for what its form lacks is a bug: `app/unexpected`. */
 export function createMembers({ members }: TypedStruct): Members {
-  const raw = (name: string): Typed => {
+  const raw = (name: string): TypedValue => {
     const value = members.get(name)
     if (value === undefined) throw unexpected(name)
     return value
   }
-  const struct = (value: Typed, name: string): Members => {
+  const struct = (value: TypedValue, name: string): Members => {
     if (value.is !== 'struct') throw unexpected(name)
     return createMembers(value)
   }

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { Hex } from '#core/hex'
 import type { TypedData } from '#core/typed-data'
 import { published } from '../../core/test-support/published.ts'
-import type { Argument, Value } from '../explanation.ts'
+import type { Argument, DecodedValue } from '../explanation.ts'
 import { explained } from './test-support/typed-data.ts'
 import { encodeType, readTypes } from '#core/type-graph'
 
 type Vector = TypedData & { readonly name: string; readonly data: TypedData['message']; readonly encoded: Hex }
 
 /** What is shown, in the form of the message: an own walk, so that nothing shown differs from what is signed. */
-function shown(value: Value): unknown {
+function shown(value: DecodedValue): unknown {
   if (value.is === 'tuple') return asStruct(value.fields)
   if (value.is === 'list') return value.items.map(shown)
   if (value.is === 'integer') return value.value.toString()

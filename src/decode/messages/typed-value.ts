@@ -1,31 +1,37 @@
-import type { Argument, Names, Value } from '../explanation.ts'
-import { type Meaning, timeOf } from '../value.ts'
-import type { Typed, TypedStruct } from '#core/typed-values'
+import type { Argument, Names, DecodedValue } from '../explanation.ts'
+import { type ArgumentMeaning, timeOf } from '../value.ts'
+import type { TypedValue, TypedStruct } from '#core/typed-values'
 
 /** Characters of one text and items of one list that are shown. */
 const MAX_TEXT = 1024
 const MAX_ITEMS = 64
 
 /** Somebody else's text, cut to what is shown. */
-export const cut = (text: string, most = MAX_TEXT): string => (text.length > most ? `${text.slice(0, most)}…` : text)
+export const truncateText = (text: string, most = MAX_TEXT): string => (text.length > most ? `${text.slice(0, most)}…` : text)
 
 /** The tree for people, in the order of the types. `meanings` by path: `details.amount`, `permitted.0.amount`. */
 export const toTree = (
   { fields, members }: TypedStruct,
   names: Names,
-  meanings: Readonly<Record<string, Meaning>> = {},
+  meanings: Readonly<Record<string, ArgumentMeaning>> = {},
   at = '',
 ): readonly Argument[] =>
   fields.flatMap(({ name, type }) => {
     const value = members.get(name)
     return value === undefined
       ? []
-      : [{ name: cut(name, 64), type: cut(type, 64), value: toValue(value, names, meanings, { at: at + name, name, type }) }]
+      : [
+          {
+            name: truncateText(name, 64),
+            type: truncateText(type, 64),
+            value: toValue(value, names, meanings, { at: at + name, name, type }),
+          },
+        ]
   })
 
 type Member = { readonly at: string; readonly name: string; readonly type: string }
 
-function toValue(value: Typed, names: Names, meanings: Readonly<Record<string, Meaning>>, member: Member): Value {
+function toValue(value: TypedValue, names: Names, meanings: Readonly<Record<string, ArgumentMeaning>>, member: Member): DecodedValue {
   const { at, name: called, type } = member
   if (value.is === 'struct') return { is: 'tuple', fields: toTree(value, names, meanings, `${at}.`) }
   if (value.is === 'list') {

@@ -9,10 +9,17 @@ import type { MessageExplanation, MessageFault } from '../message.ts'
 import { namesOn } from './names-on.ts'
 import { explainText } from './text.ts'
 import { encodeType, type TypeGraph } from '#core/type-graph'
-import { readTypedData, type Typed, type TypedReading, type TypedStruct } from '#core/typed-values'
-import { createMembers, type Domain, type MessageContext, type TypedEntry, type TypedTelling, type TypedTold } from './typed-entry.ts'
+import { parseTypedData, type TypedValue, type TypedReading, type TypedStruct } from '#core/typed-values'
+import {
+  createMembers,
+  type Domain,
+  type MessageContext,
+  type TypedEntry,
+  type TypedTelling,
+  type TypedEntryContext,
+} from './typed-entry.ts'
 import { hiddenCalls } from './hidden-calls.ts'
-import { cut, toTree } from './typed-value.ts'
+import { truncateText, toTree } from './typed-value.ts'
 import { findEntry, UNMISTAKABLE } from './typed/register.ts'
 
 /** With one of these an entry could not trust what its form vouches for. */
@@ -23,7 +30,7 @@ const isSound = (faults: ReadonlySet<MessageFault>): boolean => [...faults].ever
 
 /** EIP-712: what the types and the register say. Never throws; what is wrong with the message is in `faults`, all of it. */
 export function explainTyped(data: TypedData, context: MessageContext): MessageExplanation {
-  const reading = readTypedData(data)
+  const reading = parseTypedData(data)
   const { graph } = reading
   const domain = readDomain(reading.domain)
   const faults = new Set<MessageFault>(reading.faults)
@@ -54,7 +61,7 @@ export function explainTyped(data: TypedData, context: MessageContext): MessageE
 }
 
 /** A form that nobody knows may hold calls, in bytes that its contract may make for whoever signs. */
-function callsOf(told: TypedTold, { message, faults }: TypedReading, entry: TypedEntry | undefined): TypedTelling | undefined {
+function callsOf(told: TypedEntryContext, { message, faults }: TypedReading, entry: TypedEntry | undefined): TypedTelling | undefined {
   const wrong: ReadonlySet<MessageFault> = faults
   if (entry !== undefined || UNTOLD.some((fault) => wrong.has(fault))) return undefined
   const { contract, signer } = told
@@ -96,14 +103,14 @@ const canTell = (
   !UNTOLD.some((fault) => faults.has(fault)) &&
   (domain.verifyingContract !== undefined || entry.domain(domain, members))
 
-function isReadable(value: Typed): boolean {
+function isReadable(value: TypedValue): boolean {
   if (value.is === 'list') return value.items.every(isReadable)
   if (value.is === 'struct') return [...value.members.values()].every(isReadable)
   return value.is !== 'unreadable'
 }
 
 /** True where all that a message holds is one value of 32 bytes, or a text that spells one: whatever its type is called, it says nothing. */
-function isOneHash(value: Typed): boolean {
+function isOneHash(value: TypedValue): boolean {
   if (value.is === 'struct') {
     const [only, ...more] = value.members.values()
     return only !== undefined && more.length === 0 && isOneHash(only)
@@ -118,8 +125,8 @@ function readDomain({ members }: TypedStruct): Domain {
   const [name, version, chainId] = [members.get('name'), members.get('version'), members.get('chainId')]
   const [contract, salt] = [members.get('verifyingContract'), members.get('salt')]
   return {
-    ...(name?.is === 'text' ? { name: cut(name.text) } : {}),
-    ...(version?.is === 'text' ? { version: cut(version.text) } : {}),
+    ...(name?.is === 'text' ? { name: truncateText(name.text) } : {}),
+    ...(version?.is === 'text' ? { version: truncateText(version.text) } : {}),
     ...(chainId?.is === 'integer' ? { chainId: chainId.value } : {}),
     ...(contract?.is === 'address' ? { verifyingContract: contract.address } : {}),
     ...(salt?.is === 'bytes' ? { salt: salt.value } : {}),
@@ -127,10 +134,10 @@ function readDomain({ members }: TypedStruct): Domain {
 }
 
 function unknownIntent({ primary }: TypeGraph, { name, verifyingContract }: Domain, call?: Words): Words {
-  const form = foreignWord(cut(primary, 64))
+  const form = foreignWord(truncateText(primary, 64))
   if (call !== undefined) return say('Sign a message of the form {form}, which holds a call: {what}', { form, what: sentenceWord(call) })
   if (name !== undefined && name !== '')
-    return say('Sign a message of the form {form} for the app {app}', { form, app: foreignWord(cut(name, 64)) })
+    return say('Sign a message of the form {form} for the app {app}', { form, app: foreignWord(truncateText(name, 64)) })
   return verifyingContract === undefined
     ? say('Sign a message of the form {form}', { form })
     : say('Sign a message of the form {form} for {contract}', { form, contract: addressWord(verifyingContract) })
@@ -144,7 +151,7 @@ export const chainOfSalt = ({ salt }: Domain): bigint | undefined => {
 
 type Setting = { readonly form: string; readonly domain: Domain; readonly context: MessageContext }
 
-function createTold(data: TypedData, { graph, message }: TypedReading, { form, domain, context }: Setting): TypedTold {
+function createTold(data: TypedData, { graph, message }: TypedReading, { form, domain, context }: Setting): TypedEntryContext {
   const own = domain.chainId ?? chainOfSalt(domain) ?? BigInt(context.chainId)
   const chainId = own <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(own) : -1
   const names = namesOn(chainId, context)

@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import { fromBytes, type Hex, size, toBigInt, toBytes } from '#core/hex'
 import type { Signature } from '#core/transaction'
-import { readParameters } from '../abi-read.ts'
+import { decodeParametersStrict } from '../abi-read.ts'
 import { parseSignature } from '../abi-type.ts'
 import { slice } from '../payload.ts'
 
@@ -43,7 +43,7 @@ export function unwrapSignature(signature: Hex): UnwrappedSignature {
 }
 
 function unwrap6492(bytes: Uint8Array): UnwrappedSignature {
-  const reading = readParameters(FIELDS_6492, bytes.subarray(0, bytes.length - 32))
+  const reading = decodeParametersStrict(FIELDS_6492, bytes.subarray(0, bytes.length - 32))
   if (!reading.ok) return { kind: 'malformed' }
   const [factory, calldata, inner] = reading.values
   return typeof factory === 'string' && typeof calldata === 'string' && typeof inner === 'string'

@@ -8,7 +8,7 @@ import { plain } from '#core/words'
 import { BOB, CAROL, STRANGER, USDC } from '../test-support/names.ts'
 import { explainMessage } from './explain-message.ts'
 import { CONTEXT, explained, typed } from './test-support/typed-data.ts'
-import { unpack } from './user-operation.ts'
+import { unpackUserOperation } from './user-operation.ts'
 
 const ACCOUNT = '0xacc0acc0acc0acc0acc0acc0acc0acc0acc0acc0'
 const ENTRY_POINTS: Readonly<Record<EntryPointVersion, Hex>> = {
@@ -169,7 +169,7 @@ describe('a user operation as typed data', () => {
   it('is taken apart so that its hash stays what EIP-712 makes it', () => {
     const forms = [packed, { ...packed, initCode: '0x', paymasterAndData: '0x' }] as const
     for (const form of forms)
-      expect(userOperationHash(unpack(form), { chainId: 1, entryPoint: ENTRY_POINTS['0.8'], version: '0.8' })).toBe(
+      expect(userOperationHash(unpackUserOperation(form), { chainId: 1, entryPoint: ENTRY_POINTS['0.8'], version: '0.8' })).toBe(
         typedDataDigest(typed(FORM, form, DOMAIN)),
       )
   })

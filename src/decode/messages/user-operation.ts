@@ -9,9 +9,9 @@ import type { MessageExplanation } from '../message.ts'
 import { slice } from '../payload.ts'
 import { paymasterClaims } from '../paymaster.ts'
 import { timesIn } from '../operation-times.ts'
-import type { SignableMessage } from './typed-entry.ts'
+import type { ExplainableMessage } from './typed-entry.ts'
 
-type SignableOperation = Extract<SignableMessage, { readonly kind: 'user-operation' }>
+type SignableOperation = Extract<ExplainableMessage, { readonly kind: 'user-operation' }>
 
 /** Releases of the EntryPoint, the same on every chain (github.com/eth-infinitism/account-abstraction, releases). */
 const ENTRY_POINTS: Readonly<Record<EntryPointVersion, Address>> = {
@@ -36,7 +36,7 @@ export type PackedOperation = {
 const halves = (word: Hex): readonly [bigint, bigint] => [toBigInt(slice(word, 0, 16)), toBigInt(slice(word, 16, 16))]
 
 /** Takes apart what 0.7 packs (UserOperationLib.sol): limits and fees of 16 bytes each; a factory and its data; a paymaster, its limits and data. */
-export function unpack(packed: PackedOperation): UserOperation {
+export function unpackUserOperation(packed: PackedOperation): UserOperation {
   const { initCode, paymasterAndData } = packed
   const [verificationGasLimit, callGasLimit] = halves(packed.accountGasLimits)
   const [maxPriorityFeePerGas, maxFeePerGas] = halves(packed.gasFees)

@@ -1,20 +1,20 @@
 import { type Address, isAddress } from '#core/address'
-import { isLikeTransaction } from '#core/disguise'
+import { looksLikeEncodedTransaction } from '#core/disguise'
 import { type Hex, isHex, size, toBytes } from '#core/hex'
 import type { TypedData } from '#core/typed-data'
 import { explainCalls } from '../batch.ts'
 import { explain } from '../explain.ts'
 import type { Call } from '../explanation.ts'
 import type { MessageExplanation, Written } from '../message.ts'
-import type { MessageContext, SignableMessage } from './typed-entry.ts'
+import type { MessageContext, ExplainableMessage } from './typed-entry.ts'
 
 /** Says in words what is signed and is no transaction. */
-type Explain = (signable: SignableMessage, context: MessageContext) => MessageExplanation
+type Explain = (signable: ExplainableMessage, context: MessageContext) => MessageExplanation
 
 /** Runs of hexadecimal digits that are tried, and the bytes that one has at least: a selector and a word. */
-const MOST_RUNS = 8
+const MAX_RUNS = 8
 /** Calls of a batch that are put into words. */
-const MOST_CALLS = 64
+const MAX_CALLS = 64
 const RUN = /0x[0-9a-f]{72,}/gi
 
 /**
@@ -26,7 +26,7 @@ export function writtenIn(text: string, context: MessageContext, explainOther: E
     text,
     between(text, '{', '}'),
     between(text, '[', ']'),
-    ...Array.from(text.matchAll(RUN), ([run]) => run).slice(0, MOST_RUNS),
+    ...Array.from(text.matchAll(RUN), ([run]) => run).slice(0, MAX_RUNS),
   ]
   for (const piece of new Set(pieces)) {
     if (piece === undefined) continue
@@ -52,7 +52,7 @@ function writtenAs(piece: string, context: MessageContext, explainOther: Explain
 /** The bytes of a transaction, or calldata. */
 function bytesAs(data: Hex, context: MessageContext): Written | undefined {
   const bytes = toBytes(data)
-  return bytes !== undefined && isLikeTransaction(bytes) ? { what: 'transaction' } : callData(data, context)
+  return bytes !== undefined && looksLikeEncodedTransaction(bytes) ? { what: 'transaction' } : callData(data, context)
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -116,7 +116,7 @@ function writtenBy(record: Json, context: MessageContext, explainOther: Explain)
   }
   const listed: unknown = record['calls']
   const calls = Array.isArray(listed) ? listed.filter(isRecord).flatMap((one) => callOf(one, context) ?? []) : []
-  if (calls.length > 0) return { what: 'calls', said: explainCalls(calls.slice(0, MOST_CALLS), 'required', context.names).intent }
+  if (calls.length > 0) return { what: 'calls', said: explainCalls(calls.slice(0, MAX_CALLS), 'required', context.names).intent }
   const call = callOf(record, context)
   return call === undefined ? undefined : { what: 'transaction', said: explain(call, context.names).intent }
 }

@@ -1,7 +1,7 @@
 import { type Address, ZERO } from '#core/address'
 import { size, toBytes } from '#core/hex'
-import { type Raw, readParameters } from '../abi-read.ts'
-import { parseSignature, type Signature } from '../abi-type.ts'
+import { type Raw, decodeParametersStrict } from '../abi-read.ts'
+import { parseSignature, type AbiSignature } from '../abi-type.ts'
 import { addressOf } from '../address-of.ts'
 import type { Call, Claim } from '../explanation.ts'
 import { selectorOf } from '../functions/register.ts'
@@ -25,11 +25,11 @@ export type PublishedCall = {
 
 type Place = { readonly path: readonly string[]; readonly kind: PublishedKind; readonly given?: readonly string[] }
 /** A function of the register. Paths are by index, `*` for each element of a list; `given`: the flag or amount without which nothing is given. */
-export type KnownFunction = { readonly signature: Signature; readonly places: readonly Place[] }
+export type KnownFunction = { readonly signature: AbiSignature; readonly places: readonly Place[] }
 
 const KINDS: Readonly<Record<string, PublishedKind>> = { p: 'paid', s: 'sent', m: 'may', c: 'chosen' }
 /** More people than one call has reason to name. */
-const MOST_PEOPLE = 2_000
+const MAX_PEOPLE = 2_000
 /** Below this, a number or 32 bytes are no address. */
 const SMALLEST = 2n ** 96n
 
@@ -90,7 +90,7 @@ function peopleIn({ places, signature }: KnownFunction, values: readonly Raw[], 
     const gets = kind === 'sent' && value > 0n && /mint/i.test(signature.name) ? 'paid' : kind
     for (const one of valuesAt(values, path)) {
       const address = addressAt(one)
-      if (address === undefined || address === from || address === to || found.size >= MOST_PEOPLE) continue
+      if (address === undefined || address === from || address === to || found.size >= MAX_PEOPLE) continue
       const known = found.get(address)
       if (known === undefined || rank(gets) > rank(known.gets)) found.set(address, { address, gets })
     }
@@ -111,7 +111,7 @@ export async function publishedCall(call: Call): Promise<PublishedCall | undefin
   if (data.length < 10 || bytes === undefined || call.to === undefined) return undefined
   loaded ??= load()
   const known = groupAt(await loaded, Number(data.slice(0, 4))).get(data.slice(0, 10))
-  const reading = known && readParameters(known.signature.fields, bytes)
+  const reading = known && decodeParametersStrict(known.signature.fields, bytes)
   if (known === undefined || reading?.ok !== true) return undefined
   return { name: known.signature.name, signature: known.signature.canonical, people: peopleIn(known, reading.values, call) }
 }

@@ -1,6 +1,6 @@
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
-import type { AbiType, Field } from '../abi-type.ts'
+import type { AbiType, AbiParameter } from '../abi-type.ts'
 import { encodeCall } from '../canonical.ts'
 import { selectorOf } from '../functions/register.ts'
 import file from '#data/published-functions.json' with { type: 'json' }
@@ -23,7 +23,7 @@ type Around = { readonly others: Address; readonly unset?: string | undefined }
 export const dataWith = ({ signature }: KnownFunction, place: string, there: Address, around: Around): Hex =>
   encodeCall(selectorOf(signature), signature.fields, values(signature.fields, '', place, there, around) as never)
 
-const values = (fields: readonly Field[], before: string, place: string, there: Address, around: Around): readonly Sample[] =>
+const values = (fields: readonly AbiParameter[], before: string, place: string, there: Address, around: Around): readonly Sample[] =>
   fields.map(({ type }, at) => value(type, `${before}${at}`, place, there, around))
 
 function value(type: AbiType, path: string, place: string, there: Address, around: Around): Sample {

@@ -6,10 +6,10 @@ import type { AnyTransaction } from '#core/transaction'
 import { createDice } from '../../core/test-support/dice.ts'
 import { madeUpSignature, madeUpTransaction, TYPES } from '../../core/test-support/made-up.ts'
 import { published } from '../../core/test-support/published.ts'
-import type { Found } from './reading.ts'
+import type { ReadCandidate } from './reading.ts'
 import { readSignable } from './read-signable.ts'
 
-const only = (text: string): Found => {
+const only = (text: string): ReadCandidate => {
   const { found, refusal } = readSignable(text)
   expect(refusal, text).toBeUndefined()
   expect(found.length).toBe(1)

@@ -4,10 +4,10 @@ import { fromBytes, type Hex, word } from '#core/hex'
 import type { Signable } from '#core/signable'
 import type { AccessList, AnyTransaction, Signature, SignedAuthorization, TupleSignature } from '#core/transaction'
 import { say } from '#core/words'
-import { refuse } from './fault.ts'
-import { MOST_EXACT, MOST_PARITY, MOST_U64, MOST_WORD, scalarOf } from './fields.ts'
-import { foundOf, note } from './found.ts'
-import type { Found, ReadNote } from './reading.ts'
+import { refuseReading } from './fault.ts'
+import { MAX_EXACT, MAX_PARITY, MAX_U64, MAX_WORD, scalarOf } from './fields.ts'
+import { readCandidateOf, readNote } from './candidate.ts'
+import type { ReadCandidate, ReadNote } from './reading.ts'
 import { decodeRlp, type RlpItem } from './rlp.ts'
 
 /** Takes the members of a list one after another: each must be there, in its kind and in its one form. */
@@ -19,55 +19,55 @@ type Members = {
 }
 
 function membersOf(item: RlpItem): Members {
-  if (item instanceof Uint8Array) throw refuse('shape')
+  if (item instanceof Uint8Array) throw refuseReading('shape')
   let at = 0
   const next = (): RlpItem => {
     const found = item[at++]
-    if (found === undefined) throw refuse('shape')
+    if (found === undefined) throw refuseReading('shape')
     return found
   }
   const raw = (): Uint8Array => {
     const found = next()
-    if (!(found instanceof Uint8Array)) throw refuse('shape')
+    if (!(found instanceof Uint8Array)) throw refuseReading('shape')
     return found
   }
   return {
     left: () => item.length - at,
     bytes(length) {
       const found = raw()
-      if (length !== undefined && found.length !== length) throw refuse('shape')
+      if (length !== undefined && found.length !== length) throw refuseReading('shape')
       return fromBytes(found)
     },
-    integer(most = MOST_WORD) {
+    integer(most = MAX_WORD) {
       const found = raw()
-      if (found.length > 32 || found[0] === 0) throw refuse('shape')
+      if (found.length > 32 || found[0] === 0) throw refuseReading('shape')
       const value = found.length === 0 ? 0n : BigInt(fromBytes(found))
-      if (value > most) throw refuse('range', '', String(value))
+      if (value > most) throw refuseReading('range', '', String(value))
       return value
     },
     list() {
       const found = next()
-      if (found instanceof Uint8Array) throw refuse('shape')
+      if (found instanceof Uint8Array) throw refuseReading('shape')
       return found
     },
   }
 }
 
 function end(members: Members): void {
-  if (members.left() > 0) throw refuse('shape')
+  if (members.left() > 0) throw refuseReading('shape')
 }
 
-const exact = (members: Members): number => Number(members.integer(MOST_EXACT))
+const exact = (members: Members): number => Number(members.integer(MAX_EXACT))
 
 /** A recipient, or nothing where a contract is created. */
 function recipient(members: Members): { readonly to?: Address } {
   const to = members.bytes()
-  if (to !== '0x' && to.length !== 42) throw refuse('shape')
+  if (to !== '0x' && to.length !== 42) throw refuseReading('shape')
   return to === '0x' ? {} : { to }
 }
 
 const call = (members: Members) => ({
-  gasLimit: members.integer(MOST_U64),
+  gasLimit: members.integer(MAX_U64),
   ...recipient(members),
   value: members.integer(),
   data: members.bytes(),
@@ -78,7 +78,7 @@ const accessList = (members: Members): AccessList =>
     const entry = membersOf(item)
     const address = entry.bytes(20)
     const storageKeys = entry.list().map((key) => {
-      if (!(key instanceof Uint8Array) || key.length !== 32) throw refuse('shape')
+      if (!(key instanceof Uint8Array) || key.length !== 32) throw refuseReading('shape')
       return fromBytes(key)
     })
     end(entry)
@@ -92,7 +92,7 @@ function signature(members: Members): Signature {
 
 /** Of a tuple of EIP-7702, right or wrong: with one that no key made the chain skips the tuple, and the rest is run. */
 const tupleSignature = (members: Members): TupleSignature => ({
-  yParity: Number(members.integer(MOST_PARITY)),
+  yParity: Number(members.integer(MAX_PARITY)),
   r: word(members.integer()),
   s: word(members.integer()),
 })
@@ -103,7 +103,7 @@ function authorization(item: RlpItem): SignedAuthorization {
   const found = {
     chainId: members.integer(),
     address: members.bytes(20),
-    nonce: members.integer(MOST_U64),
+    nonce: members.integer(MAX_U64),
     signature: tupleSignature(members),
   }
   end(members)
@@ -131,7 +131,7 @@ function legacy(item: RlpItem): Read {
   if (r === 0n && s === 0n) return { transaction: { ...fields, chainId: chainIn(v, 1n) } }
   const scalars = { r: scalarOf(r, 'r'), s: scalarOf(s, 's') }
   if (v === 27n || v === 28n) return { transaction: { ...fields, chainId: 0 }, signature: { ...scalars, yParity: v === 28n ? 1 : 0 } }
-  if (v < 37n) throw refuse('signature', 'v')
+  if (v < 37n) throw refuseReading('signature', 'v')
   return {
     transaction: { ...fields, chainId: chainIn((v - 35n) / 2n, 1n) },
     signature: { ...scalars, yParity: (v - 35n) % 2n === 1n ? 1 : 0 },
@@ -139,7 +139,7 @@ function legacy(item: RlpItem): Read {
 }
 
 function chainIn(chain: bigint, least: bigint): number {
-  if (chain < least || chain > MOST_EXACT) throw refuse('range', 'chainId', String(chain))
+  if (chain < least || chain > MAX_EXACT) throw refuseReading('range', 'chainId', String(chain))
   return Number(chain)
 }
 
@@ -153,11 +153,11 @@ function typed(type: number, item: RlpItem): Read {
   const common = { ...start, ...fees, ...call(members), accessList: accessList(members) }
   if (type === 2) return closed({ type: 'eip1559', ...common }, members)
   // EIP-4844 and 7702: they create no contract.
-  if (!('to' in common)) throw refuse('missing', 'to')
+  if (!('to' in common)) throw refuseReading('missing', 'to')
   if (type === 4) return closed({ type: 'eip7702', ...common, authorizationList: members.list().map(authorization) }, members)
   const maxFeePerBlobGas = members.integer()
   const blobVersionedHashes = members.list().map((hash) => {
-    if (!(hash instanceof Uint8Array) || hash.length !== 32) throw refuse('shape')
+    if (!(hash instanceof Uint8Array) || hash.length !== 32) throw refuseReading('shape')
     return fromBytes(hash)
   })
   return closed({ type: 'eip4844', ...common, maxFeePerBlobGas, blobVersionedHashes }, members)
@@ -180,8 +180,8 @@ function withBlobs(items: readonly RlpItem[]): Read & { readonly notes: readonly
   const { transaction } = read
   const named = transaction.type === 'eip4844' ? transaction.blobVersionedHashes : []
   const hashes = commitments.map((each) => (each instanceof Uint8Array && each.length === 48 ? versionedHash(fromBytes(each)) : ''))
-  if (blobs.length !== named.length || hashes.join() !== named.join()) throw refuse('blobs')
-  const left = note('blobs-left', say('The blobs beside it belong to it. What is in them was not looked at.'))
+  if (blobs.length !== named.length || hashes.join() !== named.join()) throw refuseReading('blobs')
+  const left = readNote('blobs-left', say('The blobs beside it belong to it. What is in them was not looked at.'))
   return { ...read, notes: [left] }
 }
 
@@ -205,7 +205,7 @@ function readAuthorization(bytes: Uint8Array): Signable | undefined {
     return { kind: 'authorization', authorization: found, signature: own }
   }
   const members = membersOf(item)
-  const found = { chainId: members.integer(), address: members.bytes(20), nonce: members.integer(MOST_U64) }
+  const found = { chainId: members.integer(), address: members.bytes(20), nonce: members.integer(MAX_U64) }
   end(members)
   return { kind: 'authorization', authorization: found }
 }
@@ -227,12 +227,12 @@ export function envelopeLikeness(bytes: Uint8Array): 'framed' | 'begins' | 'none
 }
 
 /** Reads a raw transaction of the types 0 to 4, signed or to be signed, or an authorization. Throws `decode/unreadable`. */
-export function readEnvelope(bytes: Uint8Array): Found {
+export function readEnvelope(bytes: Uint8Array): ReadCandidate {
   const other = bytes[0] === 5 || (bytes[0] ?? 0) >= 0xc0 ? readAuthorization(bytes) : undefined
-  if (other !== undefined) return foundOf({ what: say('Authorization of an account'), draft: other })
+  if (other !== undefined) return readCandidateOf({ what: say('Authorization of an account'), draft: other })
   const { transaction, signature: signed, notes = [] } = read(bytes)
-  const unprotected = note('unprotected', say('It names no chain: whoever has it signed can use it on every chain.'))
-  return foundOf({
+  const unprotected = readNote('unprotected', say('It names no chain: whoever has it signed can use it on every chain.'))
+  return readCandidateOf({
     what: signed === undefined ? say('Unsigned transaction') : say('Signed transaction'),
     draft: { kind: 'transaction', transaction, ...(signed === undefined ? {} : { signature: signed }) },
     notes: transaction.chainId === 0 ? [...notes, unprotected] : notes,

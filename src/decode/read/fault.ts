@@ -176,7 +176,7 @@ const FAULTS = {
 export type FaultId = keyof typeof FAULTS
 
 /** A text that is refused rather than guessed: what was expected, what was found and how to mend it (rule A1). */
-export type Refusal = {
+export type ReadError = {
   readonly code: 'decode/unreadable'
   readonly fault: FaultId
   /** Where in the text: a path such as `params[0].chainId`, or nothing for the whole. Somebody else's text. */
@@ -186,15 +186,16 @@ export type Refusal = {
 }
 
 /** Characters of somebody else's text that are quoted. */
-const MOST_QUOTED = 80
+const MAX_QUOTED = 80
 
-const quoted = (text: string): string => (text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text)
+const quoted = (text: string): string => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
 
 /** Gives the reading up: `decode/unreadable`. `at` is a path in the text, `found` what stands there. */
-export const refuse = (fault: FaultId, at = '', found = '') => fail('decode/unreadable', { fault, at: quoted(at), found: quoted(found) })
+export const refuseReading = (fault: FaultId, at = '', found = '') =>
+  fail('decode/unreadable', { fault, at: quoted(at), found: quoted(found) })
 
 /** The words of a refusal, from the data of `decode/unreadable`. */
-export function refusalOf(data: Readonly<Record<string, string | number>> | undefined): Refusal {
+export function readRefusal(data: Readonly<Record<string, string | number>> | undefined): ReadError {
   const fault = String(data?.['fault'])
   const id: FaultId = Object.hasOwn(FAULTS, fault) ? (fault as FaultId) : 'shape'
   const at = String(data?.['at'] ?? '')

@@ -3,7 +3,7 @@ import { digestsOf } from '#core/digests'
 import { createDice, type Dice } from '../../core/test-support/dice.ts'
 import { honestTexts } from '../test-support/requests.ts'
 import { allowed, effort } from '../../../test/support/effort.ts'
-import { answered } from './found.ts'
+import { answered } from './candidate.ts'
 import { encodeLink } from './link.ts'
 import { readSignable } from './read-signable.ts'
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import { createDice, type Dice } from '../../core/test-support/dice.ts'
 import { allowed, effort } from '../../../test/support/effort.ts'
-import { parseJson } from './json.ts'
+import { parseExactJson } from './json.ts'
 
 /** What it was refused for, and where. */
 function refusal(text: string): string {
   try {
-    parseJson(text)
+    parseExactJson(text)
   } catch (error) {
     if (isError(error, 'decode/unreadable')) return `${String(error.data?.['fault'])} ${String(error.data?.['at'])}`.trim()
     throw error
@@ -32,13 +32,13 @@ describe('JSON', () => {
     const dice = createDice(8259)
     for (let each = 0; each < 500; each++) {
       const value = madeUp(dice, 4)
-      for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) expect(parseJson(text)).toEqual(value)
+      for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) expect(parseExactJson(text)).toEqual(value)
     }
   })
 
   it('keeps every digit of a large number', () => {
     const most = 2n ** 256n - 1n
-    expect(parseJson(`{"value": ${most}, "less": -${most}, "small": 9007199254740991, "next": 9007199254740992}`)).toEqual({
+    expect(parseExactJson(`{"value": ${most}, "less": -${most}, "small": 9007199254740991, "next": 9007199254740992}`)).toEqual({
       value: most,
       less: -most,
       small: 9_007_199_254_740_991,
@@ -89,7 +89,7 @@ describe('JSON', () => {
   })
 
   it('leaves objects as they are in the language', () => {
-    parseJson('{"constructor":{"prototype":{"broken":true}}}')
+    parseExactJson('{"constructor":{"prototype":{"broken":true}}}')
     expect(({} as Record<string, unknown>)['broken']).toBeUndefined()
     expect(refusal('{"__proto__":{"broken":true}}')).toBe('forbidden-key __proto__')
   })

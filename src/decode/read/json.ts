@@ -1,14 +1,14 @@
-import { refuse } from './fault.ts'
+import { refuseReading } from './fault.ts'
 
 /** What JSON can say, but for fractions. A number that a float cannot hold exactly is a bigint. */
-export type Json = null | boolean | string | number | bigint | readonly Json[] | JsonRecord
-export type JsonRecord = { readonly [name: string]: Json }
+export type ExactJson = null | boolean | string | number | bigint | readonly ExactJson[] | JsonRecord
+export type JsonRecord = { readonly [name: string]: ExactJson }
 
 /** Characters of a text that are read (SPEC, point 5: requests of apps). */
-export const MOST_TEXT = 2 ** 20
-const MOST_DEPTH = 64
+export const MAX_JSON_CHARACTERS = 2 ** 20
+const MAX_DEPTH = 64
 /** Digits of 2^256, and some more: longer ones cost more than linear time. */
-const MOST_DIGITS = 80
+const MAX_DIGITS = 80
 
 type Cursor = { readonly text: string; at: number; depth: number }
 
@@ -23,8 +23,8 @@ const LONE_SURROGATE = /\p{Surrogate}/u
  * Reads JSON (RFC 8259) as strictly as it is written, in linear time: throws `decode/unreadable` for names that stand twice, `__proto__`, numbers
  * with a fraction or an exponent, lone surrogates, more than 64 levels, more than 1 MiB, and anything after the end.
  */
-export function parseJson(text: string): Json {
-  if (text.length > MOST_TEXT) throw refuse('too-large')
+export function parseExactJson(text: string): ExactJson {
+  if (text.length > MAX_JSON_CHARACTERS) throw refuseReading('too-large')
   const cursor: Cursor = { text, at: 0, depth: 0 }
   const value = readValue(cursor, '')
   skip(cursor, SPACE)
@@ -32,7 +32,7 @@ export function parseJson(text: string): Json {
   return value
 }
 
-const broken = ({ text, at }: Cursor) => refuse('json', `#${at}`, at < text.length ? text.slice(at, at + 12) : '…')
+const broken = ({ text, at }: Cursor) => refuseReading('json', `#${at}`, at < text.length ? text.slice(at, at + 12) : '…')
 
 function skip(cursor: Cursor, pattern: RegExp): string {
   pattern.lastIndex = cursor.at
@@ -47,7 +47,7 @@ function take(cursor: Cursor, text: string): boolean {
   return true
 }
 
-function readValue(cursor: Cursor, path: string): Json {
+function readValue(cursor: Cursor, path: string): ExactJson {
   skip(cursor, SPACE)
   const char = cursor.text[cursor.at]
   if (char === '{') return nested(cursor, path, readRecord)
@@ -60,7 +60,7 @@ function readValue(cursor: Cursor, path: string): Json {
 }
 
 function nested<T>(cursor: Cursor, path: string, read: (cursor: Cursor, path: string) => T): T {
-  if (++cursor.depth > MOST_DEPTH) throw refuse('too-deep', path)
+  if (++cursor.depth > MAX_DEPTH) throw refuseReading('too-deep', path)
   cursor.at++
   const value = read(cursor, path)
   cursor.depth--
@@ -71,8 +71,8 @@ function readNumber(cursor: Cursor, path: string): number | bigint {
   const start = cursor.at
   const digits = skip(cursor, INTEGER)
   if (digits === '') throw broken(cursor)
-  if (/[.eE\d]/.test(cursor.text[cursor.at] ?? '') || digits === '-0' || digits.length > MOST_DIGITS)
-    throw refuse('number-form', path, /^[-+.\deE]*/.exec(cursor.text.slice(start, start + 24))?.[0])
+  if (/[.eE\d]/.test(cursor.text[cursor.at] ?? '') || digits === '-0' || digits.length > MAX_DIGITS)
+    throw refuseReading('number-form', path, /^[-+.\deE]*/.exec(cursor.text.slice(start, start + 24))?.[0])
   const value = Number(digits)
   return Number.isSafeInteger(value) ? value : BigInt(digits)
 }
@@ -99,12 +99,12 @@ function readText(cursor: Cursor, path: string): string {
   }
   const text = parts.length === 1 ? (parts[0] ?? '') : parts.join('')
   // It has no bytes: what is signed would be something else than what is shown.
-  if (LONE_SURROGATE.test(text)) throw refuse('json', path, '\\ud800…')
+  if (LONE_SURROGATE.test(text)) throw refuseReading('json', path, '\\ud800…')
   return text
 }
 
-function readList(cursor: Cursor, path: string): readonly Json[] {
-  const items: Json[] = []
+function readList(cursor: Cursor, path: string): readonly ExactJson[] {
+  const items: ExactJson[] = []
   skip(cursor, SPACE)
   if (take(cursor, ']')) return items
   for (;;) {
@@ -116,12 +116,12 @@ function readList(cursor: Cursor, path: string): readonly Json[] {
 }
 
 /** Paths are for people: one that grew longer is cut, so that deep names cost no more than they say. */
-const MOST_PATH = 120
+const MAX_PATH = 120
 
-export const memberPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`).slice(0, MOST_PATH)
+export const memberPath = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`).slice(0, MAX_PATH)
 
 function readRecord(cursor: Cursor, path: string): JsonRecord {
-  const record: Record<string, Json> = {}
+  const record: Record<string, ExactJson> = {}
   skip(cursor, SPACE)
   if (take(cursor, '}')) return record
   for (;;) {
@@ -129,8 +129,8 @@ function readRecord(cursor: Cursor, path: string): JsonRecord {
     if (cursor.text[cursor.at] !== '"') throw broken(cursor)
     const name = readText(cursor, path)
     const inside = memberPath(path, name)
-    if (name === '__proto__') throw refuse('forbidden-key', inside)
-    if (Object.hasOwn(record, name)) throw refuse('duplicate-key', inside)
+    if (name === '__proto__') throw refuseReading('forbidden-key', inside)
+    if (Object.hasOwn(record, name)) throw refuseReading('duplicate-key', inside)
     skip(cursor, SPACE)
     if (!take(cursor, ':')) throw broken(cursor)
     record[name] = readValue(cursor, inside)

@@ -5,7 +5,7 @@ import type { Signable } from '#core/signable'
 import { createDice } from '../../core/test-support/dice.ts'
 import { codeThrownBy } from '../../core/test-support/published.ts'
 import { BOB, ENTRY_POINT, honestTexts } from '../test-support/requests.ts'
-import { answered } from './found.ts'
+import { answered } from './candidate.ts'
 import { decodeLink, encodeLink, isLink } from './link.ts'
 import { readSignable } from './read-signable.ts'
 

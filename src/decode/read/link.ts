@@ -1,24 +1,24 @@
 import { encodeSigned, encodeUnsigned } from '#core/digest'
-import { concat, type Hex, quantity, toBytes } from '#core/hex'
+import { concat, type Hex, toQuantity, toBytes } from '#core/hex'
 import { fail } from '#core/errors'
 import type { Signable, UserOperation } from '#core/signable'
 import type { Authorization } from '#core/transaction'
 import { say } from '#core/words'
 import { readBatch } from './calls.ts'
 import { readEnvelope } from './envelope.ts'
-import { refuse } from './fault.ts'
-import { addressOf, bytesOf, onlyNames, optional, recordOf, tupleSignatureIn } from './fields.ts'
-import { foundOf } from './found.ts'
-import { type Json, type JsonRecord, MOST_TEXT, parseJson } from './json.ts'
-import type { Found } from './reading.ts'
+import { refuseReading } from './fault.ts'
+import { readAddressField, bytesOf, onlyNames, optionalField, recordOf, tupleSignatureIn } from './fields.ts'
+import { readCandidateOf } from './candidate.ts'
+import { type ExactJson, type JsonRecord, MAX_JSON_CHARACTERS, parseExactJson } from './json.ts'
+import type { ReadCandidate } from './reading.ts'
 import { readAuthorization } from './transaction-object.ts'
-import { foundTypedData } from './typed-data.ts'
+import { typedDataCandidate } from './typed-data.ts'
 import { readWrapped } from './user-operation.ts'
 
 /** What the fragment of a link to `/check` begins with; the digit is the version of what follows. */
 const START = 'check1.'
 /** Characters of a link that browsers and messengers carry. */
-const MOST_LINK = 2 ** 18
+const MAX_LINK = 2 ** 18
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
@@ -42,7 +42,7 @@ function fromBase64Url(text: string): Uint8Array {
   let held = 0
   for (const char of text) {
     const digit = DIGITS.indexOf(char)
-    if (digit < 0) throw refuse('link')
+    if (digit < 0) throw refuseReading('link')
     bits = (bits << 6) | digit
     held += 6
     if (held < 8) continue
@@ -50,16 +50,16 @@ function fromBase64Url(text: string): Uint8Array {
     bytes[filled++] = bits >> held
     bits &= (1 << held) - 1
   }
-  if (bits !== 0 || held >= 6) throw refuse('link')
+  if (bits !== 0 || held >= 6) throw refuseReading('link')
   return bytes
 }
 
-const hexed = (value: bigint | undefined): { readonly value?: Hex } => (value === undefined ? {} : { value: quantity(value) })
+const hexed = (value: bigint | undefined): { readonly value?: Hex } => (value === undefined ? {} : { value: toQuantity(value) })
 
 const authorizationJson = ({ chainId, address, nonce }: Authorization): JsonRecord => ({
-  chainId: quantity(chainId),
+  chainId: toQuantity(chainId),
   address,
-  nonce: quantity(nonce),
+  nonce: toQuantity(nonce),
 })
 
 /** A user operation in the form that its release is written in: readers know by it how it is hashed. */
@@ -67,7 +67,7 @@ function operationJson(operation: UserOperation, version: string): JsonRecord {
   const { factory, factoryData = '0x', paymaster, paymasterData = '0x', authorization, ...rest } = operation
   const { paymasterVerificationGasLimit: verification, paymasterPostOpGasLimit: postOp, ...common } = rest
   const plain = Object.fromEntries(
-    Object.entries(common).map(([name, value]) => [name, typeof value === 'bigint' ? quantity(value) : value]),
+    Object.entries(common).map(([name, value]) => [name, typeof value === 'bigint' ? toQuantity(value) : value]),
   )
   if (version === '0.6')
     return {
@@ -80,8 +80,8 @@ function operationJson(operation: UserOperation, version: string): JsonRecord {
       ? {}
       : {
           paymaster,
-          paymasterVerificationGasLimit: quantity(verification ?? 0n),
-          paymasterPostOpGasLimit: quantity(postOp ?? 0n),
+          paymasterVerificationGasLimit: toQuantity(verification ?? 0n),
+          paymasterPostOpGasLimit: toQuantity(postOp ?? 0n),
           paymasterData,
         }
   const auth = authorization === undefined ? {} : { eip7702Auth: authorizationJson(authorization) }
@@ -89,8 +89,8 @@ function operationJson(operation: UserOperation, version: string): JsonRecord {
 }
 
 /** Integers of any size as decimal text, which typed data may hold as well (EIP-712). */
-const asJson = (value: unknown): Json =>
-  JSON.parse(JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each))) as Json
+const asJson = (value: unknown): ExactJson =>
+  JSON.parse(JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each))) as ExactJson
 
 function bodyOf(signable: Signable): JsonRecord {
   if (signable.kind === 'transaction') {
@@ -99,7 +99,7 @@ function bodyOf(signable: Signable): JsonRecord {
   }
   if (signable.kind === 'calls') {
     const calls = signable.calls.map(({ to, value, data }) => ({ ...(to === undefined ? {} : { to }), ...hexed(value), data }))
-    return { calls: { version: '2.0.0', chainId: quantity(signable.chainId), atomicRequired: signable.atomic === 'required', calls } }
+    return { calls: { version: '2.0.0', chainId: toQuantity(signable.chainId), atomicRequired: signable.atomic === 'required', calls } }
   }
   if (signable.kind === 'typed-data') return { typedData: asJson(signable.data) }
   if (signable.kind === 'message') return { message: signable.message }
@@ -109,7 +109,7 @@ function bodyOf(signable: Signable): JsonRecord {
   }
   const { operation, entryPoint, version, chainId } = signable
   return {
-    operation: { userOperation: operationJson(operation, version), entryPoint, chainId: quantity(chainId), entryPointVersion: version },
+    operation: { userOperation: operationJson(operation, version), entryPoint, chainId: toQuantity(chainId), entryPointVersion: version },
   }
 }
 
@@ -121,7 +121,7 @@ export function encodeLink(signable: Signable): string {
   const from = 'from' in signable && signable.from !== undefined ? { from: signable.from } : {}
   const text = JSON.stringify({ ...bodyOf(signable), ...from })
   const link = `${START}${toBase64Url(new TextEncoder().encode(text))}`
-  if (link.length > MOST_LINK) throw fail('input/too-long', { field: 'The link', most: MOST_LINK })
+  if (link.length > MAX_LINK) throw fail('input/too-long', { field: 'The link', most: MAX_LINK })
   return link
 }
 
@@ -131,18 +131,18 @@ const LINK = /^(?:(?:https?:\/\/[^\s#]*)?#)?check(\d+)\.(\S*)$/
 /** True for text that means to be a link to a check, well-formed or not. */
 export const isLink = (text: string): boolean => LINK.test(text)
 
-type Body = (value: Json | undefined, from: { readonly from?: Hex }) => Found
+type Body = (value: ExactJson | undefined, from: { readonly from?: Hex }) => ReadCandidate
 
 /** Each body is read by the reader of what people paste: a link is no more trusted than that. */
 const BODIES: Readonly<Record<string, Body>> = {
   transaction(value, from) {
     const bytes = toBytes(bytesOf(value, 'transaction')) ?? new Uint8Array()
     const found = readEnvelope(bytes)
-    if (found.draft.kind !== 'transaction') throw refuse('link')
-    return foundOf({ ...found, draft: { ...found.draft, ...from } })
+    if (found.draft.kind !== 'transaction') throw refuseReading('link')
+    return readCandidateOf({ ...found, draft: { ...found.draft, ...from } })
   },
   calls: (value, from) => readBatch({ ...recordOf(value, 'calls'), ...from }, 'calls'),
-  typedData: (value, from) => foundTypedData(value, 'typedData', from),
+  typedData: (value, from) => typedDataCandidate(value, 'typedData', from),
   message: (value, from) => readTextBody({ kind: 'message', message: bytesOf(value, 'message'), ...from }),
   hash: (value, from) => readTextBody({ kind: 'hash', hash: bytesOf(value, 'hash', 32), ...from }),
   authorization(value, from) {
@@ -156,26 +156,27 @@ const BODIES: Readonly<Record<string, Body>> = {
 
 const WHAT = { message: say('Message'), hash: say('Hash'), authorization: say('Authorization of an account') } as const
 
-const readTextBody = (draft: Extract<Signable, { kind: keyof typeof WHAT }>): Found => foundOf({ what: WHAT[draft.kind], draft })
+const readTextBody = (draft: Extract<Signable, { kind: keyof typeof WHAT }>): ReadCandidate =>
+  readCandidateOf({ what: WHAT[draft.kind], draft })
 
 function utf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw refuse('link')
+    throw refuseReading('link')
   }
 }
 
 /** Reads the fragment of a link to `/check`, or the whole link. Throws `decode/unreadable`. */
-export function decodeLink(text: string): Found {
+export function decodeLink(text: string): ReadCandidate {
   const [, version, payload = ''] = LINK.exec(text.trim()) ?? []
-  if (version === undefined || text.length > MOST_TEXT) throw refuse('link')
-  if (version !== '1') throw refuse('link-version', '', version)
-  const record = recordOf(parseJson(utf8(fromBase64Url(payload))), '')
+  if (version === undefined || text.length > MAX_JSON_CHARACTERS) throw refuseReading('link')
+  if (version !== '1') throw refuseReading('link-version', '', version)
+  const record = recordOf(parseExactJson(utf8(fromBase64Url(payload))), '')
   const [name, ...others] = Object.keys(record).filter((each) => each !== 'from')
   const body = name !== undefined && Object.hasOwn(BODIES, name) ? BODIES[name] : undefined
-  if (name === undefined || body === undefined || others.length > 0) throw refuse('link')
+  if (name === undefined || body === undefined || others.length > 0) throw refuseReading('link')
   onlyNames(record, '', new Set([name, 'from']))
-  const from = optional(record, 'from')
-  return body(record[name], from === undefined ? {} : { from: addressOf(from, 'from') })
+  const from = optionalField(record, 'from')
+  return body(record[name], from === undefined ? {} : { from: readAddressField(from, 'from') })
 }

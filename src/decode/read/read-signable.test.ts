@@ -22,17 +22,17 @@ import {
   SAFE_JSON,
   WHOLE,
 } from '../test-support/requests.ts'
-import { answered } from './found.ts'
+import { answered } from './candidate.ts'
 import { decodeLink, encodeLink } from './link.ts'
-import type { Found } from './reading.ts'
+import type { ReadCandidate } from './reading.ts'
 import { readSignable, REPORT_MARK } from './read-signable.ts'
 
-const all = (text: string): readonly Found[] => {
+const all = (text: string): readonly ReadCandidate[] => {
   const { found, refusal } = readSignable(text)
   expect(refusal && `${refusal.fault} ${refusal.at}`).toBeUndefined()
   return found
 }
-const only = (value: unknown): Found => {
+const only = (value: unknown): ReadCandidate => {
   const found = all(typeof value === 'string' ? value : JSON.stringify(value))
   expect(found.length).toBe(1)
   return found[0]!
@@ -42,7 +42,7 @@ const told = (value: unknown): string => {
   return refusal === undefined ? 'taken' : `${refusal.fault} ${refusal.at}`.trim()
 }
 const kinds = (text: string) => all(text).map(({ draft }) => draft.kind)
-const noteIds = ({ notes }: Found) => notes.map(({ id }) => id)
+const noteIds = ({ notes }: ReadCandidate) => notes.map(({ id }) => id)
 const low = (text: string): Hex => text.toLowerCase() as Hex
 const utf8 = (text: string): Hex => fromBytes(new TextEncoder().encode(text))
 const hashOf = (signable: Signable | undefined, id: string) => signable && digestsOf(signable).find((each) => each.id === id)?.value
@@ -438,7 +438,7 @@ describe('Safe', () => {
 })
 
 describe('a user operation', () => {
-  const operationOf = (found: Found) => {
+  const operationOf = (found: ReadCandidate) => {
     if (found.draft.kind !== 'user-operation') expect.unreachable()
     return found.draft.operation
   }

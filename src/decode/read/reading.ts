@@ -3,30 +3,30 @@ import type { Hex } from '#core/hex'
 import type { SafeForm } from '#core/safe-transaction'
 import type { EntryPointVersion, Signable } from '#core/signable'
 import type { Words } from '#core/words'
-import type { Refusal } from './fault.ts'
+import type { ReadError } from './fault.ts'
 import type { JsonRecord } from './json.ts'
 
-export type { Refusal } from './fault.ts'
+export type { ReadError } from './fault.ts'
 
 /** What somebody pasted, dropped, scanned or opened as a link. `found` is empty only where one of the others is there. */
-export type Reading = {
+export type ParsedInput = {
   /** What it may be, most likely first; several where it is ambiguous. */
-  readonly found: readonly Found[]
+  readonly found: readonly ReadCandidate[]
   /** A signature alone, of 64 or 65 bytes: to be verified against something. */
   readonly signature?: Hex
   /** A report that this product wrote (`REPORT_MARK`), unread but for its JSON. */
   readonly report?: JsonRecord
-  readonly refusal?: Refusal
+  readonly refusal?: ReadError
 }
 
 /** One way to read the text. */
-export type Found = {
+export type ReadCandidate = {
   /** "Signed transaction". */
   readonly what: Words
   /**
    * What was not in the text and nobody may make up. `from` alone holds nothing back: a message can be read without knowing who signs.
    */
-  readonly needs: readonly Need[]
+  readonly needs: readonly MissingField[]
   /** Absent while anything but `from` is needed: see `answered`. */
   readonly signable?: Signable
   /** The same with holes (chain 0, entry point zero, no `to`): for `answered` alone, and never to be judged. */
@@ -37,7 +37,7 @@ export type Found = {
 }
 
 /** `safe`: the address of the Safe; `amount`: of a payment link that asks for none, in base units. */
-export type Need = 'chain' | 'to' | 'from' | 'entry-point' | 'entry-point-version' | 'safe' | 'amount'
+export type MissingField = 'chain' | 'to' | 'from' | 'entry-point' | 'entry-point-version' | 'safe' | 'amount'
 
 /** What a person answers to `needs`. `to: 'creation'`: the bytes are the code of a new contract. */
 export type Answers = {

@@ -3,63 +3,75 @@ import { fromBytes, type Hex, isHex } from '#core/hex'
 import type { Signable } from '#core/signable'
 import { say } from '#core/words'
 import { isLikeBatch, readBatch } from './calls.ts'
-import { refuse } from './fault.ts'
-import { addressOf, chainOf, isRecord, listOf, onlyNames, optional, recordOf, textOf } from './fields.ts'
-import { answered, foundOf, note } from './found.ts'
-import { type Json, type JsonRecord, memberPath } from './json.ts'
-import type { Found } from './reading.ts'
+import { refuseReading } from './fault.ts'
+import {
+  readAddressField,
+  readPositiveChainId,
+  isJsonRecord,
+  readListField,
+  onlyNames,
+  optionalField,
+  recordOf,
+  readTextField,
+} from './fields.ts'
+import { answered, readCandidateOf, readNote } from './candidate.ts'
+import { type ExactJson, type JsonRecord, memberPath } from './json.ts'
+import type { ReadCandidate } from './reading.ts'
 import { readTransactionObject } from './transaction-object.ts'
-import { foundTypedData } from './typed-data.ts'
+import { typedDataCandidate } from './typed-data.ts'
 import { readUserOperation } from './user-operation.ts'
 
 /** The parameters of one method, to be read. Several readings where the method leaves room for them. */
-type Reader = (params: readonly Json[], at: string) => readonly Found[]
+type Reader = (params: readonly ExactJson[], at: string) => readonly ReadCandidate[]
 
-const isAddressText = (value: Json | undefined): boolean => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
+const isAddressText = (value: ExactJson | undefined): boolean => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)
 
 /** Bytes where it is whole bytes in hexadecimal, as wallets take it; else the UTF-8 of the text. */
 export const messageBytes = (text: string): Hex => (isHex(text) ? (text.toLowerCase() as Hex) : fromBytes(new TextEncoder().encode(text)))
 
-const message = (text: string, from: Address, notes: Found['notes'] = []): Found =>
-  foundOf({ what: say('Message'), draft: { kind: 'message', message: messageBytes(text), from }, notes })
+const message = (text: string, from: Address, notes: ReadCandidate['notes'] = []): ReadCandidate =>
+  readCandidateOf({ what: say('Message'), draft: { kind: 'message', message: messageBytes(text), from }, notes })
 
 /** `personal_sign` takes (message, address); older apps write it the other way round, and wallets take both. */
-function personalSign(params: readonly Json[], at: string): readonly Found[] {
-  const [first, second] = listOf(params, at, 3)
-  const either = note('either-order', say('Message and account may stand the other way round: both ways are shown.'))
-  const read = (text: Json | undefined, who: Json | undefined, notes: Found['notes']): Found =>
-    message(textOf(text, `${at}[0]`), addressOf(who, `${at}[1]`), notes)
+function personalSign(params: readonly ExactJson[], at: string): readonly ReadCandidate[] {
+  const [first, second] = readListField(params, at, 3)
+  const either = readNote('either-order', say('Message and account may stand the other way round: both ways are shown.'))
+  const read = (text: ExactJson | undefined, who: ExactJson | undefined, notes: ReadCandidate['notes']): ReadCandidate =>
+    message(readTextField(text, `${at}[0]`), readAddressField(who, `${at}[1]`), notes)
   if (isAddressText(first) && isAddressText(second)) return [read(first, second, [either]), read(second, first, [either])]
   return [isAddressText(second) || !isAddressText(first) ? read(first, second, []) : read(second, first, [])]
 }
 
 /** `eth_sign` (address, data): nodes sign a message, and some wallets sign 32 bytes as they are. */
-function ethSign(params: readonly Json[], at: string): readonly Found[] {
-  const [who, data] = listOf(params, at, 2)
-  const from = addressOf(who, `${at}[0]`)
-  const text = textOf(data, `${at}[1]`)
+function ethSign(params: readonly ExactJson[], at: string): readonly ReadCandidate[] {
+  const [who, data] = readListField(params, at, 2)
+  const from = readAddressField(who, `${at}[0]`)
+  const text = readTextField(data, `${at}[1]`)
   const bytes = messageBytes(text)
   if (!isHex(text, 32)) return [message(text, from)]
-  const either = note('either-meaning', say('Some wallets sign these 32 bytes as they are, others as a message: both are shown.'))
-  return [foundOf({ what: say('Hash'), draft: { kind: 'hash', hash: bytes, from }, notes: [either] }), message(text, from, [either])]
+  const either = readNote('either-meaning', say('Some wallets sign these 32 bytes as they are, others as a message: both are shown.'))
+  return [
+    readCandidateOf({ what: say('Hash'), draft: { kind: 'hash', hash: bytes, from }, notes: [either] }),
+    message(text, from, [either]),
+  ]
 }
 
-function typedData(params: readonly Json[], at: string): readonly Found[] {
-  const [first, second] = listOf(params, at, 2)
-  if (Array.isArray(first)) throw refuse('old-typed-data', `${at}[0]`)
-  return [foundTypedData(second, `${at}[1]`, { from: addressOf(first, `${at}[0]`) })]
+function typedData(params: readonly ExactJson[], at: string): readonly ReadCandidate[] {
+  const [first, second] = readListField(params, at, 2)
+  if (Array.isArray(first)) throw refuseReading('old-typed-data', `${at}[0]`)
+  return [typedDataCandidate(second, `${at}[1]`, { from: readAddressField(first, `${at}[0]`) })]
 }
 
-const transaction: Reader = (params, at) => [readTransactionObject(recordOf(listOf(params, at, 2)[0], `${at}[0]`), `${at}[0]`)]
+const transaction: Reader = (params, at) => [readTransactionObject(recordOf(readListField(params, at, 2)[0], `${at}[0]`), `${at}[0]`)]
 
-function calls(params: readonly Json[], at: string): readonly Found[] {
-  const record = recordOf(listOf(params, at, 1)[0], `${at}[0]`)
-  if (!isLikeBatch(record)) throw refuse('missing', `${at}[0].calls`)
+function calls(params: readonly ExactJson[], at: string): readonly ReadCandidate[] {
+  const record = recordOf(readListField(params, at, 1)[0], `${at}[0]`)
+  if (!isLikeBatch(record)) throw refuseReading('missing', `${at}[0].calls`)
   return [readBatch(record, `${at}[0]`)]
 }
 
 const userOperation: Reader = (params, at) => {
-  const [operation, entryPoint] = listOf(params, at, 2)
+  const [operation, entryPoint] = readListField(params, at, 2)
   return [readUserOperation(operation, `${at}[0]`, { entryPoint })]
 }
 
@@ -81,31 +93,31 @@ const CARRIED = new Set(['request', 'chainId', 'topic', 'id', 'expiryTimestamp']
 
 /** True for a JSON-RPC request, or one inside a session of WalletConnect. */
 export const isLikeRequest = (record: JsonRecord): boolean =>
-  Object.hasOwn(record, 'method') || (isRecord(record['request']) && Object.hasOwn(record['request'], 'method'))
+  Object.hasOwn(record, 'method') || (isJsonRecord(record['request']) && Object.hasOwn(record['request'], 'method'))
 
-function readRaw(params: readonly Json[], raw: (text: string) => readonly Found[]): readonly Found[] {
-  return raw(textOf(listOf(params, 'params', 1)[0], 'params[0]'))
+function readRaw(params: readonly ExactJson[], raw: (text: string) => readonly ReadCandidate[]): readonly ReadCandidate[] {
+  return raw(readTextField(readListField(params, 'params', 1)[0], 'params[0]'))
 }
 
 /**
  * A request of an app, as its provider, a node or WalletConnect takes it. `raw`: how to read the bytes of `eth_sendRawTransaction`. A chain beside
  * the request fills the one that it leaves open. Throws `decode/unreadable`.
  */
-export function readRequest(record: JsonRecord, raw: (text: string) => readonly Found[]): readonly Found[] {
+export function readRequest(record: JsonRecord, raw: (text: string) => readonly ReadCandidate[]): readonly ReadCandidate[] {
   const carried = !Object.hasOwn(record, 'method')
   onlyNames(record, '', carried ? CARRIED : REQUEST)
   const request = carried ? recordOf(record['request'], 'request') : record
   if (carried) onlyNames(request, 'request', new Set(['method', 'params', 'expiryTimestamp']))
   const at = carried ? 'request.params' : 'params'
-  const method = textOf(request['method'], memberPath(carried ? 'request' : '', 'method'))
-  const params = listOf(request['params'], at, 8)
+  const method = readTextField(request['method'], memberPath(carried ? 'request' : '', 'method'))
+  const params = readListField(request['params'], at, 8)
   const found = method === 'eth_sendRawTransaction' ? readRaw(params, raw) : readerOf(method)(params, at)
-  const chain = optional(record, 'chainId')
+  const chain = optionalField(record, 'chainId')
   if (chain === undefined) return found
-  const chainId = chainOf(chain, 'chainId')
+  const chainId = readPositiveChainId(chain, 'chainId')
   for (const { draft, needs } of found) {
     const own = needs.includes('chain') ? undefined : chainIn(draft)
-    if (own !== undefined && own !== chainId) throw refuse('conflict', 'chainId', String(own))
+    if (own !== undefined && own !== chainId) throw refuseReading('conflict', 'chainId', String(own))
   }
   return found.map((one) => answered(one, { chainId }))
 }
@@ -118,15 +130,15 @@ function chainIn(draft: Signable): number | undefined {
 
 function readerOf(method: string): Reader {
   const reader = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined
-  if (reader === undefined) throw refuse('method', 'method', method)
+  if (reader === undefined) throw refuseReading('method', 'method', method)
   return reader
 }
 
 /** Parameters alone, as a console shows them: of typed data, or of a message. */
-export function readParameters(items: readonly Json[]): readonly Found[] | undefined {
+export function readRpcParameters(items: readonly ExactJson[]): readonly ReadCandidate[] | undefined {
   const [first, second] = items
   if (items.length !== 2) return undefined
-  if (isAddressText(first) && (isRecord(second) || (typeof second === 'string' && second.trimStart().startsWith('{'))))
+  if (isAddressText(first) && (isJsonRecord(second) || (typeof second === 'string' && second.trimStart().startsWith('{'))))
     return typedData(items, '')
   if (typeof first === 'string' && typeof second === 'string' && (isAddressText(first) || isAddressText(second)))
     return personalSign(items, '')

@@ -2,11 +2,11 @@ import { type Address, ZERO } from '#core/address'
 import { isHex } from '#core/hex'
 import { type SafeTransaction, safeTypedData } from '#core/safe-transaction'
 import { say } from '#core/words'
-import { refuse } from './fault.ts'
-import { addressOf, bytesOf, chainOf, onlyNames, optional, quantityOf } from './fields.ts'
-import { foundOf, note } from './found.ts'
+import { refuseReading } from './fault.ts'
+import { readAddressField, bytesOf, readPositiveChainId, onlyNames, optionalField, quantityOf } from './fields.ts'
+import { readCandidateOf, readNote } from './candidate.ts'
 import { type JsonRecord, memberPath } from './json.ts'
-import type { Found, Need } from './reading.ts'
+import type { ReadCandidate, MissingField } from './reading.ts'
 
 /** What owners sign. */
 const SIGNED = new Set(['to', 'value', 'data', 'operation', 'safeTxGas', 'baseGas', 'gasPrice', 'gasToken', 'refundReceiver', 'nonce'])
@@ -51,21 +51,21 @@ export const isLikeSafe = (record: JsonRecord): boolean =>
 
 /** Absent and null are zero here: so does the contract take them, and so does the service write them. */
 const addressIn = (record: JsonRecord, at: string, name: string): Address => {
-  const value = optional(record, name)
-  return value === undefined ? ZERO : addressOf(value, memberPath(at, name))
+  const value = optionalField(record, name)
+  return value === undefined ? ZERO : readAddressField(value, memberPath(at, name))
 }
 
 /**
  * A transaction of a Safe as its Transaction Service writes it: what its owners sign, as typed data. The chain is not in it; the hash that it gives is
  * compared once the chain is known. Throws `decode/unreadable`.
  */
-export function readSafe(record: JsonRecord, at: string): Found {
+export function readSafeTransaction(record: JsonRecord, at: string): ReadCandidate {
   onlyNames(record, at, NAMES)
-  const number = (name: string): bigint => quantityOf(optional(record, name), memberPath(at, name))
-  const operation = quantityOf(optional(record, 'operation'), memberPath(at, 'operation'), 1n)
-  const data = optional(record, 'data')
+  const number = (name: string): bigint => quantityOf(optionalField(record, name), memberPath(at, name))
+  const operation = quantityOf(optionalField(record, 'operation'), memberPath(at, 'operation'), 1n)
+  const data = optionalField(record, 'data')
   const transaction: SafeTransaction = {
-    to: addressOf(optional(record, 'to'), memberPath(at, 'to')),
+    to: readAddressField(optionalField(record, 'to'), memberPath(at, 'to')),
     value: number('value'),
     data: data === undefined || data === '' ? '0x' : bytesOf(data, memberPath(at, 'data')),
     operation: operation === 1n ? 1 : 0,
@@ -76,27 +76,30 @@ export function readSafe(record: JsonRecord, at: string): Found {
     refundReceiver: addressIn(record, at, 'refundReceiver'),
     nonce: number('nonce'),
   }
-  const safe = optional(record, 'safe')
-  const chain = optional(record, 'chainId')
+  const safe = optionalField(record, 'safe')
+  const chain = optionalField(record, 'chainId')
   const place = {
-    safe: safe === undefined ? ZERO : addressOf(safe, memberPath(at, 'safe')),
-    chainId: chain === undefined ? 0 : chainOf(chain, memberPath(at, 'chainId')),
+    safe: safe === undefined ? ZERO : readAddressField(safe, memberPath(at, 'safe')),
+    chainId: chain === undefined ? 0 : readPositiveChainId(chain, memberPath(at, 'chainId')),
     form: '1.3.0',
   } as const
-  const needs: readonly Need[] = [...(safe === undefined ? (['safe'] as const) : []), ...(chain === undefined ? (['chain'] as const) : [])]
+  const needs: readonly MissingField[] = [
+    ...(safe === undefined ? (['safe'] as const) : []),
+    ...(chain === undefined ? (['chain'] as const) : []),
+  ]
   const hashes = ['safeTxHash', 'contractTransactionHash'].flatMap((name) => {
-    const hash = optional(record, name)
+    const hash = optionalField(record, name)
     return hash === undefined ? [] : [bytesOf(hash, memberPath(at, name), 32)]
   })
   const [declared, other] = hashes
-  if (other !== undefined && other !== declared) throw refuse('conflict', memberPath(at, 'contractTransactionHash'), other)
-  return foundOf({
+  if (other !== undefined && other !== declared) throw refuseReading('conflict', memberPath(at, 'contractTransactionHash'), other)
+  return readCandidateOf({
     what: say('Safe transaction'),
     draft: { kind: 'typed-data', data: safeTypedData(transaction, place) },
     needs,
     ...(declared === undefined ? {} : { declared }),
-    notes: isHex(optional(record, 'transactionHash'), 32)
-      ? [note('mined', say('It is in a block: it has happened already, on another state than that of now.'))]
+    notes: isHex(optionalField(record, 'transactionHash'), 32)
+      ? [readNote('mined', say('It is in a block: it has happened already, on another state than that of now.'))]
       : [],
   })
 }

@@ -1,28 +1,28 @@
 import { transactionHash } from '#core/digest'
 import { equal, type Hex } from '#core/hex'
-import type { AskedCall, Signable } from '#core/signable'
+import type { UnsignedCall, Signable } from '#core/signable'
 import type { AccessList, AnyTransaction, Signature, SignedAuthorization } from '#core/transaction'
 import { foreignWord, say } from '#core/words'
-import { refuse } from './fault.ts'
+import { refuseReading } from './fault.ts'
 import {
-  addressOf,
+  readAddressField,
   bytesOf,
-  chainIdOf,
-  chainOf,
+  readChainId,
+  readPositiveChainId,
   countOf,
-  listOf,
-  MOST_U64,
+  readListField,
+  MAX_U64,
   onlyNames,
-  optional,
+  optionalField,
   quantityOf,
   recordOf,
   shown,
   signatureIn,
   tupleSignatureIn,
 } from './fields.ts'
-import { foundOf, note } from './found.ts'
-import { type Json, type JsonRecord, memberPath } from './json.ts'
-import type { Found, Need, ReadNote } from './reading.ts'
+import { readCandidateOf, readNote } from './candidate.ts'
+import { type ExactJson, type JsonRecord, memberPath } from './json.ts'
+import type { ReadCandidate, MissingField, ReadNote } from './reading.ts'
 
 /** Names of EIP-2718 types as libraries write them. */
 const TYPE_NAMES: Readonly<Record<string, AnyTransaction['type']>> = {
@@ -58,7 +58,7 @@ const REST = new Set([
 const NAMES = new Set([...CALL, ...REST, ...MINED, 'hash', 'r', 's', 'v', 'yParity'])
 
 /** True for an object of which a transaction could be meant. */
-export const isLikeTransaction = (record: JsonRecord): boolean =>
+export const looksLikeTransactionObject = (record: JsonRecord): boolean =>
   ['to', 'data', 'input'].some((name) => Object.hasOwn(record, name)) && !Object.hasOwn(record, 'calls')
 
 /** Two names of one thing may both be there, if they say the same. */
@@ -66,41 +66,42 @@ function either<T extends Hex | bigint>(
   record: JsonRecord,
   at: string,
   names: readonly [string, string],
-  read: (value: Json, at: string) => T,
+  read: (value: ExactJson, at: string) => T,
 ): T | undefined {
   const [first, second] = names.map((name) => {
-    const value = optional(record, name)
+    const value = optionalField(record, name)
     return value === undefined ? undefined : read(value, memberPath(at, name))
   })
-  if (first !== undefined && second !== undefined && first !== second) throw refuse('conflict', memberPath(at, names[1]), String(second))
+  if (first !== undefined && second !== undefined && first !== second)
+    throw refuseReading('conflict', memberPath(at, names[1]), String(second))
   return first ?? second
 }
 
 /** `to`, `value` and `data` of a call; absent value and data are none, an absent `to` is a creation. */
-export function readCall(record: JsonRecord, at: string): AskedCall {
-  const to = optional(record, 'to')
-  const value = optional(record, 'value')
+export function readCall(record: JsonRecord, at: string): UnsignedCall {
+  const to = optionalField(record, 'to')
+  const value = optionalField(record, 'value')
   const data = either(record, at, ['data', 'input'], (found, where) => bytesOf(found, where)) ?? '0x'
   return {
-    ...(to === undefined ? {} : { to: addressOf(to, memberPath(at, 'to')) }),
+    ...(to === undefined ? {} : { to: readAddressField(to, memberPath(at, 'to')) }),
     value: value === undefined ? 0n : quantityOf(value, memberPath(at, 'value')),
     data,
   }
 }
 
 export function readFrom(record: JsonRecord, at: string): { readonly from?: Hex } {
-  const from = optional(record, 'from')
-  return from === undefined ? {} : { from: addressOf(from, memberPath(at, 'from')) }
+  const from = optionalField(record, 'from')
+  return from === undefined ? {} : { from: readAddressField(from, memberPath(at, 'from')) }
 }
 
 function typeOf(record: JsonRecord, at: string): AnyTransaction['type'] {
-  const written = optional(record, 'type')
-  const has = (name: string): boolean => optional(record, name) !== undefined
+  const written = optionalField(record, 'type')
+  const has = (name: string): boolean => optionalField(record, name) !== undefined
   if (written !== undefined) {
     const text = shown(written)
     const name = /^0x0*[0-9a-fA-F]{1,4}$/.test(text) ? String(Number(text)) : text
     const found = Object.hasOwn(TYPE_NAMES, name) ? TYPE_NAMES[name] : undefined
-    if (found === undefined) throw refuse('type', memberPath(at, 'type'), text)
+    if (found === undefined) throw refuseReading('type', memberPath(at, 'type'), text)
     return found
   }
   if (has('authorizationList')) return 'eip7702'
@@ -120,35 +121,35 @@ const ONLY: readonly (readonly [string, readonly AnyTransaction['type'][]])[] = 
 
 function refuseStrangers(record: JsonRecord, at: string, type: AnyTransaction['type'], mined: boolean): void {
   for (const [name, types] of ONLY)
-    if (optional(record, name) !== undefined && !types.includes(type)) throw refuse('conflict', memberPath(at, name), type)
+    if (optionalField(record, name) !== undefined && !types.includes(type)) throw refuseReading('conflict', memberPath(at, name), type)
   // Nodes give the price that was paid beside the caps; before that the two contradict each other.
   const capped = type !== 'legacy' && type !== 'eip2930'
-  if (capped && !mined && optional(record, 'gasPrice') !== undefined) throw refuse('conflict', memberPath(at, 'gasPrice'), type)
-  const list = optional(record, 'accessList')
-  if (type === 'legacy' && list !== undefined && listOf(list, memberPath(at, 'accessList')).length > 0)
-    throw refuse('conflict', memberPath(at, 'accessList'), type)
+  if (capped && !mined && optionalField(record, 'gasPrice') !== undefined) throw refuseReading('conflict', memberPath(at, 'gasPrice'), type)
+  const list = optionalField(record, 'accessList')
+  if (type === 'legacy' && list !== undefined && readListField(list, memberPath(at, 'accessList')).length > 0)
+    throw refuseReading('conflict', memberPath(at, 'accessList'), type)
 }
 
-export function readAccessList(value: Json | undefined, at: string): AccessList {
+export function readAccessListField(value: ExactJson | undefined, at: string): AccessList {
   if (value === undefined) return []
-  return listOf(value, at).map((item, index) => {
+  return readListField(value, at).map((item, index) => {
     const where = `${at}[${index}]`
     const entry = recordOf(item, where)
     onlyNames(entry, where, new Set(['address', 'storageKeys']))
-    const keys = listOf(entry['storageKeys'], memberPath(where, 'storageKeys'), 10_000)
+    const keys = readListField(entry['storageKeys'], memberPath(where, 'storageKeys'), 10_000)
     return {
-      address: addressOf(entry['address'], memberPath(where, 'address')),
+      address: readAddressField(entry['address'], memberPath(where, 'address')),
       storageKeys: keys.map((key, each) => bytesOf(key, `${memberPath(where, 'storageKeys')}[${each}]`, 32)),
     }
   })
 }
 
-function readAuthorizations(value: Json | undefined, at: string): readonly SignedAuthorization[] {
-  return listOf(value, at).map((item, index) => {
+function readAuthorizations(value: ExactJson | undefined, at: string): readonly SignedAuthorization[] {
+  return readListField(value, at).map((item, index) => {
     const where = `${at}[${index}]`
     const entry = recordOf(item, where)
     const signature = tupleSignatureIn(entry, where)
-    if (signature === undefined) throw refuse('missing', memberPath(where, 'r'))
+    if (signature === undefined) throw refuseReading('missing', memberPath(where, 'r'))
     return { ...readAuthorization(entry, where), signature }
   })
 }
@@ -158,12 +159,12 @@ const AUTHORIZATION = new Set(['chainId', 'address', 'contractAddress', 'nonce',
 /** The members of an EIP-7702 authorization; the signature is read apart. Chain id 0 is every chain. */
 export function readAuthorization(record: JsonRecord, at: string) {
   onlyNames(record, at, AUTHORIZATION)
-  const address = either(record, at, ['address', 'contractAddress'], (found, where) => addressOf(found, where))
-  if (address === undefined) throw refuse('missing', memberPath(at, 'address'))
+  const address = either(record, at, ['address', 'contractAddress'], (found, where) => readAddressField(found, where))
+  if (address === undefined) throw refuseReading('missing', memberPath(at, 'address'))
   return {
-    chainId: chainIdOf(optional(record, 'chainId'), memberPath(at, 'chainId')),
+    chainId: readChainId(optionalField(record, 'chainId'), memberPath(at, 'chainId')),
     address,
-    nonce: quantityOf(optional(record, 'nonce'), memberPath(at, 'nonce'), MOST_U64),
+    nonce: quantityOf(optionalField(record, 'nonce'), memberPath(at, 'nonce'), MAX_U64),
   }
 }
 
@@ -171,8 +172,8 @@ type Fields = { readonly nonce: number; readonly gasLimit: bigint }
 
 /** Number and gas limit, which every transaction has; `undefined` where the wallet is to fill them in. */
 function fieldsOf(record: JsonRecord, at: string): Fields | undefined {
-  const gasLimit = either(record, at, ['gas', 'gasLimit'], (found, where) => quantityOf(found, where, MOST_U64))
-  const nonce = optional(record, 'nonce')
+  const gasLimit = either(record, at, ['gas', 'gasLimit'], (found, where) => quantityOf(found, where, MAX_U64))
+  const nonce = optionalField(record, 'nonce')
   const number = nonce === undefined ? undefined : countOf(nonce, memberPath(at, 'nonce'))
   return gasLimit === undefined || number === undefined ? undefined : { nonce: number, gasLimit }
 }
@@ -180,13 +181,13 @@ function fieldsOf(record: JsonRecord, at: string): Fields | undefined {
 function readTransaction(record: JsonRecord, at: string, type: AnyTransaction['type']): AnyTransaction | undefined {
   const fields = fieldsOf(record, at)
   const price = (name: string): bigint | undefined => {
-    const value = optional(record, name)
+    const value = optionalField(record, name)
     return value === undefined ? undefined : quantityOf(value, memberPath(at, name))
   }
   const [gasPrice, maxFeePerGas, maxPriorityFeePerGas] = [price('gasPrice'), price('maxFeePerGas'), price('maxPriorityFeePerGas')]
-  const accessList = readAccessList(optional(record, 'accessList'), memberPath(at, 'accessList'))
-  const chain = optional(record, 'chainId')
-  const chainId = chain === undefined ? 0 : chainOf(chain, memberPath(at, 'chainId'))
+  const accessList = readAccessListField(optionalField(record, 'accessList'), memberPath(at, 'accessList'))
+  const chain = optionalField(record, 'chainId')
+  const chainId = chain === undefined ? 0 : readPositiveChainId(chain, memberPath(at, 'chainId'))
   const common = { chainId, ...readCall(record, at), ...fields }
   const isWhole = (found: typeof common): found is typeof common & Fields => fields !== undefined && 'gasLimit' in found
   if (!isWhole(common)) return undefined
@@ -195,15 +196,15 @@ function readTransaction(record: JsonRecord, at: string, type: AnyTransaction['t
   if (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined) return undefined
   const capped = { ...common, maxFeePerGas, maxPriorityFeePerGas, accessList }
   if (type === 'eip1559') return { type, ...capped }
-  if (common.to === undefined) throw refuse('missing', memberPath(at, 'to'))
+  if (common.to === undefined) throw refuseReading('missing', memberPath(at, 'to'))
   if (type === 'eip7702') {
-    const list = readAuthorizations(optional(record, 'authorizationList'), memberPath(at, 'authorizationList'))
+    const list = readAuthorizations(optionalField(record, 'authorizationList'), memberPath(at, 'authorizationList'))
     return { type, ...capped, authorizationList: list }
   }
   const maxFeePerBlobGas = price('maxFeePerBlobGas')
   if (maxFeePerBlobGas === undefined) return undefined
   const hashes = memberPath(at, 'blobVersionedHashes')
-  const blobVersionedHashes = listOf(optional(record, 'blobVersionedHashes'), hashes).map((hash, each) =>
+  const blobVersionedHashes = readListField(optionalField(record, 'blobVersionedHashes'), hashes).map((hash, each) =>
     bytesOf(hash, `${hashes}[${each}]`, 32),
   )
   return { type, ...capped, maxFeePerBlobGas, blobVersionedHashes }
@@ -211,81 +212,83 @@ function readTransaction(record: JsonRecord, at: string, type: AnyTransaction['t
 
 /** The hash that a node or a library wrote beside it must be its own. */
 function checkHash(record: JsonRecord, at: string, transaction: AnyTransaction, signature: Signature | undefined): void {
-  const hash = optional(record, 'hash')
+  const hash = optionalField(record, 'hash')
   if (hash === undefined) return
   const given = bytesOf(hash, memberPath(at, 'hash'), 32)
-  if (signature !== undefined && !equal(transactionHash(transaction, signature), given)) throw refuse('hash', memberPath(at, 'hash'), given)
+  if (signature !== undefined && !equal(transactionHash(transaction, signature), given))
+    throw refuseReading('hash', memberPath(at, 'hash'), given)
 }
 
 /** What a wallet is asked to make a transaction of: the call; what else was given is told, and not judged. */
-function asCalls(record: JsonRecord, at: string, isMined: boolean): Found {
+function asCalls(record: JsonRecord, at: string, isMined: boolean): ReadCandidate {
   // An authorization or a blob would be lost in a bare call, and they change what happens.
   for (const name of ['authorizationList', 'blobVersionedHashes', 'r', 'yParity', 'v'])
-    if (optional(record, name) !== undefined)
-      throw refuse('missing', memberPath(at, fieldsOf(record, at) === undefined ? 'nonce' : 'maxFeePerGas'))
-  const chain = optional(record, 'chainId')
+    if (optionalField(record, name) !== undefined)
+      throw refuseReading('missing', memberPath(at, fieldsOf(record, at) === undefined ? 'nonce' : 'maxFeePerGas'))
+  const chain = optionalField(record, 'chainId')
   const from = readFrom(record, at)
-  const left = Object.keys(record).filter((name) => REST.has(name) && name !== 'type' && optional(record, name) !== undefined)
+  const left = Object.keys(record).filter((name) => REST.has(name) && name !== 'type' && optionalField(record, name) !== undefined)
   const notes: readonly ReadNote[] =
     left.length === 0
       ? []
-      : [note('fields-left', say('Given as well, and left to the wallet: {names}.', { names: foreignWord(left.join(', ')) }))]
-  const needs: readonly Need[] = [...(chain === undefined ? ['chain' as const] : []), ...('from' in from ? [] : ['from' as const])]
+      : [readNote('fields-left', say('Given as well, and left to the wallet: {names}.', { names: foreignWord(left.join(', ')) }))]
+  const needs: readonly MissingField[] = [...(chain === undefined ? ['chain' as const] : []), ...('from' in from ? [] : ['from' as const])]
   const draft: Signable = {
     kind: 'calls',
-    chainId: chain === undefined ? 0 : chainOf(chain, memberPath(at, 'chainId')),
+    chainId: chain === undefined ? 0 : readPositiveChainId(chain, memberPath(at, 'chainId')),
     ...from,
     calls: [readCall(record, at)],
     atomic: 'optional',
   }
-  return foundOf({ what: say('Request for a transaction'), draft, needs, notes: isMined ? [...notes, MINED_NOTE] : notes })
+  return readCandidateOf({ what: say('Request for a transaction'), draft, needs, notes: isMined ? [...notes, MINED_NOTE] : notes })
 }
 
-const MINED_NOTE = note('mined', say('It is in a block: it has happened already, on another state than that of now.'))
+const MINED_NOTE = readNote('mined', say('It is in a block: it has happened already, on another state than that of now.'))
 
 /**
  * A transaction as an object: of `eth_sendTransaction`, of a library, or as a node answers it. Whole: a transaction; with what a wallet fills in left
  * out: the call. Throws `decode/unreadable`.
  */
-export function readTransactionObject(record: JsonRecord, at: string): Found {
+export function readTransactionObject(record: JsonRecord, at: string): ReadCandidate {
   onlyNames(record, at, NAMES)
-  const isMined = optional(record, 'blockHash') !== undefined || optional(record, 'blockNumber') !== undefined
+  const isMined = optionalField(record, 'blockHash') !== undefined || optionalField(record, 'blockNumber') !== undefined
   const type = typeOf(record, at)
   refuseStrangers(record, at, type, isMined)
   const transaction = readTransaction(record, at, type)
   if (transaction === undefined) return asCalls(record, at, isMined)
   const signature = signatureIn(record, at)
   // A legacy signature says itself whether it names a chain; typed ones cannot do without.
-  const v = optional(record, 'v')
+  const v = optionalField(record, 'v')
   const isUnprotected = type === 'legacy' && transaction.chainId === 0 && signature !== undefined && isOldV(v, at)
   const chained = signature === undefined || isUnprotected || transaction.type !== 'legacy' ? transaction : inChainOf(transaction, v, at)
   checkHash(record, at, chained, signature)
   const isChainless = chained.chainId === 0 && !isUnprotected
-  return foundOf({
+  return readCandidateOf({
     what: signature === undefined ? say('Unsigned transaction') : say('Signed transaction'),
     draft: { kind: 'transaction', transaction: chained, ...readFrom(record, at), ...(signature === undefined ? {} : { signature }) },
     needs: isChainless ? ['chain'] : [],
     notes: [
       ...(isMined ? [MINED_NOTE] : []),
-      ...(isUnprotected ? [note('unprotected', say('It names no chain: whoever has it signed can use it on every chain.'))] : []),
+      ...(isUnprotected ? [readNote('unprotected', say('It names no chain: whoever has it signed can use it on every chain.'))] : []),
     ],
   })
 }
 
-const isOldV = (v: Json | undefined, at: string): boolean => {
+const isOldV = (v: ExactJson | undefined, at: string): boolean => {
   const value = v === undefined ? undefined : quantityOf(v, memberPath(at, 'v'))
   return value === 27n || value === 28n
 }
 
 /** EIP-155: `v` holds the chain, and a chain beside it must be the same. */
-function inChainOf<T extends AnyTransaction>(transaction: T, v: Json | undefined, at: string): T {
+function inChainOf<T extends AnyTransaction>(transaction: T, v: ExactJson | undefined, at: string): T {
   const value = v === undefined ? 0n : quantityOf(v, memberPath(at, 'v'))
   if (value < 37n) {
     // A signature of before EIP-155 beside a chain id: whether it is signed for that chain, it does not say.
-    if (value === 27n || value === 28n) throw refuse('conflict', memberPath(at, 'v'), String(value))
+    if (value === 27n || value === 28n) throw refuseReading('conflict', memberPath(at, 'v'), String(value))
     return transaction
   }
   const chainId = Number((value - 35n) / 2n)
-  if (transaction.chainId !== 0 && transaction.chainId !== chainId) throw refuse('conflict', memberPath(at, 'chainId'), String(chainId))
+  if (transaction.chainId !== 0 && transaction.chainId !== chainId)
+    throw refuseReading('conflict', memberPath(at, 'chainId'), String(chainId))
   return { ...transaction, chainId }
 }

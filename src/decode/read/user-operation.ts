@@ -1,13 +1,13 @@
 import { ZERO } from '#core/address'
-import { concat, type Hex, pad, quantity, size } from '#core/hex'
+import { concat, type Hex, pad, toQuantity, size } from '#core/hex'
 import { ENTRY_POINT_VERSIONS, type EntryPointVersion, type UserOperation } from '#core/signable'
 import { EIP7702_FACTORY, entryPointVersion } from '#core/user-operation-digest'
 import { say } from '#core/words'
-import { refuse } from './fault.ts'
-import { addressOf, bytesOf, chainOf, onlyNames, optional, quantityOf, recordOf, shown } from './fields.ts'
-import { foundOf } from './found.ts'
-import { type Json, type JsonRecord, memberPath } from './json.ts'
-import type { Found, Need } from './reading.ts'
+import { refuseReading } from './fault.ts'
+import { readAddressField, bytesOf, readPositiveChainId, onlyNames, optionalField, quantityOf, recordOf, shown } from './fields.ts'
+import { readCandidateOf } from './candidate.ts'
+import { type ExactJson, type JsonRecord, memberPath } from './json.ts'
+import type { ReadCandidate, MissingField } from './reading.ts'
 import { readAuthorization } from './transaction-object.ts'
 
 const COMMON = ['sender', 'nonce', 'callData', 'preVerificationGas', 'signature'] as const
@@ -44,7 +44,7 @@ function formOf(record: JsonRecord): Form {
 /** An address and what comes after it; nothing where there are no bytes. */
 function split(bytes: Hex, at: string, head: number): readonly Hex[] {
   if (bytes === '0x') return []
-  if (size(bytes) < head) throw refuse('length', at, String(size(bytes)))
+  if (size(bytes) < head) throw refuseReading('length', at, String(size(bytes)))
   return [`0x${bytes.slice(2, 42)}`, `0x${bytes.slice(42)}`]
 }
 
@@ -52,14 +52,14 @@ const part = (bytes: Hex, from: number, to: number): bigint => BigInt(`0x${bytes
 
 function factoryIn(record: JsonRecord, at: string, form: Form): Pick<UserOperation, 'factory' | 'factoryData'> {
   if (form === 'unpacked') {
-    const factory = optional(record, 'factory')
-    const data = optional(record, 'factoryData')
+    const factory = optionalField(record, 'factory')
+    const data = optionalField(record, 'factoryData')
     if (factory === undefined) {
-      if (data !== undefined && data !== '0x') throw refuse('missing', memberPath(at, 'factory'))
+      if (data !== undefined && data !== '0x') throw refuseReading('missing', memberPath(at, 'factory'))
       return {}
     }
     return {
-      factory: isMarker(factory) ? EIP7702_FACTORY : addressOf(factory, memberPath(at, 'factory')),
+      factory: isMarker(factory) ? EIP7702_FACTORY : readAddressField(factory, memberPath(at, 'factory')),
       factoryData: data === undefined ? '0x' : bytesOf(data, memberPath(at, 'factoryData')),
     }
   }
@@ -71,22 +71,22 @@ function factoryIn(record: JsonRecord, at: string, form: Form): Pick<UserOperati
 }
 
 /** "0x7702", with or without the zeros that make an address of it (ERC-7769). */
-const isMarker = (value: Json): boolean => typeof value === 'string' && /^0x7702(?:00){0,18}$/.test(value)
+const isMarker = (value: ExactJson): boolean => typeof value === 'string' && /^0x7702(?:00){0,18}$/.test(value)
 
 function paymasterIn(record: JsonRecord, at: string, form: Form): Partial<UserOperation> {
   if (form === 'unpacked') {
-    const paymaster = optional(record, 'paymaster')
+    const paymaster = optionalField(record, 'paymaster')
     const others = ['paymasterVerificationGasLimit', 'paymasterPostOpGasLimit', 'paymasterData']
     if (paymaster === undefined) {
-      const stray = others.find((name) => !['0x', '0x0', 0, undefined].includes(optional(record, name) as string | number | undefined))
-      if (stray !== undefined) throw refuse('missing', memberPath(at, 'paymaster'))
+      const stray = others.find((name) => !['0x', '0x0', 0, undefined].includes(optionalField(record, name) as string | number | undefined))
+      if (stray !== undefined) throw refuseReading('missing', memberPath(at, 'paymaster'))
       return {}
     }
-    const gas = (name: string): bigint => quantityOf(optional(record, name), memberPath(at, name), MOST_U128)
-    const data = optional(record, 'paymasterData')
-    const signature = optional(record, 'paymasterSignature')
+    const gas = (name: string): bigint => quantityOf(optionalField(record, name), memberPath(at, name), MAX_U128)
+    const data = optionalField(record, 'paymasterData')
+    const signature = optionalField(record, 'paymasterSignature')
     return {
-      paymaster: addressOf(paymaster, memberPath(at, 'paymaster')),
+      paymaster: readAddressField(paymaster, memberPath(at, 'paymaster')),
       paymasterVerificationGasLimit: gas('paymasterVerificationGasLimit'),
       paymasterPostOpGasLimit: gas('paymasterPostOpGasLimit'),
       paymasterData: concat(
@@ -109,16 +109,16 @@ function paymasterIn(record: JsonRecord, at: string, form: Form): Partial<UserOp
 }
 
 /** As EntryPoint 0.9 takes it behind the data: the signature, its length, and the mark (`withoutSignature` in core/user-operation-digest.ts). */
-const signedBy = (signature: Hex): Hex => concat(signature, pad(quantity(size(signature)), 2), '0x22e325a297439656')
+const signedBy = (signature: Hex): Hex => concat(signature, pad(toQuantity(size(signature)), 2), '0x22e325a297439656')
 
-const MOST_U128 = 2n ** 128n - 1n
+const MAX_U128 = 2n ** 128n - 1n
 
 type Limits = Pick<UserOperation, (typeof GAS)[number]>
 
 function limitsIn(record: JsonRecord, at: string, form: Form): Limits {
   if (form !== 'packed') {
     const gas = (name: string): bigint =>
-      quantityOf(optional(record, name), memberPath(at, name), form === 'unpacked' ? MOST_U128 : undefined)
+      quantityOf(optionalField(record, name), memberPath(at, name), form === 'unpacked' ? MAX_U128 : undefined)
     return {
       callGasLimit: gas('callGasLimit'),
       verificationGasLimit: gas('verificationGasLimit'),
@@ -139,18 +139,22 @@ function limitsIn(record: JsonRecord, at: string, form: Form): Limits {
 const NAMES_OF: Readonly<Record<Form, ReadonlySet<string>>> = { old: OLD, unpacked: UNPACKED, packed: PACKED }
 
 /** What the RPC carries beside the operation; its delegate is part of what is hashed (EntryPoint 0.8). */
-type Around = { readonly entryPoint?: Json | undefined; readonly chainId?: Json | undefined; readonly version?: EntryPointVersion }
+type Around = {
+  readonly entryPoint?: ExactJson | undefined
+  readonly chainId?: ExactJson | undefined
+  readonly version?: EntryPointVersion
+}
 
 /** A user operation in any of its three forms. `around`: what stood beside it. Throws `decode/unreadable`. */
-export function readUserOperation(value: Json | undefined, at: string, around: Around = {}): Found {
+export function readUserOperation(value: ExactJson | undefined, at: string, around: Around = {}): ReadCandidate {
   const record = recordOf(value, at)
   const form = formOf(record)
   onlyNames(record, at, NAMES_OF[form])
-  const auth = optional(record, 'eip7702Auth')
+  const auth = optionalField(record, 'eip7702Auth')
   const authAt = memberPath(at, 'eip7702Auth')
-  const signature = optional(record, 'signature')
+  const signature = optionalField(record, 'signature')
   const operation: UserOperation = {
-    sender: addressOf(record['sender'], memberPath(at, 'sender')),
+    sender: readAddressField(record['sender'], memberPath(at, 'sender')),
     nonce: quantityOf(record['nonce'], memberPath(at, 'nonce')),
     ...factoryIn(record, at, form),
     callData: bytesOf(record['callData'], memberPath(at, 'callData')),
@@ -160,22 +164,22 @@ export function readUserOperation(value: Json | undefined, at: string, around: A
     ...(auth === undefined ? {} : { authorization: readAuthorization(recordOf(auth, authAt), authAt) }),
     signature: signature === undefined ? '0x' : bytesOf(signature, memberPath(at, 'signature')),
   }
-  const entryPoint = around.entryPoint === undefined ? undefined : addressOf(around.entryPoint, 'entryPoint')
-  const chainId = around.chainId === undefined ? undefined : chainOf(around.chainId, 'chainId')
+  const entryPoint = around.entryPoint === undefined ? undefined : readAddressField(around.entryPoint, 'entryPoint')
+  const chainId = around.chainId === undefined ? undefined : readPositiveChainId(around.chainId, 'chainId')
   const known = entryPoint === undefined ? undefined : entryPointVersion(entryPoint)
   const version = around.version ?? (form === 'old' ? '0.6' : known)
   // Releases before 0.9 know no signature of a paymaster: they would hash it as data.
-  if (optional(record, 'paymasterSignature') !== undefined && version !== undefined && version !== '0.9')
-    throw refuse('conflict', memberPath(at, 'paymasterSignature'), version)
+  if (optionalField(record, 'paymasterSignature') !== undefined && version !== undefined && version !== '0.9')
+    throw refuseReading('conflict', memberPath(at, 'paymasterSignature'), version)
   // The form of 0.6 at a later EntryPoint, or the other way round, is hashed by neither.
   const isStrange = version !== undefined && ((version === '0.6') !== (form === 'old') || (known ?? version) !== version)
-  if (isStrange) throw refuse('conflict', 'entryPoint', known ?? version)
-  const needs: readonly Need[] = [
+  if (isStrange) throw refuseReading('conflict', 'entryPoint', known ?? version)
+  const needs: readonly MissingField[] = [
     ...(chainId === undefined ? (['chain'] as const) : []),
     ...(entryPoint === undefined ? (['entry-point'] as const) : []),
     ...(version === undefined ? (['entry-point-version'] as const) : []),
   ]
-  return foundOf({
+  return readCandidateOf({
     what: say('User operation'),
     draft: { kind: 'user-operation', chainId: chainId ?? 0, entryPoint: entryPoint ?? ZERO, version: version ?? '0.8', operation },
     needs,
@@ -187,15 +191,15 @@ const AROUND = new Set(['userOperation', 'userOp', 'entryPoint', 'entryPointAddr
 export const isLikeWrapped = (record: JsonRecord): boolean => Object.hasOwn(record, 'userOperation') || Object.hasOwn(record, 'userOp')
 
 /** An operation with its EntryPoint and chain beside it, as libraries and our links write it. */
-export function readWrapped(record: JsonRecord, at: string): Found {
+export function readWrapped(record: JsonRecord, at: string): ReadCandidate {
   onlyNames(record, at, AROUND)
   const name = Object.hasOwn(record, 'userOperation') ? 'userOperation' : 'userOp'
-  const version = optional(record, 'entryPointVersion')
+  const version = optionalField(record, 'entryPointVersion')
   const known = ENTRY_POINT_VERSIONS.find((each) => each === version)
-  if (version !== undefined && known === undefined) throw refuse('kind', memberPath(at, 'entryPointVersion'), shown(version))
+  if (version !== undefined && known === undefined) throw refuseReading('kind', memberPath(at, 'entryPointVersion'), shown(version))
   return readUserOperation(record[name], memberPath(at, name), {
-    entryPoint: optional(record, 'entryPoint') ?? optional(record, 'entryPointAddress'),
-    chainId: optional(record, 'chainId'),
+    entryPoint: optionalField(record, 'entryPoint') ?? optionalField(record, 'entryPointAddress'),
+    chainId: optionalField(record, 'chainId'),
     ...(known === undefined ? {} : { version: known }),
   })
 }

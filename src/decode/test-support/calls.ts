@@ -12,7 +12,7 @@ export const encoder =
   (functionName: string, args: readonly unknown[] = []): Hex =>
     encodeFunctionData({ abi: parseAbi(signatures as readonly string[] as readonly ['function f()']) as Abi, functionName, args })
 
-export const told = (to: Address, data: Hex, value = 0n, from: Address = ME): Explanation =>
+export const explained = (to: Address, data: Hex, value = 0n, from: Address = ME): Explanation =>
   explain({ from, to, value, data, chainId: 1 }, NAMES)
 
 /** Places of a sentence that nothing stands in, in it and in those that it quotes. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Account } from '#core/account'
 import { ExplorerLinks, MoveButtons, useAction, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
-import { Button, linkLook } from '#ui/button'
+import { Button, linkStyle } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { HostileText } from '#ui/hostile-text'
 import { Identicon } from '#ui/identicon'
@@ -36,7 +36,7 @@ export function AccountRow({
         <Identicon address={account.address} size={32} />
         <div className="min-w-0 flex-1 basis-40">
           <h3>
-            <Link to={accountPath(account.address)} className={`${linkLook} font-semibold`}>
+            <Link to={accountPath(account.address)} className={`${linkStyle} font-semibold`}>
               <HostileText text={name} />
             </Link>
             {selected && (

@@ -6,21 +6,21 @@ import { checksum } from '#core/address'
 import { fail } from '#core/errors'
 import { PATHS, useAction, useSource, useWallet } from '#features/kit'
 import { WholeAddress } from '#ui/address-view'
-import { Button, buttonLook } from '#ui/button'
+import { Button, buttonStyle } from '#ui/button'
 import { CopyButton } from '#ui/copy-button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
 import { HostileText } from '#ui/hostile-text'
 import { Identicon } from '#ui/identicon'
-import { Box, Page, Section } from '#ui/page'
+import { Box, Screen, ScreenSection } from '#ui/page'
 import { Qr } from '#ui/qr'
 import { TextInput } from '#ui/text-input'
 import { toast } from '#ui/toast'
 import { ExportKeystore } from './export-keystore.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { OwnLimits } from './limits.tsx'
-import { Protection } from './protection.tsx'
+import { ProtectionSettings } from './protection.tsx'
 import { RemoveAccount } from './remove-account.tsx'
 import { RevealKey } from './reveal-key.tsx'
 import { RevealPhrase } from './reveal-phrase.tsx'
@@ -34,17 +34,17 @@ export function AccountScreen() {
   const keyring = state.at === 'open' ? state.session.keyrings.find(({ id }) => id === account?.keyringId) : undefined
   if (!account) {
     return (
-      <Page title={<Trans>Account</Trans>}>
+      <Screen title={<Trans>Account</Trans>}>
         <Empty
           icon="key"
           title={<Trans>You have no such account</Trans>}
           actions={
-            <Link to={PATHS.accounts} className={buttonLook('primary')}>
+            <Link to={PATHS.accounts} className={buttonStyle('primary')}>
               <Trans>All accounts</Trans>
             </Link>
           }
         />
-      </Page>
+      </Screen>
     )
   }
   return <AccountPage key={account.address} account={account} keyring={keyring} inVault={state.at === 'open'} />
@@ -68,7 +68,7 @@ function AccountPage({
     await navigate({ to: PATHS.portfolio })
   })
   return (
-    <Page
+    <Screen
       title={<HostileText text={account.name} />}
       lede={account.kind === 'watch' ? <Trans>Watched: nothing can be signed with it.</Trans> : undefined}
       actions={
@@ -82,20 +82,20 @@ function AccountPage({
         </Box>
       }
     >
-      <Section title={<Trans>Address</Trans>}>
+      <ScreenSection title={<Trans>Address</Trans>}>
         <div className="flex items-center gap-3">
           <Identicon address={account.address} size={40} />
           <WholeAddress address={account.address} />
           <CopyButton text={full} label={t`Copy address`} />
         </div>
-      </Section>
+      </ScreenSection>
       <Rename account={account} />
-      <Section title={<Trans>Where its key is</Trans>}>
+      <ScreenSection title={<Trans>Where its key is</Trans>}>
         <KeyFacts account={account} keyring={keyring} inVault={inVault} />
-      </Section>
+      </ScreenSection>
       {inVault && account.kind !== 'watch' && (
         <>
-          <Protection account={account} />
+          <ProtectionSettings account={account} />
           <OwnLimits account={account} />
         </>
       )}
@@ -108,7 +108,7 @@ function AccountPage({
       )}
       {inVault && <Hide account={account} />}
       <RemoveAccount account={account} keyring={keyring} />
-    </Page>
+    </Screen>
   )
 }
 
@@ -146,7 +146,7 @@ function Hide({ account }: { readonly account: Account }) {
   const { session } = useWallet()
   const hide = useAction(() => session.edit(account.address, { hidden: !account.hidden }))
   return (
-    <Section title={<Trans>Put away</Trans>}>
+    <ScreenSection title={<Trans>Put away</Trans>}>
       <div className="flex flex-col items-start gap-2">
         <p className="text-small text-soft">
           <Trans>A hidden account is left out of lists and pickers. Its key and its records stay.</Trans>
@@ -156,6 +156,6 @@ function Hide({ account }: { readonly account: Account }) {
         </Button>
         {hide.error && <ErrorNote error={hide.error} />}
       </div>
-    </Section>
+    </ScreenSection>
   )
 }

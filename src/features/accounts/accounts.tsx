@@ -2,13 +2,13 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '#core/account'
 import { BackupReminder, PATHS, useAction, useSource, useWallet } from '#features/kit'
-import { buttonLook, linkLook } from '#ui/button'
+import { buttonStyle, linkStyle } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
-import { Page } from '#ui/page'
+import { Screen } from '#ui/page'
 import { AccountRow } from './account-row.tsx'
-import { arranged, type Group, groupsOf } from './groups.ts'
+import { arranged, type AccountGroup, groupsOf } from './groups.ts'
 import { KeyringHead } from './keyring-head.tsx'
 
 /** Keyrings and what they hold. */
@@ -18,10 +18,10 @@ export function AccountsScreen() {
   const accounts = useSource(session.accounts)
   const groups = groupsOf(accounts, state.at === 'open' ? state.session.keyrings : [])
   return (
-    <Page
+    <Screen
       title={<Trans>Accounts</Trans>}
       actions={
-        <Link to={PATHS.newAccount} className={buttonLook('primary')}>
+        <Link to={PATHS.newAccount} className={buttonStyle('primary')}>
           <Trans>Add an account</Trans>
         </Link>
       }
@@ -35,11 +35,11 @@ export function AccountsScreen() {
           actions={
             <>
               {state.at === 'absent' && (
-                <Link to={PATHS.create} className={buttonLook()}>
+                <Link to={PATHS.create} className={buttonStyle()}>
                   <Trans>Create a wallet</Trans>
                 </Link>
               )}
-              <Link to={PATHS.newAccount} className={buttonLook('primary')}>
+              <Link to={PATHS.newAccount} className={buttonStyle('primary')}>
                 <Trans>Watch an address</Trans>
               </Link>
             </>
@@ -54,16 +54,24 @@ export function AccountsScreen() {
       {state.at === 'absent' && groups.length > 0 && (
         <p className="text-small text-soft">
           <Trans>These are kept on this device without a password. A wallet of your own would seal them.</Trans>{' '}
-          <Link to={PATHS.create} className={linkLook}>
+          <Link to={PATHS.create} className={linkStyle}>
             <Trans>Create a wallet</Trans>
           </Link>
         </p>
       )}
-    </Page>
+    </Screen>
   )
 }
 
-function KeyringGroup({ group, all, inVault }: { readonly group: Group; readonly all: readonly Account[]; readonly inVault: boolean }) {
+function KeyringGroup({
+  group,
+  all,
+  inVault,
+}: {
+  readonly group: AccountGroup
+  readonly all: readonly Account[]
+  readonly inVault: boolean
+}) {
   const wallet = useWallet()
   const selected = useSource(wallet.account)?.address
   const shown = group.accounts.filter(({ hidden }) => !hidden)

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Account } from '#core/account'
-import { download, NewPasswordFields, useNewPassword, useWallet, WayForm } from '#features/kit'
+import { download, NewPasswordFields, useNewPassword, useWallet, UnlockMethodForm } from '#features/kit'
 import { Button } from '#ui/button'
 import { HostileText } from '#ui/hostile-text'
-import { Section } from '#ui/page'
-import type { Way } from '#wallet'
+import { ScreenSection } from '#ui/page'
+import type { UnlockSecret } from '#wallet'
 
 /** One account's key in an encrypted file that other wallets read. */
 export function ExportKeystore({ account }: { readonly account: Account }) {
@@ -19,14 +19,14 @@ export function ExportKeystore({ account }: { readonly account: Account }) {
     password.clear()
     setTried(false)
   }
-  const make = async (way: Way): Promise<void> => {
+  const make = async (way: UnlockSecret): Promise<void> => {
     const { json, fileName } = await session.vault().call('exportKeystore', { address: account.address, way, password: password.read() })
     download(fileName, json)
     setSaved(fileName)
     reset()
   }
   return (
-    <Section title={<Trans>Keystore file</Trans>}>
+    <ScreenSection title={<Trans>Keystore file</Trans>}>
       {!open && (
         <div className="flex flex-col items-start gap-2">
           <p className="text-small text-soft">
@@ -52,7 +52,7 @@ export function ExportKeystore({ account }: { readonly account: Account }) {
         </div>
       )}
       {open && (
-        <WayForm
+        <UnlockMethodForm
           onWay={make}
           go={<Trans>Save the file</Trans>}
           check={() => {
@@ -68,8 +68,8 @@ export function ExportKeystore({ account }: { readonly account: Account }) {
             of="file"
             help={<Trans>Whoever has the file can guess at it for ever, so make it strong. Without it the file opens nothing.</Trans>}
           />
-        </WayForm>
+        </UnlockMethodForm>
       )}
-    </Section>
+    </ScreenSection>
   )
 }

@@ -1,11 +1,11 @@
 import type { Account, Keyring } from '#core/account'
 
 /** Accounts that share their keys. `keyring` is absent for what is watched without a vault. */
-export type Group = { readonly id: string; readonly keyring: Keyring | undefined; readonly accounts: readonly Account[] }
+export type AccountGroup = { readonly id: string; readonly keyring: Keyring | undefined; readonly accounts: readonly Account[] }
 
 /** Accounts by keyring, keyrings in the order of the vault, accounts in their own. A keyring without accounts is left out. */
-export function groupsOf(accounts: readonly Account[], keyrings: readonly Keyring[]): readonly Group[] {
-  const known = keyrings.map((keyring): Group => ({
+export function groupsOf(accounts: readonly Account[], keyrings: readonly Keyring[]): readonly AccountGroup[] {
+  const known = keyrings.map((keyring): AccountGroup => ({
     id: keyring.id,
     keyring,
     accounts: accounts.filter(({ keyringId }) => keyringId === keyring.id),

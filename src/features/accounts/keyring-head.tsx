@@ -12,7 +12,7 @@ import { TimeView } from '#ui/time-view'
 import { KeyringKind } from './key-facts.tsx'
 
 /** Longest label of a keyring, in UTF-16 units; the vault refuses more. */
-const MOST_LABEL = 64
+const MAX_LABEL = 64
 
 /** What a group of accounts shares: its name, which the person gives, and what tells it from another. */
 export function KeyringHead({ keyring }: { readonly keyring: Keyring | undefined }) {
@@ -100,7 +100,7 @@ function Rename({ keyring, onDone }: { readonly keyring: Keyring; readonly onDon
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for just now
           autoFocus
           value={label}
-          maxLength={MOST_LABEL}
+          maxLength={MAX_LABEL}
           onChange={(event) => setLabel(event.currentTarget.value)}
         />
       </Field>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Limits } from '#core/account-limits'
 import type { Token } from '#core/token'
-import { draftOf, judgeLimits, type LimitsDraft, withAsset } from './limits-draft.ts'
+import { limitsDraft, judgeLimits, type LimitsDraft, withAsset } from './limits-draft.ts'
 
 const ETH: Token = { chainId: 1, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' }
 const USDC: Token = {
@@ -31,7 +31,7 @@ describe('a draft of limits', () => {
     ['English', ENGLISH, '1.5', '250.5'],
     ['German', GERMAN, '1,5', '250,5'],
   ])('is typed as the person writes numbers (%s), and spells the same limits again', (_, style, eth, dollars) => {
-    const draft = draftOf(LIMITS, tokenOf, style)
+    const draft = limitsDraft(LIMITS, tokenOf, style)
     expect(draft.rows.map(({ perDay }) => perDay)).toEqual([eth, '1000'])
     expect(draft.rows[1]?.large).toBe(dollars)
     expect(judgeLimits(draft, style)).toMatchObject({ limits: LIMITS, feeless: [] })

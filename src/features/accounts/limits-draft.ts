@@ -24,17 +24,18 @@ export type JudgedLimits = {
   readonly limits?: Limits
 }
 
-export const assetOf = ({ chainId, address }: Token): LimitedAsset => (address === undefined ? { chainId } : { chainId, token: address })
+export const limitedAssetOf = ({ chainId, address }: Token): LimitedAsset =>
+  address === undefined ? { chainId } : { chainId, token: address }
 
 /** Limits as they may be changed: what waits to come into force, where something does, since that is what was wanted last. */
-export function draftOf(
+export function limitsDraft(
   wanted: Limits | 'none' | undefined,
   tokenOf: (asset: LimitedAsset) => Token,
   style: Amount.NumberStyle,
 ): LimitsDraft {
   if (wanted === undefined || wanted === 'none') return { rows: [], anybody: true, recipients: [] }
   const text = (token: Token, units: bigint | undefined): string =>
-    units === undefined ? '' : Amount.format({ token, units }).replace('.', style.decimal)
+    units === undefined ? '' : Amount.formatUnits({ token, units }).replace('.', style.decimal)
   return {
     rows: wanted.assets.map((limit) => {
       const token = tokenOf(limit)
@@ -48,9 +49,9 @@ export function draftOf(
 /** With a row for this asset, and one for what its fees are paid in. */
 export function withAsset(draft: LimitsDraft, token: Token, native: Token | undefined): LimitsDraft {
   const missing = [native, token].filter(
-    (item): item is Token => item !== undefined && !draft.rows.some((row) => sameAsset(assetOf(row.token), assetOf(item))),
+    (item): item is Token => item !== undefined && !draft.rows.some((row) => sameAsset(limitedAssetOf(row.token), limitedAssetOf(item))),
   )
-  const unique = missing.filter((item, at) => missing.findIndex((other) => sameAsset(assetOf(other), assetOf(item))) === at)
+  const unique = missing.filter((item, at) => missing.findIndex((other) => sameAsset(limitedAssetOf(other), limitedAssetOf(item))) === at)
   return { ...draft, rows: [...draft.rows, ...unique.map((item) => ({ token: item, perDay: '', large: '' }))] }
 }
 
@@ -58,14 +59,14 @@ export function withAsset(draft: LimitsDraft, token: Token, native: Token | unde
 export function judgeLimits({ rows, anybody, recipients }: LimitsDraft, style: Amount.NumberStyle): JudgedLimits {
   const read = (text: string, token: Token): bigint | AppError => {
     try {
-      return Amount.parse(asTyped(text, style), token, style).units
+      return Amount.parseUnits(asTyped(text, style), token, style).units
     } catch (error) {
       if (isError(error)) return error
       throw error
     }
   }
   const judged = rows.map(({ token, perDay, large }) => ({
-    asset: assetOf(token),
+    asset: limitedAssetOf(token),
     perDay: perDay.trim() === '' ? fail('input/required', { field: 'Amount' }) : read(perDay, token),
     large: large.trim() === '' ? undefined : read(large, token),
   }))

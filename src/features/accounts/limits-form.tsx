@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Account } from '#core/account'
-import { isWithin, type Limits } from '#core/account-limits'
+import { isTighterLimit, type Limits } from '#core/account-limits'
 import { numberStyle } from '#core/number-style'
 import { keyOf } from '#core/token'
-import { useAction, useWallet, WayForm } from '#features/kit'
+import { useAction, useWallet, UnlockMethodForm } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Button, IconButton } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field, focusFirstInvalid } from '#ui/field'
 import { Select } from '#ui/select'
 import { Checkbox, TextInput } from '#ui/text-input'
-import { draftOf, judgeLimits, type LimitsDraft, type RowDraft, type RowErrors, withAsset } from './limits-draft.ts'
+import { limitsDraft, judgeLimits, type LimitsDraft, type RowDraft, type RowErrors, withAsset } from './limits-draft.ts'
 import { LimitsRecipients } from './limits-recipients.tsx'
 import type { LimitedAssets } from './use-limited-assets.ts'
 
@@ -29,7 +29,7 @@ export function LimitsForm({
   const { session } = useWallet()
   const style = numberStyle(i18n.locale)
   const inForce = account.limits ?? 'none'
-  const [draft, setDraft] = useState(() => draftOf(account.pendingLimits?.limits ?? inForce, assets.tokenOf, style))
+  const [draft, setDraft] = useState(() => limitsDraft(account.pendingLimits?.limits ?? inForce, assets.tokenOf, style))
   const [tried, setTried] = useState(0)
   // An address that was typed and not added yet: saving would lose it without a word.
   const [unfinished, setUnfinished] = useState('')
@@ -82,8 +82,8 @@ export function LimitsForm({
         </Banner>
       )}
       {/* Below the fields and not around them: what is typed may move the line between the two, and the keyboard stays where it is. */}
-      {limits && !isWithin(limits, inForce) ? (
-        <WayForm
+      {limits && !isTighterLimit(limits, inForce) ? (
+        <UnlockMethodForm
           go={<Trans>Ask for these limits</Trans>}
           help={<Trans>A part of this is looser. That part holds in 24 hours; what is tighter holds at once.</Trans>}
           onCancel={onDone}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { type Address, checksum, parse, short } from '#core/address'
+import { type Address, checksum, parseAddress, short } from '#core/address'
 import { namedAddresses } from '#core/contact'
 import { type AppError, isError } from '#core/errors'
 import { say } from '#core/words'
@@ -40,7 +40,7 @@ export function LimitsRecipients({
   const people = [...new Set([...known, ...typed])].filter((address) => address !== account)
   const add = (): void => {
     try {
-      const address = parse(text)
+      const address = parseAddress(text)
       setTyped([...typed, address])
       onChoose([...new Set([...chosen, address])])
       onType('')

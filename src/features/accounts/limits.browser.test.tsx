@@ -10,7 +10,7 @@ import { WalletProvider } from '#features/kit'
 import type { Wallet } from '#wallet'
 import { show } from '../../ui/test-render.tsx'
 import { OwnLimits } from './limits.tsx'
-import { Protection } from './protection.tsx'
+import { ProtectionSettings } from './protection.tsx'
 import { passwordSlot } from '../kit/test-wallet.tsx'
 
 const ME = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -64,7 +64,7 @@ async function draw(change: Partial<Account>, what: 'limits' | 'protection' = 'l
   } as unknown as Wallet
   return show(
     <WalletProvider wallet={wallet}>
-      {what === 'limits' ? <OwnLimits account={account} /> : <Protection account={account} />}
+      {what === 'limits' ? <OwnLimits account={account} /> : <ProtectionSettings account={account} />}
     </WalletProvider>,
   )
 }

@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Account } from '#core/account'
 import type { WaitingPayment } from '#core/account-limits'
-import { useAction, useNames, useWallet, WayForm } from '#features/kit'
+import { useAction, useNames, useWallet, UnlockMethodForm } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
-import { Box, Section } from '#ui/page'
+import { Box, ScreenSection } from '#ui/page'
 import { TimeView } from '#ui/time-view'
 import { LimitsForm } from './limits-form.tsx'
 import { LimitsList } from './limits-list.tsx'
@@ -25,7 +25,7 @@ function Limits({ account }: { readonly account: Account }): ReactNode {
   const done = (): void => setDoing(undefined)
   const { limits, pendingLimits, waiting = [] } = account
   return (
-    <Section title={<Trans>Own limits</Trans>}>
+    <ScreenSection title={<Trans>Own limits</Trans>}>
       <div className="flex flex-col gap-5">
         <Honest />
         {limits === undefined ? (
@@ -54,7 +54,7 @@ function Limits({ account }: { readonly account: Account }): ReactNode {
         {doing === 'changing' && <LimitsForm account={account} assets={assets} onDone={done} />}
         {doing === 'removing' && <Removing account={account} assets={assets} onDone={done} />}
       </div>
-    </Section>
+    </ScreenSection>
   )
 }
 
@@ -153,7 +153,7 @@ function WaitingPayments({ account, assets, waiting }: Part & { readonly waiting
 function Removing({ account, assets, onDone }: Part & { readonly onDone: () => void }): ReactNode {
   const set = useSet({ account, assets })
   return (
-    <WayForm
+    <UnlockMethodForm
       go={<Trans>Remove them in 24 hours</Trans>}
       help={<Trans>Until then they hold as they are, and you can change your mind.</Trans>}
       onCancel={onDone}

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Importer, PATHS, useSource, useWallet } from '#features/kit'
-import { linkLook } from '#ui/button'
-import { Page } from '#ui/page'
+import { linkStyle } from '#ui/button'
+import { Screen } from '#ui/page'
 import { Segmented } from '#ui/segmented'
 import { AnotherPhrase } from './another-phrase.tsx'
 import { FindAccounts } from './find-accounts.tsx'
@@ -27,7 +27,7 @@ export function NewAccountScreen() {
     { value: 'find', label: t`Find accounts` },
   ] as const
   return (
-    <Page title={<Trans>Add an account</Trans>}>
+    <Screen title={<Trans>Add an account</Trans>}>
       {open && (
         <Segmented
           legend={t`Which kind`}
@@ -44,10 +44,10 @@ export function NewAccountScreen() {
       {state.at === 'absent' && (
         <p className="text-soft">
           <Trans>Without a wallet you can watch addresses.</Trans>{' '}
-          <Link to={PATHS.create} className={linkLook}>
+          <Link to={PATHS.create} className={linkStyle}>
             <Trans>Create a wallet</Trans>
           </Link>{' '}
-          <Link to={PATHS.import} className={linkLook}>
+          <Link to={PATHS.import} className={linkStyle}>
             <Trans>Import keys</Trans>
           </Link>
         </p>
@@ -57,6 +57,6 @@ export function NewAccountScreen() {
       {kind === 'phrase' && <AnotherPhrase />}
       {kind === 'import' && <Importer into="open" onTaken={() => navigate({ to: PATHS.accounts })} />}
       {kind === 'watch' && <WatchAddress />}
-    </Page>
+    </Screen>
   )
 }

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Account, Protection as Tier } from '#core/account'
-import { useAction, useWallet, WayForm } from '#features/kit'
+import { useAction, useWallet, UnlockMethodForm } from '#features/kit'
 import { ErrorNote } from '#ui/error-note'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import { Radio } from '#ui/text-input'
 import { toast } from '#ui/toast'
 
 /** What an account asks for before it signs: nothing more, the password or a passkey each time, or that it cannot sign at all. */
-export function Protection({ account }: { readonly account: Account }): ReactNode {
+export function ProtectionSettings({ account }: { readonly account: Account }): ReactNode {
   return (
-    <Section title={<Trans>Before it signs</Trans>}>
+    <ScreenSection title={<Trans>Before it signs</Trans>}>
       {account.kind === 'watch' ? (
         <p className="text-soft">
           <Trans>It is only watched. There is no key to sign with, and so nothing to protect here.</Trans>
@@ -18,7 +18,7 @@ export function Protection({ account }: { readonly account: Account }): ReactNod
       ) : (
         <Tiers account={account} />
       )}
-    </Section>
+    </ScreenSection>
   )
 }
 
@@ -64,7 +64,7 @@ function Tiers({ account }: { readonly account: Account }): ReactNode {
       </fieldset>
       {raise.error && <ErrorNote error={raise.error} />}
       {lowering && now !== 'normal' && (
-        <WayForm
+        <UnlockMethodForm
           go={<Trans>Sign without asking</Trans>}
           help={<Trans>Whoever sits at this device while the vault is open can then sign with this account.</Trans>}
           onCancel={() => setLowering(false)}

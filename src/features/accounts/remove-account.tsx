@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Account, Keyring } from '#core/account'
-import { PATHS, useAction, useSource, useTypedWord, useWallet, WayForm } from '#features/kit'
+import { PATHS, useAction, useSource, useTypedWord, useWallet, UnlockMethodForm } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import { toast } from '#ui/toast'
-import type { Way } from '#wallet'
+import type { UnlockSecret } from '#wallet'
 
 /** What goes with an account: nothing but its place in the list, its key, or the whole phrase that it is the last of. */
 export type Loss = 'nothing' | 'again' | 'key' | 'phrase'
@@ -25,9 +25,9 @@ export function RemoveAccount({ account, keyring }: { readonly account: Account;
   const { session } = useWallet()
   const loss = lossOf(account, keyring, useSource(session.accounts))
   return (
-    <Section title={<span id="remove">{<Trans>Remove</Trans>}</span>}>
+    <ScreenSection title={<span id="remove">{<Trans>Remove</Trans>}</span>}>
       {loss === 'nothing' ? <StopWatching account={account} /> : <RemoveKey account={account} loss={loss} />}
-    </Section>
+    </ScreenSection>
   )
 }
 
@@ -61,7 +61,7 @@ function RemoveKey({ account, loss }: { readonly account: Account; readonly loss
   const word = t`remove`
   const typed = useTypedWord(word)
   const mustType = loss !== 'again'
-  const remove = async (way: Way): Promise<void> => {
+  const remove = async (way: UnlockSecret): Promise<void> => {
     await session.enter('removeAccount', { address: account.address, way })
     toast(t`${account.name} was removed.`)
     await navigate({ to: PATHS.accounts })
@@ -85,7 +85,7 @@ function RemoveKey({ account, loss }: { readonly account: Account; readonly loss
   return (
     <div className="flex flex-col gap-5 rounded-card border border-hair p-4">
       <LossBanner loss={loss} />
-      <WayForm
+      <UnlockMethodForm
         onWay={remove}
         tone="danger"
         go={mustType ? <Trans>Remove for good</Trans> : <Trans>Remove</Trans>}
@@ -93,7 +93,7 @@ function RemoveKey({ account, loss }: { readonly account: Account; readonly loss
         onCancel={close}
       >
         {mustType && typed.field({ label: <Trans>Type “{word}” to confirm</Trans> })}
-      </WayForm>
+      </UnlockMethodForm>
     </div>
   )
 }

@@ -2,17 +2,17 @@ import { Trans } from '@lingui/react/macro'
 import type { Account } from '#core/account'
 import type { Hex } from '#core/hex'
 import { KeyCard, useWallet } from '#features/kit'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import { RevealSecret } from './reveal-secret.tsx'
-import { useKeptWay } from './use-kept-way.ts'
+import { useHeldUnlockMethod } from './use-held-unlock-method.ts'
 
 /** The private key of an account, after the way in again, while a button is held. */
 export function RevealKey({ account }: { readonly account: Account }) {
   const { session } = useWallet()
-  const way = useKeptWay()
+  const way = useHeldUnlockMethod()
   const reveal = (): Promise<Hex> => way.use((given) => session.vault().call('revealKey', { address: account.address, way: given }))
   return (
-    <Section title={<span id="key">{<Trans>Private key</Trans>}</span>}>
+    <ScreenSection title={<span id="key">{<Trans>Private key</Trans>}</span>}>
       <RevealSecret
         way={way}
         about={<Trans>Whoever sees this key has this account. It is 64 digits, for wallets that take no words.</Trans>}
@@ -21,6 +21,6 @@ export function RevealKey({ account }: { readonly account: Account }) {
       >
         <KeyCard reveal={reveal} />
       </RevealSecret>
-    </Section>
+    </ScreenSection>
   )
 }

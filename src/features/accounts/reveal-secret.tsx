@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { WayForm } from '#features/kit'
+import { UnlockMethodForm } from '#features/kit'
 import { Button } from '#ui/button'
 import { CopyAnyway } from './copy-anyway.tsx'
-import type { KeptWay } from './use-kept-way.ts'
+import type { HeldUnlockMethod } from './use-held-unlock-method.ts'
 
 type RevealProps = {
-  readonly way: KeptWay
+  readonly way: HeldUnlockMethod
   /** What whoever sees it has. */
   readonly about: ReactNode
   /** What the button says that begins it. */
@@ -31,7 +31,7 @@ export function RevealSecret({ way, about, go, read, children }: RevealProps): R
       )
     case 'asking':
       return (
-        <WayForm
+        <UnlockMethodForm
           onWay={way.give}
           go={<Trans>Go on</Trans>}
           focused

@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Account, Keyring } from '#core/account'
 import { fail } from '#core/errors'
-import type { Way } from '#wallet'
-import { createTestWallet, FIRST, PHRASE, type Script, showScreen } from '../kit/test-door.tsx'
+import type { UnlockSecret } from '#wallet'
+import { createTestWallet, FIRST, PHRASE, type Script, showScreen } from '../kit/test-screen.tsx'
 import { AccountScreen } from './account.tsx'
 
 const PASSWORD = 'Kestrel-quarry 93 lumen'
@@ -24,7 +24,7 @@ const second: Account = { ...account, address: OTHER, name: 'Other', path: "m/44
 
 const guarded =
   <R,>(result: R) =>
-  ({ way }: { readonly way?: Way }): R => {
+  ({ way }: { readonly way?: UnlockSecret }): R => {
     if (way?.kind !== 'password' || way.password !== PASSWORD) throw fail('vault/wrong-password')
     return result
   }

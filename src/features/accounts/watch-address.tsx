@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { read } from '#core/address'
+import { readChecksummedAddress } from '#core/address'
 import { type AppError, fail, isError } from '#core/errors'
 import { PATHS, useAction, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
@@ -9,12 +9,14 @@ import { ErrorNote } from '#ui/error-note'
 import { Field, focusFirstInvalid } from '#ui/field'
 import { TextInput } from '#ui/text-input'
 
-type Read = { readonly address: ReturnType<typeof read>['address']; readonly checked: boolean } | { readonly problem: AppError }
+type Read =
+  | { readonly address: ReturnType<typeof readChecksummedAddress>['address']; readonly checked: boolean }
+  | { readonly problem: AppError }
 
 function readTyped(text: string): Read {
   if (text.trim() === '') return { problem: fail('input/required', { field: 'Address' }) }
   try {
-    const { address, written } = read(text)
+    const { address, written } = readChecksummedAddress(text)
     return { address, checked: written === 'checksummed' }
   } catch (error) {
     if (isError(error)) return { problem: error }

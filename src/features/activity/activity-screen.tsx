@@ -5,19 +5,19 @@ import type { OwnTransaction } from '#core/activity'
 import type { OwnSignature } from '#core/own-signature'
 import { PATHS, UnfinishedRequests, useAction, useSource, useWallet } from '#features/kit'
 import { Banner } from '#ui/banner'
-import { Button, buttonLook, linkLook } from '#ui/button'
+import { Button, buttonStyle, linkStyle } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
 import { HostileText } from '#ui/hostile-text'
-import { Page, SectionHead } from '#ui/page'
-import { Say } from '#ui/say'
+import { Screen, SectionHead } from '#ui/page'
+import { SentenceText } from '#ui/sentence-text'
 import { TimeView } from '#ui/time-view'
-import { Line } from './line.tsx'
-import { useAside } from './offers.tsx'
-import { Past } from './timeline/past.tsx'
-import { Timeline } from './timeline/timeline.tsx'
-import { useOpened, useRows } from './timeline/use-activity.ts'
+import { TransactionRow } from './transaction-row.tsx'
+import { useAside } from './transaction-actions.tsx'
+import { HistoryCoverage } from './timeline/history-coverage.tsx'
+import { TimelineSection } from './timeline/timeline.tsx'
+import { useOpened, useTimelineRows } from './timeline/use-activity.ts'
 
 /** Rows at first; more are shown on request. */
 const AT_FIRST = 50
@@ -31,25 +31,25 @@ export function ActivityScreen(): ReactNode {
   const own = useSource(transactions.all)
   const aside = own.filter((item) => item.asideAt !== undefined)
   const opened = useOpened()
-  const { rows, reading, current } = useRows(opened)
+  const { rows, reading, current } = useTimelineRows(opened)
   const isEmpty = rows.length + signed.length + aside.length === 0
   return (
-    <Page
+    <Screen
       title={<Trans>Activity</Trans>}
       lede={!isEmpty && <Trans>What your accounts did, and what was done to them, as far as it is known here.</Trans>}
-      aside={opened && isOpen && <Past opened={opened} />}
+      aside={opened && isOpen && <HistoryCoverage opened={opened} />}
     >
       <UnfinishedRequests />
       <Restarted items={own.filter(({ state, asideAt }) => state.at === 'reset' && asideAt === undefined)} />
       {isEmpty && own.length === 0 && !(reading && opened === undefined) && <NothingYet />}
       {opened && rows.length > 0 && (
         <section aria-busy={!current} data-part="what-was" data-current={current}>
-          <Timeline opened={opened} rows={rows} reading={reading} current={current} />
+          <TimelineSection opened={opened} rows={rows} reading={reading} current={current} />
         </section>
       )}
       {signed.length > 0 && <Signatures items={signed} />}
       {aside.length > 0 && <PutAside items={aside} />}
-    </Page>
+    </Screen>
   )
 }
 
@@ -89,7 +89,7 @@ function PutAside({ items }: { readonly items: readonly OwnTransaction[] }): Rea
         <ul>
           {items.map((item) => (
             <li key={item.id}>
-              <Line item={item} />
+              <TransactionRow item={item} />
             </li>
           ))}
         </ul>
@@ -116,8 +116,8 @@ function Signatures({ items }: { readonly items: readonly OwnSignature[] }): Rea
       <ul className="border-t border-hair">
         {items.slice(0, most).map((item) => (
           <li key={item.id} className="border-b border-hair py-3" data-signature={item.id}>
-            <Link to={PATHS.review} params={{ requestId: item.id }} className={linkLook}>
-              <Say words={item.sentence} />
+            <Link to={PATHS.review} params={{ requestId: item.id }} className={linkStyle}>
+              <SentenceText words={item.sentence} />
             </Link>
             <div className="flex flex-wrap gap-x-2 text-small text-soft">
               <TimeView at={item.createdAt} />
@@ -147,7 +147,7 @@ const NothingYet = (): ReactNode => (
     icon="activity"
     title={<Trans>Nothing signed yet</Trans>}
     actions={
-      <Link to={PATHS.send} className={buttonLook('primary')}>
+      <Link to={PATHS.send} className={buttonStyle('primary')}>
         <Trans>Send something</Trans>
       </Link>
     }

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity'
-import { grantId, takenFrom, takerOf } from '#core/allowance'
+import { grantId, takenFrom, granteeOf } from '#core/allowance'
 import type { Unpromised } from '#core/promised'
 import { PATHS, useAction, useNames, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { FindingView } from '#ui/finding-view'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 
 /** What happened held against what was promised: each difference, and the way to take back what nobody agreed to. Above everything else. */
 export function AuditBanner({ item }: { readonly item: OwnTransaction }): ReactNode {
@@ -18,7 +18,7 @@ export function AuditBanner({ item }: { readonly item: OwnTransaction }): ReactN
   const wrong = audited?.findings.filter(({ level }) => level === 'danger' || level === 'warn') ?? []
   if (audited === undefined || wrong.length === 0) return null
   return (
-    <Section title={<Trans>The chain did something else than was shown to you</Trans>}>
+    <ScreenSection title={<Trans>The chain did something else than was shown to you</Trans>}>
       <div className="flex flex-col gap-2" data-part="audit" role="alert" aria-label={t`What differs from what was shown`}>
         {wrong.map((finding, at) => (
           <FindingView key={at} finding={finding} />
@@ -27,7 +27,7 @@ export function AuditBanner({ item }: { readonly item: OwnTransaction }): ReactN
           <TakeBack key={grantId(right)} item={item} right={right} />
         ))}
       </div>
-    </Section>
+    </ScreenSection>
   )
 }
 
@@ -36,7 +36,7 @@ function TakeBack({ item, right }: { readonly item: OwnTransaction; readonly rig
   const wallet = useWallet()
   const navigate = useNavigate()
   const nameOf = useNames(item.chainId)
-  const [who, what] = [takerOf(right), takenFrom(right)]
+  const [who, what] = [granteeOf(right), takenFrom(right)]
   const action = useAction(async () => {
     const requestId = await wallet.takeBack(right, item.account, item.chainId)
     await navigate({ to: PATHS.review, params: { requestId } })

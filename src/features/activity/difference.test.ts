@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnTransaction, PredictedChange } from '#core/activity'
-import { compare } from './difference.ts'
+import { compareWithReceipt } from './difference.ts'
 
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const usdc = (units: bigint): PredictedChange => ({ token: USDC, symbol: 'USDC', decimals: 6, units })
@@ -45,26 +45,26 @@ function transaction(
 
 describe('compare', () => {
   it('is open until it is included', () => {
-    expect(compare({ ...transaction([usdc(-5n)], undefined), state: { at: 'sent', to: 'x' } })).toEqual({ is: 'open' })
+    expect(compareWithReceipt({ ...transaction([usdc(-5n)], undefined), state: { at: 'sent', to: 'x' } })).toEqual({ is: 'open' })
   })
   it('finds the same, whatever the order and however often a token is named', () => {
-    expect(compare(transaction([usdc(-3n), usdc(-2n), ether(-7n)], [ether(-7n), usdc(-5n)], true, 7n)).is).toBe('same')
+    expect(compareWithReceipt(transaction([usdc(-3n), usdc(-2n), ether(-7n)], [ether(-7n), usdc(-5n)], true, 7n)).is).toBe('same')
   })
   it('finds more leaving, less arriving, and what nobody predicted', () => {
-    expect(compare(transaction([usdc(-5n)], [usdc(-6n)])).is).toBe('different')
-    expect(compare(transaction([usdc(5n)], [])).is).toBe('different')
-    expect(compare(transaction([], [usdc(-1n)])).is).toBe('different')
+    expect(compareWithReceipt(transaction([usdc(-5n)], [usdc(-6n)])).is).toBe('different')
+    expect(compareWithReceipt(transaction([usdc(5n)], [])).is).toBe('different')
+    expect(compareWithReceipt(transaction([], [usdc(-1n)])).is).toBe('different')
   })
   it('says nothing of native currency that came by a call inside', () => {
-    const compared = compare(transaction([usdc(-5n), ether(9n)], [usdc(-5n)]))
+    const compared = compareWithReceipt(transaction([usdc(-5n), ether(9n)], [usdc(-5n)]))
     expect(compared.is).toBe('partly')
     expect(compared.is !== 'open' && compared.rows.find((row) => row.token === undefined)?.happened).toBeUndefined()
   })
   it('does not call different what nobody looked at', () => {
-    expect(compare(transaction([usdc(-5n)], undefined)).is).toBe('partly')
+    expect(compareWithReceipt(transaction([usdc(-5n)], undefined)).is).toBe('partly')
   })
   it('knows that nothing moves in one that failed', () => {
-    const compared = compare(transaction([usdc(-5n), ether(-7n)], undefined, false, 7n))
+    const compared = compareWithReceipt(transaction([usdc(-5n), ether(-7n)], undefined, false, 7n))
     expect(compared.is).toBe('failed')
     expect(compared.is === 'failed' && compared.rows.every((row) => row.happened === 0n)).toBe(true)
   })

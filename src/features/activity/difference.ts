@@ -21,7 +21,7 @@ export type Comparison =
  * Holds what the Review predicted against the receipt. Native currency that came by a call inside leaves no log: where more was
  * predicted than the transaction itself carried, that row is left open instead of called different.
  */
-export function compare(transaction: OwnTransaction): Comparison {
+export function compareWithReceipt(transaction: OwnTransaction): Comparison {
   const { state, predicted, happened } = transaction
   if (state.at !== 'included') return { is: 'open' }
   const success = state.inclusion.success

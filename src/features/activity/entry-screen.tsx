@@ -11,21 +11,21 @@ import { BlockLink, ExplorerLinks, PATHS, useAction, useNames, useWallet } from 
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
 import { Banner } from '#ui/banner'
-import { Button, linkLook } from '#ui/button'
+import { Button, linkStyle } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { ErrorNote } from '#ui/error-note'
 import { FactLine, FactsList } from '#ui/facts-list'
 import { Hallmark } from '#ui/hallmark'
 import { HashView, WholeHash } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
-import { Box, Page, Section } from '#ui/page'
-import { Say } from '#ui/say'
+import { Box, Screen, ScreenSection } from '#ui/page'
+import { SentenceText } from '#ui/sentence-text'
 import { TimeView } from '#ui/time-view'
-import { sentenceOf, type TimelineRow } from '#wallet'
+import { rowSentence, type TimelineRow } from '#wallet'
 import { NoteForm } from './note.tsx'
-import { type Opened, useChainNames } from './timeline/use-activity.ts'
+import { type ActivitySources, useChainNames } from './timeline/use-activity.ts'
 
-type Props = { readonly row: TimelineRow; readonly opened: Opened }
+type Props = { readonly row: TimelineRow; readonly opened: ActivitySources }
 
 /** A transaction that this device did not sign: what came of it for the person's accounts, by whose word, and what its receipt proves. */
 export const EntryScreen = (props: Props): ReactNode => (
@@ -54,8 +54,8 @@ function Entry({ row, opened }: Props): ReactNode {
   const [entry] = row.entries
   const disputes = row.entries.flatMap((one) => one.disputes ?? [])
   return (
-    <Page
-      title={<Say words={sentenceOf(row, names)} />}
+    <Screen
+      title={<SentenceText words={rowSentence(row, names)} />}
       lede={row.at > 0 ? <TimeView at={row.at} /> : <Trans>time not known</Trans>}
       aside={entry && <Aside entry={entry} chain={chain} row={row} />}
     >
@@ -100,11 +100,11 @@ function Entry({ row, opened }: Props): ReactNode {
         </section>
       )}
       <p>
-        <Link to={PATHS.activity} className={linkLook}>
+        <Link to={PATHS.activity} className={linkStyle}>
           <Trans>Back to the activity</Trans>
         </Link>
       </p>
-    </Page>
+    </Screen>
   )
 }
 
@@ -144,7 +144,7 @@ function Moves({ entry, names, many }: { readonly entry: ActivityEntry; readonly
   const { movesEvidence, inner = [], innerEvidence } = entry
   const evidence = [movesEvidence, inner.length > 0 ? innerEvidence : undefined].filter((one) => one !== undefined)
   return (
-    <Section
+    <ScreenSection
       title={many ? <AddressView address={entry.account} name={nameOf(entry.account)} show="bare" /> : <Trans>What moved</Trans>}
       side={evidence.length > 0 && <Hallmark evidence={weakest(evidence)} size={14} />}
     >
@@ -197,7 +197,7 @@ function Moves({ entry, names, many }: { readonly entry: ActivityEntry; readonly
           })}
         </ul>
       )}
-    </Section>
+    </ScreenSection>
   )
 }
 

@@ -8,7 +8,7 @@ import { Field } from '#ui/field'
 import { TextArea } from '#ui/text-input'
 
 /** A word of one's own about a transaction of ours. */
-export function Note({ item }: { readonly item: OwnTransaction }): ReactNode {
+export function NoteField({ item }: { readonly item: OwnTransaction }): ReactNode {
   const { transactions } = useWallet()
   return <NoteForm note={item.note} onSave={(text) => transactions.note(item.id, text)} />
 }

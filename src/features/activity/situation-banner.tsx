@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OwnTransaction, Taken } from '#core/activity'
+import type { OwnTransaction, UsedNonce } from '#core/activity'
 import { nativeToken } from '#core/chain'
 import { type Evidence, isProved } from '#core/evidence'
 import type { Hex } from '#core/hex'
@@ -10,13 +10,13 @@ import { maxPrice } from '#core/transaction'
 import { PATHS, useAction, useSource, useWallet } from '#features/kit'
 import { AmountView } from '#ui/amount-view'
 import { Banner, type BannerTone } from '#ui/banner'
-import { Button, type ButtonTone, linkLook } from '#ui/button'
+import { Button, type ButtonTone, linkStyle } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { HashView } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
-import { Say } from '#ui/say'
+import { SentenceText } from '#ui/sentence-text'
 import { TimeView } from '#ui/time-view'
-import { Offers } from './offers.tsx'
+import { TransactionActions } from './transaction-actions.tsx'
 import { lastErrorOf, offersOf, reorgedFrom, type Situation, situationOf } from './situation.ts'
 
 /** What the state means in one sentence, and what can be done. */
@@ -28,7 +28,7 @@ export function SituationBanner({ item }: { readonly item: OwnTransaction }): Re
   return (
     <div className="flex flex-col gap-3" data-part="situation" data-situation={situation.is}>
       {lastError !== undefined && <ErrorNote error={lastError} />}
-      <Offers item={item} offers={offersOf(item, situation)} lead={leadOf(item, situation)}>
+      <TransactionActions item={item} offers={offersOf(item, situation)} lead={leadOf(item, situation)}>
         {(error, buttons) => (
           <>
             <Banner
@@ -50,7 +50,7 @@ export function SituationBanner({ item }: { readonly item: OwnTransaction }): Re
             {error !== undefined && <ErrorNote error={error} />}
           </>
         )}
-      </Offers>
+      </TransactionActions>
     </div>
   )
 }
@@ -224,7 +224,7 @@ const Endpoint = ({ evidence: { source } }: { readonly evidence: Evidence }): Re
   source === undefined || source === '' ? <Trans>An endpoint</Trans> : <HostileText text={source} />
 
 /** Its number is used, and by what is not proved. Nothing here may frighten: the same is seen where one endpoint hides it. */
-function TakenText({ nonce, taken: { evidence, by, asked } }: { readonly nonce: number; readonly taken: Taken }): ReactNode {
+function TakenText({ nonce, taken: { evidence, by, asked } }: { readonly nonce: number; readonly taken: UsedNonce }): ReactNode {
   const { i18n } = useLingui()
   const hosts = new Intl.ListFormat(i18n.locale).format(asked)
   return (
@@ -335,8 +335,8 @@ export function TransactionLink({ id }: { readonly id: Hex }): ReactNode {
   useSource(transactions.all)
   const item = transactions.find(id)
   return item ? (
-    <Link to={PATHS.transaction} params={{ id }} className={linkLook}>
-      <Say words={item.sentence} />
+    <Link to={PATHS.transaction} params={{ id }} className={linkStyle}>
+      <SentenceText words={item.sentence} />
     </Link>
   ) : (
     <HashView hash={id} of="tx" />

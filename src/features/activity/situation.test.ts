@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnTransaction, TransactionState } from '#core/activity'
 import type { Intent } from '#core/intent'
-import { type Offer, offersOf, situationOf } from './situation.ts'
+import { type TransactionAction, offersOf, situationOf } from './situation.ts'
 
 const ME = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const evidence = { kind: 'claimed', method: 'answer' } as const
@@ -27,7 +27,7 @@ const own = (state: TransactionState, more: Partial<OwnTransaction> = {}): OwnTr
 const PENDING: TransactionState = { at: 'pending', evidence }
 
 describe('what there is to say and to do', () => {
-  it.each<readonly [string, TransactionState, readonly Offer[]]>([
+  it.each<readonly [string, TransactionState, readonly TransactionAction[]]>([
     ['unsent', { at: 'signed' }, ['send', 'keep', 'speed-up', 'cancel']],
     ['waiting', { at: 'sent', to: 'node' }, ['speed-up', 'cancel']],
     ['waiting', PENDING, ['speed-up', 'cancel']],

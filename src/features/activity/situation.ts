@@ -1,4 +1,4 @@
-import { isWaiting, type OwnTransaction, type Taken, type TransactionState } from '#core/activity'
+import { isPending, type OwnTransaction, type UsedNonce, type TransactionState } from '#core/activity'
 import { type Evidence, isProved } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import { outbidBy } from '#wallet'
@@ -16,7 +16,7 @@ export type Situation =
   | { readonly is: 'dropped' }
   | { readonly is: 'reset' }
   /** Its number is used, and that it was another that used it is not proved. `unsent`: the bytes never left. */
-  | { readonly is: 'taken'; readonly taken: Taken; readonly unsent: boolean }
+  | { readonly is: 'taken'; readonly taken: UsedNonce; readonly unsent: boolean }
   /** `elsewhere`: this device did not sign the one that took its place, which is proved. */
   | { readonly is: 'replaced'; readonly by: Hex; readonly evidence: Evidence }
   | { readonly is: 'replaced'; readonly elsewhere: true; readonly by: Hex }
@@ -49,12 +49,12 @@ function replacedBy({ by, evidence }: Extract<TransactionState, { at: 'replaced'
   return { is: 'taken', taken: { evidence, asked: [], ...(by === undefined ? {} : { by: { hash: by, evidence } }) }, unsent: false }
 }
 
-export type Offer = 'send' | 'send-again' | 'speed-up' | 'cancel' | 'keep' | 'put-aside'
+export type TransactionAction = 'send' | 'send-again' | 'speed-up' | 'cancel' | 'keep' | 'put-aside'
 
 /** What is offered, what helps most first. Nothing of it happens by itself. */
-export function offersOf(item: OwnTransaction, situation: Situation): readonly Offer[] {
+export function offersOf(item: OwnTransaction, situation: Situation): readonly TransactionAction[] {
   const isCancel = item.intent.kind === 'replace' && item.intent.how === 'cancel'
-  const replacing: readonly Offer[] = isCancel ? ['speed-up'] : ['speed-up', 'cancel']
+  const replacing: readonly TransactionAction[] = isCancel ? ['speed-up'] : ['speed-up', 'cancel']
   switch (situation.is) {
     case 'unsent':
       return ['send', 'keep', ...replacing]
@@ -83,4 +83,4 @@ export const lastErrorOf = ({ state }: OwnTransaction) => (state.at === 'signed'
 
 /** The block that it was in and that the chain gave up. */
 export const reorgedFrom = (item: OwnTransaction): bigint | undefined =>
-  isWaiting(item) && 'reorged' in item.state ? item.state.reorged?.blockNumber : undefined
+  isPending(item) && 'reorged' in item.state ? item.state.reorged?.blockNumber : undefined

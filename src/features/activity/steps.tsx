@@ -5,7 +5,7 @@ import { isProved } from '#core/evidence'
 import { Hallmark } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
 import { Icon } from '#ui/icon'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 
 /** How far each state is: signed 0, sent 1, included 2, safe 3, final 4. */
 function reached(state: TransactionState): number {
@@ -18,7 +18,7 @@ function reached(state: TransactionState): number {
 const isOver = ({ at }: TransactionState): boolean => at === 'replaced' || at === 'cancelled' || at === 'reset'
 
 /** From signed to final, and how each step is known. A pending thing looks pending. */
-export function Steps({ state }: { readonly state: TransactionState }): ReactNode {
+export function TransactionSteps({ state }: { readonly state: TransactionState }): ReactNode {
   const at = reached(state)
   const names = [
     <Trans key="0">Signed and kept</Trans>,
@@ -28,7 +28,7 @@ export function Steps({ state }: { readonly state: TransactionState }): ReactNod
     <Trans key="4">Final</Trans>,
   ]
   return (
-    <Section
+    <ScreenSection
       title={<Trans>Where it is</Trans>}
       side={'evidence' in state ? <Hallmark evidence={state.evidence} size={14} show="stamp and word" /> : undefined}
     >
@@ -52,7 +52,7 @@ export function Steps({ state }: { readonly state: TransactionState }): ReactNod
       <p className="mt-2 text-small text-soft">
         <Explained state={state} />
       </p>
-    </Section>
+    </ScreenSection>
   )
 }
 

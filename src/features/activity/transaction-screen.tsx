@@ -5,12 +5,12 @@ import { type ReactNode, useEffect } from 'react'
 import type { OwnTransaction } from '#core/activity'
 import { isLayerOne, nativeToken } from '#core/chain'
 import type { Hex } from '#core/hex'
-import { paidAs, wishOf } from '#core/intent'
+import { paidAs, baseIntentOf } from '#core/intent'
 import { BlockLink, ExplorerLinks, PATHS, SeriesNote, useNames, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
 import { Banner } from '#ui/banner'
-import { buttonLook } from '#ui/button'
+import { buttonStyle } from '#ui/button'
 import { CopyButton } from '#ui/copy-button'
 import { Disclosure } from '#ui/disclosure'
 import { Empty } from '#ui/empty'
@@ -18,19 +18,19 @@ import { FactLine, FactsList } from '#ui/facts-list'
 import { Hallmark } from '#ui/hallmark'
 import { HashView, WholeHash } from '#ui/hash-view'
 import { announce } from '#ui/live-region'
-import { Box, Page, Section } from '#ui/page'
+import { Box, Screen, ScreenSection } from '#ui/page'
 import { HostileText } from '#ui/hostile-text'
-import { Say, saidPlainly } from '#ui/say'
+import { SentenceText, plainSentence } from '#ui/sentence-text'
 import { TimeView } from '#ui/time-view'
 import { AuditBanner } from './audit-banner.tsx'
 import { Changes } from './changes.tsx'
-import { compare } from './difference.ts'
+import { compareWithReceipt } from './difference.ts'
 import { EntryScreen } from './entry-screen.tsx'
-import { Note } from './note.tsx'
+import { NoteField } from './note.tsx'
 import { SituationBanner, TransactionLink } from './situation-banner.tsx'
 import { StateWords, stateName } from './state-words.tsx'
-import { Steps } from './steps.tsx'
-import { useOpened, useRows } from './timeline/use-activity.ts'
+import { TransactionSteps } from './steps.tsx'
+import { useOpened, useTimelineRows } from './timeline/use-activity.ts'
 
 /** One transaction of ours: where it is, how that is known, and whether what was shown is what happened. */
 export function TransactionScreen(): ReactNode {
@@ -50,60 +50,60 @@ export function TransactionScreen(): ReactNode {
 /** Not signed here: perhaps it is in what else is known of the accounts. */
 function Others({ id }: { readonly id: string }): ReactNode {
   const opened = useOpened()
-  const { rows, reading } = useRows(opened)
+  const { rows, reading } = useTimelineRows(opened)
   const row = rows.find(({ hash }) => hash === id)
   if (opened && row) return <EntryScreen key={row.key} row={row} opened={opened} />
-  return reading ? <Page title={<Trans>Transaction</Trans>}>{null}</Page> : <Unknown />
+  return reading ? <Screen title={<Trans>Transaction</Trans>}>{null}</Screen> : <Unknown />
 }
 
 const Unknown = (): ReactNode => (
-  <Page title={<Trans>Transaction</Trans>}>
+  <Screen title={<Trans>Transaction</Trans>}>
     <Empty
       icon="search"
       title={<Trans>There is no such transaction in your activity</Trans>}
       actions={
-        <Link to={PATHS.activity} className={buttonLook('primary')}>
+        <Link to={PATHS.activity} className={buttonStyle('primary')}>
           <Trans>Look at the activity</Trans>
         </Link>
       }
     >
       <Trans>The link may belong to another device, or to another vault.</Trans>
     </Empty>
-  </Page>
+  </Screen>
 )
 
 function Transaction({ item }: { readonly item: OwnTransaction }): ReactNode {
   const { i18n } = useLingui()
   const { state } = item
-  const said = saidPlainly(item.sentence, i18n)
+  const said = plainSentence(item.sentence, i18n)
   const where = stateName(state)
   useEffect(() => {
     announce(`${said}: ${where}`)
   }, [said, where])
-  const comparison = compare(item)
+  const comparison = compareWithReceipt(item)
   const { requests } = useWallet()
   useSource(requests.all)
   const request = requests.find(item.requestId)
   return (
-    <Page title={<Say words={item.sentence} />} lede={<StateWords state={state} />} aside={<Aside item={item} />}>
+    <Screen title={<SentenceText words={item.sentence} />} lede={<StateWords state={state} />} aside={<Aside item={item} />}>
       <AuditBanner item={item} />
       <Headline item={item} is={comparison.is} />
       <SituationBanner item={item} />
-      <Steps state={state} />
+      <TransactionSteps state={state} />
       {request !== undefined && <SeriesNote request={request} show="next" />}
       {comparison.is !== 'open' && comparison.rows.length > 0 && (
-        <Section title={<Trans>Shown before, and happened</Trans>}>
+        <ScreenSection title={<Trans>Shown before, and happened</Trans>}>
           <Changes comparison={comparison} chainId={item.chainId} />
-        </Section>
+        </ScreenSection>
       )}
-      <Note item={item} />
+      <NoteField item={item} />
       <Underneath item={item} />
-    </Page>
+    </Screen>
   )
 }
 
 /** What went otherwise than shown stands above everything. */
-function Headline({ item, is }: { readonly item: OwnTransaction; readonly is: ReturnType<typeof compare>['is'] }): ReactNode {
+function Headline({ item, is }: { readonly item: OwnTransaction; readonly is: ReturnType<typeof compareWithReceipt>['is'] }): ReactNode {
   if (is === 'failed')
     return (
       <Banner tone="danger" title={<Trans>It failed on chain</Trans>}>
@@ -125,7 +125,7 @@ function Headline({ item, is }: { readonly item: OwnTransaction; readonly is: Re
 function Reason({ item: { revert } }: { readonly item: OwnTransaction }): ReactNode {
   if (revert === undefined)
     return <Trans>The reason could not be found: a chain keeps none, and it does not show when it is run again.</Trans>
-  const why = <Say words={revert.why} />
+  const why = <SentenceText words={revert.why} />
   return (
     <span data-part="reason">
       {revert.found === 'review' && <Trans>The review said why before: {why}.</Trans>}
@@ -142,7 +142,7 @@ function Aside({ item }: { readonly item: OwnTransaction }): ReactNode {
   const chain = wallet.book.find(item.chainId)
   const nameOf = useNames(item.chainId)
   const { state, transaction } = item
-  const wish = wishOf(item.intent)
+  const wish = baseIntentOf(item.intent)
   const recipient = wish?.kind === 'send' || wish?.kind === 'send-item' ? wish.to : transaction.to
   const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
   return (

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { takenFrom, takerOf } from '#core/allowance'
+import { takenFrom, granteeOf } from '#core/allowance'
 import { type NameOf, useAction, useSource } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { TimeView } from '#ui/time-view'
-import { type Alarm, type AllowanceBook, type Right, rightOf } from '#wallet'
+import { type Alarm, type AllowanceBook, type Right, rightOfAlarm } from '#wallet'
 
 type AlarmsProps = {
   readonly book: AllowanceBook
@@ -21,7 +21,7 @@ type AlarmsProps = {
 export function AlarmsPart({ book, chainId, rights, nameOf, onTakeBack }: AlarmsProps): ReactNode {
   const here = useSource(book.alarms).filter((alarm) => alarm.chainId === chainId)
   const known = here.flatMap((alarm) => {
-    const right = rights.find(({ id, allowance }) => id === rightOf(alarm) && allowance.owner === alarm.account)
+    const right = rights.find(({ id, allowance }) => id === rightOfAlarm(alarm) && allowance.owner === alarm.account)
     return right === undefined ? [] : [{ alarm, right }]
   })
   if (known.length === 0) return null
@@ -43,7 +43,7 @@ function OneAlarm({
 }: Pick<AlarmsProps, 'book' | 'nameOf' | 'onTakeBack'> & { readonly alarm: Alarm; readonly right: Right }): ReactNode {
   const known = useAction(() => book.dealtWith(alarm))
   const { grant, owner } = right.allowance
-  const [taker, from] = [takerOf(grant), takenFrom(grant)]
+  const [taker, from] = [granteeOf(grant), takenFrom(grant)]
   return (
     <div>
       <Banner

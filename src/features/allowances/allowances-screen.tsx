@@ -2,36 +2,46 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import type { Account } from '#core/account'
 import type { Chain } from '#core/chain'
-import { ExplorerLinks, isPlace, NeedsVault, NoPlace, type Place, useAllowances, usePlace, useSource, useWallet } from '#features/kit'
+import {
+  ExplorerLinks,
+  isAccountAndChain,
+  NeedsVault,
+  MissingAccountOrChain,
+  type AccountAndChain,
+  useAllowances,
+  useAccountAndChain,
+  useSource,
+  useWallet,
+} from '#features/kit'
 import { ErrorNote } from '#ui/error-note'
-import { Page } from '#ui/page'
-import { RowsSkeleton, Waiting } from '#ui/skeleton'
+import { Screen } from '#ui/page'
+import { RowsSkeleton, LoadingRegion } from '#ui/skeleton'
 import { RightsView } from './rights-view.tsx'
 
 /** Who may take what from the person's accounts, and the way to take it back. */
 export function AllowancesScreen(): ReactNode {
-  const place = usePlace()
+  const place = useAccountAndChain()
   const { session } = useWallet()
   const open = useSource(session.state).at === 'open'
-  if (!isPlace(place))
+  if (!isAccountAndChain(place))
     return (
-      <Page title={<Trans>Allowances</Trans>}>
-        <NoPlace place={place} />
-      </Page>
+      <Screen title={<Trans>Allowances</Trans>}>
+        <MissingAccountOrChain place={place} />
+      </Screen>
     )
   return open ? <Fetched key={place.chain.chainId} place={place} /> : <NoVault />
 }
 
 const NoVault = (): ReactNode => (
-  <Page title={<Trans>Allowances</Trans>}>
+  <Screen title={<Trans>Allowances</Trans>}>
     <NeedsVault title={<Trans>Allowances are kept in a vault</Trans>}>
       <Trans>Looking through your history takes a while. What was found is kept only where it can be sealed.</Trans>
     </NeedsVault>
-  </Page>
+  </Screen>
 )
 
 /** The code that reads rights is fetched when somebody first looks. */
-function Fetched({ place }: { readonly place: Place }): ReactNode {
+function Fetched({ place }: { readonly place: AccountAndChain }): ReactNode {
   const { allowances, error, retry } = useAllowances()
   const accounts = useVisible(place.account)
   if (allowances !== undefined)
@@ -41,9 +51,9 @@ function Fetched({ place }: { readonly place: Place }): ReactNode {
       </ExplorerLinks>
     )
   return (
-    <Page title={<Trans>Allowances</Trans>}>
+    <Screen title={<Trans>Allowances</Trans>}>
       {error === undefined ? <Loading chain={place.chain} /> : <ErrorNote error={error} onRetry={retry} />}
-    </Page>
+    </Screen>
   )
 }
 
@@ -55,7 +65,7 @@ function useVisible(first: Account): readonly Account[] {
 }
 
 const Loading = ({ chain }: { readonly chain: Chain }): ReactNode => (
-  <Waiting words={<Trans>Looking for rights on {chain.name}</Trans>}>
+  <LoadingRegion words={<Trans>Looking for rights on {chain.name}</Trans>}>
     <RowsSkeleton rows={5} />
-  </Waiting>
+  </LoadingRegion>
 )

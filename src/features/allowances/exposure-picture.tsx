@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { short } from '#core/address'
-import { takenFrom, takerOf } from '#core/allowance'
+import { takenFrom, granteeOf } from '#core/allowance'
 import { type NameOf, SumView } from '#features/kit'
 import { mayHavePrice, type PriceOf } from '#survey'
 import { AddressView } from '#ui/address-view'
 import { Disclosure } from '#ui/disclosure'
 import { HostileText } from '#ui/hostile-text'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import { type Column, Table } from '#ui/table'
 import type { Right } from '#wallet'
-import { atRisk, type Group, groupRights, rowKey, shareOf } from './list.ts'
+import { atRisk, type AllowanceGroup, groupRights, rowKey, shareOf } from './list.ts'
 import { Exposure, Extent } from './words.tsx'
 
 /** Takers in the picture; the table has all. */
-const MOST = 8
+const MAX_TAKERS = 8
 
 type PictureProps = { readonly rights: readonly Right[]; readonly nameOf: NameOf; readonly priceOf: PriceOf }
 
@@ -34,13 +34,13 @@ export function ExposurePicture({ rights, nameOf, priceOf }: PictureProps): Reac
   }
   if (groups.length === 0) return null
   return (
-    <Section title={<Trans>What could go now</Trans>}>
+    <ScreenSection title={<Trans>What could go now</Trans>}>
       <InAll rights={rights} priceOf={priceOf} />
       <p className="mb-3 text-small text-soft">
         <Trans>Of what there is of each, how much could be taken at this moment.</Trans>
       </p>
       <ul className="flex flex-col gap-3" data-part="exposure">
-        {groups.slice(0, MOST).map((group) => (
+        {groups.slice(0, MAX_TAKERS).map((group) => (
           <TakerBars key={group.key} group={group} nameOf={nameOf} priceOf={priceOf} nameOfThing={nameOfThing} percent={percent} />
         ))}
       </ul>
@@ -54,7 +54,7 @@ export function ExposurePicture({ rights, nameOf, priceOf }: PictureProps): Reac
           />
         </Disclosure>
       </div>
-    </Section>
+    </ScreenSection>
   )
 }
 
@@ -63,7 +63,7 @@ const columnsOf = ({ nameOf, priceOf, nameOfThing, percent }: Omit<BarsProps, 'g
   {
     key: 'taker',
     head: <Trans>Who may take</Trans>,
-    cell: ({ allowance }) => <AddressView address={takerOf(allowance.grant)} name={nameOf(takerOf(allowance.grant))} show="bare" />,
+    cell: ({ allowance }) => <AddressView address={granteeOf(allowance.grant)} name={nameOf(granteeOf(allowance.grant))} show="bare" />,
   },
   { key: 'thing', head: <Trans>What</Trans>, cell: (right) => <HostileText text={nameOfThing(right)} most={24} /> },
   { key: 'may', head: <Trans>May take</Trans>, cell: (right) => <Extent right={right} />, align: 'end', where: 'wide' },
@@ -84,7 +84,7 @@ function InAll({ rights, priceOf }: Omit<PictureProps, 'nameOf'>): ReactNode {
 }
 
 type BarsProps = {
-  readonly group: Group
+  readonly group: AllowanceGroup
   readonly nameOf: NameOf
   readonly priceOf: PriceOf
   readonly nameOfThing: (right: Right) => string
@@ -93,7 +93,7 @@ type BarsProps = {
 
 /** Bars of one taker; each says its share in words as well. */
 function TakerBars({ group, nameOf, priceOf, nameOfThing, percent }: BarsProps): ReactNode {
-  const shown = group.rights.slice(0, MOST)
+  const shown = group.rights.slice(0, MAX_TAKERS)
   const sum = atRisk(group.rights, priceOf)
   const more = group.rights.length - shown.length
   return (

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Segmented } from '#ui/segmented'
 import { Select } from '#ui/select'
 import { TextInput } from '#ui/text-input'
-import type { GroupBy, Order, Shown } from './list.ts'
+import type { GroupBy, AllowanceOrder, AllowanceView } from './list.ts'
 
-export type Filtering = Shown & { readonly by: GroupBy; readonly order: Order }
-export const NO_FILTER: Filtering = { words: '', only: 'all', by: 'taker', order: 'exposure' }
+export type Filtering = AllowanceView & { readonly by: GroupBy; readonly order: AllowanceOrder }
+export const NO_ALLOWANCE_FILTER: Filtering = { words: '', only: 'all', by: 'taker', order: 'exposure' }
 
 /** How the list is grouped, sorted and searched. */
-export function Filters({
+export function AllowanceFilters({
   filtering,
   onChange,
 }: {
@@ -50,7 +50,7 @@ export function Filters({
         <Select
           aria-label={t`Order`}
           value={order}
-          onChoose={(next: Order) => onChange({ ...filtering, order: next })}
+          onChoose={(next: AllowanceOrder) => onChange({ ...filtering, order: next })}
           options={[
             { value: 'exposure', label: t`Worst and most exposed first` },
             { value: 'newest', label: t`Newest first` },

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Finding, FindingLevel } from '#core/finding'
 import { PATHS } from '#features/kit'
-import { linkLook } from '#ui/button'
+import { linkStyle } from '#ui/button'
 import { FindingView } from '#ui/finding-view'
 import { Icon, type IconName } from '#ui/icon'
-import { Say } from '#ui/say'
+import { SentenceText } from '#ui/sentence-text'
 
 /** How a level is drawn in a line. */
 const MARKS: Partial<Record<FindingLevel, { readonly icon: IconName; readonly colour: string }>> = {
@@ -31,7 +31,7 @@ export function FindingLine({ finding }: { readonly finding: Finding }): ReactNo
         <Mark level={finding.level} size={12} />
       </span>
       <span className="min-w-0">
-        <Say words={finding.say} /> <More rule={finding.rule} />
+        <SentenceText words={finding.say} /> <More rule={finding.rule} />
       </span>
     </p>
   )
@@ -45,7 +45,7 @@ export const Whole = ({ finding }: { readonly finding: Finding }): ReactNode => 
 function More({ rule }: { readonly rule: string }): ReactNode {
   const { t } = useLingui()
   return (
-    <Link to={PATHS.helpPage} params={{ _splat: rule }} className={linkLook} aria-label={t`More about this finding: ${rule}`}>
+    <Link to={PATHS.helpPage} params={{ _splat: rule }} className={linkStyle} aria-label={t`More about this finding: ${rule}`}>
       <Trans>More</Trans>
     </Link>
   )

@@ -4,7 +4,7 @@ import { type NameOf, WindowedList } from '#features/kit'
 import type { PriceOf } from '#survey'
 import { AddressView } from '#ui/address-view'
 import { Mark, Whole } from './findings.tsx'
-import { type Group, type GroupBy, type Line, linesOf, ofTaker } from './list.ts'
+import { type AllowanceGroup, type GroupBy, type AllowanceRow, linesOf, ofTaker } from './list.ts'
 import { RightRow, type RowControls } from './right-row.tsx'
 import { TakerKind } from './words.tsx'
 
@@ -20,7 +20,7 @@ type Shared = {
 }
 
 /** Groups with their rights, in one list: of thousands those are drawn that can be seen. */
-export function Groups({ groups, ...shared }: Shared & { readonly groups: readonly Group[] }): ReactNode {
+export function Groups({ groups, ...shared }: Shared & { readonly groups: readonly AllowanceGroup[] }): ReactNode {
   const { t } = useLingui()
   return (
     <WindowedList label={t`Allowances`} rows={linesOf(groups)} keyOf={({ key }) => key} usual={USUAL}>
@@ -29,7 +29,7 @@ export function Groups({ groups, ...shared }: Shared & { readonly groups: readon
   )
 }
 
-function LineView({ line, ...shared }: Shared & { readonly line: Line }): ReactNode {
+function LineView({ line, ...shared }: Shared & { readonly line: AllowanceRow }): ReactNode {
   const { group, right, place } = line
   if (right === undefined)
     return (
@@ -45,7 +45,7 @@ function LineView({ line, ...shared }: Shared & { readonly line: Line }): ReactN
 }
 
 /** One taker, or one token, before all rights that belong to it. */
-function Head({ group, by, nameOf }: Pick<Shared, 'by' | 'nameOf'> & { readonly group: Group }): ReactNode {
+function Head({ group, by, nameOf }: Pick<Shared, 'by' | 'nameOf'> & { readonly group: AllowanceGroup }): ReactNode {
   const [first] = group.rights
   return (
     <>
@@ -77,7 +77,7 @@ function Head({ group, by, nameOf }: Pick<Shared, 'by' | 'nameOf'> & { readonly 
   )
 }
 
-function tokenName({ rights: [first] }: Group, by: GroupBy) {
+function tokenName({ rights: [first] }: AllowanceGroup, by: GroupBy) {
   const token = by === 'token' ? first?.allowance.token : undefined
   return token === undefined ? undefined : ({ text: token.symbol, from: token.from === 'listed' ? 'listed' : 'claimed' } as const)
 }

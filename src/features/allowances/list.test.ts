@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Allowance, Grant } from '#core/allowance'
-import { type Evidence, unknown } from '#core/evidence'
+import { type Evidence, unknownEvidence } from '#core/evidence'
 import { know, notKnown } from '#core/fact'
 import type { FindingLevel } from '#core/finding'
 import { say } from '#core/words'
 import type { PriceOf } from '#survey'
 import type { Right } from '#wallet'
-import { atRisk, groupRights, linesOf, needsLook, searchRights, setApart, shareOf } from './list.ts'
+import { atRisk, groupRights, linesOf, needsAttention, searchRights, separateUnlisted, shareOf } from './list.ts'
 
 const PROVED: Evidence = { kind: 'proved', method: 'merkle-proof' }
 const OWNER: Address = `0x${'11'.repeat(20)}`
@@ -28,7 +28,7 @@ function right(grant: Grant, more: Partial<Allowance> = {}, level?: FindingLevel
       grant,
       sources: ['log'],
       amount: know(5n, PROVED),
-      lastUse: notKnown(unknown('rpc/cannot-prove')),
+      lastUse: notKnown(unknownEvidence('rpc/cannot-prove')),
       ...more,
     },
     own: false,
@@ -46,7 +46,7 @@ const router = right({ is: 'allowance', token: TOKEN, spender: ROUTER }, units(5
 const thief = right({ is: 'allowance', token: TOKEN, spender: THIEF }, units(1n, 100n), 'danger')
 const unread = right(
   { is: 'operator', collection: OTHER, operator: ROUTER },
-  { amount: notKnown(unknown('simulation/unsupported')) },
+  { amount: notKnown(unknownEvidence('simulation/unsupported')) },
   'unknown',
 )
 
@@ -117,7 +117,7 @@ describe('searchRights', () => {
   })
   it('shows only what needs a look, and what is unknown does', () => {
     expect(searchRights([router, thief, unread], { words: '', only: 'look' }, nameOf)).toEqual([thief, unread])
-    expect(needsLook(right({ is: 'delegation', delegate: ROUTER }, {}, 'info'))).toBe(false)
+    expect(needsAttention(right({ is: 'delegation', delegate: ROUTER }, {}, 'info'))).toBe(false)
   })
 })
 
@@ -125,6 +125,6 @@ describe('setApart', () => {
   it('sets apart what only an unknown contract says, and what ended', () => {
     const claimed = right({ is: 'operator', collection: OTHER, operator: THIEF }, {}, 'warn', false)
     const ended = right({ is: 'allowance', token: TOKEN, spender: ROUTER, via: OTHER }, { until: 1n }, 'info')
-    expect(setApart([router, claimed, ended])).toEqual({ standing: [router], claimed: [claimed], ended: [ended] })
+    expect(separateUnlisted([router, claimed, ended])).toEqual({ standing: [router], claimed: [claimed], ended: [ended] })
   })
 })

@@ -1,28 +1,28 @@
 import type { Address } from '#core/address'
-import { takenFrom, takerOf } from '#core/allowance'
-import { valueOf } from '#core/fact'
+import { takenFrom, granteeOf } from '#core/allowance'
+import { factValue } from '#core/fact'
 import { type Finding, LEVELS } from '#core/finding'
 import type { Token } from '#core/token'
 import { type MoneySum, moneySum, type PriceOf } from '#survey'
 import type { Right } from '#wallet'
 
 export type GroupBy = 'taker' | 'token'
-export type Order = 'exposure' | 'newest' | 'name'
-export type Shown = { readonly words: string; readonly only: 'all' | 'look' }
+export type AllowanceOrder = 'exposure' | 'newest' | 'name'
+export type AllowanceView = { readonly words: string; readonly only: 'all' | 'look' }
 
 /** Rights that belong together: of one taker, or of one token. `of` absent: code that runs as an account. */
-export type Group = { readonly key: string; readonly of: Address | undefined; readonly rights: readonly Right[] }
+export type AllowanceGroup = { readonly key: string; readonly of: Address | undefined; readonly rights: readonly Right[] }
 
 /** What could be taken now, in thousandths of what there is: comparable between tokens of which nobody tells a price. `undefined`: not known. */
 export function shareOf({ allowance }: Pick<Right, 'allowance'>): number | undefined {
   const { grant, amount, exposure, balance, items } = allowance
   if (grant.is === 'delegation') return 1000
-  if (grant.is === 'item') return valueOf(amount) === undefined ? undefined : 1000
+  if (grant.is === 'item') return factValue(amount) === undefined ? undefined : 1000
   if (grant.is === 'operator') {
-    const count = valueOf(items)
+    const count = factValue(items)
     return count === undefined ? undefined : count === 0n ? 0 : 1000
   }
-  const [most, held] = [valueOf(exposure)?.units, valueOf(balance)]
+  const [most, held] = [factValue(exposure)?.units, factValue(balance)]
   if (most === 0n || held === 0n) return 0
   return most === undefined || held === undefined ? undefined : Number((most * 1000n) / held) || 1
 }
@@ -37,8 +37,8 @@ export function atRisk(rights: readonly Right[], priceOf: PriceOf): MoneySum | u
   for (const { id, own, allowance } of rights) {
     const { owner, grant, exposure, balance } = allowance
     if (own || shareOf({ allowance }) === 0) continue
-    const could = valueOf(exposure)
-    const held = valueOf(balance)
+    const could = factValue(exposure)
+    const held = factValue(balance)
     const key = `${owner} ${takenFrom(grant) ?? ''}`
     if (could === undefined) open.add(grant.is === 'allowance' ? key : `${owner} ${id}`)
     else {
@@ -59,29 +59,29 @@ const weight = (right: Right): number => shareOf(right) ?? 0.5
 
 const byBlock = (a: Right, b: Right): number => Number((b.allowance.block ?? 0n) - (a.allowance.block ?? 0n))
 
-export type Named = (address: Address) => string | undefined
+export type NameLookup = (address: Address) => string | undefined
 
 /** Those that have the words in a name, a symbol or an address; and only those with something to look at, where that is chosen. */
-export function searchRights(rights: readonly Right[], { words, only }: Shown, nameOf: Named): readonly Right[] {
+export function searchRights(rights: readonly Right[], { words, only }: AllowanceView, nameOf: NameLookup): readonly Right[] {
   const wanted = words.trim().toLocaleLowerCase()
   return rights.filter((right) => {
     const { grant, token, owner } = right.allowance
-    if (only === 'look' && !needsLook(right)) return false
+    if (only === 'look' && !needsAttention(right)) return false
     if (wanted === '') return true
-    const addresses = [takerOf(grant), takenFrom(grant), owner].filter((one) => one !== undefined)
+    const addresses = [granteeOf(grant), takenFrom(grant), owner].filter((one) => one !== undefined)
     const texts = [token?.symbol, ...addresses, ...addresses.map(nameOf)]
     return texts.some((text) => text?.toLocaleLowerCase().includes(wanted))
   })
 }
 
 /** Something is wrong with it, or it could not be checked. */
-export const needsLook = ({ level }: Right): boolean => level !== undefined && level !== 'info'
+export const needsAttention = ({ level }: Right): boolean => level !== undefined && level !== 'info'
 
 /** Groups in their order: that of their first right. */
 export function groupRights(
   rights: readonly Right[],
-  { by, order, nameOf }: { readonly by: GroupBy; readonly order: Order; readonly nameOf: Named },
-): readonly Group[] {
+  { by, order, nameOf }: { readonly by: GroupBy; readonly order: AllowanceOrder; readonly nameOf: NameLookup },
+): readonly AllowanceGroup[] {
   const nameAt = (right: Right): string => {
     const address = keyOf(right, by)
     return address === undefined ? '' : (nameOf(address) ?? right.allowance.token?.symbol ?? address)
@@ -98,31 +98,31 @@ export function groupRights(
   return [...groups].map(([key, all]) => ({ key, of: key === 'code' ? undefined : (key as Address), rights: all }))
 }
 
-const keyOf = ({ allowance: { grant } }: Right, by: GroupBy): Address | undefined => (by === 'taker' ? takerOf(grant) : takenFrom(grant))
+const keyOf = ({ allowance: { grant } }: Right, by: GroupBy): Address | undefined => (by === 'taker' ? granteeOf(grant) : takenFrom(grant))
 
 /** One name over accounts: two may have given the same right. */
 export const rowKey = ({ id, allowance: { owner } }: Right): string => `${owner}:${id}`
 
 /** One line of the list: a group's head, where `right` is absent, or one of its rights. */
-export type Line = {
+export type AllowanceRow = {
   readonly key: string
-  readonly group: Group
+  readonly group: AllowanceGroup
   readonly right?: Right
   readonly place: 'first' | 'middle' | 'last'
 }
 
 /** Groups laid out in one list: each its head, then its rights. */
-export const linesOf = (groups: readonly Group[]): readonly Line[] =>
-  groups.flatMap((group, at): readonly Line[] => [
+export const linesOf = (groups: readonly AllowanceGroup[]): readonly AllowanceRow[] =>
+  groups.flatMap((group, at): readonly AllowanceRow[] => [
     { key: group.key, group, place: at === 0 ? 'first' : 'middle' },
-    ...group.rights.map((right, nth): Line => {
+    ...group.rights.map((right, nth): AllowanceRow => {
       const place = nth === group.rights.length - 1 ? 'last' : 'middle'
       return { key: `${group.key} ${rowKey(right)}`, group, right, place }
     }),
   ])
 
 /** Apart from the others: what only a contract that no list knows says of itself, and what ended by itself. */
-export function setApart(rights: readonly Right[]): {
+export function separateUnlisted(rights: readonly Right[]): {
   readonly standing: readonly Right[]
   readonly claimed: readonly Right[]
   readonly ended: readonly Right[]
@@ -142,7 +142,7 @@ const TAKER_RULES: ReadonlySet<string> = new Set(['allowance/no-code', 'allowanc
 export const isOfTaker = ({ rule }: Finding): boolean => TAKER_RULES.has(rule)
 
 /** Each of them once. */
-export const ofTaker = ({ rights }: Group): readonly Finding[] => [
+export const ofTaker = ({ rights }: AllowanceGroup): readonly Finding[] => [
   ...new Map(
     rights.flatMap(({ findings }) => findings.filter(isOfTaker)).map((finding) => [`${finding.rule} ${finding.level}`, finding]),
   ).values(),

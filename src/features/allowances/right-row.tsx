@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { short } from '#core/address'
-import { takenFrom, takerOf } from '#core/allowance'
+import { takenFrom, granteeOf } from '#core/allowance'
 import type { NameOf } from '#features/kit'
 import type { PriceOf } from '#survey'
 import { AddressView } from '#ui/address-view'
@@ -39,7 +39,7 @@ export function RightRow({
   const { t } = useLingui()
   const { allowance, findings } = right
   const key = rowKey(right)
-  const other = by === 'taker' ? takenFrom(allowance.grant) : takerOf(allowance.grant)
+  const other = by === 'taker' ? takenFrom(allowance.grant) : granteeOf(allowance.grant)
   const via = allowance.grant.is === 'allowance' && allowance.grant.via !== undefined
   const called = other === undefined ? t`the code of the account` : (nameOf(other)?.text ?? allowance.token?.symbol ?? short(other))
   return (

@@ -4,27 +4,27 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Account } from '#core/account'
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
-import { type NameOf, PATHS, useAction, useNames, usePrices } from '#features/kit'
+import { type NameOf, PATHS, useAction, useNames, useTokenPrices } from '#features/kit'
 import { Button } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
 import { GroupHallmark } from '#ui/hallmark'
-import { Page, SectionHead } from '#ui/page'
+import { Screen, SectionHead } from '#ui/page'
 import { Segmented } from '#ui/segmented'
-import { RowsSkeleton, Waiting } from '#ui/skeleton'
+import { RowsSkeleton, LoadingRegion } from '#ui/skeleton'
 import { TimeView } from '#ui/time-view'
 import type { AllowanceBook, Right } from '#wallet'
 import { AlarmsPart } from './alarms-part.tsx'
 import { ExposurePicture } from './exposure-picture.tsx'
-import { Filters, type Filtering, NO_FILTER } from './filters.tsx'
+import { AllowanceFilters, type Filtering, NO_ALLOWANCE_FILTER } from './filters.tsx'
 import { Groups } from './group-view.tsx'
-import { groupRights, rowKey, searchRights, setApart } from './list.ts'
+import { groupRights, rowKey, searchRights, separateUnlisted } from './list.ts'
 import { QueueBanner } from './queue-banner.tsx'
 import type { RowControls } from './right-row.tsx'
 import { ScanLine } from './scan-line.tsx'
 import { SignedPart } from './signed-part.tsx'
-import { type Stream, useRights } from './use-rights.ts'
+import { type AccountRights, useRights } from './use-rights.ts'
 
 type ViewProps = {
   readonly book: AllowanceBook
@@ -42,7 +42,7 @@ export function RightsView({ book, chain, account, accounts }: ViewProps): React
   const nameOf = useNames(chain.chainId)
   const busy = streams.some(({ work }) => work?.doing === 'rights')
   return (
-    <Page
+    <Screen
       title={<Trans>Allowances</Trans>}
       lede={<Trans>Who may take what from your accounts, as the chain itself says.</Trans>}
       actions={
@@ -75,19 +75,24 @@ export function RightsView({ book, chain, account, accounts }: ViewProps): React
           />
         ))}
       </div>
-    </Page>
+    </Screen>
   )
 }
 
-type ListedProps = { readonly book: AllowanceBook; readonly chain: Chain; readonly streams: readonly Stream[]; readonly nameOf: NameOf }
+type ListedProps = {
+  readonly book: AllowanceBook
+  readonly chain: Chain
+  readonly streams: readonly AccountRights[]
+  readonly nameOf: NameOf
+}
 
 function Listed({ book, chain, streams, nameOf }: ListedProps): ReactNode {
-  const [filtering, setFiltering] = useState<Filtering>(NO_FILTER)
+  const [filtering, setFiltering] = useState<Filtering>(NO_ALLOWANCE_FILTER)
   const rights = useMemo(() => streams.flatMap((stream) => stream.rights ?? []), [streams])
   const signed = streams.flatMap((stream) => stream.signed ?? [])
   const { controls, bar } = useTakingBack(book, chain.chainId, rights)
-  const priceOf = usePrices(rights.flatMap(({ allowance: { token } }) => token ?? []))
-  const { standing, claimed, ended } = setApart(rights)
+  const priceOf = useTokenPrices(rights.flatMap(({ allowance: { token } }) => token ?? []))
+  const { standing, claimed, ended } = separateUnlisted(rights)
   const named = (address: Address): string | undefined => nameOf(address)?.text
   const owner = streams.length > 1 ? 'shown' : 'hidden'
   const shared = { by: filtering.by, nameOf, priceOf, owner, controls } as const
@@ -96,9 +101,9 @@ function Listed({ book, chain, streams, nameOf }: ListedProps): ReactNode {
   const groups = grouped(standing)
   if (streams.every((stream) => stream.rights === undefined))
     return streams.some(({ error }) => error !== undefined) ? null : (
-      <Waiting words={<Trans>Looking for rights on {chain.name}</Trans>}>
+      <LoadingRegion words={<Trans>Looking for rights on {chain.name}</Trans>}>
         <RowsSkeleton rows={5} />
-      </Waiting>
+      </LoadingRegion>
     )
   return (
     <>
@@ -113,7 +118,7 @@ function Listed({ book, chain, streams, nameOf }: ListedProps): ReactNode {
           <ExposurePicture rights={standing} nameOf={nameOf} priceOf={priceOf} />
           <section className="flex flex-col gap-5">
             <Head streams={streams} />
-            <Filters filtering={filtering} onChange={setFiltering} />
+            <AllowanceFilters filtering={filtering} onChange={setFiltering} />
             {groups.length === 0 && (
               <p className="text-soft">
                 <Trans>None of them fits.</Trans>
@@ -153,7 +158,7 @@ function Listed({ book, chain, streams, nameOf }: ListedProps): ReactNode {
 }
 
 /** Which block it is read at, and how it is known: one mark for all. */
-function Head({ streams }: { readonly streams: readonly Stream[] }): ReactNode {
+function Head({ streams }: { readonly streams: readonly AccountRights[] }): ReactNode {
   const { i18n } = useLingui()
   const headers = streams.flatMap(({ header }) => header ?? [])
   const [oldest] = headers.toSorted((a, b) => Number(a.number - b.number))

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { HostileText } from '#ui/hostile-text'
 import { ErrorNote } from '#ui/error-note'
 import { Progress } from '#ui/progress'
-import type { Stream } from './use-rights.ts'
+import type { AccountRights } from './use-rights.ts'
 
 /** How far one account's history was looked through: others may exist before that, until all of it was. */
 export function ScanLine({
@@ -12,7 +12,7 @@ export function ScanLine({
   onAgain,
   onStop,
 }: {
-  readonly stream: Stream
+  readonly stream: AccountRights
   /** Absent where it is the only one. */
   readonly name: string | undefined
   readonly onAgain: () => void

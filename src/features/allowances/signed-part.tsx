@@ -5,8 +5,8 @@ import { PATHS, useAction, useSource, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Hallmark } from '#ui/hallmark'
-import { Section } from '#ui/page'
-import { Say } from '#ui/say'
+import { ScreenSection } from '#ui/page'
+import { SentenceText } from '#ui/sentence-text'
 import { TimeView } from '#ui/time-view'
 import { type AllowanceBook, givesNothing, type SignedRight, voidingOf } from '#wallet'
 
@@ -15,7 +15,7 @@ export function SignedPart({ book, signed }: { readonly book: AllowanceBook; rea
   const live = signed.filter((one) => !(one.ended.known && one.ended.value !== undefined) && !givesNothing(one))
   if (live.length === 0) return null
   return (
-    <Section title={<Trans>Signed here, and not handed in yet</Trans>}>
+    <ScreenSection title={<Trans>Signed here, and not handed in yet</Trans>}>
       <p className="mb-2 text-soft">
         <Trans>Whoever holds one of these may use it. Until then no list of the chain shows it.</Trans>
       </p>
@@ -24,7 +24,7 @@ export function SignedPart({ book, signed }: { readonly book: AllowanceBook; rea
           <SignedRow key={one.signature.id} book={book} right={one} />
         ))}
       </ul>
-    </Section>
+    </ScreenSection>
   )
 }
 
@@ -41,7 +41,7 @@ function SignedRow({ book, right }: { readonly book: AllowanceBook; readonly rig
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <p className="font-semibold">
-            <Say words={signature.sentence} />
+            <SentenceText words={signature.sentence} />
           </p>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-small text-soft">
             <span>

@@ -3,21 +3,21 @@ import type { Address } from '#core/address'
 import type { AllowanceBook, RightsState } from '#wallet'
 
 /** One account's rights, with whose they are. */
-export type Stream = RightsState & { readonly account: Address }
+export type AccountRights = RightsState & { readonly account: Address }
 
 /** Rights of these accounts on one chain: each its own stream, one after another, so that no endpoint is asked about two at once. */
 export function useRights(
   book: AllowanceBook,
   chainId: number,
   accounts: readonly Address[],
-): { readonly streams: readonly Stream[]; readonly again: () => void; readonly stop: (account: Address) => void } {
+): { readonly streams: readonly AccountRights[]; readonly again: () => void; readonly stop: (account: Address) => void } {
   const key = accounts.join()
   const sources = useMemo(
     () => key.split(',').map((account) => [account as Address, book.of(chainId, account as Address)] as const),
     [book, chainId, key],
   )
-  const kept = useRef<readonly Stream[]>([])
-  const read = useCallback((): readonly Stream[] => {
+  const kept = useRef<readonly AccountRights[]>([])
+  const read = useCallback((): readonly AccountRights[] => {
     const now = sources.map(([account, source]) => ({ account, state: source.get() }))
     const same = now.length === kept.current.length && now.every(({ state }, at) => states.get(kept.current[at] ?? NONE) === state)
     if (!same)
@@ -63,5 +63,5 @@ export function useRights(
 }
 
 /** Of which state of the book a stream was made. */
-const states = new WeakMap<Stream, RightsState>()
-const NONE: Stream = { account: '0x', leftOut: 0 }
+const states = new WeakMap<AccountRights, RightsState>()
+const NONE: AccountRights = { account: '0x', leftOut: 0 }

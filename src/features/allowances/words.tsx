@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { EMPTY_HASH } from '#core/empty-hash'
 import { WorthView } from '#features/kit'
 import type { PriceOf } from '#survey'
@@ -35,7 +35,7 @@ export function Exposure({ right: { allowance }, priceOf }: { readonly right: Ri
   if (grant.is === 'delegation') return <Trans>everything</Trans>
   if (grant.is === 'item') return <Trans>that item</Trans>
   if (grant.is === 'operator') {
-    const count = valueOf(items)
+    const count = factValue(items)
     return count === undefined ? <Unknown /> : <Trans>{count.toString()} items</Trans>
   }
   if (exposure?.known !== true) return <Unknown />
@@ -58,11 +58,11 @@ export function TakerKind({ right }: { readonly right: Right }): ReactNode {
   const { allowance, own, proxy } = right
   if (allowance.grant.is === 'delegation') return null
   if (own) return <Trans>another account of yours</Trans>
-  const state = valueOf(right.taker)
+  const state = factValue(right.taker)
   if (state === undefined) return <Trans>not known what it is</Trans>
   if (state.delegate !== undefined) return <Trans>an account that runs other code</Trans>
   if (state.codeHash === EMPTY_HASH) return <Trans>a bare account</Trans>
-  const found = valueOf(proxy)
+  const found = factValue(proxy)
   return found?.implementation === undefined && found?.beacon === undefined ? (
     <Trans>a contract</Trans>
   ) : (

@@ -1,13 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { NeedsVault, PATHS, useAction, useApps, useSource, useWallet } from '#features/kit'
+import { NeedsVault, PATHS, useAction, useConnectedApps, useSource, useWallet } from '#features/kit'
 import { Banner } from '#ui/banner'
-import { Button, buttonLook } from '#ui/button'
+import { Button, buttonStyle } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
-import { Page, Rows, Section } from '#ui/page'
-import { RowsSkeleton, Waiting } from '#ui/skeleton'
+import { Screen, Rows, ScreenSection } from '#ui/page'
+import { RowsSkeleton, LoadingRegion } from '#ui/skeleton'
 import type { Apps } from '#wallet'
 import { AppRow } from './app-row.tsx'
 import { EditGrant } from './edit-grant.tsx'
@@ -16,21 +16,21 @@ import { EditGrant } from './edit-grant.tsx'
 export function AppsScreen(): ReactNode {
   const { session } = useWallet()
   const open = useSource(session.state).at === 'open'
-  const { apps, error, retry } = useApps()
+  const { apps, error, retry } = useConnectedApps()
   return (
-    <Page
+    <Screen
       title={<Trans>Apps</Trans>}
       lede={<Trans>Sites that you connected. Each knows the accounts that you chose for it, and no others.</Trans>}
     >
       {!open && <NoVault />}
       {open && error !== undefined && <ErrorNote error={error} onRetry={retry} />}
       {open && apps === undefined && error === undefined && (
-        <Waiting words={<Trans>Reading what you granted</Trans>}>
+        <LoadingRegion words={<Trans>Reading what you granted</Trans>}>
           <RowsSkeleton rows={2} />
-        </Waiting>
+        </LoadingRegion>
       )}
       {open && apps !== undefined && <Connected apps={apps} />}
-    </Page>
+    </Screen>
   )
 }
 
@@ -47,7 +47,7 @@ function Connected({ apps }: { readonly apps: Apps }): ReactNode {
           title={<Plural value={queue.length} one="# request waits for you" other="# requests wait for you" />}
           actions={
             <>
-              <Link to={PATHS.connect} className={buttonLook('primary', 'small')}>
+              <Link to={PATHS.connect} className={buttonStyle('primary', 'small')}>
                 <Plural value={queue.length} one="Look at it" other="Look at them" />
               </Link>
               <Button size="small" busy={rejectAll.busy} onClick={() => void rejectAll.start()}>
@@ -63,13 +63,13 @@ function Connected({ apps }: { readonly apps: Apps }): ReactNode {
           <Trans>Connect from the app itself. It is asked for here what the app may know, and nothing is told before you say yes.</Trans>
         </Empty>
       ) : (
-        <Section title={<Plural value={connections.length} one="# app" other="# apps" />}>
+        <ScreenSection title={<Plural value={connections.length} one="# app" other="# apps" />}>
           <Rows>
             {connections.map((connection) => (
               <AppRow key={connection.id} apps={apps} connection={connection} onEdit={() => setEditing(connection.id)} />
             ))}
           </Rows>
-        </Section>
+        </ScreenSection>
       )}
       {edited !== undefined && <EditGrant key={edited.id} apps={apps} connection={edited} onClose={() => setEditing(undefined)} />}
     </>

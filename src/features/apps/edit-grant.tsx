@@ -21,7 +21,7 @@ export function EditGrant({ apps, connection, onClose }: EditProps): ReactNode {
     accounts: connection.accounts,
     chains: connection.chains,
     rights: connection.rights,
-    perDay: connection.perDay === undefined || !native ? '' : Amount.format({ units: connection.perDay, token: nativeToken(native) }),
+    perDay: connection.perDay === undefined || !native ? '' : Amount.formatUnits({ units: connection.perDay, token: nativeToken(native) }),
     days: 'never',
   }))
   const save = useAction(async () => {

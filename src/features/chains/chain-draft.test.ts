@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { chainOf, draftOf, emptyDraft, type ChainDraft, guessedOwner, isTestable, moved, problemsOf } from './chain-draft.ts'
+import { chainFromDraft, chainDraft, emptyDraft, type ChainDraft, guessedOwner, isTestable, moved, chainProblems } from './chain-draft.ts'
 
 const good: ChainDraft = {
   ...emptyDraft('a'),
@@ -14,14 +14,14 @@ const good: ChainDraft = {
 }
 const withUrl = (url: string): ChainDraft => ({ ...good, endpoints: good.endpoints.map((endpoint) => ({ ...endpoint, url })) })
 const codeOf = (draft: ChainDraft, field: string, taken: readonly number[] = []): string | undefined => {
-  const problem = problemsOf(draft, taken)[field]
+  const problem = chainProblems(draft, taken)[field]
   return isError(problem) ? problem.code : problem && 'id' in problem ? problem.id : undefined
 }
 
 describe('a chain that is typed by hand', () => {
   it('becomes a chain', () => {
-    expect(problemsOf(good, [])).toEqual({})
-    expect(chainOf(good)).toMatchObject({
+    expect(chainProblems(good, [])).toEqual({})
+    expect(chainFromDraft(good)).toMatchObject({
       chainId: 100,
       name: 'Gnosis',
       native: { symbol: 'xDAI', decimals: 18 },
@@ -30,12 +30,12 @@ describe('a chain that is typed by hand', () => {
     })
   })
   it('comes back the same from a chain that is kept', () => {
-    const chain = chainOf(good)
-    expect(chainOf(draftOf(chain))).toEqual(chain)
-    expect(draftOf(chain).endpoints.every(({ kept }) => kept)).toBe(true)
+    const chain = chainFromDraft(good)
+    expect(chainFromDraft(chainDraft(chain))).toEqual(chain)
+    expect(chainDraft(chain).endpoints.every(({ kept }) => kept)).toBe(true)
   })
   it('keeps what the form may not show: drafts, accounts, the light client, forks', () => {
-    const chain = chainOf(good)
+    const chain = chainFromDraft(good)
     const [endpoint] = chain.endpoints
     if (!endpoint) throw new Error('no endpoint')
     const rich: typeof chain = {
@@ -44,7 +44,7 @@ describe('a chain that is typed by hand', () => {
       consensus: { config: 'hoodi', checkpoint: `0x${'ab'.repeat(32)}` },
       forks: [{ name: 'hegota', from: 1_812_000_000n, eips: [8141], source: 'a test' }],
     }
-    expect(chainOf({ ...draftOf(rich), name: 'Another' })).toEqual({ ...rich, name: 'Another' })
+    expect(chainFromDraft({ ...chainDraft(rich), name: 'Another' })).toEqual({ ...rich, name: 'Another' })
   })
   it('tests what says which chain it serves, and nothing else', () => {
     const endpoint = emptyDraft('a').endpoints[0]
@@ -54,29 +54,29 @@ describe('a chain that is typed by hand', () => {
   })
   it('names everything that is wrong at once', () => {
     const bad = { ...emptyDraft('a'), decimals: '1.5', blockTime: '0', symbol: '' }
-    expect(Object.keys(problemsOf(bad, [])).sort()).toEqual(['blockTime', 'chainId', 'decimals', 'name', 'shortName', 'symbol', 'url:a'])
+    expect(Object.keys(chainProblems(bad, [])).sort()).toEqual(['blockTime', 'chainId', 'decimals', 'name', 'shortName', 'symbol', 'url:a'])
   })
   it('imports a newer schedule of forks, held against the chain', () => {
     const [now, later] = [1_700_000_000, 4_000_000_000]
     const text = (chainId: number, timestamp: number, name = 'hegota') =>
       JSON.stringify({ version: 1, chains: [{ chainId, forks: [{ name, timestamp, source: 'a release' }] }] })
     const draft = { ...good, chainId: '1', schedule: text(1, later) }
-    expect(problemsOf(draft, [])).toEqual({})
-    expect(chainOf(draft).forks).toEqual([{ name: 'hegota', from: BigInt(later), source: 'a release' }])
+    expect(chainProblems(draft, [])).toEqual({})
+    expect(chainFromDraft(draft).forks).toEqual([{ name: 'hegota', from: BigInt(later), source: 'a release' }])
     // Saved again without a paste, they stay; taken back, they are gone.
-    const again = draftOf(chainOf(draft))
-    expect(chainOf(again).forks).toEqual(chainOf(draft).forks)
-    expect(chainOf({ ...again, forks: undefined })).not.toHaveProperty('forks')
+    const again = chainDraft(chainFromDraft(draft))
+    expect(chainFromDraft(again).forks).toEqual(chainFromDraft(draft).forks)
+    expect(chainFromDraft({ ...again, forks: undefined })).not.toHaveProperty('forks')
     expect(codeOf({ ...draft, schedule: '{' }, 'forks')).toBe('schedule/malformed')
     expect(codeOf({ ...draft, schedule: text(5, later) }, 'forks')).toBe('schedule/other-chain')
     expect(codeOf({ ...draft, schedule: text(1, now, 'cancun') }, 'forks')).toBe('schedule/conflict')
   })
   it('takes a node of the home network where Assay runs on this computer, as the person’s own', () => {
     const draft = withUrl('http://192.168.1.20:8545')
-    expect(problemsOf(draft, [], true)).toEqual({})
-    expect(chainOf(draft).endpoints[0]?.url).toBe('http://192.168.1.20:8545/')
+    expect(chainProblems(draft, [], true)).toEqual({})
+    expect(chainFromDraft(draft).endpoints[0]?.url).toBe('http://192.168.1.20:8545/')
     expect(draft.endpoints.map(guessedOwner)).toEqual(['own'])
-    expect(problemsOf(withUrl('http://8.8.8.8:8545'), [], true)).toHaveProperty('url:a')
+    expect(chainProblems(withUrl('http://8.8.8.8:8545'), [], true)).toHaveProperty('url:a')
   })
   it.each([
     ['http://192.168.1.20:8545', 'input/url-home-network'],

@@ -62,7 +62,7 @@ export const isService = ({ roles }: Uses): boolean => roles.includes('explorer'
 export const isTestable = ({ roles }: Uses): boolean => isService({ roles }) || roles.some((role) => SPOKEN.includes(role))
 
 /** Most endpoints of one chain; the wire refuses more. */
-export const MOST_ENDPOINTS = 16
+export const MAX_ENDPOINTS = 16
 
 export const emptyEndpoint = (id: string): EndpointDraft => ({ id, url: '', kept: false, roles: SPOKEN, owner: 'foreign', operator: '' })
 
@@ -82,7 +82,7 @@ export const emptyDraft = (endpointId: string): ChainDraft => ({
   consensus: NO_CONSENSUS,
 })
 
-export const draftOf = (chain: Chain): ChainDraft => ({
+export const chainDraft = (chain: Chain): ChainDraft => ({
   name: chain.name,
   chainId: String(chain.chainId),
   shortName: chain.shortName,
@@ -102,7 +102,7 @@ export const draftOf = (chain: Chain): ChainDraft => ({
 /** What is wrong, by field; endpoints by `url:ID` and `roles:ID`. Empty when it can be kept. */
 export type Problems = Readonly<Record<string, AppError | Words>>
 
-const MOST = { name: 64, shortName: 16, symbol: 16, currency: 32, operator: 128 } as const
+const MAX_LENGTHS = { name: 64, shortName: 16, symbol: 16, currency: 32, operator: 128 } as const
 
 function thrown(work: () => unknown): AppError | undefined {
   try {
@@ -131,7 +131,7 @@ function rangeProblem(text: string, field: string, least: number, most: number):
 export const urlOf = ({ url }: EndpointDraft): string | undefined =>
   thrown(() => parseEndpointUrl(url, { home: true })) ? undefined : parseEndpointUrl(url, { home: true })
 
-export const chainIdOf = ({ chainId }: ChainDraft): number | undefined =>
+export const draftChainId = ({ chainId }: ChainDraft): number | undefined =>
   thrown(() => parseChainId(chainId)) ? undefined : parseChainId(chainId)
 
 /** The forks that are to be kept; what was pasted is held against the chain first. Throws as `importSchedule`. */
@@ -139,20 +139,20 @@ const forksOf = ({ schedule, forks }: ChainDraft, chainId: number): Chain['forks
   schedule.trim() === '' ? forks : importSchedule(schedule, chainId, Date.now() / 1000)
 
 /** Checks everything at once (docs/SPEC.md, point 5). `taken` are the ids of other chains; `home`: as of `parseEndpointUrl`. */
-export function problemsOf(draft: ChainDraft, taken: readonly number[], home = false): Problems {
+export function chainProblems(draft: ChainDraft, taken: readonly number[], home = false): Problems {
   const found: Record<string, AppError | Words | undefined> = {
-    name: textProblem(draft.name, 'Name', MOST.name),
+    name: textProblem(draft.name, 'Name', MAX_LENGTHS.name),
     chainId: thrown(() => parseChainId(draft.chainId)),
-    shortName: textProblem(draft.shortName, 'Short name', MOST.shortName),
-    symbol: textProblem(draft.symbol, 'Symbol', MOST.symbol),
-    currency: textProblem(draft.currency, 'Currency', MOST.currency),
+    shortName: textProblem(draft.shortName, 'Short name', MAX_LENGTHS.shortName),
+    symbol: textProblem(draft.symbol, 'Symbol', MAX_LENGTHS.symbol),
+    currency: textProblem(draft.currency, 'Currency', MAX_LENGTHS.currency),
     decimals: /^\d+$/.test(draft.decimals.trim())
       ? rangeProblem(draft.decimals, 'Decimals', 0, 36)
       : fail('input/out-of-range', { field: 'Decimals' }),
     blockTime: rangeProblem(draft.blockTime, 'Seconds between blocks', 0.1, 3600),
     ...consensusProblems(draft.consensus),
   }
-  const id = chainIdOf(draft)
+  const id = draftChainId(draft)
   if (id !== undefined) found['forks'] = thrown(() => forksOf(draft, id))
   if (id !== undefined && taken.includes(id)) found['chainId'] = say('You have a chain with this id already. Edit that one.')
   // ERC-3770 and 7828: the short name stands before an address, so it may hold nothing that separates.
@@ -163,15 +163,15 @@ export function problemsOf(draft: ChainDraft, taken: readonly number[], home = f
     found[`url:${endpoint.id}`] =
       endpoint.url.trim() === '' ? fail('input/required', { field: 'URL' }) : thrown(() => parseEndpointUrl(endpoint.url, { home }))
     if (urls[at] !== undefined && urls.indexOf(urls[at]) < at) found[`url:${endpoint.id}`] = say('This endpoint is in the list already.')
-    if (endpoint.operator.trim().length > MOST.operator)
-      found[`operator:${endpoint.id}`] = fail('input/too-long', { field: 'Operator', most: MOST.operator })
+    if (endpoint.operator.trim().length > MAX_LENGTHS.operator)
+      found[`operator:${endpoint.id}`] = fail('input/too-long', { field: 'Operator', most: MAX_LENGTHS.operator })
     if (endpoint.roles.length === 0) found[`roles:${endpoint.id}`] = say('Choose at least one use, or remove the endpoint.')
   }
   return Object.fromEntries(Object.entries(found).filter((pair): pair is [string, AppError | Words] => pair[1] !== undefined))
 }
 
 /** The chain that a draft without problems means. What the form does not show is kept as it was. */
-export function chainOf(draft: ChainDraft): Chain {
+export function chainFromDraft(draft: ChainDraft): Chain {
   const consensus = consensusOf(draft.consensus)
   const forks = forksOf(draft, parseChainId(draft.chainId))
   return {

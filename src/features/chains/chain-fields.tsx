@@ -5,7 +5,7 @@ import { TextButton } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Field } from '#ui/field'
 import { HostileText } from '#ui/hostile-text'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import { Select } from '#ui/select'
 import { TextArea, TextInput } from '#ui/text-input'
 import type { ChainDraft, Problems } from './chain-draft.ts'
@@ -38,7 +38,7 @@ export function ChainFields({ draft, problems, fixedId, onChange }: FieldsProps)
   }
   const offered = (Object.keys(kinds) as Chain['kind'][]).filter((kind) => kind !== 'practice' || draft.kind === 'practice')
   return (
-    <Section title={<Trans>Chain</Trans>}>
+    <ScreenSection title={<Trans>Chain</Trans>}>
       <div className="flex flex-col gap-5">
         <Field label={<Trans>Name</Trans>} error={problems['name']}>
           <TextInput {...bind('name')} maxLength={64} />
@@ -94,7 +94,7 @@ export function ChainFields({ draft, problems, fixedId, onChange }: FieldsProps)
           </div>
         </Disclosure>
       </div>
-    </Section>
+    </ScreenSection>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Chain, hostOf } from '#core/chain'
-import { messageOf } from '#core/catalogue'
+import { type Chain, endpointHost } from '#core/chain'
+import { errorMessage } from '#core/catalogue'
 import { toWire } from '#core/errors'
 import { useAction, useSource, useWallet } from '#features/kit'
 import { offeredPresets } from '#survey'
@@ -9,26 +9,26 @@ import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { focusFirstInvalid } from '#ui/field'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import {
   type ChainDraft,
-  chainIdOf,
-  chainOf,
+  draftChainId,
+  chainFromDraft,
   emptyEndpoint,
   type EndpointDraft,
   isService,
   isTestable,
-  MOST_ENDPOINTS,
+  MAX_ENDPOINTS,
   moved,
   type Problems,
-  problemsOf,
+  chainProblems,
   urlOf,
 } from './chain-draft.ts'
 import { ChainFields } from './chain-fields.tsx'
 import { ConsensusFields } from './consensus-fields.tsx'
 import { EndpointCard } from './endpoint-card.tsx'
-import type { Outcome } from './endpoint-test.tsx'
-import { useAsked } from './use-asked.tsx'
+import type { EndpointTestResult } from './endpoint-test.tsx'
+import { useReauthentication } from './use-reauthentication.tsx'
 
 type FormProps = {
   readonly initial: ChainDraft
@@ -36,29 +36,29 @@ type FormProps = {
   readonly newId: () => string
   readonly onDone: () => void
 }
-type Outcomes = Readonly<Record<string, Outcome>>
+type Outcomes = Readonly<Record<string, EndpointTestResult>>
 
 /** Tests of endpoints: at most one each at a time, and an outcome holds only for the URL and chain that it was made for. */
 function useTests(draft: ChainDraft) {
   const { testEndpoint, history } = useWallet()
   const [outcomes, setOutcomes] = useState<Outcomes>({})
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
-  const test = async (endpoint: EndpointDraft): Promise<Outcome | undefined> => {
-    const [url, chainId] = [urlOf(endpoint), chainIdOf(draft)]
+  const test = async (endpoint: EndpointDraft): Promise<EndpointTestResult | undefined> => {
+    const [url, chainId] = [urlOf(endpoint), draftChainId(draft)]
     if (url === undefined || chainId === undefined || running.has(endpoint.id)) return undefined
     setRunning((before) => new Set([...before, endpoint.id]))
-    const ask = async (): Promise<Outcome> =>
+    const ask = async (): Promise<EndpointTestResult> =>
       isService(endpoint)
         ? { url, chainId, service: await (await history()).testService(chainId, url) }
         : { url, chainId, report: await testEndpoint(chainId, url) }
-    const outcome: Outcome = await ask().catch((error: unknown) => ({ url, chainId, error: toWire(error, 'endpoint test') }))
+    const outcome: EndpointTestResult = await ask().catch((error: unknown) => ({ url, chainId, error: toWire(error, 'endpoint test') }))
     setRunning((before) => new Set([...before].filter((id) => id !== endpoint.id)))
     setOutcomes((before) => ({ ...before, [endpoint.id]: outcome }))
     return outcome
   }
-  const outcomeOf = (endpoint: EndpointDraft): Outcome | undefined => {
+  const outcomeOf = (endpoint: EndpointDraft): EndpointTestResult | undefined => {
     const outcome = outcomes[endpoint.id]
-    return outcome?.url === urlOf(endpoint) && outcome?.chainId === chainIdOf(draft) ? outcome : undefined
+    return outcome?.url === urlOf(endpoint) && outcome?.chainId === draftChainId(draft) ? outcome : undefined
   }
   return { test, outcomeOf, isRunning: (id: string) => running.has(id) }
 }
@@ -79,15 +79,15 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
 
   const notes = offeredPresets(undefined).find(({ chain }) => chain.chainId === known?.chainId)?.notes ?? {}
   const taken = chains.filter((chain) => chain.chainId !== known?.chainId).map((chain) => chain.chainId)
-  const problems: Problems = { ...problemsOf(draft, taken, practice !== undefined), ...refusals(draft, tests.outcomeOf) }
+  const problems: Problems = { ...chainProblems(draft, taken, practice !== undefined), ...refusals(draft, tests.outcomeOf) }
   const shown = tried > 0 ? problems : {}
   useEffect(() => {
     if (tried > 0 && form.current) focusFirstInvalid(form.current)
   }, [tried])
 
-  const keep = useAsked(
+  const keep = useReauthentication(
     async (way) => {
-      await book.save(chainOf(draft), way)
+      await book.save(chainFromDraft(draft), way)
       onDone()
     },
     <Trans>Save</Trans>,
@@ -101,7 +101,7 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
     const outcomes = await Promise.all(untested.map((endpoint) => tests.test(endpoint)))
     const failed = outcomes.filter((outcome) => outcome !== undefined && 'error' in outcome)
     setTried((count) => count + 1)
-    setSilent(failed.map((outcome) => hostOf(outcome.url)))
+    setSilent(failed.map((outcome) => endpointHost(outcome.url)))
     if (failed.length === 0) await keep.start()
   })
   const submit = (event: FormEvent): void => {
@@ -131,7 +131,7 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-8">
       <ChainFields draft={draft} problems={shown} fixedId={known !== undefined} onChange={(next) => setDraft({ ...draft, ...next })} />
       <ConsensusFields draft={draft} problems={shown} onChange={(consensus) => setDraft({ ...draft, consensus })} />
-      <Section title={<Trans>Endpoints</Trans>}>
+      <ScreenSection title={<Trans>Endpoints</Trans>}>
         {draft.endpoints.length === 0 && (
           <p className="mb-3 text-soft">
             <Trans>None. Nothing can be asked about this chain.</Trans>
@@ -155,17 +155,19 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
               onMove={(place) => change(moved(draft.endpoints, at, place))}
               onRemove={() => change(draft.endpoints.toSpliced(at, 1))}
               onTest={() =>
-                urlOf(endpoint) === undefined || chainIdOf(draft) === undefined ? setTried((count) => count + 1) : void tests.test(endpoint)
+                urlOf(endpoint) === undefined || draftChainId(draft) === undefined
+                  ? setTried((count) => count + 1)
+                  : void tests.test(endpoint)
               }
             />
           ))}
         </ul>
         <div className="mt-4">
-          <Button icon="plus" disabled={draft.endpoints.length >= MOST_ENDPOINTS} onClick={add}>
+          <Button icon="plus" disabled={draft.endpoints.length >= MAX_ENDPOINTS} onClick={add}>
             <Trans>Add an endpoint</Trans>
           </Button>
         </div>
-      </Section>
+      </ScreenSection>
       {silent.length > 0 && !wrong && (
         <Banner
           tone="unknown"
@@ -192,14 +194,14 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
   )
 }
 
-const hasAnswered = (outcome: Outcome | undefined): boolean => outcome !== undefined && !('error' in outcome)
+const hasAnswered = (outcome: EndpointTestResult | undefined): boolean => outcome !== undefined && !('error' in outcome)
 
 /** An endpoint of another chain is never kept, whatever else was typed right. */
-function refusals(draft: ChainDraft, outcomeOf: (endpoint: EndpointDraft) => Outcome | undefined): Problems {
+function refusals(draft: ChainDraft, outcomeOf: (endpoint: EndpointDraft) => EndpointTestResult | undefined): Problems {
   const wrong = draft.endpoints.flatMap((endpoint) => {
     const outcome = outcomeOf(endpoint)
     return outcome && 'error' in outcome && outcome.error.code === 'rpc/wrong-chain'
-      ? [[`url:${endpoint.id}`, messageOf(outcome.error)] as const]
+      ? [[`url:${endpoint.id}`, errorMessage(outcome.error)] as const]
       : []
   })
   return Object.fromEntries(wrong)

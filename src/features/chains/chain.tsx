@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { Chain } from '#core/chain'
-import { LightClientStory, PATHS, useEvidence, useSource, useWallet } from '#features/kit'
-import { Button, buttonLook } from '#ui/button'
+import { LightClientDetails, PATHS, useEvidence, useSource, useWallet } from '#features/kit'
+import { Button, buttonStyle } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
-import { Page, Section } from '#ui/page'
+import { Screen, ScreenSection } from '#ui/page'
 import { toast } from '#ui/toast'
-import { draftOf, emptyDraft } from './chain-draft.ts'
+import { chainDraft, emptyDraft } from './chain-draft.ts'
 import { ChainForm } from './chain-form.tsx'
-import { useAsked } from './use-asked.tsx'
+import { useReauthentication } from './use-reauthentication.tsx'
 
 let made = 0
 
@@ -27,24 +27,24 @@ export function ChainScreen() {
   const back = (): void => void navigate({ to: PATHS.chains })
   if (isNew) {
     return (
-      <Page title={<Trans>Add a chain</Trans>} lede={<Trans>Nothing is asked of anybody until you test or save.</Trans>}>
+      <Screen title={<Trans>Add a chain</Trans>} lede={<Trans>Nothing is asked of anybody until you test or save.</Trans>}>
         <ChainForm initial={emptyDraft(newId())} known={undefined} newId={newId} onDone={back} />
-      </Page>
+      </Screen>
     )
   }
   if (!chain) {
     return (
-      <Page title={<Trans>Chain</Trans>}>
+      <Screen title={<Trans>Chain</Trans>}>
         <Empty
           icon="chain"
           title={<Trans>You have no such chain</Trans>}
           actions={
-            <Link to={PATHS.chains} className={buttonLook('primary')}>
+            <Link to={PATHS.chains} className={buttonStyle('primary')}>
               <Trans>All chains</Trans>
             </Link>
           }
         />
-      </Page>
+      </Screen>
     )
   }
   return <ChainPage key={chain.chainId} chain={chain} place={chains.indexOf(chain)} back={back} />
@@ -58,7 +58,7 @@ function ChainPage({ chain, place, back }: { readonly chain: Chain; readonly pla
     await book.save(chain)
     await book.move(chain.chainId, place)
   }
-  const remove = useAsked(
+  const remove = useReauthentication(
     async (way) => {
       await book.remove(chain.chainId, way)
       back()
@@ -67,7 +67,7 @@ function ChainPage({ chain, place, back }: { readonly chain: Chain; readonly pla
     <Trans>Remove {chain.name}</Trans>,
   )
   return (
-    <Page
+    <Screen
       title={chain.name}
       lede={<Trans>Chain id {chain.chainId}</Trans>}
       actions={
@@ -79,13 +79,13 @@ function ChainPage({ chain, place, back }: { readonly chain: Chain; readonly pla
       {remove.question}
       {remove.error && <ErrorNote error={remove.error} />}
       {evidence !== undefined && (
-        <Section title={<Trans>Proved now</Trans>}>
+        <ScreenSection title={<Trans>Proved now</Trans>}>
           <div className="border-t border-hair pt-4">
-            <LightClientStory chain={chain} evidence={evidence} />
+            <LightClientDetails chain={chain} evidence={evidence} />
           </div>
-        </Section>
+        </ScreenSection>
       )}
-      <ChainForm initial={draftOf(chain)} known={chain} newId={newId} onDone={back} />
-    </Page>
+      <ChainForm initial={chainDraft(chain)} known={chain} newId={newId} onDone={back} />
+    </Screen>
   )
 }

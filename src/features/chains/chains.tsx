@@ -1,18 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type Chain, hostOf } from '#core/chain'
-import { AskedHosts, LightClientLine, MoveButtons, PATHS, useAction, useEvidence, useSource, useWallet } from '#features/kit'
+import { type Chain, endpointHost } from '#core/chain'
+import { EndpointHosts, LightClientLine, MoveButtons, PATHS, useAction, useEvidence, useSource, useWallet } from '#features/kit'
 import { offeredPresets, type Preset } from '#survey'
-import { Button, buttonLook, IconButton, linkLook } from '#ui/button'
+import { Button, buttonStyle, IconButton, linkStyle } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
-import { Page, Section } from '#ui/page'
+import { Screen, ScreenSection } from '#ui/page'
 import { toast } from '#ui/toast'
 import { useRoleNames } from './endpoint-roles.tsx'
 import { HealthLine } from './health-line.tsx'
-import { useAsked } from './use-asked.tsx'
+import { useReauthentication } from './use-reauthentication.tsx'
 
 /** Chains and whom they are asked of. The first is looked at when nothing else was chosen. */
 export function ChainsScreen() {
@@ -21,11 +21,11 @@ export function ChainsScreen() {
   useEffect(() => void health.load().catch(() => undefined), [health])
   const offered = offeredPresets(practice).filter(({ chain }) => !chains.some(({ chainId }) => chainId === chain.chainId))
   return (
-    <Page
+    <Screen
       title={<Trans>Chains</Trans>}
       lede={<Trans>Each chain is read through endpoints that you choose. Nobody else is asked.</Trans>}
       actions={
-        <Link to={chainPath('new')} className={buttonLook('primary')}>
+        <Link to={chainPath('new')} className={buttonStyle('primary')}>
           <Trans>Add by hand</Trans>
         </Link>
       }
@@ -35,24 +35,24 @@ export function ChainsScreen() {
           <Trans>Nothing has left this device. Choose one below, or add your own.</Trans>
         </Empty>
       ) : (
-        <Section title={<Trans>Yours</Trans>}>
+        <ScreenSection title={<Trans>Yours</Trans>}>
           <ul className="border-t border-hair">
             {chains.map((chain, place) => (
               <ChainRow key={chain.chainId} chain={chain} place={place} count={chains.length} />
             ))}
           </ul>
-        </Section>
+        </ScreenSection>
       )}
       {offered.length > 0 && (
-        <Section title={<Trans>Offered</Trans>}>
+        <ScreenSection title={<Trans>Offered</Trans>}>
           <ul className="border-t border-hair">
             {offered.map((preset) => (
               <PresetRow key={preset.chain.chainId} preset={preset} />
             ))}
           </ul>
-        </Section>
+        </ScreenSection>
       )}
-    </Page>
+    </Screen>
   )
 }
 
@@ -68,7 +68,7 @@ function ChainRow({ chain, place, count }: { readonly chain: Chain; readonly pla
     await book.save(chain)
     await book.move(chain.chainId, place)
   }
-  const remove = useAsked(
+  const remove = useReauthentication(
     async (way) => {
       await book.remove(chain.chainId, way)
       toast(t`${chain.name} was removed.`, { action: { label: t`Undo`, run: () => void restore() } })
@@ -82,7 +82,7 @@ function ChainRow({ chain, place, count }: { readonly chain: Chain; readonly pla
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h3>
-            <Link to={chainPath(chain.chainId)} className={`${linkLook} font-semibold`}>
+            <Link to={chainPath(chain.chainId)} className={`${linkStyle} font-semibold`}>
               {chain.name}
             </Link>
             {current && (
@@ -105,7 +105,7 @@ function ChainRow({ chain, place, count }: { readonly chain: Chain; readonly pla
       <ul className="flex flex-col gap-1">
         {chain.endpoints.map((endpoint) => (
           <li key={endpoint.id} className="flex flex-wrap items-baseline gap-x-3 text-small">
-            <span className="wrap-anywhere">{hostOf(endpoint.url)}</span>
+            <span className="wrap-anywhere">{endpointHost(endpoint.url)}</span>
             <span className="text-soft">{endpoint.owner === 'own' ? <Trans>your own</Trans> : <Trans>somebody else’s</Trans>}</span>
             <HealthLine health={states.find(({ endpointId }) => endpointId === endpoint.id)} />
           </li>
@@ -129,7 +129,7 @@ function PresetRow({ preset: { chain, source, date, tried, notes = {} } }: { rea
         <div className="min-w-0 flex-1">
           <h3 className="font-semibold">{chain.name}</h3>
           <p className="text-small text-soft">
-            <AskedHosts chain={chain} />
+            <EndpointHosts chain={chain} />
           </p>
           <p className="text-small text-soft">
             <Trans>
@@ -151,7 +151,7 @@ function PresetRow({ preset: { chain, source, date, tried, notes = {} } }: { rea
         <ul className="flex flex-col gap-2 text-small">
           {chain.endpoints.map((endpoint) => (
             <li key={endpoint.id}>
-              <span className="font-medium wrap-anywhere">{hostOf(endpoint.url)}</span>{' '}
+              <span className="font-medium wrap-anywhere">{endpointHost(endpoint.url)}</span>{' '}
               <span className="text-soft">
                 {t`run by ${endpoint.operator}`} · {endpoint.roles.map((role) => roleNames[role]).join(', ')}
               </span>

@@ -5,7 +5,7 @@ import {
   type ConsensusName,
   FORK_NAMES,
   type ForkRow,
-  type ForkSchedule,
+  type BeaconForkSchedule,
   parseRoot,
 } from '#core/consensus'
 import { configOf } from '#core/beacon-chains'
@@ -25,7 +25,7 @@ export type ConsensusDraft = {
   readonly start: 'automatic' | 'pasted'
   readonly root: string
   /** A fork schedule that was imported before; what is typed below takes its place. */
-  readonly keptSchedule?: ForkSchedule | undefined
+  readonly keptSchedule?: BeaconForkSchedule | undefined
   /** A newer fork schedule, as it was pasted. */
   readonly schedule: string
 }
@@ -68,7 +68,7 @@ export function consensusProblems(draft: ConsensusDraft): Readonly<Record<string
 }
 
 /** The fork schedule that is to be kept; what was pasted is held against the chain first. Throws `input/fork-schedule`. */
-function scheduleOf({ schedule, keptSchedule }: ConsensusDraft, which: ConsensusName): ForkSchedule | undefined {
+function scheduleOf({ schedule, keptSchedule }: ConsensusDraft, which: ConsensusName): BeaconForkSchedule | undefined {
   if (schedule.trim() === '') return keptSchedule
   const read = parseForkSchedule(schedule, which)
   checkSchedule(configOf(which), read, Date.now() / 1000)

@@ -6,12 +6,12 @@ import { TextButton } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Field } from '#ui/field'
 import { HostileText } from '#ui/hostile-text'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import { Segmented } from '#ui/segmented'
 import { Select } from '#ui/select'
 import { TextArea, TextInput } from '#ui/text-input'
 import type { ChainDraft, Problems } from './chain-draft.ts'
-import { chainIdOf } from './chain-draft.ts'
+import { draftChainId } from './chain-draft.ts'
 import { type ConsensusDraft, guessedConsensus } from './consensus-draft.ts'
 
 type ConsensusProps = { readonly draft: ChainDraft; readonly problems: Problems; readonly onChange: (consensus: ConsensusDraft) => void }
@@ -31,10 +31,10 @@ export function ConsensusFields({ draft, problems, onChange }: ConsensusProps): 
   }
   const names = CONSENSUS_NAMES.filter((name) => name !== 'practice' || draft.kind === 'practice' || which === 'practice')
   const change = (next: Partial<ConsensusDraft>): void => onChange({ ...consensus, ...next })
-  const guess = which === 'none' ? guessedConsensus(chainIdOf(draft)) : undefined
+  const guess = which === 'none' ? guessedConsensus(draftChainId(draft)) : undefined
   const hosts = draft.endpoints.filter(servesConsensus)
   return (
-    <Section title={<Trans>Light client</Trans>}>
+    <ScreenSection title={<Trans>Light client</Trans>}>
       <div className="flex flex-col gap-5">
         <Field
           label={<Trans>Beacon chain</Trans>}
@@ -67,7 +67,7 @@ export function ConsensusFields({ draft, problems, onChange }: ConsensusProps): 
           </>
         )}
       </div>
-    </Section>
+    </ScreenSection>
   )
 }
 

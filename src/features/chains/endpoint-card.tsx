@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { hostOf, isHomeNetwork, isLoopback } from '#core/chain'
+import { endpointHost, isHomeNetwork, isLoopback } from '#core/chain'
 import { MoveButtons } from '#features/kit'
 import type { EndpointHealth } from '#wallet'
 import { Button, IconButton, TextButton } from '#ui/button'
@@ -11,8 +11,8 @@ import { TextInput } from '#ui/text-input'
 import { type EndpointDraft, guessedOwner, isService, isTestable, type Problems, urlOf } from './chain-draft.ts'
 import { Capabilities } from './endpoint-capabilities.tsx'
 import { Roles, useRoleNames } from './endpoint-roles.tsx'
-import { type Outcome, OutcomeView } from './endpoint-test.tsx'
-import { AskedAbout, DraftSwitch, Owner, withOwner } from './endpoint-trust.tsx'
+import { type EndpointTestResult, OutcomeView } from './endpoint-test.tsx'
+import { EndpointAccounts, DraftSwitch, EndpointOwner, withOwner } from './endpoint-trust.tsx'
 import { HealthLine } from './health-line.tsx'
 import { HomeWords, LocalHelp, LocalWords } from './local-note.tsx'
 
@@ -26,7 +26,7 @@ type CardProps = {
   readonly count: number
   readonly health: EndpointHealth | undefined
   readonly problems: Problems
-  readonly outcome: Outcome | undefined
+  readonly outcome: EndpointTestResult | undefined
   readonly busy: boolean
   /** It was just added: the keyboard goes to its address. */
   readonly fresh: boolean
@@ -56,7 +56,7 @@ export function EndpointCard({
   const { t } = useLingui()
   const url = urlOf(endpoint)
   const number = place + 1
-  const name = url === undefined ? t`Endpoint ${number}` : hostOf(url)
+  const name = url === undefined ? t`Endpoint ${number}` : endpointHost(url)
   const local = url !== undefined && isLoopback(url)
   const near = url !== undefined && isHomeNetwork(url)
   const [opened, setOpened] = useState(false)
@@ -138,7 +138,7 @@ function Uses({ endpoint }: { readonly endpoint: EndpointDraft }) {
 function EndpointSettings({ endpoint, problems, onChange }: Pick<CardProps, 'endpoint' | 'problems' | 'onChange'>) {
   return (
     <div className="flex flex-col gap-5">
-      <Owner endpoint={endpoint} onChange={onChange} />
+      <EndpointOwner endpoint={endpoint} onChange={onChange} />
       <Field label={<Trans>Run by</Trans>} optional={<Trans>optional</Trans>} error={problems[`operator:${endpoint.id}`]}>
         <TextInput
           value={endpoint.operator}
@@ -150,7 +150,7 @@ function EndpointSettings({ endpoint, problems, onChange }: Pick<CardProps, 'end
       {isTestable(endpoint) && (
         <>
           <DraftSwitch endpoint={endpoint} onChange={onChange} />
-          <AskedAbout endpoint={endpoint} onChange={onChange} />
+          <EndpointAccounts endpoint={endpoint} onChange={onChange} />
         </>
       )}
     </div>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { EndpointRole } from '#core/chain'
 import { isWords } from '#core/words'
-import { Say } from '#ui/say'
+import { SentenceText } from '#ui/sentence-text'
 import { Checkbox } from '#ui/text-input'
 import { type EndpointDraft, type Problems, ROLES } from './chain-draft.ts'
 
@@ -58,7 +58,7 @@ export function Roles({
       ))}
       {problem !== undefined && isWords(problem) && (
         <p className="text-small text-red">
-          <Say words={problem} />
+          <SentenceText words={problem} />
         </p>
       )}
     </fieldset>

@@ -8,14 +8,14 @@ import { HostileText } from '#ui/hostile-text'
 import { CapabilityFacts } from './endpoint-capabilities.tsx'
 
 /** What one endpoint said when it was asked who it is, and for which URL and chain that holds. */
-export type Outcome = { readonly url: string; readonly chainId: number } & (
+export type EndpointTestResult = { readonly url: string; readonly chainId: number } & (
   | { readonly report: EndpointReport }
   | { readonly service: ServiceReport }
   | { readonly error: WireError }
 )
 
 /** What a test found, in the words of the endpoint where they are its own. */
-export function OutcomeView({ outcome, onRetry }: { readonly outcome: Outcome; readonly onRetry: () => void }) {
+export function OutcomeView({ outcome, onRetry }: { readonly outcome: EndpointTestResult; readonly onRetry: () => void }) {
   const { i18n, t } = useLingui()
   if ('error' in outcome)
     return <ErrorNote error={outcome.error} onRetry={outcome.error.code === 'rpc/wrong-chain' ? undefined : onRetry} />

@@ -15,7 +15,7 @@ export function withOwner({ seesDrafts: _ended, ...endpoint }: EndpointDraft, ow
 }
 
 /** Whose it is, and what it may therefore see. */
-export function Owner({ endpoint, onChange }: TrustProps): ReactNode {
+export function EndpointOwner({ endpoint, onChange }: TrustProps): ReactNode {
   const { t } = useLingui()
   return (
     <div className="flex flex-col gap-1.5">
@@ -71,7 +71,7 @@ export function DraftSwitch({ endpoint, onChange }: TrustProps): ReactNode {
 }
 
 /** About which of the person's accounts it may be asked. */
-export function AskedAbout({ endpoint, onChange }: TrustProps): ReactNode {
+export function EndpointAccounts({ endpoint, onChange }: TrustProps): ReactNode {
   const { t } = useLingui()
   const { session } = useWallet()
   const accounts = useSource(session.accounts)

@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { isListed } from '#core/catalogue'
 import { PATHS } from '#features/kit'
-import { linkLook } from '#ui/button'
+import { linkStyle } from '#ui/button'
 import type { EndpointHealth } from '#wallet'
 import { HostileText } from '#ui/hostile-text'
 import { Icon, type IconName } from '#ui/icon'
@@ -24,7 +24,7 @@ const STATES: Record<EndpointHealth['at'], { readonly words: MessageDescriptor; 
 function Why({ error }: { readonly error: string }) {
   if (!isListed(error)) return <HostileText text={error} most={80} />
   return (
-    <Link to={PATHS.helpPage.replace('$', error)} className={linkLook}>
+    <Link to={PATHS.helpPage.replace('$', error)} className={linkStyle}>
       {error}
     </Link>
   )
@@ -53,7 +53,7 @@ export function HealthLine({ health }: { readonly health: EndpointHealth | undef
         </span>
       )}
       {(health?.at === 'lying' || isWithheld) && (
-        <Link to={PATHS.evidence} hash="lies" className={linkLook}>
+        <Link to={PATHS.evidence} hash="lies" className={linkStyle}>
           <Trans>See the log of lies</Trans>
         </Link>
       )}

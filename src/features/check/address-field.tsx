@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
-import { type Address, checksum, read } from '#core/address'
+import { type Address, checksum, readChecksummedAddress } from '#core/address'
 import { ends } from '#core/address-form'
 import { namedAddresses } from '#core/contact'
 import { type AppError, isError } from '#core/errors'
@@ -20,7 +20,7 @@ const clean = (text: string): string =>
 
 function attempt(text: string): { readonly address?: Address; readonly error?: AppError } {
   try {
-    return { address: read(clean(text)).address }
+    return { address: readChecksummedAddress(clean(text)).address }
   } catch (error) {
     if (isError(error)) return { error }
     throw error
@@ -28,7 +28,7 @@ function attempt(text: string): { readonly address?: Address; readonly error?: A
 }
 
 /** Offered at most; of many accounts one types. */
-const MOST_OFFERED = 6
+const MAX_OFFERED = 6
 
 type AddressProps = {
   readonly label: ReactNode
@@ -101,7 +101,7 @@ function Known({ known, onChoose }: KnownProps): ReactNode {
       <span className="text-small text-soft">
         <Trans>Known here</Trans>
       </span>
-      {known.slice(0, MOST_OFFERED).map(({ address, name }) => (
+      {known.slice(0, MAX_OFFERED).map(({ address, name }) => (
         <button
           key={address}
           type="button"

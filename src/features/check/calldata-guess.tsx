@@ -2,17 +2,17 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import type { Finding } from '#core/finding'
 import { wholeAddresses } from '#core/address-form'
-import { addressesOf, ArgumentList, type NameOf } from '#features/kit'
+import { addressesOfReview, ArgumentList, type NameOf } from '#features/kit'
 import { isUnlimited } from '#decode'
 import { SignedAddresses } from '#ui/address-text'
 import { HostileText } from '#ui/hostile-text'
 import { Icon, type IconName } from '#ui/icon'
-import { Say } from '#ui/say'
+import { SentenceText } from '#ui/sentence-text'
 import type { CallGuess } from './guess-call.ts'
 
 /** What bare calldata asks for by its selector, before anybody said which contract it goes to; marked as the guess that it is. */
 export function CalldataGuess({ guess, nameOf }: { readonly guess: CallGuess; readonly nameOf: NameOf }): ReactNode {
-  const whole = useMemo(() => wholeAddresses(addressesOf([guess.lines, guess.explanation.args])), [guess])
+  const whole = useMemo(() => wholeAddresses(addressesOfReview([guess.lines, guess.explanation.args])), [guess])
   const { function: called, args } = guess.explanation
   return (
     <SignedAddresses whole={whole}>
@@ -25,7 +25,7 @@ export function CalldataGuess({ guess, nameOf }: { readonly guess: CallGuess; re
         </h2>
         {guess.lines.map(({ level, say }, index) => (
           <Line key={index} level={level}>
-            <Say words={say} />
+            <SentenceText words={say} />
           </Line>
         ))}
         {args.length > 0 && <ArgumentList args={args} nameOf={nameOf} />}

@@ -1,5 +1,5 @@
 import { attempt } from '#core/attempt'
-import { format, isPaymentUri, parse } from '#core/payment-uri'
+import { formatPaymentUri, isPaymentUri, parsePaymentUri } from '#core/payment-uri'
 import { isWalletLink } from '#core/wallet-link'
 import { isLink } from '#decode'
 
@@ -16,6 +16,6 @@ export function carriedBy(fragment: string): string | undefined {
 
 /** A payment link in the one short form that Send reads back whole; nothing for any other text. */
 export function paymentIn(text: string): string | undefined {
-  const uri = isPaymentUri(text) ? attempt(() => parse(text)) : undefined
-  return uri !== undefined && 'value' in uri && uri.value.kind === 'payment' ? format(uri.value) : undefined
+  const uri = isPaymentUri(text) ? attempt(() => parsePaymentUri(text)) : undefined
+  return uri !== undefined && 'value' in uri && uri.value.kind === 'payment' ? formatPaymentUri(uri.value) : undefined
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
-import { readSignable, type Reading } from '#decode'
-import { isPlace, PATHS, useNames, usePlace, useSource, useWallet } from '#features/kit'
+import { readSignable, type ParsedInput } from '#decode'
+import { isAccountAndChain, PATHS, useNames, useAccountAndChain, useSource, useWallet } from '#features/kit'
 import { Segmented } from '#ui/segmented'
-import { ByHand } from './by-hand/by-hand.tsx'
+import { ManualCalls } from './by-hand/by-hand.tsx'
 import { paymentIn } from './carried.ts'
 import { CalldataGuess } from './calldata-guess.tsx'
-import { Checked } from './checked.tsx'
+import { CheckResult } from './check-result.tsx'
 import { ClaimedPart, useReport } from './claimed-part.tsx'
 import { bareCalldata, guessCallBySelector } from './guess-call.ts'
 import { PastePart } from './paste-part.tsx'
@@ -36,7 +36,7 @@ export function CheckScreen(): ReactNode {
     leaveLink(next)
   }
   const locked = useSource(useWallet().session.state).at === 'locked'
-  const here = isPlace(usePlace())
+  const here = isAccountAndChain(useAccountAndChain())
   const navigate = useNavigate()
   useLink((opened) => {
     const payment = paymentIn(opened)
@@ -51,7 +51,7 @@ export function CheckScreen(): ReactNode {
     setChoices(NO_CHOICES)
   }
   const payment = useMemo(() => paymentIn(text), [text])
-  const reading = useMemo<Reading | undefined>(() => (text.trim() === '' ? undefined : readSignable(text)), [text])
+  const reading = useMemo<ParsedInput | undefined>(() => (text.trim() === '' ? undefined : readSignable(text)), [text])
   const report = useReport(reading)
   const inside = useMemo(() => (report?.at === 'read' ? readSignable(report.report.text) : reading), [report, reading])
   const told = useMemo<Choices | undefined>(
@@ -91,7 +91,7 @@ export function CheckScreen(): ReactNode {
         {/* What was typed by hand is there when one comes back to it. */}
         {visited && (
           <div hidden={way !== 'by-hand'}>
-            <ByHand key={String(locked)} onMade={take} />
+            <ManualCalls key={String(locked)} onMade={take} />
           </div>
         )}
       </div>
@@ -148,7 +148,7 @@ const WhatYouGet = (): ReactNode => (
 
 type LookedProps = {
   readonly text: string
-  readonly reading: Reading
+  readonly reading: ParsedInput
   readonly choices: Choices
   readonly onChoose: (choices: Choices) => void
   /** Pasted before, alone. */
@@ -199,7 +199,7 @@ function Looked({ text, reading, choices, onChoose, signature, claimed }: Looked
         )}
       </div>
       {prepared?.subject !== undefined && recovered.done && (
-        <Checked
+        <CheckResult
           looked={looked}
           subject={prepared.subject}
           text={text}

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { isError, toWire, type WireError } from '#core/errors'
-import type { Reading } from '#decode'
+import type { ParsedInput } from '#decode'
 import type { Review } from '#review'
 import { Banner } from '#ui/banner'
 import { ErrorNote } from '#ui/error-note'
@@ -15,7 +15,7 @@ export type ClaimedReport = { readonly at: 'read'; readonly report: Report }
 type Refused = { readonly at: 'refused'; readonly error: WireError }
 
 /** A report in what was pasted or dropped, read to the letter. */
-export function useReport(reading: Reading | undefined): ClaimedReport | Refused | undefined {
+export function useReport(reading: ParsedInput | undefined): ClaimedReport | Refused | undefined {
   const record = reading?.report
   return useMemo(() => {
     if (record === undefined) return undefined
@@ -29,7 +29,7 @@ export function useReport(reading: Reading | undefined): ClaimedReport | Refused
 }
 
 /** Longest finding of somebody else's file that is drawn. */
-const MOST_TEXT = 600
+const MAX_TEXT = 600
 
 /** What a report says that was found then: the word of whoever sent it, beside the fresh look below. */
 export function ClaimedPart({ report, fresh }: { readonly report: ClaimedReport | Refused; readonly fresh?: Review }): ReactNode {
@@ -49,7 +49,7 @@ export function ClaimedPart({ report, fresh }: { readonly report: ClaimedReport 
       >
         <p className="font-semibold">
           <q>
-            <HostileText text={sentence} most={MOST_TEXT} />
+            <HostileText text={sentence} most={MAX_TEXT} />
           </q>
         </p>
         <p className="mt-1 text-small text-soft">
@@ -74,7 +74,7 @@ export function ClaimedPart({ report, fresh }: { readonly report: ClaimedReport 
             {findings.slice(0, 12).map(({ level, rule, text }, at) => (
               <li key={at} data-claimed={`${level}:${rule}`}>
                 <span className="rounded-mark border border-hair px-1 text-fine text-soft">{level}</span>{' '}
-                <HostileText text={text} most={MOST_TEXT} />
+                <HostileText text={text} most={MAX_TEXT} />
               </li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Progress } from '#ui/progress'
-import type { Progress as Step } from '#wallet'
+import type { AnalysisProgress as Step } from '#wallet'
 
 const STEPS: readonly Step[] = ['head', 'state', 'run', 'judge']
 /** Milliseconds of silence: most runs are there before. The room is kept, so that nothing moves when it speaks. */

@@ -4,7 +4,7 @@ import type { Hex } from '#core/hex'
 import type { Signable } from '#core/signable'
 import type { Token } from '#core/token'
 import { addressWord, say, type Words } from '#core/words'
-import { type Argument, explain, type Explanation, isUnlimited, type Names, type Value } from '#decode'
+import { type Argument, explain, type Explanation, isUnlimited, type Names, type DecodedValue } from '#decode'
 
 /** Stands for the contract that nobody named: it is shown nowhere. */
 const UNNAMED: Address = '0x00000000000000000000000000000000000ca11d'
@@ -40,7 +40,7 @@ export function guessCallBySelector(data: Hex, chainId: number, nameOf: Names['n
 
 /** An amount of the contract that nobody named is a bare number. */
 function withoutToken(argument: Argument): Argument {
-  const bare = (value: Value): Value => {
+  const bare = (value: DecodedValue): DecodedValue => {
     if (value.is === 'amount' && value.token.address === UNNAMED) return { is: 'integer', value: value.units }
     if (value.is === 'list') return { ...value, items: value.items.map(bare) }
     return value.is === 'tuple' ? { ...value, fields: value.fields.map(withoutToken) } : value

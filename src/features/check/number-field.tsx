@@ -11,10 +11,10 @@ type NumberProps = {
 }
 
 /** Digits of 2^256. */
-const MOST_DIGITS = 78
+const MAX_DIGITS = 78
 const read = (text: string): bigint | undefined => {
   const digits = text.replace(/[\s_']/g, '')
-  return /^\d+$/.test(digits) && digits.length <= MOST_DIGITS ? BigInt(digits) : undefined
+  return /^\d+$/.test(digits) && digits.length <= MAX_DIGITS ? BigInt(digits) : undefined
 }
 
 /** A whole number of no unit of its own. */

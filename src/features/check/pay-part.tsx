@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PATHS } from '#features/kit'
 import { Banner } from '#ui/banner'
-import { buttonLook } from '#ui/button'
+import { buttonStyle } from '#ui/button'
 
 /** A payment can be looked at here, and made under Send, which takes it over and still asks. */
 export const PayPart = ({ payment }: { readonly payment: string }): ReactNode => (
@@ -11,7 +11,7 @@ export const PayPart = ({ payment }: { readonly payment: string }): ReactNode =>
     <Banner
       title={<Trans>This is a request to pay</Trans>}
       actions={
-        <Link to={PATHS.send} search={{ to: payment } as never} className={buttonLook('plain', 'small')}>
+        <Link to={PATHS.send} search={{ to: payment } as never} className={buttonStyle('plain', 'small')}>
           <Trans>Fill it in under Send</Trans>
         </Link>
       }

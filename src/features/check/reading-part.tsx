@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Found, NoteId, Reading } from '#decode'
+import type { ReadCandidate, NoteId, ParsedInput } from '#decode'
 import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
 import { HostileText } from '#ui/hostile-text'
 import { Icon } from '#ui/icon'
-import { Say } from '#ui/say'
+import { SentenceText } from '#ui/sentence-text'
 import { Segmented } from '#ui/segmented'
 
 /** Notes that are more than a word beside: something is wrong, or somebody may lose a secret. */
 const LOUD: ReadonlySet<NoteId> = new Set(['hash-differs', 'may-be-key', 'may-be-phrase', 'like-transaction', 'unprotected'])
 
 type ReadingProps = {
-  readonly reading: Reading
+  readonly reading: ParsedInput
   readonly which: number
   /** The chosen one, with what was answered: its notes may say more. */
-  readonly shown: Found | undefined
+  readonly shown: ReadCandidate | undefined
   readonly onChoose: (which: number) => void
 }
 
@@ -35,7 +35,7 @@ export function ReadingPart({ reading: { found, refusal }, which, shown, onChoos
             legend={t`What it is`}
             value={String(which)}
             onChoose={(value) => onChoose(Number(value))}
-            segments={found.map(({ what }, at) => ({ value: String(at), label: <Say words={what} /> }))}
+            segments={found.map(({ what }, at) => ({ value: String(at), label: <SentenceText words={what} /> }))}
           />
         </div>
       ) : (
@@ -46,18 +46,22 @@ export function ReadingPart({ reading: { found, refusal }, which, shown, onChoos
               <Trans>Read as</Trans>
             </span>{' '}
             <strong className="font-semibold" data-part="what">
-              <Say words={shown.what} />
+              <SentenceText words={shown.what} />
             </strong>
           </span>
         </p>
       )}
       {shown.notes.map(({ id, say }) =>
         LOUD.has(id) ? (
-          <Banner key={id} tone={id === 'hash-differs' || id.startsWith('may-be') ? 'danger' : 'warn'} title={<Say words={say} />} />
+          <Banner
+            key={id}
+            tone={id === 'hash-differs' || id.startsWith('may-be') ? 'danger' : 'warn'}
+            title={<SentenceText words={say} />}
+          />
         ) : (
           <p key={id} className="flex items-baseline gap-2 text-small text-soft" data-note={id}>
             <Icon name={id === 'hash-agrees' ? 'done' : 'info'} size={12} />
-            <Say words={say} />
+            <SentenceText words={say} />
           </p>
         ),
       )}
@@ -66,9 +70,9 @@ export function ReadingPart({ reading: { found, refusal }, which, shown, onChoos
 }
 
 /** Where it stands in the text, what was expected there, and how to mend it. */
-const Refused = ({ refusal: { at, say, mend } }: { readonly refusal: NonNullable<Reading['refusal']> }): ReactNode => (
+const Refused = ({ refusal: { at, say, mend } }: { readonly refusal: NonNullable<ParsedInput['refusal']> }): ReactNode => (
   <div role="alert" data-part="refusal">
-    <Banner tone="warn" title={<Say words={say} />}>
+    <Banner tone="warn" title={<SentenceText words={say} />}>
       {at !== '' && (
         <p>
           <Trans>Where:</Trans>{' '}
@@ -78,7 +82,7 @@ const Refused = ({ refusal: { at, say, mend } }: { readonly refusal: NonNullable
         </p>
       )}
       <p>
-        <Say words={mend} />
+        <SentenceText words={mend} />
       </p>
     </Banner>
   </div>

@@ -4,7 +4,7 @@ import { type Finding, type FindingLevel, LEVELS, SUBJECTS_SHOWN } from '#core/f
 import { type Hex, isHex } from '#core/hex'
 import { ENTRY_POINT_VERSIONS } from '#core/signable'
 import type { Words } from '#core/words'
-import { type Reading, REPORT_MARK } from '#decode'
+import { type ParsedInput, REPORT_MARK } from '#decode'
 import type { Review } from '#review'
 import type { Choices } from './subject.ts'
 
@@ -26,9 +26,9 @@ export type Report = {
 /** Version of the form. */
 const VERSION = 1
 /** Characters of the file: what is larger cannot be opened again. */
-const MOST_FILE = 2 ** 20
-const MOST_ITEMS = 256
-const MOST_TEXT = 4096
+const MAX_FILE = 2 ** 20
+const MAX_ITEMS = 256
+const MAX_TEXT = 4096
 const OUTCOMES = ['success', 'revert', 'unknown'] as const
 
 const ABOUT = 'A second opinion by Assay. What it says is the word of whoever sent this file: open it under Check to look again.'
@@ -60,20 +60,20 @@ export function writeReport({ review, text, choices, at }: Said, plainly: (words
     answers: { to, entryPoint, entryPointVersion, safe, safeForm, amount: amount?.toString() },
     block: review.block && { number: review.block.number.toString(), hash: review.block.hash },
     outcome: review.outcome,
-    sentence: plainly(review.sentence).slice(0, MOST_TEXT),
-    findings: review.findings.slice(0, MOST_ITEMS).map((finding) => ({
+    sentence: plainly(review.sentence).slice(0, MAX_TEXT),
+    findings: review.findings.slice(0, MAX_ITEMS).map((finding) => ({
       level: finding.level,
       rule: finding.rule,
-      text: tellOf(finding, plainly).slice(0, MOST_TEXT),
+      text: tellOf(finding, plainly).slice(0, MAX_TEXT),
     })),
-    hashes: review.hashes.slice(0, MOST_ITEMS).map(({ id, of, value }) => ({ id, of, value })),
+    hashes: review.hashes.slice(0, MAX_ITEMS).map(({ id, of, value }) => ({ id, of, value })),
   }
   const file = JSON.stringify(report, undefined, 2)
-  if (file.length > MOST_FILE) throw fail('input/too-long', { field: 'The report', most: MOST_FILE })
+  if (file.length > MAX_FILE) throw fail('input/too-long', { field: 'The report', most: MAX_FILE })
   return file
 }
 
-type Json = NonNullable<Reading['report']>[string]
+type Json = NonNullable<ParsedInput['report']>[string]
 type Members = { readonly [name: string]: Json }
 
 const wrong = () => fail('decode/malformed', { what: 'The report' })
@@ -88,7 +88,7 @@ function membersOf(value: Json | undefined, names: readonly string[]): Members {
   return members
 }
 
-function textOf(value: Json | undefined, most = MOST_TEXT): string {
+function textOf(value: Json | undefined, most = MAX_TEXT): string {
   if (typeof value !== 'string' || value.length > most) throw wrong()
   return value
 }
@@ -121,7 +121,7 @@ function oneOf<T extends string>(value: Json | undefined, all: readonly T[]): T 
 }
 
 function listOf(value: Json | undefined): readonly Json[] {
-  if (!Array.isArray(value) || value.length > MOST_ITEMS) throw wrong()
+  if (!Array.isArray(value) || value.length > MAX_ITEMS) throw wrong()
   return value as readonly Json[]
 }
 
@@ -148,7 +148,7 @@ function answersOf(value: Json | undefined): Choices['answers'] {
 }
 
 /** Reads a report as strictly as it is written. Throws `decode/malformed`: what is not ours to the letter is not shown as a report. */
-export function readReport(record: NonNullable<Reading['report']>): Report {
+export function readReport(record: NonNullable<ParsedInput['report']>): Report {
   const members = membersOf(record, [
     REPORT_MARK,
     'about',
@@ -176,7 +176,7 @@ export function readReport(record: NonNullable<Reading['report']>): Report {
   }
   return {
     madeAt,
-    text: textOf(members['text'], MOST_FILE),
+    text: textOf(members['text'], MAX_FILE),
     choices,
     ...given('block', members['block'], (block) => {
       const { number, hash } = membersOf(block, ['number', 'hash'])
@@ -190,7 +190,7 @@ export function readReport(record: NonNullable<Reading['report']>): Report {
     }),
     hashes: listOf(members['hashes']).map((hash) => {
       const { id, of, value } = membersOf(hash, ['id', 'of?', 'value'])
-      return { id: textOf(id, 32), ...given('of', of, (one) => countOf(one, MOST_ITEMS)), value: hashOf(value) }
+      return { id: textOf(id, 32), ...given('of', of, (one) => countOf(one, MAX_ITEMS)), value: hashOf(value) }
     }),
   }
 }
@@ -201,5 +201,5 @@ export function hashesHold(report: Pick<Report, 'hashes'>, fresh: Pick<Review, '
   const same = report.hashes.every(({ id, of, value }) =>
     fresh.hashes.some((one) => one.id === id && one.of === of && one.value.toLowerCase() === value.toLowerCase()),
   )
-  return same && report.hashes.length === Math.min(fresh.hashes.length, MOST_ITEMS) ? 'hold' : 'differ'
+  return same && report.hashes.length === Math.min(fresh.hashes.length, MAX_ITEMS) ? 'hold' : 'differ'
 }

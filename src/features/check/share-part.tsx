@@ -10,8 +10,8 @@ import { AddressView } from '#ui/address-view'
 import { Button } from '#ui/button'
 import { CopyButton } from '#ui/copy-button'
 import { ErrorNote } from '#ui/error-note'
-import { Section } from '#ui/page'
-import { saidPlainly } from '#ui/say'
+import { ScreenSection } from '#ui/page'
+import { plainSentence } from '#ui/sentence-text'
 import type { CheckSubject } from '#wallet'
 import { writeReport } from './report.ts'
 import type { Choices } from './subject.ts'
@@ -44,12 +44,12 @@ export function SharePart({ subject: { asked, account, chainId }, review, text, 
     download(
       `assay-report-${review.hashes[0]?.value.slice(2, 10) ?? 'check'}.json`,
       writeReport({ review, text, choices: account === undefined ? choices : { ...choices, account }, at: Date.now() }, (words) =>
-        saidPlainly(words, i18n),
+        plainSentence(words, i18n),
       ),
     ),
   )
   return (
-    <Section title={<Trans>Share it</Trans>}>
+    <ScreenSection title={<Trans>Share it</Trans>}>
       <div className="flex flex-col gap-3" data-part="share">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           {link !== undefined && (
@@ -82,6 +82,6 @@ export function SharePart({ subject: { asked, account, chainId }, review, text, 
         )}
         {save.error !== undefined && <ErrorNote error={save.error} />}
       </div>
-    </Section>
+    </ScreenSection>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
 import { HostileText } from '#ui/hostile-text'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import { Select } from '#ui/select'
 import { type CheckSubject, type Proposal, proposalOf } from '#wallet'
 
@@ -29,7 +29,7 @@ export function SignPart({ subject, review }: SignProps): ReactNode {
   const proposal = proposalOf(subject.asked, { ...subject, account: account.address })
   if (proposal === undefined || !chains.some(({ chainId }) => chainId === proposal.chainId)) return null
   return (
-    <Section title={<Trans>Sign it here</Trans>}>
+    <ScreenSection title={<Trans>Sign it here</Trans>}>
       <div className="flex max-w-(--measure) flex-col gap-4" data-part="sign-here">
         <p className="text-soft">
           <Trans>It gets a review of its own, as the account that signs. Nothing is signed before that.</Trans>
@@ -37,7 +37,7 @@ export function SignPart({ subject, review }: SignProps): ReactNode {
         {asked === undefined && ours.length > 1 && <WhichField ours={ours} account={account} onChoose={setChosen} />}
         <ProposeButton proposal={proposal} account={account} />
       </div>
-    </Section>
+    </ScreenSection>
   )
 }
 

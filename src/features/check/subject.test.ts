@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { encodeUnsigned } from '#core/digest'
-import { type Found, readSignable } from '#decode'
-import { chainIn, type Choices, NO_CHOICES, prepare, signerIn } from './subject.ts'
+import { type ReadCandidate, readSignable } from '#decode'
+import { namedChain, type Choices, NO_CHOICES, prepare, signerIn } from './subject.ts'
 
 const ALICE = `0x${'a1'.repeat(20)}` as const
 const BOB = `0x${'b0'.repeat(20)}` as const
 const TOKEN = `0x${'70'.repeat(20)}` as const
 const SAFE = `0x${'5a'.repeat(20)}` as const
 
-const read = (value: unknown): Found => {
+const read = (value: unknown): ReadCandidate => {
   const reading = readSignable(typeof value === 'string' ? value : JSON.stringify(value))
   const [found] = reading.found
   if (found === undefined) throw new Error(JSON.stringify(reading.refusal))
@@ -97,7 +97,7 @@ describe('who it is looked at as', () => {
 
 describe('where it is looked at', () => {
   it('is the chain that it names, whatever chain the person is on', () => {
-    expect(chainIn(read(permit).draft)).toBe(10)
+    expect(namedChain(read(permit).draft)).toBe(10)
     expect(prepare(read(permit), NO_CHOICES, { current: 1 })).toMatchObject({ chainId: 10, named: 10 })
     expect(prepare(read(permit), { ...NO_CHOICES, chainId: 5 }, { current: 1 })).toMatchObject({ chainId: 5, named: 10 })
   })
@@ -124,7 +124,7 @@ describe('where it is looked at', () => {
   })
 
   it('reads a chain id of any form that typed data may have, and takes no nonsense for one', () => {
-    const on = (chainId: unknown) => chainIn({ kind: 'typed-data', data: { ...permit, domain: { chainId } } })
+    const on = (chainId: unknown) => namedChain({ kind: 'typed-data', data: { ...permit, domain: { chainId } } })
     expect([on(10), on(10n), on('10'), on('0xa')]).toEqual([10, 10, 10, 10])
     expect([on('ten'), on(0), on('-1'), on({}), on(2n ** 80n)]).toEqual([undefined, undefined, undefined, undefined, undefined])
   })
@@ -146,6 +146,6 @@ it('keeps the block that the person asks for, and says when a hash was not the h
   const subject = prepare(read(encodeUnsigned(transaction)), { ...NO_CHOICES, block: 12n, account: ALICE }, {}).subject
   expect(subject).toMatchObject({ block: 12n, account: ALICE, chainId: 10 })
   expect(subject).not.toHaveProperty('malformed')
-  const changed: Found = { ...read('Hello'), notes: [{ id: 'hash-differs', say: { id: 'x' } as never }] }
+  const changed: ReadCandidate = { ...read('Hello'), notes: [{ id: 'hash-differs', say: { id: 'x' } as never }] }
   expect(prepare({ ...changed, declared: `0x${'11'.repeat(32)}` }, NO_CHOICES, {}).subject?.malformed).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import type { Signable } from '#core/signable'
 import { safeTransactionIn } from '#core/safe-transaction'
 import type { Token } from '#core/token'
 import type { Words } from '#core/words'
-import { actorOf, answered, type Answers, explainMessage, type Found, type Need } from '#decode'
+import { actorOf, answered, type Answers, explainMessage, type ReadCandidate, type MissingField } from '#decode'
 import type { CheckSubject } from '#wallet'
 
 /** What a person chose beside the text. What is absent is as the text, or this device, has it. */
@@ -24,7 +24,7 @@ export const NO_CHOICES: Choices = { which: 0, answers: {} }
 export type AccountFrom = 'named' | 'signature' | 'own' | 'file' | 'typed'
 
 export type Prepared = {
-  readonly found: Found
+  readonly found: ReadCandidate
   /** That it is looked at on; 0: none is known. */
   readonly chainId: number
   /** That it names itself. */
@@ -32,13 +32,13 @@ export type Prepared = {
   readonly account: Address | undefined
   readonly accountFrom: AccountFrom | undefined
   /** What nobody may make up, and without which there is nothing to look at. */
-  readonly missing: readonly Need[]
+  readonly missing: readonly MissingField[]
   /** Present once nothing is missing. */
   readonly subject: CheckSubject | undefined
 }
 
 /** What this device has to offer where the text says nothing. */
-export type Ground = {
+export type CheckDefaults = {
   /** The chain that is looked at. */
   readonly current?: number
   /** The account that is looked at, where it may be seen. */
@@ -54,7 +54,7 @@ const idOf = (value: unknown): number | undefined => {
 }
 
 /** The chain that it names: none where it holds on all of them. */
-export function chainIn(signable: Signable): number | undefined {
+export function namedChain(signable: Signable): number | undefined {
   if (signable.kind === 'transaction') return idOf(signable.transaction.chainId)
   if (signable.kind === 'calls' || signable.kind === 'user-operation') return idOf(signable.chainId)
   if (signable.kind === 'typed-data') return idOf(signable.data.domain['chainId'])
@@ -71,7 +71,7 @@ export function signerIn(signable: Signable): Address | undefined {
   if (signable.kind === 'user-operation') return signable.operation.sender
   if (signable.kind === 'authorization') return undefined
   const names = { native: WEI, nameOf: () => undefined, tokenOf: () => undefined }
-  const explained = explainMessage(signable, { chainId: chainIn(signable) ?? 0, signer: ZERO, names })
+  const explained = explainMessage(signable, { chainId: namedChain(signable) ?? 0, signer: ZERO, names })
   const { use } = explained.nested ?? explained
   if (use?.use === 'sign-in') return use.fields.address
   const actor = actorOf(use, ZERO)
@@ -84,7 +84,7 @@ export const isSafe = (signable: Signable): boolean => signable.kind === 'typed-
 function accountOf(
   signable: Signable,
   { account, accountBy }: Choices,
-  { own, recovered }: Ground,
+  { own, recovered }: CheckDefaults,
 ): readonly [Address, AccountFrom] | undefined {
   const named = signerIn(signable)
   if (account !== undefined && account !== recovered && account !== named) return [account, accountBy ?? 'typed']
@@ -94,11 +94,11 @@ function accountOf(
 }
 
 /** What was wrong with its form when it was read (rule A1): a hash that is not the hash of it. */
-const malformedIn = ({ notes }: Found): readonly Words[] => notes.flatMap(({ id, say }) => (id === 'hash-differs' ? [say] : []))
+const malformedIn = ({ notes }: ReadCandidate): readonly Words[] => notes.flatMap(({ id, say }) => (id === 'hash-differs' ? [say] : []))
 
 /** From one reading and the person's choices to what is looked at. */
-export function prepare(read: Found, choices: Choices, ground: Ground): Prepared {
-  const named = read.needs.includes('chain') ? undefined : chainIn(read.draft)
+export function prepare(read: ReadCandidate, choices: Choices, ground: CheckDefaults): Prepared {
+  const named = read.needs.includes('chain') ? undefined : namedChain(read.draft)
   const chainId = choices.chainId ?? named ?? ground.current ?? 0
   const places: Answers = { ...choices.answers, ...(chainId === 0 ? {} : { chainId }) }
   const [account, accountFrom] = accountOf(answered(read, places).draft, choices, ground) ?? []

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { toWire, type WireError } from '#core/errors'
-import { type StandingLook, useFreshness, useWallet } from '#features/kit'
+import { type CurrentAnalysis, useFreshness, useWallet } from '#features/kit'
 import type { Check, CheckState, CheckSubject } from '#wallet'
 
 /** What the screen draws of a Check. `failed`: its code could not be fetched. */
-export type Looked = {
+export type CheckView = {
   readonly check: Check | undefined
   readonly state: CheckState | undefined
   readonly failed: WireError | undefined
@@ -15,7 +15,7 @@ export type Looked = {
 const REST_MS = 350
 
 /** Makes a Check of the subject, shows its words at once, looks when typing rests, and looks again when it is no longer fresh. */
-export function useCheck(subject: CheckSubject | undefined, freshMs: number): Looked {
+export function useCheck(subject: CheckSubject | undefined, freshMs: number): CheckView {
   const wallet = useWallet()
   const [made, setMade] = useState<Check>()
   const [state, setState] = useState<CheckState>()
@@ -55,5 +55,5 @@ export function useCheck(subject: CheckSubject | undefined, freshMs: number): Lo
 }
 
 /** What stands of it, where nothing is being looked at. */
-const standing = (state: CheckState | undefined): StandingLook | undefined =>
+const standing = (state: CheckState | undefined): CurrentAnalysis | undefined =>
   state?.at === 'ready' && !state.checking ? { at: state.opinion.at, trouble: state.trouble } : undefined

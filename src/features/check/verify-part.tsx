@@ -21,11 +21,11 @@ type VerifyProps = {
 }
 
 /** Longest that is tried, in characters: more than any wrapper of a real account. */
-const MOST = 262_146
+const MAX_CHARACTERS = 262_146
 
 const readSignature = (text: string): Hex | undefined => {
   const bare = text.replace(/[\s"']/g, '')
-  return bare.length <= MOST && isHex(bare) ? bare : undefined
+  return bare.length <= MAX_CHARACTERS && isHex(bare) ? bare : undefined
 }
 
 /** Whose signature of it this is: by a key at once, by a contract through its own code. */

@@ -1,15 +1,23 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
-import { ExplorerLinks, isPlace, NeedsVault, NoPlace, usePlace, useSource, useWallet } from '#features/kit'
+import {
+  ExplorerLinks,
+  isAccountAndChain,
+  NeedsVault,
+  MissingAccountOrChain,
+  useAccountAndChain,
+  useSource,
+  useWallet,
+} from '#features/kit'
 import { ErrorNote } from '#ui/error-note'
-import { Page } from '#ui/page'
-import { RowsSkeleton, Waiting } from '#ui/skeleton'
+import { Screen } from '#ui/page'
+import { RowsSkeleton, LoadingRegion } from '#ui/skeleton'
 import { ItemsView } from './items-view.tsx'
 import { useCollectibles } from './use-collectibles.ts'
 
 /** Items of collections that the person's accounts have on the chain that is looked at. */
 export function CollectiblesScreen(): ReactNode {
-  const place = usePlace()
+  const place = useAccountAndChain()
   const { session } = useWallet()
   const open = useSource(session.state).at === 'open'
   const { book, error, retry } = useCollectibles()
@@ -19,26 +27,26 @@ export function CollectiblesScreen(): ReactNode {
     () => (first ? [first, ...all.filter(({ hidden, address }) => !hidden && address !== first.address)] : []),
     [all, first],
   )
-  if (isPlace(place) && open && book !== undefined)
+  if (isAccountAndChain(place) && open && book !== undefined)
     return (
       <ExplorerLinks chainId={place.chain.chainId}>
         <ItemsView key={`${place.chain.chainId} ${place.account.address}`} book={book} place={place} accounts={accounts} />
       </ExplorerLinks>
     )
   return (
-    <Page title={<Trans>Collectibles</Trans>}>
-      {!isPlace(place) ? (
-        <NoPlace place={place} />
+    <Screen title={<Trans>Collectibles</Trans>}>
+      {!isAccountAndChain(place) ? (
+        <MissingAccountOrChain place={place} />
       ) : !open ? (
         <NoVault />
       ) : error === undefined ? (
-        <Waiting words={<Trans>Opening what is kept</Trans>}>
+        <LoadingRegion words={<Trans>Opening what is kept</Trans>}>
           <RowsSkeleton rows={4} />
-        </Waiting>
+        </LoadingRegion>
       ) : (
         <ErrorNote error={error} onRetry={retry} />
       )}
-    </Page>
+    </Screen>
   )
 }
 

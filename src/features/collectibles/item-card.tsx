@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { HostileText } from '#ui/hostile-text'
-import { Stamp } from '#ui/hallmark'
+import { EvidenceStamp } from '#ui/hallmark'
 import type { HeldItem } from '#wallet'
 import { PictureOf } from './item-picture.tsx'
 import { shortId, titleOf } from './list.ts'
@@ -21,7 +21,7 @@ export function ItemCard({ item, onOpen }: CardProps): ReactNode {
         <span className="flex w-full items-start justify-between gap-2 px-1 pb-0.5">
           <Title item={item} most={40} />
           <span className="mt-1 flex shrink-0">
-            <Stamp kind={item.evidence.kind} size={14} />
+            <EvidenceStamp kind={item.evidence.kind} size={14} />
           </span>
         </span>
       </button>
@@ -40,7 +40,7 @@ export function ItemRow({ item, onOpen }: CardProps): ReactNode {
       >
         <PictureOf item={item} />
         <Title item={item} most={60} />
-        <Stamp kind={item.evidence.kind} size={14} />
+        <EvidenceStamp kind={item.evidence.kind} size={14} />
       </button>
     </li>
   )

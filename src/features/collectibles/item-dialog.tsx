@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PATHS, useAction, useNames, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
-import { Button, buttonLook } from '#ui/button'
+import { Button, buttonStyle } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { Disclosure } from '#ui/disclosure'
 import { ErrorNote } from '#ui/error-note'
@@ -12,7 +12,7 @@ import { Hallmark } from '#ui/hallmark'
 import { HashView } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
 import type { CollectibleBook, HeldItem } from '#wallet'
-import { AskPart } from './ask-part.tsx'
+import { FetchPrompt } from './fetch-prompt.tsx'
 import { PictureOf } from './item-picture.tsx'
 import { titleOf } from './list.ts'
 import { MissingWords, ReasonWords, RefusedWords } from './words.tsx'
@@ -30,7 +30,7 @@ export function ItemDialog({ book, item, onClose }: DialogProps): ReactNode {
           <PictureOf item={item} size="large" />
         </div>
         <PictureWords item={item} />
-        <AskPart book={book} item={item} />
+        <FetchPrompt book={book} item={item} />
         {item.reasons.length > 0 && (
           <ul className="flex flex-col gap-1 text-small text-amber" data-part="reasons">
             {item.reasons.map(({ is }) => (
@@ -170,7 +170,7 @@ function Actions({ book, item }: Pick<DialogProps, 'book' | 'item'>): ReactNode 
         <Link
           to={PATHS.send}
           search={{ asset: 'item', collection: item.collection, id: item.tokenId.toString() }}
-          className={buttonLook('primary')}
+          className={buttonStyle('primary')}
           onClick={() => void wallet.selectAccount(item.account)}
         >
           <Trans>Send</Trans>

@@ -7,7 +7,7 @@ import type { HeldItem, ItemPicture } from '#wallet'
 import { titleOf } from './list.ts'
 
 /** Longest side that is drawn, in pixels of the canvas. */
-const MOST = 1024
+const MAX_SIDE_PX = 1024
 
 /** The picture of an item, or a pattern of its own where there is none to draw. `large`: as its card shows it. */
 export function PictureOf({ item, size = 'small' }: { readonly item: HeldItem; readonly size?: 'small' | 'large' }): ReactNode {
@@ -46,7 +46,7 @@ function Drawn({ picture: { bytes, read }, name }: { readonly picture: ItemPictu
     if (read.is !== 'raster') return
     let ended = false
     const { width, height, type } = read
-    const scale = Math.min(1, MOST / Math.max(width, height))
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height))
     const [wide, high] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
     const draw = async (): Promise<void> => {
       const bitmap = await createImageBitmap(new Blob([bytes], { type }), { resizeWidth: wide, resizeHeight: high, resizeQuality: 'high' })

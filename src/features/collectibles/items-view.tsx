@@ -1,25 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Account } from '#core/account'
-import { type Place, useNames } from '#features/kit'
+import { type AccountAndChain, useNames } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Button } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { Empty } from '#ui/empty'
 import { HostileText } from '#ui/hostile-text'
-import { Page } from '#ui/page'
+import { Screen } from '#ui/page'
 import { Segmented } from '#ui/segmented'
-import { RowsSkeleton, Waiting } from '#ui/skeleton'
+import { RowsSkeleton, LoadingRegion } from '#ui/skeleton'
 import { TextInput } from '#ui/text-input'
 import type { CollectibleBook, HeldItem } from '#wallet'
 import { ItemCard, ItemRow } from './item-card.tsx'
 import { ItemDialog } from './item-dialog.tsx'
-import { byCollection, search, setApart } from './list.ts'
+import { byCollection, search, separateUnwanted } from './list.ts'
 import { ScanPart } from './scan-part.tsx'
-import { type Stream, useStreams } from './use-collectibles.ts'
+import { type AccountCollectibles, useStreams } from './use-collectibles.ts'
 
 type Look = 'grid' | 'list'
-type ViewProps = { readonly book: CollectibleBook; readonly place: Place; readonly accounts: readonly Account[] }
+type ViewProps = { readonly book: CollectibleBook; readonly place: AccountAndChain; readonly accounts: readonly Account[] }
 
 /** Items of one account, or of all, on one chain. */
 export function ItemsView({ book, place: { account, chain }, accounts }: ViewProps): ReactNode {
@@ -33,7 +33,7 @@ export function ItemsView({ book, place: { account, chain }, accounts }: ViewPro
     for (const one of wanted) void book.refresh(chain.chainId, one)
   }
   return (
-    <Page
+    <Screen
       title={<Trans>Collectibles</Trans>}
       lede={<Trans>Found in your history; whose they are is read from the chain itself.</Trans>}
       actions={
@@ -65,17 +65,17 @@ export function ItemsView({ book, place: { account, chain }, accounts }: ViewPro
           />
         ))}
       </div>
-    </Page>
+    </Screen>
   )
 }
 
-function Listed({ book, streams }: { readonly book: CollectibleBook; readonly streams: readonly Stream[] }): ReactNode {
+function Listed({ book, streams }: { readonly book: CollectibleBook; readonly streams: readonly AccountCollectibles[] }): ReactNode {
   const { t } = useLingui()
   const [words, setWords] = useState('')
   const [look, setLook] = useState<Look>('grid')
   const [openKey, setOpenKey] = useState<string>()
   const all = useMemo(() => streams.flatMap(({ items }) => items), [streams])
-  const { shown, unasked, spam, hidden } = useMemo(() => setApart(search(all, words)), [all, words])
+  const { shown, unasked, spam, hidden } = useMemo(() => separateUnwanted(search(all, words)), [all, words])
   const opened = all.find((item) => rowKey(item) === openKey)
   // What went away while it was looked at does not come back by itself.
   useEffect(() => {
@@ -221,16 +221,16 @@ function Collection({ items, look, onOpen }: GroupsProps): ReactNode {
 }
 
 /** Nothing yet: because nothing was looked at, or because nothing is there as far as was looked. */
-function Nothing({ streams }: { readonly streams: readonly Stream[] }): ReactNode {
+function Nothing({ streams }: { readonly streams: readonly AccountCollectibles[] }): ReactNode {
   const waiting = streams.some(
     ({ progress, scan, looked }) =>
       progress !== undefined || scan === undefined || scan.at === 'reading' || (scan.at === 'scanning' && !looked),
   )
   if (waiting)
     return (
-      <Waiting words={<Trans>Looking for collectibles</Trans>}>
+      <LoadingRegion words={<Trans>Looking for collectibles</Trans>}>
         <RowsSkeleton rows={4} />
-      </Waiting>
+      </LoadingRegion>
     )
   return (
     <Empty icon="collectibles" title={<Trans>No collectibles found</Trans>}>

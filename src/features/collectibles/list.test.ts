@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HeldItem } from '#wallet'
-import { byCollection, search, setApart, shortId, titleOf } from './list.ts'
+import { byCollection, search, separateUnwanted, shortId, titleOf } from './list.ts'
 
 const ADA = `0x${'aa'.repeat(20)}` as const
 const BEE = `0x${'bb'.repeat(20)}` as const
@@ -44,7 +44,7 @@ describe('setApart', () => {
     const chosen = held(3n, { reasons: [{ is: 'leads-away' }], choice: 'shown' })
     const away = held(4n, { choice: 'hidden' })
     const fine = held(5n)
-    expect(setApart([unasked, bait, chosen, away, fine])).toEqual({
+    expect(separateUnwanted([unasked, bait, chosen, away, fine])).toEqual({
       shown: [chosen, fine],
       unasked: [unasked],
       spam: [bait],

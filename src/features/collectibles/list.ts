@@ -2,7 +2,7 @@ import type { Address } from '#core/address'
 import type { HeldItem } from '#wallet'
 
 /** Items of one collection, as they are shown together. */
-export type Group = { readonly key: string; readonly collection: Address; readonly items: readonly HeldItem[] }
+export type CollectionGroup = { readonly key: string; readonly collection: Address; readonly items: readonly HeldItem[] }
 
 /** How items are set apart: `asked` came by what this device did or were chosen to be shown, `unasked` came by themselves, `spam` says why in its words. */
 export type Apart = {
@@ -26,7 +26,7 @@ export function shortId(tokenId: bigint): string {
   return text.length <= 12 ? text : `${text.slice(0, 5)}…${text.slice(-5)}`
 }
 
-export function setApart(items: readonly HeldItem[]): Apart {
+export function separateUnwanted(items: readonly HeldItem[]): Apart {
   const placeOf = ({ choice, reasons }: HeldItem): keyof Apart => {
     if (choice === 'hidden') return 'hidden'
     if (choice === 'shown' || reasons.length === 0) return 'shown'
@@ -51,7 +51,7 @@ export function search(items: readonly HeldItem[], words: string): readonly Held
 }
 
 /** By collection, the one with the newest coming first; within it by number. */
-export function byCollection(items: readonly HeldItem[]): readonly Group[] {
+export function byCollection(items: readonly HeldItem[]): readonly CollectionGroup[] {
   const groups = new Map<string, HeldItem[]>()
   for (const item of items) {
     const key = `${item.chainId}:${item.collection}`

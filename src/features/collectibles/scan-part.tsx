@@ -5,10 +5,10 @@ import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { HostileText } from '#ui/hostile-text'
 import { Progress } from '#ui/progress'
-import type { Stream } from './use-collectibles.ts'
+import type { AccountCollectibles } from './use-collectibles.ts'
 
 type ScanProps = {
-  readonly stream: Stream
+  readonly stream: AccountCollectibles
   readonly chainId: number
   /** Absent where it is the only one. */
   readonly name: string | undefined

@@ -23,13 +23,13 @@ export function useCollectibles(): {
 }
 
 /** What one account has on a chain, as it was read. */
-export type Stream = CollectiblesState & { readonly account: Address }
+export type AccountCollectibles = CollectiblesState & { readonly account: Address }
 
 /** What several accounts have, as one value that changes with each of them: each was asked for by itself. */
-function joinStreams(book: CollectibleBook, chainId: number, accounts: readonly Address[]): Source<readonly Stream[]> {
+function joinStreams(book: CollectibleBook, chainId: number, accounts: readonly Address[]): Source<readonly AccountCollectibles[]> {
   const sources = accounts.map((account) => ({ account, source: book.of(chainId, account) }))
   let seen: readonly CollectiblesState[] = []
-  let last: readonly Stream[] = []
+  let last: readonly AccountCollectibles[] = []
   return {
     subscribe(hear) {
       const stops = sources.map(({ source }) => source.subscribe(hear))
@@ -47,6 +47,6 @@ function joinStreams(book: CollectibleBook, chainId: number, accounts: readonly 
   }
 }
 
-export function useStreams(book: CollectibleBook, chainId: number, accounts: readonly Address[]): readonly Stream[] {
+export function useStreams(book: CollectibleBook, chainId: number, accounts: readonly Address[]): readonly AccountCollectibles[] {
   return useSource(useMemo(() => joinStreams(book, chainId, accounts), [book, chainId, accounts]))
 }

@@ -3,28 +3,28 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { type AppRequest, requestIdsOf } from '#core/app-request'
-import { PATHS, useAction, useApps, useSource, useWallet } from '#features/kit'
-import { Button, buttonLook } from '#ui/button'
+import { PATHS, useAction, useConnectedApps, useSource, useWallet } from '#features/kit'
+import { Button, buttonStyle } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
 import { PageTitle } from '#ui/page-title'
-import { Waiting } from '#ui/skeleton'
+import { LoadingRegion } from '#ui/skeleton'
 import type { Apps } from '#wallet'
-import { useFindings } from './asker-head.tsx'
-import { ConnectionAsk } from './connection-ask.tsx'
-import { OtherAsk } from './other-ask.tsx'
+import { useFindings } from './requester-header.tsx'
+import { ConnectionPrompt } from './connection-prompt.tsx'
+import { OtherPrompt } from './other-prompt.tsx'
 
 /** What waits for the person, oldest first, of all apps. It stands alone; a signature is read in its Review and comes back here. */
 export function ConnectScreen(): ReactNode {
-  const { apps, error, retry } = useApps()
+  const { apps, error, retry } = useConnectedApps()
   return (
     <main className="mx-auto w-full max-w-160 px-4 pt-7 pb-44 sm:px-6" data-screen="connect">
       <PageTitle name={msg`Requests of apps`} />
       {error !== undefined && <ErrorNote error={error} onRetry={retry} />}
       {apps === undefined && error === undefined && (
-        <Waiting words={<Trans>Looking what apps ask for</Trans>}>
+        <LoadingRegion words={<Trans>Looking what apps ask for</Trans>}>
           <span />
-        </Waiting>
+        </LoadingRegion>
       )}
       {apps !== undefined && <Queue apps={apps} />}
     </main>
@@ -68,12 +68,12 @@ function Judged({ apps, one, ask }: JudgedProps): ReactNode {
   const findings = useFindings(apps, one)
   if (findings === undefined)
     return (
-      <Waiting words={<Trans>Looking the app up in your lists</Trans>}>
+      <LoadingRegion words={<Trans>Looking the app up in your lists</Trans>}>
         <span />
-      </Waiting>
+      </LoadingRegion>
     )
-  if (ask.kind === 'connection') return <ConnectionAsk apps={apps} one={one} findings={findings} />
-  return <OtherAsk apps={apps} one={one} ask={ask} findings={findings} />
+  if (ask.kind === 'connection') return <ConnectionPrompt apps={apps} one={one} findings={findings} />
+  return <OtherPrompt apps={apps} one={one} ask={ask} findings={findings} />
 }
 
 /** More than one waits: how many, and one no for all of them. */
@@ -100,7 +100,7 @@ const Nothing = (): ReactNode => (
       icon="apps"
       title={<Trans>Nothing waits for you</Trans>}
       actions={
-        <Link to={PATHS.apps} className={buttonLook('plain')}>
+        <Link to={PATHS.apps} className={buttonStyle('plain')}>
           <Trans>Connected apps</Trans>
         </Link>
       }

@@ -7,7 +7,7 @@ import { Select } from '#ui/select'
 import { TextInput } from '#ui/text-input'
 import { ByName } from './by-name.tsx'
 import { type AddressDraft, type JudgedAddress, nameIn, retyped } from './contact-draft.ts'
-import { KNOWN_HOW, SAID } from './verified-words.tsx'
+import { KNOWN_HOW, SELECTABLE_VERIFICATIONS } from './verified-words.tsx'
 
 type FieldsProps = {
   readonly draft: AddressDraft
@@ -27,7 +27,7 @@ export function AddressFields({ draft, judged, number, touched, onChange, onLeav
   const { t, i18n } = useLingui()
   const chains = useSource(useWallet().book.chains)
   const known = chains.some(({ chainId }) => `${chainId}` === draft.chain)
-  const ways = SAID.includes(draft.verified) ? SAID : [...SAID, draft.verified]
+  const ways = SELECTABLE_VERIFICATIONS.includes(draft.verified) ? SELECTABLE_VERIFICATIONS : [...SELECTABLE_VERIFICATIONS, draft.verified]
   return (
     <div className="flex flex-col gap-3" data-address={number}>
       <Field

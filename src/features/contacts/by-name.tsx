@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { checksum } from '#core/address'
 import type { NameAnswer } from '#core/name-answer'
-import { isPlace, useAction, usePlace, useWallet } from '#features/kit'
+import { isAccountAndChain, useAction, useAccountAndChain, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { HostileText } from '#ui/hostile-text'
@@ -16,12 +16,12 @@ type ByNameProps = { readonly draft: AddressDraft; readonly onFound: (draft: Add
  */
 export function ByName({ draft, onFound }: ByNameProps): ReactNode {
   const wallet = useWallet()
-  const place = usePlace()
+  const place = useAccountAndChain()
   const name = nameIn(draft.text)
   const [answered, setAnswered] = useState<NameAnswer['at']>()
   const look = useAction(async (text: string) => {
     setAnswered(undefined)
-    const forChain = draft.chain === '' ? (isPlace(place) ? place.chain.chainId : 1) : Number(draft.chain)
+    const forChain = draft.chain === '' ? (isAccountAndChain(place) ? place.chain.chainId : 1) : Number(draft.chain)
     const names = await wallet.names()
     const { name: read, answer } = await names.resolve(text, forChain)
     setAnswered(answer.at)

@@ -4,8 +4,8 @@ import type { Contact } from '#core/contact'
 import {
   type AddressDraft,
   type ContactDraft,
-  draftOf,
-  entryOf,
+  contactDraft,
+  contactEntryOf,
   judgeContact,
   nameIn,
   NEW_ADDRESS,
@@ -44,7 +44,7 @@ describe('a contact in the form', () => {
       others: [{ address: CAROL, chainId: 8453, verified: 'paid' }],
       createdAt: 3,
     }
-    expect(entryOf(draftOf(contact), 'c1')).toEqual({
+    expect(contactEntryOf(contactDraft(contact), 'c1')).toEqual({
       id: 'c1',
       name: 'Bob',
       note: '',

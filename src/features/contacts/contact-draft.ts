@@ -1,4 +1,4 @@
-import { type Address, checksum, read } from '#core/address'
+import { type Address, checksum, readChecksummedAddress } from '#core/address'
 import { addressesOf, alikeTo, type Contact, type Verified } from '#core/contact'
 import { type AppError, fail, isError } from '#core/errors'
 import type { ContactEntry } from '#wallet'
@@ -21,7 +21,7 @@ export const retyped = (draft: AddressDraft, text: string): AddressDraft => ({
 })
 
 /** A contact as it is put into the form. */
-export const draftOf = (contact: Contact | undefined): ContactDraft => ({
+export const contactDraft = (contact: Contact | undefined): ContactDraft => ({
   name: contact?.name ?? '',
   note: contact?.note ?? '',
   addresses:
@@ -49,8 +49,8 @@ export type JudgedContact = {
   readonly good: boolean
 }
 
-const MOST_NAME = 64
-const MOST_NOTE = 280
+const MAX_NAME = 64
+const MAX_NOTE = 280
 
 /** Everything that is wrong with a contact, at once. */
 export function judgeContact(draft: ContactDraft): JudgedContact {
@@ -58,10 +58,10 @@ export function judgeContact(draft: ContactDraft): JudgedContact {
   const nameError =
     name === ''
       ? fail('input/required', { field: 'The name' })
-      : name.length > MOST_NAME
-        ? fail('input/too-long', { field: 'The name', most: MOST_NAME })
+      : name.length > MAX_NAME
+        ? fail('input/too-long', { field: 'The name', most: MAX_NAME })
         : undefined
-  const noteError = draft.note.length > MOST_NOTE ? fail('input/too-long', { field: 'The note', most: MOST_NOTE }) : undefined
+  const noteError = draft.note.length > MAX_NOTE ? fail('input/too-long', { field: 'The note', most: MAX_NOTE }) : undefined
   const addresses = draft.addresses.map(({ text }) => judgeAddress(text))
   return {
     errors: { ...(nameError ? { name: nameError } : {}), ...(noteError ? { note: noteError } : {}) },
@@ -73,7 +73,7 @@ export function judgeContact(draft: ContactDraft): JudgedContact {
 function judgeAddress(text: string): JudgedAddress {
   if (text.trim() === '') return { error: fail('input/required', { field: 'The address' }), unchecked: false }
   try {
-    const { address, written } = read(text)
+    const { address, written } = readChecksummedAddress(text)
     return { address, unchecked: written === 'unchecked' }
   } catch (error) {
     if (isError(error)) return { error, unchecked: false }
@@ -82,7 +82,7 @@ function judgeAddress(text: string): JudgedAddress {
 }
 
 /** What the wallet is asked to keep. */
-export function entryOf(draft: ContactDraft, id: string | undefined): ContactEntry {
+export function contactEntryOf(draft: ContactDraft, id: string | undefined): ContactEntry {
   const [first = NEW_ADDRESS, ...others] = draft.addresses
   const typed = ({ text, chain, verified }: AddressDraft) => ({
     address: text,
@@ -99,10 +99,13 @@ export function entryOf(draft: ContactDraft, id: string | undefined): ContactEnt
 }
 
 /** An address that somebody stands for; without a name one that was paid before. */
-export type Named = { readonly address: Address; readonly name?: string }
+export type NamedRecipient = { readonly address: Address; readonly name?: string }
 
 /** Somebody already known who has this address, or whose address could be taken for it. Who has it already imitates nobody. */
-export function resembling(address: Address, known: readonly Named[]): { readonly same?: Named; readonly alike: readonly Named[] } {
+export function resembling(
+  address: Address,
+  known: readonly NamedRecipient[],
+): { readonly same?: NamedRecipient; readonly alike: readonly NamedRecipient[] } {
   const same = known.find((one) => one.address === address && one.name !== undefined)
   const alike = known.some((one) => one.address === address) ? [] : alikeTo(address, known)
   return same ? { same, alike } : { alike }

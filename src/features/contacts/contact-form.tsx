@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { MOST_ADDRESSES, type Contact } from '#core/contact'
+import { MAX_ADDRESSES, type Contact } from '#core/contact'
 import { CallsItself, isLeft, useAction, useSource, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
@@ -8,7 +8,15 @@ import { ErrorNote } from '#ui/error-note'
 import { Field, focusFirstInvalid } from '#ui/field'
 import { TextArea, TextInput } from '#ui/text-input'
 import { AddressFields } from './address-fields.tsx'
-import { type AddressDraft, type ContactDraft, draftOf, entryOf, judgeContact, NEW_ADDRESS, resembling } from './contact-draft.ts'
+import {
+  type AddressDraft,
+  type ContactDraft,
+  contactDraft,
+  contactEntryOf,
+  judgeContact,
+  NEW_ADDRESS,
+  resembling,
+} from './contact-draft.ts'
 import { Resembling, useKnownAddresses } from './resembling.tsx'
 
 type FormProps = {
@@ -26,7 +34,7 @@ export function ContactForm({ contact, onClose }: FormProps): ReactNode {
   useEffect(() => {
     if (!open) onClose()
   }, [open, onClose])
-  const [draft, setDraft] = useState<ContactDraft>(() => draftOf(contact))
+  const [draft, setDraft] = useState<ContactDraft>(() => contactDraft(contact))
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [compared, setCompared] = useState<ReadonlySet<string>>(new Set())
   const judged = judgeContact(draft)
@@ -39,7 +47,7 @@ export function ContactForm({ contact, onClose }: FormProps): ReactNode {
   /** Names are for a chain: theirs, or the one that is open. */
   const chainOf = ({ chain }: AddressDraft): number | undefined => (chain === '' ? current?.chainId : Number(chain))
   const save = useAction(async () => {
-    await wallet.saveContact(entryOf(draft, contact?.id))
+    await wallet.saveContact(contactEntryOf(draft, contact?.id))
     setOpen(false)
   })
   const leave = (name: string, text: string, event: FocusEvent): void => {
@@ -107,7 +115,7 @@ export function ContactForm({ contact, onClose }: FormProps): ReactNode {
             </AddressFields>
           )
         })}
-        {draft.addresses.length < MOST_ADDRESSES && (
+        {draft.addresses.length < MAX_ADDRESSES && (
           <div>
             <Button
               size="small"

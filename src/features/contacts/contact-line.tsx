@@ -5,7 +5,7 @@ import { checksum } from '#core/address'
 import { addressesOf, type Contact, type ContactAddress } from '#core/contact'
 import { ExplorerLinks, PATHS, useAction, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
-import { buttonLook, IconButton } from '#ui/button'
+import { buttonStyle, IconButton } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { HostileText } from '#ui/hostile-text'
 import { Identicon } from '#ui/identicon'
@@ -41,7 +41,12 @@ export function ContactLine({ contact, onEdit }: { readonly contact: Contact; re
           {note !== undefined && <p className="mt-1 text-small whitespace-pre-line text-soft wrap-anywhere">{note}</p>}
         </div>
         <div className="ms-auto flex items-center gap-1">
-          <Link to={PATHS.send} search={{ to: checksum(address) }} className={buttonLook('plain', 'small')} aria-label={t`Send to ${name}`}>
+          <Link
+            to={PATHS.send}
+            search={{ to: checksum(address) }}
+            className={buttonStyle('plain', 'small')}
+            aria-label={t`Send to ${name}`}
+          >
             <Trans>Send</Trans>
           </Link>
           <IconButton icon="edit" label={t`Edit ${name}`} onClick={onEdit} />

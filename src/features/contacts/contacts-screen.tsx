@@ -5,7 +5,7 @@ import { NeedsVault, useSource, useWallet, WindowedList } from '#features/kit'
 import { Button } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Field } from '#ui/field'
-import { Page } from '#ui/page'
+import { Screen } from '#ui/page'
 import { TextInput } from '#ui/text-input'
 import { searchContacts } from './contact-draft.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -30,7 +30,7 @@ export function ContactsScreen(): ReactNode {
   const close = useCallback(() => setEditing(undefined), [])
   if (!open) return <NoVault />
   return (
-    <Page
+    <Screen
       title={<Trans>Contacts</Trans>}
       lede={<Trans>Names that you gave. They are sealed on this device and used to notice addresses made to look like theirs.</Trans>}
       actions={
@@ -76,14 +76,14 @@ export function ContactsScreen(): ReactNode {
       {editing !== undefined && (
         <ContactForm key={editing === 'new' ? 'new' : editing.id} contact={editing === 'new' ? undefined : editing} onClose={close} />
       )}
-    </Page>
+    </Screen>
   )
 }
 
 const NoVault = (): ReactNode => (
-  <Page title={<Trans>Contacts</Trans>}>
+  <Screen title={<Trans>Contacts</Trans>}>
     <NeedsVault title={<Trans>Contacts are kept in a vault</Trans>}>
       <Trans>They say whom you deal with, so they are kept only where they can be sealed.</Trans>
     </NeedsVault>
-  </Page>
+  </Screen>
 )

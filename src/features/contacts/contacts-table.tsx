@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ChooseFile, CountsLine, readBytes, saveAs, useAction, useSource, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import type { Counts } from '#wallet'
 
 /** Contacts out and in, as a table that any spreadsheet reads. */
@@ -20,7 +20,7 @@ export function ContactsTable(): ReactNode {
   })
   const error = write.error ?? json.error ?? read.error
   return (
-    <Section title={<Trans>As a table</Trans>}>
+    <ScreenSection title={<Trans>As a table</Trans>}>
       <div className="flex flex-col gap-3">
         <p className="text-soft">
           <Trans>
@@ -49,6 +49,6 @@ export function ContactsTable(): ReactNode {
         <div aria-live="polite">{counts && <CountsLine counts={counts} />}</div>
         {error && <ErrorNote error={error} />}
       </div>
-    </Section>
+    </ScreenSection>
   )
 }

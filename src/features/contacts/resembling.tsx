@@ -8,10 +8,10 @@ import { AddressDiff } from '#ui/address-view'
 import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
 import { HostileText } from '#ui/hostile-text'
-import { type Named, resembling } from './contact-draft.ts'
+import { type NamedRecipient, resembling } from './contact-draft.ts'
 
 /** Every address that this device knows: contacts but this one, own accounts, and whomever one paid. */
-export function useKnownAddresses(except: string | undefined): readonly Named[] {
+export function useKnownAddresses(except: string | undefined): readonly NamedRecipient[] {
   const { contacts, session, transactions } = useWallet()
   const [kept, accounts, sent] = [useSource(contacts), useSource(session.accounts), useSource(transactions.all)]
   return useMemo(() => {
@@ -29,7 +29,7 @@ export function Resembling({
   onCompare,
 }: {
   readonly address: Address
-  readonly known: readonly Named[]
+  readonly known: readonly NamedRecipient[]
   readonly compared: boolean
   readonly onCompare: (address: Address) => void
 }): ReactNode {

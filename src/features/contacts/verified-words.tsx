@@ -13,4 +13,4 @@ export const KNOWN_HOW: Record<Verified, MessageDescriptor> = {
 }
 
 /** Those that a person can say of an address; the others are found out. */
-export const SAID: readonly Verified[] = ['typed', 'in-person', 'paid']
+export const SELECTABLE_VERIFICATIONS: readonly Verified[] = ['typed', 'in-person', 'paid']

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import type { Chain } from '#core/chain'
-import { PATHS, standingOf, useAction, useEvidence, useSource, useWallet, type Standing } from '#features/kit'
+import { PATHS, lightClientStatus, useAction, useEvidence, useSource, useWallet, type LightClientStatus } from '#features/kit'
 import { Banner } from '#ui/banner'
-import { buttonLook } from '#ui/button'
+import { buttonStyle } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
-import { Page, Section } from '#ui/page'
-import { RowsSkeleton, Waiting } from '#ui/skeleton'
+import { Screen, ScreenSection } from '#ui/page'
+import { RowsSkeleton, LoadingRegion } from '#ui/skeleton'
 import { type ScreenState, Stated } from '#ui/states'
 import type { EvidenceBook } from '#wallet'
 import { ChainProof } from './chain-proof.tsx'
@@ -19,7 +19,7 @@ import { type Overall, overallOf } from './screen-state.ts'
 export function EvidenceScreen(): ReactNode {
   const { evidence, error, retry } = useEvidence()
   return (
-    <Page
+    <Screen
       title={<Trans>Evidence</Trans>}
       lede={
         <Trans>
@@ -29,14 +29,14 @@ export function EvidenceScreen(): ReactNode {
     >
       {error !== undefined && <ErrorNote error={error} onRetry={retry} />}
       {evidence === undefined ? error === undefined && <Loading /> : <Loaded evidence={evidence} />}
-    </Page>
+    </Screen>
   )
 }
 
 const Loading = (): ReactNode => (
-  <Waiting words={<Trans>Reading what is proved</Trans>}>
+  <LoadingRegion words={<Trans>Reading what is proved</Trans>}>
     <RowsSkeleton rows={3} />
-  </Waiting>
+  </LoadingRegion>
 )
 
 function useOnline(): boolean {
@@ -54,7 +54,7 @@ function useOnline(): boolean {
 }
 
 /** How all chains stand: one subscription over the sources of each. */
-function useStandings({ lightClients }: EvidenceBook, chains: readonly Chain[]): readonly Standing[] {
+function useStandings({ lightClients }: EvidenceBook, chains: readonly Chain[]): readonly LightClientStatus[] {
   const key = useSyncExternalStore(
     (ear) => {
       const stops = chains.map(({ chainId }) => lightClients.of(chainId).subscribe(ear))
@@ -62,9 +62,9 @@ function useStandings({ lightClients }: EvidenceBook, chains: readonly Chain[]):
         for (const stop of stops) stop()
       }
     },
-    () => chains.map((chain) => standingOf(chain, lightClients.of(chain.chainId).get().state)).join(' '),
+    () => chains.map((chain) => lightClientStatus(chain, lightClients.of(chain.chainId).get().state)).join(' '),
   )
-  return key === '' ? [] : (key.split(' ') as readonly Standing[])
+  return key === '' ? [] : (key.split(' ') as readonly LightClientStatus[])
 }
 
 function Loaded({ evidence }: { readonly evidence: EvidenceBook }): ReactNode {
@@ -80,7 +80,7 @@ function Loaded({ evidence }: { readonly evidence: EvidenceBook }): ReactNode {
   return (
     <>
       {overall === 'conflicting' && <Conflict />}
-      <Section title={<Trans>Proved now</Trans>}>
+      <ScreenSection title={<Trans>Proved now</Trans>}>
         <Stated state={stateOf(overall, online)}>
           {overall === 'none' && <NothingProved />}
           <ul className="border-t border-hair">
@@ -89,7 +89,7 @@ function Loaded({ evidence }: { readonly evidence: EvidenceBook }): ReactNode {
             ))}
           </ul>
         </Stated>
-      </Section>
+      </ScreenSection>
       {load.error && <ErrorNote error={load.error} onRetry={() => void load.start()} />}
       <LieLog lies={evidence.lies} />
     </>
@@ -110,7 +110,7 @@ const NoChain = (): ReactNode => (
     icon="chain"
     title={<Trans>No chain yet, so nothing to prove</Trans>}
     actions={
-      <Link to={PATHS.chains} className={buttonLook('primary')}>
+      <Link to={PATHS.chains} className={buttonStyle('primary')}>
         <Trans>Choose a chain</Trans>
       </Link>
     }

@@ -7,7 +7,7 @@ import { ErrorNote } from '#ui/error-note'
 import { HashView } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
 import { Icon } from '#ui/icon'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import { TimeView } from '#ui/time-view'
 import type { EndpointHealth, EvidenceBook, Lie } from '#wallet'
 
@@ -23,7 +23,7 @@ export function LieLog({ lies }: Pick<EvidenceBook, 'lies'>): ReactNode {
   }, [lies, unread])
   return (
     <section id="lies" className="scroll-mt-20">
-      <Section title={<Trans>Lies caught</Trans>}>
+      <ScreenSection title={<Trans>Lies caught</Trans>}>
         {all.length === 0 ? (
           <div className="border-t border-hair py-4">
             <p>
@@ -44,7 +44,7 @@ export function LieLog({ lies }: Pick<EvidenceBook, 'lies'>): ReactNode {
             ))}
           </ul>
         )}
-      </Section>
+      </ScreenSection>
     </section>
   )
 }

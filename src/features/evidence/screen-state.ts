@@ -1,6 +1,6 @@
-import type { Standing } from '#features/kit'
+import type { LightClientStatus } from '#features/kit'
 
-const PROVING: ReadonlySet<Standing> = new Set<Standing>(['synced', 'behind', 'wrong-clock'])
+const PROVING: ReadonlySet<LightClientStatus> = new Set<LightClientStatus>(['synced', 'behind', 'wrong-clock'])
 
 /** What the screen as a whole can say. Failures and the locked vault are told before this is asked: the gate keeps the screen closed then. */
 export type Overall =
@@ -14,7 +14,7 @@ export type Overall =
   | 'conflicting'
 
 /** How the chains stand together. */
-export function overallOf(standings: readonly Standing[]): Overall {
+export function overallOf(standings: readonly LightClientStatus[]): Overall {
   if (standings.length === 0) return 'empty'
   if (standings.includes('conflicting')) return 'conflicting'
   const proving = standings.filter((standing) => PROVING.has(standing)).length

@@ -3,21 +3,21 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Address, checksum } from '#core/address'
 import type { Chain } from '#core/chain'
-import { reportOf } from '#core/reported'
+import { addressReport } from '#core/reported'
 import { PATHS, useNames, useSource, useWallet } from '#features/kit'
 import { AmountView } from '#ui/amount-view'
 import { Banner } from '#ui/banner'
-import { buttonLook } from '#ui/button'
+import { buttonStyle } from '#ui/button'
 import { CopyButton } from '#ui/copy-button'
 import { FactLine, FactsList } from '#ui/facts-list'
 import { Hallmark } from '#ui/hallmark'
 import { HashView, HexGroups } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
 import { Identicon } from '#ui/identicon'
-import { Page, Section } from '#ui/page'
-import { Say } from '#ui/say'
-import type { AddressFacts, AddressKind } from '#wallet'
-import { AgainButton, Asked } from './asked.tsx'
+import { Screen, ScreenSection } from '#ui/page'
+import { SentenceText } from '#ui/sentence-text'
+import type { AddressFacts, AddressState } from '#wallet'
+import { AgainButton, FactView } from './fact-view.tsx'
 import { BehindPart } from './behind-part.tsx'
 import { HoldingsPart } from './holdings-part.tsx'
 import { HowKnown } from './how-known.tsx'
@@ -33,7 +33,7 @@ export function AddressPage({ chain, address }: { readonly chain: Chain; readonl
   const answer = useAnswer(`${chain.chainId} ${address}`, (explorer, signal) => explorer.address(chain, address, signal))
   const { value } = answer
   return (
-    <Page
+    <Screen
       title={name === undefined ? <KindWord kind={value?.kind} /> : <HostileText text={name.text} most={60} />}
       lede={
         <span className="flex items-start gap-x-2">
@@ -48,7 +48,7 @@ export function AddressPage({ chain, address }: { readonly chain: Chain; readonl
         <>
           <AgainButton answer={answer} />
           {canSend && (
-            <Link to={PATHS.send} search={{ to: checksum(address) }} className={buttonLook('plain', 'small')}>
+            <Link to={PATHS.send} search={{ to: checksum(address) }} className={buttonStyle('plain', 'small')}>
               <Trans>Send there</Trans>
             </Link>
           )}
@@ -62,20 +62,20 @@ export function AddressPage({ chain, address }: { readonly chain: Chain; readonl
       }
     >
       <Reported address={address} />
-      <Asked answer={answer} words={<Trans>Proving what stands there</Trans>}>
+      <FactView answer={answer} words={<Trans>Proving what stands there</Trans>}>
         {(facts) => <Facts facts={facts} />}
-      </Asked>
+      </FactView>
       <HoldingsPart chain={chain} address={address} />
-    </Page>
+    </Screen>
   )
 }
 
 function Reported({ address }: { readonly address: Address }): ReactNode {
-  const report = reportOf(address)
+  const report = addressReport(address)
   if (report === undefined) return null
   return (
     <Banner tone="danger" title={<Trans>Public reports name this address</Trans>}>
-      <Say words={report} /> <Trans>The list came with this build, and was looked up on this device.</Trans>
+      <SentenceText words={report} /> <Trans>The list came with this build, and was looked up on this device.</Trans>
     </Banner>
   )
 }
@@ -84,7 +84,7 @@ function Facts({ facts }: { readonly facts: AddressFacts }): ReactNode {
   const { kind, balance, nonce, codeSize, codeHash, token, evidence, unanswered } = facts
   return (
     <>
-      <Section title={<Trans>What stands there</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
+      <ScreenSection title={<Trans>What stands there</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
         <div className="flex flex-col gap-4" data-part="state" data-kind={kind} data-evidence={evidence.kind}>
           <p>
             <KindSentence kind={kind} />
@@ -102,7 +102,7 @@ function Facts({ facts }: { readonly facts: AddressFacts }): ReactNode {
             </FactLine>
             {codeSize > 0 && (
               <FactLine name={<Trans>Code</Trans>}>
-                <Bytes count={codeSize} />
+                <CodeSize count={codeSize} />
               </FactLine>
             )}
             {codeSize > 0 && (
@@ -118,13 +118,13 @@ function Facts({ facts }: { readonly facts: AddressFacts }): ReactNode {
             </Banner>
           )}
         </div>
-      </Section>
+      </ScreenSection>
       <BehindPart facts={facts} />
     </>
   )
 }
 
-export function Bytes({ count }: { readonly count: number }): ReactNode {
+export function CodeSize({ count }: { readonly count: number }): ReactNode {
   const { i18n } = useLingui()
   const number = new Intl.NumberFormat(i18n.locale).format(count)
   return (
@@ -147,13 +147,13 @@ const TokenLine = ({ facts: { token, header }, address }: { readonly facts: Addr
         </Trans>
       )}
     </span>
-    <Link to={PATHS.explored} params={{ chain: `${header.chainId}`, kind: 'token', id: address }} className={buttonLook('plain', 'small')}>
+    <Link to={PATHS.explored} params={{ chain: `${header.chainId}`, kind: 'token', id: address }} className={buttonStyle('plain', 'small')}>
       <Trans>Look at the token</Trans>
     </Link>
   </p>
 )
 
-function KindWord({ kind }: { readonly kind: AddressKind | undefined }): ReactNode {
+function KindWord({ kind }: { readonly kind: AddressState | undefined }): ReactNode {
   switch (kind) {
     case 'account':
       return <Trans>Account</Trans>
@@ -170,7 +170,7 @@ function KindWord({ kind }: { readonly kind: AddressKind | undefined }): ReactNo
   }
 }
 
-function KindSentence({ kind }: { readonly kind: AddressKind }): ReactNode {
+function KindSentence({ kind }: { readonly kind: AddressState }): ReactNode {
   switch (kind) {
     case 'account':
       return <Trans>An account without code: whoever has its key decides.</Trans>

@@ -8,7 +8,7 @@ import { AddressView } from '#ui/address-view'
 import { FactLine, FactsList } from '#ui/facts-list'
 import { Hallmark } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import type { AddressFacts } from '#wallet'
 
 type Facts = { readonly facts: AddressFacts }
@@ -26,7 +26,7 @@ function Delegate({ facts, delegate }: Facts & { readonly delegate: Address }): 
   const nameOf = useNames(facts.header.chainId)
   const known = knownDelegate(delegate)
   return (
-    <Section title={<Trans>Whose code it runs</Trans>} side={<Hallmark evidence={facts.evidence} size={14} />}>
+    <ScreenSection title={<Trans>Whose code it runs</Trans>} side={<Hallmark evidence={facts.evidence} size={14} />}>
       <div className="flex flex-col gap-2" data-part="delegate">
         <AddressView
           address={delegate}
@@ -41,7 +41,7 @@ function Delegate({ facts, delegate }: Facts & { readonly delegate: Address }): 
           )}
         </p>
       </div>
-    </Section>
+    </ScreenSection>
   )
 }
 
@@ -50,7 +50,7 @@ function Proxy({ facts: { proxy, evidence, answersEvidence, header } }: Facts): 
   // Whose code a beacon names, it answered when it was run here.
   const shown = proxy?.beacon === undefined || answersEvidence === undefined ? evidence : weakest([evidence, answersEvidence])
   return (
-    <Section title={<Trans>Behind the proxy</Trans>} side={<Hallmark evidence={shown} size={14} />}>
+    <ScreenSection title={<Trans>Behind the proxy</Trans>} side={<Hallmark evidence={shown} size={14} />}>
       <div className="flex flex-col gap-3" data-part="proxy">
         <FactsList>
           {proxy?.implementation !== undefined && (
@@ -76,7 +76,7 @@ function Proxy({ facts: { proxy, evidence, answersEvidence, header } }: Facts): 
           </Trans>
         </p>
       </div>
-    </Section>
+    </ScreenSection>
   )
 }
 
@@ -84,7 +84,7 @@ function Safe({ facts: { safe, header, answersEvidence, evidence } }: Facts): Re
   const nameOf = useNames(header.chainId)
   if (safe === undefined) return null
   return (
-    <Section
+    <ScreenSection
       title={<Trans>Owners of the Safe</Trans>}
       side={<Hallmark evidence={weakest([evidence, ...(answersEvidence ? [answersEvidence] : [])])} size={14} />}
     >
@@ -110,6 +110,6 @@ function Safe({ facts: { safe, header, answersEvidence, evidence } }: Facts): Re
           ))}
         </ul>
       </div>
-    </Section>
+    </ScreenSection>
   )
 }

@@ -10,22 +10,22 @@ import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { GroupHallmark } from '#ui/hallmark'
 import { HashView } from '#ui/hash-view'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import type { BlockFacts, BlockRow } from '#wallet'
-import { Asked } from './asked.tsx'
+import { FactView } from './fact-view.tsx'
 import { useAnswer } from './use-answer.ts'
 
 type ListProps = { readonly chain: Chain; readonly facts: BlockFacts }
 
 /** The transactions of a block, a page at a time: each is held against its hash, and its hash against the roots of the block. */
-export function BlockList({ chain, facts }: ListProps): ReactNode {
+export function BlockTransactions({ chain, facts }: ListProps): ReactNode {
   const [page, setPage] = useState(0)
   const { hash } = facts.header
   const answer = useAnswer(`page ${hash} ${page}`, (explorer) => explorer.page(facts, page))
   // A line shows what one asks for beside its hash: it is as strong as the weaker.
   const evidence = answer.value?.map((row) => weakest(row.sentEvidence ? [row.evidence, row.sentEvidence] : [row.evidence])) ?? []
   return (
-    <Section title={<Trans>Transactions</Trans>} side={evidence.length > 0 && <GroupHallmark evidence={evidence} size={14} />}>
+    <ScreenSection title={<Trans>Transactions</Trans>} side={evidence.length > 0 && <GroupHallmark evidence={evidence} size={14} />}>
       <div className="flex flex-col gap-3" data-part="transactions">
         {'error' in facts.list && <ErrorNote error={facts.list.error} />}
         {'error' in facts.holds && (
@@ -37,7 +37,7 @@ export function BlockList({ chain, facts }: ListProps): ReactNode {
           <p className="text-soft">{facts.count === undefined ? <Trans>Not known.</Trans> : <Trans>None.</Trans>}</p>
         ) : (
           <>
-            <Asked answer={answer} words={<Trans>Holding each against its hash</Trans>}>
+            <FactView answer={answer} words={<Trans>Holding each against its hash</Trans>}>
               {(rows) => (
                 <ol className="border-t border-hair">
                   {rows.map((row) => (
@@ -45,12 +45,12 @@ export function BlockList({ chain, facts }: ListProps): ReactNode {
                   ))}
                 </ol>
               )}
-            </Asked>
+            </FactView>
             {facts.pages > 1 && <Pager page={page} pages={facts.pages} onPage={setPage} />}
           </>
         )}
       </div>
-    </Section>
+    </ScreenSection>
   )
 }
 

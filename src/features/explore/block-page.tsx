@@ -6,20 +6,20 @@ import { type Chain, nativeToken } from '#core/chain'
 import { PATHS, useNames } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
-import { buttonLook } from '#ui/button'
+import { buttonStyle } from '#ui/button'
 import { FactLine, FactsList } from '#ui/facts-list'
 import { Hallmark } from '#ui/hallmark'
 import { HashView } from '#ui/hash-view'
-import { Box, Page, Section } from '#ui/page'
+import { Box, Screen, ScreenSection } from '#ui/page'
 import { TimeView } from '#ui/time-view'
-import type { BlockFacts, BlockName } from '#wallet'
-import { AgainButton, Asked } from './asked.tsx'
-import { BlockList } from './block-list.tsx'
+import type { BlockFacts, BlockReference } from '#wallet'
+import { AgainButton, FactView } from './fact-view.tsx'
+import { BlockTransactions } from './block-list.tsx'
 import { HeadWord } from './how-known.tsx'
 import { useAnswer } from './use-answer.ts'
 
 /** A block by its header, and what it holds as far as its roots prove it. */
-export function BlockPage({ chain, name }: { readonly chain: Chain; readonly name: BlockName }): ReactNode {
+export function BlockPage({ chain, name }: { readonly chain: Chain; readonly name: BlockReference }): ReactNode {
   const { i18n } = useLingui()
   const key = 'hash' in name ? name.hash : name.number.toString()
   const answer = useAnswer(`block ${chain.chainId} ${key}`, (explorer, signal) => explorer.block(chain, name, signal))
@@ -27,7 +27,7 @@ export function BlockPage({ chain, name }: { readonly chain: Chain; readonly nam
   const height = value?.header.number ?? ('number' in name ? name.number : undefined)
   const number = height === undefined ? undefined : new Intl.NumberFormat(i18n.locale).format(height)
   return (
-    <Page
+    <Screen
       title={number === undefined ? <Trans>Block</Trans> : <Trans>Block {number}</Trans>}
       lede={value && <TimeView at={Number(value.header.timestamp) * 1000} />}
       actions={
@@ -47,15 +47,15 @@ export function BlockPage({ chain, name }: { readonly chain: Chain; readonly nam
       }
       aside={value && <Aside chain={chain} facts={value} />}
     >
-      <Asked answer={answer} words={<Trans>Rebuilding the block from what it holds</Trans>}>
+      <FactView answer={answer} words={<Trans>Rebuilding the block from what it holds</Trans>}>
         {(facts) => (
           <>
             <Header chain={chain} facts={facts} />
-            <BlockList chain={chain} facts={facts} />
+            <BlockTransactions chain={chain} facts={facts} />
           </>
         )}
-      </Asked>
-    </Page>
+      </FactView>
+    </Screen>
   )
 }
 
@@ -71,7 +71,7 @@ const Neighbour = ({
   <Link
     to={PATHS.explored}
     params={{ chain: `${chain.chainId}`, kind: 'block', id: number.toString() }}
-    className={buttonLook('plain', 'small')}
+    className={buttonStyle('plain', 'small')}
   >
     {children}
   </Link>
@@ -86,7 +86,7 @@ function Header({ chain, facts: { header, evidence } }: FactsProps): ReactNode {
   const share = new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 1 })
   const full = header.gasLimit === 0n ? 0 : Number((header.gasUsed * 10_000n) / header.gasLimit) / 10_000
   return (
-    <Section title={<Trans>Header</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
+    <ScreenSection title={<Trans>Header</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
       <div data-part="header" data-evidence={evidence.kind}>
         <FactsList>
           <FactLine name={<Trans>Hash</Trans>}>
@@ -120,7 +120,7 @@ function Header({ chain, facts: { header, evidence } }: FactsProps): ReactNode {
           </FactLine>
         </FactsList>
       </div>
-    </Section>
+    </ScreenSection>
   )
 }
 

@@ -2,16 +2,16 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { namedAddresses } from '#core/contact'
-import { AskedHosts, ExplorerLinks, NoChain, PATHS, useSource, useWallet } from '#features/kit'
+import { EndpointHosts, ExplorerLinks, NoChain, PATHS, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
-import { linkLook } from '#ui/button'
-import { Page, Section } from '#ui/page'
+import { linkStyle } from '#ui/button'
+import { Screen, ScreenSection } from '#ui/page'
 import { SearchForm } from './search-form.tsx'
 
 /** Characters of a link that are put into the field. */
-const MOST_GIVEN = 320
+const MAX_GIVEN = 320
 /** Contacts that are offered; the others are found by their name. */
-const MOST_KNOWN = 30
+const MAX_KNOWN = 30
 
 /** Where looking things up begins. Opening it asks nobody. */
 export function ExploreScreen(): ReactNode {
@@ -19,9 +19,9 @@ export function ExploreScreen(): ReactNode {
   const chain = useSource(book.current)
   // What the palette was asked for stands in the field: nobody is asked by opening a link.
   const { q: given } = useSearch({ strict: false }) as { readonly q?: unknown }
-  const q = typeof given === 'string' ? given.slice(0, MOST_GIVEN) : ''
+  const q = typeof given === 'string' ? given.slice(0, MAX_GIVEN) : ''
   return (
-    <Page
+    <Screen
       title={<Trans>Explore</Trans>}
       lede={<Trans>What a chain holds, proved on this device as far as it can be. No vault is needed.</Trans>}
     >
@@ -31,15 +31,15 @@ export function ExploreScreen(): ReactNode {
         <>
           <SearchForm key={q} chain={chain} given={q} focused />
           <p className="text-small text-soft">
-            <AskedHosts chain={chain} /> <Trans>Whoever is asked learns what you look up.</Trans>{' '}
-            <Link to={PATHS.requests} className={linkLook}>
+            <EndpointHosts chain={chain} /> <Trans>Whoever is asked learns what you look up.</Trans>{' '}
+            <Link to={PATHS.requests} className={linkStyle}>
               <Trans>What left is in the request log</Trans>
             </Link>
           </p>
           <Yours chainId={chain.chainId} />
         </>
       )}
-    </Page>
+    </Screen>
   )
 }
 
@@ -51,20 +51,20 @@ function Yours({ chainId }: { readonly chainId: number }): ReactNode {
   if (accounts.length === 0 && known.length === 0) return null
   return (
     <ExplorerLinks chainId={chainId}>
-      <Section title={<Trans>Accounts and contacts</Trans>}>
+      <ScreenSection title={<Trans>Accounts and contacts</Trans>}>
         <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
           {accounts.map(({ address, name }) => (
             <li key={address} className="min-w-0">
               <AddressView address={address} name={{ text: name, from: 'account' }} />
             </li>
           ))}
-          {known.slice(0, MOST_KNOWN).map(({ address, name, id }) => (
+          {known.slice(0, MAX_KNOWN).map(({ address, name, id }) => (
             <li key={`${id} ${address}`} className="min-w-0">
               <AddressView address={address} name={{ text: name, from: 'contact' }} />
             </li>
           ))}
         </ul>
-      </Section>
+      </ScreenSection>
     </ExplorerLinks>
   )
 }

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { parse, type Address } from '#core/address'
+import { parseAddress, type Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { isError, toWire, type WireError } from '#core/errors'
 import { type Hex, isHex } from '#core/hex'
 import { ExplorerLinks, PATHS, useSource, useWallet } from '#features/kit'
-import { buttonLook } from '#ui/button'
+import { buttonStyle } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
-import { Page } from '#ui/page'
+import { Screen } from '#ui/page'
 import { AddressPage } from './address-page.tsx'
 import { BlockPage } from './block-page.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -68,7 +68,7 @@ function Thing({ chain, kind, id }: { readonly chain: Chain; readonly kind: stri
 /** The address, or why it is none. */
 function addressIn(text: string): Address | WireError {
   try {
-    return parse(text)
+    return parseAddress(text)
   } catch (error) {
     if (!isError(error)) throw error
     return toWire(error, 'explore')
@@ -76,23 +76,23 @@ function addressIn(text: string): Address | WireError {
 }
 
 const Unreadable = ({ error = { code: 'input/search-unclear' } }: { readonly error?: WireError }): ReactNode => (
-  <Page title={<Trans>Explore</Trans>}>
+  <Screen title={<Trans>Explore</Trans>}>
     <ErrorNote error={error} />
-  </Page>
+  </Screen>
 )
 
 const NotSetUp = (): ReactNode => (
-  <Page title={<Trans>Explore</Trans>}>
+  <Screen title={<Trans>Explore</Trans>}>
     <Empty
       icon="chain"
       title={<Trans>This chain is not set up here</Trans>}
       actions={
-        <Link to={PATHS.chains} className={buttonLook('primary')}>
+        <Link to={PATHS.chains} className={buttonStyle('primary')}>
           <Trans>Choose chains</Trans>
         </Link>
       }
     >
       <Trans>Nobody is asked anything before you choose whom.</Trans>
     </Empty>
-  </Page>
+  </Screen>
 )

@@ -7,9 +7,9 @@ import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
 import { GroupHallmark } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import type { Holdings } from '#wallet'
-import { Asked } from './asked.tsx'
+import { FactView } from './fact-view.tsx'
 import { useAnswer } from './use-answer.ts'
 
 /** What an address holds of the tokens that are proved at every look; of others nothing is said. */
@@ -17,11 +17,11 @@ export function HoldingsPart({ chain, address }: { readonly chain: Chain; readon
   const answer = useAnswer(`held ${chain.chainId} ${address}`, (explorer, signal) => explorer.holdings(chain, address, signal))
   const evidence = answer.value?.items.map(({ balance }) => balance.evidence) ?? []
   return (
-    <Section title={<Trans>Tokens</Trans>} side={evidence.length > 0 && <GroupHallmark evidence={evidence} size={14} />}>
-      <Asked answer={answer} words={<Trans>Proving its balances</Trans>}>
+    <ScreenSection title={<Trans>Tokens</Trans>} side={evidence.length > 0 && <GroupHallmark evidence={evidence} size={14} />}>
+      <FactView answer={answer} words={<Trans>Proving its balances</Trans>}>
         {(holdings) => <List holdings={holdings} />}
-      </Asked>
-    </Section>
+      </FactView>
+    </ScreenSection>
   )
 }
 

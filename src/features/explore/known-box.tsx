@@ -5,7 +5,7 @@ import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { PATHS, useAction, useNames, useSource, useWallet } from '#features/kit'
 import type { AddressName } from '#ui/address-view'
-import { buttonLook, Button, linkLook } from '#ui/button'
+import { buttonStyle, Button, linkStyle } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { FactLine, FactsList } from '#ui/facts-list'
 import { Hallmark } from '#ui/hallmark'
@@ -48,7 +48,7 @@ function LockedNote(): ReactNode {
   return (
     <p className="text-small text-soft">
       <Trans>Your accounts and contacts are sealed while Assay is locked.</Trans>{' '}
-      <Link to={PATHS.unlock} search={{ next: href }} className={linkLook}>
+      <Link to={PATHS.unlock} search={{ next: href }} className={linkStyle}>
         <Trans>Unlock</Trans>
       </Link>
     </p>
@@ -63,13 +63,13 @@ const Whose = ({ from }: { readonly from: AddressName['from'] }): ReactNode => {
 
 const OwnLinks = ({ address }: { readonly address: Address }): ReactNode => (
   <div className="flex flex-wrap gap-2">
-    <Link to={PATHS.account} params={{ address }} className={buttonLook('plain', 'small')}>
+    <Link to={PATHS.account} params={{ address }} className={buttonStyle('plain', 'small')}>
       <Trans>Account</Trans>
     </Link>
-    <Link to={PATHS.activity} className={buttonLook('plain', 'small')}>
+    <Link to={PATHS.activity} className={buttonStyle('plain', 'small')}>
       <Trans>Activity</Trans>
     </Link>
-    <Link to={PATHS.allowances} className={buttonLook('plain', 'small')}>
+    <Link to={PATHS.allowances} className={buttonStyle('plain', 'small')}>
       <Trans>Allowances</Trans>
     </Link>
   </div>

@@ -7,7 +7,7 @@ import { useNames } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
 import { Hallmark } from '#ui/hallmark'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import type { Moved, TransactionFacts } from '#wallet'
 
 type PartProps = { readonly chain: Chain; readonly facts: TransactionFacts }
@@ -16,7 +16,7 @@ type PartProps = { readonly chain: Chain; readonly facts: TransactionFacts }
 export function MovesPart({ chain, facts }: PartProps): ReactNode {
   const { moves, moreMoves, movesEvidence, sent } = facts
   return (
-    <Section title={<Trans>What moved</Trans>} side={<Hallmark evidence={movesEvidence} size={14} />}>
+    <ScreenSection title={<Trans>What moved</Trans>} side={<Hallmark evidence={movesEvidence} size={14} />}>
       <div className="flex flex-col gap-3" data-part="moves" data-evidence={movesEvidence.kind}>
         {moves.length > 0 && (
           <ul className="border-t border-hair">
@@ -39,7 +39,7 @@ export function MovesPart({ chain, facts }: PartProps): ReactNode {
           <Trans>What calls inside it paid in {chain.native.symbol} stands in no log.</Trans>
         </p>
       </div>
-    </Section>
+    </ScreenSection>
   )
 }
 

@@ -11,9 +11,9 @@ import { FactLine, FactsList } from '#ui/facts-list'
 import { Hallmark } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
 import { MoneyView } from '#ui/money-view'
-import { Page, Section } from '#ui/page'
+import { Screen, ScreenSection } from '#ui/page'
 import type { TokenFacts } from '#wallet'
-import { AgainButton, Asked } from './asked.tsx'
+import { AgainButton, FactView } from './fact-view.tsx'
 import { HowKnown } from './how-known.tsx'
 import { useAnswer } from './use-answer.ts'
 
@@ -23,21 +23,21 @@ export function TokenPage({ chain, address }: { readonly chain: Chain; readonly 
   const { value } = answer
   const symbol = value && (value.listed?.symbol ?? value.symbol)
   return (
-    <Page
+    <Screen
       title={symbol === undefined ? <Trans>Token</Trans> : <HostileText text={symbol} most={32} />}
       lede={value && <HostileText text={value.listed?.name ?? value.name ?? ''} most={80} />}
       actions={<AgainButton answer={answer} />}
       aside={value && <HowKnown header={value.header} evidence={value.evidence} />}
     >
-      <Asked answer={answer} words={<Trans>Running its contract here</Trans>}>
+      <FactView answer={answer} words={<Trans>Running its contract here</Trans>}>
         {(facts) => (
           <>
             <Standing facts={facts} />
             <Facts facts={facts} />
           </>
         )}
-      </Asked>
-    </Page>
+      </FactView>
+    </Screen>
   )
 }
 
@@ -77,7 +77,7 @@ function Facts({ facts }: { readonly facts: TokenFacts }): ReactNode {
       ? undefined
       : { chainId: header.chainId, standard: 'erc20', address, symbol: symbol ?? '?', name: name ?? '?', decimals, from: 'claimed' })
   return (
-    <Section title={<Trans>What it answers</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
+    <ScreenSection title={<Trans>What it answers</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
       <div data-part="token" data-standard={standard} data-evidence={evidence.kind} className="flex flex-col gap-4">
         <FactsList>
           <FactLine name={<Trans>Contract</Trans>}>
@@ -113,7 +113,7 @@ function Facts({ facts }: { readonly facts: TokenFacts }): ReactNode {
           </FactLine>
         </FactsList>
       </div>
-    </Section>
+    </ScreenSection>
   )
 }
 

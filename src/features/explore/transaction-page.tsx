@@ -7,12 +7,12 @@ import { Banner } from '#ui/banner'
 import { CopyButton } from '#ui/copy-button'
 import { Hallmark } from '#ui/hallmark'
 import { HexGroups } from '#ui/hash-view'
-import { Page } from '#ui/page'
-import { Say } from '#ui/say'
+import { Screen } from '#ui/page'
+import { SentenceText } from '#ui/sentence-text'
 import { TimeView } from '#ui/time-view'
 import type { TransactionBytes, TransactionFacts } from '#wallet'
-import { AgainButton, Asked } from './asked.tsx'
-import { AskedPart, LogsPart, RawPart } from './said-parts.tsx'
+import { AgainButton, FactView } from './fact-view.tsx'
+import { DecodedCallPart, LogsPart, CalldataPart } from './call-parts.tsx'
 import { MovesPart } from './moves-part.tsx'
 import { InclusionBox, SentBox } from './transaction-boxes.tsx'
 import { useAnswer } from './use-answer.ts'
@@ -23,8 +23,8 @@ export function TransactionPage({ chain, hash }: { readonly chain: Chain; readon
   const answer = useAnswer(`${chain.chainId} ${hash}`, (explorer, signal) => explorer.transaction(chain, hash, signal))
   const { value } = answer
   return (
-    <Page
-      title={value?.said === undefined ? <Trans>Transaction</Trans> : <Say words={value.said.intent} />}
+    <Screen
+      title={value?.said === undefined ? <Trans>Transaction</Trans> : <SentenceText words={value.said.intent} />}
       lede={value && <Where facts={value} />}
       actions={<AgainButton answer={answer} />}
       aside={
@@ -40,10 +40,10 @@ export function TransactionPage({ chain, hash }: { readonly chain: Chain; readon
         <HexGroups hex={hash} />
         <CopyButton text={hash} label={t`Copy hash`} />
       </p>
-      <Asked answer={answer} words={<Trans>Holding it against the roots of its block</Trans>}>
+      <FactView answer={answer} words={<Trans>Holding it against the roots of its block</Trans>}>
         {(facts) => <Parts chain={chain} facts={facts} />}
-      </Asked>
-    </Page>
+      </FactView>
+    </Screen>
   )
 }
 
@@ -71,11 +71,11 @@ function Parts({ chain, facts }: { readonly chain: Chain; readonly facts: Transa
     <div className="flex flex-col gap-8" data-part="transaction" data-at={facts.fate.at}>
       <Situation chain={chain} facts={facts} />
       {facts.fate.at === 'included' && facts.fate.inclusion.success && <MovesPart chain={chain} facts={facts} />}
-      {facts.said !== undefined && <AskedPart said={facts.said} nameOf={nameOf} />}
+      {facts.said !== undefined && <DecodedCallPart said={facts.said} nameOf={nameOf} />}
       <DescribedPart review={facts} nameOf={nameOf} />
       <div>
         {facts.fate.at === 'included' && <LogsPart facts={facts} nameOf={nameOf} />}
-        {facts.sent !== undefined && facts.sent.data !== '0x' && <RawPart data={facts.sent.data} />}
+        {facts.sent !== undefined && facts.sent.data !== '0x' && <CalldataPart data={facts.sent.data} />}
       </div>
     </div>
   )
@@ -156,11 +156,11 @@ function Reason({ chain, facts }: { readonly chain: Chain; readonly facts: Trans
     <span data-part="reason">
       {value.found === 'receipt' ? (
         <Trans>
-          The receipt tells: <Say words={value.why} />.
+          The receipt tells: <SentenceText words={value.why} />.
         </Trans>
       ) : (
         <Trans>
-          Run again here: <Say words={value.why} />.
+          Run again here: <SentenceText words={value.why} />.
         </Trans>
       )}{' '}
       <Hallmark evidence={value.evidence} size={14} />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { PATHS } from '#features/kit'
-import { linkLook } from '#ui/button'
+import { linkStyle } from '#ui/button'
 import { Icon } from '#ui/icon'
 import type { Block, Inline } from './markdown.ts'
 import { targetOf } from './pages.ts'
@@ -128,13 +128,13 @@ function PieceLink({ text, to }: { readonly text: string; readonly to: string })
   if (!target) return text
   if (target.is === 'page') {
     return (
-      <Link to={helpPath(target.slug)} className={linkLook}>
+      <Link to={helpPath(target.slug)} className={linkStyle}>
         {text}
       </Link>
     )
   }
   return (
-    <a href={target.url} target="_blank" rel="noreferrer noopener" className={linkLook}>
+    <a href={target.url} target="_blank" rel="noreferrer noopener" className={linkStyle}>
       {text} <Icon name="outside" size={12} className="inline" />
     </a>
   )

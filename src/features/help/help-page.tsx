@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useParams } from '@tanstack/react-router'
 import { PATHS } from '#features/kit'
-import { buttonLook, linkLook } from '#ui/button'
+import { buttonStyle, linkStyle } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { Icon } from '#ui/icon'
-import { Page } from '#ui/page'
+import { Screen } from '#ui/page'
 import { Blocks } from './blocks.tsx'
 import { HelpScreen } from './help.tsx'
 import { findPage } from './pages.ts'
@@ -17,30 +17,30 @@ export function HelpPageScreen() {
   const page = findPage(slug)
   if (!page) {
     return (
-      <Page title={<Trans>Help</Trans>}>
+      <Screen title={<Trans>Help</Trans>}>
         <Empty
           icon="book"
           title={<Trans>There is no such page of help</Trans>}
           actions={
-            <Link to={PATHS.help} className={buttonLook('primary')}>
+            <Link to={PATHS.help} className={buttonStyle('primary')}>
               <Trans>All pages</Trans>
             </Link>
           }
         >
           <Trans>The link may be of another version. Search for what you wanted to know.</Trans>
         </Empty>
-      </Page>
+      </Screen>
     )
   }
   return (
-    <Page title={page.title} lede={page.family === 'error' ? <span className="font-mono text-small">{page.slug}</span> : undefined}>
+    <Screen title={page.title} lede={page.family === 'error' ? <span className="font-mono text-small">{page.slug}</span> : undefined}>
       <Blocks blocks={page.body} />
       <p>
-        <Link to={PATHS.help} className={`${linkLook} inline-flex items-center gap-1 text-soft`}>
+        <Link to={PATHS.help} className={`${linkStyle} inline-flex items-center gap-1 text-soft`}>
           <Icon name="back" size={12} />
           <Trans>All pages of help</Trans>
         </Link>
       </p>
-    </Page>
+    </Screen>
   )
 }

@@ -3,9 +3,9 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { linkLook } from '#ui/button'
+import { linkStyle } from '#ui/button'
 import { Field } from '#ui/field'
-import { Page, Section } from '#ui/page'
+import { Screen, ScreenSection } from '#ui/page'
 import { TextInput } from '#ui/text-input'
 import { helpPath } from './blocks.tsx'
 import { type Family, PAGES, searchPages } from './pages.ts'
@@ -23,7 +23,7 @@ export function HelpScreen() {
   const found = searchPages(question)
   const count = found.length
   return (
-    <Page title={<Trans>Help</Trans>} lede={<Trans>One page for each finding and each error. It works without a network.</Trans>}>
+    <Screen title={<Trans>Help</Trans>} lede={<Trans>One page for each finding and each error. It works without a network.</Trans>}>
       <Field label={<Trans>Search</Trans>} optional="" help={question.trim() === '' ? undefined : t`${count} of ${PAGES.length} pages`}>
         <TextInput
           type="search"
@@ -41,21 +41,21 @@ export function HelpScreen() {
         const pages = found.filter((page) => page.family === family)
         return (
           pages.length > 0 && (
-            <Section key={family} title={i18n._(title)}>
+            <ScreenSection key={family} title={i18n._(title)}>
               <ul className="border-t border-hair">
                 {pages.map(({ slug, title: name }) => (
                   <li key={slug} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-hair py-2.5">
-                    <Link to={helpPath(slug)} className={linkLook}>
+                    <Link to={helpPath(slug)} className={linkStyle}>
                       {name}
                     </Link>
                     {family === 'error' && <span className="font-mono text-fine text-soft">{slug}</span>}
                   </li>
                 ))}
               </ul>
-            </Section>
+            </ScreenSection>
           )
         )
       })}
-    </Page>
+    </Screen>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainOf, readInline, readMarkdown, wordsOf } from './markdown.ts'
+import { plainOf, readInline, readMarkdown, wordsInPage } from './markdown.ts'
 
 describe('markdown', () => {
   it('reads front matter and blocks', () => {
@@ -42,6 +42,6 @@ describe('markdown', () => {
     expect(readMarkdown(html).blocks).toEqual([{ is: 'paragraph', children: [{ is: 'text', text: html }] }])
   })
   it.each(['', '---', '---\nid: x', '```', '> ', '|', '- ', '#', '[a](', '**', '`'])('ends with what is cut short: %j', (text) => {
-    expect(() => wordsOf(readMarkdown(text).blocks)).not.toThrow()
+    expect(() => wordsInPage(readMarkdown(text).blocks)).not.toThrow()
   })
 })

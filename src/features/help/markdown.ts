@@ -122,7 +122,7 @@ export const plainOf = (pieces: readonly Inline[]): string =>
   pieces.map((piece) => ('children' in piece ? plainOf(piece.children) : piece.text)).join('')
 
 /** All words of a page. */
-export const wordsOf = (blocks: readonly Block[]): string =>
+export const wordsInPage = (blocks: readonly Block[]): string =>
   blocks
     .map((block) => {
       if (block.is === 'code') return block.text

@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import { type Block, type Document, plainOf, readMarkdown, wordsOf } from './markdown.ts'
+import { type Block, type Document, plainOf, readMarkdown, wordsInPage } from './markdown.ts'
 
 /** What a page is about: something to know, a finding of the Review, or a failure. */
 export type Family = 'guide' | 'finding' | 'error'
@@ -26,7 +26,7 @@ function pageOf(path: string, source: string): HelpPage {
   const titled = first?.is === 'heading' && first.level === 1
   const title = titled ? plainOf(first.children) : slug
   const body = titled ? rest : blocks
-  return { slug, family: familyOf(name, matter), title, body, words: `${title} ${slug} ${wordsOf(body)}`.toLowerCase() }
+  return { slug, family: familyOf(name, matter), title, body, words: `${title} ${slug} ${wordsInPage(body)}`.toLowerCase() }
 }
 
 function familyOf(name: string, matter: Document['matter']): Family {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { linkLook } from '#ui/button'
+import { linkStyle } from '#ui/button'
 import { useExplorerLink } from '#ui/explorer-link'
 
 /** The number of a block; a way to it where it is said which chain this is about. */
@@ -10,7 +10,7 @@ export function BlockLink({ number }: { readonly number: bigint }): ReactNode {
   const text = new Intl.NumberFormat(i18n.locale).format(number)
   if (link === undefined) return <span className="figures">{text}</span>
   return (
-    <a {...link} className={`figures ${linkLook}`}>
+    <a {...link} className={`figures ${linkStyle}`}>
       {text}
     </a>
   )

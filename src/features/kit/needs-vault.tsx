@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { buttonLook } from '#ui/button'
+import { buttonStyle } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { PATHS } from './paths.ts'
 
@@ -11,7 +11,7 @@ export const NeedsVault = ({ title, children }: { readonly title: ReactNode; rea
     icon="lock"
     title={title}
     actions={
-      <Link to={PATHS.create} className={buttonLook('primary')}>
+      <Link to={PATHS.create} className={buttonStyle('primary')}>
         <Trans>Create a vault</Trans>
       </Link>
     }

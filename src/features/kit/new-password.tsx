@@ -3,7 +3,7 @@ import { type ReactNode, type RefCallback, useCallback, useEffect, useId, useRef
 import { fail } from '#core/errors'
 import { estimateBits, MIN_BITS, MIN_LENGTH } from '#core/password'
 import { COMMON, COMMON_PASSWORDS } from '#core/password-common'
-import type { SessionKeeper } from '#wallet'
+import type { SessionService } from '#wallet'
 import type { AppError } from '#core/errors'
 import { TextButton } from '#ui/button'
 import { Field } from '#ui/field'
@@ -29,7 +29,10 @@ export const measured = (text: string, again: string): Measured => ({
 })
 
 /** What is wrong with it, for both fields. */
-export function problemsOf({ isEmpty, bits, isLongEnough, again }: Measured): { readonly text?: AppError; readonly again?: AppError } {
+export function passwordProblems({ isEmpty, bits, isLongEnough, again }: Measured): {
+  readonly text?: AppError
+  readonly again?: AppError
+} {
   if (isEmpty) return { text: fail('input/required', { field: 'Password' }) }
   if (!isLongEnough || bits < MIN_BITS) return { text: fail('vault/weak-password', { bits }) }
   return again === 'same' ? {} : { again: fail('input/password-differs') }
@@ -62,7 +65,7 @@ export function useNewPassword(): NewPassword {
     measured: known,
     fields: { text, again },
     measure,
-    isFine: () => Object.keys(problemsOf(measure())).length === 0,
+    isFine: () => Object.keys(passwordProblems(measure())).length === 0,
     read: text.read,
     clear() {
       text.clear()
@@ -76,7 +79,7 @@ export function useNewPassword(): NewPassword {
 const taught = new WeakSet<object>()
 
 /** Gives the vault what guessing starts with, without which it takes no new password. Before anything else is asked of it: calls arrive in their order. */
-function teachCommon(session: Pick<SessionKeeper, 'vault'>): void {
+function teachCommon(session: Pick<SessionService, 'vault'>): void {
   try {
     const vault = session.vault()
     if (taught.has(vault)) return
@@ -123,7 +126,7 @@ export function NewPasswordFields({
   const names = namesOf(of === 'device' && beside === 'another' ? 'new' : of)
   const [left, setLeft] = useState({ text: false, again: false })
   const { fields, measured: known } = password
-  const problems = problemsOf(known)
+  const problems = passwordProblems(known)
   const offer = useOffer()
   const use = (words: string): void => {
     fields.text.write(words)

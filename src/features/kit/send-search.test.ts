@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Payment } from '#core/intent'
-import { EMPTY_ROW, MOST_ROWS, readSearch, searchOf, writeSearch } from './send-search.ts'
+import { EMPTY_ROW, MAX_PAYMENTS, readSendSearch, searchOf, writeSendSearch } from './send-search.ts'
 
 const BOB = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 const row = (parts: Partial<typeof EMPTY_ROW>) => ({ ...EMPTY_ROW, ...parts })
-const only = (search: Parameters<typeof readSearch>[0]) => readSearch(search).rows[0]
+const only = (search: Parameters<typeof readSendSearch>[0]) => readSendSearch(search).rows[0]
 
 describe('search of a send', () => {
   it('reads strings and figures', () => {
@@ -26,14 +26,14 @@ describe('search of a send', () => {
   })
 
   it('writes what is there', () => {
-    expect(writeSearch({ rows: [row({ amount: '1' })], data: '', gas: '', nonce: '' })).toEqual({ amount: '1' })
+    expect(writeSendSearch({ rows: [row({ amount: '1' })], data: '', gas: '', nonce: '' })).toEqual({ amount: '1' })
   })
 
   it('leaves out what is too long rather than a part of it, and reads back what it wrote', () => {
     const link = `ethereum:${BOB}?label=${'a'.repeat(480)}&value=1000`
     expect(only({ to: link })?.to).toBe('')
-    expect(readSearch({ data: `0x${'00'.repeat(3000)}` }).data).toBe('')
-    expect(writeSearch({ rows: [row({ to: link, amount: '1' })], data: `0x${'00'.repeat(3000)}`, gas: '', nonce: '' })).toEqual({
+    expect(readSendSearch({ data: `0x${'00'.repeat(3000)}` }).data).toBe('')
+    expect(writeSendSearch({ rows: [row({ to: link, amount: '1' })], data: `0x${'00'.repeat(3000)}`, gas: '', nonce: '' })).toEqual({
       amount: '1',
     })
   })
@@ -41,12 +41,12 @@ describe('search of a send', () => {
   it('brings several payments back as they were, and takes no more than a Review can hold', () => {
     const rows = [row({ to: 'bob.eth', amount: '1.5', asset: 'native' }), row({ asset: 'item', collection: BOB, id: '7', amount: '1' })]
     const draft = { rows, data: '', gas: '', nonce: '7' }
-    expect(readSearch(JSON.parse(JSON.stringify(writeSearch(draft))) as Record<string, unknown>)).toEqual(draft)
-    expect(readSearch({ rows: Array.from({ length: 1000 }, () => ['0x']) }).rows).toHaveLength(MOST_ROWS)
+    expect(readSendSearch(JSON.parse(JSON.stringify(writeSendSearch(draft))) as Record<string, unknown>)).toEqual(draft)
+    expect(readSendSearch({ rows: Array.from({ length: 1000 }, () => ['0x']) }).rows).toHaveLength(MAX_PAYMENTS)
   })
 
   it('takes anything else in a list for nothing', () => {
-    expect(readSearch({ rows: [null, 7, [{ to: 1 }, [], {}, 3, -1]] }).rows).toEqual([EMPTY_ROW, EMPTY_ROW, EMPTY_ROW])
+    expect(readSendSearch({ rows: [null, 7, [{ to: 1 }, [], {}, 3, -1]] }).rows).toEqual([EMPTY_ROW, EMPTY_ROW, EMPTY_ROW])
   })
 
   it('spells a payment as it was entered', () => {

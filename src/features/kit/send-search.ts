@@ -21,30 +21,30 @@ export type SendSearch = { readonly rows: readonly SendRow[]; readonly data: str
 export const EMPTY_ROW: SendRow = { to: '', amount: '', asset: '', collection: '', id: '' }
 
 /** Most payments at once: a Review of more is not read. */
-export const MOST_ROWS = 32
+export const MAX_PAYMENTS = 32
 
 /** Longest calldata that the form takes, in characters: it stands in the page's address. */
-const MOST_DATA = 4096
+const MAX_DATA = 4096
 
 /** Beyond this a number of JavaScript is no longer the one that stood in the link. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 /** Longest text of a field: a payment link and more. */
-const MOST_TEXT = 512
+const MAX_TEXT = 512
 
 /** What is longer is left out whole: of a link or of calldata, a part is something else. */
-const text = (value: unknown, most = MOST_TEXT): string => (typeof value === 'string' && value.length <= most ? value : '')
+const text = (value: unknown, most = MAX_TEXT): string => (typeof value === 'string' && value.length <= most ? value : '')
 
 /**
  * Reads the search part of the address. The router turns figures into numbers: those that may have lost digits on the way
  * are left out, for money is never rounded.
  */
-export function readSearch(search: Readonly<Record<string, unknown>>): SendSearch {
-  const list = Array.isArray(search['rows']) ? (search['rows'] as readonly unknown[]).slice(0, MOST_ROWS) : []
+export function readSendSearch(search: Readonly<Record<string, unknown>>): SendSearch {
+  const list = Array.isArray(search['rows']) ? (search['rows'] as readonly unknown[]).slice(0, MAX_PAYMENTS) : []
   const several = list.map((one) => rowOf(Array.isArray(one) ? (one as readonly unknown[]) : []))
   const single = rowOf([search['to'], search['amount'], search['asset'], search['collection'], search['id']])
   return {
     rows: several.length > 0 ? several : [single],
-    data: text(search['data'], MOST_DATA),
+    data: text(search['data'], MAX_DATA),
     gas: wholeOf(search['gas']),
     nonce: wholeOf(search['nonce']),
   }
@@ -61,7 +61,7 @@ const rowOf = ([to, amount, asset, collection, id]: readonly unknown[]): SendRow
 function amountOf(value: unknown): string {
   const written = typeof value === 'number' ? String(value) : text(value)
   if (!/^\d+(?:\.\d+)?$/.test(written)) return ''
-  return typeof value === 'number' && written.replace('.', '').length > MOST_DIGITS ? '' : written
+  return typeof value === 'number' && written.replace('.', '').length > MAX_DIGITS ? '' : written
 }
 
 const wholeOf = (value: unknown): string => {
@@ -72,9 +72,9 @@ const wholeOf = (value: unknown): string => {
 const keepable = (row: SendRow): SendRow => ({ ...row, to: text(row.to), asset: text(row.asset, 64), collection: text(row.collection, 64) })
 
 /** The search part for a draft; what is empty, or too long to be read back, is left out. One payment is spelt out, several are a list. */
-export function writeSearch(search: SendSearch): Readonly<Record<string, unknown>> {
+export function writeSendSearch(search: SendSearch): Readonly<Record<string, unknown>> {
   const rows = search.rows.map(keepable)
-  const rest = { data: text(search.data, MOST_DATA), gas: search.gas, nonce: search.nonce }
+  const rest = { data: text(search.data, MAX_DATA), gas: search.gas, nonce: search.nonce }
   const [first = EMPTY_ROW, ...others] = rows
   if (others.length === 0) return filled({ ...first, ...rest })
   return { rows: rows.map(({ to, amount, asset, collection, id }) => [to, amount, asset, collection, id]), ...filled(rest) }
@@ -99,7 +99,7 @@ function rowFor(payment: Payment): SendRow {
   const to = payment.entered?.name === undefined ? checksum(payment.to) : payment.entered.text
   if (payment.kind === 'send') {
     const { amount } = payment
-    return { ...EMPTY_ROW, to, amount: Amount.format(amount), asset: assetOf(amount.token) }
+    return { ...EMPTY_ROW, to, amount: Amount.formatUnits(amount), asset: assetOf(amount.token) }
   }
   const { item, units } = payment
   return { to, amount: units.toString(), asset: 'item', collection: checksum(item.collection), id: item.tokenId.toString() }

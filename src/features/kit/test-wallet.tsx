@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex } from '#core/hex'
 import { createCell } from '#core/source'
-import type { SessionState, SlotInfo, UnlockWay, Wallet, Way } from '#wallet'
+import type { SessionState, SlotInfo, UnlockMethod, Wallet, UnlockSecret } from '#wallet'
 import { createTestAuthenticator, type TestAuthenticator } from '../../../test/support/passkeys.ts'
 import { createTestPlatform } from '../../../test/support/platform.ts'
 import { show } from '../../ui/test-render.tsx'
 import { createPasskeyBook } from '../../wallet/passkeys.ts'
-import { waysOf } from '../../wallet/ways.ts'
+import { unlockMethodsOfVault } from '../../wallet/unlock-methods.ts'
 import { WalletProvider } from './wallet-context.tsx'
 
 /** What reached the vault: the call, and what it was given. */
@@ -74,7 +74,7 @@ export function createTestWallet(slots: readonly SlotInfo[], authenticator = cre
       await reach(call, params)
       if (call === 'unlock' && state.get().at === 'locked') state.set(open(slots))
     },
-    erase: (way: Way) => reach('erase', { way }),
+    erase: (way: UnlockSecret) => reach('erase', { way }),
     async fetch(call: string, params: unknown) {
       await reach(call, params)
       return { code: CODE }
@@ -96,11 +96,11 @@ export const lockedState = (
   slots: readonly SlotInfo[],
   waitMs = 0,
   failures = 0,
-): SessionState & { readonly ways: readonly UnlockWay[] } => ({
+): SessionState & { readonly ways: readonly UnlockMethod[] } => ({
   at: 'locked',
   waitMs,
   failures,
-  ways: waysOf(slots),
+  ways: unlockMethodsOfVault(slots),
 })
 
 export const wrongPassword = (): Error => fail('vault/wrong-password')

@@ -2,10 +2,10 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Request } from '#core/request'
-import { Button, buttonLook } from '#ui/button'
+import { Button, buttonStyle } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Icon } from '#ui/icon'
-import { Say } from '#ui/say'
+import { SentenceText } from '#ui/sentence-text'
 import { Bar } from '#ui/skeleton'
 import { TimeView } from '#ui/time-view'
 import { unfinishedIn } from '#wallet'
@@ -17,7 +17,7 @@ import { useWallet } from './wallet-context.tsx'
 
 /** How many are named at first, and at most: the rest is counted. */
 const AT_FIRST = 3
-const MOST = 50
+const MAX_ROWS = 50
 
 /** The person's own requests whose Review was left, or whose tab died or locked: each can be taken up again. Nothing of it happens by itself. */
 export function UnfinishedRequests(): ReactNode {
@@ -28,7 +28,7 @@ export function UnfinishedRequests(): ReactNode {
     for (const { id } of all) await requests.reject(id)
   })
   if (all.length === 0) return null
-  const shown = all.slice(0, showsAll ? MOST : AT_FIRST)
+  const shown = all.slice(0, showsAll ? MAX_ROWS : AT_FIRST)
   const more = all.length - shown.length
   return (
     <section className="rounded-control border border-dashed border-edge px-4 py-3" data-part="drafts">
@@ -77,7 +77,7 @@ function Row({ request }: { readonly request: Request }): ReactNode {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-hair py-2 first:border-t-0" data-draft={request.id}>
       <div className="min-w-0 flex-1 basis-64">
-        <div className="min-h-6">{words === undefined ? <Bar width={60} /> : <Say words={words} />}</div>
+        <div className="min-h-6">{words === undefined ? <Bar width={60} /> : <SentenceText words={words} />}</div>
         <div className="text-small text-soft">
           {account !== undefined && chain !== undefined && (
             <Trans>
@@ -88,7 +88,7 @@ function Row({ request }: { readonly request: Request }): ReactNode {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Link to={PATHS.review} params={{ requestId: request.id }} className={buttonLook('plain', 'small')}>
+        <Link to={PATHS.review} params={{ requestId: request.id }} className={buttonStyle('plain', 'small')}>
           <Trans>Continue</Trans>
         </Link>
         <Button size="small" tone="quiet" busy={discard.busy} onClick={() => void discard.start()}>

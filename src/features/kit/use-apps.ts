@@ -4,7 +4,7 @@ import type { Apps } from '#wallet'
 import { useWallet } from './wallet-context.tsx'
 
 /** Connected apps and what they ask for, once its code was fetched. */
-export function useApps(): { readonly apps: Apps | undefined; readonly error: WireError | undefined; readonly retry: () => void } {
+export function useConnectedApps(): { readonly apps: Apps | undefined; readonly error: WireError | undefined; readonly retry: () => void } {
   const wallet = useWallet()
   const [apps, setApps] = useState<Apps>()
   const [error, setError] = useState<WireError>()

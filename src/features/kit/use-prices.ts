@@ -14,7 +14,7 @@ export function useCurrency(): Currency {
 }
 
 /** Prices of what is spoken of, from where the portfolio has its own. They come when they come: nobody waits for them, and what has none stays without. */
-export function usePrices(tokens: readonly Token[]): PriceOf {
+export function useTokenPrices(tokens: readonly Token[]): PriceOf {
   const wallet = useWallet()
   const currency = useCurrency()
   const [priceOf, setPriceOf] = useState<PriceOf>(() => NO_PRICES)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Evidence } from '#core/evidence'
 import { know, notKnown } from '#core/fact'
-import type { Holding, KeptToken } from '#core/holding'
+import type { Holding, TrackedToken } from '#core/holding'
 import type { Token } from '#core/token'
 import type { Valued } from '#survey'
-import { arrange, isBare, ordered, searched, totalOf } from './arrange.ts'
+import { arrange, isEmptyAsset, ordered, searched, totalOf } from './arrange.ts'
 
 const ONE = 10n ** 18n
 const PROVED: Evidence = { kind: 'proved', method: 'merkle-proof' }
@@ -71,7 +71,7 @@ describe('arrange', () => {
       [undefined, 1],
     ])
     expect(totalOf(groups, 'USD')).toMatchObject({ unknown: 2, missing: 0 })
-    expect(groups.some(isBare)).toBe(false)
+    expect(groups.some(isEmptyAsset)).toBe(false)
   })
 
   it('says how many assets have no price, and gives no sum of amounts that are counted otherwise', () => {
@@ -85,7 +85,7 @@ describe('arrange', () => {
   })
 
   it('keeps what is folded out of groups and totals [A10]', () => {
-    const kept: KeptToken = {
+    const kept: TrackedToken = {
       id: 'x',
       token: token('SPAM', 1),
       holders: [ME],

@@ -3,15 +3,15 @@ import type { Evidence } from '#core/evidence'
 import { type Holding, isFoldedIn } from '#core/holding'
 import { type Currency, type Money, total } from '#core/price'
 import type { Token } from '#core/token'
-import type { Purse, Valued } from '#survey'
+import type { MoneyEnvironment, Valued } from '#survey'
 
 /** One holding with what it is worth. */
 export type Part = { readonly holding: Holding; readonly valued: Valued }
 
 /** One asset over accounts and chains. */
-export type Group = {
+export type AssetGroup = {
   readonly key: string
-  readonly purse: Purse
+  readonly purse: MoneyEnvironment
   readonly token: Token
   readonly parts: readonly Part[]
   /** The sum of what is known; absent where nothing is, or where the parts do not have the same decimals. */
@@ -35,10 +35,10 @@ export type Total = {
 }
 
 /** Ways to put assets in order. */
-export type Order = 'value' | 'name'
+export type AssetOrder = 'value' | 'name'
 
 type Look = {
-  readonly purseOf: (chainId: number) => Purse
+  readonly purseOf: (chainId: number) => MoneyEnvironment
   readonly value: (holding: Holding) => Valued
   readonly currency: Currency
 }
@@ -47,9 +47,9 @@ type Look = {
 export function arrange(
   holdings: readonly Holding[],
   { purseOf, value, currency }: Look,
-): { readonly groups: readonly Group[]; readonly folded: readonly Holding[] } {
+): { readonly groups: readonly AssetGroup[]; readonly folded: readonly Holding[] } {
   const isFolded = ({ kept, account }: Holding): boolean => kept !== undefined && isFoldedIn(kept, account)
-  const byKey = new Map<string, { purse: Purse; parts: Part[] }>()
+  const byKey = new Map<string, { purse: MoneyEnvironment; parts: Part[] }>()
   for (const holding of holdings) {
     if (isFolded(holding)) continue
     const purse = purseOf(holding.chainId)
@@ -64,7 +64,7 @@ export function arrange(
   }
 }
 
-function groupOf(key: string, purse: Purse, parts: readonly Part[], currency: Currency): readonly Group[] {
+function groupOf(key: string, purse: MoneyEnvironment, parts: readonly Part[], currency: Currency): readonly AssetGroup[] {
   const [first] = parts
   if (first === undefined) return []
   const { token } = first.holding
@@ -89,10 +89,11 @@ function groupOf(key: string, purse: Purse, parts: readonly Part[], currency: Cu
 }
 
 /** Nothing of it anywhere, and that is known. */
-export const isBare = ({ parts }: Group): boolean => parts.every(({ holding: { balance } }) => balance.known && balance.value.units === 0n)
+export const isEmptyAsset = ({ parts }: AssetGroup): boolean =>
+  parts.every(({ holding: { balance } }) => balance.known && balance.value.units === 0n)
 
 /** Adds up one purse. */
-export function totalOf(groups: readonly Group[], currency: Currency): Total {
+export function totalOf(groups: readonly AssetGroup[], currency: Currency): Total {
   const valued = groups.flatMap(({ parts }) => parts.map((part) => part.valued))
   const known = valued.flatMap((one) => (one.known ? [one] : []))
   const times = known.flatMap(({ prices }) => prices.flatMap(({ steps }) => steps.map(({ at }) => at)))
@@ -109,21 +110,21 @@ export function totalOf(groups: readonly Group[], currency: Currency): Total {
 }
 
 /** By value: what is worth something, then what there is, then what is unknown, then what there is none of. Each rank by name, the native currency first. */
-export function ordered(groups: readonly Group[], order: Order): readonly Group[] {
-  const rank = (group: Group): number => {
+export function ordered(groups: readonly AssetGroup[], order: AssetOrder): readonly AssetGroup[] {
+  const rank = (group: AssetGroup): number => {
     if (group.money.units > 0n) return 0
     if (group.amount !== undefined && group.amount.units > 0n) return 1
     return group.unknown > 0 ? 2 : 3
   }
-  const native = ({ token }: Group): number => (token.standard === 'native' ? 0 : 1)
-  const byName = (a: Group, b: Group): number => native(a) - native(b) || a.token.name.localeCompare(b.token.name)
-  const byValue = (a: Group, b: Group): number =>
+  const native = ({ token }: AssetGroup): number => (token.standard === 'native' ? 0 : 1)
+  const byName = (a: AssetGroup, b: AssetGroup): number => native(a) - native(b) || a.token.name.localeCompare(b.token.name)
+  const byValue = (a: AssetGroup, b: AssetGroup): number =>
     rank(a) - rank(b) || (a.money.units === b.money.units ? 0 : a.money.units > b.money.units ? -1 : 1) || byName(a, b)
   return groups.toSorted(order === 'name' ? byName : byValue)
 }
 
 /** Groups whose symbol, name or address has these words. */
-export function searched(groups: readonly Group[], words: string): readonly Group[] {
+export function searched(groups: readonly AssetGroup[], words: string): readonly AssetGroup[] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return groups
   return groups.filter(({ token, parts }) =>

@@ -9,12 +9,12 @@ import { Select } from '#ui/select'
 import { TextInput } from '#ui/text-input'
 import { TimeView } from '#ui/time-view'
 import type { AssetBook } from '#wallet'
-import { type Group, isBare, type Order, ordered, searched } from './arrange.ts'
+import { type AssetGroup, isEmptyAsset, type AssetOrder, ordered, searched } from './arrange.ts'
 import { AssetRow } from './asset-row.tsx'
 import type { SpotState } from './use-assets.ts'
 
 type ListProps = {
-  readonly groups: readonly Group[]
+  readonly groups: readonly AssetGroup[]
   readonly states: readonly SpotState[]
   readonly asking: boolean
   readonly stale: boolean
@@ -28,12 +28,12 @@ const SEARCH_FROM = 9
 /** Each asset with its amount and value. One mark for all where all are known alike; a mark each where they are not. */
 export function AssetList({ groups, states, asking, stale, onRefresh, book }: ListProps): ReactNode {
   const [words, setWords] = useState('')
-  const [order, setOrder] = useState<Order>('value')
+  const [order, setOrder] = useState<AssetOrder>('value')
   const [showsBare, setShowsBare] = useState(false)
-  const bare = groups.filter(isBare)
+  const bare = groups.filter(isEmptyAsset)
   // An account that has nothing yet shows what there could be.
   const hides = !showsBare && bare.length < groups.length
-  const inSight = ordered(searched(hides ? groups.filter((group) => !isBare(group)) : groups, words), order)
+  const inSight = ordered(searched(hides ? groups.filter((group) => !isEmptyAsset(group)) : groups, words), order)
   const evidence = groups.flatMap(({ parts }) => parts.map(({ holding }) => holding.balance.evidence))
   const alike = evidence.every(isProved) || new Set(evidence.map(({ kind }) => kind)).size <= 1
   return (
@@ -103,8 +103,8 @@ function Tools({
 }: {
   readonly words: string
   readonly onWords: (words: string) => void
-  readonly order: Order
-  readonly onOrder: (order: Order) => void
+  readonly order: AssetOrder
+  readonly onOrder: (order: AssetOrder) => void
 }): ReactNode {
   const { t } = useLingui()
   return (

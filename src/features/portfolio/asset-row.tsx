@@ -14,13 +14,13 @@ import { Icon } from '#ui/icon'
 import { MoneyView } from '#ui/money-view'
 import { Peek } from '#ui/peek'
 import type { AssetBook } from '#wallet'
-import type { Group, Part } from './arrange.ts'
-import { KeptActions } from './kept-actions.tsx'
+import type { AssetGroup, Part } from './arrange.ts'
+import { TokenActions } from './token-actions.tsx'
 import { NO_PRICE } from './no-price.ts'
 import { useSpotWords } from './spot-words.ts'
 
 type RowProps = {
-  readonly group: Group
+  readonly group: AssetGroup
   /** With a mark of its own. */
   readonly marked: boolean
   readonly stale: boolean
@@ -101,7 +101,7 @@ export function AssetRow({ group, marked, stale, many, book }: RowProps): ReactN
 }
 
 /** A pool by what is in it: all of them have one name. */
-function Title({ group: { token, parts } }: { readonly group: Group }): ReactNode {
+function Title({ group: { token, parts } }: { readonly group: AssetGroup }): ReactNode {
   const form = parts[0]?.holding.form
   const [a, b] = form?.known === true && form.value.is === 'liquidity' ? form.value.parts : []
   if (a && b)
@@ -114,7 +114,7 @@ function Title({ group: { token, parts } }: { readonly group: Group }): ReactNod
 }
 
 /** What it is, in one line. */
-function Detail({ group: { token, parts }, many }: { readonly group: Group; readonly many: boolean }): ReactNode {
+function Detail({ group: { token, parts }, many }: { readonly group: AssetGroup; readonly many: boolean }): ReactNode {
   const [first] = parts
   const form = first?.holding.form
   return (
@@ -147,7 +147,7 @@ const FormWord = ({ is }: { readonly is: FormKind }): ReactNode => {
 }
 
 /** The value under an amount, or why there is none. */
-function Worth({ group }: { readonly group: Group }): ReactNode {
+function Worth({ group }: { readonly group: AssetGroup }): ReactNode {
   const { i18n } = useLingui()
   const { money, unpriced, amount, parts } = group
   if (amount === undefined || amount.units === 0n) return null
@@ -222,7 +222,7 @@ function PartLine({
       ) : (
         <p className="text-soft">{i18n._(NO_PRICE[valued.fault])}</p>
       )}
-      <KeptActions holding={holding} book={book} />
+      <TokenActions holding={holding} book={book} />
     </li>
   )
 }

@@ -5,54 +5,58 @@ import {
   BackupReminder,
   ExplorerLinks,
   ForkNote,
-  isPlace,
-  NoPlace,
+  isAccountAndChain,
+  MissingAccountOrChain,
   PATHS,
-  type Place,
+  type AccountAndChain,
   UnfinishedRequests,
   useAction,
-  usePlace,
+  useAccountAndChain,
   useSource,
   useWallet,
 } from '#features/kit'
 import { AddressView } from '#ui/address-view'
-import { Button, buttonLook } from '#ui/button'
+import { Button, buttonStyle } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
 import { Icon } from '#ui/icon'
-import { Page } from '#ui/page'
-import { RowsSkeleton, Waiting } from '#ui/skeleton'
+import { Screen } from '#ui/page'
+import { RowsSkeleton, LoadingRegion } from '#ui/skeleton'
 import type { AssetBook } from '#wallet'
-import { arrange, isBare } from './arrange.ts'
+import { arrange, isEmptyAsset } from './arrange.ts'
 import { AssetList } from './asset-list.tsx'
 import { FoldedPart } from './folded-part.tsx'
 import { NotRead } from './not-read.tsx'
 import { OthersPart } from './others-part.tsx'
 import { ScopeBar } from './scope-bar.tsx'
 import { Totals } from './totals.tsx'
-import { Unfinished } from './unfinished.tsx'
+import { PendingRequests } from './pending-requests.tsx'
 import { NothingRead, OtherRulesNote, WithoutRun } from './without-state.tsx'
 import { isAmongOwn, refreshSpot, sameSpot, type Scope, type Spot, useAssetBook, useSpots, useStates, useValuing } from './use-assets.ts'
 
 /** Assets over accounts and chains, each with how it is known. */
 export function PortfolioScreen(): ReactNode {
-  const place = usePlace()
+  const place = useAccountAndChain()
   return (
-    <Page title={<Trans>Portfolio</Trans>} actions={isPlace(place) && <Actions />}>
+    <Screen title={<Trans>Portfolio</Trans>} actions={isAccountAndChain(place) && <Actions />}>
       <BackupReminder kind="now-and-then" />
       <UnfinishedRequests />
-      {isPlace(place) ? <Portfolio key={`${place.chain.chainId} ${place.account.address}`} place={place} /> : <NoPlace place={place} />}
-    </Page>
+      {isAccountAndChain(place) ? (
+        <Portfolio key={`${place.chain.chainId} ${place.account.address}`} place={place} />
+      ) : (
+        <MissingAccountOrChain place={place} />
+      )}
+    </Screen>
   )
 }
 
 const Actions = (): ReactNode => (
   <>
-    <Link to={PATHS.send} className={buttonLook('primary')}>
+    <Link to={PATHS.send} className={buttonStyle('primary')}>
       <Icon name="send" />
       <Trans>Send</Trans>
     </Link>
-    <Link to={PATHS.receive} className={buttonLook('plain')}>
+    <Link to={PATHS.receive} className={buttonStyle('plain')}>
       <Icon name="receive" />
       <Trans>Receive</Trans>
     </Link>
@@ -65,7 +69,7 @@ const LATER = [2_500, 7_000]
 /** Asked for again when the screen comes back into sight, and after each of our transactions. Answers how often something moved. */
 function useAsking(
   book: AssetBook | undefined,
-  place: Place,
+  place: AccountAndChain,
   spots: readonly Spot[],
 ): { readonly refresh: () => void; readonly onFunded: () => void } {
   const wallet = useWallet()
@@ -108,7 +112,7 @@ function useAsking(
 /** What was chosen last, while the page is open: who adds up all accounts does so after each look elsewhere. */
 let lastScope: Scope = { accounts: 'this', chains: 'this' }
 
-function Portfolio({ place }: { readonly place: Place }): ReactNode {
+function Portfolio({ place }: { readonly place: AccountAndChain }): ReactNode {
   const { account, chain } = place
   const wallet = useWallet()
   const [scope, setScope] = useState<Scope>(lastScope)
@@ -134,7 +138,7 @@ function Portfolio({ place }: { readonly place: Place }): ReactNode {
   const { error, asking = false } = here?.state.balances ?? {}
   const { withoutRun, otherRules } = here?.state.balances.balances ?? {}
   const read = states.filter(({ state }) => state.balances.balances !== undefined)
-  const bare = scope.accounts === 'this' && groups.length > 0 && groups.every(isBare)
+  const bare = scope.accounts === 'this' && groups.length > 0 && groups.every(isEmptyAsset)
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -149,7 +153,7 @@ function Portfolio({ place }: { readonly place: Place }): ReactNode {
       </div>
       <ScopeBar scope={scope} onScope={choose} />
       {book !== undefined && read.length > 0 && !bare && <Totals book={book} groups={groups} spots={spots} currency={currency} />}
-      <Unfinished place={place} />
+      <PendingRequests place={place} />
       {lost !== undefined && <ErrorNote error={lost} onRetry={again} />}
       {error !== undefined && <ErrorNote error={error} onRetry={refresh} />}
       {error === undefined && withoutRun !== undefined && <WithoutRun why={withoutRun} />}
@@ -167,9 +171,9 @@ function Portfolio({ place }: { readonly place: Place }): ReactNode {
       )}
       {read.length === 0 && error !== undefined && <NothingRead chain={chain} />}
       {read.length === 0 && error === undefined && lost === undefined && (
-        <Waiting words={<Trans>Reading balances of {chain.name}</Trans>}>
+        <LoadingRegion words={<Trans>Reading balances of {chain.name}</Trans>}>
           <RowsSkeleton rows={5} />
-        </Waiting>
+        </LoadingRegion>
       )}
       {book !== undefined && (
         <>
@@ -184,7 +188,7 @@ function Portfolio({ place }: { readonly place: Place }): ReactNode {
 }
 
 /** Nothing here yet: how to get something. */
-function Bare({ place, onFunded }: { readonly place: Place; readonly onFunded: () => void }): ReactNode {
+function Bare({ place, onFunded }: { readonly place: AccountAndChain; readonly onFunded: () => void }): ReactNode {
   return (
     <Empty
       icon="portfolio"
@@ -193,7 +197,7 @@ function Bare({ place, onFunded }: { readonly place: Place; readonly onFunded: (
         place.chain.kind === 'practice' ? (
           <FaucetButton place={place} onFunded={onFunded} tone="primary" />
         ) : (
-          <Link to={PATHS.receive} className={buttonLook('primary')}>
+          <Link to={PATHS.receive} className={buttonStyle('primary')}>
             <Trans>Show my address</Trans>
           </Link>
         )
@@ -208,13 +212,13 @@ function Bare({ place, onFunded }: { readonly place: Place; readonly onFunded: (
   )
 }
 
-function Practice({ place, onFunded }: { readonly place: Place; readonly onFunded: () => void }): ReactNode {
+function Practice({ place, onFunded }: { readonly place: AccountAndChain; readonly onFunded: () => void }): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-hair pt-5">
       <p className="min-w-0 flex-1 basis-60 text-soft">
         <Trans>Practice chain: see what a review shows before anything is at stake.</Trans>
       </p>
-      <Link to={PATHS.practice} className={buttonLook('plain')}>
+      <Link to={PATHS.practice} className={buttonStyle('plain')}>
         <Trans>Things to sign</Trans>
       </Link>
       <FaucetButton place={place} onFunded={onFunded} tone="quiet" />
@@ -227,7 +231,7 @@ function FaucetButton({
   onFunded,
   tone,
 }: {
-  readonly place: Place
+  readonly place: AccountAndChain
   readonly onFunded: () => void
   readonly tone: 'primary' | 'quiet'
 }): ReactNode {

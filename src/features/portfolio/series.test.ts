@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ValuePoint } from '#core/holding'
-import { changeOf, lineOf, seriesOf } from './series.ts'
+import { dailyChange, lineOf, seriesOf } from './series.ts'
 
 const [ME, YOU] = ['0x1111111111111111111111111111111111111111', '0x2222222222222222222222222222222222222222'] as const
 const point = (account: `0x${string}`, day: string, units: bigint, more: Partial<ValuePoint['chains'][number]> = {}): ValuePoint => ({
@@ -42,9 +42,9 @@ describe('changeOf', () => {
   it('is the difference of the last two days, where both say as much', () => {
     const [a, b] = seriesOf([point(ME, '2026-11-20', 5n), point(ME, '2026-11-22', 3n)], { ...scope, accounts: [ME] })
     if (!a || !b) return expect.unreachable()
-    expect(changeOf([a, b])).toEqual({ since: '2026-11-20', money: { units: -2n, currency: 'USD' } })
-    expect(changeOf([a, { ...b, partial: true }])).toBeUndefined()
-    expect(changeOf([a])).toBeUndefined()
+    expect(dailyChange([a, b])).toEqual({ since: '2026-11-20', money: { units: -2n, currency: 'USD' } })
+    expect(dailyChange([a, { ...b, partial: true }])).toBeUndefined()
+    expect(dailyChange([a])).toBeUndefined()
   })
 })
 

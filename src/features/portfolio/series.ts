@@ -39,7 +39,7 @@ export function seriesOf(values: readonly ValuePoint[], { accounts, chains, curr
 }
 
 /** What changed between the last two days that we have. `undefined` where one of them is missing, or says less than all. */
-export function changeOf(days: readonly Day[]): { readonly since: string; readonly money: Money } | undefined {
+export function dailyChange(days: readonly Day[]): { readonly since: string; readonly money: Money } | undefined {
   const [before, now] = days.slice(-2)
   if (before === undefined || now === undefined || before.partial !== now.partial) return undefined
   return { since: before.day, money: { currency: now.money.currency, units: now.money.units - before.money.units } }

@@ -7,7 +7,7 @@ import { TimeView } from '#ui/time-view'
 import type { PriceState } from '#wallet'
 import type { Total } from './arrange.ts'
 import { dayText } from './day-text.ts'
-import { changeOf, type Day } from './series.ts'
+import { dailyChange, type Day } from './series.ts'
 import { ValueChart } from './value-chart.tsx'
 
 type TotalProps = {
@@ -22,7 +22,7 @@ type TotalProps = {
 export function TotalPart({ total, days, prices, isPlay }: TotalProps): ReactNode {
   const { money, missing, unknown, evidence, oldest } = total
   const { i18n } = useLingui()
-  const change = changeOf(days)
+  const change = dailyChange(days)
   const since = change && dayText(change.since, i18n.locale)
   if (evidence.length === 0) return <NoTotal prices={prices} missing={missing} />
   const partial = missing + unknown > 0

@@ -1,27 +1,27 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Currency } from '#core/price'
 import { useSource } from '#features/kit'
-import type { Purse } from '#survey'
+import type { MoneyEnvironment } from '#survey'
 import type { AssetBook } from '#wallet'
-import { type Group, totalOf } from './arrange.ts'
+import { type AssetGroup, totalOf } from './arrange.ts'
 import { seriesOf } from './series.ts'
 import { TotalPart } from './total-part.tsx'
-import { purseOfChain, type Spot } from './use-assets.ts'
+import { environmentOfChain, type Spot } from './use-assets.ts'
 
 type TotalsProps = {
   readonly book: AssetBook
-  readonly groups: readonly Group[]
+  readonly groups: readonly AssetGroup[]
   readonly spots: readonly Spot[]
   readonly currency: Currency
 }
 
 /** A total for each purse that is in sight: real money is never added to practice money. */
 export function Totals({ book, groups, spots, currency }: TotalsProps): ReactNode {
-  const purses = (['real', 'play'] as const).filter((purse) => spots.some(({ chain }) => purseOfChain(chain) === purse))
+  const purses = (['real', 'play'] as const).filter((purse) => spots.some(({ chain }) => environmentOfChain(chain) === purse))
   return purses.map((purse) => <PurseTotal key={purse} purse={purse} book={book} groups={groups} spots={spots} currency={currency} />)
 }
 
-function PurseTotal({ purse, book, groups, spots, currency }: TotalsProps & { readonly purse: Purse }): ReactNode {
+function PurseTotal({ purse, book, groups, spots, currency }: TotalsProps & { readonly purse: MoneyEnvironment }): ReactNode {
   const values = useSource(book.values)
   const prices = useSource(book.prices.of(purse))
   const total = useMemo(
@@ -33,7 +33,7 @@ function PurseTotal({ purse, book, groups, spots, currency }: TotalsProps & { re
     [groups, purse, currency],
   )
   const days = useMemo(() => {
-    const mine = spots.filter(({ chain }) => purseOfChain(chain) === purse)
+    const mine = spots.filter(({ chain }) => environmentOfChain(chain) === purse)
     const accounts = [...new Set(mine.map(({ account }) => account.address))]
     const chains = [...new Set(mine.map(({ chain }) => chain.chainId))]
     return seriesOf(values, { accounts, chains, currency })

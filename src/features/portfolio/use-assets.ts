@@ -5,7 +5,7 @@ import { toWire, type WireError } from '#core/errors'
 import type { Holding } from '#core/holding'
 import type { Token } from '#core/token'
 import { useSource, useWallet } from '#features/kit'
-import { identityOf, type Purse, purseOf, readTokenList, type TokenList, type Valued, valueOf } from '#survey'
+import { identityOf, type MoneyEnvironment, moneyEnvironmentOf, readTokenList, type TokenList, type Valued, holdingValue } from '#survey'
 import type { AssetBook, AssetsState } from '#wallet'
 
 /** One account on one chain. */
@@ -52,7 +52,7 @@ export function useSpots({ accounts, chains: which }: Scope, place: Spot): reado
 export type SpotState = Spot & { readonly state: AssetsState }
 
 /** Whether money there is real. */
-export const purseOfChain = purseOf
+export const environmentOfChain = moneyEnvironmentOf
 
 /** What is known of each, as it comes: each account is a stream of its own. */
 export function useStates(book: AssetBook | undefined, spots: readonly Spot[]): readonly SpotState[] {
@@ -109,7 +109,7 @@ function useLists(chainIds: readonly number[]): ReadonlyMap<number, TokenList> {
 
 export type Valuing = {
   readonly value: (holding: Holding) => Valued
-  readonly purseOf: (chainId: number) => Purse
+  readonly purseOf: (chainId: number) => MoneyEnvironment
 }
 
 /** What things are worth by the newest prices. */
@@ -121,15 +121,15 @@ export function useValuing(book: AssetBook | undefined, spots: readonly Spot[]):
   const chains = useSource(wallet.book.chains)
   const lists = useLists(useMemo(() => [...new Set(spots.map(({ chain }) => chain.chainId))], [spots]))
   return useMemo(() => {
-    const purses = new Map(chains.map((chain) => [chain.chainId, purseOf(chain)]))
-    const purse = (chainId: number): Purse => purses.get(chainId) ?? 'real'
+    const purses = new Map(chains.map((chain) => [chain.chainId, moneyEnvironmentOf(chain)]))
+    const purse = (chainId: number): MoneyEnvironment => purses.get(chainId) ?? 'real'
     const identify = (token: Token): string => {
       const list = lists.get(token.chainId)
       return list ? identityOf(token, list) : `${token.chainId}:${token.address ?? 'native'}`
     }
     return {
       purseOf: purse,
-      value: (holding) => valueOf(holding, purse(holding.chainId) === 'real' ? real : play, currency, identify),
+      value: (holding) => holdingValue(holding, purse(holding.chainId) === 'real' ? real : play, currency, identify),
     }
   }, [chains, lists, real, play, currency])
 }

@@ -6,7 +6,7 @@ import type { WireError } from '#core/errors'
 import type { OtherRules } from '#core/simulation'
 import { PATHS } from '#features/kit'
 import { Banner } from '#ui/banner'
-import { linkLook } from '#ui/button'
+import { linkStyle } from '#ui/button'
 import { Hallmark } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
 import { OtherRulesWords } from '#ui/other-rules'
@@ -72,19 +72,19 @@ export function NothingRead({ chain }: { readonly chain: Chain }): ReactNode {
       </Rows>
       <p className="mt-3 text-soft">
         <Trans>Nothing of {chain.name} was read yet. Your address, what you did, and what you want to check are there without it:</Trans>{' '}
-        <Link to={PATHS.receive} className={linkLook}>
+        <Link to={PATHS.receive} className={linkStyle}>
           <Trans>Receive</Trans>
         </Link>
         {', '}
-        <Link to={PATHS.activity} className={linkLook}>
+        <Link to={PATHS.activity} className={linkStyle}>
           <Trans>Activity</Trans>
         </Link>
         {', '}
-        <Link to={PATHS.check} className={linkLook}>
+        <Link to={PATHS.check} className={linkStyle}>
           <Trans>Check</Trans>
         </Link>
         {'. '}
-        <Link to={PATHS.chains} className={linkLook}>
+        <Link to={PATHS.chains} className={linkStyle}>
           <Trans>Choose whom this chain asks</Trans>
         </Link>
       </p>

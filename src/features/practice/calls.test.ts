@@ -1,17 +1,18 @@
 import { encodeFunctionData, maxUint256, parseAbi, parseEther } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { catsAbi, claimTrapAbi, erc20Abi, fickleAbi, reverterAbi, uniswapV2RouterAbi, wethAbi } from '../../../town/abi.ts'
-import { ADDRESSES, CHAIN_ID } from '../../../town/addresses.ts'
+import { catsAbi, claimTrapAbi, erc20Abi, fickleAbi, reverterAbi, uniswapV2RouterAbi, wethAbi } from '../../../devnet/abi.ts'
+import { ADDRESSES, CHAIN_ID } from '../../../devnet/addresses.ts'
 import * as calls from './calls.ts'
 import { ITEMS } from './items.ts'
-import { PLACES, PRACTICE_CHAIN } from './places.ts'
+import { PRACTICE_CONTRACTS, PRACTICE_CHAIN } from './contracts.ts'
 
-const { bob, carol, weth, usdc } = PLACES
+const { bob, carol, weth, usdc } = PRACTICE_CONTRACTS
 
 describe('places', () => {
   it('are where the town has them', () => {
     expect(PRACTICE_CHAIN).toBe(CHAIN_ID)
-    for (const [name, address] of Object.entries(PLACES)) expect([name, ADDRESSES[name as keyof typeof ADDRESSES]]).toEqual([name, address])
+    for (const [name, address] of Object.entries(PRACTICE_CONTRACTS))
+      expect([name, ADDRESSES[name as keyof typeof ADDRESSES]]).toEqual([name, address])
   })
 })
 
@@ -27,7 +28,7 @@ describe('calls', () => {
       encodeFunctionData({ abi: catsAbi, functionName: 'setApprovalForAll', args: [bob, true] }),
     )
     expect(calls.customError(500n)).toBe(encodeFunctionData({ abi: reverterAbi, functionName: 'customError', args: [500n] }))
-    expect(calls.write(2n)).toBe(
+    expect(calls.practiceWrite(2n)).toBe(
       encodeFunctionData({ abi: parseAbi(['function write(uint256 count)']), functionName: 'write', args: [2n] }),
     )
     expect(calls.swapEther(7n, [weth, usdc], bob, 99n)).toBe(

@@ -21,7 +21,7 @@ export const setApprovalForAll = (operator: Address, granted: boolean): Hex => c
 /** `customError(uint256)` of the town's Reverter. */
 export const customError = (asked: bigint): Hex => concat('0x2509f77c', word(asked))
 /** `write(uint256)` of the town's Loop: in no interface that we ship. */
-export const write = (count: bigint): Hex => concat('0x2f048afa', word(count))
+export const practiceWrite = (count: bigint): Hex => concat('0x2f048afa', word(count))
 
 /** Uniswap v2 `swapExactETHForTokens(uint256,address[],address,uint256)`. `least` in base units, `deadline` in seconds since the epoch. */
 export const swapEther = (least: bigint, path: readonly Address[], to: Address, deadline: bigint): Hex =>

@@ -5,45 +5,45 @@ import type { SignableMessage } from '#core/signable'
 import { say, type Words } from '#core/words'
 import * as calls from './calls.ts'
 import * as messages from './messages.ts'
-import { PLACES } from './places.ts'
+import { PRACTICE_CONTRACTS } from './contracts.ts'
 
 type Place = { readonly account: Address; readonly nowSeconds: bigint }
 
 /** What it becomes: a transaction, or something that is signed as it is. */
-export type Asks = { readonly intent: Intent } | { readonly asked: SignableMessage }
+export type PracticeOutcome = { readonly intent: Intent } | { readonly asked: SignableMessage }
 
 /** Something to sign for practice. `friendly` says what an honest app would ask; `hostile` what a thief would. */
-export type Item = {
+export type PracticeItem = {
   readonly id: string
   readonly group: 'friendly' | 'hostile' | 'odd'
   /** As the app that asks would put it. */
   readonly title: Words
   /** What to watch for. */
   readonly about: Words
-  asks(place: Place): Asks
+  asks(place: Place): PracticeOutcome
 }
 
 const ETHER = 10n ** 18n
 const DOLLAR = 10n ** 6n
-const call = (to: Address, data: Extract<Intent, { kind: 'call' }>['data'], value = 0n): Asks => ({
+const call = (to: Address, data: Extract<Intent, { kind: 'call' }>['data'], value = 0n): PracticeOutcome => ({
   intent: { kind: 'call', to, data, value },
 })
 
 /** In the order of the screen: first what is fine, then what is not, then what is merely strange. */
-export const ITEMS: readonly Item[] = [
+export const ITEMS: readonly PracticeItem[] = [
   {
     id: 'pay',
     group: 'friendly',
     title: say('Send 10 USDC to Bob'),
     about: say('The plainest thing there is: one asset leaves, nothing else changes.'),
-    asks: () => call(PLACES.usdc, calls.transfer(PLACES.bob, 10n * DOLLAR)),
+    asks: () => call(PRACTICE_CONTRACTS.usdc, calls.transfer(PRACTICE_CONTRACTS.bob, 10n * DOLLAR)),
   },
   {
     id: 'wrap',
     group: 'friendly',
     title: say('Wrap 0.1 ETH'),
     about: say('Ether leaves and the same amount of WETH arrives.'),
-    asks: () => call(PLACES.weth, calls.deposit, ETHER / 10n),
+    asks: () => call(PRACTICE_CONTRACTS.weth, calls.deposit, ETHER / 10n),
   },
   {
     id: 'swap',
@@ -51,14 +51,18 @@ export const ITEMS: readonly Item[] = [
     title: say('Swap 0.1 ETH for USDC on Uniswap'),
     about: say('Look at what arrives, and at the least that the call insists on.'),
     asks: ({ account, nowSeconds }) =>
-      call(PLACES.uniswapV2Router, calls.swapEther(300n * DOLLAR, [PLACES.weth, PLACES.usdc], account, nowSeconds + 3600n), ETHER / 10n),
+      call(
+        PRACTICE_CONTRACTS.uniswapV2Router,
+        calls.swapEther(300n * DOLLAR, [PRACTICE_CONTRACTS.weth, PRACTICE_CONTRACTS.usdc], account, nowSeconds + 3600n),
+        ETHER / 10n,
+      ),
   },
   {
     id: 'approve-exact',
     group: 'friendly',
     title: say('Let Uniswap take 50 USDC'),
     about: say('Nothing moves now. A permission with a limit remains.'),
-    asks: () => call(PLACES.usdc, calls.approve(PLACES.uniswapV2Router, 50n * DOLLAR)),
+    asks: () => call(PRACTICE_CONTRACTS.usdc, calls.approve(PRACTICE_CONTRACTS.uniswapV2Router, 50n * DOLLAR)),
   },
   {
     id: 'multicall',
@@ -67,10 +71,10 @@ export const ITEMS: readonly Item[] = [
     about: say('Two payments inside one call: open the list of calls.'),
     asks: () =>
       call(
-        PLACES.multicall3,
+        PRACTICE_CONTRACTS.multicall3,
         calls.payMany([
-          { to: PLACES.bob, wei: ETHER / 100n },
-          { to: PLACES.carol, wei: ETHER / 50n },
+          { to: PRACTICE_CONTRACTS.bob, wei: ETHER / 100n },
+          { to: PRACTICE_CONTRACTS.carol, wei: ETHER / 50n },
         ]),
         (ETHER * 3n) / 100n,
       ),
@@ -87,49 +91,49 @@ export const ITEMS: readonly Item[] = [
     group: 'friendly',
     title: say('Let Uniswap take 50 USDC, by a signature'),
     about: say('A permit costs nothing to sign. See what its holder could take with it.'),
-    asks: (place) => ({ asked: messages.permit(place, PLACES.uniswapV2Router, 50n * DOLLAR, 3600n) }),
+    asks: (place) => ({ asked: messages.practicePermit(place, PRACTICE_CONTRACTS.uniswapV2Router, 50n * DOLLAR, 3600n) }),
   },
   {
     id: 'approve-unlimited',
     group: 'hostile',
     title: say('Verify your wallet to continue'),
     about: say('It says verify. See what a stranger may take from then on.'),
-    asks: () => call(PLACES.usdc, calls.approve(PLACES.scammer, MAX_UINT256)),
+    asks: () => call(PRACTICE_CONTRACTS.usdc, calls.approve(PRACTICE_CONTRACTS.scammer, MAX_UINT256)),
   },
   {
     id: 'claim',
     group: 'hostile',
     title: say('Claim your reward'),
     about: say('A reward should arrive. See what does, and what leaves.'),
-    asks: () => call(PLACES.claimTrap, calls.claim, ETHER / 20n),
+    asks: () => call(PRACTICE_CONTRACTS.claimTrap, calls.claim, ETHER / 20n),
   },
   {
     id: 'lookalike',
     group: 'hostile',
     title: say('Send 25 USDC to Bob again'),
     about: say('The address was copied from history. Compare it, once Bob is a contact or was paid before.'),
-    asks: () => call(PLACES.usdc, calls.transfer(PLACES.lookalike, 25n * DOLLAR)),
+    asks: () => call(PRACTICE_CONTRACTS.usdc, calls.transfer(PRACTICE_CONTRACTS.lookalike, 25n * DOLLAR)),
   },
   {
     id: 'operator',
     group: 'hostile',
     title: say('List your cats for sale'),
     about: say('One permission for every item of a collection, now and later.'),
-    asks: () => call(PLACES.cats, calls.setApprovalForAll(PLACES.scammer, true)),
+    asks: () => call(PRACTICE_CONTRACTS.cats, calls.setApprovalForAll(PRACTICE_CONTRACTS.scammer, true)),
   },
   {
     id: 'permit-drain',
     group: 'hostile',
     title: say('Confirm that you are human'),
     about: say('Free of charge, and no transaction. See what a stranger could do with the signature.'),
-    asks: (place) => ({ asked: messages.permit(place, PLACES.scammer, MAX_UINT256, 40n * 365n * 86_400n) }),
+    asks: (place) => ({ asked: messages.practicePermit(place, PRACTICE_CONTRACTS.scammer, MAX_UINT256, 40n * 365n * 86_400n) }),
   },
   {
     id: 'permit2-drain',
     group: 'hostile',
     title: say('Refresh your session'),
     about: say('Permit2 moves any token that was ever allowed to it, and this lets a stranger.'),
-    asks: (place) => ({ asked: messages.permit2(place, PLACES.scammer) }),
+    asks: (place) => ({ asked: messages.practicePermit2(place, PRACTICE_CONTRACTS.scammer) }),
   },
   {
     id: 'bare-hash',
@@ -143,41 +147,41 @@ export const ITEMS: readonly Item[] = [
     group: 'odd',
     title: say('Send 5 USDC to the USDC contract'),
     about: say('A common slip: what is sent to a token’s own contract is gone.'),
-    asks: () => call(PLACES.usdc, calls.transfer(PLACES.usdc, 5n * DOLLAR)),
+    asks: () => call(PRACTICE_CONTRACTS.usdc, calls.transfer(PRACTICE_CONTRACTS.usdc, 5n * DOLLAR)),
   },
   {
     id: 'revert',
     group: 'odd',
     title: say('Ask for more than the limit'),
     about: say('It fails on chain. The reason is known before you pay for it.'),
-    asks: () => call(PLACES.reverter, calls.customError(500n)),
+    asks: () => call(PRACTICE_CONTRACTS.reverter, calls.customError(500n)),
   },
   {
     id: 'hostile-reason',
     group: 'odd',
     title: say('Fail with a misleading reason'),
     about: say('The contract writes its own error text. It is shown as foreign, with its tricks spelled out.'),
-    asks: () => call(PLACES.reverter, calls.hostileReason),
+    asks: () => call(PRACTICE_CONTRACTS.reverter, calls.hostileReason),
   },
   {
     id: 'unknown',
     group: 'odd',
     title: say('Call a function that nobody described'),
     about: say('The data cannot be read. What it does can still be seen.'),
-    asks: () => call(PLACES.loop, calls.write(2n)),
+    asks: () => call(PRACTICE_CONTRACTS.loop, calls.practiceWrite(2n)),
   },
   {
     id: 'no-code',
     group: 'odd',
     title: say('Send data to an address without code'),
     about: say('A call that looks like one, where nothing can answer it.'),
-    asks: () => call(PLACES.carol, calls.transfer(PLACES.bob, 10n * DOLLAR), ETHER / 100n),
+    asks: () => call(PRACTICE_CONTRACTS.carol, calls.transfer(PRACTICE_CONTRACTS.bob, 10n * DOLLAR), ETHER / 100n),
   },
   {
     id: 'fickle',
     group: 'odd',
     title: say('Flip a coin for 0.02 ETH'),
     about: say('What happens depends on the block that it lands in. A simulation can only show one side.'),
-    asks: () => call(PLACES.fickle, calls.evenOrOdd, ETHER / 50n),
+    asks: () => call(PRACTICE_CONTRACTS.fickle, calls.evenOrOdd, ETHER / 50n),
   },
 ]

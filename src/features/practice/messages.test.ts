@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseSiweMessage } from 'viem/siwe'
 import { fromHex, keccak256, toBytes } from 'viem'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { importWords } from '../../../test/support/import-words.ts'
-import { createDevice, openTab, PASSWORD, reviewedMessage, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
-import { CAST, CHAIN_ID, MNEMONIC } from '../../../town/addresses.ts'
+import { createDevice, openTab, PASSWORD, reviewedMessage, type Tab, devnetChain } from '../../../test/support/whole-wallet.ts'
+import { CAST, CHAIN_ID, MNEMONIC } from '../../../devnet/addresses.ts'
 import { ITEMS } from './items.ts'
 import { bareHash, signIn } from './messages.ts'
 
-let town: Town
+let town: Devnet
 let tab: Tab
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
-  tab = await openTab(createDevice(), townChain(town.url))
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
+  tab = await openTab(createDevice(), devnetChain(town.url))
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
 }, 180_000)
 afterAll(async () => {

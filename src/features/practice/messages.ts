@@ -1,7 +1,7 @@
 import { type Address, checksum } from '#core/address'
 import { fromBytes } from '#core/hex'
 import type { SignableMessage } from '#core/signable'
-import { PLACES, PRACTICE_CHAIN } from './places.ts'
+import { PRACTICE_CONTRACTS, PRACTICE_CHAIN } from './contracts.ts'
 
 // What is signed and not sent, as apps ask for it.
 
@@ -28,10 +28,10 @@ export function signIn({ account, nowSeconds }: Place): SignableMessage {
 }
 
 /** EIP-2612 on the town's USDC, with the first number: it counts until that is used. `seconds`: how long from now. Base units. */
-export const permit = ({ account, nowSeconds }: Place, spender: Address, units: bigint, seconds: bigint): SignableMessage => ({
+export const practicePermit = ({ account, nowSeconds }: Place, spender: Address, units: bigint, seconds: bigint): SignableMessage => ({
   kind: 'typed-data',
   data: {
-    domain: { name: 'USD Coin', version: '2', chainId: PRACTICE_CHAIN, verifyingContract: PLACES.usdc },
+    domain: { name: 'USD Coin', version: '2', chainId: PRACTICE_CHAIN, verifyingContract: PRACTICE_CONTRACTS.usdc },
     types: {
       Permit: [
         { name: 'owner', type: 'address' },
@@ -47,10 +47,10 @@ export const permit = ({ account, nowSeconds }: Place, spender: Address, units: 
 })
 
 /** Permit2's PermitSingle: all there is of the town's USDC, for as long as Permit2 can count. */
-export const permit2 = ({ nowSeconds }: Place, spender: Address): SignableMessage => ({
+export const practicePermit2 = ({ nowSeconds }: Place, spender: Address): SignableMessage => ({
   kind: 'typed-data',
   data: {
-    domain: { name: 'Permit2', chainId: PRACTICE_CHAIN, verifyingContract: PLACES.permit2 },
+    domain: { name: 'Permit2', chainId: PRACTICE_CHAIN, verifyingContract: PRACTICE_CONTRACTS.permit2 },
     types: {
       PermitSingle: [
         { name: 'details', type: 'PermitDetails' },
@@ -66,7 +66,12 @@ export const permit2 = ({ nowSeconds }: Place, spender: Address): SignableMessag
     },
     primaryType: 'PermitSingle',
     message: {
-      details: { token: PLACES.usdc, amount: (2n ** 160n - 1n).toString(), expiration: (2n ** 48n - 1n).toString(), nonce: '0' },
+      details: {
+        token: PRACTICE_CONTRACTS.usdc,
+        amount: (2n ** 160n - 1n).toString(),
+        expiration: (2n ** 48n - 1n).toString(),
+        nonce: '0',
+      },
       spender,
       sigDeadline: (nowSeconds + 365n * 86_400n).toString(),
     },

@@ -4,20 +4,20 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Account } from '#core/account'
 import type { Words } from '#core/words'
-import { isPlace, NoPlace, PATHS, useAction, usePlace, useSource, useWallet } from '#features/kit'
-import { Button, buttonLook } from '#ui/button'
+import { isAccountAndChain, MissingAccountOrChain, PATHS, useAction, useAccountAndChain, useSource, useWallet } from '#features/kit'
+import { Button, buttonStyle } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
-import { Page, Section } from '#ui/page'
-import { Say, saidPlainly } from '#ui/say'
-import { type Item, ITEMS } from './items.ts'
-import { PRACTICE_CHAIN } from './places.ts'
+import { Screen, ScreenSection } from '#ui/page'
+import { SentenceText, plainSentence } from '#ui/sentence-text'
+import { type PracticeItem, ITEMS } from './items.ts'
+import { PRACTICE_CHAIN } from './contracts.ts'
 
 /** Friendly, hostile and odd things to sign, on a chain where nothing is worth anything. */
 export function PracticeScreen(): ReactNode {
-  const place = usePlace()
+  const place = useAccountAndChain()
   return (
-    <Page
+    <Screen
       title={<Trans>Things to sign</Trans>}
       lede={
         <Trans>
@@ -25,14 +25,14 @@ export function PracticeScreen(): ReactNode {
         </Trans>
       }
     >
-      {!isPlace(place) ? (
-        <NoPlace place={place} />
+      {!isAccountAndChain(place) ? (
+        <MissingAccountOrChain place={place} />
       ) : place.chain.chainId === PRACTICE_CHAIN ? (
         <Things account={place.account} />
       ) : (
         <Elsewhere />
       )}
-    </Page>
+    </Screen>
   )
 }
 
@@ -49,7 +49,7 @@ function Elsewhere(): ReactNode {
             <Trans>Go to the practice chain</Trans>
           </Button>
         ) : (
-          <Link to={PATHS.chains} className={buttonLook('primary')}>
+          <Link to={PATHS.chains} className={buttonStyle('primary')}>
             <Trans>Add the practice chain</Trans>
           </Link>
         )
@@ -63,7 +63,7 @@ function Elsewhere(): ReactNode {
 function Things({ account }: { readonly account: Account }): ReactNode {
   const wallet = useWallet()
   const navigate = useNavigate()
-  const propose = useAction(async (item: Item) => {
+  const propose = useAction(async (item: PracticeItem) => {
     const asks = item.asks({ account: account.address, nowSeconds: BigInt(Math.floor(Date.now() / 1000)) })
     const requestId = await wallet.requests.propose({ ...asks, account: account.address, chainId: PRACTICE_CHAIN })
     await navigate({ to: PATHS.review, params: { requestId } })
@@ -84,11 +84,11 @@ function Group({
   onReview,
 }: {
   readonly title: ReactNode
-  readonly group: Item['group']
-  readonly onReview: (item: Item) => void
+  readonly group: PracticeItem['group']
+  readonly onReview: (item: PracticeItem) => void
 }): ReactNode {
   return (
-    <Section title={title}>
+    <ScreenSection title={title}>
       <ul className="border-t border-hair">
         {ITEMS.filter((item) => item.group === group).map((item) => (
           <li
@@ -98,17 +98,17 @@ function Group({
           >
             <div className="min-w-0 flex-1 basis-60">
               <h3 className="font-semibold">
-                <Say words={item.title} />
+                <SentenceText words={item.title} />
               </h3>
               <p className="text-small text-soft">
-                <Say words={item.about} />
+                <SentenceText words={item.about} />
               </p>
             </div>
             <ReviewButton title={item.title} onPress={() => onReview(item)} />
           </li>
         ))}
       </ul>
-    </Section>
+    </ScreenSection>
   )
 }
 
@@ -117,7 +117,7 @@ function ReviewButton({ title, onPress }: { readonly title: Words; readonly onPr
   return (
     <Button size="small" onClick={onPress}>
       <Trans>Review it</Trans>
-      <span className="sr-only">: {saidPlainly(title, i18n)}</span>
+      <span className="sr-only">: {plainSentence(title, i18n)}</span>
     </Button>
   )
 }

@@ -5,9 +5,9 @@ import * as Amount from '#core/amount'
 import { nativeToken } from '#core/chain'
 import { type AppError, isError } from '#core/errors'
 import { asTyped, numberStyle } from '#core/number-style'
-import { format } from '#core/payment-uri'
+import { formatPaymentUri } from '#core/payment-uri'
 import type { Token } from '#core/token'
-import { isPlace, NoPlace, type Place, usePlace } from '#features/kit'
+import { isAccountAndChain, MissingAccountOrChain, type AccountAndChain, useAccountAndChain } from '#features/kit'
 import { listedTokens } from '#survey'
 import { WholeAddress } from '#ui/address-view'
 import { Banner } from '#ui/banner'
@@ -15,40 +15,44 @@ import { CopyButton } from '#ui/copy-button'
 import { Disclosure } from '#ui/disclosure'
 import { Field } from '#ui/field'
 import { Identicon } from '#ui/identicon'
-import { Page, Section } from '#ui/page'
+import { Screen, ScreenSection } from '#ui/page'
 import { Qr } from '#ui/qr'
 import { Select } from '#ui/select'
 import { TextInput } from '#ui/text-input'
 
 /** The address of the open account, for people and for cameras. */
 export function ReceiveScreen(): ReactNode {
-  const place = usePlace()
+  const place = useAccountAndChain()
   return (
-    <Page
+    <Screen
       title={<Trans>Receive</Trans>}
       lede={
-        isPlace(place) ? (
+        isAccountAndChain(place) ? (
           <Trans>
             To {place.account.name}, on {place.chain.name}.
           </Trans>
         ) : undefined
       }
     >
-      {isPlace(place) ? <Receive key={`${place.chain.chainId} ${place.account.address}`} place={place} /> : <NoPlace place={place} />}
-    </Page>
+      {isAccountAndChain(place) ? (
+        <Receive key={`${place.chain.chainId} ${place.account.address}`} place={place} />
+      ) : (
+        <MissingAccountOrChain place={place} />
+      )}
+    </Screen>
   )
 }
 
 type Ask = { readonly asset: string; readonly text: string }
 
-function Receive({ place: { account, chain } }: { readonly place: Place }): ReactNode {
+function Receive({ place: { account, chain } }: { readonly place: AccountAndChain }): ReactNode {
   const { t, i18n } = useLingui()
   const style = useMemo(() => numberStyle(i18n.locale), [i18n.locale])
   const tokens = useMemo(() => [nativeToken(chain), ...listedTokens(chain)], [chain])
   const [ask, setAsk] = useState<Ask>({ asset: 'native', text: '' })
   const token = tokens.find((one) => (one.address ?? 'native') === ask.asset) ?? nativeToken(chain)
   const asked = readAsked(ask.text, token, style)
-  const uri = format({
+  const uri = formatPaymentUri({
     to: account.address,
     chainId: chain.chainId,
     ...(token.address === undefined ? {} : { token: token.address }),
@@ -60,7 +64,7 @@ function Receive({ place: { account, chain } }: { readonly place: Place }): Reac
       <div className="flex flex-wrap gap-8">
         <Qr text={uri} label={t`Payment code for ${address} on ${chain.name}`} />
         <div className="flex min-w-0 flex-1 basis-64 flex-col gap-6">
-          <Section title={<Trans>Address</Trans>}>
+          <ScreenSection title={<Trans>Address</Trans>}>
             <div className="flex items-start gap-3">
               <Identicon address={account.address} size={40} />
               <WholeAddress address={account.address} />
@@ -69,7 +73,7 @@ function Receive({ place: { account, chain } }: { readonly place: Place }): Reac
               <CopyWide text={address} label={t`Copy address`} words={<Trans>Copy address</Trans>} />
               <CopyWide text={uri} label={t`Copy payment link`} words={<Trans>Copy payment link</Trans>} />
             </div>
-          </Section>
+          </ScreenSection>
           <Banner tone="warn" title={<Trans>Only on {chain.name}</Trans>}>
             <Trans>
               What is sent to this address on another chain arrives there, not here. Ask the payer to choose {chain.name} (chain id{' '}
@@ -122,7 +126,7 @@ function readAsked(
 ): { readonly units: bigint | undefined } | { readonly error: AppError } {
   if (text.trim() === '') return { units: undefined }
   try {
-    return { units: Amount.parse(asTyped(text, style), token, style).units }
+    return { units: Amount.parseUnits(asTyped(text, style), token, style).units }
   } catch (error) {
     if (isError(error)) return { error }
     throw error

@@ -6,7 +6,7 @@ const STEPS: readonly (readonly [unit: string, bytes: number])[] = [
 ]
 
 /** A number of bytes in the unit that it fills. */
-export function Bytes({ count }: { readonly count: number }) {
+export function ByteCount({ count }: { readonly count: number }) {
   const { i18n } = useLingui()
   const step = STEPS.find(([, bytes]) => count >= bytes)
   // In full: short, the browser has one word for one and for many.

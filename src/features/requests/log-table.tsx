@@ -14,9 +14,9 @@ import { type Option, Select } from '#ui/select'
 import { Checkbox, TextInput } from '#ui/text-input'
 import { exactTime } from '#ui/time-view'
 import type { LoggedRequest } from '#wallet'
-import { Bytes } from './bytes.tsx'
+import { ByteCount } from './bytes.tsx'
 import { OUTCOMES, OWNERS } from './purpose-words.ts'
-import { type Filter, filtered, NO_FILTER } from './summary.ts'
+import { type Filter, filtered, NO_REQUEST_FILTER } from './summary.ts'
 
 /** Rows that are drawn at first, and again for each "more". */
 const STEP = 100
@@ -26,7 +26,7 @@ type LogProps = { readonly entries: readonly LoggedRequest[]; readonly mine: Rea
 /** Every request, newest first, each to be opened up. */
 export function LogTable({ entries, mine }: LogProps) {
   const { t } = useLingui()
-  const [filter, setFilter] = useState(NO_FILTER)
+  const [filter, setFilter] = useState(NO_REQUEST_FILTER)
   const [shown, setShown] = useState(STEP)
   const found = filtered(entries, filter)
   const left = found.length - shown
@@ -149,7 +149,7 @@ function EntryFacts({ entry, mine, ms }: { readonly entry: LoggedRequest; readon
     <div className="flex flex-col gap-3 text-small">
       <p>
         {i18n._(OWNERS[entry.owner])} · {entry.chainId === 0 ? <Trans>no chain</Trans> : <Trans>chain {entry.chainId}</Trans>} ·{' '}
-        {i18n._(OUTCOMES[entry.outcome])} · {t`${ms} ms`} · <Bytes count={entry.bytesOut} /> / <Bytes count={entry.bytesIn} />
+        {i18n._(OUTCOMES[entry.outcome])} · {t`${ms} ms`} · <ByteCount count={entry.bytesOut} /> / <ByteCount count={entry.bytesIn} />
       </p>
       <p className="font-mono wrap-anywhere">{entry.methods.join(', ')}</p>
       <Revealed entry={entry} named={entry.names.filter((name) => mine.has(name)).length} />

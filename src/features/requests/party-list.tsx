@@ -7,22 +7,22 @@ import { Banner } from '#ui/banner'
 import { HostileText } from '#ui/hostile-text'
 import { TimeView } from '#ui/time-view'
 import type { LoggedRequest } from '#wallet'
-import { Bytes } from './bytes.tsx'
+import { ByteCount } from './bytes.tsx'
 import { OWNERS } from './purpose-words.ts'
-import { partiesOf, type Party } from './summary.ts'
+import { requestParties, type RequestParty } from './summary.ts'
 
 /** One part for each party: what it could write down about this person. */
 export function PartyList({ entries, mine }: { readonly entries: readonly LoggedRequest[]; readonly mine: ReadonlySet<Address> }) {
   return (
     <ul className="flex flex-col gap-8">
-      {partiesOf(entries, mine).map((party) => (
+      {requestParties(entries, mine).map((party) => (
         <PartyView key={`${party.owner} ${party.host}`} party={party} />
       ))}
     </ul>
   )
 }
 
-function PartyView({ party }: { readonly party: Party }) {
+function PartyView({ party }: { readonly party: RequestParty }) {
   const { i18n } = useLingui()
   const nameOf = useNames(undefined)
   const current = useSource(useWallet().book.current)
@@ -95,7 +95,7 @@ function PartyView({ party }: { readonly party: Party }) {
           )}
         </Fact>
         <Fact name={<Trans>Sent and received</Trans>}>
-          <Bytes count={party.bytesOut} /> / <Bytes count={party.bytesIn} />
+          <ByteCount count={party.bytesOut} /> / <ByteCount count={party.bytesIn} />
         </Fact>
         <Fact name={<Trans>Last asked</Trans>}>
           <TimeView at={party.last} />

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { LoggedRequest } from '#wallet'
 import { toCsv, toJson } from './export.ts'
-import { filtered, NO_FILTER, partiesOf } from './summary.ts'
+import { filtered, NO_REQUEST_FILTER, requestParties } from './summary.ts'
 
 const mine: Address = `0x${'1'.repeat(40)}`
 const second: Address = `0x${'2'.repeat(40)}`
@@ -32,7 +32,7 @@ describe('who learned what', () => {
     entry(5, { host: 'localhost:8545', owner: 'own', purpose: 'review', methods: ['eth_createAccessList'], draft: true }),
   ]
   it('tells each party apart, and which of the own accounts it heard of', () => {
-    const parties = partiesOf(entries, new Set([mine, second]))
+    const parties = requestParties(entries, new Set([mine, second]))
     expect(parties).toMatchObject([
       { host: 'localhost:8545', requests: 2, mine: [mine, second], others: 0, sent: true, drafts: 1, linked: true },
       {
@@ -49,9 +49,10 @@ describe('who learned what', () => {
       },
     ])
   })
-  it('knows of nobody when nothing left', () => expect(partiesOf([], new Set([mine]))).toEqual([]))
+  it('knows of nobody when nothing left', () => expect(requestParties([], new Set([mine]))).toEqual([]))
   it('filters, newest first', () => {
-    const ids = (filter: Partial<typeof NO_FILTER>): readonly number[] => filtered(entries, { ...NO_FILTER, ...filter }).map(({ id }) => id)
+    const ids = (filter: Partial<typeof NO_REQUEST_FILTER>): readonly number[] =>
+      filtered(entries, { ...NO_REQUEST_FILTER, ...filter }).map(({ id }) => id)
     expect(ids({})).toEqual([5, 4, 3, 2, 1])
     expect(ids({ owner: 'own' })).toEqual([5, 3])
     expect(ids({ drafts: 'only' })).toEqual([5])

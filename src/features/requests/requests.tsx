@@ -4,7 +4,7 @@ import { useAction, useSource, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
-import { Page } from '#ui/page'
+import { Screen } from '#ui/page'
 import { Tabs } from '#ui/tabs'
 import { toCsv, toJson } from './export.ts'
 import { LogTable } from './log-table.tsx'
@@ -29,7 +29,7 @@ export function RequestsScreen() {
   const all = () => <LogTable entries={entries} mine={mine} />
   const stamp = (): string => new Date().toISOString().slice(0, 10)
   return (
-    <Page
+    <Screen
       title={<Trans>Request log</Trans>}
       lede={
         <Trans>
@@ -74,6 +74,6 @@ export function RequestsScreen() {
           />
         </div>
       )}
-    </Page>
+    </Screen>
   )
 }

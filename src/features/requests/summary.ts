@@ -2,7 +2,7 @@ import type { Address } from '#core/address'
 import type { LoggedRequest, Purpose } from '#wallet'
 
 /** What one party learned of this device and its accounts in this session. */
-export type Party = {
+export type RequestParty = {
   readonly host: string
   readonly owner: LoggedRequest['owner']
   readonly chainIds: readonly number[]
@@ -28,7 +28,7 @@ export type Party = {
 const distinct = <T>(items: readonly T[]): readonly T[] => [...new Set(items)]
 
 /** Who learned what, the talkative first. `mine` are the person's accounts, lower case. */
-export function partiesOf(entries: readonly LoggedRequest[], mine: ReadonlySet<Address>): readonly Party[] {
+export function requestParties(entries: readonly LoggedRequest[], mine: ReadonlySet<Address>): readonly RequestParty[] {
   const byHost = new Map<string, LoggedRequest[]>()
   for (const entry of entries) {
     const key = `${entry.owner} ${entry.host}`
@@ -37,7 +37,7 @@ export function partiesOf(entries: readonly LoggedRequest[], mine: ReadonlySet<A
     else byHost.set(key, [entry])
   }
   return [...byHost.values()]
-    .flatMap((list): readonly Party[] => {
+    .flatMap((list): readonly RequestParty[] => {
       const [one] = list
       if (!one) return []
       const named = distinct(list.flatMap(({ names }) => names))
@@ -74,7 +74,7 @@ export type Filter = {
   readonly drafts: 'all' | 'only'
 }
 
-export const NO_FILTER: Filter = { text: '', owner: 'all', purpose: 'all', outcome: 'all', drafts: 'all' }
+export const NO_REQUEST_FILTER: Filter = { text: '', owner: 'all', purpose: 'all', outcome: 'all', drafts: 'all' }
 
 /** Entries that fit, newest first. The text is looked for in host, methods and addresses. */
 export function filtered(entries: readonly LoggedRequest[], { text, owner, purpose, outcome, drafts }: Filter): readonly LoggedRequest[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Finding } from '#core/finding'
 import type { MaterialChange, Review } from '#review'
 import type { Analysis } from '#wallet'
-import { agreementKey, gapsOf, standingOf } from './agreement.ts'
+import { agreementKey, gapsOf, consentStatus } from './agreement.ts'
 
 const words = { id: 'x' }
 const finding = (rule: string, level: Finding['level'], material?: boolean): Finding => ({
@@ -24,16 +24,17 @@ const shown = (one: Review) => ({ review: one, digest: '0x01' as const })
 
 describe('standing', () => {
   it('has no Sign for what has no digest, however harmless it looks', () =>
-    expect(standingOf({ review: review([]), digest: undefined }, 'key', true).at).toBe('blocked'))
+    expect(consentStatus({ review: review([]), digest: undefined }, 'key', true).at).toBe('blocked'))
   it('has no Sign for what is never right to sign, whatever was accepted [A7]', () => {
-    expect(standingOf(shown(review([], { mayBeSigned: false, hold: true, gaps: true })), 'key', true).at).toBe('blocked')
+    expect(consentStatus(shown(review([], { mayBeSigned: false, hold: true, gaps: true })), 'key', true).at).toBe('blocked')
   })
-  it('has no Sign for an account that is only watched', () => expect(standingOf(shown(review([])), 'nothing', true).at).toBe('watch-only'))
+  it('has no Sign for an account that is only watched', () =>
+    expect(consentStatus(shown(review([])), 'nothing', true).at).toBe('watch-only'))
   it('asks for a material gap first, then is held where there is danger', () => {
     const risky = review([], { gaps: true, hold: true })
-    expect(standingOf(shown(risky), 'key', false).at).toBe('ask')
-    expect(standingOf(shown(risky), 'key', true).at).toBe('hold')
-    expect(standingOf(shown(review([])), 'key', false).at).toBe('sign')
+    expect(consentStatus(shown(risky), 'key', false).at).toBe('ask')
+    expect(consentStatus(shown(risky), 'key', true).at).toBe('hold')
+    expect(consentStatus(shown(review([])), 'key', false).at).toBe('sign')
   })
 })
 

@@ -3,7 +3,7 @@ import type { MaterialChange, Review } from '#review'
 import type { Analysis } from '#wallet'
 
 /** Whether Sign is there, and if not, why. `ask`: a gap must be accepted expressly first. */
-export type Standing =
+export type ConsentStatus =
   | { readonly at: 'sign' | 'hold' | 'ask' }
   /** Never right to sign: there is no Sign. */
   | { readonly at: 'blocked' }
@@ -11,7 +11,11 @@ export type Standing =
   | { readonly at: 'watch-only' }
 
 /** What is not well formed has no digest, and so nothing that could be agreed to. */
-export function standingOf({ review, digest }: Pick<Analysis, 'review' | 'digest'>, holds: 'key' | 'nothing', accepted: boolean): Standing {
+export function consentStatus(
+  { review, digest }: Pick<Analysis, 'review' | 'digest'>,
+  holds: 'key' | 'nothing',
+  accepted: boolean,
+): ConsentStatus {
   if (!review.verdict.mayBeSigned || digest === undefined) return { at: 'blocked' }
   if (holds === 'nothing') return { at: 'watch-only' }
   if (review.verdict.gaps && !accepted) return { at: 'ask' }

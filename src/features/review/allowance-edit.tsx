@@ -38,7 +38,7 @@ export function AllowanceEdit({ request, effect }: EditProps): ReactNode {
     event.preventDefault()
     const form = event.currentTarget
     try {
-      const { units } = Amount.parse(asTyped(text, style), effect.token, style)
+      const { units } = Amount.parseUnits(asTyped(text, style), effect.token, style)
       setError(undefined)
       void replace.start(units)
     } catch (thrown) {

@@ -11,7 +11,7 @@ import { explainMessage } from '#decode'
 import { judge, plan, type Review } from '#review'
 import { Findings, MessagePart, WhoBox } from '#features/kit'
 import { show } from '../../ui/test-render.tsx'
-import { standingOf } from './agreement.ts'
+import { consentStatus } from './agreement.ts'
 
 const ACCOUNT = `0x${'a1'.repeat(20)}` as const
 const CHAIN = 1
@@ -54,7 +54,7 @@ async function seen(asked: SignableMessage) {
   await show(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />)
   await expect.element(page.getByText(ORIGIN, { exact: true })).toBeVisible()
   const digest = review.hashes[0]?.value
-  return { review, sign: standingOf({ review, digest: asked.kind === 'hash' ? undefined : digest }, 'key', false).at }
+  return { review, sign: consentStatus({ review, digest: asked.kind === 'hash' ? undefined : digest }, 'key', false).at }
 }
 
 const signIn = (host: string): SignableMessage => ({

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Banner } from '#ui/banner'
-import type { MadeAnew, SendAnalysis } from '#wallet'
+import type { RebuiltField, SendAnalysis } from '#wallet'
 
 /** What of a transaction that was made elsewhere is not signed as it came, and why there is no hash yet where something is signed before it. */
 export const Completed = ({ analysis: { anew, authorization } }: { readonly analysis: SendAnalysis }): ReactNode => (
@@ -33,7 +33,7 @@ export const Completed = ({ analysis: { anew, authorization } }: { readonly anal
   </>
 )
 
-function FieldWords({ field }: { readonly field: MadeAnew }): ReactNode {
+function FieldWords({ field }: { readonly field: RebuiltField }): ReactNode {
   switch (field) {
     case 'type':
       return <Trans>the type</Trans>

@@ -9,7 +9,7 @@ import { show } from '../../ui/test-render.tsx'
 import { createTestWallet, passwordSlot, showIn } from '../kit/test-wallet.tsx'
 import { DecideBar } from './decide-bar.tsx'
 import type { Decision } from './use-decision.ts'
-import type { Shown } from './use-review.ts'
+import type { DisplayedReview } from './use-review.ts'
 
 const DIGEST = `0x${'d1'.repeat(32)}` as const
 const ACCOUNT = `0x${'a1'.repeat(20)}` as const
@@ -35,7 +35,7 @@ const analysisOf = (verdict: object, findings: readonly Finding[] = []): SignAna
     at: Date.now(),
     review: { asked, outcome: 'unknown', findings, verdict: { worst: 'none', mayBeSigned: true, hold: false, gaps: false, ...verdict } },
   }) as unknown as SignAnalysis
-const shownOf = (analysis: SignAnalysis): Shown => ({
+const shownOf = (analysis: SignAnalysis): DisplayedReview => ({
   state: { at: 'ready', analysis, changes: [], checking: false },
   analysis,
   changes: [],

@@ -6,20 +6,20 @@ import { subjectsOf } from '#core/finding'
 import type { Hex } from '#core/hex'
 import type { Request } from '#core/request'
 import { ArmButton } from '#ui/arm-button'
-import { Button, linkLook } from '#ui/button'
+import { Button, linkStyle } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { MoreSubjects } from '#ui/finding-view'
 import { HoldButton } from '#ui/hold-button'
 import { HostileText } from '#ui/hostile-text'
-import { Say } from '#ui/say'
+import { SentenceText } from '#ui/sentence-text'
 import { Checkbox } from '#ui/text-input'
 import { download, useSource, useWallet } from '#features/kit'
 import type { Analysis, SlotInfo } from '#wallet'
-import { agreementKey, gapsOf, type Standing, standingOf } from './agreement.ts'
+import { agreementKey, gapsOf, type ConsentStatus, consentStatus } from './agreement.ts'
 import { exportRequest } from './export-request.ts'
-import { DoingWords } from './review-waiting.tsx'
+import { DoingWords } from './review-skeleton.tsx'
 import type { Decision } from './use-decision.ts'
-import type { Shown } from './use-review.ts'
+import type { DisplayedReview } from './use-review.ts'
 
 /** Fetched where an account asks: most do not. */
 const PresenceStep = lazy(async () => ({ default: (await import('./presence-step.tsx')).PresenceStep }))
@@ -30,7 +30,7 @@ type BarProps = {
   readonly holds: 'key' | 'nothing'
   /** The account asks who is here for every signature. */
   readonly asks: boolean
-  readonly shown: Shown
+  readonly shown: DisplayedReview
   /** What it says was on the screen, to its end. */
   readonly isRead: boolean
   readonly decision: Decision
@@ -46,7 +46,7 @@ export function DecideBar({ request, holds, asks, shown, isRead, decision }: Bar
   // Accepting is for these gaps of these bytes: others have to be accepted anew.
   const gaps = analysis === undefined ? [] : gapsOf(analysis.review)
   const gapKey = analysis && `${analysis.digest ?? ''} ${gaps.map((gap) => `${gap.rule}*${subjectsOf(gap)}`).join(' ')}`
-  const standing = analysis && standingOf(analysis, holds, accepted === gapKey)
+  const standing = analysis && consentStatus(analysis, holds, accepted === gapKey)
   return (
     <footer className="fixed inset-x-0 bottom-0 z-10 border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)]" data-part="decide">
       <div className="mx-auto flex w-full max-w-260 flex-col gap-2.5 px-4 py-3 sm:px-6">
@@ -64,7 +64,7 @@ export function DecideBar({ request, holds, asks, shown, isRead, decision }: Bar
             }
             help={gaps.map((gap, at) => (
               <span key={at} className="block">
-                <Say words={gap.say} /> <MoreSubjects finding={gap} told={1} />
+                <SentenceText words={gap.say} /> <MoreSubjects finding={gap} told={1} />
               </span>
             ))}
           />
@@ -122,8 +122,8 @@ function Presence({ request, digest, decision, onCancel }: PresenceProps): React
 type SignProps = {
   readonly request: Request
   readonly analysis: Analysis
-  readonly standing: Standing
-  readonly shown: Shown
+  readonly standing: ConsentStatus
+  readonly shown: DisplayedReview
   /** It is complete and stands, and it was read. */
   readonly ready: boolean
   readonly signing: boolean
@@ -157,10 +157,10 @@ function SignButton({ request, analysis, standing, shown, ready, signing, onSign
 
 type StatusProps = {
   readonly request: Request
-  readonly shown: Shown
+  readonly shown: DisplayedReview
   readonly isRead: boolean
   readonly decision: Decision
-  readonly standing: Standing | undefined
+  readonly standing: ConsentStatus | undefined
 }
 
 /** How fresh it is, or what it waits for. */
@@ -263,7 +263,7 @@ const Unread = (): ReactNode => (
     <Trans>Sign waits until you have read to its end what it says.</Trans>{' '}
     <button
       type="button"
-      className={linkLook}
+      className={linkStyle}
       onClick={() => document.querySelector('[data-part="message"]')?.scrollIntoView({ block: 'start' })}
     >
       <Trans>Show it</Trans>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { CallsItself, type NameOf } from '#features/kit'
 import type { Review } from '#review'
 import { AddressView } from '#ui/address-view'
@@ -8,20 +8,20 @@ import { Hallmark } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
 
 /** Recipients of one request whose own names are looked up: the rest would be a list that nobody reads. */
-const MOST_ASKED = 5
+const MAX_REQUESTED = 5
 
 /** The names that recipients were entered by, and whom each leads to by a look of this Review; one that moved, or that was not asked again, is a finding besides. */
 export function EnteredNames({ review, nameOf }: { readonly review: Review; readonly nameOf: NameOf }): ReactNode {
   const named = review.entered.flatMap(({ address, name }) => (name === undefined ? [] : [{ address, name }]))
   // A bare address may have a name of its own: what it is called here already says more.
   const bare = [...new Set(review.entered.flatMap(({ address, name }) => (name === undefined ? [address] : [])))]
-  const unnamed = bare.filter((address) => nameOf(address) === undefined).slice(0, MOST_ASKED)
+  const unnamed = bare.filter((address) => nameOf(address) === undefined).slice(0, MAX_REQUESTED)
   const paid = review.paidAs ?? []
   if (named.length === 0 && unnamed.length === 0 && paid.length === 0) return null
   return (
     <ul className="flex flex-col gap-1" data-part="entered-names">
       {named.map(({ address, name }, at) => {
-        const holds = valueOf(name.now) === address
+        const holds = factValue(name.now) === address
         const evidence = name.now?.evidence ?? { kind: 'unknown', method: 'none' }
         return (
           <li key={at} className="flex flex-wrap items-center gap-x-2 text-soft">

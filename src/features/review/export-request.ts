@@ -1,5 +1,5 @@
 import { checksum } from '#core/address'
-import { type Hex, quantity } from '#core/hex'
+import { type Hex, toQuantity } from '#core/hex'
 import type { SignableMessage } from '#core/signable'
 import { plain } from '#core/words'
 import type { SignedAuthorization, UnsignedTransaction } from '#core/transaction'
@@ -9,12 +9,12 @@ const TYPES = { legacy: '0x0', eip2930: '0x1', eip1559: '0x2', eip7702: '0x4' } 
 
 /** A tuple of EIP-7702 as JSON-RPC writes it (execution-apis, AuthorizationList). */
 const tuple = ({ chainId, address, nonce, signature: { r, s, yParity } }: SignedAuthorization): Readonly<Record<string, string>> => ({
-  chainId: quantity(chainId),
+  chainId: toQuantity(chainId),
   address: checksum(address),
-  nonce: quantity(nonce),
-  yParity: quantity(yParity),
-  r: quantity(BigInt(r)),
-  s: quantity(BigInt(s)),
+  nonce: toQuantity(nonce),
+  yParity: toQuantity(yParity),
+  r: toQuantity(BigInt(r)),
+  s: toQuantity(BigInt(s)),
 })
 
 /** A transaction as JSON-RPC writes it (execution-apis, GenericTransaction): what other tools read. */
@@ -24,14 +24,14 @@ export function asRpc(transaction: UnsignedTransaction, from: Hex): Readonly<Rec
     type: TYPES[type],
     from: checksum(from),
     ...(to === undefined ? {} : { to: checksum(to) }),
-    chainId: quantity(chainId),
-    nonce: quantity(nonce),
-    gas: quantity(gasLimit),
-    value: quantity(value),
+    chainId: toQuantity(chainId),
+    nonce: toQuantity(nonce),
+    gas: toQuantity(gasLimit),
+    value: toQuantity(value),
     input: data,
     ...('gasPrice' in transaction
-      ? { gasPrice: quantity(transaction.gasPrice) }
-      : { maxFeePerGas: quantity(transaction.maxFeePerGas), maxPriorityFeePerGas: quantity(transaction.maxPriorityFeePerGas) }),
+      ? { gasPrice: toQuantity(transaction.gasPrice) }
+      : { maxFeePerGas: toQuantity(transaction.maxFeePerGas), maxPriorityFeePerGas: toQuantity(transaction.maxPriorityFeePerGas) }),
     ...('accessList' in transaction
       ? { accessList: transaction.accessList.map(({ address, storageKeys }) => ({ address: checksum(address), storageKeys })) }
       : {}),
@@ -48,7 +48,7 @@ function asAsked(asked: SignableMessage): Readonly<Record<string, unknown>> {
       return { typedData: asked.data }
     case 'authorization': {
       const { chainId, address, nonce } = asked.authorization
-      return { authorization: { chainId: quantity(chainId), address: checksum(address), nonce: quantity(nonce) } }
+      return { authorization: { chainId: toQuantity(chainId), address: checksum(address), nonce: toQuantity(nonce) } }
     }
     case 'hash':
       return { hash: asked.hash }

@@ -28,7 +28,7 @@ export function readOwnFee(typed: OwnFee, style: Amount.NumberStyle): JudgedFee 
 function read(text: string, field: string, style: Amount.NumberStyle): bigint | AppError {
   if (text.trim() === '') return fail('input/required', { field })
   try {
-    const { units } = Amount.parse(asTyped(text, style), GWEI, style)
+    const { units } = Amount.parseUnits(asTyped(text, style), GWEI, style)
     return units > ABSURD ? fail('input/out-of-range', { field }) : units
   } catch (error) {
     if (isError(error)) return error
@@ -38,4 +38,4 @@ function read(text: string, field: string, style: Amount.NumberStyle): bigint | 
 
 /** A price per gas as it would be typed. */
 export const gweiText = (wei: bigint, style: Amount.NumberStyle): string =>
-  Amount.format({ units: wei, token: GWEI }).replace('.', style.decimal)
+  Amount.formatUnits({ units: wei, token: GWEI }).replace('.', style.decimal)

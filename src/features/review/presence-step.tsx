@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
-import { besideWay, isWayError, useAction, useSecretField, USE_WAY, useWallet } from '#features/kit'
+import { errorBesideMethod, isUnlockMethodError, useAction, useSecretField, USE_UNLOCK_METHOD, useWallet } from '#features/kit'
 import { ArmButton } from '#ui/arm-button'
 import { Button, TextButton } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field, FieldError, focusFirstInvalid } from '#ui/field'
 import { Icon } from '#ui/icon'
 import { PasswordInput } from '#ui/text-input'
-import { passkeysOf, type PasskeyWay, type Presence, type SlotInfo, waysOf } from '#wallet'
+import { passkeysOf, type PasskeyMethod, type Presence, type SlotInfo, unlockMethodsOfVault } from '#wallet'
 
 export type PresenceStepProps = {
   /** What is to be signed: the challenge of the passkey. */
@@ -30,7 +30,7 @@ type Kind = Presence['kind']
 
 function Step({ digest, slots, onPresence, onCancel }: PresenceStepProps): ReactNode {
   const { passkeys } = useWallet()
-  const ways = passkeysOf(waysOf(slots), 'passkey', 'both')
+  const ways = passkeysOf(unlockMethodsOfVault(slots), 'passkey', 'both')
   const kinds = kindsOf(slots, ways)
   const [kind, setKind] = useState<Kind>(kinds[0])
   const password = useSecretField()
@@ -62,7 +62,7 @@ function Step({ digest, slots, onPresence, onCancel }: PresenceStepProps): React
     sign.clear()
     setKind(next)
   }
-  const wrong = missing > 0 ? fail('input/required', { field: 'Password' }) : besideWay(kind, sign.error)
+  const wrong = missing > 0 ? fail('input/required', { field: 'Password' }) : errorBesideMethod(kind, sign.error)
   return (
     // Enter signs nothing: only the button does.
     <form ref={form} noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-3" data-part="presence">
@@ -82,7 +82,7 @@ function Step({ digest, slots, onPresence, onCancel }: PresenceStepProps): React
         </div>
       )}
       <Others kinds={kinds.filter((one) => one !== kind)} choose={choose} />
-      {sign.error && !isWayError(sign.error) && <ErrorNote error={sign.error} />}
+      {sign.error && !isUnlockMethodError(sign.error) && <ErrorNote error={sign.error} />}
       <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         <Button size="large" onClick={onCancel}>
           <Trans>Back</Trans>
@@ -96,7 +96,7 @@ function Step({ digest, slots, onPresence, onCancel }: PresenceStepProps): React
 }
 
 /** What the vault takes as presence: a passkey of any slot, or the password of one that needs nothing else. A printed code is for coming in. */
-function kindsOf(slots: readonly SlotInfo[], ways: readonly PasskeyWay[]): readonly [Kind, ...Kind[]] {
+function kindsOf(slots: readonly SlotInfo[], ways: readonly PasskeyMethod[]): readonly [Kind, ...Kind[]] {
   const password = slots.some(({ kind }) => kind === 'password')
   if (ways.length === 0) return ['password']
   return password ? ['passkey', 'password'] : ['passkey']
@@ -106,7 +106,7 @@ function Others({ kinds, choose }: { readonly kinds: readonly Kind[]; readonly c
   const { i18n } = useLingui()
   return kinds.map((kind) => (
     <p key={kind} className="text-small text-soft">
-      <TextButton onClick={() => choose(kind)}>{i18n._(USE_WAY[kind])}</TextButton>
+      <TextButton onClick={() => choose(kind)}>{i18n._(USE_UNLOCK_METHOD[kind])}</TextButton>
     </p>
   ))
 }

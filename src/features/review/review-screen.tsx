@@ -6,22 +6,22 @@ import type { Account } from '#core/account'
 import type { Chain } from '#core/chain'
 import type { Request } from '#core/request'
 import { ExplorerLinks, ForkNote, PATHS, useSource, useWallet } from '#features/kit'
-import { buttonLook } from '#ui/button'
+import { buttonStyle } from '#ui/button'
 import { Empty } from '#ui/empty'
 import { ErrorNote } from '#ui/error-note'
 import { PageTitle } from '#ui/page-title'
 import type { Analysis } from '#wallet'
 import { DecideBar } from './decide-bar.tsx'
 import { ReviewView } from './review-view.tsx'
-import { ReviewWaiting } from './review-waiting.tsx'
+import { ReviewSkeleton } from './review-skeleton.tsx'
 import { SignedScreen } from './signed-screen.tsx'
 import { UnreadReview } from './unread-review.tsx'
 import { useAnnouncements } from './use-announcements.ts'
 import { useDecision } from './use-decision.ts'
 import { useRead } from './use-read.ts'
 import { useReview } from './use-review.ts'
-import { wayBack } from './way-back.ts'
-import { WaysOn } from './ways-on.tsx'
+import { pathAfterRejection } from './path-after-rejection.ts'
+import { NextSteps } from './next-steps.tsx'
 
 /** Everything that is shown before signing. It stands alone: the ways out are Reject and Sign. */
 export function ReviewScreen(): ReactNode {
@@ -63,7 +63,7 @@ function Live({
 }): ReactNode {
   const navigate = useNavigate()
   const shown = useReview(request.id, Math.max(12, chain.blockTime) * 1000)
-  const decision = useDecision(request, () => void navigate({ ...wayBack(request, chain), replace: true }))
+  const decision = useDecision(request, () => void navigate({ ...pathAfterRejection(request, chain), replace: true }))
   useAnnouncements(shown, decision.signing)
   const { isRead, onRead } = useRead(shown.analysis)
   // Signed in this tab or in another: what happens with it is told there. While it is being sent from here, that is waited for.
@@ -90,7 +90,7 @@ function Live({
         )}
         {analysis === undefined && trouble !== undefined && <UnreadReview request={request} chain={chain} account={account} />}
         {analysis === undefined && trouble === undefined && (
-          <ReviewWaiting request={request} chain={chain} account={account} doing={shown.doing ?? 'head'} />
+          <ReviewSkeleton request={request} chain={chain} account={account} doing={shown.doing ?? 'head'} />
         )}
       </main>
       <DecideBar
@@ -111,7 +111,7 @@ const isSaidBy = (analysis: Analysis | undefined): boolean =>
   analysis?.review.findings.some(({ rule }) => rule === 'simulation/other-rules') ?? false
 
 const ChainsLink = (): ReactNode => (
-  <Link to={PATHS.chains} className={buttonLook('plain', 'small')}>
+  <Link to={PATHS.chains} className={buttonStyle('plain', 'small')}>
     <Trans>Chains</Trans>
   </Link>
 )
@@ -127,7 +127,7 @@ function Gone({ why }: { readonly why?: Why }): ReactNode {
       <h1 className="sr-only">
         <Trans>Review</Trans>
       </h1>
-      <Empty icon="check" title={<GoneTitle why={why} />} actions={<WaysOn />}>
+      <Empty icon="check" title={<GoneTitle why={why} />} actions={<NextSteps />}>
         <GoneText why={why} />
       </Empty>
     </main>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Account } from '#core/account'
 import { type Chain, nativeToken } from '#core/chain'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import type { Request } from '#core/request'
 import {
   DescribedPart,
@@ -27,8 +27,8 @@ import {
 import type { Review } from '#review'
 import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
-import { Section } from '#ui/page'
-import { Say } from '#ui/say'
+import { ScreenSection } from '#ui/page'
+import { SentenceText } from '#ui/sentence-text'
 import { type Analysis, isSend } from '#wallet'
 import { AllowanceEdit } from './allowance-edit.tsx'
 import { Completed } from './completed.tsx'
@@ -38,13 +38,13 @@ import { exportRequest } from './export-request.ts'
 import { Payments } from './payments.tsx'
 import { ReviewHead } from './review-head.tsx'
 import { TakesOnCode } from './takes-on-code.tsx'
-import type { Shown } from './use-review.ts'
+import type { DisplayedReview } from './use-review.ts'
 
 type ViewProps = {
   readonly request: Request
   readonly chain: Chain
   readonly account: Account | undefined
-  readonly shown: Shown
+  readonly shown: DisplayedReview
   readonly analysis: Analysis
   /** What it says was on the screen, to its end. */
   readonly onRead: () => void
@@ -72,7 +72,7 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead }:
           <Payments review={review} />
           <EnteredNames review={review} nameOf={nameOf} />
           <ExerciseBanner review={review} nameOf={nameOf} />
-          <Section title={<EffectsTitle review={review} />}>
+          <ScreenSection title={<EffectsTitle review={review} />}>
             <Effects
               review={review}
               native={native}
@@ -80,7 +80,7 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead }:
               priceOf={priceOf}
               {...(request.kind === 'transaction' ? { renderEdit: (effect) => <AllowanceEdit request={request} effect={effect} /> } : {})}
             />
-          </Section>
+          </ScreenSection>
           <Findings review={review} />
           <TakeCodeBack review={review} />
           <MessagePart key={analysis.digest} review={review} nameOf={nameOf} onRead={onRead} />
@@ -114,7 +114,7 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead }:
 /** Recipients have the names that they were entered by wherever they stand, as long as this device has none of its own for them. */
 function withPaidAs(nameOf: NameOf, { entered, paidAs = [] }: Review): NameOf {
   const names = new Map(paidAs.map(({ address, name }) => [address, name]))
-  for (const { address, name } of entered) if (name !== undefined && valueOf(name.now) === address) names.set(address, name.name)
+  for (const { address, name } of entered) if (name !== undefined && factValue(name.now) === address) names.set(address, name.name)
   return (address) => {
     const text = names.get(address)
     return nameOf(address) ?? (text === undefined ? undefined : { text, from: 'entered' })
@@ -122,7 +122,7 @@ function withPaidAs(nameOf: NameOf, { entered, paidAs = [] }: Review): NameOf {
 }
 
 /** What moved since it was first shown: above everything, until it was consented to. */
-const Changes = ({ shown }: { readonly shown: Shown }): ReactNode => (
+const Changes = ({ shown }: { readonly shown: DisplayedReview }): ReactNode => (
   <div data-part="changes">
     <Banner tone="warn" title={<Trans>Something that matters changed while you were here</Trans>}>
       <FirstOf
@@ -131,7 +131,7 @@ const Changes = ({ shown }: { readonly shown: Shown }): ReactNode => (
           <ul className="list-disc ps-5">
             {some.map(({ say }, at) => (
               <li key={at}>
-                <Say words={say} />
+                <SentenceText words={say} />
               </li>
             ))}
           </ul>

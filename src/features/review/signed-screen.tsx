@@ -14,12 +14,12 @@ import { ErrorNote } from '#ui/error-note'
 import { FactLine, FactsList } from '#ui/facts-list'
 import { HashView, HexGroups } from '#ui/hash-view'
 import { announce } from '#ui/live-region'
-import { Section } from '#ui/page'
-import { Say } from '#ui/say'
+import { ScreenSection } from '#ui/page'
+import { SentenceText } from '#ui/sentence-text'
 import { TimeView } from '#ui/time-view'
 import type { SignatureVerdict } from '#wallet'
 import { ReviewHead } from './review-head.tsx'
-import { WaysOn } from './ways-on.tsx'
+import { NextSteps } from './next-steps.tsx'
 
 type SignedProps = { readonly request: SignRequest; readonly chain: Chain; readonly account: Account | undefined }
 
@@ -46,7 +46,7 @@ export function SignedScreen({ request, chain, account }: SignedProps): ReactNod
         <Made signature={signature} />
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        <WaysOn />
+        <NextSteps />
       </div>
     </main>
   )
@@ -58,16 +58,16 @@ function Made({ signature }: { readonly signature: OwnSignature }): ReactNode {
   return (
     <div className="mt-2 flex max-w-(--measure) flex-col gap-7">
       <p className="text-lead">
-        <Say words={signature.sentence} />
+        <SentenceText words={signature.sentence} />
       </p>
-      <Section title={<Trans>The signature</Trans>} side={<CopyButton text={signature.signature} label={t`Copy the signature`} />}>
+      <ScreenSection title={<Trans>The signature</Trans>} side={<CopyButton text={signature.signature} label={t`Copy the signature`} />}>
         <p className="wrap-anywhere" data-part="signature">
           <HexGroups hex={signature.signature} />
         </p>
         <p className="mt-2 text-soft">
           <Trans>Nothing was sent. Whoever has it can use it for what you read, so give it only to whom it is meant for.</Trans>
         </p>
-      </Section>
+      </ScreenSection>
       <FactsList>
         <FactLine name={<Trans>Hash that was signed</Trans>}>
           <HashView hash={signature.digest} />

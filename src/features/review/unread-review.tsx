@@ -5,8 +5,8 @@ import type { Chain } from '#core/chain'
 import type { Request } from '#core/request'
 import { LastKnown, useSentence } from '#features/kit'
 import { Hallmark } from '#ui/hallmark'
-import { Section } from '#ui/page'
-import { Say } from '#ui/say'
+import { ScreenSection } from '#ui/page'
+import { SentenceText } from '#ui/sentence-text'
 import { Bar } from '#ui/skeleton'
 import { ReviewHead } from './review-head.tsx'
 
@@ -19,15 +19,15 @@ export function UnreadReview({ request, chain, account }: UnreadProps): ReactNod
     <div data-part="unread-review">
       <ReviewHead request={request} chain={chain} account={account} />
       <h1 className="mb-7 text-lead font-semibold wrap-anywhere">
-        {words === undefined ? <Bar width={34} tall="head" /> : <Say words={words} />}
+        {words === undefined ? <Bar width={34} tall="head" /> : <SentenceText words={words} />}
       </h1>
-      <Section title={<Trans>What it does</Trans>}>
+      <ScreenSection title={<Trans>What it does</Trans>}>
         <p className="inline-flex items-center gap-2 text-amber">
           <Hallmark evidence={{ kind: 'unknown', method: 'none' }} />
           <Trans>Not known: nothing of {chain.name} could be read. It can be signed once the account’s number and balance are.</Trans>
         </p>
         <LastKnown chain={chain} account={request.account} />
-      </Section>
+      </ScreenSection>
     </div>
   )
 }

@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react'
 import { msg, plural } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { announce } from '#ui/live-region'
-import { saidPlainly } from '#ui/say'
-import type { Shown } from './use-review.ts'
+import { plainSentence } from '#ui/sentence-text'
+import type { DisplayedReview } from './use-review.ts'
 
 /** Changes that are read aloud; the screen has all of them. */
-const MOST_ANNOUNCED = 8
+const MAX_ANNOUNCED = 8
 
 /** Tells a screen reader what a glance tells everybody else: that it is ready, what it says, and that something moved. */
-export function useAnnouncements({ analysis, changes, settled }: Shown, signing: boolean): void {
+export function useAnnouncements({ analysis, changes, settled }: DisplayedReview, signing: boolean): void {
   const { i18n } = useLingui()
   const digest = settled ? analysis?.digest : undefined
-  const sentence = analysis && saidPlainly(analysis.review.sentence, i18n)
+  const sentence = analysis && plainSentence(analysis.review.sentence, i18n)
   const count = analysis?.review.findings.length ?? 0
   useEffect(() => {
     if (digest === undefined || sentence === undefined) return
@@ -20,8 +20,8 @@ export function useAnnouncements({ analysis, changes, settled }: Shown, signing:
     announce(i18n._(msg`Review ready: ${sentence}. ${things}.`))
   }, [digest, sentence, count, i18n])
   const moved = changes
-    .slice(0, MOST_ANNOUNCED)
-    .map(({ say }) => saidPlainly(say, i18n))
+    .slice(0, MAX_ANNOUNCED)
+    .map(({ say }) => plainSentence(say, i18n))
     .join('. ')
   useEffect(() => {
     if (moved !== '') announce(i18n._(msg`Something that matters changed: ${moved}`), 'assertive')

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Hex } from '#core/hex'
-import { messageOf } from '#features/kit'
+import { ownWordsOf } from '#features/kit'
 import type { Analysis } from '#wallet'
 
 /** Whether what would be signed was read: of a message, all of it was on the screen. Another digest is another message. */
@@ -8,5 +8,5 @@ export function useRead(analysis: Analysis | undefined): { readonly isRead: bool
   const [digest, setDigest] = useState<Hex>()
   const now = analysis?.digest
   const onRead = useCallback(() => setDigest(now), [now])
-  return { isRead: analysis === undefined || messageOf(analysis.review) === undefined || digest === now, onRead }
+  return { isRead: analysis === undefined || ownWordsOf(analysis.review) === undefined || digest === now, onRead }
 }

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { WireError } from '#core/errors'
-import { type StandingLook, useFreshness, useSource, useWallet } from '#features/kit'
+import { type CurrentAnalysis, useFreshness, useSource, useWallet } from '#features/kit'
 import type { MaterialChange } from '#review'
-import type { Analysis, Progress, ReviewState } from '#wallet'
+import type { Analysis, AnalysisProgress, ReviewState } from '#wallet'
 
 /** What the screen draws: the newest analysis that there is, and what is going on around it. */
-export type Shown = {
+export type DisplayedReview = {
   readonly state: ReviewState
   /** Stays on the screen while it is looked at again; agreed to only when `settled`. */
   readonly analysis: Analysis | undefined
   readonly changes: readonly MaterialChange[]
   /** It is complete and stands: Sign may arm. */
   readonly settled: boolean
-  readonly doing: Progress | undefined
+  readonly doing: AnalysisProgress | undefined
   readonly checking: boolean
   readonly trouble: WireError | undefined
   check(): void
@@ -21,7 +21,7 @@ export type Shown = {
 const NONE: readonly MaterialChange[] = []
 
 /** Follows the Review of a request: looks when the screen comes, looks away when it goes, and looks again when it is no longer fresh. */
-export function useReview(id: string, freshMs: number): Shown {
+export function useReview(id: string, freshMs: number): DisplayedReview {
   const { requests } = useWallet()
   const state = useSource(requests.review(id))
   const [last, setLast] = useState<Analysis | undefined>(undefined)
@@ -48,5 +48,5 @@ export function useReview(id: string, freshMs: number): Shown {
 }
 
 /** What stands of it, where nothing is being looked at. */
-const standing = (state: ReviewState): StandingLook | undefined =>
+const standing = (state: ReviewState): CurrentAnalysis | undefined =>
   state.at === 'ready' && !state.checking ? { at: state.analysis.at, trouble: state.trouble } : undefined

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PATHS, useSource, useWallet } from '#features/kit'
 
-const WaitLine = lazy(async () => ({ default: (await import('./wait-line.tsx')).WaitLine }))
+const WaitLine = lazy(async () => ({ default: (await import('./pending-line.tsx')).PendingLine }))
 const BehindNotice = lazy(async () => ({ default: (await import('./behind-notice.tsx')).BehindNotice }))
 const LieNotice = lazy(async () => ({ default: (await import('./lie-notice.tsx')).LieNotice }))
 

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { type Chain, hostOf } from '#core/chain'
+import { type Chain, endpointHost } from '#core/chain'
 import { PATHS, useSource, useWallet } from '#features/kit'
 import { Banner } from '#ui/banner'
-import { linkLook } from '#ui/button'
+import { linkStyle } from '#ui/button'
 import { HostileText } from '#ui/hostile-text'
 import { announce } from '#ui/live-region'
 import type { EndpointHealth } from '#wallet'
@@ -20,7 +20,7 @@ export function behindOf(chains: readonly Chain[], states: readonly EndpointHeal
     const alone = asked.every(({ id }) => lagOf(id) !== undefined)
     return asked.flatMap(({ id, url }) => {
       const blocks = lagOf(id)
-      return blocks === undefined ? [] : [{ host: hostOf(url), chain, blocks, alone }]
+      return blocks === undefined ? [] : [{ host: endpointHost(url), chain, blocks, alone }]
     })
   })
 }
@@ -62,7 +62,7 @@ export function BehindBanner({ behind: { host, chain, blocks, alone } }: { reado
           )
         }
         actions={
-          <Link to={PATHS.chain} params={{ chain: String(chain.chainId) }} className={linkLook}>
+          <Link to={PATHS.chain} params={{ chain: String(chain.chainId) }} className={linkStyle}>
             <Trans>Endpoints</Trans>
           </Link>
         }

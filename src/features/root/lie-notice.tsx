@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { falseThing, PATHS, useAction, useEvidence, useSource } from '#features/kit'
 import { Banner } from '#ui/banner'
-import { Button, linkLook } from '#ui/button'
+import { Button, linkStyle } from '#ui/button'
 import { HostileText } from '#ui/hostile-text'
 import { announce } from '#ui/live-region'
 import type { EvidenceBook, Lie } from '#wallet'
@@ -69,7 +69,7 @@ export function LieBanner({ lie, more, onRead }: { readonly lie: Lie; readonly m
         }
         actions={
           <>
-            <Link to={PATHS.evidence} hash="lies" className={linkLook}>
+            <Link to={PATHS.evidence} hash="lies" className={linkStyle}>
               <Trans>See the log</Trans>
             </Link>
             <Button size="small" onClick={onRead}>

@@ -9,8 +9,8 @@ import {
   LightClientWord,
   PATHS,
   periodsOf,
-  type Standing,
-  standingOf,
+  type LightClientStatus,
+  lightClientStatus,
   useEvidence,
   useLightClient,
   useSource,
@@ -20,7 +20,7 @@ import {
   whatItMeans,
   whatToDo,
 } from '#features/kit'
-import { linkLook } from '#ui/button'
+import { linkStyle } from '#ui/button'
 import { announce } from '#ui/live-region'
 import { Peek } from '#ui/peek'
 import type { EvidenceBook, HeardState } from '#wallet'
@@ -60,7 +60,7 @@ function useOnline(evidence: EvidenceBook): void {
 }
 
 /** What is said aloud: something is to be done, or nothing can be proved. */
-const NEEDS_YOU: ReadonlySet<Standing> = new Set<Standing>([
+const NEEDS_YOU: ReadonlySet<LightClientStatus> = new Set<LightClientStatus>([
   'conflicting',
   'needs-checkpoint',
   'unreachable',
@@ -72,7 +72,7 @@ const NEEDS_YOU: ReadonlySet<Standing> = new Set<Standing>([
 /** What is heard of a light client, as its mark. */
 export function LightMarkView({ chain, heard }: { readonly chain: Chain; readonly heard: HeardState }): ReactNode {
   const { i18n } = useLingui()
-  const standing = standingOf(chain, heard.state)
+  const standing = lightClientStatus(chain, heard.state)
   const needsYou = NEEDS_YOU.has(standing)
   const spoken = needsYou ? i18n._(whatItDoes(standing, heard.state, i18n.locale)) : ''
   useEffect(() => {
@@ -100,7 +100,7 @@ const doneOf = (heard: HeardState): number => {
 function LightClientCard({ chain, heard }: { readonly chain: Chain; readonly heard: HeardState }): ReactNode {
   const { i18n } = useLingui()
   const { state } = heard
-  const standing: Standing = standingOf(chain, state)
+  const standing: LightClientStatus = lightClientStatus(chain, state)
   const advice = whatToDo(standing, state)
   return (
     <div className="flex w-84 max-w-full flex-col gap-3">
@@ -125,11 +125,11 @@ function LightClientCard({ chain, heard }: { readonly chain: Chain; readonly hea
       )}
       <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-hair pt-3">
         {advice !== undefined && <span className="basis-full text-soft">{i18n._(advice)}</span>}
-        <Link to={PATHS.evidence} className={linkLook}>
+        <Link to={PATHS.evidence} className={linkStyle}>
           <Trans>What is proved, and by what</Trans>
         </Link>
         {!isProving(standing) && (
-          <Link to={PATHS.chain} params={{ chain: String(chain.chainId) }} className={linkLook}>
+          <Link to={PATHS.chain} params={{ chain: String(chain.chainId) }} className={linkStyle}>
             <Trans>Settings of {chain.name}</Trans>
           </Link>
         )}

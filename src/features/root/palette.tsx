@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { isWalletLink } from '#core/wallet-link'
 import { PATHS, useSource, useWallet } from '#features/kit'
 import { Icon, type IconName } from '#ui/icon'
-import { PLACES } from './places.ts'
+import { NAVIGATION } from './navigation.ts'
 
 type Command = { readonly key: string; readonly name: string; readonly icon: IconName; readonly run: () => void }
 
@@ -21,7 +21,7 @@ function useCommands(): readonly Command[] {
   const contacts = useSource(wallet.contacts)
   const go = (to: string): void => void navigate({ to })
   return [
-    ...PLACES.filter((place) => practice || place.practiceOnly !== true).map((place) => ({
+    ...NAVIGATION.filter((place) => practice || place.practiceOnly !== true).map((place) => ({
       key: place.path,
       name: i18n._(place.name),
       icon: place.icon,

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { PATHS, useAllowances, useSource, useWallet } from '#features/kit'
 import { Banner } from '#ui/banner'
-import { buttonLook } from '#ui/button'
+import { buttonStyle } from '#ui/button'
 import { announce } from '#ui/live-region'
 import type { AllowanceBook } from '#wallet'
 
@@ -46,7 +46,7 @@ function Alarms({ book }: { readonly book: AllowanceBook }): ReactNode {
           />
         }
         actions={
-          <Link to={PATHS.allowances} className={buttonLook('primary', 'small')}>
+          <Link to={PATHS.allowances} className={buttonStyle('primary', 'small')}>
             <Trans>See them</Trans>
           </Link>
         }

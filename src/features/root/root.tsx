@@ -4,7 +4,7 @@ import { useSource, useWallet } from '#features/kit'
 import { gate } from './gate.ts'
 
 /** Everything begins here: is the person where they belong? */
-export function Root() {
+export function RootLayout() {
   const { session, preferences } = useWallet()
   const { at } = useSource(session.state)
   const welcomed = useSource(preferences.values)?.welcomed ?? false

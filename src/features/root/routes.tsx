@@ -2,12 +2,12 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type Ro
 import { lazy, Suspense } from 'react'
 import { PATHS } from '#features/kit'
 import { Broken } from './broken.tsx'
-import { Root } from './root.tsx'
+import { RootLayout } from './root.tsx'
 
-const NotFound = lazy(async () => ({ default: (await import('./not-found.tsx')).NotFound }))
+const NotFound = lazy(async () => ({ default: (await import('./unknown-page.tsx')).UnknownPage }))
 
 const rootRoute = createRootRoute({
-  component: Root,
+  component: RootLayout,
   notFoundComponent: () => (
     <Suspense>
       <NotFound />
@@ -19,7 +19,7 @@ const rootRoute = createRootRoute({
 const framed = createRoute({
   getParentRoute: () => rootRoute,
   id: 'framed',
-  component: lazyRouteComponent(() => import('./frame.tsx'), 'Frame'),
+  component: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout'),
 })
 /** One task, one way out. */
 const alone = createRoute({

@@ -14,9 +14,9 @@ import { HostileText } from '#ui/hostile-text'
 import { moneyText, priceText } from '#ui/money-view'
 import { TextInput } from '#ui/text-input'
 import { attempt } from '#core/attempt'
-import { type AmountRules, mostOf, readAmount, typed } from './draft.ts'
+import { type AmountRules, maxSendable, readAmount, typed } from './draft.ts'
 import { moneyOf, type TypedMoney, typeMoney } from './money.ts'
-import type { Priced } from './use-price.ts'
+import type { TokenPrice } from './use-price.ts'
 
 type AmountFieldProps = {
   readonly text: string
@@ -24,7 +24,7 @@ type AmountFieldProps = {
   /** Wei that the fee may take; unknown: Max cannot be worked out for the native currency. */
   readonly reserve: bigint | undefined
   readonly balance: Fact<Amount> | undefined
-  readonly priced: Priced | undefined
+  readonly priced: TokenPrice | undefined
   readonly onType: (text: string) => void
   /** With what stood in the field: units, or money. */
   readonly onLeave: (event: FocusEvent, text: string) => void
@@ -38,7 +38,7 @@ export function AmountField(props: AmountFieldProps): ReactNode {
   const [wanted, setWanted] = useState<'units' | 'money'>('units')
   const [typedMoney, setTypedMoney] = useState<TypedMoney | undefined>(undefined)
   const native = token.standard === 'native'
-  const most = native && reserve === undefined ? undefined : mostOf(rules)
+  const most = native && reserve === undefined ? undefined : maxSendable(rules)
   const money = priced === undefined || wanted === 'units' ? undefined : moneyShown({ text, rules, priced, typedMoney })
   const type = (next: string): void => {
     if (money === undefined || priced === undefined) return onType(next)
@@ -71,7 +71,7 @@ export function AmountField(props: AmountFieldProps): ReactNode {
                 <Trans>In {priced.price.currency}</Trans>
               ) : (
                 <Trans>
-                  In <HostileText text={token.symbol} most={MOST_SYMBOL} />
+                  In <HostileText text={token.symbol} most={MAX_SYMBOL} />
                 </Trans>
               )}
             </TextButton>
@@ -92,7 +92,7 @@ export function AmountField(props: AmountFieldProps): ReactNode {
         onBlur={(event) => onLeave(event, money?.text ?? text)}
         end={
           <span className="pe-2">
-            {money === undefined ? <HostileText text={token.symbol} most={MOST_SYMBOL} /> : priced?.price.currency}
+            {money === undefined ? <HostileText text={token.symbol} most={MAX_SYMBOL} /> : priced?.price.currency}
           </span>
         }
       />
@@ -101,7 +101,7 @@ export function AmountField(props: AmountFieldProps): ReactNode {
 }
 
 /** What of a symbol has room beside a figure, in characters. */
-const MOST_SYMBOL = 8
+const MAX_SYMBOL = 8
 
 /** What stands in the field while it is read as money, and at which price that was turned into units. */
 type MoneyShown = {
@@ -117,7 +117,7 @@ function moneyShown({
   rules: { token, style },
   priced,
   typedMoney,
-}: Pick<AmountFieldProps, 'text' | 'rules'> & { readonly priced: Priced; readonly typedMoney: TypedMoney | undefined }): MoneyShown {
+}: Pick<AmountFieldProps, 'text' | 'rules'> & { readonly priced: TokenPrice; readonly typedMoney: TypedMoney | undefined }): MoneyShown {
   if (typedMoney?.amount === text) {
     const { error, rounded } = typeMoney(typedMoney.text, token, typedMoney.price, style)
     const exact = rounded === true ? 'rounded' : 'exact'
@@ -133,7 +133,7 @@ function unitsOf(text: string, rules: Pick<AmountRules, 'token' | 'style'>): big
   return 'value' in read ? read.value.units : undefined
 }
 
-type WorthProps = Pick<AmountFieldProps, 'text' | 'rules'> & { readonly priced: Priced; readonly money: MoneyShown | undefined }
+type WorthProps = Pick<AmountFieldProps, 'text' | 'rules'> & { readonly priced: TokenPrice; readonly money: MoneyShown | undefined }
 
 /** What the amount is worth; or, of money, exactly how many units are sent for it, and whether they were rounded down. */
 function Worth({ text, rules, priced, money }: WorthProps): ReactNode {

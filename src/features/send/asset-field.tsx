@@ -11,8 +11,8 @@ import { Field } from '#ui/field'
 import { Hallmark } from '#ui/hallmark'
 import { Select } from '#ui/select'
 import { TextInput } from '#ui/text-input'
-import type { BalancesState, ItemGlance } from '#wallet'
-import type { Looked } from './use-looks.ts'
+import type { BalancesState, ItemSummary } from '#wallet'
+import type { FieldFact } from './use-field-facts.ts'
 
 type AssetProps = {
   readonly tokens: readonly Token[]
@@ -44,7 +44,7 @@ type ItemProps = {
   readonly row: SendRow
   readonly onChange: (part: Partial<SendRow>) => void
   readonly onLeave: (event: FocusEvent) => void
-  readonly looked: Looked<ItemGlance> | undefined
+  readonly looked: FieldFact<ItemSummary> | undefined
   readonly errors: {
     readonly collection?: AppError | Words | undefined
     readonly id?: AppError | undefined
@@ -86,7 +86,7 @@ export function ItemFields({ row, onChange, onLeave, looked, errors, onAgain }: 
   )
 }
 
-function Owned({ looked, onAgain }: { readonly looked: Looked<ItemGlance> | undefined; readonly onAgain: () => void }): ReactNode {
+function Owned({ looked, onAgain }: { readonly looked: FieldFact<ItemSummary> | undefined; readonly onAgain: () => void }): ReactNode {
   if (looked === undefined) return null
   if (looked.at === 'asking')
     return (

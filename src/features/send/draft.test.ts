@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import type { Token } from '#core/token'
-import { mostOf, readAmount, typed } from './draft.ts'
+import { maxSendable, readAmount, typed } from './draft.ts'
 
 const ether: Token = { chainId: 31337, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' }
 const usdc: Token = {
@@ -49,11 +49,11 @@ describe('readAmount', () => {
     expect(failure('7000', rich)).toEqual({ code: 'input/amount-too-large', have: '6,995.941183…', symbol: 'ETH' })
     const dust = { ...rules, have: 12n, keep: 0n, style: { decimal: ',', group: '.' } }
     expect(failure('1', dust)).toEqual({ code: 'input/amount-too-large', have: '0,000000000000000012', symbol: 'ETH' })
-    expect(mostOf({ have: 5n, keep: 10n })).toBe(0n)
+    expect(maxSendable({ have: 5n, keep: 10n })).toBe(0n)
   })
   it('does not guess a balance that is unknown', () => {
     expect(readAmount('1000000', { ...dollars, have: undefined }).units).toBe(10n ** 12n)
-    expect(mostOf({ have: undefined, keep: 0n })).toBeUndefined()
+    expect(maxSendable({ have: undefined, keep: 0n })).toBeUndefined()
   })
 })
 

@@ -13,7 +13,7 @@ export type AmountRules = {
 }
 
 /** The most that can be sent: the balance, less the fee where it is paid in the same currency. Never negative; absent: unknown. */
-export function mostOf({ have, keep }: Pick<AmountRules, 'have' | 'keep'>): bigint | undefined {
+export function maxSendable({ have, keep }: Pick<AmountRules, 'have' | 'keep'>): bigint | undefined {
   if (have === undefined) return undefined
   return have > keep ? have - keep : 0n
 }
@@ -21,9 +21,9 @@ export function mostOf({ have, keep }: Pick<AmountRules, 'have' | 'keep'>): bigi
 /** Reads an amount as typed. Throws `input/required`, `input/amount-*`. */
 export function readAmount(text: string, rules: AmountRules): Amount.Amount {
   if (text.trim() === '') throw fail('input/required', { field: 'The amount' })
-  const amount = Amount.parse(asTyped(text, rules.style), rules.token, rules.style)
+  const amount = Amount.parseUnits(asTyped(text, rules.style), rules.token, rules.style)
   if (amount.units === 0n) throw fail('input/amount-zero')
-  const most = mostOf(rules)
+  const most = maxSendable(rules)
   if (most !== undefined && amount.units > most)
     throw fail('input/amount-too-large', { have: atMost({ units: most, token: rules.token }, rules.style), symbol: rules.token.symbol })
   return amount
@@ -36,10 +36,10 @@ const READ = 6
 export function atMost({ units, token }: Amount.Amount, { decimal, group }: Amount.NumberStyle): string {
   const fine = 10n ** BigInt(Math.max(0, token.decimals - READ))
   const shown = units < fine ? units : units - (units % fine)
-  const [whole = '0', fraction = ''] = Amount.format({ units: shown, token }).split('.')
+  const [whole = '0', fraction = ''] = Amount.formatUnits({ units: shown, token }).split('.')
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group)
   return `${grouped}${fraction === '' ? '' : decimal + fraction}${shown === units ? '' : '…'}`
 }
 
 /** An amount as the person would type it: their decimal mark, no groups, nothing rounded. */
-export const typed = (amount: Amount.Amount, style: Amount.NumberStyle): string => Amount.format(amount).replace('.', style.decimal)
+export const typed = (amount: Amount.Amount, style: Amount.NumberStyle): string => Amount.formatUnits(amount).replace('.', style.decimal)

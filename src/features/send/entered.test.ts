@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checksum } from '#core/address'
-import { CAST, LOOKALIKE } from '../../../town/addresses.ts'
+import { CAST, LOOKALIKE } from '../../../devnet/addresses.ts'
 import { asEntered } from './entered.ts'
 
 describe('how a recipient was entered', () => {

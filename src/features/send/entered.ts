@@ -1,15 +1,15 @@
 import { attempt } from '#core/attempt'
-import { parse } from '#core/address'
+import { parseAddress } from '#core/address'
 import type { AsEntered } from '#core/intent'
 import { lastCopied } from '#ui/copied'
 
 /** Longest text that is kept with a request, in characters: a payment link and more. */
-const MOST = 512
+const MAX_CHARACTERS = 512
 
 /** How the recipient got into its field: what stood there, the name that it was, and the address that was copied here before, if one was (rule C6). */
 export function asEntered(text: string, name?: AsEntered['name'], copied: string | undefined = lastCopied()): AsEntered {
-  const kept = { text: text.slice(0, MOST), ...(name === undefined ? {} : { name }) }
+  const kept = { text: text.slice(0, MAX_CHARACTERS), ...(name === undefined ? {} : { name }) }
   if (copied === undefined) return kept
-  const address = attempt(() => parse(copied))
+  const address = attempt(() => parseAddress(copied))
   return 'value' in address ? { ...kept, copied: address.value } : kept
 }

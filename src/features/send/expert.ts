@@ -3,17 +3,17 @@ import { type AppError, fail } from '#core/errors'
 import { intrinsicGas, leastIntrinsicGas } from '#core/gas-rules'
 import { type Hex, isHex } from '#core/hex'
 import type { OwnFigures, Payment } from '#core/intent'
-import { MOST_GAS } from '#core/transaction'
+import { MAX_GAS_LIMIT } from '#core/transaction'
 import type { SendSearch } from '#features/kit'
 import type { BlockRules } from '#wallet'
 import { attempt } from '#core/attempt'
 import { readWhole } from './row-state.ts'
 
 /** Longest calldata that the form takes, in characters: no more stands in the page's address (`kit/send-search.ts`). */
-const MOST_DATA = 4096
+const MAX_DATA = 4096
 
 /** What experts typed. */
-export type Typed = Pick<SendSearch, 'data' | 'gas' | 'nonce'>
+export type ExpertFields = Pick<SendSearch, 'data' | 'gas' | 'nonce'>
 
 /** What experts set, once read. */
 export type Expert = {
@@ -29,7 +29,7 @@ const NOTHING = { from: ZERO, to: ZERO, data: '0x' } as const
  * Reads what experts typed; empty is left to the completion. `takesData`: bytes go along with the native currency alone. `block`: by what rules it would be included;
  * where that is not known, what no block anywhere takes is refused, and the Review holds the rest.
  */
-export function readExpert({ data, gas, nonce }: Typed, takesData: 'takes-data' | 'no-data', block?: BlockRules): Expert {
+export function readExpert({ data, gas, nonce }: ExpertFields, takesData: 'takes-data' | 'no-data', block?: BlockRules): Expert {
   const bytes = data.trim() === '' || takesData === 'no-data' ? undefined : attempt(() => readData(data))
   const limit = gas.trim() === '' ? undefined : attempt(() => readGas(gas, block))
   const number = nonce.trim() === '' ? undefined : attempt(() => Number(readWhole(nonce, 'The nonce', BigInt(Number.MAX_SAFE_INTEGER))))
@@ -49,14 +49,14 @@ export function readExpert({ data, gas, nonce }: Typed, takesData: 'takes-data' 
 }
 
 function readData(text: string): Hex {
-  if (text.length > MOST_DATA) throw fail('input/too-long', { field: 'The data', most: MOST_DATA })
+  if (text.length > MAX_DATA) throw fail('input/too-long', { field: 'The data', most: MAX_DATA })
   const clean = text.replace(/\s/gu, '').toLowerCase()
   if (!isHex(clean) || clean.length % 2 !== 0) throw fail('input/data-malformed')
   return clean
 }
 
 function readGas(text: string, block: BlockRules | undefined): bigint {
-  const gas = readWhole(text, 'The gas limit', block?.mostGas ?? MOST_GAS)
+  const gas = readWhole(text, 'The gas limit', block?.mostGas ?? MAX_GAS_LIMIT)
   const least = block === undefined ? leastIntrinsicGas(NOTHING) : intrinsicGas(NOTHING, block.rules)
   if (gas < least) throw fail('input/out-of-range', { field: 'The gas limit' })
   return gas

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Disclosure } from '#ui/disclosure'
 import { Field } from '#ui/field'
 import { TextArea, TextInput } from '#ui/text-input'
-import type { Expert, Typed } from './expert.ts'
+import type { Expert, ExpertFields } from './expert.ts'
 
 type ExpertsProps = {
-  readonly typed: Typed
+  readonly typed: ExpertFields
   readonly takesData: 'takes-data' | 'no-data'
   readonly errors: Expert['errors']
-  readonly onChange: (part: Partial<Typed>) => void
+  readonly onChange: (part: Partial<ExpertFields>) => void
 }
 
 /** Folded away: what is otherwise worked out. The Review shows all of it, whoever chose it. */

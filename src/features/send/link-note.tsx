@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isError } from '#core/errors'
 import { PATHS, useSource, useWallet } from '#features/kit'
-import { Button, linkLook } from '#ui/button'
+import { Button, linkStyle } from '#ui/button'
 import { chainOfLink } from './recipient.ts'
 import type { To } from './row-state.ts'
 
@@ -16,7 +16,7 @@ export function LinkNote({ text, to, onSwitch }: NoteProps): ReactNode {
   if (isError(to.error, 'input/uri-call'))
     return (
       <p>
-        <Link to={PATHS.check} hash={encodeURIComponent(text.trim())} className={linkLook}>
+        <Link to={PATHS.check} hash={encodeURIComponent(text.trim())} className={linkStyle}>
           <Trans>See under Check what this call would do</Trans>
         </Link>
       </p>
@@ -24,7 +24,7 @@ export function LinkNote({ text, to, onSwitch }: NoteProps): ReactNode {
   if (isError(to.error, 'input/link-walletconnect'))
     return (
       <p>
-        <Link to={PATHS.helpPage.replace('$', 'guide/links')} className={linkLook}>
+        <Link to={PATHS.helpPage.replace('$', 'guide/links')} className={linkStyle}>
           <Trans>How apps connect instead</Trans>
         </Link>
       </p>
@@ -41,7 +41,7 @@ function OtherChain({ chainId, onSwitch }: { readonly chainId: number | undefine
       {found === undefined ? (
         <p>
           <Trans>Chain {String(chainId)} is not set up here.</Trans>{' '}
-          <Link to={PATHS.chains} className={linkLook}>
+          <Link to={PATHS.chains} className={linkStyle}>
             <Trans>Set it up under Chains</Trans>
           </Link>
         </p>

@@ -17,7 +17,7 @@ export function unitsFor(
   style: Amount.NumberStyle,
 ): { readonly units: bigint; readonly rounded: boolean } {
   const money: Token = { ...token, symbol: price.currency, decimals: CENTS }
-  const cents = Amount.parse(asTyped(text, style), money, style).units
+  const cents = Amount.parseUnits(asTyped(text, style), money, style).units
   const whole = cents * 10n ** BigInt(MONEY_DECIMALS - CENTS) * 10n ** BigInt(token.decimals)
   return { units: whole / price.units, rounded: whole % price.units !== 0n }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Chain } from '#core/chain'
 import type { Token } from '#core/token'
 
-import { isList, readList } from './pasted-list.ts'
+import { isPastedList, readList } from './pasted-list.ts'
 
 const BOB = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
@@ -34,8 +34,8 @@ const row = (to: string, amount: string, asset: string) => ({ to, amount, asset,
 
 describe('a pasted list', () => {
   it('is more than one line with more than one part', () => {
-    expect(isList(`${BOB},1\n${BOB},2`)).toBe(true)
-    for (const text of [BOB, `${BOB}\n`, `${BOB},1`, '', 'ethereum:0x', `${BOB}\n${BOB}`]) expect(isList(text)).toBe(false)
+    expect(isPastedList(`${BOB},1\n${BOB},2`)).toBe(true)
+    for (const text of [BOB, `${BOB}\n`, `${BOB},1`, '', 'ethereum:0x', `${BOB}\n${BOB}`]) expect(isPastedList(text)).toBe(false)
   })
 
   it('is read with commas, tabs, semicolons or spaces, and with or without a heading', () => {

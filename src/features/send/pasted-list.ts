@@ -6,20 +6,20 @@ import { assetOf, type Token } from '#core/token'
 import type { SendRow } from '#features/kit'
 import { attempt } from '#core/attempt'
 import { typed } from './draft.ts'
-import { type Known, readRecipient } from './recipient.ts'
+import { type KnownRecipient, readRecipient } from './recipient.ts'
 
 /** Longest text that is read as a list, in characters. */
-const MOST_TEXT = 200_000
+const MAX_TEXT = 200_000
 /** Lines that are told of one by one; of the rest, only how many. */
-const MOST_TOLD = 5
+const MAX_SHOWN = 5
 
 /** Why a line was left out. */
-export type LeftOut = { readonly line: number; readonly text: string; readonly why: 'recipient' | 'amount' | 'asset' | 'parts' }
+export type SkippedLineReason = { readonly line: number; readonly text: string; readonly why: 'recipient' | 'amount' | 'asset' | 'parts' }
 
 /** What was taken from a list, and what was not. */
-export type Taken = {
+export type ImportedLines = {
   readonly rows: readonly SendRow[]
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly SkippedLineReason[]
   /** Lines that were left out beyond those told of. */
   readonly moreLeftOut: number
   /** Lines beyond what fits into one request. */
@@ -33,7 +33,7 @@ export type Taken = {
 type Ground = {
   readonly chain: Chain
   readonly chains: readonly Chain[]
-  readonly known: readonly Known[]
+  readonly known: readonly KnownRecipient[]
   readonly tokens: readonly Token[]
   /** Of lines that name none. */
   readonly asset: Token
@@ -51,34 +51,36 @@ function partsOf(line: string): readonly string[] {
 const isHeading = (parts: readonly string[]): boolean => /^(?:address|recipient|to|name)$/i.test(parts[0] ?? '')
 
 /** A list has more than one line, each with more than one part. A single address or link is none. */
-export const isList = (text: string): boolean =>
-  text.length <= MOST_TEXT && text.split(/\r?\n/u).filter((line) => partsOf(line).filter((part) => part !== '').length > 1).length > 1
+export const isPastedList = (text: string): boolean =>
+  text.length <= MAX_TEXT && text.split(/\r?\n/u).filter((line) => partsOf(line).filter((part) => part !== '').length > 1).length > 1
 
 /**
  * Reads lines of `recipient, amount` or `recipient, amount, symbol or contract`, with a heading or without. Amounts have a point, or the mark of the
  * person's locale; nothing is rounded or guessed, and what is left out is told.
  */
-export function readList(text: string, ground: Ground): Taken {
-  const lines = text.slice(0, MOST_TEXT).split(/\r?\n/u)
+export function readList(text: string, ground: Ground): ImportedLines {
+  const lines = text.slice(0, MAX_TEXT).split(/\r?\n/u)
   const read = lines.flatMap((line, at) =>
     line.trim() === '' ? [] : [{ line: at + 1, text: line.trim().slice(0, 120), parts: partsOf(line) }],
   )
   const heading = read[0] !== undefined && isHeading(read[0].parts)
   const judged = read.slice(heading ? 1 : 0).map((one) => ({ ...one, ...lineOf(one.parts, ground) }))
   const good = judged.flatMap((one) => ('row' in one ? [{ line: one.line, row: one.row, key: one.key }] : []))
-  const bad = judged.flatMap((one): readonly LeftOut[] => ('why' in one ? [{ line: one.line, text: one.text, why: one.why }] : []))
+  const bad = judged.flatMap((one): readonly SkippedLineReason[] =>
+    'why' in one ? [{ line: one.line, text: one.text, why: one.why }] : [],
+  )
   const taken = good.slice(0, ground.most)
   return {
     rows: taken.map(({ row }) => row),
-    leftOut: bad.slice(0, MOST_TOLD),
-    moreLeftOut: Math.max(0, bad.length - MOST_TOLD),
+    leftOut: bad.slice(0, MAX_SHOWN),
+    moreLeftOut: Math.max(0, bad.length - MAX_SHOWN),
     beyond: good.length - taken.length,
     twice: repeated(taken),
     heading,
   }
 }
 
-type Line = { readonly row: SendRow; readonly key: string } | { readonly why: LeftOut['why'] }
+type Line = { readonly row: SendRow; readonly key: string } | { readonly why: SkippedLineReason['why'] }
 
 function lineOf([to = '', amount = '', asset = '', ...more]: readonly string[], ground: Ground): Line {
   if (to === '' || amount === '' || more.some((part) => part !== '')) return { why: 'parts' }
@@ -110,13 +112,13 @@ const PLAIN: NumberStyle = { decimal: '.', group: '\u0000' }
 /** Files have points, whatever the locale; a person's own mark is read where the point is not. What could be either is not guessed. */
 function unitsOf(text: string, token: Token, style: NumberStyle): bigint | undefined {
   if (style.group === '.' && AMBIGUOUS.test(text)) return undefined
-  const plain = attempt(() => Amount.parse(text, token, PLAIN).units)
+  const plain = attempt(() => Amount.parseUnits(text, token, PLAIN).units)
   if ('value' in plain) return plain.value
-  const own = style.decimal === '.' ? plain : attempt(() => Amount.parse(asTyped(text, style), token, style).units)
+  const own = style.decimal === '.' ? plain : attempt(() => Amount.parseUnits(asTyped(text, style), token, style).units)
   return 'value' in own ? own.value : undefined
 }
 
-function repeated(taken: readonly { readonly line: number; readonly key: string; readonly row: SendRow }[]): Taken['twice'] {
+function repeated(taken: readonly { readonly line: number; readonly key: string; readonly row: SendRow }[]): ImportedLines['twice'] {
   const byKey = new Map<string, { readonly to: string; readonly lines: readonly number[] }>()
   for (const { key, line, row } of taken) {
     const before = byKey.get(key)

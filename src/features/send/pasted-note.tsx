@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { Banner } from '#ui/banner'
 import { TextButton } from '#ui/button'
 import { HostileText } from '#ui/hostile-text'
-import type { LeftOut, Taken } from './pasted-list.ts'
+import type { SkippedLineReason, ImportedLines } from './pasted-list.ts'
 
 /** What was taken from a pasted list, what was not and why, and who stands there twice. */
-export function PastedNote({ taken, onClose }: { readonly taken: Taken; readonly onClose: () => void }): ReactNode {
+export function PastedNote({ taken, onClose }: { readonly taken: ImportedLines; readonly onClose: () => void }): ReactNode {
   const { i18n } = useLocale()
   const nothing = taken.rows.length === 0
   const lines = (all: readonly number[]): string =>
@@ -69,7 +69,7 @@ export function PastedNote({ taken, onClose }: { readonly taken: Taken; readonly
   )
 }
 
-function Why({ why }: { readonly why: LeftOut['why'] }): ReactNode {
+function Why({ why }: { readonly why: SkippedLineReason['why'] }): ReactNode {
   const { t } = useLingui()
   const words = {
     recipient: t`its recipient cannot be read, or is for another chain.`,

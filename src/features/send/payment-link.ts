@@ -7,12 +7,12 @@ import { typed } from './draft.ts'
 import type { Recipient, Unresolved } from './recipient.ts'
 
 /** What a payment link filled in, so that it can be said. */
-export type Taken = 'address' | 'address and asset' | 'address, asset and amount'
+export type AppliedLink = 'address' | 'address and asset' | 'address, asset and amount'
 
 export type Link = {
   /** What to put into the form. */
   readonly draft?: Partial<SendRow>
-  readonly taken?: Taken
+  readonly taken?: AppliedLink
   /** Why the link is not followed: the field says so, and nothing is proposed. */
   readonly refused?: Words
 }

@@ -9,11 +9,11 @@ import { AmountField } from './amount-field.tsx'
 import { AssetField, ItemFields } from './asset-field.tsx'
 import type { AmountRules } from './draft.ts'
 import type { NameActions } from './name-states.tsx'
-import { linkOf, type Taken } from './payment-link.ts'
+import { linkOf, type AppliedLink } from './payment-link.ts'
 import { RecipientField } from './recipient-field.tsx'
 import type { RowState } from './row-state.ts'
 import type { KnownPeople } from './use-known.ts'
-import type { Priced } from './use-price.ts'
+import type { TokenPrice } from './use-price.ts'
 
 export type PaymentRowProps = NameActions & {
   readonly at: number
@@ -25,7 +25,7 @@ export type PaymentRowProps = NameActions & {
   readonly balances: BalancesState['balances']
   readonly rules: AmountRules
   readonly reserve: bigint | undefined
-  readonly priced: Priced | undefined
+  readonly priced: TokenPrice | undefined
   readonly known: KnownPeople
   readonly chainId: number
   /** A submit was refused: everything that is wrong is said. */
@@ -127,11 +127,11 @@ const toldOf = ({ to, errors }: RowState, told: RowState['errors']['to']): RowSt
 
 /** What a pasted payment link fills in, once. */
 function useLink({ state, tokens, rules, onChange }: PaymentRowProps): {
-  readonly taken: Taken | undefined
+  readonly taken: AppliedLink | undefined
   readonly refused: ReturnType<typeof refusedOf>
   readonly forget: () => void
 } {
-  const [taken, setTaken] = useState<Taken | undefined>(undefined)
+  const [taken, setTaken] = useState<AppliedLink | undefined>(undefined)
   const link = state.link && linkOf(state.link, tokens, rules.style)
   const draft = link?.draft === undefined ? undefined : JSON.stringify(link.draft)
   const kind = link?.taken

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OwnTransaction } from '#core/activity'
 import type { Address } from '#core/address'
-import { CAST, LOOKALIKE } from '../../../town/addresses.ts'
+import { CAST, LOOKALIKE } from '../../../devnet/addresses.ts'
 import { isTwin, recentOf } from './recent.ts'
 
 const ME = CAST.alice

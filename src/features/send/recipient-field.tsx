@@ -14,9 +14,9 @@ import { HostileText } from '#ui/hostile-text'
 import { TextInput } from '#ui/text-input'
 import { NameState, type NameActions } from './name-states.tsx'
 import { LinkNote } from './link-note.tsx'
-import type { Taken } from './payment-link.ts'
-import { Offers } from './offers.tsx'
-import { isList } from './pasted-list.ts'
+import type { AppliedLink } from './payment-link.ts'
+import { RecipientSuggestions } from './recipient-suggestions.tsx'
+import { isPastedList } from './pasted-list.ts'
 import type { Recipient } from './recipient.ts'
 import type { To } from './row-state.ts'
 import type { KnownPeople } from './use-known.ts'
@@ -27,7 +27,7 @@ type RecipientProps = NameActions & {
   readonly onLeave: (event: FocusEvent) => void
   readonly to: To
   readonly error: AppError | Words | undefined
-  readonly taken: Taken | undefined
+  readonly taken: AppliedLink | undefined
   readonly known: KnownPeople
   readonly chainId: number
   /** Several lines were pasted: the list is read elsewhere, and the field stays as it is. */
@@ -53,7 +53,7 @@ export function RecipientField(props: RecipientProps): ReactNode {
   const onPaste = (event: ClipboardEvent): void => {
     if (takePicture(event, event.clipboardData)) return
     const pasted = event.clipboardData.getData('text/plain')
-    if (!isList(pasted)) return
+    if (!isPastedList(pasted)) return
     event.preventDefault()
     onList(pasted)
   }
@@ -107,14 +107,14 @@ export function RecipientField(props: RecipientProps): ReactNode {
       />
       {to.at === 'read' && <ContactElsewhere address={to.recipient.address} chainId={chainId} />}
       <NameState to={to} onAsk={props.onAsk} onAgain={props.onAgain} />
-      {isOpen && <Offers text={text} known={known} onChoose={(address: Address) => onType(checksum(address))} />}
+      {isOpen && <RecipientSuggestions text={text} known={known} onChoose={(address: Address) => onType(checksum(address))} />}
     </div>
   )
 }
 
 type ReadingProps = {
   readonly read: Recipient
-  readonly taken: Taken | undefined
+  readonly taken: AppliedLink | undefined
   readonly chainId: number
   readonly known: KnownPeople
   readonly evidence?: Evidence

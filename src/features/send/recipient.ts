@@ -1,17 +1,17 @@
 import { attempt } from '#core/attempt'
-import { type Address, read, type Written } from '#core/address'
+import { type Address, readChecksummedAddress, type Written } from '#core/address'
 import type { Chain } from '#core/chain'
 import { fail } from '#core/errors'
 import type { AsEntered } from '#core/intent'
-import { isPaymentUri, parse as parsePayment, type PaymentUri } from '#core/payment-uri'
+import { isPaymentUri, parsePaymentUri as parsePayment, type PaymentUri } from '#core/payment-uri'
 import { refusedLink } from '#core/wallet-link'
-import { readInteroperable, readName } from '#survey'
+import { readErc7828Name, readName } from '#survey'
 
 /** Somebody this device has a name for. */
-export type Known = { readonly address: Address; readonly name: string }
+export type KnownRecipient = { readonly address: Address; readonly name: string }
 
 /** What a payment link asks for. Units in wei or base units, absent where it names none. Without `token`: the native currency. */
-export type Asked = Pick<PaymentUri, 'token' | 'units'>
+export type LinkedAmount = Pick<PaymentUri, 'token' | 'units'>
 
 /** Who is to be paid, as read from what was typed or pasted. */
 export type Recipient = {
@@ -20,13 +20,13 @@ export type Recipient = {
   /** Something other than the address itself was taken off: space, a chain prefix, a link. */
   readonly trimmed: boolean
   /** Set when the text was a payment link. */
-  readonly payment?: Asked
+  readonly payment?: LinkedAmount
   /** The name that it was resolved from. */
   readonly name?: NonNullable<AsEntered['name']>
 }
 
 /** A name of ENS that is still to be looked up, for the chain that is sent on, with the checksum that was written beside it (ERC-7828). */
-export type Unresolved = { readonly name: string; readonly checksum?: string; readonly payment?: Asked }
+export type Unresolved = { readonly name: string; readonly checksum?: string; readonly payment?: LinkedAmount }
 
 /** Marks that are pasted along and cannot be seen: zero width, direction, byte order. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu
@@ -39,7 +39,12 @@ const PREFIXED = /^(?:eip155:(\d{1,15})|([a-zA-Z0-9-]{1,32})):(0x[0-9a-fA-F]*)$/
  * Reads a recipient: an address in any usual form (ERC-7828, CAIP-10, EIP-3770 and bare), a payment link (EIP-681), the exact name of somebody known, or a
  * name of ENS that is yet to be looked up. A form that names a chain is held against `chain`. Throws `input/*`.
  */
-export function readRecipient(text: string, chain: Chain, chains: readonly Chain[], known: readonly Known[]): Recipient | Unresolved {
+export function readRecipient(
+  text: string,
+  chain: Chain,
+  chains: readonly Chain[],
+  known: readonly KnownRecipient[],
+): Recipient | Unresolved {
   if (text.trim() === '') throw fail('input/required', { field: 'The recipient' })
   const named = byName(text, known)
   if (named) return { address: named.address, written: 'checksummed', trimmed: false }
@@ -47,7 +52,7 @@ export function readRecipient(text: string, chain: Chain, chains: readonly Chain
   if (isPaymentUri(clean)) return fromLink(clean, chain, chains)
   const elsewhere = refusedLink(clean)
   if (elsewhere) throw elsewhere
-  const whole = readInteroperable(clean, chains)
+  const whole = readErc7828Name(clean, chains)
   if (whole) {
     checkChain(whole, chain, chains)
     return { address: whole.address, written: 'checksummed', trimmed: true }
@@ -62,13 +67,13 @@ export function readRecipient(text: string, chain: Chain, chains: readonly Chain
   if (match) {
     const [, id, shortName, digits = ''] = match
     checkChain(id === undefined ? { shortName: shortName ?? '' } : { chainId: Number(id) }, chain, chains)
-    return { ...read(digits), trimmed: true }
+    return { ...readChecksummedAddress(digits), trimmed: true }
   }
-  return { ...read(bare), trimmed: bare !== text.trim() }
+  return { ...readChecksummedAddress(bare), trimmed: bare !== text.trim() }
 }
 
 /** Somebody known whose name is just this; nobody when two share it. */
-function byName(text: string, known: readonly Known[]): Known | undefined {
+function byName(text: string, known: readonly KnownRecipient[]): KnownRecipient | undefined {
   const wanted = text.trim().toLocaleLowerCase()
   const found = known.filter(({ name }) => name.toLocaleLowerCase() === wanted)
   const [first] = found
@@ -80,7 +85,7 @@ function fromLink(text: string, chain: Chain, chains: readonly Chain[]): Recipie
   if (uri.kind === 'call') throw fail('input/uri-call')
   const { to, chainId, token, units } = uri
   if (chainId !== undefined) checkChain({ chainId }, chain, chains)
-  const payment: Asked = { ...(token === undefined ? {} : { token }), ...(units === undefined ? {} : { units }) }
+  const payment: LinkedAmount = { ...(token === undefined ? {} : { token }), ...(units === undefined ? {} : { units }) }
   return 'name' in to ? { name: to.name, payment } : { ...to, trimmed: true, payment }
 }
 
@@ -100,7 +105,7 @@ function checkChain(named: { readonly chainId: number } | { readonly shortName: 
 }
 
 /** Those of `known` whose name or address begins or goes on with what is typed; all of them while nothing is. */
-export function matching(text: string, known: readonly Known[]): readonly Known[] {
+export function matching(text: string, known: readonly KnownRecipient[]): readonly KnownRecipient[] {
   const wanted = text.trim().toLocaleLowerCase()
   return wanted === ''
     ? known

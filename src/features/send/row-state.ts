@@ -8,12 +8,12 @@ import type { Token } from '#core/token'
 import { say, type Words } from '#core/words'
 import type { SendRow } from '#features/kit'
 import { checkInteroperable } from '#survey'
-import type { ItemGlance, Resolved } from '#wallet'
+import type { ItemSummary, Resolved } from '#wallet'
 import { attempt } from '#core/attempt'
 import { type AmountRules, readAmount } from './draft.ts'
 import { asEntered } from './entered.ts'
-import type { Looked } from './use-looks.ts'
-import { type Known, type Recipient, readRecipient, type Unresolved } from './recipient.ts'
+import type { FieldFact } from './use-field-facts.ts'
+import { type KnownRecipient, type Recipient, readRecipient, type Unresolved } from './recipient.ts'
 
 /** A name whose answer only gateways know. */
 export type Elsewhere = Resolved<Extract<NameAnswer, { at: 'elsewhere' }>>
@@ -28,13 +28,13 @@ export type To =
   | { readonly at: 'failed'; readonly name: string; readonly error: WireError }
 
 /** What is known around the rows: it is the same for all of them. */
-export type Ground = {
+export type RowContext = {
   readonly account: Address
   readonly chain: Chain
   readonly chains: readonly Chain[]
-  readonly known: readonly Known[]
-  nameOf(name: string): Looked<Resolved>
-  itemOf(collection: Address, tokenId: bigint): Looked<ItemGlance>
+  readonly known: readonly KnownRecipient[]
+  nameOf(name: string): FieldFact<Resolved>
+  itemOf(collection: Address, tokenId: bigint): FieldFact<ItemSummary>
 }
 
 /** A row that was read: who, and what is wrong or which payment it spells. */
@@ -48,7 +48,7 @@ export type RowState = {
     readonly collection?: AppError | Words
     readonly id?: AppError
   }
-  readonly item?: Looked<ItemGlance>
+  readonly item?: FieldFact<ItemSummary>
   readonly payment?: Payment
 }
 
@@ -59,13 +59,13 @@ const NOBODY: Readonly<Record<Extract<NameAnswer, { at: 'none' }>['why'], (name:
 }
 
 /** Reads the field of a recipient, with what was learnt of its name. */
-export function readTo(text: string, ground: Ground): To {
+export function readTo(text: string, ground: RowContext): To {
   const read = attempt(() => readRecipient(text, ground.chain, ground.chains, ground.known))
   if ('error' in read) return { at: 'wrong', error: read.error }
   return 'address' in read.value ? { at: 'read', recipient: read.value } : resolved(read.value, ground)
 }
 
-function resolved({ name, checksum }: Unresolved, { chain, nameOf }: Ground): To {
+function resolved({ name, checksum }: Unresolved, { chain, nameOf }: RowContext): To {
   const looked = nameOf(name)
   if (looked.at === 'asking') return { at: 'looking', name }
   if (looked.at === 'failed')
@@ -101,18 +101,18 @@ function toProblem(to: To): AppError | Words | undefined {
 }
 
 /** A payment link, read; nothing for any other text, and where it cannot be. */
-function linkIn(text: string, { chain, chains, known }: Ground): RowState['link'] {
+function linkIn(text: string, { chain, chains, known }: RowContext): RowState['link'] {
   const read = attempt(() => readRecipient(text, chain, chains, known))
   return 'value' in read && read.value.payment !== undefined ? read.value : undefined
 }
 
 /** Reads a row whole: everything that is wrong with it at once, or the payment that it spells. */
-export function readRow(row: SendRow, token: Token, rules: AmountRules, ground: Ground): RowState {
+export function readRow(row: SendRow, token: Token, rules: AmountRules, ground: RowContext): RowState {
   const link = linkIn(row.to, ground)
   return { ...readParts(row, token, rules, ground), ...(link === undefined ? {} : { link }) }
 }
 
-function readParts(row: SendRow, token: Token, rules: AmountRules, ground: Ground): RowState {
+function readParts(row: SendRow, token: Token, rules: AmountRules, ground: RowContext): RowState {
   const to = readTo(row.to, ground)
   const wrong = toProblem(to)
   const told = wrong === undefined ? {} : { to: wrong }
@@ -133,7 +133,7 @@ type Who = {
 }
 
 /** An item is proved to be there before it is offered for a Review. */
-function readItemRow(row: SendRow, { to, told, address, entered }: Who, ground: Ground): RowState {
+function readItemRow(row: SendRow, { to, told, address, entered }: Who, ground: RowContext): RowState {
   const place = itemPlace(row, ground)
   if ('errors' in place) return { to, errors: { ...told, ...place.errors } }
   const looked = ground.itemOf(place.collection, place.tokenId)
@@ -165,7 +165,7 @@ const failedWords = (error: WireError, tokenId: bigint): AppError | Words =>
 
 type ItemPlace = { readonly collection: Address; readonly tokenId: bigint } | { readonly errors: RowState['errors'] }
 
-export function itemPlace(row: Pick<SendRow, 'collection' | 'id'>, ground: Pick<Ground, 'chain' | 'chains'>): ItemPlace {
+export function itemPlace(row: Pick<SendRow, 'collection' | 'id'>, ground: Pick<RowContext, 'chain' | 'chains'>): ItemPlace {
   const collection = attempt(() => {
     if (row.collection.trim() === '') throw fail('input/required', { field: 'The collection' })
     const read = readRecipient(row.collection, ground.chain, ground.chains, [])
@@ -194,7 +194,7 @@ function readCount(text: string, have: bigint, standard: 'erc721' | 'erc1155'): 
 }
 
 /** What the other rows take of the same asset: together they may not take more than there is. */
-export function takenBy(payments: readonly (Payment | undefined)[], except: number, token: Token): bigint {
+export function amountInOtherRows(payments: readonly (Payment | undefined)[], except: number, token: Token): bigint {
   return payments.reduce((sum, payment, at) => {
     if (at === except || payment?.kind !== 'send' || payment.amount.token.address !== token.address) return sum
     return sum + payment.amount.units

@@ -13,7 +13,7 @@ import type { Rules } from '#core/simulation'
 import { createCell } from '#core/source'
 import type { Token } from '#core/token'
 import type { Proposal, Wallet } from '#wallet'
-import { paste, showScreen } from '../kit/test-door.tsx'
+import { paste, showScreen } from '../kit/test-screen.tsx'
 import { SendForm } from './send-form.tsx'
 
 const ME: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'

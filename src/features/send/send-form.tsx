@@ -6,7 +6,17 @@ import { nativeToken } from '#core/chain'
 import type { Payment } from '#core/intent'
 import { numberStyle } from '#core/number-style'
 import { assetOf, type Token } from '#core/token'
-import { EMPTY_ROW, MOST_ROWS, PATHS, type Place, ReadTrouble, useAction, useBalances, useFeeReserve, useWallet } from '#features/kit'
+import {
+  EMPTY_ROW,
+  MAX_PAYMENTS,
+  PATHS,
+  type AccountAndChain,
+  ReadTrouble,
+  useAction,
+  useBalances,
+  useFeeReserve,
+  useWallet,
+} from '#features/kit'
 import { listedTokens } from '#survey'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
@@ -14,19 +24,19 @@ import { focusFirstInvalid } from '#ui/field'
 import { Experts } from './experts.tsx'
 import { readExpert, withExpert } from './expert.ts'
 import { PastedNote } from './pasted-note.tsx'
-import { readList, type Taken as TakenList } from './pasted-list.ts'
+import { readList, type ImportedLines as TakenList } from './pasted-list.ts'
 import { linkOf } from './payment-link.ts'
 import { PaymentRow } from './payment-row.tsx'
 import { proposeAll } from './propose-all.ts'
 import { SeveralNote } from './several-note.tsx'
 import { useKnown } from './use-known.ts'
-import { usePrices } from './use-price.ts'
-import { useRows } from './use-rows.ts'
+import { useSendPrices } from './use-price.ts'
+import { usePaymentRows } from './use-rows.ts'
 import { useSendDraft } from './use-send-draft.ts'
 import { useTogether } from './use-together.ts'
 
 /** Everything that is needed for payments, checked where it is typed and once more, all at once, before the Review. */
-export function SendForm({ place: { account, chain } }: { readonly place: Place }): ReactNode {
+export function SendForm({ place: { account, chain } }: { readonly place: AccountAndChain }): ReactNode {
   const { i18n } = useLingui()
   const wallet = useWallet()
   const navigate = useNavigate()
@@ -44,9 +54,9 @@ export function SendForm({ place: { account, chain } }: { readonly place: Place 
   const several = rows.length > 1
   const fee = useFeeReserve(chain)
   const known = useKnown(chain.chainId, account.address)
-  const priceOf = usePrices(chain, account.address)
+  const priceOf = useSendPrices(chain, account.address)
   const together = useTogether(chain, account.address, several ? 'several' : 'one')
-  const read = useRows(rows, { account: account.address, chain, known: known.all, tokenOf, balances, fee, style })
+  const read = usePaymentRows(rows, { account: account.address, chain, known: known.all, tokenOf, balances, fee, style })
   const [first = EMPTY_ROW] = rows
   const takesData = first.asset !== 'item' && tokenOf(first.asset).address === undefined ? 'takes-data' : 'no-data'
   const expert = several ? undefined : readExpert(draft, takesData, fee?.block)
@@ -56,12 +66,12 @@ export function SendForm({ place: { account, chain } }: { readonly place: Place 
   const onList = (at: number, text: string): void => {
     const [row = EMPTY_ROW] = rows.slice(at, at + 1)
     const asset = tokenOf(row.asset === 'item' ? 'native' : row.asset)
-    const taken = readList(text, { chain, chains: read.chains, known: known.all, tokens, asset, style, most: MOST_ROWS })
+    const taken = readList(text, { chain, chains: read.chains, known: known.all, tokens, asset, style, most: MAX_PAYMENTS })
     setList(taken)
     const kept = rows
       .filter((one, index) => index !== at || one.to !== '' || one.amount !== '')
       .filter((one) => one.to !== '' || one.amount !== '' || one.id !== '')
-    const next = [...kept, ...taken.rows].slice(0, MOST_ROWS)
+    const next = [...kept, ...taken.rows].slice(0, MAX_PAYMENTS)
     if (taken.rows.length > 0) setRows(next)
   }
   // The form is made anew for another chain: what was typed comes along by the address of the page.
@@ -123,7 +133,7 @@ export function SendForm({ place: { account, chain } }: { readonly place: Place 
           tone="quiet"
           size="small"
           icon="plus"
-          disabled={rows.length >= MOST_ROWS}
+          disabled={rows.length >= MAX_PAYMENTS}
           onClick={() => setRows([...rows, { ...EMPTY_ROW, asset: rows.at(-1)?.asset ?? '' }])}
         >
           <Trans>Add another payment</Trans>

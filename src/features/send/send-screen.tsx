@@ -1,19 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ExplorerLinks, ForkNote, isPlace, NoPlace, usePlace } from '#features/kit'
+import { ExplorerLinks, ForkNote, isAccountAndChain, MissingAccountOrChain, useAccountAndChain } from '#features/kit'
 import { Banner } from '#ui/banner'
-import { Page } from '#ui/page'
+import { Screen } from '#ui/page'
 import { SendForm } from './send-form.tsx'
 
 /** One screen: what, to whom, how much. Nothing is signed here. */
 export function SendScreen(): ReactNode {
-  const place = usePlace()
+  const place = useAccountAndChain()
   return (
-    <Page
+    <Screen
       title={<Trans>Send</Trans>}
-      lede={isPlace(place) ? <Trans>On {place.chain.name}. You see what it does before you sign.</Trans> : undefined}
+      lede={isAccountAndChain(place) ? <Trans>On {place.chain.name}. You see what it does before you sign.</Trans> : undefined}
     >
-      {isPlace(place) ? (
+      {isAccountAndChain(place) ? (
         <>
           {place.account.kind === 'watch' && (
             <Banner title={<Trans>This account is watch-only</Trans>}>
@@ -27,8 +27,8 @@ export function SendScreen(): ReactNode {
           </ExplorerLinks>
         </>
       ) : (
-        <NoPlace place={place} />
+        <MissingAccountOrChain place={place} />
       )}
-    </Page>
+    </Screen>
   )
 }

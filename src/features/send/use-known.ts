@@ -3,22 +3,22 @@ import type { Address } from '#core/address'
 import { namedAddresses } from '#core/contact'
 import { useSource, useWallet } from '#features/kit'
 import { type Recent, recentOf } from './recent.ts'
-import type { Known } from './recipient.ts'
+import type { KnownRecipient } from './recipient.ts'
 
 /** Whom one may want to pay, as this device remembers. */
 export type KnownPeople = {
-  readonly contacts: readonly Known[]
-  readonly own: readonly Known[]
+  readonly contacts: readonly KnownRecipient[]
+  readonly own: readonly KnownRecipient[]
   /** Paid before from this account on this chain, newest first; without those that have a name. */
   readonly recent: readonly Recent[]
   /** How many of those paid before look like somebody known, and are not offered. */
   readonly keptOut: number
   /** Everybody with a name. */
-  readonly all: readonly Known[]
+  readonly all: readonly KnownRecipient[]
 }
 
 /** Recent ones that are offered. */
-const MOST_RECENT = 5
+const MAX_RECENT = 5
 
 export function useKnown(chainId: number, account: Address): KnownPeople {
   const wallet = useWallet()
@@ -31,6 +31,6 @@ export function useKnown(chainId: number, account: Address): KnownPeople {
     const all = [...contacts, ...own]
     const known = [account, ...all.map(({ address }) => address)]
     const { recent, keptOut } = recentOf(transactions, { account, chainId, known })
-    return { contacts, own, all, recent: recent.slice(0, MOST_RECENT), keptOut }
+    return { contacts, own, all, recent: recent.slice(0, MAX_RECENT), keptOut }
   }, [kept, accounts, transactions, chainId, account])
 }

@@ -6,17 +6,17 @@ import type { Currency, Price } from '#core/price'
 import type { Evidence } from '#core/evidence'
 import type { Token } from '#core/token'
 import { useSource, useWallet } from '#features/kit'
-import { purseOf, valueOf } from '#survey'
+import { moneyEnvironmentOf, holdingValue } from '#survey'
 import type { AssetBook } from '#wallet'
 
 /** What one whole token costs in the person's currency, and how that is known. */
-export type Priced = { readonly price: Price; readonly evidence: Evidence }
+export type TokenPrice = { readonly price: Price; readonly evidence: Evidence }
 
 /** Prices of what an account holds, read while the form is open; those that nobody says stay away. */
-export function usePrices(chain: Chain, account: Address): (token: Token) => Priced | undefined {
+export function useSendPrices(chain: Chain, account: Address): (token: Token) => TokenPrice | undefined {
   const wallet = useWallet()
   const currency: Currency = useSource(wallet.preferences.values)?.currency ?? 'USD'
-  const [read, setRead] = useState<(token: Token) => Priced | undefined>(() => () => undefined)
+  const [read, setRead] = useState<(token: Token) => TokenPrice | undefined>(() => () => undefined)
   useEffect(() => {
     let gone = false
     let leave: () => void = () => undefined
@@ -24,7 +24,7 @@ export function usePrices(chain: Chain, account: Address): (token: Token) => Pri
       const book = await wallet.assets()
       if (gone) return
       const holdings = book.of(chain.chainId, account)
-      const prices = book.prices.of(purseOf(chain))
+      const prices = book.prices.of(moneyEnvironmentOf(chain))
       const publish = (): void => setRead(() => (token: Token) => priceOf(book, { chain, account, currency }, token))
       const ends = [holdings.subscribe(publish), prices.subscribe(publish)]
       leave = () => {
@@ -47,16 +47,16 @@ export function usePrices(chain: Chain, account: Address): (token: Token) => Pri
 type Where = { readonly chain: Chain; readonly account: Address; readonly currency: Currency }
 
 /** By its own price alone: what it stands for is not what is sent. */
-function priceOf(book: AssetBook, { chain, account, currency }: Where, token: Token): Priced | undefined {
+function priceOf(book: AssetBook, { chain, account, currency }: Where, token: Token): TokenPrice | undefined {
   const holding = book
     .of(chain.chainId, account)
     .get()
     .holdings.find((one) => one.token.address === token.address)
-  const { prices } = book.prices.of(purseOf(chain)).get()
+  const { prices } = book.prices.of(moneyEnvironmentOf(chain)).get()
   if (holding === undefined || prices === undefined) return undefined
   const whole = { units: 10n ** BigInt(token.decimals), token }
   const { form: _form, ...bare } = holding
-  const valued = valueOf({ ...bare, balance: know(whole, holding.balance.evidence) }, prices, currency, () => holding.identity)
+  const valued = holdingValue({ ...bare, balance: know(whole, holding.balance.evidence) }, prices, currency, () => holding.identity)
   const [price] = valued.known ? valued.prices : []
   return valued.known && price !== undefined && price.units > 0n ? { price, evidence: valued.evidence } : undefined
 }

@@ -4,18 +4,18 @@ import type { NumberStyle } from '#core/amount'
 import { assetOf, type Token } from '#core/token'
 import { newStateGas } from '#core/gas-rules'
 import { EMPTY_ROW, type FeeReserve, type SendRow, useSource, useWallet } from '#features/kit'
-import type { BalancesState, ItemGlance, Resolved } from '#wallet'
+import type { BalancesState, ItemSummary, Resolved } from '#wallet'
 import { attempt } from '#core/attempt'
 import { type AmountRules } from './draft.ts'
 import { gasOfPayments } from './payment-gas.ts'
-import { type Elsewhere, type Ground, itemPlace, readRow, readTo, type RowState, takenBy } from './row-state.ts'
-import { type Known, readRecipient } from './recipient.ts'
-import { useLooks } from './use-looks.ts'
+import { type Elsewhere, type RowContext, itemPlace, readRow, readTo, type RowState, amountInOtherRows } from './row-state.ts'
+import { type KnownRecipient, readRecipient } from './recipient.ts'
+import { useFieldFacts } from './use-field-facts.ts'
 
 type Around = {
   readonly account: Address
   readonly chain: Chain
-  readonly known: readonly Known[]
+  readonly known: readonly KnownRecipient[]
   tokenOf(asset: string): Token
   readonly balances: BalancesState['balances']
   readonly fee: FeeReserve | undefined
@@ -35,7 +35,7 @@ type Rows = {
 }
 
 /** Everything that was typed, read with what chain and registry say of it. */
-export function useRows(rows: readonly SendRow[], around: Around): Rows {
+export function usePaymentRows(rows: readonly SendRow[], around: Around): Rows {
   const { account, chain, known, tokenOf, balances, fee, style } = around
   const wallet = useWallet()
   const chains = useSource(wallet.book.chains)
@@ -44,16 +44,16 @@ export function useRows(rows: readonly SendRow[], around: Around): Rows {
     const read = attempt(() => readRecipient(to, chain, chains, known))
     return 'value' in read && !('address' in read.value) ? [read.value.name] : []
   })
-  const names = useLooks<Resolved>(unread, async (name, signal) => (await wallet.names()).resolve(name, chain.chainId, signal))
+  const names = useFieldFacts<Resolved>(unread, async (name, signal) => (await wallet.names()).resolve(name, chain.chainId, signal))
   const places = rows.map((row) => (row.asset === 'item' ? itemPlace(row, { chain, chains }) : undefined))
   const keys = places.flatMap((place) => (place !== undefined && 'tokenId' in place ? [keyOf(place.collection, place.tokenId)] : []))
-  const items = useLooks<ItemGlance>(keys, async (key, signal) => {
+  const items = useFieldFacts<ItemSummary>(keys, async (key, signal) => {
     const [collection = '', id = '0'] = key.split(' ')
     const what = { collection: collection as Address, tokenId: BigInt(id) }
     return (await wallet.glances()).item(chain, account, what, signal)
   })
 
-  const ground: Ground = {
+  const ground: RowContext = {
     account,
     chain,
     chains,
@@ -75,7 +75,7 @@ export function useRows(rows: readonly SendRow[], around: Around): Rows {
   const rulesOf = (at: number): AmountRules => {
     const rules = plain(rows[at] ?? EMPTY_ROW)
     if (rules.have === undefined) return rules
-    const left = rules.have - takenBy(alone, at, rules.token)
+    const left = rules.have - amountInOtherRows(alone, at, rules.token)
     return { ...rules, have: left > 0n ? left : 0n }
   }
   return {
@@ -102,14 +102,14 @@ export function useRows(rows: readonly SendRow[], around: Around): Rows {
  * Whether an account comes to be by paying in a row: true until it is known that it is there. Asked for only where the rules take gas for it (EIP-8037), by its address
  * alone.
  */
-function useNewcomers(rows: readonly SendRow[], { chain, fee }: Around, ground: Ground): (row: SendRow) => boolean {
+function useNewcomers(rows: readonly SendRow[], { chain, fee }: Around, ground: RowContext): (row: SendRow) => boolean {
   const wallet = useWallet()
   const addressOf = ({ to }: SendRow): Address | undefined => {
     const read = to.trim() === '' ? undefined : readTo(to, ground)
     return read?.at === 'read' ? read.recipient.address : undefined
   }
   const costs = fee !== undefined && newStateGas(fee.block.rules, { accounts: 1 }) > 0n
-  const there = useLooks<boolean>(costs ? rows.flatMap((row) => addressOf(row) ?? []) : [], async (key, signal) => {
+  const there = useFieldFacts<boolean>(costs ? rows.flatMap((row) => addressOf(row) ?? []) : [], async (key, signal) => {
     const found = await (await wallet.glances()).account(chain, key as Address, signal)
     return found.hasCode || found.balance > 0n || found.nonce > 0n
   })

@@ -5,7 +5,7 @@ import type { NumberStyle } from '#core/amount'
 import { asTyped } from '#core/number-style'
 import * as Amount from '#core/amount'
 import type { Token } from '#core/token'
-import { PATHS, readSearch, type SendRow, type SendSearch, writeSearch } from '#features/kit'
+import { PATHS, readSendSearch, type SendRow, type SendSearch, writeSendSearch } from '#features/kit'
 
 /** How long after the last key the address of the page follows, in ms. */
 const SETTLE = 350
@@ -24,7 +24,7 @@ type DraftState = {
 export function useSendDraft(style: NumberStyle, tokenOf: (asset: string) => Token): DraftState {
   const navigate = useNavigate()
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
-  const found = JSON.stringify(writeSearch(readSearch(search)))
+  const found = JSON.stringify(writeSendSearch(readSendSearch(search)))
   const [draft, setDraft] = useState<SendSearch>(() => fromSearch(found, style))
   const written = useRef(found)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useSendDraft(style: NumberStyle, tokenOf: (asset: string) => Tok
     written.current = found
     setDraft(fromSearch(found, style))
   }, [found, style])
-  const next = JSON.stringify(writeSearch(toSearch(draft, style, tokenOf)))
+  const next = JSON.stringify(writeSendSearch(toSearch(draft, style, tokenOf)))
   const keep = useCallback(async () => {
     if (written.current === next) return
     written.current = next
@@ -57,7 +57,7 @@ export function useSendDraft(style: NumberStyle, tokenOf: (asset: string) => Tok
 }
 
 function fromSearch(found: string, style: NumberStyle): SendSearch {
-  const search = readSearch(JSON.parse(found) as Record<string, unknown>)
+  const search = readSendSearch(JSON.parse(found) as Record<string, unknown>)
   return { ...search, rows: search.rows.map((row) => ({ ...row, amount: row.amount.replace('.', style.decimal) })) }
 }
 
@@ -65,8 +65,8 @@ function fromSearch(found: string, style: NumberStyle): SendSearch {
 function toSearch(draft: SendSearch, style: NumberStyle, tokenOf: (asset: string) => Token): SendSearch {
   const exact = (row: SendRow): string => {
     if (row.asset === 'item') return row.amount
-    const read = attempt(() => Amount.parse(asTyped(row.amount, style), tokenOf(row.asset), style))
-    return 'value' in read ? Amount.format(read.value) : ''
+    const read = attempt(() => Amount.parseUnits(asTyped(row.amount, style), tokenOf(row.asset), style))
+    return 'value' in read ? Amount.formatUnits(read.value) : ''
   }
   return { ...draft, rows: draft.rows.map((row) => ({ ...row, to: row.to.trim(), amount: exact(row) })) }
 }

@@ -2,18 +2,18 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { type DataSource, readDataSources } from '#survey'
 import { Banner } from '#ui/banner'
-import { linkLook } from '#ui/button'
+import { linkStyle } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { FactLine, FactsList } from '#ui/facts-list'
-import { Section } from '#ui/page'
-import { RowsSkeleton, Waiting } from '#ui/skeleton'
+import { ScreenSection } from '#ui/page'
+import { RowsSkeleton, LoadingRegion } from '#ui/skeleton'
 
 type Notices = typeof import('#data/notices.json')
 
 const readNotices = async (): Promise<Notices> => (await import('#data/notices.json')).default
 
 /** What this is, which build, and whose work is in it. */
-export function About() {
+export function AboutSettings() {
   const [notices, setNotices] = useState<Notices>()
   useEffect(() => {
     void readNotices().then(setNotices)
@@ -23,25 +23,25 @@ export function About() {
       <Banner tone="warn" title={<Trans>Not for real funds before an external audit</Trans>}>
         <Trans>Nobody outside of this project has examined it yet. Use test chains, or amounts that you can lose.</Trans>
       </Banner>
-      <Section title={<Trans>This build</Trans>}>
+      <ScreenSection title={<Trans>This build</Trans>}>
         <FactsList>
           <FactLine name={<Trans>Version</Trans>}>{notices?.version ?? '…'}</FactLine>
           <FactLine name={<Trans>Licence</Trans>}>MIT</FactLine>
         </FactsList>
         <BuildHash />
-      </Section>
-      <Section title={<Trans>Data in it</Trans>}>
+      </ScreenSection>
+      <ScreenSection title={<Trans>Data in it</Trans>}>
         <DataList />
-      </Section>
-      <Section title={<Trans>Open source in it</Trans>}>
+      </ScreenSection>
+      <ScreenSection title={<Trans>Open source in it</Trans>}>
         {notices ? (
           <NoticeList notices={notices} />
         ) : (
-          <Waiting words={<Trans>Reading the notices.</Trans>}>
+          <LoadingRegion words={<Trans>Reading the notices.</Trans>}>
             <RowsSkeleton rows={6} />
-          </Waiting>
+          </LoadingRegion>
         )}
-      </Section>
+      </ScreenSection>
     </div>
   )
 }
@@ -52,7 +52,7 @@ const RECORD = '/build.json'
 /** The hashes are the host's word; screens have no network of their own, so the browser opens the record. */
 const BuildHash = () => (
   <p className="mt-4 text-small text-soft">
-    <a href={RECORD} target="_blank" rel="noreferrer" className={`${linkLook} text-ink`}>
+    <a href={RECORD} target="_blank" rel="noreferrer" className={`${linkStyle} text-ink`}>
       <Trans>The hash of this build, and of each file of it</Trans>
     </a>{' '}
     <Trans>as this host tells them. Compare the first with one that somebody you trust has built from the source.</Trans>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '#features/kit'
-import { linkLook } from '#ui/button'
+import { linkStyle } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import { Select } from '#ui/select'
 import { usePreference } from './use-preference.ts'
 
@@ -27,15 +27,15 @@ export function Advanced() {
         />
       </Field>
       {locale.error && <ErrorNote error={locale.error} />}
-      <Section title={<Trans>Practice chain</Trans>}>
+      <ScreenSection title={<Trans>Practice chain</Trans>}>
         <p className="text-soft">
           <Trans>A real chain on this computer, with nothing of value on it. It is added and removed like any other under</Trans>{' '}
-          <Link to={PATHS.chains} className={linkLook}>
+          <Link to={PATHS.chains} className={linkStyle}>
             <Trans>Chains</Trans>
           </Link>
           .
         </p>
-      </Section>
+      </ScreenSection>
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PATHS, useTypedWord, useWallet, WayForm } from '#features/kit'
+import { PATHS, useTypedWord, useWallet, UnlockMethodForm } from '#features/kit'
 import { Button } from '#ui/button'
-import type { Way } from '#wallet'
+import type { UnlockSecret } from '#wallet'
 
 /** Takes the vault from this device. Typed, by whoever shows that it is theirs, and told plainly what is lost. */
 export function Erase() {
@@ -13,7 +13,7 @@ export function Erase() {
   const [open, setOpen] = useState(false)
   const word = t`erase`
   const typed = useTypedWord(word)
-  const erase = async (way: Way): Promise<void> => {
+  const erase = async (way: UnlockSecret): Promise<void> => {
     await session.erase(way)
     await navigate({ to: PATHS.welcome })
   }
@@ -36,7 +36,7 @@ export function Erase() {
       )}
       {open && (
         <div className="w-full rounded-card border border-hair p-4">
-          <WayForm
+          <UnlockMethodForm
             onWay={erase}
             tone="danger"
             go={<Trans>Erase for good</Trans>}
@@ -45,7 +45,7 @@ export function Erase() {
             check={typed.check}
           >
             {typed.field({ label: <Trans>Type “{word}” to confirm</Trans>, focused: true })}
-          </WayForm>
+          </UnlockMethodForm>
         </div>
       )}
     </div>

@@ -12,12 +12,12 @@ import { nameOfUrl } from './reading-draft.ts'
 /** A file as it came, before anybody looked at it. */
 export type Came<From> = { readonly text: string; readonly name: string; readonly from: From }
 /** Looks at what came, and takes it where it is well. What it throws is shown below the way that it came by. */
-export type Take<From> = (came: Came<From>) => Promise<void>
+export type AcceptFile<From> = (came: Came<From>) => Promise<void>
 
 type Way = { readonly is: string; readonly name: ReactNode; readonly part: ReactNode }
 
 /** Ways in, one at a time. */
-export function FileSource({ ways }: { readonly ways: readonly [Way, ...Way[]] }): ReactNode {
+export function DescriptorFileSource({ ways }: { readonly ways: readonly [Way, ...Way[]] }): ReactNode {
   const { t } = useLingui()
   const [at, setAt] = useState(ways[0].is)
   return (
@@ -34,7 +34,7 @@ export function FileSource({ ways }: { readonly ways: readonly [Way, ...Way[]] }
 }
 
 type FromFileProps = {
-  readonly onTake: Take<{ readonly kind: 'file' }>
+  readonly onTake: AcceptFile<{ readonly kind: 'file' }>
   /** Bytes. */
   readonly most: number
   /** What it is called where it is too long. */
@@ -81,7 +81,7 @@ export function FromForm({ action, says, children }: FromFormProps): ReactNode {
 }
 
 type FromUrlProps = {
-  readonly onTake: Take<{ readonly kind: 'url'; readonly url: string; readonly host: string }>
+  readonly onTake: AcceptFile<{ readonly kind: 'url'; readonly url: string; readonly host: string }>
   readonly fetch: (url: string, signal: AbortSignal) => Promise<{ readonly text: string; readonly host: string }>
   readonly label: ReactNode
   readonly help: ReactNode

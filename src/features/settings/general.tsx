@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { PATHS } from '#features/kit'
-import { linkLook } from '#ui/button'
+import { linkStyle } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
 import { activate, LOCALES, preferredLocale } from '#ui/i18n'
@@ -38,7 +38,7 @@ export function General() {
       {locale.error && <ErrorNote error={locale.error} />}
       <p className="text-small text-soft">
         <Trans>Times are in the zone of this device. Practice languages, for testing layouts, are under</Trans>{' '}
-        <Link to={PATHS.settingsSection.replace('$section', 'advanced')} className={linkLook}>
+        <Link to={PATHS.settingsSection.replace('$section', 'advanced')} className={linkStyle}>
           <Trans>Advanced</Trans>
         </Link>
         .

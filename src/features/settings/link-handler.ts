@@ -1,5 +1,5 @@
 /** What came of asking the browser. Whether the person then said yes, no page can learn. */
-export type Outcome = 'asked' | 'only-web' | 'stopped' | 'refused'
+export type HandlerRegistration = 'asked' | 'only-web' | 'stopped' | 'refused'
 
 /** Chromium and Firefox let a page open `ethereum:`; the other one any browser that knows this at all. */
 const SCHEMES = ['ethereum', 'web+ethereum'] as const
@@ -29,13 +29,13 @@ function ask(
 }
 
 /** Asks the browser to open payment links here. Only from a press: it asks the person. */
-export function openLinksHere(handler: string, registrar: Registrar = navigator): Outcome {
+export function openLinksHere(handler: string, registrar: Registrar = navigator): HandlerRegistration {
   const [usual, fallback] = SCHEMES
   if (ask('registerProtocolHandler', usual, handler, registrar)) return 'asked'
   return ask('registerProtocolHandler', fallback, handler, registrar) ? 'only-web' : 'refused'
 }
 
 /** Takes both back: which of them was taken up, no page can tell. */
-export function stopOpeningLinks(handler: string, registrar: Registrar = navigator): Outcome {
+export function stopOpeningLinks(handler: string, registrar: Registrar = navigator): HandlerRegistration {
   return SCHEMES.map((scheme) => ask('unregisterProtocolHandler', scheme, handler, registrar)).some(Boolean) ? 'stopped' : 'refused'
 }

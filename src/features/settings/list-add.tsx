@@ -4,11 +4,11 @@ import { HashView } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
 import type { CheckedList, ReportLists } from '#wallet'
 import { ListCounts } from './list-counts.tsx'
-import { ListSource, type TakenList } from './list-source.tsx'
+import { ListSource, type ImportedList } from './list-source.tsx'
 import { AddFile, useTaking } from './own-files.tsx'
 
 export function ListAdd({ lists, onClose }: { readonly lists: ReportLists; readonly onClose: () => void }): ReactNode {
-  const taking = useTaking<TakenList>()
+  const taking = useTaking<ImportedList>()
   return (
     <AddFile
       title={<Trans>Add a list</Trans>}

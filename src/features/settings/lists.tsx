@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import type { ReportList } from '#core/report-list'
-import { NeedsVault, useAction, useApps, useSource, useWallet } from '#features/kit'
+import { NeedsVault, useAction, useConnectedApps, useSource, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { HashView } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
-import { Section } from '#ui/page'
-import { RowsSkeleton, Waiting } from '#ui/skeleton'
+import { ScreenSection } from '#ui/page'
+import { RowsSkeleton, LoadingRegion } from '#ui/skeleton'
 import { TimeView } from '#ui/time-view'
 import { toast } from '#ui/toast'
 import type { ReportLists } from '#wallet'
@@ -19,7 +19,7 @@ import { FileLine, OwnFiles, useAdding, useRemoval } from './own-files.tsx'
 export function Lists(): ReactNode {
   const { session } = useWallet()
   const at = useSource(session.state).at
-  const { apps, error, retry } = useApps()
+  const { apps, error, retry } = useConnectedApps()
   return (
     <div className="flex flex-col gap-8">
       <p>
@@ -35,7 +35,7 @@ export function Lists(): ReactNode {
       )}
       {at === 'open' && error !== undefined && <ErrorNote error={error} onRetry={retry} />}
       {at === 'open' && apps !== undefined && <OwnLists lists={apps.reports} />}
-      <Section title={<Trans>What they do</Trans>}>
+      <ScreenSection title={<Trans>What they do</Trans>}>
         <ul className="flex list-disc flex-col gap-2 ps-5 text-soft">
           <li>
             <Trans>A site of a list can connect to no account, and nothing that it asks for can be signed.</Trans>
@@ -53,7 +53,7 @@ export function Lists(): ReactNode {
             </Trans>
           </li>
         </ul>
-      </Section>
+      </ScreenSection>
     </div>
   )
 }
@@ -66,9 +66,9 @@ function OwnLists({ lists }: { readonly lists: ReportLists }): ReactNode {
   if (error !== undefined) return <ErrorNote error={error} onRetry={() => void start()} />
   if (all === undefined)
     return (
-      <Waiting words={<Trans>Opening your lists.</Trans>}>
+      <LoadingRegion words={<Trans>Opening your lists.</Trans>}>
         <RowsSkeleton rows={2} />
-      </Waiting>
+      </LoadingRegion>
     )
   return (
     <OwnFiles

@@ -2,16 +2,16 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { PATHS } from '#features/kit'
-import { Button, linkLook } from '#ui/button'
-import { Section } from '#ui/page'
-import { linkHandler, openLinksHere, type Outcome, stopOpeningLinks } from './link-handler.ts'
+import { Button, linkStyle } from '#ui/button'
+import { ScreenSection } from '#ui/page'
+import { linkHandler, openLinksHere, type HandlerRegistration, stopOpeningLinks } from './link-handler.ts'
 
 /** Links that ask for a payment, opened here by the browser: only where the person asks it to. */
 export function PaymentLinks(): ReactNode {
   const handler = linkHandler(location.origin, PATHS.check)
-  const [outcome, setOutcome] = useState<Outcome | undefined>(undefined)
+  const [outcome, setOutcome] = useState<HandlerRegistration | undefined>(undefined)
   return (
-    <Section title={<Trans>Payment links</Trans>}>
+    <ScreenSection title={<Trans>Payment links</Trans>}>
       <p>
         <Trans>
           Pages ask for a payment with a link that begins with “ethereum:”. Your browser can open such links here. Send is then filled in,
@@ -20,7 +20,7 @@ export function PaymentLinks(): ReactNode {
       </p>
       <p className="mt-2 text-soft">
         <Trans>What a link asks for stands behind # in the address, which no browser sends: whoever hosts this page does not see it.</Trans>{' '}
-        <Link to={PATHS.helpPage.replace('$', 'guide/links')} className={linkLook}>
+        <Link to={PATHS.helpPage.replace('$', 'guide/links')} className={linkStyle}>
           <Trans>More about links and codes</Trans>
         </Link>
       </p>
@@ -35,11 +35,11 @@ export function PaymentLinks(): ReactNode {
       <p role="status" className="mt-2 empty:hidden" data-part="links-outcome">
         {outcome !== undefined && <OutcomeWords outcome={outcome} />}
       </p>
-    </Section>
+    </ScreenSection>
   )
 }
 
-function OutcomeWords({ outcome }: { readonly outcome: Outcome }): ReactNode {
+function OutcomeWords({ outcome }: { readonly outcome: HandlerRegistration }): ReactNode {
   if (outcome === 'asked')
     return <Trans>Your browser was asked. It may want your yes, beside its address bar; what you answer there, no page can see.</Trans>
   if (outcome === 'only-web')

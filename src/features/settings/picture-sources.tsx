@@ -4,18 +4,18 @@ import { useAction, useSource, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import { TextInput } from '#ui/text-input'
 import type { PictureSourceBook } from '#wallet'
 
 /** Who may be asked for pictures of collectibles: hosts, and one gateway to IPFS. */
-export function PictureSources(): ReactNode {
+export function PictureSourcesSettings(): ReactNode {
   const wallet = useWallet()
   const [book, setBook] = useState<PictureSourceBook>()
   useEffect(() => {
     void wallet.collectibles().then(({ pictures }) => setBook(pictures))
   }, [wallet])
-  return <Section title={<Trans>Pictures of collectibles</Trans>}>{book !== undefined && <Sources book={book} />}</Section>
+  return <ScreenSection title={<Trans>Pictures of collectibles</Trans>}>{book !== undefined && <Sources book={book} />}</ScreenSection>
 }
 
 function Sources({ book }: { readonly book: PictureSourceBook }): ReactNode {

@@ -1,10 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { hostOf } from '#core/chain'
+import { endpointHost } from '#core/chain'
 import { PATHS, useSource, useWallet } from '#features/kit'
-import { buttonLook, linkLook } from '#ui/button'
-import { Section } from '#ui/page'
-import { PictureSources } from './picture-sources.tsx'
+import { buttonStyle, linkStyle } from '#ui/button'
+import { ScreenSection } from '#ui/page'
+import { PictureSourcesSettings } from './picture-sources.tsx'
 
 /** What leaves this device and to whom. There is nothing to switch off: nothing else leaves. */
 export function Privacy() {
@@ -12,12 +12,12 @@ export function Privacy() {
   const chains = useSource(book.chains)
   const entries = useSource(requestLog.entries)
   const hosts = [
-    ...new Set(chains.flatMap(({ endpoints }) => endpoints.filter(({ owner }) => owner === 'foreign').map(({ url }) => hostOf(url)))),
+    ...new Set(chains.flatMap(({ endpoints }) => endpoints.filter(({ owner }) => owner === 'foreign').map(({ url }) => endpointHost(url)))),
   ]
   const asked = new Set(entries.map(({ host }) => host)).size
   return (
     <div className="flex flex-col gap-8">
-      <Section title={<Trans>What leaves</Trans>}>
+      <ScreenSection title={<Trans>What leaves</Trans>}>
         <p>
           <Trans>
             Only requests to the endpoints that you chose, and for a file, a list or a picture where you asked for it. No usage data, no
@@ -30,8 +30,8 @@ export function Privacy() {
             in one request, and never what you are about to sign.
           </Trans>
         </p>
-      </Section>
-      <Section title={<Trans>To whom</Trans>}>
+      </ScreenSection>
+      <ScreenSection title={<Trans>To whom</Trans>}>
         {hosts.length === 0 ? (
           <p className="text-soft">
             <Trans>You have no endpoint of somebody else.</Trans>
@@ -46,13 +46,13 @@ export function Privacy() {
           </ul>
         )}
         <p className="mt-2">
-          <Link to={PATHS.chains} className={linkLook}>
+          <Link to={PATHS.chains} className={linkStyle}>
             <Trans>Change endpoints</Trans>
           </Link>
         </p>
-      </Section>
-      <PictureSources />
-      <Section title={<Trans>What has left</Trans>}>
+      </ScreenSection>
+      <PictureSourcesSettings />
+      <ScreenSection title={<Trans>What has left</Trans>}>
         <p>
           <Plural
             value={entries.length}
@@ -63,19 +63,19 @@ export function Privacy() {
           {asked > 0 && <Plural value={asked} one="to one party." other="to # parties." />}
         </p>
         <p className="mt-3">
-          <Link to={PATHS.requests} className={buttonLook()}>
+          <Link to={PATHS.requests} className={buttonStyle()}>
             <Trans>Open the request log</Trans>
           </Link>
         </p>
-      </Section>
-      <Section title={<Trans>What stays</Trans>}>
+      </ScreenSection>
+      <ScreenSection title={<Trans>What stays</Trans>}>
         <p className="text-soft">
           <Trans>
             Keys, accounts, contacts and activity are sealed on this device under your password. Chains, endpoints, hosts of pictures and
             display choices are kept in plain text, and so are addresses that you watch without a wallet. The request log is in memory only.
           </Trans>
         </p>
-      </Section>
+      </ScreenSection>
     </div>
   )
 }

@@ -9,15 +9,15 @@ import { Select } from '#ui/select'
 import { TextInput } from '#ui/text-input'
 import type { Checked, OwnDescriptors } from '#wallet'
 import { AddFile, useTaking } from './own-files.tsx'
-import { judgePlace, type PlaceDraft, type Taken } from './reading-draft.ts'
+import { validateAbiScope, type AbiScopeDraft, type AcceptedText } from './reading-draft.ts'
 import { ReadingSource } from './reading-source.tsx'
 
 export function ReadingAdd({ own, onClose }: { readonly own: OwnDescriptors; readonly onClose: () => void }): ReactNode {
-  const taking = useTaking<Taken>()
+  const taking = useTaking<AcceptedText>()
   const { take, taken, tried } = taking
-  const [draft, setDraft] = useState<PlaceDraft>({ chain: '', address: '' })
+  const [draft, setDraft] = useState<AbiScopeDraft>({ chain: '', address: '' })
   // Of what names its contracts itself nothing is asked, and the draft stays as it was at first.
-  const { place, error } = judgePlace(draft)
+  const { place, error } = validateAbiScope(draft)
   return (
     <AddFile
       title={<Trans>Add a file</Trans>}
@@ -75,9 +75,9 @@ const What = ({ checked: { kind, count, names, owner, hash, binds } }: { readonl
 )
 
 type PlaceProps = {
-  readonly draft: PlaceDraft
-  readonly onChange: (draft: PlaceDraft) => void
-  readonly error: ReturnType<typeof judgePlace>['error']
+  readonly draft: AbiScopeDraft
+  readonly onChange: (draft: AbiScopeDraft) => void
+  readonly error: ReturnType<typeof validateAbiScope>['error']
 }
 
 function PlaceFields({ draft, onChange, error }: PlaceProps): ReactNode {

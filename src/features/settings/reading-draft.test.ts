@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { judgePlace, nameOfUrl } from './reading-draft.ts'
+import { validateAbiScope, nameOfUrl } from './reading-draft.ts'
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
 describe('what an ABI is for', () => {
   it('is any contract, or one of a chain', () => {
-    expect(judgePlace({ chain: '', address: 'whatever' })).toEqual({})
-    expect(judgePlace({ chain: '10', address: ` ${USDC} ` })).toEqual({ place: { chainId: 10, address: USDC.toLowerCase() } })
+    expect(validateAbiScope({ chain: '', address: 'whatever' })).toEqual({})
+    expect(validateAbiScope({ chain: '10', address: ` ${USDC} ` })).toEqual({ place: { chainId: 10, address: USDC.toLowerCase() } })
   })
 
   it.each([
@@ -14,7 +14,7 @@ describe('what an ABI is for', () => {
     ['0x1234', 'input/address-malformed'],
     [USDC.replace('A0b', 'a0b'), 'input/address-checksum'],
   ])('is refused where it is no address: %s', (address, code) => {
-    expect(judgePlace({ chain: '1', address }).error?.code).toBe(code)
+    expect(validateAbiScope({ chain: '1', address }).error?.code).toBe(code)
   })
 })
 

@@ -4,23 +4,23 @@ import { useAction } from '#features/kit'
 import { Field } from '#ui/field'
 import { TextArea } from '#ui/text-input'
 import type { Addition, OwnDescriptors } from '#wallet'
-import { FileSource, FromFile, FromForm, FromUrl } from './file-source.tsx'
-import { MOST_BYTES, type Taken } from './reading-draft.ts'
+import { DescriptorFileSource, FromFile, FromForm, FromUrl } from './file-source.tsx'
+import { MAX_FILE_BYTES, type AcceptedText } from './reading-draft.ts'
 
-type Props = { readonly own: OwnDescriptors; readonly onTake: (taken: Taken) => void }
+type Props = { readonly own: OwnDescriptors; readonly onTake: (taken: AcceptedText) => void }
 type Came = Pick<Addition, 'text' | 'name' | 'from'>
 
 /** Three ways in. What comes is checked before anything else is asked. */
 export function ReadingSource({ own, onTake }: Props): ReactNode {
   const check = async (came: Came): Promise<void> => onTake({ ...came, checked: await own.check(came.text) })
   return (
-    <FileSource
+    <DescriptorFileSource
       ways={[
         {
           is: 'file',
           name: <Trans>A file</Trans>,
           part: (
-            <FromFile onTake={check} most={MOST_BYTES} field="The file">
+            <FromFile onTake={check} most={MAX_FILE_BYTES} field="The file">
               <Trans>A descriptor (ERC-7730) or an ABI: JSON, or readable lines. At most 10 MiB. It does not leave this device.</Trans>
             </FromFile>
           ),

@@ -7,15 +7,15 @@ import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { HashView } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
-import { Section } from '#ui/page'
-import { RowsSkeleton, Waiting } from '#ui/skeleton'
+import { ScreenSection } from '#ui/page'
+import { RowsSkeleton, LoadingRegion } from '#ui/skeleton'
 import { TimeView } from '#ui/time-view'
 import type { OwnDescriptors } from '#wallet'
 import { FileLine, OwnFiles, useAdding, useRemoval } from './own-files.tsx'
 import { ReadingAdd } from './reading-add.tsx'
 
 /** What the person lets say what calls and messages mean, besides what this build ships. */
-export function Reading(): ReactNode {
+export function DescriptorSettings(): ReactNode {
   const wallet = useWallet()
   const at = useSource(wallet.session.state).at
   const [own, setOwn] = useState<OwnDescriptors>()
@@ -39,12 +39,12 @@ export function Reading(): ReactNode {
       )}
       {at === 'open' && load.error !== undefined && <ErrorNote error={load.error} onRetry={() => void start()} />}
       {at === 'open' && own === undefined && load.error === undefined && (
-        <Waiting words={<Trans>Opening your files.</Trans>}>
+        <LoadingRegion words={<Trans>Opening your files.</Trans>}>
           <RowsSkeleton rows={3} />
-        </Waiting>
+        </LoadingRegion>
       )}
       {at === 'open' && own !== undefined && <OwnList own={own} />}
-      <Section title={<Trans>What they may do</Trans>}>
+      <ScreenSection title={<Trans>What they may do</Trans>}>
         <p className="text-soft">
           <Trans>
             Their words stand beside what we read and compute ourselves, marked as theirs. They take no warning away but the one that a call
@@ -52,7 +52,7 @@ export function Reading(): ReactNode {
             of what it says: a file that changed is another file.
           </Trans>
         </p>
-      </Section>
+      </ScreenSection>
     </div>
   )
 }

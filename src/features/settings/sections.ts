@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 
 /** The parts of the settings, in their order; each has an address of its own. */
-export const SECTIONS = {
+export const SETTINGS_SECTIONS = {
   general: msg`General`,
   display: msg`Display`,
   security: msg`Security`,
@@ -14,6 +14,6 @@ export const SECTIONS = {
   about: msg`About`,
 } as const satisfies Readonly<Record<string, MessageDescriptor>>
 
-export type SectionName = keyof typeof SECTIONS
+export type SettingsSection = keyof typeof SETTINGS_SECTIONS
 
-export const isSection = (name: string): name is SectionName => Object.hasOwn(SECTIONS, name)
+export const isSection = (name: string): name is SettingsSection => Object.hasOwn(SETTINGS_SECTIONS, name)

@@ -3,17 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { limit } from '#core/limits'
 import { PATHS, useAction, useSource, useWallet } from '#features/kit'
-import { Button, buttonLook } from '#ui/button'
+import { Button, buttonStyle } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import { Select } from '#ui/select'
 import { RowsSkeleton } from '#ui/skeleton'
 import { Erase } from './erase.tsx'
-import { Tabs } from './tabs.tsx'
+import { TabsSettings } from './tabs.tsx'
 import { usePreference } from './use-preference.ts'
 
-const WaysIn = lazy(async () => ({ default: (await import('./ways/ways-in.tsx')).WaysIn }))
+const WaysIn = lazy(async () => ({ default: (await import('./unlock-methods/unlock-methods.tsx')).UnlockMethods }))
 
 /** Minutes that are offered, of the 1 to 60 that the vault takes. */
 const MINUTES = [1, 2, 5, 10, 15, 30, 60] as const
@@ -30,7 +30,7 @@ export function Security() {
         <p>
           <Trans>There is no vault on this device: nothing to lock, nothing to erase.</Trans>
         </p>
-        <Link to={PATHS.create} className={buttonLook()}>
+        <Link to={PATHS.create} className={buttonStyle()}>
           <Trans>Create a wallet</Trans>
         </Link>
       </div>
@@ -49,16 +49,16 @@ export function Security() {
         {lock.error && <ErrorNote error={lock.error} />}
       </div>
       {state.session.together !== 'always' && (
-        <Section title={<Trans>Tabs</Trans>}>
-          <Tabs together={state.session.together ?? false} />
-        </Section>
+        <ScreenSection title={<Trans>Tabs</Trans>}>
+          <TabsSettings together={state.session.together ?? false} />
+        </ScreenSection>
       )}
       <Suspense fallback={<RowsSkeleton rows={3} />}>
         <WaysIn slots={state.session.slots} />
       </Suspense>
-      <Section title={<Trans>Erase</Trans>}>
+      <ScreenSection title={<Trans>Erase</Trans>}>
         <Erase />
-      </Section>
+      </ScreenSection>
     </div>
   )
 }

@@ -2,30 +2,30 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { PATHS } from '#features/kit'
-import { buttonLook } from '#ui/button'
+import { buttonStyle } from '#ui/button'
 import { Empty } from '#ui/empty'
-import { Page } from '#ui/page'
-import { About } from './about.tsx'
+import { Screen } from '#ui/page'
+import { AboutSettings } from './about.tsx'
 import { Advanced } from './advanced.tsx'
-import { Backup } from './backup/backup.tsx'
+import { BackupSettingsPage } from './backup/backup.tsx'
 import { Display } from './display.tsx'
 import { General } from './general.tsx'
 import { Lists } from './lists.tsx'
 import { Privacy } from './privacy.tsx'
-import { Reading } from './reading.tsx'
-import { isSection, type SectionName, SECTIONS } from './sections.ts'
+import { DescriptorSettings } from './reading.tsx'
+import { isSection, type SettingsSection, SETTINGS_SECTIONS } from './sections.ts'
 import { Security } from './security.tsx'
 
-const PARTS: Record<SectionName, ComponentType> = {
+const PARTS: Record<SettingsSection, ComponentType> = {
   general: General,
   display: Display,
   security: Security,
-  backup: Backup,
+  backup: BackupSettingsPage,
   privacy: Privacy,
-  reading: Reading,
+  reading: DescriptorSettings,
   lists: Lists,
   advanced: Advanced,
-  about: About,
+  about: AboutSettings,
 }
 
 /** One part of the settings, and the way to the others. Everything here applies at once: there is nothing to save. */
@@ -35,16 +35,16 @@ export function SettingsScreen() {
   const section = isSection(asked) ? asked : undefined
   const Part = section && PARTS[section]
   return (
-    <Page title={<Trans>Settings</Trans>}>
+    <Screen title={<Trans>Settings</Trans>}>
       <nav aria-label={t`Settings`} className="-mt-2 flex flex-wrap gap-x-1 gap-y-1 border-b border-hair pb-3">
-        {(Object.keys(SECTIONS) as SectionName[]).map((name) => (
+        {(Object.keys(SETTINGS_SECTIONS) as SettingsSection[]).map((name) => (
           <Link
             key={name}
             to={PATHS.settingsSection.replace('$section', name)}
             aria-current={name === section ? 'page' : undefined}
             className={`rounded-control px-3 py-1.5 text-small no-underline hover:bg-sunk ${name === section ? 'bg-sunk font-semibold text-ink' : 'text-soft'}`}
           >
-            {i18n._(SECTIONS[name])}
+            {i18n._(SETTINGS_SECTIONS[name])}
           </Link>
         ))}
       </nav>
@@ -55,12 +55,12 @@ export function SettingsScreen() {
           icon="settings"
           title={<Trans>There is no such part of the settings</Trans>}
           actions={
-            <Link to={PATHS.settings} className={buttonLook('primary')}>
+            <Link to={PATHS.settings} className={buttonStyle('primary')}>
               <Trans>All settings</Trans>
             </Link>
           }
         />
       )}
-    </Page>
+    </Screen>
   )
 }

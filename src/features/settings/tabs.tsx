@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useAction, useWallet, WayForm } from '#features/kit'
+import { useAction, useWallet, UnlockMethodForm } from '#features/kit'
 import { ErrorNote } from '#ui/error-note'
 import { Radio } from '#ui/text-input'
 import { toast } from '#ui/toast'
-import type { Way } from '#wallet'
+import type { UnlockSecret } from '#wallet'
 
 /** Whether unlocking one tab unlocks the others. Kept in the vault, and chosen by whoever shows that it is theirs. */
-export function Tabs({ together }: { readonly together: boolean }): ReactNode {
+export function TabsSettings({ together }: { readonly together: boolean }): ReactNode {
   const { t } = useLingui()
   const { session } = useWallet()
   const [joining, setJoining] = useState(false)
@@ -15,7 +15,7 @@ export function Tabs({ together }: { readonly together: boolean }): ReactNode {
     await session.enter('setTabs', { tabs: 'apart' })
     toast(t`From now on each tab asks for itself.`)
   })
-  const join = async (way: Way): Promise<void> => {
+  const join = async (way: UnlockSecret): Promise<void> => {
     await session.enter('setTabs', { tabs: 'together', way })
     setJoining(false)
     toast(t`From now on all tabs open together.`)
@@ -58,7 +58,7 @@ export function Tabs({ together }: { readonly together: boolean }): ReactNode {
         </p>
       )}
       {joining && (
-        <WayForm
+        <UnlockMethodForm
           go={<Trans>Open all tabs together</Trans>}
           help={<Trans>Whoever opens another tab here while the vault is open is then not asked for anything.</Trans>}
           onCancel={() => setJoining(false)}

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY, readSearch, readSlippage, writeSearch } from './draft.ts'
+import { EMPTY_SWAP, readSwapSearch, readSlippage, writeSwapSearch } from './draft.ts'
 
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 
 describe('the draft of a swap in the address of the page', () => {
   it('comes back as it was written, and leaves out what is as usual', () => {
     const draft = { give: USDC, get: 'native', side: 'out', amount: '0.25', slippage: 12 } as const
-    expect(readSearch(writeSearch(draft))).toEqual(draft)
-    expect(writeSearch(EMPTY)).toEqual({ give: 'native' })
-    expect(readSearch({})).toEqual(EMPTY)
+    expect(readSwapSearch(writeSwapSearch(draft))).toEqual(draft)
+    expect(writeSwapSearch(EMPTY_SWAP)).toEqual({ give: 'native' })
+    expect(readSwapSearch({})).toEqual(EMPTY_SWAP)
   })
 
   it('takes nothing that is no asset, amount or slippage, whoever wrote the link', () => {
     const hostile = { give: 'javascript:alert(1)', get: `${USDC}00`, side: 'both', amount: '1e30', slippage: '5000' }
-    expect(readSearch(hostile)).toEqual(EMPTY)
-    expect(readSearch({ slippage: '0' }).slippage).toBe(EMPTY.slippage)
-    expect(readSearch({ slippage: '2.5' }).slippage).toBe(EMPTY.slippage)
+    expect(readSwapSearch(hostile)).toEqual(EMPTY_SWAP)
+    expect(readSwapSearch({ slippage: '0' }).slippage).toBe(EMPTY_SWAP.slippage)
+    expect(readSwapSearch({ slippage: '2.5' }).slippage).toBe(EMPTY_SWAP.slippage)
   })
 })
 

@@ -5,7 +5,7 @@ import { asTyped } from '#core/number-style'
 import type { Token } from '#core/token'
 
 /** What was typed: which side is fixed, and how much of it. Assets by contract or `native`; slippage in tenths of a percent. */
-export type Draft = {
+export type SwapDraft = {
   readonly give: string
   readonly get: string
   readonly side: 'in' | 'out'
@@ -13,11 +13,11 @@ export type Draft = {
   readonly slippage: number
 }
 
-export const EMPTY: Draft = { give: 'native', get: '', side: 'in', amount: '', slippage: 5 }
+export const EMPTY_SWAP: SwapDraft = { give: 'native', get: '', side: 'in', amount: '', slippage: 5 }
 
 /** Tenths of a percent that may be lost to others' trades: from a tenth to a tenth of all. */
-const LEAST_SLIPPAGE = 1
-const MOST_SLIPPAGE = 100
+const MIN_SLIPPAGE = 1
+const MAX_SLIPPAGE = 100
 /** From here on it is said that somebody will take it. */
 export const LOOSE_SLIPPAGE = 30
 
@@ -25,7 +25,7 @@ const ASSET = /^(?:native|0x[0-9a-f]{40})$/
 const AMOUNT = /^\d{0,40}(?:\.\d{0,30})?$/
 
 /** Reads the address of the page, which anybody may have written. */
-export function readSearch(search: Readonly<Record<string, unknown>>): Draft {
+export function readSwapSearch(search: Readonly<Record<string, unknown>>): SwapDraft {
   const text = (key: string, form: RegExp, otherwise: string): string => {
     const value = search[key]
     const written = typeof value === 'number' ? String(value) : value
@@ -33,11 +33,11 @@ export function readSearch(search: Readonly<Record<string, unknown>>): Draft {
   }
   const slippage = Number(search['slippage'])
   return {
-    give: text('give', ASSET, EMPTY.give),
-    get: text('get', ASSET, EMPTY.get),
+    give: text('give', ASSET, EMPTY_SWAP.give),
+    get: text('get', ASSET, EMPTY_SWAP.get),
     side: search['side'] === 'out' ? 'out' : 'in',
     amount: text('amount', AMOUNT, ''),
-    slippage: Number.isInteger(slippage) && slippage >= LEAST_SLIPPAGE && slippage <= MOST_SLIPPAGE ? slippage : EMPTY.slippage,
+    slippage: Number.isInteger(slippage) && slippage >= MIN_SLIPPAGE && slippage <= MAX_SLIPPAGE ? slippage : EMPTY_SWAP.slippage,
   }
 }
 
@@ -46,17 +46,17 @@ export function readSlippage(text: string): number | undefined {
   const match = /^(\d{1,2})(?:[.,](\d))?$/.exec(text.trim())
   if (match === null) return undefined
   const tenths = Number(match[1]) * 10 + Number(match[2] ?? 0)
-  return tenths >= LEAST_SLIPPAGE && tenths <= MOST_SLIPPAGE ? tenths : undefined
+  return tenths >= MIN_SLIPPAGE && tenths <= MAX_SLIPPAGE ? tenths : undefined
 }
 
 /** What belongs into the address; what is as usual is left out. */
-export function writeSearch({ give, get, side, amount, slippage }: Draft): Readonly<Record<string, string>> {
+export function writeSwapSearch({ give, get, side, amount, slippage }: SwapDraft): Readonly<Record<string, string>> {
   return {
     give,
     ...(get === '' ? {} : { get }),
     ...(side === 'in' ? {} : { side }),
     ...(amount === '' ? {} : { amount }),
-    ...(slippage === EMPTY.slippage ? {} : { slippage: String(slippage) }),
+    ...(slippage === EMPTY_SWAP.slippage ? {} : { slippage: String(slippage) }),
   }
 }
 
@@ -64,7 +64,7 @@ export function writeSearch({ give, get, side, amount, slippage }: Draft): Reado
 export function readUnits(text: string, token: Token, style: Amount.NumberStyle): bigint | AppError | undefined {
   if (text.trim() === '') return undefined
   try {
-    const { units } = Amount.parse(asTyped(text, style), token, style)
+    const { units } = Amount.parseUnits(asTyped(text, style), token, style)
     if (units === 0n) throw fail('input/amount-zero')
     return units
   } catch (error) {

@@ -6,7 +6,7 @@ import { Banner } from '#ui/banner'
 import { FactLine, FactsList } from '#ui/facts-list'
 import { Hallmark } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
-import { leastOf, mostOf, type Offer } from '#wallet'
+import { leastOf, maxAmountIn, type SwapOffer } from '#wallet'
 import { RouteView } from './route-view.tsx'
 import { usePercent } from './use-percent.ts'
 
@@ -15,15 +15,15 @@ const MUCH = 20_000n
 const VERY_MUCH = 100_000n
 
 /** What the pools on the way take together, in millionths. */
-const feesOf = ({ quote }: Offer): bigint => {
+const feesOf = ({ quote }: SwapOffer): bigint => {
   const kept = (quote?.route ?? []).reduce((left, { pool }) => (left * BigInt(1_000_000 - pool.fee)) / 1_000_000n, 1_000_000n)
   return 1_000_000n - kept
 }
 
 /** One whole token in the other, smallest units. */
-const rateOf = ({ gives, gets }: Offer): bigint => (gets.units * 10n ** BigInt(gives.token.decimals)) / gives.units
+const rateOf = ({ gives, gets }: SwapOffer): bigint => (gets.units * 10n ** BigInt(gives.token.decimals)) / gives.units
 
-type FactsProps = { readonly offer: Offer; readonly slippage: bigint; readonly symbolOf: (address: string) => Token | undefined }
+type FactsProps = { readonly offer: SwapOffer; readonly slippage: bigint; readonly symbolOf: (address: string) => Token | undefined }
 
 /** All that there is to know of an offer before its Review. */
 export function OfferFacts({ offer, slippage, symbolOf }: FactsProps): ReactNode {
@@ -57,7 +57,7 @@ export function OfferFacts({ offer, slippage, symbolOf }: FactsProps): ReactNode
           </FactLine>
         ) : (
           <FactLine name={<Trans>Leaves at most</Trans>}>
-            <AmountView amount={{ units: mostOf(offer, slippage), token: gives.token }} size="small" />
+            <AmountView amount={{ units: maxAmountIn(offer, slippage), token: gives.token }} size="small" />
           </FactLine>
         )}
         <FactLine name={<Trans>Rate</Trans>}>

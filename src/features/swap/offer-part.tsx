@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Token } from '#core/token'
 import { ErrorNote } from '#ui/error-note'
-import { Bar, Waiting } from '#ui/skeleton'
+import { Bar, LoadingRegion } from '#ui/skeleton'
 import { OfferFacts } from './offer-facts.tsx'
 import type { OfferState } from './use-offer.ts'
 
@@ -20,7 +20,7 @@ export function OfferPart({
   if (offer !== undefined) return <OfferFacts offer={offer} slippage={slippage} symbolOf={tokenOf} />
   if (!asking) return null
   return (
-    <Waiting
+    <LoadingRegion
       words={
         doing?.at === 'routes' ? (
           <Trans>Running {doing.routes} routes</Trans>
@@ -32,6 +32,6 @@ export function OfferPart({
       }
     >
       <Bar width={60} />
-    </Waiting>
+    </LoadingRegion>
   )
 }

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import { PATHS, type Place, useAction, useWallet } from '#features/kit'
+import { PATHS, type AccountAndChain, useAction, useWallet } from '#features/kit'
 import { AmountView } from '#ui/amount-view'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
-import { mostOf, type NextStep } from '#wallet'
+import { maxAmountIn, type NextStep } from '#wallet'
 import type { OfferState } from './use-offer.ts'
 
 /** The next step is read from the chain and from our own signatures when it is asked for: nothing of it is remembered. */
@@ -18,14 +18,14 @@ export function Proceed({
 }: {
   readonly state: OfferState
   readonly slippage: bigint
-  readonly place: Place
+  readonly place: AccountAndChain
   readonly have: bigint | undefined
   readonly keep: () => Promise<void>
 }): ReactNode {
   const wallet = useWallet()
   const navigate = useNavigate()
   const [step, setStep] = useState<NextStep['do'] | undefined>(undefined)
-  const most = offer && mostOf(offer, slippage)
+  const most = offer && maxAmountIn(offer, slippage)
   const gives = offer?.trade.give
   useEffect(() => {
     if (offer === undefined) return setStep(undefined)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { short } from '#core/address'
 import type { Address } from '#core/address'
 import type { Token } from '#core/token'
-import type { Quote } from '#survey'
+import type { SwapQuote } from '#survey'
 import { useExplorerLink } from '#ui/explorer-link'
 import { HostileText } from '#ui/hostile-text'
 import { Icon } from '#ui/icon'
@@ -14,7 +14,7 @@ export function RouteView({
   route,
   symbolOf,
 }: {
-  readonly route: Quote['route']
+  readonly route: SwapQuote['route']
   readonly symbolOf: (address: string) => Token | undefined
 }): ReactNode {
   const { t } = useLingui()
@@ -62,7 +62,7 @@ function Stop({
   address,
   symbolOf,
 }: {
-  readonly address: Quote['route'][number]['from']
+  readonly address: SwapQuote['route'][number]['from']
   readonly symbolOf: (address: string) => Token | undefined
 }): ReactNode {
   const token = symbolOf(address)

@@ -9,23 +9,23 @@ import { newStateGas } from '#core/gas-rules'
 import { roundTo } from '#core/price'
 import { numberStyle } from '#core/number-style'
 import { assetOf, type Token } from '#core/token'
-import { BalanceLine, PATHS, type Place, ReadTrouble, useBalances, useFeeReserve } from '#features/kit'
+import { BalanceLine, PATHS, type AccountAndChain, ReadTrouble, useBalances, useFeeReserve } from '#features/kit'
 import { listedTokens, readTokenList } from '#survey'
 import { AmountView } from '#ui/amount-view'
 import { IconButton, TextButton } from '#ui/button'
 import { Field } from '#ui/field'
 import { TextInput } from '#ui/text-input'
-import { type Draft, readSearch, readUnits, writeSearch } from './draft.ts'
+import { type SwapDraft, readSwapSearch, readUnits, writeSwapSearch } from './draft.ts'
 import { OfferPart } from './offer-part.tsx'
 import { Proceed } from './proceed.tsx'
 import { Slippage } from './slippage.tsx'
-import { type Choice, TokenPicker } from './token-picker.tsx'
+import { type TokenChoice, TokenPicker } from './token-picker.tsx'
 import { useOffer } from './use-offer.ts'
 
 /** How long after the last key the address of the page follows, ms. */
 const SETTLE = 350
 
-const shown = (amount: Amount.Amount, decimal: string): string => Amount.format(amount).replace('.', decimal)
+const shown = (amount: Amount.Amount, decimal: string): string => Amount.formatUnits(amount).replace('.', decimal)
 
 /** The most that can be given: all there is, less what the fee may take where it is paid in the same currency; undefined where either is unknown. */
 function mostToGive(have: Fact<Amount.Amount> | undefined, reserve: bigint | undefined): bigint | undefined {
@@ -49,22 +49,22 @@ function glanced(amount: Amount.Amount, decimal: string): string {
 /** Gas of a swap from the native currency: the router and its wrapping, and each pool on the way. */
 const ROUTER_GAS = 120_000n
 const POOL_GAS = 130_000n
-const MOST_POOLS = 3n
+const MAX_POOLS = 3n
 /** Slots that one brings about: that of what one gets, and one of the pool's record of prices. */
 const NEW_SLOTS = 2
 
 /** What is given, what is to arrive, and what comes of it. Either side may be typed; the other is worked out. */
-export function SwapForm({ place: { account, chain } }: { readonly place: Place }): ReactNode {
+export function SwapForm({ place: { account, chain } }: { readonly place: AccountAndChain }): ReactNode {
   const { i18n, t } = useLingui()
   const navigate = useNavigate()
   const { chainId } = chain
   const style = useMemo(() => numberStyle(i18n.locale), [i18n.locale])
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
-  const [draft, setDraft] = useState<Draft>(() => {
-    const found = readSearch(search)
+  const [draft, setDraft] = useState<SwapDraft>(() => {
+    const found = readSwapSearch(search)
     return { ...found, amount: found.amount.replace('.', style.decimal) }
   })
-  const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }))
+  const change = (part: Partial<SwapDraft>): void => setDraft((before) => ({ ...before, ...part }))
   const reading = useBalances(chainId, account.address)
   const { balances } = reading
 
@@ -79,7 +79,7 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Place 
       gone = true
     }
   }, [chainId])
-  const choices = useMemo<readonly Choice[]>(
+  const choices = useMemo<readonly TokenChoice[]>(
     () => balances?.items ?? [nativeToken(chain), ...listedTokens(chain)].map((token) => ({ token })),
     [balances, chain],
   )
@@ -94,8 +94,8 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Place 
   const state = useOffer(trade, Math.max(chain.blockTime, 4) * 1000)
 
   /** A link never says less exactly than was typed: what cannot be read is left out. */
-  const amount = typeof units === 'bigint' && fixed ? Amount.format({ units, token: fixed }) : ''
-  const kept = JSON.stringify(writeSearch({ ...draft, amount }))
+  const amount = typeof units === 'bigint' && fixed ? Amount.formatUnits({ units, token: fixed }) : ''
+  const kept = JSON.stringify(writeSwapSearch({ ...draft, amount }))
   const keep = useCallback(
     () => navigate({ to: PATHS.swap, search: JSON.parse(kept) as Record<string, string>, replace: true, resetScroll: false }),
     [navigate, kept],
@@ -107,9 +107,9 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Place 
   const turned = (): void =>
     setDraft(({ give: was, get: to, ...rest }) => ({ ...rest, give: to === '' ? 'native' : to, get: was, amount: '' }))
   const other = state.offer && (draft.side === 'in' ? state.offer.gets : state.offer.gives)
-  const textOf = (side: Draft['side']): string =>
+  const textOf = (side: SwapDraft['side']): string =>
     side === draft.side ? draft.amount : other === undefined ? '' : glanced(other, style.decimal)
-  const figuresOf = (side: Draft['side']): ReactNode => (
+  const figuresOf = (side: SwapDraft['side']): ReactNode => (
     <TextInput
       kind="figures"
       value={textOf(side)}
@@ -128,7 +128,7 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Place 
   )
   const have = choices.find(({ token }) => assetOf(token) === draft.give)?.balance
   const fee = useFeeReserve(chain)
-  const reserve = fee?.keep(ROUTER_GAS + POOL_GAS * MOST_POOLS + newStateGas(fee.block.rules, { slots: NEW_SLOTS }), 1)
+  const reserve = fee?.keep(ROUTER_GAS + POOL_GAS * MAX_POOLS + newStateGas(fee.block.rules, { slots: NEW_SLOTS }), 1)
   const most = mostToGive(have, reserve)
 
   return (

@@ -1,18 +1,18 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ExplorerLinks, isPlace, NoPlace, usePlace } from '#features/kit'
+import { ExplorerLinks, isAccountAndChain, MissingAccountOrChain, useAccountAndChain } from '#features/kit'
 import { Banner } from '#ui/banner'
-import { Page } from '#ui/page'
+import { Screen } from '#ui/page'
 import { SwapForm } from './swap-form.tsx'
 
 /** One asset against another, by the chain's own pools. Nothing is signed here. */
 export function SwapScreen(): ReactNode {
-  const place = usePlace()
+  const place = useAccountAndChain()
   return (
-    <Page
+    <Screen
       title={<Trans>Swap</Trans>}
       lede={
-        isPlace(place) ? (
+        isAccountAndChain(place) ? (
           <Trans>
             By the pools of {place.chain.name}, worked out on this device. Nobody is asked for a price, and nobody takes a share but the
             pools.
@@ -20,7 +20,7 @@ export function SwapScreen(): ReactNode {
         ) : undefined
       }
     >
-      {isPlace(place) ? (
+      {isAccountAndChain(place) ? (
         <>
           {place.account.kind === 'watch' && (
             <Banner title={<Trans>This account is watch-only</Trans>}>
@@ -33,8 +33,8 @@ export function SwapScreen(): ReactNode {
           </ExplorerLinks>
         </>
       ) : (
-        <NoPlace place={place} />
+        <MissingAccountOrChain place={place} />
       )}
-    </Page>
+    </Screen>
   )
 }

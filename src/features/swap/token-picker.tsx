@@ -13,10 +13,10 @@ import { Icon } from '#ui/icon'
 import { TextInput } from '#ui/text-input'
 
 /** A token that can be chosen, with what there is of it where that is known. */
-export type Choice = { readonly token: Token; readonly balance?: Fact<Amount> }
+export type TokenChoice = { readonly token: Token; readonly balance?: Fact<Amount> }
 
 /** At most this many are drawn; typing narrows them down. */
-const MOST = 40
+const MAX_ROWS = 40
 
 const matches = ({ symbol, name, address }: Token, wanted: string): boolean =>
   symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted) || address === wanted
@@ -29,7 +29,7 @@ type PickerProps = {
   readonly label: string
   readonly chainId: number
   readonly chosen: Token | undefined
-  readonly choices: readonly Choice[]
+  readonly choices: readonly TokenChoice[]
   readonly onChoose: (token: Token) => void
 }
 
@@ -80,7 +80,7 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
   const wanted = text.trim().toLowerCase()
   const found = useMemo(() => {
     const known = new Set(choices.map(({ token }) => assetOf(token)))
-    const all: readonly Choice[] = [...choices, ...listed.filter((token) => !known.has(assetOf(token))).map((token) => ({ token }))]
+    const all: readonly TokenChoice[] = [...choices, ...listed.filter((token) => !known.has(assetOf(token))).map((token) => ({ token }))]
     return wanted === ''
       ? all
       : all.filter(({ token }) => matches(token, wanted)).toSorted((a, b) => rank(a.token, wanted) - rank(b.token, wanted))
@@ -94,7 +94,7 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
         aria-label={t`Find a token`}
       />
       <ul className="flex flex-col" data-part="tokens">
-        {found.slice(0, MOST).map(({ token, balance }) => (
+        {found.slice(0, MAX_ROWS).map(({ token, balance }) => (
           <li key={assetOf(token)}>
             <button
               type="button"
@@ -127,9 +127,9 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
           </li>
         ))}
       </ul>
-      {found.length > MOST && (
+      {found.length > MAX_ROWS && (
         <p className="text-small text-soft">
-          <Trans>{found.length - MOST} more: type to find one.</Trans>
+          <Trans>{found.length - MAX_ROWS} more: type to find one.</Trans>
         </p>
       )}
       {found.length === 0 && (

@@ -3,11 +3,11 @@ import { isError, toWire, type WireError } from '#core/errors'
 import type { Token } from '#core/token'
 import { useWallet } from '#features/kit'
 import type { Quoting } from '#survey'
-import type { Offer } from '#wallet'
+import type { SwapOffer } from '#wallet'
 
 /** What the screen shows of an offer. The one before stays while the next is worked out. */
 export type OfferState = {
-  readonly offer?: Offer
+  readonly offer?: SwapOffer
   readonly asking: boolean
   readonly doing?: Quoting
   readonly error?: WireError

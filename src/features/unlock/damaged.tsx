@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { PATHS, useAction, useTypedWord, useWallet } from '#features/kit'
-import { Button, linkLook } from '#ui/button'
+import { Button, linkStyle } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 
 /** A vault that does not match its own seal opens no more. The way out: take it away, and bring back what is on paper or in a backup. */
@@ -28,7 +28,7 @@ export function Damaged() {
           Reload first: what is damaged on the way may be whole on the disk. If it stays, have your recovery phrase or a backup file at
           hand, remove this vault, and bring them in.
         </Trans>{' '}
-        <Link to={PATHS.helpPage.replace('$', 'vault/corrupt')} className={linkLook}>
+        <Link to={PATHS.helpPage.replace('$', 'vault/corrupt')} className={linkStyle}>
           <Trans>What may have happened</Trans>
         </Link>
       </p>

@@ -2,18 +2,18 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { isWayError, PATHS, useAction, useSource, useWallet, useWay, WayFields } from '#features/kit'
+import { isUnlockMethodError, PATHS, useAction, useSource, useWallet, useUnlockMethod, UnlockMethodFields } from '#features/kit'
 import { Banner } from '#ui/banner'
-import { Button, linkLook } from '#ui/button'
+import { Button, linkStyle } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { PageTitle } from '#ui/page-title'
-import type { Way } from '#wallet'
+import type { UnlockSecret } from '#wallet'
 
 /** Fetched by the few who need it. */
 const Damaged = lazy(async () => ({ default: (await import('./damaged.tsx')).Damaged }))
 
 /** Fetched where an app opened this window. */
-const AppWaits = lazy(async () => ({ default: (await import('./app-waits.tsx')).AppWaits }))
+const AppWaits = lazy(async () => ({ default: (await import('./waiting-app-note.tsx')).WaitingAppNote }))
 
 /** Only a place of our own: never an address that somebody put into the link. */
 const ownPath = (next: unknown): string => (typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : PATHS.portfolio)
@@ -40,10 +40,10 @@ export function UnlockScreen() {
   const { basepath } = useRouter()
   const isForApp = basepath === PATHS.connect || (typeof next === 'string' && next.startsWith(PATHS.connect))
   const state = useSource(session.state)
-  const way = useWay({ first: 'passkey' })
+  const way = useUnlockMethod({ first: 'passkey' })
   const wait = useWait(state.at === 'locked' ? state.waitMs : 0, state)
-  const unlock = useAction((given: Way) => session.enter('unlock', { way: given }))
-  const given = useRef<Way['kind']>(undefined)
+  const unlock = useAction((given: UnlockSecret) => session.enter('unlock', { way: given }))
+  const given = useRef<UnlockSecret['kind']>(undefined)
   const { at } = state
   // Also where it was opened in another tab, and tabs open together.
   useEffect(() => {
@@ -108,7 +108,7 @@ export function UnlockScreen() {
         </div>
       )}
       <form className="mt-6 flex flex-col gap-5" noValidate onSubmit={(event) => void submit(event)}>
-        <WayFields
+        <UnlockMethodFields
           way={way}
           error={error?.code === 'vault/wait' ? undefined : error}
           focused
@@ -118,7 +118,7 @@ export function UnlockScreen() {
               : undefined
           }
         />
-        {error && !isWayError(error) && <ErrorNote error={error} />}
+        {error && !isUnlockMethodError(error) && <ErrorNote error={error} />}
         <Button type="submit" tone="primary" size="large" wide busy={way.asking || unlock.busy} disabled={wait > 0}>
           {way.kind === 'passkey' ? <Trans>Unlock with a passkey</Trans> : <Trans>Unlock</Trans>}
         </Button>
@@ -129,7 +129,7 @@ export function UnlockScreen() {
         </Suspense>
       )}
       <p className="mt-8 text-small text-soft">
-        <Link to={PATHS.helpPage.replace('$', 'guide/forgotten-password')} className={linkLook}>
+        <Link to={PATHS.helpPage.replace('$', 'guide/forgotten-password')} className={linkStyle}>
           <Trans>The password is forgotten</Trans>
         </Link>
       </p>

@@ -6,16 +6,16 @@ import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { focusFirstInvalid } from '#ui/field'
 import { OnlyWithoutVault } from './only-without-vault.tsx'
-import { Steps } from './steps.tsx'
+import { WelcomeStep } from './steps.tsx'
 
 /** A new wallet: make the phrase, write it down, prove that, choose a password. */
 export function CreateScreen() {
   return (
-    <Steps back={PATHS.welcome}>
+    <WelcomeStep back={PATHS.welcome}>
       <OnlyWithoutVault>
         <NewPhrase>{(draftId, heading) => <Seal draftId={draftId} heading={heading} />}</NewPhrase>
       </OnlyWithoutVault>
-    </Steps>
+    </WelcomeStep>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Chain } from '#core/chain'
 import type { LightClientState } from '#core/consensus'
 import { createCell } from '#core/source'
 import type { HeardState, Wallet } from '#wallet'
-import { createTestWallet, showScreen } from '../kit/test-door.tsx'
+import { createTestWallet, showScreen } from '../kit/test-screen.tsx'
 import { FirstChainsScreen } from './first-chains.tsx'
 
 const ROOT = `0x${'ab'.repeat(32)}` as const

@@ -2,13 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Chain } from '#core/chain'
-import { AskedHosts, hasLightClient, PATHS, useAction, useWallet } from '#features/kit'
+import { EndpointHosts, hasLightClient, PATHS, useAction, useWallet } from '#features/kit'
 import { offeredPresets, type Preset } from '#survey'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Checkbox } from '#ui/text-input'
 import { StartingBlocks } from './starting-blocks.tsx'
-import { Steps } from './steps.tsx'
+import { WelcomeStep } from './steps.tsx'
 
 function PresetRow({
   preset,
@@ -28,7 +28,7 @@ function PresetRow({
         label={<span className="font-semibold">{chain.name}</span>}
         help={
           <>
-            <AskedHosts chain={chain} />{' '}
+            <EndpointHosts chain={chain} />{' '}
             {chain.kind === 'practice' ? (
               <Trans>A real chain on this computer, with friendly and hostile things to sign and funds for nothing.</Trans>
             ) : (
@@ -70,7 +70,7 @@ export function FirstChainsScreen() {
   }
   if (kept !== undefined) return <StartingBlocks chains={kept} onDone={() => void navigate({ to: PATHS.portfolio })} />
   return (
-    <Steps back={PATHS.welcome}>
+    <WelcomeStep back={PATHS.welcome}>
       <h1 className="text-head font-semibold">
         <Trans>Choose your networks</Trans>
       </h1>
@@ -106,6 +106,6 @@ export function FirstChainsScreen() {
           <Trans>Add my own</Trans>
         </Button>
       </div>
-    </Steps>
+    </WelcomeStep>
   )
 }

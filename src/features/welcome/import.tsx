@@ -2,16 +2,16 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { Importer, PATHS, useWallet } from '#features/kit'
 import { OnlyWithoutVault } from './only-without-vault.tsx'
-import { Steps } from './steps.tsx'
+import { WelcomeStep } from './steps.tsx'
 
 /** Keys that somebody already has, to be sealed on this device. */
 export function ImportScreen() {
   return (
-    <Steps back={PATHS.welcome}>
+    <WelcomeStep back={PATHS.welcome}>
       <OnlyWithoutVault>
         <Import />
       </OnlyWithoutVault>
-    </Steps>
+    </WelcomeStep>
   )
 }
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { fail } from '#core/errors'
 import { PATHS, useSource, useWallet } from '#features/kit'
-import { buttonLook } from '#ui/button'
+import { buttonStyle } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 
 /** Making a vault, only where one can be made: not on a page without protection, and not beside another. Said at the start, not after the work. */
@@ -18,7 +18,7 @@ export function OnlyWithoutVault({ children }: { readonly children: ReactNode })
     <ErrorNote
       error={fail('vault/exists')}
       actions={
-        <Link to={PATHS.accounts} className={buttonLook('plain', 'small')}>
+        <Link to={PATHS.accounts} className={buttonStyle('plain', 'small')}>
           <Trans>Your accounts</Trans>
         </Link>
       }

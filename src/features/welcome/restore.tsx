@@ -9,26 +9,26 @@ import {
   PATHS,
   useNewPassword,
   RestoredList,
-  type Taken,
+  type RestoreSelection,
   useAction,
   useWallet,
 } from '#features/kit'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { focusFirstInvalid } from '#ui/field'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import type { OpenedBackup, Restored } from '#wallet'
 import { OnlyWithoutVault } from './only-without-vault.tsx'
-import { Steps } from './steps.tsx'
+import { WelcomeStep } from './steps.tsx'
 
 /** A backup file on a device without a vault: the file, what is in it, a password for this device. */
 export function RestoreScreen(): ReactNode {
   return (
-    <Steps back={PATHS.welcome}>
+    <WelcomeStep back={PATHS.welcome}>
       <OnlyWithoutVault>
         <Restore />
       </OnlyWithoutVault>
-    </Steps>
+    </WelcomeStep>
   )
 }
 
@@ -56,7 +56,7 @@ export function Restore(): ReactNode {
 
 function Take({ opened, onDone }: { readonly opened: OpenedBackup; readonly onDone: (restored: readonly Restored[]) => void }): ReactNode {
   const wallet = useWallet()
-  const [taken, setTaken] = useState<Taken>(() => everything(opened))
+  const [taken, setTaken] = useState<RestoreSelection>(() => everything(opened))
   const password = useNewPassword()
   const [tried, setTried] = useState(0)
   const form = useRef<HTMLFormElement>(null)
@@ -91,11 +91,11 @@ function Take({ opened, onDone }: { readonly opened: OpenedBackup; readonly onDo
         <Trans>What is in it</Trans>
       </h1>
       <OpenedParts opened={opened} taken={taken} onChange={setTaken} />
-      <Section title={<Trans>A password for this device</Trans>}>
+      <ScreenSection title={<Trans>A password for this device</Trans>}>
         <div className="flex flex-col gap-5">
           <NewPasswordFields password={password} tried={tried > 0} />
         </div>
-      </Section>
+      </ScreenSection>
       {restore.error && <ErrorNote error={restore.error} />}
       <Button type="submit" tone="primary" size="large" wide busy={restore.busy}>
         {restore.busy ? <Trans>Sealing: this takes a moment on purpose</Trans> : <Trans>Restore</Trans>}

@@ -1,17 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import type { Chain } from '#core/chain'
-import { LightClientStory, useEvidence } from '#features/kit'
+import { LightClientDetails, useEvidence } from '#features/kit'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import type { EvidenceBook } from '#wallet'
-import { Steps } from './steps.tsx'
+import { WelcomeStep } from './steps.tsx'
 
 /** The block from which each chain is verified: its hosts are asked for one, and the person accepts it, pastes another, or goes on without. */
 export function StartingBlocks({ chains, onDone }: { readonly chains: readonly Chain[]; readonly onDone: () => void }): ReactNode {
   const { evidence, error, retry } = useEvidence()
   return (
-    <Steps>
+    <WelcomeStep>
       <h1 className="text-head font-semibold">
         <Trans>Choose a starting block</Trans>
       </h1>
@@ -40,7 +40,7 @@ export function StartingBlocks({ chains, onDone }: { readonly chains: readonly C
           <Trans>Go on</Trans>
         </Button>
       </div>
-    </Steps>
+    </WelcomeStep>
   )
 }
 
@@ -52,5 +52,5 @@ function StartingBlock({ chain, evidence }: { readonly chain: Chain; readonly ev
     void lightClients.watch(chainId, blockTime, stop.signal)
     return () => stop.abort()
   }, [lightClients, chainId, blockTime])
-  return <LightClientStory chain={chain} evidence={evidence} head={<h2 className="font-semibold">{chain.name}</h2>} />
+  return <LightClientDetails chain={chain} evidence={evidence} head={<h2 className="font-semibold">{chain.name}</h2>} />
 }

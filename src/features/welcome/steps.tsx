@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon'
 import { PageTitle } from '#ui/page-title'
 
 /** The page of a first-run step: one column, one way back. */
-export function Steps({ back, children }: { readonly back?: string; readonly children: ReactNode }) {
+export function WelcomeStep({ back, children }: { readonly back?: string; readonly children: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-140 flex-col px-5 py-6 sm:py-12">
       <PageTitle name={msg`Welcome`} />

@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { read } from '#core/address'
+import { readChecksummedAddress } from '#core/address'
 import { type AppError, fail, isError } from '#core/errors'
 import { PATHS, useAction, useWallet } from '#features/kit'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
 import { TextInput } from '#ui/text-input'
-import { Steps } from './steps.tsx'
+import { WelcomeStep } from './steps.tsx'
 
 function problemOf(text: string): AppError | undefined {
   if (text.trim() === '') return fail('input/required', { field: 'Address' })
   try {
-    read(text)
+    readChecksummedAddress(text)
     return undefined
   } catch (error) {
     if (isError(error)) return error
@@ -31,7 +31,7 @@ export function WatchScreen() {
   const [left, setLeft] = useState(false)
   const problem = problemOf(address)
   const watch = useAction(async () => {
-    await session.watch(read(address).address, name.trim() === '' ? t`Watched` : name.trim())
+    await session.watch(readChecksummedAddress(address).address, name.trim() === '' ? t`Watched` : name.trim())
     await preferences.set('welcomed', true)
   })
   const submit = async (event: FormEvent): Promise<void> => {
@@ -41,7 +41,7 @@ export function WatchScreen() {
     if (await watch.start()) await navigate({ to: book.chains.get().length === 0 ? PATHS.firstChains : PATHS.portfolio })
   }
   return (
-    <Steps back={PATHS.welcome}>
+    <WelcomeStep back={PATHS.welcome}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <h1 className="text-head font-semibold">
           <Trans>Watch an address</Trans>
@@ -76,6 +76,6 @@ export function WatchScreen() {
           </Button>
         </div>
       </form>
-    </Steps>
+    </WelcomeStep>
   )
 }

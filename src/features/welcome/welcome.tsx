@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PATHS, useSource, useWallet } from '#features/kit'
 import { Banner } from '#ui/banner'
-import { linkLook } from '#ui/button'
+import { linkStyle } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Icon, type IconName } from '#ui/icon'
-import { Steps } from './steps.tsx'
+import { WelcomeStep } from './steps.tsx'
 
 type ChoiceProps = {
   readonly to: string
@@ -52,7 +52,7 @@ export function WelcomeScreen() {
   const state = useSource(session.state)
   const closed = state.at === 'unprotected'
   return (
-    <Steps>
+    <WelcomeStep>
       <h1 className="text-head font-semibold text-balance">
         <Trans>See what it does before you sign it</Trans>
       </h1>
@@ -106,14 +106,14 @@ export function WelcomeScreen() {
           </Trans>
         </p>
         <p className="mt-2 flex flex-wrap gap-x-4">
-          <Link to={PATHS.check} className={linkLook}>
+          <Link to={PATHS.check} className={linkStyle}>
             <Trans>Check something without an account</Trans>
           </Link>
-          <Link to={PATHS.help} className={linkLook}>
+          <Link to={PATHS.help} className={linkStyle}>
             <Trans>Help</Trans>
           </Link>
         </p>
       </section>
-    </Steps>
+    </WelcomeStep>
   )
 }

@@ -1,5 +1,5 @@
 import { type Hex, toBytes } from '#core/hex'
-import type { RoadKeys } from './sealed-port.ts'
+import type { ChannelKeys } from './sealed-port.ts'
 import type { Bytes } from '../vault.ts'
 
 /** Web Locks, as far as tabs need them. */
@@ -8,10 +8,10 @@ export type TabLocks = Pick<LockManager, 'request' | 'query'>
 export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'close'> & { onmessage: ((event: MessageEvent<unknown>) => void) | null }
 
 /** Two that agree on keys: the vault that is open for all tabs, and a tab that speaks to it. Each is named by its public key (P-256, uncompressed). */
-export type Side = 'holder' | 'guest'
+export type ChannelSide = 'holder' | 'guest'
 
 /** On the channel: a sealed message, from a guest or to one. */
-export type TabFrame = { readonly is: Side; readonly guest: Hex; readonly sealed: Bytes }
+export type TabFrame = { readonly is: ChannelSide; readonly guest: Hex; readonly sealed: Bytes }
 
 const POINT = /^0x04[0-9a-f]{128}$/
 
@@ -22,14 +22,14 @@ export function readTabFrame(value: unknown): TabFrame | undefined {
 }
 
 /** Lock and channel of a vault that is open for all tabs. Who holds the lock serves. */
-export const holdName = (vaultId: Hex): string => `assay:vault:${vaultId}`
+export const vaultLockName = (vaultId: Hex): string => `assay:vault:${vaultId}`
 
 /**
  * The public key of the vault that is open for all tabs: it stands in the name of a second lock of the context that holds the first. A script that has not
  * taken the vault's own lock away, which ends what was open, cannot pass for it.
  */
-export async function findHolder(locks: TabLocks, vaultId: Hex): Promise<Hex | undefined> {
-  const name = holdName(vaultId)
+export async function findVaultOwner(locks: TabLocks, vaultId: Hex): Promise<Hex | undefined> {
+  const name = vaultLockName(vaultId)
   const { held = [] } = await locks.query()
   const holder = held.find((lock) => lock.name === name)
   const keys = held.flatMap((lock) => {
@@ -43,12 +43,17 @@ export const tabPair = (subtle: SubtleCrypto): Promise<CryptoKeyPair> =>
   subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
 
 /** Keys of the road between two, from a key pair of one and the public key of the other (ECDH, then HKDF over both names). Throws where that is no point. */
-export async function agree(subtle: SubtleCrypto, side: Side, mine: CryptoKeyPair, names: Readonly<Record<Side, Hex>>): Promise<RoadKeys> {
+export async function agree(
+  subtle: SubtleCrypto,
+  side: ChannelSide,
+  mine: CryptoKeyPair,
+  names: Readonly<Record<ChannelSide, Hex>>,
+): Promise<ChannelKeys> {
   const theirs = toBytes(names[side === 'holder' ? 'guest' : 'holder']) as Bytes
   const point = await subtle.importKey('raw', theirs, { name: 'ECDH', namedCurve: 'P-256' }, true, [])
   const shared = await subtle.deriveBits({ name: 'ECDH', public: point }, mine.privateKey, 256)
   const source = await subtle.importKey('raw', shared, 'HKDF', false, ['deriveKey'])
-  const towards = (who: Side): Promise<CryptoKey> => {
+  const towards = (who: ChannelSide): Promise<CryptoKey> => {
     const info = new TextEncoder().encode(`assay.tabs.1/${who}/${names.holder}/${names.guest}`)
     const aes = { name: 'AES-GCM', length: 256 }
     return subtle.deriveKey({ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info }, source, aes, false, ['encrypt', 'decrypt'])

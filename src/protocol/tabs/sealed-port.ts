@@ -3,11 +3,11 @@ import { pack, unpack } from './pack.ts'
 import type { Bytes } from '../vault.ts'
 
 /** One key for each direction: two counters may then count alike. */
-export type RoadKeys = { readonly out: CryptoKey; readonly in: CryptoKey }
+export type ChannelKeys = { readonly out: CryptoKey; readonly in: CryptoKey }
 
 type Parts = {
   readonly subtle: SubtleCrypto
-  readonly keys: RoadKeys
+  readonly keys: ChannelKeys
   /** The bytes of a key that is to cross, for the packer to wipe. */
   readonly bytesOf: (key: CryptoKey) => Promise<Bytes>
   readonly send: (sealed: Bytes) => void

@@ -77,7 +77,7 @@ const id = text(64)
 const name = text(64)
 const path = text(128)
 /** SPEC section 5: files of at most 10 MiB. */
-const MOST_FILE = 10 * 1024 * 1024
+const MAX_FILE = 10 * 1024 * 1024
 const bytes = (most: number) =>
   v.custom<Uint8Array>((value) => value instanceof Uint8Array && value.buffer instanceof ArrayBuffer && value.length <= most)
 /** Of any length up to `most` bytes. */
@@ -109,7 +109,7 @@ const list = v.picklist([...LANGUAGES, 'passwords'])
 const source = v.variant('kind', [
   v.strictObject({ kind: v.literal('phrase'), words: text(2048), passphrase: v.exactOptional(text(256)) }),
   v.strictObject({ kind: v.literal('key'), text: text(256) }),
-  v.strictObject({ kind: v.literal('file'), bytes: bytes(MOST_FILE), password: v.exactOptional(password) }),
+  v.strictObject({ kind: v.literal('file'), bytes: bytes(MAX_FILE), password: v.exactOptional(password) }),
 ])
 const indexes = v.pipe(v.array(count), v.maxLength(100))
 const names = v.pipe(v.array(name), v.maxLength(100))
@@ -121,7 +121,7 @@ const choice = v.strictObject({
   names: v.exactOptional(names),
 })
 const sections = v.pipe(
-  v.array(v.strictObject({ name: text(32), version: v.pipe(count, v.maxValue(65_535)), data: bytes(MOST_FILE) })),
+  v.array(v.strictObject({ name: text(32), version: v.pipe(count, v.maxValue(65_535)), data: bytes(MAX_FILE) })),
   v.maxLength(64),
 )
 const limits = v.strictObject({
@@ -201,7 +201,7 @@ export const VAULT_BY_VALIBOT: { readonly [K in keyof VaultCalls]: v.GenericSche
   revealKey: v.strictObject({ address: address, way }),
   exportKeystore: v.strictObject({ address: address, way, password }),
   exportBackup: v.strictObject({ way, password, sections }),
-  drillBackup: v.strictObject({ bytes: bytes(MOST_FILE), password }),
+  drillBackup: v.strictObject({ bytes: bytes(MAX_FILE), password }),
   proveKeyring: v.strictObject({ keyringId: id, answers }),
   signTransaction: v.strictObject({ ...signing, transaction: unsignedTransaction }),
   signMessage: v.strictObject({ ...signing, message: hex }),

@@ -2,8 +2,8 @@ import type { AppRequest } from '#core/app-request'
 import type { AppEvent } from '#protocol/app'
 import type { ConnectionChoice, Wallet } from '#wallet'
 import { isSend } from '#wallet'
-import { CHAIN_ID } from '../../../town/addresses.ts'
-import { type AppCall, type AppFailure, type AppRoad, createDoor, faultOf } from '../index.ts'
+import { CHAIN_ID } from '../../../devnet/addresses.ts'
+import { type AppCall, type AppFailure, type AppConnection, createAppProvider, faultOf } from '../index.ts'
 
 export const ORIGIN = 'https://app.example'
 
@@ -21,8 +21,8 @@ export type Page = {
 }
 
 let calls = 0
-export function openPage(wallet: Wallet, road: Partial<AppRoad> = {}): Page {
-  const session = createDoor({ wallet }).open({ origin: ORIGIN, by: 'popup', framed: false, ...road })
+export function openPage(wallet: Wallet, road: Partial<AppConnection> = {}): Page {
+  const session = createAppProvider({ wallet }).open({ origin: ORIGIN, by: 'popup', framed: false, ...road })
   const events: AppEvent[] = []
   session.subscribe((event) => events.push(event))
   const call = (method: string, params: unknown, id = `call-${++calls}`): AppCall => ({ method, params, id })

@@ -1,18 +1,18 @@
 import { encodeFunctionData, parseAbi, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
-import { unknown } from '#core/evidence'
+import { unknownEvidence } from '#core/evidence'
 import { know, notKnown } from '#core/fact'
 import { plain } from '#core/words'
-import { erc20Abi } from '../../../town/abi.ts'
-import { CAST, CONTRACTS } from '../../../town/addresses.ts'
+import { erc20Abi } from '../../../devnet/abi.ts'
+import { CAST, CONTRACTS } from '../../../devnet/addresses.ts'
 import type { Facts } from '../facts.ts'
 import { judge } from '../judge.ts'
-import type { Asking, JudgeInput } from '../review.ts'
+import type { Requester, JudgeInput } from '../review.ts'
 import { approveOf, bySafe, transferOf } from '../test-support/honest.ts'
 import { judged } from '../test-support/judged.ts'
 import { type Lab, type Look, startLab } from '../test-support/lab.ts'
-import { askedInput } from '../test-support/message.ts'
+import { signableInput } from '../test-support/message.ts'
 
 const { usdc, cats, treasury } = CONTRACTS
 const { alice, bob } = CAST
@@ -51,14 +51,14 @@ it('stops whatever would reach an address of the shipped list, by whichever road
 
 it('stops it whoever asks: oneself, an app, or somebody whose request is checked [A4]', async () => {
   const input = await lab.look(byAlice(THIEF, '0x', 1n))
-  const app: Asking = { kind: 'app', origin: 'https://market.example', changed: false, queued: 1 }
-  for (const asking of [{ kind: 'own' }, { kind: 'check' }, app] satisfies readonly Asking[])
+  const app: Requester = { kind: 'app', origin: 'https://market.example', changed: false, queued: 1 }
+  for (const asking of [{ kind: 'own' }, { kind: 'check' }, app] satisfies readonly Requester[])
     expect(judged('account/reported', { ...input, asking })).toEqual([told(THIEF)])
 })
 
 it('stops code of a sweeper for the account, and a permit for a drainer', () => {
   const authorization = { chainId: 31337n, address: SWEEPER, nonce: 0n }
-  expect(judged('account/reported', askedInput({ kind: 'authorization', from: alice, authorization }))).toEqual([told(SWEEPER)])
+  expect(judged('account/reported', signableInput({ kind: 'authorization', from: alice, authorization }))).toEqual([told(SWEEPER)])
   const fields = ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256']
   const data = {
     domain: { name: 'USD Coin', version: '2', chainId: 31337n, verifyingContract: usdc },
@@ -66,7 +66,7 @@ it('stops code of a sweeper for the account, and a permit for a drainer', () => 
     primaryType: 'Permit',
     message: { owner: alice, spender: THIEF, value: '5', nonce: '0', deadline: '1893456000' },
   }
-  expect(judged('account/reported', askedInput({ kind: 'typed-data', from: alice, data } as never))).toEqual([told(THIEF)])
+  expect(judged('account/reported', signableInput({ kind: 'typed-data', from: alice, data } as never))).toEqual([told(THIEF)])
 })
 
 it('is silent for everybody else, and where a right is taken back from a thief; it needs no fact and no run', async () => {
@@ -108,7 +108,7 @@ describe('lists that the person added', () => {
   })
 
   it('are unknown where they could not be read, and the list that ships is looked at all the same', async () => {
-    const unread = notKnown(unknown('store/corrupt'))
+    const unread = notKnown(unknownEvidence('store/corrupt'))
     const said = 'unknown: Your lists of reported addresses could not be looked at'
     expect(judged('account/reported', await look(byAlice(bob, '0x', 1n), unread))).toEqual([said])
     expect(judged('account/reported', await look(byAlice(THIEF, '0x', 1n), unread))).toEqual([told(THIEF), said])

@@ -1,11 +1,11 @@
 import type { Address } from '#core/address'
 import type { Effect } from '#core/effect'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import type { ReportedAddresses } from '#core/report-list'
-import { reportOf } from '#core/reported'
+import { addressReport } from '#core/reported'
 import { addressWord, say, type Words } from '#core/words'
-import { delegationsOf, givenIn } from '../delegations.ts'
-import { listWord } from './list-word.ts'
+import { delegationsOf, delegationsGiven } from '../delegations.ts'
+import { reportListWord } from './list-word.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /**
@@ -19,7 +19,7 @@ export const accountReported: Rule = {
   judge: (one) => {
     const lists = one.facts.reportedAddresses
     const found = [...new Set(named(one))].flatMap((address): Judgement[] => {
-      const why = reportOf(address) ?? listedIn(valueOf(lists) ?? [], address)
+      const why = addressReport(address) ?? listedIn(factValue(lists) ?? [], address)
       if (why === undefined) return []
       return [
         {
@@ -43,13 +43,13 @@ const UNREAD: Judgement = {
 
 function listedIn(lists: readonly ReportedAddresses[], address: Address): Words | undefined {
   const found = lists.find(({ addresses }) => addresses.has(address))
-  return found && say('{list}, a list that you added, names it.', { list: listWord(found.list) })
+  return found && say('{list}, a list that you added, names it.', { list: reportListWord(found.list) })
 }
 
 /** Whom the request names, whose code an account would run, and whoever the run pays, lets take or gives a say. Taking a right back from one is well done. */
 const named = ({ parties, input, simulation, effects }: Case): readonly Address[] => [
   ...parties.map(({ address }) => address),
-  ...givenIn(delegationsOf(input.request, simulation)).map(({ address }) => address),
+  ...delegationsGiven(delegationsOf(input.request, simulation)).map(({ address }) => address),
   ...effects.flatMap((effect) => {
     const given = givenBy(effect)
     return given === undefined ? [] : [given]

@@ -10,13 +10,13 @@ import type { Simulation } from '#core/simulation'
 import type { AccountFact, Facts, ProxyFact } from '../facts.ts'
 import type { JudgeInput } from '../review.ts'
 import { judged } from '../test-support/judged.ts'
-import { askedInput, NOW } from '../test-support/message.ts'
+import { signableInput, NOW } from '../test-support/message.ts'
 import { ALICE, BOB, factsOf, find, inputOf, NOBODY, RECORD, ROUTER, RUN, USDC, withFacts } from '../test-support/recorded.ts'
 
 const rule =
   (id: string) =>
   (asked: Signable, changes: Partial<JudgeInput> = {}): readonly string[] =>
-    judged(id, askedInput(asked, changes))
+    judged(id, signableInput(asked, changes))
 const CODE: Hex = `0x${'22'.repeat(32)}`
 const NO_CODE: Hex = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'
 const state = (change: Partial<AccountFact> = {}) => know({ nonce: 0n, balance: 0n, codeHash: NO_CODE, ...change }, RUN)
@@ -102,7 +102,7 @@ describe('delegation/anywhere', () => {
 describe('delegation/anyone-may-use', () => {
   const judge = rule('delegation/anyone-may-use')
   const asked = authorization(NOBODY)
-  const [play] = askedInput(asked).plan.plays
+  const [play] = signableInput(asked).plan.plays
   if (play === undefined) throw new Error('no play')
   const quiet: Simulation = { ...find('ether to oneself').simulation, logs: [], transfers: [], storage: [], authorizations: [] }
   const put: Simulation = { ...quiet, authorizations: [{ authority: ALICE, delegate: NOBODY, before: undefined }] }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { plain } from '#core/words'
 import { judge } from '../judge.ts'
-import { askedInput } from '../test-support/message.ts'
+import { signableInput } from '../test-support/message.ts'
 import { ALICE } from '../test-support/recorded.ts'
 
 const types = {
@@ -34,6 +34,6 @@ it.each([
     primaryType,
     message: Object.fromEntries(fields.map(({ name }) => [name, message[name as keyof typeof message]])),
   }
-  const found = judge(askedInput({ kind: 'typed-data', data } as never)).findings
+  const found = judge(signableInput({ kind: 'typed-data', data } as never)).findings
   expect(found.flatMap(({ rule, level, say }) => (rule === 'allowance/right' ? [`${level}: ${plain(say)}`] : []))).toEqual(expected)
 })

@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { addressWord, say } from '#core/words'
-import { changeOf } from './code-changed.ts'
+import { codeChangeOf } from './code-changed.ts'
 import type { Judgement, Rule } from './rule.ts'
 
 /** D8: somebody who may take already, and whose code is not what it was when this device last signed for it. */
@@ -24,11 +24,11 @@ export const allowanceSpenderChanged: Rule = {
       if (effect.kind === 'operator' && !effect.granted) standing.delete(effect.operator)
     }
     return [...standing].flatMap((address): Judgement[] => {
-      const pin = valueOf(facts.pins)?.[address]
+      const pin = factValue(facts.pins)?.[address]
       const who = addressWord(address, names.nameOf(address))
       if (pin === undefined) return []
-      const state = valueOf(facts.accounts[address])
-      const change = state === undefined ? 'unknown' : changeOf(pin, state, valueOf(facts.proxies?.[address]))
+      const state = factValue(facts.accounts[address])
+      const change = state === undefined ? 'unknown' : codeChangeOf(pin, state, factValue(facts.proxies?.[address]))
       if (change === 'none') return []
       if (change === 'unknown')
         return [

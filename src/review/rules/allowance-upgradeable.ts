@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { addressWord, say } from '#core/words'
 import { grantedIn } from './granted.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
@@ -14,7 +14,7 @@ export const allowanceUpgradeable: Rule = {
 }
 
 function judgeOne(one: Case, { who, unlimited }: ReturnType<typeof grantedIn>[number]): readonly Judgement[] {
-  const proxy = valueOf(one.facts.proxies?.[who])
+  const proxy = factValue(one.facts.proxies?.[who])
   if (proxy?.implementation === undefined && proxy?.beacon === undefined) return []
   const keeper = proxy.admin ?? one.readings.owner(who)?.before
   const spender = addressWord(who, one.names.nameOf(who))
@@ -40,4 +40,4 @@ function judgeOne(one: Case, { who, unlimited }: ReturnType<typeof grantedIn>[nu
 }
 
 const isOwn = ({ facts, account, actor }: Case, keeper: Address): boolean =>
-  keeper === account || keeper === actor || (valueOf(facts.ownAccounts) ?? []).some(({ address }) => address === keeper)
+  keeper === account || keeper === actor || (factValue(facts.ownAccounts) ?? []).some(({ address }) => address === keeper)

@@ -1,4 +1,4 @@
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { say } from '#core/words'
 import type { Case, Rule } from './rule.ts'
 
@@ -24,5 +24,5 @@ export const batchNoGuard: Rule = {
 /** A Safe, an account that delegates, or calls that must all go through or none. */
 const isBatchCapable = ({ actor, account, facts, input: { request } }: Case): boolean =>
   actor !== account ||
-  valueOf(facts.accounts[actor])?.delegate !== undefined ||
+  factValue(facts.accounts[actor])?.delegate !== undefined ||
   (request.asked.kind === 'calls' && request.asked.atomic === 'required')

@@ -1,4 +1,4 @@
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { EMPTY_CODE_HASH } from '../facts.ts'
 import { say } from '#core/words'
 import type { Case, Rule } from './rule.ts'
@@ -12,7 +12,7 @@ export const batchNotAtomic: Rule = {
     const { asked } = one.input.request
     if (asked.kind !== 'calls' || asked.calls.length < 2) return undefined
     if (asked.atomic === 'optional') return risksAlone(one) ? apart() : undefined
-    const state = valueOf(one.facts.accounts[one.account])
+    const state = factValue(one.facts.accounts[one.account])
     if (state === undefined)
       return {
         level: 'unknown',

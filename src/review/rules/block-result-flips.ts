@@ -1,9 +1,9 @@
-import type { Guess, Simulation } from '#core/simulation'
+import type { UnsettledRead, Simulation } from '#core/simulation'
 import { say, type Words } from '#core/words'
 import { areCompared, type Flip, flipsOf, isDrawn, type Reversal, reversalsOf, type Worse } from '../flips.ts'
 import type { VariantId } from '../review.ts'
 import { isStrange } from '../variants.ts'
-import { isKnown } from './known-code.ts'
+import { isKnownCode } from './known-code.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** Gas is signed and nobody can change it afterwards: `gas/decides` speaks of it. */
@@ -12,7 +12,7 @@ const GAS: readonly VariantId[] = ['less-gas', 'more-gas']
 const TIME: readonly VariantId[] = ['next-block', 'later']
 const BALANCE: readonly VariantId[] = ['poorer', 'richer']
 /** Values that the person’s own request settles. */
-const OWN: readonly Guess[] = ['origin', 'gas']
+const OWN: readonly UnsettledRead[] = ['origin', 'gas']
 
 /** G10: the same transaction in other blocks that may well include it. */
 export const blockResultFlips: Rule = {
@@ -48,7 +48,7 @@ function reversed(one: Case): Judgement | undefined {
 
 /** Code that nobody knows reads something of its block. */
 const isReadByStranger = (one: Case, { readBy }: Simulation): boolean =>
-  readBy.some(({ value, address }) => !OWN.includes(value) && !isKnown(one, address))
+  readBy.some(({ value, address }) => !OWN.includes(value) && !isKnownCode(one, address))
 
 /** As the plan saw it: a pool that keeps the time behind a contract with a name is none. */
 function looksStrange({ input: { request, exercise }, explanation, actor, names }: Case, simulation: Simulation): boolean {

@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import type { Simulation } from '#core/simulation'
 import { addressWord, say } from '#core/words'
-import { isKnown } from './known-code.ts'
+import { isKnownCode } from './known-code.ts'
 import type { Case, Rule } from './rule.ts'
 
 type Value = Simulation['guessed'][number]
@@ -26,7 +26,7 @@ export const blockTellsSimulation: Rule = {
     const found = simulation.readBy.find(
       ({ value, address }) =>
         values.includes(value) &&
-        !isKnown(one, address) &&
+        !isKnownCode(one, address) &&
         !(COMMON.includes(value) && elsewhere.get(address) === false) &&
         acting.has(address),
     )
@@ -76,7 +76,7 @@ function actingCode(one: Case, { frames, storage, logs }: Simulation): ReadonlyS
   for (const { codeAddress, to, parent } of frames) {
     const above = parent !== undefined && within[parent] === true
     if (above || places.has(to)) found.add(codeAddress)
-    within.push(above || (places.has(to) && !isKnown(one, codeAddress) && !isKnown(one, to)))
+    within.push(above || (places.has(to) && !isKnownCode(one, codeAddress) && !isKnownCode(one, to)))
   }
   return found
 }

@@ -1,5 +1,5 @@
 import { isLayerOne } from '#core/chain'
-import { isTold } from '#core/evidence'
+import { isBareClaim } from '#core/evidence'
 import { say } from '#core/words'
 import type { Rule } from './rule.ts'
 
@@ -10,7 +10,7 @@ export const chainClaimedHead: Rule = {
   needs: [],
   judge({ input: { block, chainKind, evidence } }) {
     // Nothing was proved against it: `chain/no-proofs` says so.
-    if (isTold(evidence)) return undefined
+    if (isBareClaim(evidence)) return undefined
     if (block?.head !== 'claimed' || !isLayerOne({ kind: chainKind })) return undefined
     return {
       level: 'unknown',

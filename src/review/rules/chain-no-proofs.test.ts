@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asTold } from '#core/evidence'
+import { claimedByEndpoint } from '#core/evidence'
 import { judge } from '../judge.ts'
 import { find, inputOf, withoutRun } from '../test-support/recorded.ts'
 
@@ -7,7 +7,7 @@ const { number, hash } = find('USDC to bob').block
 const by = { block: { number, hash }, source: 'rpc.example', at: 1 }
 const chainRules = (input: Parameters<typeof judge>[0]) => judge(input).findings.filter(({ rule }) => rule.startsWith('chain/'))
 
-it.each([asTold('local-run', by), asTold('merkle-proof', by)])(
+it.each([claimedByEndpoint('local-run', by), claimedByEndpoint('merkle-proof', by)])(
   'names the endpoint that state is the word of, once, and claims no proof',
   (evidence) => {
     for (const input of [inputOf(find('USDC to bob')), withoutRun(inputOf(find('USDC to bob')))])

@@ -1,4 +1,4 @@
-import { isTold } from '#core/evidence'
+import { isBareClaim } from '#core/evidence'
 import { say } from '#core/words'
 import type { Rule } from './rule.ts'
 
@@ -8,7 +8,7 @@ export const chainNoProofs: Rule = {
   levels: ['unknown'],
   needs: [],
   judge({ input: { evidence } }) {
-    if (!isTold(evidence)) return undefined
+    if (!isBareClaim(evidence)) return undefined
     return {
       level: 'unknown',
       say: say('All of this is as far as {source} says', { source: evidence.source ?? '' }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unknown } from '#core/evidence'
+import { unknownEvidence } from '#core/evidence'
 import { know, notKnown } from '#core/fact'
 import { judge } from '../judge.ts'
 import { judged } from '../test-support/judged.ts'
@@ -90,7 +90,7 @@ describe('funds/not-covered', () => {
   })
 
   it('is unknown when a part of what the data costs is, and a danger when not even the rest is there', () => {
-    const nothing = notKnown(unknown('simulation/unsupported'))
+    const nothing = notKnown(unknownEvidence('simulation/unsupported'))
     const unsaid = ['unknown: Whether the balance also covers what the data costs on the other chain could not be checked']
     expect(of({ ...holding(need), dataFee: nothing })).toEqual(unsaid)
     expect(of({ ...holding(need + 70n), dataFee: know({ dataFee: 70n }, RUN) })).toEqual(unsaid)

@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { addressWord, say } from '#core/words'
 import type { Case, Judgement, Rule } from './rule.ts'
 
@@ -35,7 +35,7 @@ function delegated({ allCalls, facts, names, actor, account }: Case): readonly J
     ),
   )
   return [...found].flatMap((address): readonly Judgement[] => {
-    const delegate = valueOf(facts.accounts[address])?.delegate
+    const delegate = factValue(facts.accounts[address])?.delegate
     if (delegate === undefined) return []
     return [
       {

@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { addressWord, say } from '#core/words'
 import { type AccountFact, EMPTY_CODE_HASH, type PinFact, type ProxyFact } from '../facts.ts'
 import type { Party } from '../review.ts'
@@ -39,13 +39,13 @@ function judgeParty({ facts, input }: Case, { role, address, name, hasCode }: Pa
     return hasCode === true ? [unknown(contract, say('What this device remembers of it could not be read.'))] : []
   const pin = facts.pins.value[address]
   if (pin === undefined) return []
-  const state = valueOf(facts.accounts[address])
+  const state = factValue(facts.accounts[address])
   if (state === undefined) return [unknown(contract, say('Its code could not be proved.'))]
   // Whoever delegates (EIP-7702) may change their mind: what they receive is theirs all the same.
   if (role === 'recipient' && state.delegate !== undefined && state.codeHash !== pin.codeHash) return [delegated(contract)]
-  const proxy = valueOf(facts.proxies?.[address])
+  const proxy = factValue(facts.proxies?.[address])
   // What a recipient runs behind its proxy is not asked for; its own code says whether it is the same.
-  const change = changeOf(role === 'recipient' && proxy === undefined ? { codeHash: pin.codeHash, at: pin.at } : pin, state, proxy)
+  const change = codeChangeOf(role === 'recipient' && proxy === undefined ? { codeHash: pin.codeHash, at: pin.at } : pin, state, proxy)
   if (change === 'none') return []
   if (change === 'unknown') return [unknown(contract, say('Whose code it runs could not be proved.'))]
   // It was the other code when it was last signed for: so the new one is younger than that.
@@ -75,7 +75,7 @@ const WHY = {
 } as const
 
 /** Accounts that delegate (EIP-7702) change code by their owner's signature: that too is other code. */
-export function changeOf(pin: PinFact, state: AccountFact, proxy: ProxyFact | undefined): keyof typeof SAY | 'none' | 'unknown' {
+export function codeChangeOf(pin: PinFact, state: AccountFact, proxy: ProxyFact | undefined): keyof typeof SAY | 'none' | 'unknown' {
   if (state.codeHash !== pin.codeHash) return state.codeHash === EMPTY_CODE_HASH ? 'gone' : 'replaced'
   if (pin.implementation === undefined) return 'none'
   if (proxy === undefined) return 'unknown'

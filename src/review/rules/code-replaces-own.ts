@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import type { Simulation } from '#core/simulation'
 import { addressWord, say } from '#core/words'
 import { MULTI_SENDS, SIGN_MESSAGE_LIBS } from '#decode'
@@ -17,7 +17,7 @@ export const codeReplacesOwn: Rule = {
 
 /** What is the person's: whose effects are shown, the signer, and proxies whose admin is one of them or that answer so. */
 function isOwn({ actor, account, facts, readings }: Case, address: Address): boolean {
-  const admin = valueOf(facts.proxies?.[address])?.admin
+  const admin = factValue(facts.proxies?.[address])?.admin
   const owner = readings.owner(address)?.before
   return [actor, account].some((own) => own === address || own === admin || own === owner)
 }

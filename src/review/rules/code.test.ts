@@ -4,8 +4,8 @@ import type { Address } from '#core/address'
 import { know, notKnown } from '#core/fact'
 import { type Hex, size } from '#core/hex'
 import { plain } from '#core/words'
-import { ownArtifact } from '../../../scripts/town/teller.ts'
-import { claimTrapAbi, erc20Abi } from '../../../town/abi.ts'
+import { ownArtifact } from '../../../scripts/devnet/teller.ts'
+import { claimTrapAbi, erc20Abi } from '../../../devnet/abi.ts'
 import {
   bodyAbi,
   drainerAbi,
@@ -17,9 +17,9 @@ import {
   slotZeroAbi,
   tillAbi,
   vaultAbi,
-} from '../../../town/abi-grown.ts'
-import { CAST, CONTRACTS, OUTSIDERS } from '../../../town/addresses.ts'
-import { executed, type SafeCall } from '../../../town/stories/safe.ts'
+} from '../../../devnet/abi-grown.ts'
+import { CAST, CONTRACTS, OUTSIDERS } from '../../../devnet/addresses.ts'
+import { executed, type SafeCall } from '../../../devnet/stories/safe.ts'
 import type { PinFact } from '../facts.ts'
 import { judge } from '../judge.ts'
 import { judged } from '../test-support/judged.ts'

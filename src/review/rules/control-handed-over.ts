@@ -1,6 +1,6 @@
 import { type Address, ZERO } from '#core/address'
 import type { Control } from '#core/effect'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { addressWord, say } from '#core/words'
 import { commanded } from '../claims.ts'
 import { safesIn } from './safes.ts'
@@ -52,7 +52,7 @@ const waiting = (calls: Case['allCalls']): readonly Address[] =>
 function judgeOne({ account, actor, facts, names }: Case, { of, what, to, given }: Change): readonly Judgement[] {
   const places = { of: addressWord(of, names.nameOf(of)) }
   const isOwn = (who: Address): boolean =>
-    who === account || who === actor || (valueOf(facts.ownAccounts) ?? []).some(({ address }) => address === who)
+    who === account || who === actor || (factValue(facts.ownAccounts) ?? []).some(({ address }) => address === who)
   if (given === 'taken' || to === undefined)
     return what !== 'owner'
       ? []

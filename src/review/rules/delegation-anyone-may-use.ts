@@ -2,8 +2,8 @@ import type { Address } from '#core/address'
 import type { Simulation } from '#core/simulation'
 import { addressWord, say } from '#core/words'
 import { explainLog } from '#decode'
-import { delegationsOf, givenIn } from '../delegations.ts'
-import type { Played } from '../review.ts'
+import { delegationsOf, delegationsGiven } from '../delegations.ts'
+import type { ScenarioResult } from '../review.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** F3: with the new code in its place, a stranger calls the account in every way that we know. Whatever leaves it or is written in it then, anybody can do. */
@@ -14,7 +14,7 @@ export const delegationAnyoneMayUse: Rule = {
   runs: ['poke'],
   judge(one) {
     const pokes = (one.input.plays ?? []).filter(({ play }) => play.kind === 'poke')
-    const given = givenIn(delegationsOf(one.input.request, one.simulation))
+    const given = delegationsGiven(delegationsOf(one.input.request, one.simulation))
     if (pokes.length === 0) return given.map(({ address }) => untried(one, address))
     return pokes.flatMap((played) => judgePlay(one, played))
   },
@@ -30,7 +30,7 @@ const untried = ({ names }: Case, delegate: Address): Judgement => ({
   material: true,
 })
 
-function judgePlay(one: Case, { play, steps }: Played): readonly Judgement[] {
+function judgePlay(one: Case, { play, steps }: ScenarioResult): readonly Judgement[] {
   const applied = steps?.[0]?.authorizations[0]
   const authority = applied?.authority
   if (steps === undefined || applied === undefined || applied.skipped !== undefined || authority === undefined)

@@ -1,7 +1,7 @@
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { knownDelegate } from '#core/known-delegates'
 import { addressWord, say } from '#core/words'
-import { type Delegating, delegationsOf, givenIn } from '../delegations.ts'
+import { type Delegating, delegationsOf, delegationsGiven } from '../delegations.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** F2: an authorization (EIP-7702) that holds on every chain or another one, waits for its number, or names code that can be exchanged. */
@@ -13,7 +13,7 @@ export const delegationAnywhere: Rule = {
     const list = delegationsOf(one.input.request, one.simulation)
     return [
       ...list.flatMap((each) => [...chainOf(one, each), ...numberOf(one, each)]),
-      ...givenIn(list).flatMap((each) => proxyOf(one, each)),
+      ...delegationsGiven(list).flatMap((each) => proxyOf(one, each)),
     ]
   },
 }
@@ -34,7 +34,7 @@ function chainOf({ input: { request } }: Case, { chainId, address }: Delegating)
     ]
   return [
     {
-      level: givenIn([{ chainId, address, nonce: 0n, authority: undefined }]).length === 0 ? 'warn' : 'danger',
+      level: delegationsGiven([{ chainId, address, nonce: 0n, authority: undefined }]).length === 0 ? 'warn' : 'danger',
       say: say('This authorization holds on every chain'),
       why: say('Anybody may hand it in wherever the number of the account fits, also where other code is at that address, or none yet.'),
       todo: say('Ask for one that is for this chain alone.'),
@@ -44,7 +44,7 @@ function chainOf({ input: { request } }: Case, { chainId, address }: Delegating)
 
 /** It is taken with just the number that comes next; a later one waits until then. */
 function numberOf({ facts }: Case, { authority, nonce, nonceOfTransaction }: Delegating): readonly Judgement[] {
-  const known = authority === undefined ? undefined : valueOf(facts.accounts[authority])?.nonce
+  const known = authority === undefined ? undefined : factValue(facts.accounts[authority])?.nonce
   const next = nonceOfTransaction === undefined ? known : nonceOfTransaction + 1n
   if (next === undefined)
     return [
@@ -75,7 +75,7 @@ function numberOf({ facts }: Case, { authority, nonce, nonceOfTransaction }: Del
 /** Code that somebody can exchange is not the code that was looked at. */
 function proxyOf({ facts, names }: Case, { address }: Delegating): readonly Judgement[] {
   if (knownDelegate(address) !== undefined) return []
-  const proxy = valueOf(facts.proxies?.[address])
+  const proxy = factValue(facts.proxies?.[address])
   const places = { delegate: addressWord(address, names.nameOf(address)) }
   if (proxy === undefined)
     return [
@@ -86,7 +86,8 @@ function proxyOf({ facts, names }: Case, { address }: Delegating): readonly Judg
         todo: say('Try again when the endpoint can prove its state.'),
       },
     ]
-  const hops = proxy.implementation !== undefined || proxy.beacon !== undefined || valueOf(facts.accounts[address])?.delegate !== undefined
+  const hops =
+    proxy.implementation !== undefined || proxy.beacon !== undefined || factValue(facts.accounts[address])?.delegate !== undefined
   if (!hops) return []
   return [
     {

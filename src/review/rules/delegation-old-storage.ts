@@ -1,7 +1,7 @@
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { knownDelegate } from '#core/known-delegates'
 import { addressWord, say } from '#core/words'
-import { delegationsOf, givenIn } from '../delegations.ts'
+import { delegationsOf, delegationsGiven } from '../delegations.ts'
 import type { Judgement, Rule } from './rule.ts'
 
 /** F5: other code comes upon what the code before it left in the storage of the account. EIP-7702 clears nothing. */
@@ -10,8 +10,8 @@ export const delegationOldStorage: Rule = {
   levels: ['danger', 'unknown'],
   needs: ['sender'],
   judge({ facts, input, names, simulation }) {
-    return givenIn(delegationsOf(input.request, simulation)).flatMap(({ authority, address }): Judgement[] => {
-      const state = authority === undefined ? undefined : valueOf(facts.accounts[authority])
+    return delegationsGiven(delegationsOf(input.request, simulation)).flatMap(({ authority, address }): Judgement[] => {
+      const state = authority === undefined ? undefined : factValue(facts.accounts[authority])
       const places = { delegate: addressWord(address, knownDelegate(address)?.name ?? names.nameOf(address)) }
       // The same code again reads what it wrote itself.
       if (state?.delegate === address || state?.hasStorage === false) return []

@@ -1,7 +1,7 @@
 import { type Address, ZERO } from '#core/address'
 import { knownDelegate } from '#core/known-delegates'
 import { addressWord, say } from '#core/words'
-import { delegationsOf, givenIn } from '../delegations.ts'
+import { delegationsOf, delegationsGiven } from '../delegations.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 import { hasCode } from './who-has-code.ts'
 
@@ -11,7 +11,7 @@ export const delegationUnknownCode: Rule = {
   levels: ['danger', 'warn', 'unknown'],
   needs: ['parties', 'sender'],
   judge(one) {
-    const said = givenIn(delegationsOf(one.input.request, one.simulation)).map(({ address }) => address)
+    const said = delegationsGiven(delegationsOf(one.input.request, one.simulation)).map(({ address }) => address)
     const done = one.effects.flatMap((effect) => (effect.kind === 'delegation' && effect.delegate !== undefined ? [effect.delegate] : []))
     const claimed = one.explanation.claims.flatMap((claim) =>
       claim.kind === 'delegation' && claim.delegate !== ZERO ? [claim.delegate] : [],

@@ -1,5 +1,5 @@
 import { say } from '#core/words'
-import type { LeftOut } from '../review.ts'
+import type { OmittedCounts } from '../review.ts'
 import type { Judgement, Rule } from './rule.ts'
 
 /** G19: there is more than is asked of the chain for one Review. What is listed, named or held was asked first. */
@@ -23,7 +23,7 @@ export const effectsNotLookedUp: Rule = {
     }),
 }
 
-const KINDS = ['rights', 'tokens', 'items', 'accounts'] as const satisfies readonly (keyof LeftOut)[]
+const KINDS = ['rights', 'tokens', 'items', 'accounts'] as const satisfies readonly (keyof OmittedCounts)[]
 
 const SAYS: Readonly<Record<(typeof KINDS)[number], (count: number) => Judgement['say']>> = {
   rights: (count) => say('{count} rights to take from you could not be looked up', { count }),

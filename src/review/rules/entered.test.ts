@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Address, checksum } from '#core/address'
 import { chainChecksum } from '#core/chain-checksum'
-import { unknown } from '#core/evidence'
+import { unknownEvidence } from '#core/evidence'
 import { know, notKnown } from '#core/fact'
 import { plain } from '#core/words'
 import { type AccountFact, EMPTY_CODE_HASH, type Facts } from '../facts.ts'
@@ -129,7 +129,7 @@ describe('recipient/name', () => {
   it('warns of one that an endpoint only says, and is unknown where nobody knows', () => {
     const said = `Nobody proved that nora.eth stands for ${NOBODY}`
     expect(named({ evidence: { kind: 'claimed', method: 'answer' } })).toEqual([`warn: ${said}`])
-    expect(named({ evidence: unknown('rpc/no-endpoint') })).toEqual([`unknown: ${said}`])
+    expect(named({ evidence: unknownEvidence('rpc/no-endpoint') })).toEqual([`unknown: ${said}`])
   })
 })
 
@@ -156,7 +156,7 @@ describe('recipient/name-moved', () => {
   it('is unknown where it was not learnt again', () => {
     const said = [`unknown: Whether nora.eth still stands for ${NOBODY} could not be checked`]
     expect(moved()).toEqual(said)
-    expect(moved(notKnown(unknown('rpc/gateway')))).toEqual(said)
+    expect(moved(notKnown(unknownEvidence('rpc/gateway')))).toEqual(said)
   })
 
   it('is judged for each of several recipients', () => {

@@ -1,5 +1,5 @@
 import { isProved } from '#core/evidence'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { amountWord, say } from '#core/words'
 import { priceAt } from '../fee.ts'
 import { priceKey, worthOf } from '../worth.ts'
@@ -34,7 +34,7 @@ export const feeFarAboveNormal: Rule = {
         todo: say('Reject it, and ask for it again with the fee left open.'),
       }
     }
-    const history = valueOf(facts.feeHistory)
+    const history = factValue(facts.feeHistory)
     if (history === undefined) {
       return {
         level: 'unknown',

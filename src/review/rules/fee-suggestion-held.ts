@@ -1,4 +1,4 @@
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { say } from '#core/words'
 import { gwei } from './gwei.ts'
 import type { Rule } from './rule.ts'
@@ -12,7 +12,7 @@ export const feeSuggestionHeld: Rule = {
   needs: ['fee-history'],
   judge({ facts, transaction, input, names }) {
     // Fees of other requests were chosen by whoever asks; that none is known to compare with is said by `fee/far-above-normal`.
-    const history = input.asking.kind === 'own' && transaction !== undefined ? valueOf(facts.feeHistory) : undefined
+    const history = input.asking.kind === 'own' && transaction !== undefined ? factValue(facts.feeHistory) : undefined
     const held = history?.held
     const speed = SPEEDS.find((one) => held !== undefined && history !== undefined && held.asked[one] > history.tips[one])
     if (held === undefined || speed === undefined) return undefined

@@ -1,4 +1,4 @@
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { amountWord, say } from '#core/words'
 import { leastIn, mostOut, ownClaims } from '../claims.ts'
 import { besidesGas } from '../fee.ts'
@@ -16,7 +16,7 @@ const todo = say('Send less, or add funds first.')
 
 function native({ facts, input, transaction, fee, names }: Case): readonly Judgement[] {
   if (transaction === undefined || fee === undefined) return []
-  const state = valueOf(facts.accounts[input.request.account])
+  const state = factValue(facts.accounts[input.request.account])
   if (state === undefined) {
     return [
       {

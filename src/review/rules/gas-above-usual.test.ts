@@ -4,7 +4,7 @@ import type { Address } from '#core/address'
 import { know } from '#core/fact'
 import { judge } from '../judge.ts'
 import { CASES, find, inputOf, RECORD, withoutRun, withTransaction } from '../test-support/recorded.ts'
-import { type GasUsed, selectorOf, usualGas } from '../usual-gas.ts'
+import { type GasUsed, callKeyForGas, usualGas } from '../usual-gas.ts'
 
 const of = (input: Parameters<typeof judge>[0]) => judge(input).findings.filter(({ rule }) => rule === 'gas/above-usual')
 const remembering = (name: string, before: readonly GasUsed[]) => {
@@ -21,7 +21,7 @@ describe('gas/above-usual', () => {
 
   it('goes by what the same call of this account used, before the table', () => {
     const { transaction } = find('USDC to bob').request
-    const same = { ...calledBy(transaction), selector: selectorOf(transaction.data) }
+    const same = { ...calledBy(transaction), selector: callKeyForGas(transaction.data) }
     expect(of(remembering('USDC to bob', [{ ...same, gas: 34_000n }]))).toEqual([])
     expect(of(remembering('USDC to bob', [{ ...same, gas: 11_000n }]))).toMatchObject([{ level: 'warn' }])
     // The most that it used: one cheap call of many is no measure.
@@ -53,7 +53,7 @@ describe('gas/above-usual', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 5_000_000n }), fc.bigInt({ min: 21_000n, max: 16_000_000n }), (used, gasLimit) => {
         const input = withoutRun(inputOf(withTransaction(find('claim'), { gasLimit })))
-        const before = [{ ...calledBy(transaction), selector: selectorOf(transaction.data), gas: used }]
+        const before = [{ ...calledBy(transaction), selector: callKeyForGas(transaction.data), gas: used }]
         const found = of({ ...input, facts: { ...input.facts, gasBefore: know(before, RECORD) } })
         expect(found.length > 0).toBe(gasLimit > used * 3n)
       }),

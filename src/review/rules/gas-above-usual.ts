@@ -1,4 +1,4 @@
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { say } from '#core/words'
 import { rulesInForce } from '#core/fork-schedule'
 import { limit } from '#core/limits'
@@ -21,7 +21,7 @@ export const gasAboveUsual: Rule = {
   judge({ transaction, simulation, facts, input }) {
     if (transaction === undefined || simulation?.outcome.ok === false) return undefined
     // Where gas pays for data elsewhere as well, another chain's figures say nothing.
-    const before = valueOf(facts.gasBefore)
+    const before = factValue(facts.gasBefore)
     const usual = usualGas(transaction, before ?? [])
     if (usual === undefined) return simulation === undefined && before === undefined ? NOT_COMPARED : undefined
     if (usual.from === 'table' && input.chainKind === 'other') return undefined

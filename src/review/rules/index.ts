@@ -82,9 +82,9 @@ import { recipientZeroOrPrecompile } from './recipient-zero-or-precompile.ts'
 import { requestChangedWhileOpen } from './request-changed-while-open.ts'
 import { requestMalformed } from './request-malformed.ts'
 import { requestNotHashable } from './request-not-hashable.ts'
-import type { Steps } from '../steps.ts'
+import type { ResumableWork } from '../steps.ts'
 import { requestRepeated } from './request-repeated.ts'
-import type { Case, FurtherRun, Need, Rule } from './rule.ts'
+import type { Case, ExtraRun, RuleNeed, Rule } from './rule.ts'
 import { safeControl } from './safe-control.ts'
 import { safeForeignCode } from './safe-foreign-code.ts'
 import { safeHiddenHash } from './safe-hidden-hash.ts'
@@ -206,13 +206,13 @@ export const RULES: readonly Rule[] = [
 ]
 
 /** What all rules together ask for. `code`: hashes of the code that runs, to notice when it changes. */
-export const NEEDS: readonly Need[] = [...new Set<Need>(['code', ...RULES.flatMap((rule) => rule.needs)])]
+export const NEEDS: readonly RuleNeed[] = [...new Set<RuleNeed>(['code', ...RULES.flatMap((rule) => rule.needs)])]
 
 /** Further runs that any rule wants. */
-export const FURTHER: readonly FurtherRun[] = [...new Set(RULES.flatMap((rule) => rule.runs ?? []))]
+export const EXTRA_RUNS: readonly ExtraRun[] = [...new Set(RULES.flatMap((rule) => rule.runs ?? []))]
 
 /** Findings of all rules, worst first, with a step after each rule; the same sentence twice is said once. */
-export function* findingsInSteps(one: Case, rules: readonly Rule[] = RULES): Steps<readonly Finding[]> {
+export function* findingsInSteps(one: Case, rules: readonly Rule[] = RULES): ResumableWork<readonly Finding[]> {
   // What is still run has nothing to say yet; the Review says that it waits for it.
   const ready = one.input.further === 'pending' ? rules.filter((rule) => rule.runs === undefined) : rules
   // Several rules ask for it, and the first would do it all in its one step.

@@ -1,7 +1,8 @@
 import { foreignWord, type WordValue } from '#core/words'
 
 /** Characters of a list's name in the middle of a sentence. */
-const MOST = 60
+const MAX_CHARACTERS = 60
 
 /** What a list of the person's own is called: their words, or those of whoever named its file. */
-export const listWord = (name: string): WordValue => foreignWord(name.length > MOST ? `${name.slice(0, MOST)}…` : name)
+export const reportListWord = (name: string): WordValue =>
+  foreignWord(name.length > MAX_CHARACTERS ? `${name.slice(0, MAX_CHARACTERS)}…` : name)

@@ -1,10 +1,10 @@
 import { hiddenIn, isPushedAway, mixedWordIn } from '#core/hidden-text'
 import { foreignWord, say } from '#core/words'
-import type { Argument, Explanation, Value } from '#decode'
+import type { Argument, Explanation, DecodedValue } from '#decode'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** Texts that are looked through; an honest request has a few. */
-const MOST_TEXTS = 256
+const MAX_TEXTS = 256
 
 /** E6: characters that are not seen, or turn the line around; words of two alphabets; white space that pushes the rest out of sight. */
 export const messageHiddenText: Rule = {
@@ -12,7 +12,7 @@ export const messageHiddenText: Rule = {
   levels: ['warn'],
   needs: [],
   judge: (one) => {
-    const texts = textsOf(one).slice(0, MOST_TEXTS)
+    const texts = textsOf(one).slice(0, MAX_TEXTS)
     return [...unseen(texts), ...mixed(texts), ...pushed(texts)]
   },
 }
@@ -23,7 +23,7 @@ function textsOf({ message, allCalls }: Case): readonly string[] {
   return [...(message?.texts ?? []).map(({ text }) => text), ...calls]
 }
 
-function inside(value: Value): readonly string[] {
+function inside(value: DecodedValue): readonly string[] {
   if (value.is === 'text') return [value.text]
   if (value.is === 'list') return value.items.flatMap(inside)
   return value.is === 'tuple' ? value.fields.flatMap((field) => inside(field.value)) : []

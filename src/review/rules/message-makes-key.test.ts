@@ -5,12 +5,12 @@ import type { Signable } from '#core/signable'
 import { plain } from '#core/words'
 import { judge } from '../judge.ts'
 import type { JudgeInput } from '../review.ts'
-import { askedInput } from '../test-support/message.ts'
+import { signableInput } from '../test-support/message.ts'
 
 const text = (words: string): Signable => ({ kind: 'message', message: stringToHex(words) })
 const app = (origin: string): Partial<JudgeInput> => ({ asking: { kind: 'app', origin, changed: false } as JudgeInput['asking'] })
 const said = (asked: Signable, changes: Partial<JudgeInput> = {}): readonly string[] =>
-  judge(askedInput(asked, changes)).findings.flatMap(({ rule, level, say }) =>
+  judge(signableInput(asked, changes)).findings.flatMap(({ rule, level, say }) =>
     rule === 'message/makes-key' || rule === 'message/unknown' ? [`${level} ${rule}: ${plain(say)}`] : [],
   )
 

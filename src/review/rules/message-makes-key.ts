@@ -1,5 +1,5 @@
 import { hostOf } from '#core/host'
-import { isSiteOf, keyFormOf, type KeyText, keyTextOf, saysItMakesKey } from '#core/key-texts'
+import { isSiteOf, keyFormOf, type KeyText, keyTextOf, claimsToDeriveKey } from '#core/key-texts'
 import { foreignWord, say } from '#core/words'
 import type { MessageExplanation } from '#decode'
 import type { Case, Judgement, Rule } from './rule.ts'
@@ -15,9 +15,9 @@ export const messageMakesKey: Rule = {
   judge(one) {
     const { message } = one
     if (message === undefined || message.use?.use === 'sign-in') return undefined
-    const known = keyOf(message)
+    const known = derivedKeyService(message)
     if (known !== undefined) return listed(one, known)
-    if (!textsOf(message).some(saysItMakesKey)) return undefined
+    if (!textsOf(message).some(claimsToDeriveKey)) return undefined
     return {
       level: 'warn',
       say: say('By its own words, a key is made from this signature'),
@@ -28,7 +28,7 @@ export const messageMakesKey: Rule = {
 }
 
 /** What the message is the key to, where it is on the list that ships. */
-export function keyOf(message: MessageExplanation): KeyText | undefined {
+export function derivedKeyService(message: MessageExplanation): KeyText | undefined {
   if (message.kind === 'typed-data') {
     const primary: unknown = message.typed?.primaryType
     return typeof primary === 'string' ? keyFormOf(primary, message.domain?.name) : undefined

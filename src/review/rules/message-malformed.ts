@@ -19,14 +19,14 @@ const isOfOpenSea = ({ standard }: MessageExplanation, { struct, name }: Surplus
   standard === 'Seaport' && struct === 'OrderComponents' && name === OF_OPENSEA
 
 /** Names that a sentence takes; all of them stand beside it. */
-const MOST_NAMES = 3
+const MAX_NAMES = 3
 
 const namesOf = (members: readonly SurplusMember[]) =>
   foreignWord(
     members
-      .slice(0, MOST_NAMES)
+      .slice(0, MAX_NAMES)
       .map(({ name }) => name)
-      .join(', ') + (members.length > MOST_NAMES ? ', …' : ''),
+      .join(', ') + (members.length > MAX_NAMES ? ', …' : ''),
   )
 
 /** Members that no type names: of the domain, by which people judge where a signature counts, and of the message. */

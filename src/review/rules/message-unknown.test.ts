@@ -11,7 +11,7 @@ import { TYPED } from '../../decode/messages/typed/register.ts'
 import { typesOf } from '../../decode/messages/test-support/typed-data.ts'
 import { judge } from '../judge.ts'
 import type { JudgeInput } from '../review.ts'
-import { askedInput, NOW } from '../test-support/message.ts'
+import { signableInput, NOW } from '../test-support/message.ts'
 import { ALICE, BOB, NOBODY, ROUTER, RUN, USDC } from '../test-support/recorded.ts'
 
 const CHAIN = 31337
@@ -22,7 +22,7 @@ const BARE = know({ nonce: 1n, balance: 1n, codeHash: '0xc5d2460186f7233c927e7db
 const FACTS = { accounts: { [GATE]: CODE, [USDC]: CODE, [ROUTER]: CODE, [NOBODY]: BARE }, tokens: {} }
 
 const inputOf = (data: TypedData, changes: Partial<JudgeInput> = {}): JudgeInput =>
-  askedInput({ kind: 'typed-data', data }, { facts: FACTS, ...changes })
+  signableInput({ kind: 'typed-data', data }, { facts: FACTS, ...changes })
 const findings = (data: TypedData, changes?: Partial<JudgeInput>) => judge(inputOf(data, changes)).findings
 const LEVELS = ['info', 'unknown', 'warn', 'danger', 'block']
 const atLeast = (level: string, than: string): boolean => LEVELS.indexOf(level) >= LEVELS.indexOf(than)

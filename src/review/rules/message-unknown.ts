@@ -1,7 +1,7 @@
 import { type Address, ZERO } from '#core/address'
 import { addressWord, foreignWord, say } from '#core/words'
 import type { Claim } from '#decode'
-import { keyOf } from './message-makes-key.ts'
+import { derivedKeyService } from './message-makes-key.ts'
 import { formThatMayMove } from './message-may-move-assets.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 import { isOwnAccount, isUnknownForm } from './unknown-form.ts'
@@ -18,7 +18,7 @@ export const messageUnknown: Rule = {
     const found = [...controlOf(one, form), ...callOf(one, form)]
     if (found.some(({ level }) => level === 'danger')) return found
     // Its own rule says more of it.
-    if (formThatMayMove(one) !== undefined || keyOf(message) !== undefined) return found
+    if (formThatMayMove(one) !== undefined || derivedKeyService(message) !== undefined) return found
     return [
       ...found,
       {

@@ -1,4 +1,4 @@
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { say } from '#core/words'
 import { FOREVER, isMoving, numberOf, orderedUntil, usableUntil } from '../message-use.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
@@ -41,7 +41,7 @@ function long({ input, message }: Case): readonly Judgement[] {
 function again({ facts, input, message }: Case): readonly Judgement[] {
   const number = numberOf(message?.use)
   if (number === undefined) return []
-  const signed = valueOf(facts.signed)
+  const signed = factValue(facts.signed)
   if (signed === undefined)
     return [
       {

@@ -16,7 +16,7 @@ export const messageWrittenOut: Rule = {
 }
 
 /** Characters of the text that a finding quotes. */
-const MOST_QUOTED = 200
+const MAX_QUOTED = 200
 
 const TODO = say('Reject it, unless you know who takes this text and want just that. To sign in, nobody needs it.')
 
@@ -73,7 +73,7 @@ function giving({ text = '', written }: MessageExplanation, account: string): re
     {
       level: 'warn',
       say: say('By its own words, this text lets somebody have or govern what is yours: {text}', {
-        text: foreignWord(sentence.slice(0, MOST_QUOTED)),
+        text: foreignWord(sentence.slice(0, MAX_QUOTED)),
       }),
       why: say('No contract takes such a text. A service that keeps things for you may take your signature for your word.'),
       todo: TODO,

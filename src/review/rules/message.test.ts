@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Address, checksum, ZERO } from '#core/address'
 import { know } from '#core/fact'
 import type { Signable } from '#core/signable'
-import { askedInput, NOW } from '../test-support/message.ts'
+import { signableInput, NOW } from '../test-support/message.ts'
 import { judged } from '../test-support/judged.ts'
 import { ALICE, BOB, find, NOBODY, RECORD, ROUTER, RUN, USDC } from '../test-support/recorded.ts'
 import type { JudgeInput } from '../review.ts'
@@ -80,7 +80,7 @@ const withCode: Partial<JudgeInput> = { facts: { accounts: { [USDC]: CODE, [ROUT
 const rule =
   (id: string) =>
   (asked: Signable, changes: Partial<JudgeInput> = {}) =>
-    judged(id, askedInput(asked, changes))
+    judged(id, signableInput(asked, changes))
 const HASH = `0x${'ab'.repeat(32)}` as const
 
 describe('message/bare-hash', () => {
@@ -176,7 +176,7 @@ describe('request/not-hashable', () => {
     expect(judge(operation({ callGasLimit: 2n ** 128n }))).toEqual(words)
   })
   it('waits for the code of an account that names it by its marker, and stops where nobody told it', () => {
-    const { block: _, ...unread } = askedInput(marked)
+    const { block: _, ...unread } = signableInput(marked)
     expect(judged('request/not-hashable', unread)).toEqual([])
     expect(judged('request/not-hashable', { ...unread, failure: { code: 'rpc/unreachable' } })).toEqual(words)
     expect(judge(marked)).toEqual(words)
@@ -323,13 +323,13 @@ describe('message/domain-separator', () => {
   const judge = rule('message/domain-separator')
   const answering = (data: `0x${string}`): Partial<JudgeInput> => {
     const answer = { before: { ok: true, data }, after: { ok: true, data } } as const
-    const { plan } = askedInput(permit())
+    const { plan } = signableInput(permit())
     const silent = { before: { ok: false, data: '0x' }, after: { ok: false, data: '0x' } } as const
     const probes = plan.probes.map(({ reading }) => (reading.reads === 'domain-separator' ? answer : silent))
     return { simulation: { ...find('exact approve').simulation, probes } }
   }
   it('is silent where the contract says the same', () => {
-    const own = askedInput(permit()).digests.find(({ id }) => id === 'domain')?.value ?? '0x'
+    const own = signableInput(permit()).digests.find(({ id }) => id === 'domain')?.value ?? '0x'
     expect(judge(permit(), answering(own))).toEqual([])
   })
   it('warns where it says another', () => {
@@ -378,11 +378,11 @@ describe('message/valid-long', () => {
     const other = { digest: HASH, contract: USDC, nonce: 0n, at: 1 }
     expect(judge(permit(), signed(other))).toEqual(['warn: You signed another message with the number 0 for the same contract'])
     expect(judge(permit(), signed({ ...other, nonce: 1n }, { ...other, contract: ROUTER }))).toEqual([])
-    const digest = askedInput(permit()).digests[0]?.value ?? '0x'
+    const digest = signableInput(permit()).digests[0]?.value ?? '0x'
     expect(judge(permit(), signed({ ...other, digest }))).toEqual([])
   })
   it('is unknown without a clock, and without records', () => {
-    const { block: _block, ...blind } = askedInput(permit(), signed())
+    const { block: _block, ...blind } = signableInput(permit(), signed())
     expect(judged('message/valid-long', blind)).toEqual(['unknown: How long this signature can be used is not known'])
     expect(judge(permit())).toEqual(['unknown: Whether another message with this number was signed is not known'])
   })
@@ -503,7 +503,7 @@ describe('sign-in/other-site', () => {
     const late = login({}, '\nExpiration Time: 2020-01-01T00:00:00Z')
     expect(judge(late, app)).toEqual(['warn: This sign-in has expired'])
     expect(judge(login({}, '\nNot Before: 2120-01-01T00:00:00Z'), app)).toEqual(['warn: This sign-in is not valid yet'])
-    const { block: _block, ...blind } = askedInput(late, app)
+    const { block: _block, ...blind } = signableInput(late, app)
     expect(judged('sign-in/other-site', blind)).toEqual([])
   })
 })
@@ -517,11 +517,11 @@ describe('allowance/taken-now', () => {
   // What the recorded transaction paid for gas is no part of a signature's.
   const simulation = { ...find('USDC to bob').simulation, balances: [] }
   const ran = (asked: Signable, by: Address): readonly string[] =>
-    judged('allowance/taken-now', askedInput(asked, { simulation, exercise: { tense: 'could', by, gaps: [] } }))
+    judged('allowance/taken-now', signableInput(asked, { simulation, exercise: { tense: 'could', by, gaps: [] } }))
   it('mentions a payment by signature, and is silent where nothing was played or it is done at once', () => {
     expect(ran(sent, BOB)[0]).toMatch(/^info: With this signature .+ can take .+ USDC at once$/)
-    expect(judged('allowance/taken-now', askedInput(sent))).toEqual([])
-    expect(judged('allowance/taken-now', askedInput(sent, { simulation, exercise: { tense: 'does', gaps: [] } }))).toEqual([])
+    expect(judged('allowance/taken-now', signableInput(sent))).toEqual([])
+    expect(judged('allowance/taken-now', signableInput(sent, { simulation, exercise: { tense: 'does', gaps: [] } }))).toEqual([])
   })
   it('takes who may use it for a contract only where that is known to be none', () => {
     expect(ran(permit(), ROUTER)[0]).toMatch(/^warn/)

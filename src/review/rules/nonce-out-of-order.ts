@@ -1,4 +1,4 @@
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { say } from '#core/words'
 import type { Rule } from './rule.ts'
 
@@ -9,7 +9,7 @@ export const nonceOutOfOrder: Rule = {
   needs: ['sender'],
   judge({ facts, input, transaction }) {
     if (transaction === undefined) return undefined
-    const next = valueOf(facts.accounts[input.request.account])?.nonce
+    const next = factValue(facts.accounts[input.request.account])?.nonce
     const { nonce } = transaction
     if (next === undefined) {
       return {

@@ -6,7 +6,7 @@ import { judgeOrder } from '../order-terms.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** Orders of a bulk of which findings are told one by one, the worst first; the others are counted. */
-const MOST_TOLD = 3
+const MAX_SHOWN = 3
 const RANK: Readonly<Record<FindingLevel, number>> = { block: 0, danger: 1, warn: 2, unknown: 3, info: 4 }
 
 /** E8: an order by which you get nothing, or little of what is paid, in a currency that is worth nothing; and orders that are not shown. */
@@ -77,7 +77,7 @@ function judgeAll(one: Case, orders: readonly OrderTerms[]): readonly Judgement[
     .toSorted((a, b) => worst(a.judgements) - worst(b.judgements))
   const grave = judged.filter(({ judgements }) => worst(judgements) <= RANK.warn)
   const [most] = judged
-  const told = grave.length === 0 && most !== undefined ? [most] : grave.slice(0, MOST_TOLD)
+  const told = grave.length === 0 && most !== undefined ? [most] : grave.slice(0, MAX_SHOWN)
   return [
     ...told.flatMap(({ number, judgements }) =>
       judgements
@@ -87,7 +87,7 @@ function judgeAll(one: Case, orders: readonly OrderTerms[]): readonly Judgement[
           say: say('Order {number} of {count}: {what}', { number, count: orders.length, what: sentenceWord(judgement.say) }),
         })),
     ),
-    ...(grave.length > MOST_TOLD ? [further(grave.slice(MOST_TOLD).map(({ judgements }) => worst(judgements)))] : []),
+    ...(grave.length > MAX_SHOWN ? [further(grave.slice(MAX_SHOWN).map(({ judgements }) => worst(judgements)))] : []),
     several(orders.length),
   ]
 }

@@ -1,10 +1,10 @@
 import { hostOf, registered } from '#core/host'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { foreignWord, say } from '#core/words'
 import type { OriginRule } from './rule.ts'
 
 /** Letters from which on the name of a known site is told from an ordinary word. */
-const LEAST_NAME = 4
+const MIN_NAME = 4
 
 /** B4: what an app calls itself is not where it is. Only its origin counts, and only that is shown as where it is from. */
 export const originCallsItself: OriginRule = {
@@ -16,7 +16,7 @@ export const originCallsItself: OriginRule = {
     if (asking.kind !== 'app' || host === undefined || asking.declared === undefined) return undefined
     const { name, url } = asking.declared
     // Without the list of known hosts only what the app says itself can be compared, and that it says too much is no more than a hint.
-    const known = valueOf(facts.knownHosts)?.known ?? []
+    const known = factValue(facts.knownHosts)?.known ?? []
     const stated = url === undefined ? undefined : hostOf(url)
     const isElsewhere = stated !== undefined && registered(stated) !== registered(host)
     const isNamedAs = name !== undefined && (otherHost(name, host) || known.some((other) => isNameOf(name, other, host)))
@@ -46,5 +46,5 @@ function isNameOf(name: string, known: string, host: string): boolean {
     .slice(0, 200)
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-  return label.length >= LEAST_NAME && words.includes(label) && registered(known) !== registered(host)
+  return label.length >= MIN_NAME && words.includes(label) && registered(known) !== registered(host)
 }

@@ -1,5 +1,5 @@
 import { editDistance, hostOf, isName, registered, skeleton } from '#core/host'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { foreignWord, say } from '#core/words'
 import type { Judgement, OriginRule } from './rule.ts'
 
@@ -19,7 +19,7 @@ export const originLookalike: OriginRule = {
     const host = asking.kind === 'app' ? hostOf(asking.origin) : undefined
     if (host === undefined || !isName(host)) return undefined
     const site = foreignWord(host)
-    const { used, known } = valueOf(facts.knownHosts) ?? {}
+    const { used, known } = factValue(facts.knownHosts) ?? {}
     if (known?.some((one) => registered(one) === registered(host)) === true) return undefined
     // Whoever was fooled once has the twin among the sites that they used: it is still held against those that are known.
     const isUsed = used?.some((one) => registered(one) === registered(host)) === true

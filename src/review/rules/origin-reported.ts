@@ -1,7 +1,7 @@
-import { hostOf, isWithin } from '#core/host'
-import { valueOf } from '#core/fact'
+import { hostOf, isSameOrSubdomain } from '#core/host'
+import { factValue } from '#core/fact'
 import { foreignWord, say } from '#core/words'
-import { listWord } from './list-word.ts'
+import { reportListWord } from './list-word.ts'
 import type { OriginRule } from './rule.ts'
 
 /** B1: the host, or a domain above it, is on a list that the person added. It is looked up on this device: nobody learns who asks. */
@@ -13,7 +13,7 @@ export const originReported: OriginRule = {
     const host = asking.kind === 'app' ? hostOf(asking.origin) : undefined
     if (host === undefined) return undefined
     const site = foreignWord(host)
-    const reported = valueOf(facts.knownHosts)?.reported
+    const reported = factValue(facts.knownHosts)?.reported
     if (reported === undefined) {
       return {
         level: 'unknown',
@@ -24,13 +24,13 @@ export const originReported: OriginRule = {
         ),
       }
     }
-    const found = reported.find((one) => isWithin(host, one.host))
+    const found = reported.find((one) => isSameOrSubdomain(host, one.host))
     if (found === undefined) return undefined
     return {
       level: 'block',
       say: say('{site} was reported as a trap', { site }),
       why: say('{list}, a list that you added, names {host}. Nothing that it asks for is what it seems.', {
-        list: listWord(found.list),
+        list: reportListWord(found.list),
         host: foreignWord(found.host),
       }),
       todo: say('Close the site. If you signed anything there before, look at what you allowed and take it back.'),

@@ -1,9 +1,9 @@
 import { foreignWord, say, type Words } from '#core/words'
 import { hostOf } from '#core/host'
-import type { Asking } from '../review.ts'
+import type { Requester } from '../review.ts'
 import type { Rule } from './rule.ts'
 
-type Broken = NonNullable<Extract<Asking, { readonly kind: 'app' }>['broken']>
+type Broken = NonNullable<Extract<Requester, { readonly kind: 'app' }>['broken']>
 
 const SAY: Readonly<Record<Broken, (site: ReturnType<typeof foreignWord>) => Words>> = {
   framed: (site) => say('{site} asks from inside another page', { site }),

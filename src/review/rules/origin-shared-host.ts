@@ -1,5 +1,5 @@
 import { hostOf, sharedBy } from '#core/host'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { foreignWord, say } from '#core/words'
 import type { OriginRule } from './rule.ts'
 
@@ -12,7 +12,7 @@ export const originSharedHost: OriginRule = {
     const host = asking.kind === 'app' ? hostOf(asking.origin) : undefined
     const service = host === undefined ? undefined : sharedBy(host)
     // Without the list of known hosts it is warned of all the more.
-    if (host === undefined || service === undefined || valueOf(facts.knownHosts)?.known?.includes(host) === true) return undefined
+    if (host === undefined || service === undefined || factValue(facts.knownHosts)?.known?.includes(host) === true) return undefined
     return {
       level: 'warn',
       say: say('Anyone can publish on {service}, where {site} is', { service, site: foreignWord(host) }),

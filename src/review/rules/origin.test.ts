@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { know, notKnown } from '#core/fact'
-import { unknown } from '#core/evidence'
+import { unknownEvidence } from '#core/evidence'
 import { plain } from '#core/words'
 import { toHex } from 'viem'
 import { explainMessage } from '#decode'
 import { judge } from '../judge.ts'
-import type { Asking, JudgeInput } from '../review.ts'
+import type { Requester, JudgeInput } from '../review.ts'
 import { judged } from '../test-support/judged.ts'
 import { ALICE, factsOf, find, inputOf, NAMES, RECORD } from '../test-support/recorded.ts'
 
-type App = Extract<Asking, { readonly kind: 'app' }>
+type App = Extract<Requester, { readonly kind: 'app' }>
 const one = find('ether to bob')
 const HOSTS = {
   used: ['shop.example.org', 'unswap.org'],
@@ -66,7 +66,7 @@ describe('origin/reported', () => {
   it('is unknown without the list', () => {
     const said = ['unknown: Whether app.uniswap.org was reported as a trap could not be checked']
     expect(of(withoutHosts(by(ORIGIN)))).toEqual(said)
-    expect(of({ ...by(ORIGIN), facts: { ...factsOf(one), knownHosts: notKnown(unknown('store/quota')) } })).toEqual(said)
+    expect(of({ ...by(ORIGIN), facts: { ...factsOf(one), knownHosts: notKnown(unknownEvidence('store/quota')) } })).toEqual(said)
     const { reported: _, ...others } = HOSTS
     const unlisted = { ...by(ORIGIN), facts: { ...factsOf(one), knownHosts: know(others, RECORD) } }
     expect(of(unlisted)).toEqual(said)

@@ -2,37 +2,37 @@ import { encodeFunctionData, maxUint256, parseAbi, parseEther, parseUnits, toHex
 import { mnemonicToAccount, sign } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
-import { saysOf } from '#core/finding'
+import { sentencesOf } from '#core/finding'
 import { authorizationDigest } from '#core/digest'
 import type { Signable } from '#core/signable'
 import { plain } from '#core/words'
 import type { Review } from '#review'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
-import { createTeller } from '../../../scripts/town/teller.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
+import { createTeller } from '../../../scripts/devnet/teller.ts'
 import * as make from '../../../test/corpus/make.ts'
-import { createDevice, openTab, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
-import { safeAbi as grownSafeAbi, tillAbi } from '../../../town/abi-grown.ts'
-import { outsider } from '../../../town/stories/outsiders.ts'
-import { executed } from '../../../town/stories/safe.ts'
-import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../../town/addresses.ts'
+import { createDevice, openTab, type Tab, devnetChain } from '../../../test/support/whole-wallet.ts'
+import { safeAbi as grownSafeAbi, tillAbi } from '../../../devnet/abi-grown.ts'
+import { outsider } from '../../../devnet/stories/outsiders.ts'
+import { executed } from '../../../devnet/stories/safe.ts'
+import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../../devnet/addresses.ts'
 
 const { alice, bob, dave, deployer, scammer } = CAST
 const { usdc, dai, cats, medals, treasury, universalRouter, uniswapV2Router, till, tillForOwner } = CONTRACTS
 const OPENSEA = '0x0000007b02230091a7ed01230072f7006a004d60a8d4e71d599b8104250f0000'
 
 /** Real contracts, signatures played to their end by real code: what one rule says of the whole Review. */
-let town: Town
+let town: Devnet
 let tab: Tab
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
-  tab = await openTab(createDevice(), townChain(town.url))
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
+  tab = await openTab(createDevice(), devnetChain(town.url))
 }, 180_000)
 afterAll(async () => {
   tab.kill()
   await town.stop()
 })
 
-type Asked = Signable | ((rpc: Town['rpc']) => Promise<Signable>)
+type Asked = Signable | ((rpc: Devnet['rpc']) => Promise<Signable>)
 async function reviewOf(asked: Asked, account: Address = alice): Promise<Review> {
   const signable = typeof asked === 'function' ? await asked(town.rpc) : asked
   const check = await tab.wallet.check({ asked: signable, account, chainId: CHAIN_ID })
@@ -44,7 +44,7 @@ async function reviewOf(asked: Asked, account: Address = alice): Promise<Review>
 const says = async (id: string, asked: Asked, account?: Address): Promise<readonly string[]> =>
   (await reviewOf(asked, account)).findings
     .filter(({ rule }) => rule === id)
-    .flatMap((finding) => saysOf(finding).map((said) => `${finding.level}: ${plain(said)}`))
+    .flatMap((finding) => sentencesOf(finding).map((said) => `${finding.level}: ${plain(said)}`))
 
 const calls = (from: Address, ...list: readonly { readonly to: Address; readonly data: `0x${string}` }[]): Signable => ({
   kind: 'calls',
@@ -197,7 +197,7 @@ describe('delegations', () => {
       'danger: This authorization holds on every chain',
     ])
     expect((await says('delegation/anywhere', make.authorization(alice, CONTRACTS.simple7702, 1n)))[0]).toMatch(/^block/)
-    const later = async (rpc: Town['rpc']): Promise<Signable> => {
+    const later = async (rpc: Devnet['rpc']): Promise<Signable> => {
       const one = await make.authorization(alice, CONTRACTS.simple7702)(rpc)
       if (one.kind !== 'authorization') throw new Error(one.kind)
       return { ...one, authorization: { ...one.authorization, nonce: one.authorization.nonce + 5n } }

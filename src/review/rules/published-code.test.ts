@@ -10,9 +10,9 @@ import { ENTRY_POINTS, MULTI_SENDS, SIGN_MESSAGE_LIBS } from '#decode'
 import { EMPTY_CODE_HASH, type Facts, NO_FACTS } from '../facts.ts'
 import { judge } from '../judge.ts'
 import { judged } from '../test-support/judged.ts'
-import { askedInput } from '../test-support/message.ts'
+import { signableInput } from '../test-support/message.ts'
 import { ALICE, factsOf, find, RECORD, RUN } from '../test-support/recorded.ts'
-import { isKnown } from './known-code.ts'
+import { isKnownCode } from './known-code.ts'
 import { KNOWN_OPERATORS } from './known-operators.ts'
 import { codeKnownBy, PUBLISHED_CODE } from './published-code.ts'
 import type { Case } from './rule.ts'
@@ -71,7 +71,7 @@ describe('a contract that ships as known', () => {
 
   it('is none with other code than is published, whatever it is called', () => {
     for (const address of [MULTI_SEND, ENTRY as Address]) {
-      const known = (facts: Facts) => [isKnown(caseOf(facts), address), isKnownContract(caseOf(facts), address)]
+      const known = (facts: Facts) => [isKnownCode(caseOf(facts), address), isKnownContract(caseOf(facts), address)]
       expect(known(factsFor(address, publishedOf(address)))).toEqual([true, true])
       expect(known(NO_FACTS)).toEqual([true, true])
       expect(known(factsFor(address, OTHER))).toEqual([false, false])
@@ -84,7 +84,7 @@ describe('a request to a library of Safe', () => {
   const input = (to: Address, codeHash: Hex) => {
     const data = encodeFunctionData({ abi: parseAbi(['function signMessage(bytes)']), args: ['0x1234'] })
     const asked: Signable = { kind: 'calls', chainId: 31337, atomic: 'required', calls: [{ to, value: 0n, data }] }
-    return askedInput(asked, { facts: { ...FACTS, accounts: { ...FACTS.accounts, [to]: account(codeHash) } } })
+    return signableInput(asked, { facts: { ...FACTS, accounts: { ...FACTS.accounts, [to]: account(codeHash) } } })
   }
 
   it.each([SIGNER, CREATE_CALL])('%s is a danger with other code than is published', (to) => {
@@ -104,7 +104,7 @@ describe('the words on a right', () => {
   }
   const why = (pins: Facts['pins']) =>
     judge(
-      askedInput(asked, {
+      signableInput(asked, {
         facts: { ...FACTS, accounts: { ...FACTS.accounts, [ONE_INCH]: account(OTHER) }, ...(pins === undefined ? {} : { pins }) },
       }),
     )

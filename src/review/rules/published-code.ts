@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import type { Hex } from '#core/hex'
 import { EMPTY_CODE_HASH } from '../facts.ts'
 import type { Case } from './rule.ts'
@@ -33,11 +33,11 @@ export const PUBLISHED_CODE: ReadonlyMap<Address, Hex> = new Map<Address, Hex>([
 export type CodeKnownBy = 'published' | 'other' | 'met' | 'changed' | 'address'
 
 export function codeKnownBy({ facts }: Pick<Case, 'facts'>, address: Address): CodeKnownBy {
-  const state = valueOf(facts.accounts[address])
+  const state = factValue(facts.accounts[address])
   if (state === undefined || state.codeHash === EMPTY_CODE_HASH) return 'address'
   const published = PUBLISHED_CODE.get(address)
   if (published !== undefined) return state.codeHash === published ? 'published' : 'other'
-  const pin = valueOf(facts.pins)?.[address]
+  const pin = factValue(facts.pins)?.[address]
   if (pin === undefined) return 'address'
   return pin.codeHash === state.codeHash ? 'met' : 'changed'
 }

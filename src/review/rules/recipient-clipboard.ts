@@ -1,10 +1,10 @@
 import { type Address, checksum, likeness } from '#core/address'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { addressWord, say } from '#core/words'
 import type { Facts } from '../facts.ts'
 import type { Entered } from '../review.ts'
 import type { Judgement, Rule } from './rule.ts'
-import { addressesIn, writtenIn } from './written.ts'
+import { addressesInText, writtenIn } from './written.ts'
 
 /** Hex digits at both ends together; two addresses share so many by chance once in some thousands of times. */
 const ALIKE = 4
@@ -19,15 +19,15 @@ export const recipientClipboard: Rule = {
 
 function judgeOne({ address, text, copied }: Entered, facts: Facts): Judgement | undefined {
   const isTyped = writtenIn(text, address) !== undefined
-  if (!isTyped && addressesIn(text).length > 0) return mutated(address, text)
+  if (!isTyped && addressesInText(text).length > 0) return mutated(address, text)
   if (copied === undefined || copied === address) return undefined
   const { start, end } = likeness(copied, address)
   if (start + end >= ALIKE) return replaced('danger', address, copied)
   // One's own address is copied for others: it was not meant to be paid.
-  if (valueOf(facts.ownAccounts)?.some((one) => one.address === copied) === true) return undefined
+  if (factValue(facts.ownAccounts)?.some((one) => one.address === copied) === true) return undefined
   // Somebody else was meant, whom the person knows: copying one address and choosing another is no accident.
-  const known = [...(valueOf(facts.contacts) ?? []), ...(valueOf(facts.ownAccounts) ?? [])].some((one) => one.address === address)
-  if (known || valueOf(facts.earlierRecipients)?.includes(address) === true || !isTyped) return undefined
+  const known = [...(factValue(facts.contacts) ?? []), ...(factValue(facts.ownAccounts) ?? [])].some((one) => one.address === address)
+  if (known || factValue(facts.earlierRecipients)?.includes(address) === true || !isTyped) return undefined
   return replaced('warn', address, copied)
 }
 

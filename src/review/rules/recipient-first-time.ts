@@ -1,10 +1,10 @@
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import type { Address } from '#core/address'
 import { addressWord, say } from '#core/words'
 import type { Explanation } from '#decode'
 import { type AccountFact, EMPTY_CODE_HASH } from '../facts.ts'
 import type { Party } from '../review.ts'
-import { isKnown } from './known-code.ts'
+import { isKnownCode } from './known-code.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** A token or collection whose own functions alone are called: whom they are about is judged, and the token by its own rule. */
@@ -43,21 +43,21 @@ export const recipientFirstTime: Rule = {
   needs: ['earlier-recipients', 'met', 'contacts', 'own-accounts', 'parties', 'pins'],
   judge(one) {
     const { parties, facts, names, allCalls } = one
-    const contacts = new Set(valueOf(facts.contacts)?.map(({ address }) => address))
-    const met = new Set(valueOf(facts.met))
-    const own = new Set(valueOf(facts.ownAccounts)?.map(({ address }) => address))
+    const contacts = new Set(factValue(facts.contacts)?.map(({ address }) => address))
+    const met = new Set(factValue(facts.met))
+    const own = new Set(factValue(facts.ownAccounts)?.map(({ address }) => address))
     const held = heldIn(allCalls)
     return parties.flatMap(({ role, address, name, firstTime }): Judgement[] => {
       // Contracts that ship with the build, listed tokens, and what was signed for before: that one of them is used for the first time says nothing.
       if (
         role === 'named' ||
         own.has(address) ||
-        (CONTRACTS.has(role) && isKnown(one, address)) ||
+        (CONTRACTS.has(role) && isKnownCode(one, address)) ||
         (role === 'contract' && held.has(address))
       )
         return []
       const who = addressWord(address, name)
-      const state = valueOf(facts.accounts[address])
+      const state = factValue(facts.accounts[address])
       // Somebody who was paid before need not hold ether; that they never did is told of those alone who were not.
       if (role === 'recipient' && firstTime !== false && isUnused(state)) return [unused(who)]
       if (contacts.has(address)) return role === 'recipient' && firstTime !== false && state === undefined ? [notKnown(who)] : []

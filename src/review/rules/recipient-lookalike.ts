@@ -1,6 +1,6 @@
 import type { Address } from '#core/address'
 import { likeness } from '#core/address'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { KNOWN_SPENDERS } from '#core/known-spenders'
 import { addressWord, say } from '#core/words'
 import { ENTRY_POINTS, MULTI_SENDS } from '#decode'
@@ -17,7 +17,7 @@ const ENDS_OF_MANY = 6
 type Anchor = { readonly address: Address; readonly name?: string; readonly many?: true; readonly both?: true }
 
 /** Whom the person chose themselves. */
-const chosenOf = ({ facts }: Case): readonly Anchor[] => [...(valueOf(facts.contacts) ?? []), ...(valueOf(facts.ownAccounts) ?? [])]
+const chosenOf = ({ facts }: Case): readonly Anchor[] => [...(factValue(facts.contacts) ?? []), ...(factValue(facts.ownAccounts) ?? [])]
 
 /** Leading zeros are common among contracts and imitate nobody. */
 function alike(address: Address, { address: anchor, many }: Anchor): { readonly start: boolean; readonly end: boolean } {
@@ -75,9 +75,9 @@ export const recipientLookalike: Rule = {
     const chosen = chosenOf(one)
     const anchors: readonly Anchor[] = [
       ...chosen,
-      ...(valueOf(facts.earlierRecipients) ?? []).map((address) => ({ address })),
+      ...(factValue(facts.earlierRecipients) ?? []).map((address) => ({ address })),
       { address: one.input.request.account },
-      ...(valueOf(facts.met) ?? []).map((address): Anchor => ({ address, many: true })),
+      ...(factValue(facts.met) ?? []).map((address): Anchor => ({ address, many: true })),
     ]
     const incomplete = [facts.contacts, facts.ownAccounts, facts.earlierRecipients].some((fact) => fact?.known !== true)
     const isChosen = new Set(chosen.map(({ address }) => address))

@@ -1,4 +1,4 @@
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { addressWord, foreignWord, say } from '#core/words'
 import type { Entered } from '../review.ts'
 import type { Judgement, Rule } from './rule.ts'
@@ -15,7 +15,7 @@ function judgeOne({ address, name: named }: Entered): Judgement | undefined {
   if (named === undefined) return undefined
   const name = foreignWord(named.name)
   const to = addressWord(address)
-  const now = valueOf(named.now)
+  const now = factValue(named.now)
   if (now === address) return undefined
   if (now === undefined)
     return {

@@ -1,4 +1,4 @@
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { addressWord, say } from '#core/words'
 import type { Judgement, Rule } from './rule.ts'
 
@@ -17,8 +17,8 @@ export const recipientOnlyInbound: Rule = {
   levels: ['danger', 'unknown'],
   needs: ['only-inbound', 'contacts', 'own-accounts', 'earlier-recipients'],
   judge({ parties, facts }) {
-    const chosen = new Set([...(valueOf(facts.contacts) ?? []), ...(valueOf(facts.ownAccounts) ?? [])].map(({ address }) => address))
-    const inbound = valueOf(facts.onlyInbound)
+    const chosen = new Set([...(factValue(facts.contacts) ?? []), ...(factValue(facts.ownAccounts) ?? [])].map(({ address }) => address))
+    const inbound = factValue(facts.onlyInbound)
     const planted = new Set(inbound?.addresses)
     return parties.flatMap(({ role, address, name, firstTime }): Judgement[] => {
       // Whom one dealt with was chosen once; contracts are called by apps and not by people out of their history.

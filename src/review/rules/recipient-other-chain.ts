@@ -1,4 +1,4 @@
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { addressWord, say } from '#core/words'
 import type { Judgement, Rule } from './rule.ts'
 
@@ -8,16 +8,16 @@ export const recipientOtherChain: Rule = {
   levels: ['danger', 'unknown'],
   needs: ['elsewhere', 'parties', 'own-accounts', 'earlier-recipients'],
   judge({ parties, facts }) {
-    const own = valueOf(facts.ownAccounts)
+    const own = factValue(facts.ownAccounts)
     return parties.flatMap(({ role, address, name, hasCode, firstTime, byRun }): Judgement[] => {
-      const state = valueOf(facts.accounts[address])
+      const state = factValue(facts.accounts[address])
       // Whom the run alone names is nobody that other chains are asked about.
       if (byRun === true) return []
       // Who sent something from it here holds its key here, whatever there is elsewhere.
       const isKeyed = state !== undefined && state.nonce > 0n
       if (role !== 'recipient' || hasCode === true || isKeyed || own?.some((one) => one.address === address) === true) return []
       const who = addressWord(address, name)
-      const chains = valueOf(facts.elsewhere?.[address])
+      const chains = factValue(facts.elsewhere?.[address])
       if (chains === undefined || state === undefined) {
         // Somebody who was paid here before is somebody here.
         if (firstTime === false || chains?.length === 0) return []

@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import type { Frame } from '#core/simulation'
 import { addressWord, amountWord, say } from '#core/words'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { EMPTY_CODE_HASH } from '../facts.ts'
 import { unaskedOf } from '../receivers.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
@@ -48,7 +48,7 @@ function refused(one: Case): readonly Judgement[] {
 function unasked({ explanation, actor, logs, readings, facts, names, parties }: Case): readonly Judgement[] {
   const said = logs.map(({ says }) => says)
   return unaskedOf(explanation, actor, said).flatMap((item): Judgement[] => {
-    const state = valueOf(facts.accounts[item.to])
+    const state = factValue(facts.accounts[item.to])
     if (state?.codeHash === EMPTY_CODE_HASH || state?.delegate !== undefined) return []
     const { to: receiver, ...rest } = item
     const receives = readings.receives({ receiver, ...rest })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { know, notKnown } from '#core/fact'
-import { unknown } from '#core/evidence'
+import { unknownEvidence } from '#core/evidence'
 import type { RecentSend } from '../facts.ts'
 import { judged } from '../test-support/judged.ts'
 import { BOB, factsOf, find, inputOf, RECORD, type Recorded, withFacts, withTransaction } from '../test-support/recorded.ts'
@@ -87,6 +87,6 @@ describe('request/repeated', () => {
     const gap = ['unknown: It is not known whether you sent the same a moment ago']
     const { recentSends: _, ...facts } = factsOf(ether)
     expect(judge({ ...inputOf(ether), facts })).toEqual(gap)
-    expect(judge(withFacts(ether, { recentSends: notKnown(unknown('store/closed')) }))).toEqual(gap)
+    expect(judge(withFacts(ether, { recentSends: notKnown(unknownEvidence('store/closed')) }))).toEqual(gap)
   })
 })

@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { addressWord, say, type Words } from '#core/words'
-import { explain, type Names, type Said } from '#decode'
+import { explain, type Names, type ExplainedParts } from '#decode'
 import { ownClaims } from '../claims.ts'
 import type { RecentSend } from '../facts.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
@@ -17,10 +17,10 @@ export const requestRepeated: Rule = {
   judge(one) {
     const { transaction, account, facts } = one
     if (transaction?.to === undefined || (transaction.value === 0n && transaction.data === '0x')) return undefined
-    const own = valueOf(facts.ownAccounts)
+    const own = factValue(facts.ownAccounts)
     // This device signs for no other account.
     if (own !== undefined && !own.some(({ address }) => address === account)) return undefined
-    const recent = valueOf(facts.recentSends)
+    const recent = factValue(facts.recentSends)
     if (recent === undefined) return unknown
     // Of one number only one can be included: to speed up or to cancel repeats nothing.
     const others = recent.filter(({ from, nonce }) => from !== undefined || nonce !== transaction.nonce)
@@ -38,7 +38,7 @@ const unknown: Judgement = {
 }
 
 /** What leaves for somebody by name: of a token its units, of a collection its item. */
-const paymentsIn = (said: Pick<Said, 'claims'>, account: Address): readonly { readonly to: Address; readonly what: string }[] => {
+const paymentsIn = (said: Pick<ExplainedParts, 'claims'>, account: Address): readonly { readonly to: Address; readonly what: string }[] => {
   const { out, items } = ownClaims(said, account)
   return [
     ...out.flatMap(({ to, token, most, exact }) =>

@@ -1,13 +1,13 @@
 import { encodeFunctionData, parseAbi, toFunctionSelector } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
-import { saysOf } from '#core/finding'
+import { sentencesOf } from '#core/finding'
 import { concat, type Hex } from '#core/hex'
 import { plain } from '#core/words'
 import type { Review } from '#review'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
-import { createDevice, openTab, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
-import { CAST, CHAIN_ID } from '../../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
+import { createDevice, openTab, type Tab, devnetChain } from '../../../test/support/whole-wallet.ts'
+import { CAST, CHAIN_ID } from '../../../devnet/addresses.ts'
 
 const { alice } = CAST
 const KEEPER: Address = '0x00000000000000000000000000000000c0ffee11'
@@ -50,11 +50,11 @@ function keeper(): Hex {
 /** Passes on what follows the selector. */
 const FORWARD: Hex = `0x6004360380600460003760006000826000600073${KEEPER.slice(2)}5af15000`
 
-let town: Town
+let town: Devnet
 let tab: Tab
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
-  tab = await openTab(createDevice(), townChain(town.url))
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
+  tab = await openTab(createDevice(), devnetChain(town.url))
 }, 180_000)
 beforeEach(async () => {
   await town.rpc('anvil_setCode', [KEEPER, keeper()])
@@ -80,7 +80,7 @@ const rightsIn = ({ effects }: Review) =>
     effect.kind === 'control' && effect.what === 'manager' ? [[effect.of, effect.to, effect.given, effect.evidence.kind]] : [],
   )
 const saysIn = ({ findings }: Review): readonly string[] =>
-  findings.filter(({ rule }) => rule === 'allowance/right').flatMap((one) => saysOf(one).map((said) => `${one.level}: ${plain(said)}`))
+  findings.filter(({ rule }) => rule === 'allowance/right').flatMap((one) => sentencesOf(one).map((said) => `${one.level}: ${plain(said)}`))
 
 describe('a right that a contract keeps without a log', () => {
   it('is an effect by the answer of the contract, and a danger', async () => {

@@ -10,7 +10,7 @@ import type { Facts } from '../facts.ts'
 import { judge } from '../judge.ts'
 import type { JudgeInput } from '../review.ts'
 import { judged } from '../test-support/judged.ts'
-import { askedInput, NOW } from '../test-support/message.ts'
+import { signableInput, NOW } from '../test-support/message.ts'
 import { ALICE, BOB, CATS, find, factsOf, LOOKALIKE, RECORD, ROUTER, RUN, USDC } from '../test-support/recorded.ts'
 
 /** The contract at which the right is given; nothing is known of it. */
@@ -195,7 +195,7 @@ const TAKING: readonly (readonly [string, (who: Address) => readonly unknown[]])
   ['decreaseApproval(address,uint256)', (who) => [who, 1n]],
 ]
 
-const given = (asked: Signable, changes: Partial<JudgeInput> = {}): JudgeInput => askedInput(asked, { facts: FACTS, ...changes })
+const given = (asked: Signable, changes: Partial<JudgeInput> = {}): JudgeInput => signableInput(asked, { facts: FACTS, ...changes })
 
 describe.each(Object.entries(HOLDERS) as [Holder, Address][])('a right for %s', (holder, who) => {
   it.each(GIVING.map((row) => [`${row[0]} (${row[1]})`, row] as const))('by %s', (_, [abi, kind, args]) => {
@@ -465,7 +465,7 @@ describe('a descriptor', () => {
 describe('what is not known', () => {
   const BLIND: Facts = { accounts: {}, tokens: {} }
   it.each(GIVING.filter(([, kind]) => kind === 'whole'))('lowers no danger of %s', (abi, _, args) => {
-    expect(levelOf(askedInput(call(abi, args(STRANGER)), { facts: BLIND }))).toBe('danger')
+    expect(levelOf(signableInput(call(abi, args(STRANGER)), { facts: BLIND }))).toBe('danger')
   })
 })
 

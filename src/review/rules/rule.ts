@@ -8,10 +8,10 @@ import type { Difference } from '../differences.ts'
 import type { Disagreement } from '../effects.ts'
 import type { Facts } from '../facts.ts'
 import type { Readings } from '../readings.ts'
-import type { Explained, Fee, JudgeInput, Party, StorageChange } from '../review.ts'
+import type { Explained, ReviewFee, JudgeInput, Party, StorageChange } from '../review.ts'
 
 /** What a rule wants to know beyond the request and its run. `plan` asks for it. */
-export type Need =
+export type RuleNeed =
   | 'sender'
   | 'parties'
   | 'code'
@@ -40,7 +40,7 @@ export type Need =
   | 'reported-addresses'
 
 /** A further run that a rule wants: the same under other circumstances, what arrived passed on, strangers at the account's new code. */
-export type FurtherRun = 'variants' | 'resale' | 'poke' | 'earlier-slots'
+export type ExtraRun = 'variants' | 'resale' | 'poke' | 'earlier-slots'
 
 /** Everything that a rule may look at. Facts may be missing: then the rule says what that means. */
 export type Case = {
@@ -72,7 +72,7 @@ export type Case = {
   readonly disagreements: readonly Disagreement[]
   readonly readings: Readings
   /** Of transactions alone. */
-  readonly fee: Fee | undefined
+  readonly fee: ReviewFee | undefined
 }
 
 /** A finding without the rule's name. `say` is one sentence, `why` why it matters, `todo` what to do. */
@@ -87,9 +87,9 @@ export type Rule = {
   readonly id: `${string}/${string}`
   /** The levels that it can give. */
   readonly levels: readonly FindingLevel[]
-  readonly needs: readonly Need[]
+  readonly needs: readonly RuleNeed[]
   /** Absent: none beyond the run itself. */
-  readonly runs?: readonly FurtherRun[]
+  readonly runs?: readonly ExtraRun[]
   judge(one: Case): Judgement | readonly Judgement[] | undefined
 }
 

@@ -1,6 +1,6 @@
 import { type Address, ZERO } from '#core/address'
 import type { Control } from '#core/effect'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { type Hex, toBigInt, word } from '#core/hex'
 import { addressWord, say, type Words, type WordValue } from '#core/words'
 import { safesIn } from './safes.ts'
@@ -80,7 +80,7 @@ function writtenIn({ simulation }: Case, safes: ReadonlySet<Address>): readonly 
 
 /** Owners of a new Safe who are nobody that the person chose: each where one signature is enough, else as many as it takes. */
 function sharedWith(one: Case): readonly Judgement[] {
-  const chosen = new Set((valueOf(one.facts.contacts) ?? []).map(({ address }) => address))
+  const chosen = new Set((factValue(one.facts.contacts) ?? []).map(({ address }) => address))
   return one.allCalls.flatMap(({ call, function: called, claims, depth }): readonly Judgement[] => {
     if (called?.name !== 'setup' || !called.standards.includes('Safe') || depth === 0) return []
     const strangers = claims.flatMap((claim) =>
@@ -114,7 +114,7 @@ const safeWord = ({ names }: Case, safe: Address): WordValue => addressWord(safe
 
 /** Who goes and is not the person takes nothing with them: how many must sign is said apart. */
 const isMine = (one: Case, who: Address): boolean =>
-  who === one.account || who === one.actor || (valueOf(one.facts.ownAccounts) ?? []).some(({ address }) => address === who)
+  who === one.account || who === one.actor || (factValue(one.facts.ownAccounts) ?? []).some(({ address }) => address === who)
 
 function judgeOne(one: Case, { safe, what, to, given }: Change): Judgement {
   const places = { safe: safeWord(one, safe), who: to === undefined ? '' : addressWord(to, one.names.nameOf(to)) }

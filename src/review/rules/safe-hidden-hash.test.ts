@@ -5,7 +5,7 @@ import { safeTypedData } from '#core/safe-transaction'
 import type { Signable } from '#core/signable'
 import { SIGN_MESSAGE_LIBS } from '#decode'
 import { judged } from '../test-support/judged.ts'
-import { askedInput } from '../test-support/message.ts'
+import { signableInput } from '../test-support/message.ts'
 import { ROUTER } from '../test-support/recorded.ts'
 
 const ABI = parseAbi([
@@ -25,7 +25,7 @@ const safeTx = (to: Address, data: Hex, operation: 0 | 1): Signable => ({
 })
 const call = (to: Address, data: Hex): Signable => ({ kind: 'calls', chainId: 31337, calls: [{ to, value: 0n, data }], atomic: 'required' })
 const judge = (asked: Signable): readonly string[] =>
-  judged('safe/hidden-hash', askedInput(asked)).map((one) => one.replace(/Uniswap v2 router/, 'S'))
+  judged('safe/hidden-hash', signableInput(asked)).map((one) => one.replace(/Uniswap v2 router/, 'S'))
 
 describe('safe/hidden-hash', () => {
   it('is a danger for a hash that a Safe agrees to, by a transaction or by another Safe', () => {

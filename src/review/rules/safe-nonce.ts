@@ -2,7 +2,7 @@ import { addressWord, say } from '#core/words'
 import type { Rule } from './rule.ts'
 
 /** So many before it are a queue; more, and nobody knows when its turn comes. */
-const MOST_QUEUED = 20n
+const MAX_QUEUED = 20n
 
 /** A9 for a Safe: its transactions are carried out in the order of their numbers, each number once. */
 export const safeNonce: Rule = {
@@ -24,14 +24,14 @@ export const safeNonce: Rule = {
       }
     const before = nonce - next
     return {
-      level: before > MOST_QUEUED ? 'warn' : 'info',
+      level: before > MAX_QUEUED ? 'warn' : 'info',
       say: say('It waits for {count} before it in the queue of the Safe {safe}', { ...places, count: before.toString() }),
       why: say(
         'A Safe carries out one transaction for each number, in their order; the next is {next}. Your signature stays valid until then.',
         places,
       ),
       todo:
-        before > MOST_QUEUED
+        before > MAX_QUEUED
           ? say('Ask why it has a number so far ahead. What it does then is shown here as of now.')
           : say('Nothing to do when those before it are on their way. What it does then is shown here as of now.'),
     }

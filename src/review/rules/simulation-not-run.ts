@@ -1,4 +1,4 @@
-import { messageOf } from '#core/catalogue'
+import { errorMessage } from '#core/catalogue'
 import { say } from '#core/words'
 import { isPlayable } from '#decode'
 import type { Case, Rule } from './rule.ts'
@@ -35,7 +35,7 @@ export const simulationNotRun: Rule = {
       // A permission that was not played is judged by its words all the same.
       level: isPlain(one) || (one.message !== undefined && exercise === undefined) ? 'unknown' : 'danger',
       say: say('What this does could not be computed'),
-      why: failure === undefined ? say('The state that it needs could not be proved.') : messageOf(failure),
+      why: failure === undefined ? say('The state that it needs could not be proved.') : errorMessage(failure),
       todo:
         failure?.code === 'simulation/unsupported'
           ? say('Trying again changes nothing. Signing now means trusting whoever wrote this request.')

@@ -3,7 +3,7 @@ import type { Signable } from '#core/signable'
 import type { OtherRules } from '#core/simulation'
 import { judge } from '../judge.ts'
 import { judged } from '../test-support/judged.ts'
-import { askedInput } from '../test-support/message.ts'
+import { signableInput } from '../test-support/message.ts'
 import { ALICE, find, inputOf, ROUTER, USDC, withoutRun } from '../test-support/recorded.ts'
 
 const fieldOf = (line: string) => {
@@ -149,7 +149,7 @@ describe('simulation/not-run of a message', () => {
     const permit: Signable = { kind: 'typed-data', data: { domain, types, primaryType: 'Permit', message } }
     const failure = { code: 'rpc/unreachable' } as const
     const found = (asked: Signable, more: object) =>
-      judge(askedInput(asked, more)).findings.filter(({ rule }) => rule === 'simulation/not-run')
+      judge(signableInput(asked, more)).findings.filter(({ rule }) => rule === 'simulation/not-run')
     expect(found(permit, { failure })).toMatchObject([{ level: 'unknown', material: true }])
     expect(found(permit, {})).toMatchObject([{ level: 'unknown', material: true }])
     expect(found(permit, { further: 'pending' })).toEqual([])

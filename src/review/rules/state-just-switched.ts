@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { addressWord, say } from '#core/words'
 import { switchVariants } from '../earlier-state.ts'
 import { EMPTY_CODE_HASH } from '../facts.ts'
@@ -16,7 +16,7 @@ export const stateJustSwitched: Rule = {
     if (one.simulation?.outcome.ok !== true || !movesAnything(one)) return undefined
     const strangers = strangersOf(one)
     if (strangers.size === 0) return undefined
-    const earlier = valueOf(one.facts.earlierSlots)
+    const earlier = factValue(one.facts.earlierSlots)
     if (earlier === undefined) return UNKNOWN
     const changed = switchVariants(earlier).filter(({ address }) => strangers.has(address))
     const before = one.input.earlierRuns ?? []
@@ -77,12 +77,12 @@ const strangersOf = (one: Case): ReadonlySet<Address> =>
 
 /** Named, a listed token, a proxy's code of one that was signed for, or signed for before. Precompiles and people keep nothing. */
 function isKnown({ names, facts, actor, account }: Case, address: Address): boolean {
-  const pins = valueOf(facts.pins)
+  const pins = factValue(facts.pins)
   return (
     address === actor ||
     address === account ||
     BigInt(address) < 0xffffn ||
-    valueOf(facts.accounts[address])?.codeHash === EMPTY_CODE_HASH ||
+    factValue(facts.accounts[address])?.codeHash === EMPTY_CODE_HASH ||
     names.nameOf(address) !== undefined ||
     names.tokenOf(address)?.from === 'listed' ||
     (pins !== undefined && (pins[address] !== undefined || Object.values(pins).some(({ implementation }) => implementation === address)))

@@ -18,7 +18,7 @@ const WARN = 300n
 const DANGER = 1500n
 const WHOLE = 10_000n
 /** Pairs that are looked at; honest ways have four at most. */
-const MOST_TRADES = 32
+const MAX_TRADES = 32
 
 /** What went into a pair and out of it, and what it held before. */
 type Trade = { readonly put: bigint; readonly got: bigint; readonly of: bigint; readonly against: bigint }
@@ -37,7 +37,7 @@ export const swapBadRate: Rule = {
   judge(one) {
     const { simulation, effects } = one
     if (simulation?.outcome.ok !== true || !effects.some(({ kind }) => kind === 'asset-in' || kind === 'asset-out')) return undefined
-    const lost = worstOf(tradesOf(simulation).slice(0, MOST_TRADES))
+    const lost = worstOf(tradesOf(simulation).slice(0, MAX_TRADES))
     if (lost < WARN) return lessThanItsPrice(one)
     return {
       level: lost >= DANGER ? 'danger' : 'warn',

@@ -2,7 +2,7 @@ import { pad } from '#core/hex'
 import type { Simulation } from '#core/simulation'
 import { addressWord, say } from '#core/words'
 import { explainLog, unknownToken } from '#decode'
-import type { Played } from '../review.ts'
+import type { ScenarioResult } from '../review.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** G15: what arrives cannot be passed on, or not to where it came from: a trap for buyers. */
@@ -62,7 +62,7 @@ const SAY = {
   swallowed: ({ token }: Token) => say('Most of {token} is lost when it is passed on', { token }),
 } as const
 
-function verdictOf(one: Case, played: Played | undefined): keyof typeof SAY | 'fine' | 'unknown' {
+function verdictOf(one: Case, played: ScenarioResult | undefined): keyof typeof SAY | 'fine' | 'unknown' {
   const steps = played?.steps
   if (played === undefined || steps === undefined || steps.length !== played.play.steps.length) return 'unknown'
   // The request itself went otherwise than in its own run: then nothing follows.
@@ -75,13 +75,13 @@ function verdictOf(one: Case, played: Played | undefined): keyof typeof SAY | 'f
 }
 
 /** Units that the transfer was to move: the last word of its data. */
-function sentIn({ play }: Played): bigint {
+function sentIn({ play }: ScenarioResult): bigint {
   const step = play.steps[play.after]
   return step?.kind === 'call' ? BigInt(`0x${step.data.slice(-64)}`) : 0n
 }
 
 /** What the stranger has more, by the slot that is kept for it and by the token's own word, whichever is more. */
-function arrived({ names, input }: Case, { play }: Played, step: Simulation): bigint {
+function arrived({ names, input }: Case, { play }: ScenarioResult, step: Simulation): bigint {
   const said = step.logs.reduce((sum, log) => {
     const { says } = explainLog(log, names, input.chainId)
     return says.kind === 'transfer' && says.token === play.subject && says.to === play.stranger ? sum + says.units : sum

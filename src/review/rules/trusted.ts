@@ -1,21 +1,21 @@
 import type { Address } from '#core/address'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { KNOWN_SPENDERS } from '#core/known-spenders'
-import { isKnown } from './known-code.ts'
+import { isKnownCode } from './known-code.ts'
 import { KNOWN_OPERATORS } from './known-operators.ts'
 import { codeKnownBy } from './published-code.ts'
 import type { Case } from './rule.ts'
 
 /** One of the person's own accounts, or the account that the request is about. */
 export const isOwn = ({ account, actor, facts }: Case, address: Address): boolean =>
-  address === account || address === actor || (valueOf(facts.ownAccounts) ?? []).some((own) => own.address === address)
+  address === account || address === actor || (factValue(facts.ownAccounts) ?? []).some((own) => own.address === address)
 
 export const isContact = ({ facts }: Case, address: Address): boolean =>
-  (valueOf(facts.contacts) ?? []).some((contact) => contact.address === address)
+  (factValue(facts.contacts) ?? []).some((contact) => contact.address === address)
 
 /** What a shipped list calls a contract, on whichever chain it is. */
 export const listedName = (address: Address): string | undefined => KNOWN_SPENDERS.get(address) ?? KNOWN_OPERATORS.get(address)
 
 /** A contract that ships as known, was signed for before, or is a listed token. It says who it is, not that it is safe. */
 export const isKnownContract = (one: Case, address: Address): boolean =>
-  isKnown(one, address) || (listedName(address) !== undefined && codeKnownBy(one, address) !== 'other')
+  isKnownCode(one, address) || (listedName(address) !== undefined && codeKnownBy(one, address) !== 'other')

@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import type { Case } from './rule.ts'
 
 /** Typed data that no decoder of ours knows. A mere name that an ABI gives to a call inside changes nothing of that. */
@@ -19,4 +19,4 @@ export const isDescribed = ({ input }: Case): boolean =>
 
 /** Accounts of the person: who signs, whose things it moves, and all others of the wallet. */
 export const isOwnAccount = ({ account, actor, facts }: Case, address: Address): boolean =>
-  address === account || address === actor || (valueOf(facts.ownAccounts) ?? []).some((own) => own.address === address)
+  address === account || address === actor || (factValue(facts.ownAccounts) ?? []).some((own) => own.address === address)

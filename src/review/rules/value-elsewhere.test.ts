@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
 import { know } from '#core/fact'
-import { saysOf } from '#core/finding'
+import { sentencesOf } from '#core/finding'
 import { plain } from '#core/words'
-import { catsAbi, entryPointAbi, erc20Abi, multiAbi, permit2Abi } from '../../../town/abi.ts'
-import { universalRouterAbi } from '../../../town/abi-grown.ts'
-import { CAST, CONTRACTS, LOOKALIKE, OUTSIDERS } from '../../../town/addresses.ts'
+import { catsAbi, entryPointAbi, erc20Abi, multiAbi, permit2Abi } from '../../../devnet/abi.ts'
+import { universalRouterAbi } from '../../../devnet/abi-grown.ts'
+import { CAST, CONTRACTS, LOOKALIKE, OUTSIDERS } from '../../../devnet/addresses.ts'
 import { judge } from '../judge.ts'
 import type { Review } from '../review.ts'
 import { approveOf, batchOf, bySafe, NEVER, transferOf } from '../test-support/honest.ts'
@@ -235,7 +235,7 @@ describe('what is said', () => {
     const sayings = async (name: string, part: Part): Promise<readonly string[]> =>
       (await reviewOf(wayNamed(name), STRANGER, part)).findings
         .filter(({ rule }) => rule === 'value/elsewhere')
-        .flatMap((finding) => saysOf(finding).map(plain))
+        .flatMap((finding) => sentencesOf(finding).map(plain))
     expect(await sayings('v2: the recipient', 100n)).toEqual([
       expect.stringMatching(new RegExp(`^[0-9.]+ USDC arrives with ${STRANGER}, not with you$`)),
     ])
@@ -276,6 +276,6 @@ describe('a fee', () => {
     const review = await lookAt({ from: CAST.alice, to: CONTRACTS.universalRouter, value: ether, data })
     expect(review.outcome).toBe('success')
     expect(levelIn(review)).toBe(level)
-    expect(review.findings.flatMap((finding) => saysOf(finding).map(plain)).join()).not.toContain('All that you pay')
+    expect(review.findings.flatMap((finding) => sentencesOf(finding).map(plain)).join()).not.toContain('All that you pay')
   })
 })

@@ -1,14 +1,14 @@
 import { type Address, ZERO } from '#core/address'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import type { FindingLevel } from '#core/finding'
 import { addressWord, amountWord, say, type Words } from '#core/words'
 import { type Claim, isPrecompile, unknownToken } from '#decode'
 import { commanded, ownClaims } from '../claims.ts'
 import { describedAmounts } from '../described.ts'
 import { EMPTY_CODE_HASH } from '../facts.ts'
-import { balanceOf, creditsOf, type Gainer, type GainerGround, gainersOf, mineOf, paysSeveral } from '../gainers.ts'
+import { balanceOf, creditsOf, type Gainer, type GainerContext, gainersOf, ownAddressesOf, paysSeveral } from '../gainers.ts'
 import { handedOn } from '../others-things.ts'
-import { tokenOf, valueFlow } from '../value-flow.ts'
+import { tokenOfAsset, valueFlow } from '../value-flow.ts'
 import { worthOf } from '../worth.ts'
 import { KNOWN_FEE_RECEIVERS, MAX_FEE } from './known-fee-receivers.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
@@ -19,7 +19,7 @@ const SMALL = 30n
 /** Of the price of an item, fees and royalties take up to a fifth. */
 const MAX_ROYALTY = 2_000n
 /** Of what an unknown contract passes on, one person gets most: drainers share 80 to 20 as a rule, and whoever splits honestly splits evenly. */
-const MOST = 6_000n
+const MAX_SHARE = 6_000n
 const SOME = 1_000n
 const WHOLE = 10_000n
 
@@ -42,7 +42,7 @@ export const valueElsewhere: Rule = {
 type Told = { readonly address: Address; readonly judgement: Judgement }
 
 /** The ground of a run for `gainersOf`; absent where there was no run that succeeded. */
-function groundOf(one: Case): GainerGround | undefined {
+function groundOf(one: Case): GainerContext | undefined {
   const { simulation, logs, names, input, account, actor, allCalls } = one
   if (simulation?.outcome.ok !== true) return undefined
   return {
@@ -52,7 +52,7 @@ function groundOf(one: Case): GainerGround | undefined {
       names,
     ),
     simulation,
-    mine: mineOf(account, actor, allCalls),
+    mine: ownAddressesOf(account, actor, allCalls),
     calls: allCalls,
     asked: input.request.asked,
     names,
@@ -98,7 +98,7 @@ type Around = {
   readonly gotNothing: boolean
   readonly lostNothing: boolean
   readonly hasItem: boolean
-  readonly ground: GainerGround
+  readonly ground: GainerContext
 }
 
 /** Undefined: it is fine, or not this rule's business. */
@@ -118,7 +118,7 @@ function levelOf(one: Case, gainer: Gainer, around: Around): FindingLevel | unde
   // Nothing of the account's own left that the run shows: whose it was is told by the words of a function that we know.
   if (around.lostNothing && !isOwnRight(one, around.ground)) return 'warn'
   if (!gainer.isConfirmed) return 'unknown'
-  if (of === 'paid' && share < MOST && around.isSplit) return 'warn'
+  if (of === 'paid' && share < MAX_SHARE && around.isSplit) return 'warn'
   return share < SMALL || (!person && share <= MAX_FEE) ? 'warn' : 'danger'
 }
 
@@ -143,24 +143,24 @@ function unnamedLevel(one: Case, { of, share }: Gainer, person: boolean, { gotNo
     ({ call }) =>
       call.to !== undefined && !ground.mine.has(call.to) && [...ground.flow.netOf(call.to).values()].some((units) => units > 0n),
   )
-  return known || kept ? undefined : share < MOST ? 'warn' : 'danger'
+  return known || kept ? undefined : share < MAX_SHARE ? 'warn' : 'danger'
 }
 
 /** An account without code, or whose code is that of another (EIP-7702): somebody's. What the run creates is none. */
 function isPerson(one: Case, address: Address, { ground }: Pick<Around, 'ground'>): boolean {
   if (ground.simulation.created.some((created) => created.address === address)) return false
-  const state = valueOf(one.facts.accounts[address])
+  const state = factValue(one.facts.accounts[address])
   if (state?.delegate !== undefined) return true
   return state === undefined ? ranCode(ground, address) !== true : state.codeHash === EMPTY_CODE_HASH
 }
 
 /** The run called it, and it called on or answered: only code does. */
-const ranCode = ({ simulation }: GainerGround, address: Address): boolean =>
+const ranCode = ({ simulation }: GainerContext, address: Address): boolean =>
   simulation.logs.some((log) => log.address === address) || simulation.storage.some((change) => change.address === address)
 
 /** Whom the person chose: contacts, and accounts that they gave a name. */
 function knownLevel({ facts }: Case, address: Address): FindingLevel | undefined {
-  const chosen = [...(valueOf(facts.contacts) ?? []), ...(valueOf(facts.ownAccounts) ?? [])]
+  const chosen = [...(factValue(facts.contacts) ?? []), ...(factValue(facts.ownAccounts) ?? [])]
   return chosen.some((one) => one.address === address) ? 'warn' : undefined
 }
 
@@ -176,20 +176,20 @@ function stays(one: Case, { address, of, share }: Gainer, { gotNothing, ground }
 }
 
 /** The words say that something is to arrive with the account: then that it does not is what is wrong, and another finding. */
-const isToArrive = ({ explanation }: Case, { mine }: GainerGround): boolean =>
+const isToArrive = ({ explanation }: Case, { mine }: GainerContext): boolean =>
   explanation.claims.some(
     (claim) => (claim.kind === 'in' && (claim.to === undefined || mine.has(claim.to))) || (claim.kind === 'receiver' && mine.has(claim.to)),
   )
 
 /** A contract wrote down more under the account's name than before: so it keeps something for it. Balances and allowances of what moves are left out. */
-function isWrittenDown({ simulation, flow, mine }: GainerGround): boolean {
-  const assets = new Set(flow.moves.map(({ asset }) => tokenOf(asset)))
+function isWrittenDown({ simulation, flow, mine }: GainerContext): boolean {
+  const assets = new Set(flow.moves.map(({ asset }) => tokenOfAsset(asset)))
   return simulation.storage.some(
     (change) => !assets.has(change.address) && BigInt(change.after) > BigInt(change.before) && isUnder(change, mine),
   )
 }
 
-const isUnder = ({ path }: GainerGround['simulation']['storage'][number], mine: ReadonlySet<Address>): boolean =>
+const isUnder = ({ path }: GainerContext['simulation']['storage'][number], mine: ReadonlySet<Address>): boolean =>
   (path?.steps ?? []).some(({ key }) => key !== undefined && key.length === 66 && mine.has(`0x${key.slice(26)}`))
 
 /** A contract that only passes things on is told to pay it: so it was sent what it gets, and gives nothing for it. */
@@ -203,7 +203,7 @@ const isPassedOn = ({ allCalls }: Case, address: Address): boolean =>
 const PAYS_OUT = /^(?:withdraw|redeem|collect|claim|exit|unstake|remove|decrease|unwrap|sweep|release|burn|close|cash)/i
 
 /** Whether it was the account's: a function that we know pays out what is its caller's, or a contract wrote down less under the account's name. */
-function isOwnRight({ allCalls }: Case, { simulation, mine }: GainerGround): boolean {
+function isOwnRight({ allCalls }: Case, { simulation, mine }: GainerContext): boolean {
   const isKnown = allCalls.some(({ function: called }) => called !== undefined && PAYS_OUT.test(called.name))
   const written = simulation.storage.some((change) => BigInt(change.after) < BigInt(change.before) && isUnder(change, mine))
   return isKnown || written
@@ -211,7 +211,7 @@ function isOwnRight({ allCalls }: Case, { simulation, mine }: GainerGround): boo
 
 function gainWords(one: Case, { address, asset, units, of, share }: Gainer, level: FindingLevel): Judgement {
   const who = whoIs(one, address)
-  const token = tokenOf(asset)
+  const token = tokenOfAsset(asset)
   const [, id] = asset.split('/')
   const amount = amountWord({
     units,
@@ -265,7 +265,7 @@ const TODO = say('Reject it, unless you want this address to have it and you com
 
 /** Who is to get it by the words of the request, where the run shows nothing of it: what is paid out later, on another chain, or in no asset. */
 function byWords(one: Case): readonly Told[] {
-  const mine = mineOf(one.account, one.actor, one.allCalls)
+  const mine = ownAddressesOf(one.account, one.actor, one.allCalls)
   const called = new Set(one.allCalls.flatMap(({ call, kind }) => (call.to !== undefined && kind !== 'transfer' ? [call.to] : [])))
   // Orders say what they ask for, and for whom: that is judged by `order/gives-away`.
   const claims = one.message === undefined ? one.explanation.claims : one.message.inner.flatMap((inner) => inner.claims)

@@ -1,12 +1,12 @@
 import { encodeDeployData, encodeFunctionData, maxUint256, parseEther, parseUnits } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import { type Hex, pad } from '#core/hex'
 import { plain } from '#core/words'
-import { ownArtifact, packageArtifact } from '../../../scripts/town/teller.ts'
-import { erc20Abi, fickleAbi, uniswapV2RouterAbi } from '../../../town/abi.ts'
-import { CAST, CONTRACTS, OUTSIDERS } from '../../../town/addresses.ts'
+import { ownArtifact, packageArtifact } from '../../../scripts/devnet/teller.ts'
+import { erc20Abi, fickleAbi, uniswapV2RouterAbi } from '../../../devnet/abi.ts'
+import { CAST, CONTRACTS, OUTSIDERS } from '../../../devnet/addresses.ts'
 import { judge } from '../judge.ts'
 import type { TransactionInput } from '../review.ts'
 import { batchOf, bySafe, transferOf } from '../test-support/honest.ts'
@@ -222,7 +222,7 @@ describe('block/tells-simulation', () => {
 
   it('lets code alone that was signed for before, and not other code at the same address', async () => {
     const one = byAlice(pill, of('RedPill', 'claim', [0n]), parseEther('1'))
-    const codeHash = valueOf((await lab.look(one)).facts.accounts[pill])?.codeHash
+    const codeHash = factValue((await lab.look(one)).facts.accounts[pill])?.codeHash
     if (codeHash === undefined) throw new Error('not proved')
     const withPin = async (hash: Hex) => {
       const pins = { known: true, value: { [pill]: { codeHash: hash, at: 0 } }, evidence: { kind: 'own', method: 'record' } } as const

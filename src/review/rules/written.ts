@@ -4,8 +4,8 @@ import type { Address } from '#core/address'
 const ADDRESSES = /0x[0-9a-f]{40}(?![0-9a-f])/gi
 
 /** Addresses of a text as they are written. */
-export const addressesIn = (text: string): readonly string[] => text.match(ADDRESSES) ?? []
+export const addressesInText = (text: string): readonly string[] => text.match(ADDRESSES) ?? []
 
 /** How an address is written in a text. `undefined` where it is not. */
 export const writtenIn = (text: string, address: Address): string | undefined =>
-  addressesIn(text).find((one) => one.toLowerCase() === address)
+  addressesInText(text).find((one) => one.toLowerCase() === address)

@@ -11,7 +11,7 @@ import {
   uniswapV2RouterAbi,
   uniswapV3RouterAbi,
   wethAbi,
-} from '../../../town/abi.ts'
+} from '../../../devnet/abi.ts'
 import {
   increaseAllowanceAbi,
   lendingAbi,
@@ -22,11 +22,11 @@ import {
   tillAbi,
   universalRouterAbi,
   vaultAbi,
-} from '../../../town/abi-grown.ts'
-import { CAST, CONTRACTS, OUTSIDERS } from '../../../town/addresses.ts'
-import { CONDUIT_KEY } from '../../../town/stories/grown.ts'
-import { signedOrder } from '../../../town/stories/orders.ts'
-import { executed, type SafeCall } from '../../../town/stories/safe.ts'
+} from '../../../devnet/abi-grown.ts'
+import { CAST, CONTRACTS, OUTSIDERS } from '../../../devnet/addresses.ts'
+import { CONDUIT_KEY } from '../../../devnet/stories/grown.ts'
+import { signedOrder } from '../../../devnet/stories/orders.ts'
+import { executed, type SafeCall } from '../../../devnet/stories/safe.ts'
 import type { Lab, Look } from './lab.ts'
 
 const { weth, usdc, dai, cats, medals, share, vault, lending, till, treasury, multiSend, permit2, conduit } = CONTRACTS

@@ -1,4 +1,4 @@
-import { saysOf } from '#core/finding'
+import { sentencesOf } from '#core/finding'
 import { plain } from '#core/words'
 import { judge } from '../judge.ts'
 import type { JudgeInput } from '../review.ts'
@@ -7,5 +7,5 @@ import type { JudgeInput } from '../review.ts'
 export function judged(id: string, input: JudgeInput): readonly string[] {
   return judge(input)
     .findings.filter(({ rule }) => rule === id)
-    .flatMap((finding) => saysOf(finding).map((said) => `${finding.level}: ${plain(said)}`))
+    .flatMap((finding) => sentencesOf(finding).map((said) => `${finding.level}: ${plain(said)}`))
 }

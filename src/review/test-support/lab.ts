@@ -3,7 +3,7 @@ import type { Address } from '#core/address'
 import { calldataDigest, encodeUnsigned, transactionDigest } from '#core/digest'
 import { delegateOf } from '#core/delegation'
 import { fail } from '#core/errors'
-import { know, valueOf } from '#core/fact'
+import { know, factValue } from '#core/fact'
 import { nextBaseFee } from '#core/header'
 import { keccak } from '#core/keccak'
 import { type Hex, toBigInt } from '#core/hex'
@@ -15,20 +15,20 @@ import {
   type RunTransaction,
   type Simulation,
   type VariantResult,
-  type Want,
+  type MissingState,
   type Witness,
 } from '#core/simulation'
 import { explain, type Names } from '#decode'
-import { createTeller, ownArtifact, type Receipt, type Teller } from '../../../scripts/town/teller.ts'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { createTeller, ownArtifact, type Receipt, type Teller } from '../../../scripts/devnet/teller.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { blockAt, type Case, readState, type RpcBlock, runOf, sameBlock, simulateAt } from '../../../test/sim/support/read-state.ts'
-import { CAST } from '../../../town/addresses.ts'
+import { CAST } from '../../../devnet/addresses.ts'
 import { createEvmHandlers } from '../../chain/evm/handlers.ts'
 import type { AccountFact, Facts, ProxyFact } from '../facts.ts'
 import type { BlockSource } from '../draws.ts'
 import { plan } from '../plan.ts'
 import { switchVariants } from '../earlier-state.ts'
-import type { Plan, PlannedVariant, Played, TransactionInput } from '../review.ts'
+import type { ReviewPlan, PlannedVariant, ScenarioResult, TransactionInput } from '../review.ts'
 import { NAMES, RECORD, RUN } from './recorded.ts'
 
 /** What is to be looked at, and where it differs from a first look by somebody with no records. */
@@ -43,7 +43,7 @@ export type Look = Case & {
 
 /** The practice chain with our EVM on it: requests are planned, run, varied and played as the wallet does it. */
 export type Lab = {
-  readonly town: Town
+  readonly town: Devnet
   readonly teller: Teller
   deploy(name: string, args?: readonly unknown[], by?: Address): Promise<Address>
   /** At the newest block: with its variants and plays. */
@@ -59,12 +59,14 @@ const IMPLEMENTATION = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca
 const ADMIN = '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103'
 
 type Handlers = ReturnType<typeof createEvmHandlers>
-type Ground = { readonly handlers: Handlers; readonly town: Town; readonly block: RpcBlock }
+type Ground = { readonly handlers: Handlers; readonly town: Devnet; readonly block: RpcBlock }
 
 /** Asks again until nothing unproved is touched. */
 async function closed<T>(
   { town, block }: Ground,
-  ask: (add: Witness) => Promise<{ readonly done: true; readonly results: T } | { readonly done: false; readonly wants: readonly Want[] }>,
+  ask: (
+    add: Witness,
+  ) => Promise<{ readonly done: true; readonly results: T } | { readonly done: false; readonly wants: readonly MissingState[] }>,
 ): Promise<T> {
   let add = EMPTY
   for (let round = 0; round < 40; round++) {
@@ -95,7 +97,7 @@ const blocksAfter = (block: RpcBlock): BlockSource => ({ seed: SECRET, blockTime
 
 /** The same on what contracts kept a while ago, as `earlierSlots` says. */
 async function earlierRunsOf(ground: Ground, run: Run, facts: Partial<Facts> | undefined): Promise<Pick<TransactionInput, 'earlierRuns'>> {
-  const variants = switchVariants(valueOf(facts?.earlierSlots) ?? [])
+  const variants = switchVariants(factValue(facts?.earlierSlots) ?? [])
   const results = await variantsOf(ground, run, { variants: variants.map(({ variant }) => ({ variant })) })
   return { earlierRuns: results.flatMap((result, at) => (variants[at] === undefined ? [] : [{ address: variants[at].address, result }])) }
 }
@@ -116,8 +118,8 @@ const variantsOf = (
         ),
       )
 
-async function playsOf(ground: Ground, environment: BlockEnvironment, { plays }: Plan): Promise<readonly Played[]> {
-  const played: Played[] = []
+async function playsOf(ground: Ground, environment: BlockEnvironment, { plays }: ReviewPlan): Promise<readonly ScenarioResult[]> {
+  const played: ScenarioResult[] = []
   for (const play of plays) {
     const bundle: Bundle = { environment, steps: play.steps, probes: [] }
     const steps = await closed<readonly Simulation[]>(ground, (add) =>
@@ -151,7 +153,7 @@ async function proxyOf(ground: Ground, address: Address): Promise<ProxyFact> {
   return { implementation, ...(admin === undefined ? {} : { admin }), codeHash: (await accountOf(ground, implementation)).codeHash }
 }
 
-async function factsOf(ground: Ground, { facts }: Plan, account: Address): Promise<Facts> {
+async function factsOf(ground: Ground, { facts }: ReviewPlan, account: Address): Promise<Facts> {
   const [accounts, proxies]: [Record<Address, Facts['accounts'][Address]>, Record<Address, NonNullable<Facts['proxies']>[Address]>] = [
     {},
     {},
@@ -189,8 +191,8 @@ async function lookAt(ground: Ground, one: Look, transaction: RunTransaction): P
   const names = one.names ?? NAMES
   const explanation = explain({ ...one, data: transaction.data, chainId: 31337 }, names)
   const subject = { request, explanation, names, ...(one.actor === undefined ? {} : { actor: one.actor }) }
-  const run = (made: Plan): Run => ({ from: one.from, transaction, environment, probes: made.probes.map(({ probe }) => probe) })
-  const simulated = async (made: Plan): Promise<Simulation> => (await simulateAt(handlers, town.rpc, block, run(made))).simulation
+  const run = (made: ReviewPlan): Run => ({ from: one.from, transaction, environment, probes: made.probes.map(({ probe }) => probe) })
+  const simulated = async (made: ReviewPlan): Promise<Simulation> => (await simulateAt(handlers, town.rpc, block, run(made))).simulation
   const first = await simulated(plan(subject))
   const balance = toBigInt(await town.rpc<Hex>('eth_getBalance', [one.from, block.number]))
   const made = plan(subject, { simulation: first, environment, balance, blocks: blocksAfter(block) })
@@ -236,7 +238,7 @@ type SentBefore = Readonly<
 > & { readonly from: Address; readonly to: Address | null }
 
 export async function startLab(): Promise<Lab> {
-  const town = await startTown({ port: 0, as: 'own', now: false, consensus: false })
+  const town = await startDevnet({ port: 0, as: 'own', now: false, consensus: false })
   const handlers = createEvmHandlers({ now: () => 0 })
   const teller = createTeller(town.rpc)
   return {

@@ -23,7 +23,7 @@ function explained(asked: Signable, signer: Address, names: Names): Explained {
 }
 
 /** Anything that alice is asked for, as the wallet puts it together where nothing could be run: with a block, and the facts that are given. */
-export function askedInput(asked: Signable, changes: Partial<JudgeInput> = {}): JudgeInput {
+export function signableInput(asked: Signable, changes: Partial<JudgeInput> = {}): JudgeInput {
   const names = changes.names ?? NAMES
   const explanation = explained(asked, ALICE, names)
   const request = { id: 'asked', account: ALICE, chainId: CHAIN, asked }
@@ -49,5 +49,5 @@ export function askedInput(asked: Signable, changes: Partial<JudgeInput> = {}): 
   }
 }
 
-/** Seconds since the epoch in `askedInput`. */
+/** Seconds since the epoch in `signableInput`. */
 export const NOW: bigint = CASES[0]?.block.timestamp ?? 0n

@@ -28,7 +28,7 @@ export const requestOf = ({ transaction, ...request }: Recorded['request']): Tra
   asked: { kind: 'transaction', transaction },
 })
 
-/** The cast of the practice chain (town/addresses.ts). */
+/** The cast of the practice chain (devnet/addresses.ts). */
 export const ALICE: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 export const BOB: Address = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 /** First and last four digits are bob's. */

@@ -1,6 +1,6 @@
 import type { Address } from '#core/address'
 import { parseSignature } from '../../decode/abi-type.ts'
-import type { AbiType, Field } from '../../decode/abi-type.ts'
+import type { AbiType, AbiParameter } from '../../decode/abi-type.ts'
 
 /** A value of the ABI as an encoder takes it. */
 export type Sample = bigint | boolean | string | readonly Sample[]
@@ -12,7 +12,7 @@ export const STRANGER: Address = '0x5ee0000000000000000000000000000000bad1d0'
 const OTHER: Address = '0x000000000000000000000000000000000000c0de'
 
 /** Every place of an address in these types, by its path: `params.recipient`, `path.[]`. The last of a list stands for all of it. */
-export function addressPlaces(fields: readonly Field[], before = ''): readonly string[] {
+export function addressPlaces(fields: readonly AbiParameter[], before = ''): readonly string[] {
   return fields.flatMap(({ name, type }) => placesIn(type, `${before}${name}`))
 }
 
@@ -24,7 +24,7 @@ function placesIn(type: AbiType, path: string): readonly string[] {
 
 /** Values of these types with `there` at one place and something harmless at all others. Lists have two elements. */
 export const valuesWith = (
-  fields: readonly Field[],
+  fields: readonly AbiParameter[],
   place: string,
   there: Address,
   like: Address = OTHER,

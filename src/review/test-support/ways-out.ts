@@ -1,9 +1,9 @@
 import { concat, encodeAbiParameters, encodeFunctionData, parseAbi, parseEther, parseUnits, toHex } from 'viem'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
-import { entryPointAbi, uniswapV2RouterAbi, uniswapV3RouterAbi } from '../../../town/abi.ts'
-import { lendingAbi, universalRouterAbi, vaultAbi } from '../../../town/abi-grown.ts'
-import { CAST, CONTRACTS, OUTSIDERS } from '../../../town/addresses.ts'
+import { entryPointAbi, uniswapV2RouterAbi, uniswapV3RouterAbi } from '../../../devnet/abi.ts'
+import { lendingAbi, universalRouterAbi, vaultAbi } from '../../../devnet/abi-grown.ts'
+import { CAST, CONTRACTS, OUTSIDERS } from '../../../devnet/addresses.ts'
 import { approveOf, batchOf, NEVER, supplyOf } from './honest.ts'
 import type { Look } from './lab.ts'
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { AppDoor } from '#provider'
-import { createNotingDoor } from '../test-support/noting-door.ts'
+import type { AppProvider } from '#provider'
+import { createNotingProvider } from '../test-support/noting-provider.ts'
 import { serveAppPorts } from './app-ports.ts'
-import { APP_PORT } from './said.ts'
+import { APP_PORT } from './messages.ts'
 
 const ORIGIN = 'https://app.example'
 const SENDER = { id: 'ours', origin: ORIGIN, url: `${ORIGIN}/x`, frameId: 0, tab: { id: 1 } }
 
 /** The browser's side, and a door that notes who came. */
 function served() {
-  const { door, opened, closed } = createNotingDoor()
+  const { door, opened, closed } = createNotingProvider()
   let come: (port: chrome.runtime.Port) => void = () => undefined
-  let start: (door: AppDoor) => void = () => undefined
+  let start: (door: AppProvider) => void = () => undefined
   serveAppPorts(new Promise((resolve) => (start = resolve)), {
     id: 'ours',
     onConnect: { addListener: (listener) => void (come = listener) },

@@ -1,13 +1,13 @@
-import type { AppDoor } from '#provider'
-import { speak } from '../app-frames.ts'
-import { APP_PORT } from './said.ts'
+import type { AppProvider } from '#provider'
+import { connectSession } from '../app-frames.ts'
+import { APP_PORT } from './messages.ts'
 
 /** Frames of a page that are kept until the wallet has started. */
-const MOST_EARLY = 256
+const MAX_EARLY = 256
 
 /** Serves pages of apps for as long as this document lives. Who a page is, says its port, by the browser's word. */
 export function serveAppPorts(
-  door: Promise<AppDoor>,
+  door: Promise<AppProvider>,
   { id, onConnect }: Pick<typeof chrome.runtime, 'id' | 'onConnect'> = chrome.runtime,
 ): void {
   onConnect.addListener((port) => {
@@ -19,18 +19,18 @@ export function serveAppPorts(
     let isGone = false
     let end = (): void => undefined
     let hear = (frame: unknown): void => {
-      if (early.length < MOST_EARLY) early.push(frame)
+      if (early.length < MAX_EARLY) early.push(frame)
     }
     port.onMessage.addListener((frame) => hear(frame))
     port.onDisconnect.addListener(() => {
       isGone = true
       end()
     })
-    const serve = ({ open }: AppDoor): void => {
+    const serve = ({ open }: AppProvider): void => {
       if (isGone) return
       const session = open(road)
       end = session.close
-      hear = speak(session, (frame) => {
+      hear = connectSession(session, (frame) => {
         if (!isGone) port.postMessage(frame)
       })
       for (const frame of early.splice(0)) hear(frame)

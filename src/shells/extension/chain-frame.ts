@@ -1,28 +1,28 @@
 import { type Client, createClient, type Port, serve } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
-import { createKeep } from '../web/workers/chain-keep.ts'
-import { type KeepCalls, keepValidators } from './keep-calls.ts'
+import { createKeyValueStore } from '../web/workers/chain-keep.ts'
+import { type KeyValueCalls, keyValueValidators } from './key-value-calls.ts'
 import { messagePort } from './message-port.ts'
-import { FILES } from './said.ts'
+import { FILES } from './messages.ts'
 
 /** Milliseconds between signs of life that are asked for, and how many may stay unanswered. A page that crashed says nothing. */
 const PULSE_MS = 10_000
-const MOST_SILENT = 3
+const MAX_SILENT = 3
 /** No call has such a name: it is answered at once by a failure, and does nothing. */
 const PULSE = { is: 'call', id: 0, name: '', params: undefined }
 
 /** The sandboxed page that connects, as a port. Closing it removes the page. */
 function framePort(): Port {
   const [wire, disk] = [new MessageChannel(), new MessageChannel()]
-  const keep = createKeep()
-  serve<KeepCalls>(
+  const keep = createKeyValueStore()
+  serve<KeyValueCalls>(
     messagePort(disk.port1),
     {
       get: ({ name }) => keep.get(name),
       set: ({ name, value }) => keep.set(name, value).then(() => undefined),
       erase: () => keep.erase().then(() => undefined),
     },
-    keepValidators,
+    keyValueValidators,
   )
   const frame = document.createElement('iframe')
   frame.hidden = true
@@ -50,7 +50,7 @@ function framePort(): Port {
         () => undefined,
       )
       pulse = setInterval(() => {
-        if (silent++ < MOST_SILENT) return port.post(PULSE)
+        if (silent++ < MAX_SILENT) return port.post(PULSE)
         close()
         onGone('crashed')
       }, PULSE_MS)

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { openDatabase } from '#store'
 import { createWallet } from '#wallet'
 import { activate, preferredLocale } from '#ui/i18n'
-import { keepToAsks } from '../keep-to-asks.ts'
+import { keepPromptWindow } from '../keep-prompt-window.ts'
 import { showApp } from '../show-app.tsx'
 import { after } from '../watched.ts'
 import { createBrowserPlatform } from '../web/browser-platform.ts'
@@ -16,8 +16,8 @@ import { watchPresence } from '../web/presence.ts'
 import { Standstill } from '../web/standstill.tsx'
 import { spawnChain } from './chain-frame.ts'
 import { refresh } from './open-session.ts'
-import { ASK_SEARCH, VAULT_PORT, WAKE } from './said.ts'
-import { createVaultRoad } from './vault-road.ts'
+import { PROMPT_SEARCH, VAULT_PORT, WAKE } from './messages.ts'
+import { createVaultChannel } from './vault-channel.ts'
 
 /** By the background, since only a service worker reaches a document that nobody sees. It starts that document where there is none. */
 const bring = (port: MessagePort): void => void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(VAULT_PORT, [port]))
@@ -35,7 +35,7 @@ async function boot(root: Root): Promise<void> {
   const wallet = createWallet({
     platform: createBrowserPlatform(),
     db: await openDatabase(),
-    ...createVaultRoad({ bring, locks: navigator.locks, after, onChanged: () => refresh(wallet) }),
+    ...createVaultChannel({ bring, locks: navigator.locks, after, onChanged: () => refresh(wallet) }),
     chain,
     evm: createEvm(),
     ...(practice ? { practice } : {}),
@@ -50,7 +50,7 @@ async function boot(root: Root): Promise<void> {
     go: (path: string) => history.push(path),
     onMove: (listener: () => void) => history.subscribe(listener),
   }
-  if (location.search === ASK_SEARCH) void keepToAsks(wallet, place)
+  if (location.search === PROMPT_SEARCH) void keepPromptWindow(wallet, place)
   showApp(root, wallet, async () => ({ watchPresence }), { history })
 }
 

@@ -1,5 +1,5 @@
 import { type Directives, LOOPBACK, page, writePolicy } from '../web/policy.ts'
-import { FILES } from './said.ts'
+import { FILES } from './messages.ts'
 
 const NONE = ["'none'"]
 const SELF = ["'self'"]

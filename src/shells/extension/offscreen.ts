@@ -1,4 +1,4 @@
-import { createDoor } from '#provider'
+import { createAppProvider } from '#provider'
 import { openDatabase } from '#store'
 import { createWallet, type Wallet } from '#wallet'
 import { after } from '../watched.ts'
@@ -9,9 +9,9 @@ import { serveAppPorts } from './app-ports.ts'
 import { spawnChain } from './chain-frame.ts'
 import { messagePort } from './message-port.ts'
 import { refresh } from './open-session.ts'
-import { CLOSED, HOST_LOCK, type Show, VAULT_PORT } from './said.ts'
+import { CLOSED, HOST_LOCK, type Show, VAULT_PORT } from './messages.ts'
 import { createVaultHost } from './vault-host.ts'
-import { createVaultRoad, TAKEN } from './vault-road.ts'
+import { createVaultChannel, ACCEPTED } from './vault-channel.ts'
 
 // Nobody sees this document, and nothing of it is drawn: the vault of all pages is here, the connection, and the door for apps.
 
@@ -46,7 +46,7 @@ async function boot(): Promise<Wallet> {
   })
   const take = (port: MessagePort): void =>
     void held.then(() => {
-      port.postMessage(TAKEN)
+      port.postMessage(ACCEPTED)
       host.take(messagePort(port))
     })
   navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }) => {
@@ -62,7 +62,7 @@ async function boot(): Promise<Wallet> {
     locks: navigator.locks,
     channel: new BroadcastChannel('assay:chain'),
   })
-  const road = createVaultRoad({ bring: take, locks: navigator.locks, after, onChanged: () => refresh(wallet) })
+  const road = createVaultChannel({ bring: take, locks: navigator.locks, after, onChanged: () => refresh(wallet) })
   const wallet = createWallet({ platform, db: await openDatabase(), ...road, chain, evm: createEvm() })
   await wallet.start()
   void wallet.run(new AbortController().signal)
@@ -72,4 +72,4 @@ async function boot(): Promise<Wallet> {
 
 // Ears first: the background says that this document is ready once its script has run.
 const started = boot()
-serveAppPorts(started.then((wallet) => createDoor({ wallet })))
+serveAppPorts(started.then((wallet) => createAppProvider({ wallet })))

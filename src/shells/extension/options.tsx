@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { activate, preferredLocale, WordsProvider } from '#ui/i18n'
 import { Checkbox } from '#ui/text-input'
-import { AS_ETHEREUM } from './said.ts'
+import { AS_ETHEREUM } from './messages.ts'
 
 /** What is the extension's alone: how pages of apps find it. The rest is set in the app. */
 function Options({ before }: { readonly before: boolean }): ReactNode {

@@ -1,6 +1,6 @@
 import { announce, ProviderError, type Provider, type RequestArguments } from '@assay/connect'
 import { copied, createListeners, type Listener } from '@assay/connect/parts'
-import { BE_ETHEREUM, FROM_WALLET, TO_WALLET } from './said.ts'
+import { BE_ETHEREUM, FROM_WALLET, TO_WALLET } from './messages.ts'
 
 // Runs in the app's own world, before its scripts. It holds nothing that the app may not have, and believes nothing but what concerns the app itself.
 

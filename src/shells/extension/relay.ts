@@ -1,9 +1,9 @@
-import { APP_PORT, AS_ETHEREUM, BE_ETHEREUM, FROM_WALLET, TO_WALLET, WAKE } from './said.ts'
+import { APP_PORT, AS_ETHEREUM, BE_ETHEREUM, FROM_WALLET, TO_WALLET, WAKE } from './messages.ts'
 
 // Only relays. Who the page is, the browser tells at the other end of the port; what it says is checked there too.
 
 /** Calls of one page that wait for an answer; `provider` takes as many. */
-const MOST_WAITING = 256
+const MAX_WAITING = 256
 /** Milliseconds between tries to reach a wallet that was just lost, times the number of tries. */
 const PAUSE = 200
 const GONE = { code: 4900, message: 'The wallet was updated or removed. Load this page anew.' }
@@ -66,7 +66,7 @@ addEventListener(TO_WALLET, (event) => {
   const { detail } = event as CustomEvent<unknown>
   if (typeof detail !== 'string') return
   const frame = JSON.parse(detail) as { readonly id: string }
-  if (waiting.size >= MOST_WAITING) return refuse(frame.id, TOO_MANY)
+  if (waiting.size >= MAX_WAITING) return refuse(frame.id, TOO_MANY)
   waiting.set(frame.id, frame)
   if (port) port.postMessage(frame)
   else void open()

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { codeOf, createOpenWorld, createWorld, PASSWORD } from '../../vault/test-support/world.ts'
 import { messagePort } from './message-port.ts'
 import { createVaultHost } from './vault-host.ts'
-import { createVaultRoad, TAKEN } from './vault-road.ts'
+import { createVaultChannel, ACCEPTED } from './vault-channel.ts'
 
 const WAY = { kind: 'password', password: PASSWORD } as const
 
@@ -30,9 +30,9 @@ async function hosting() {
   const locks = { request: ((_name: string, _options: LockOptions, work: () => unknown) => held.then(work)) as LockManager['request'] }
   const page = async () => {
     const changes: undefined[] = []
-    const road = createVaultRoad({
+    const road = createVaultChannel({
       bring(port) {
-        port.postMessage(TAKEN)
+        port.postMessage(ACCEPTED)
         host.take(messagePort(port))
         ends.push(() => port.close())
       },
@@ -118,7 +118,7 @@ describe('the one vault of an extension', () => {
   it('is brought another port where the first was lost on its way', async () => {
     const [ports, said]: [MessagePort[], unknown[]] = [[], []]
     const again: (() => void)[] = []
-    const road = createVaultRoad({
+    const road = createVaultChannel({
       bring: (port) => void ports.push(port),
       locks: { request: (() => new Promise(() => undefined)) as LockManager['request'] },
       after: (_ms, work) => (again.push(work), () => undefined),
@@ -131,7 +131,7 @@ describe('the one vault of an extension', () => {
     if (!second) throw new Error('no second port')
     second.addEventListener('message', ({ data }) => said.push(data))
     second.start()
-    second.postMessage(TAKEN)
+    second.postMessage(ACCEPTED)
     await expect.poll(() => said).toEqual([{ is: 'call', id: 1, name: 'status', params: undefined }])
     own.close()
     for (const port of ports) port.close()

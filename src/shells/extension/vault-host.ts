@@ -1,6 +1,6 @@
 import { isError } from '#core/errors'
 import { type Client, type Handlers, type Port, serve } from '#protocol'
-import { type Session, type UnlockWay, type VaultCalls, type VaultEvents, vaultValidators } from '#protocol/vault'
+import { type Session, type UnlockMethod, type VaultCalls, type VaultEvents, vaultValidators } from '#protocol/vault'
 
 /** What a page of ours hears beside the vault's own news: another page changed what is open. */
 export type HostEvents = VaultEvents & { readonly changed: undefined }
@@ -44,7 +44,7 @@ export function createVaultHost({ spawn, lookAgain }: VaultHostDeps): { take(por
   let live: Live | undefined
   /** While records are of two keys only the page that changed them may read. */
   let isBetween = false
-  let ways: readonly UnlockWay[] = [{ kind: 'password' }]
+  let ways: readonly UnlockMethod[] = [{ kind: 'password' }]
 
   const end = (ended: Live, why: VaultEvents['locked']['why']): void => {
     if (live !== ended) return

@@ -1,6 +1,6 @@
 import { type Handlers, serve } from '#protocol'
 import { type ChainCalls, type ChainEvents, chainValidators } from '#protocol/chain'
-import { type ChainClient, type LeaderDeps, type News, readNews, tabPort } from './tab-news.ts'
+import { type ChainClient, type LeaderDeps, type TabMessage, readTabMessage, tabPort } from './tab-messages.ts'
 
 const EVENTS: readonly (keyof ChainEvents & string)[] = ['requested', 'health', 'head', 'lightClient', 'lie', 'waiting']
 
@@ -13,15 +13,15 @@ export function lead({ channel, id }: LeaderDeps, worker: ChainClient): void {
   ) as unknown as Handlers<ChainCalls>
   for (const name of EVENTS) worker.on(name, (value) => guests.forEach((guest) => guest.announce(name, value)))
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const news = readNews(event.data)
+    const news = readTabMessage(event.data)
     if (news?.is === 'who') {
       guests.get(news.from)?.close()
       guests.set(news.from, serve<ChainCalls, ChainEvents>(tabPort(channel, id, news.from), handlers, chainValidators))
-      channel.postMessage({ is: 'leads', from: id } satisfies News)
+      channel.postMessage({ is: 'leads', from: id } satisfies TabMessage)
     } else if (news?.is === 'bye') {
       guests.get(news.from)?.close()
       guests.delete(news.from)
     }
   })
-  channel.postMessage({ is: 'leads', from: id } satisfies News)
+  channel.postMessage({ is: 'leads', from: id } satisfies TabMessage)
 }

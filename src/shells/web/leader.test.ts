@@ -3,7 +3,7 @@ import { isError } from '#core/errors'
 import { createClient, createPortPair, type Port, serve } from '#protocol'
 import { type ChainCalls, type ChainEvents, chainValidators, type EndpointHealth } from '#protocol/chain'
 import { createChainConnection } from './leader.ts'
-import type { ChainClient } from './tab-news.ts'
+import type { ChainClient } from './tab-messages.ts'
 
 const HEALTH: EndpointHealth = { endpointId: 'a', at: 'healthy' }
 const ACCOUNT = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'

@@ -1,7 +1,7 @@
 import { fail, isError } from '#core/errors'
 import { createClient, LOST } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
-import { type ChainClient, type LeaderDeps, type News, readNews, tabPort } from './tab-news.ts'
+import { type ChainClient, type LeaderDeps, type TabMessage, readTabMessage, tabPort } from './tab-messages.ts'
 
 /**
  * The chain connection of this tab, wherever the Worker runs: one tab runs the chain Worker, the others speak to it, so that there is one connection, one set
@@ -29,16 +29,16 @@ export function createChainConnection(deps: LeaderDeps): ChainClient {
   const follow = (leader: string): void => {
     if (leader === id || current?.leader === leader) return
     // The leader serves whom it has heard of: this first, then the frames, in this order.
-    channel.postMessage({ is: 'who', from: id } satisfies News)
+    channel.postMessage({ is: 'who', from: id } satisfies TabMessage)
     const port = tabPort(channel, id, leader)
     connect(createClient<ChainCalls, ChainEvents>(port, 'chain'), leader, port)
   }
 
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const news = readNews(event.data)
+    const news = readTabMessage(event.data)
     if (news?.is === 'leads') follow(news.from)
   })
-  channel.postMessage({ is: 'who', from: id } satisfies News)
+  channel.postMessage({ is: 'who', from: id } satisfies TabMessage)
   void locks.request('assay:leader', async () => {
     restart = () => connect(spawnChain(), id)
     restart()
@@ -89,7 +89,7 @@ export function createChainConnection(deps: LeaderDeps): ChainClient {
       }
     },
     close() {
-      channel.postMessage({ is: 'bye', from: id } satisfies News)
+      channel.postMessage({ is: 'bye', from: id } satisfies TabMessage)
       current?.client.close()
     },
   }

@@ -5,7 +5,7 @@ import { createWallet } from '#wallet'
 import { PATHS } from '#features/kit'
 import { activate, preferredLocale } from '#ui/i18n'
 import { showApp } from '../show-app.tsx'
-import type { Opener } from './app-road.ts'
+import type { Opener } from './app-channel.ts'
 import { createBrowserPlatform } from './browser-platform.ts'
 import { spawnChain } from './chain-worker.ts'
 import { createEvm, spawnVault } from './cut-off-workers.ts'
@@ -39,7 +39,7 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
   })
   await wallet.start()
   const history = createPrivateHistory(createAddresses(Object.values(PATHS), PATHS.connect))
-  if (isOpened) void import('./app-road.ts').then(({ serveOpener }) => serveOpener(wallet, opener, history))
+  if (isOpened) void import('./app-channel.ts').then(({ serveOpener }) => serveOpener(wallet, opener, history))
   addEventListener('pagehide', (event) => {
     if (!event.persisted) chain.close()
   })

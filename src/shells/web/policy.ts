@@ -9,7 +9,7 @@ import { FOLDERS, type Served, TRUSTED_TYPES_POLICY } from './served.ts'
 export { FOLDERS, type Served } from './served.ts'
 
 export type Directives = Readonly<Record<string, readonly string[]>>
-export type Header = readonly [name: string, value: string]
+export type HttpHeader = readonly [name: string, value: string]
 
 /** First segments of the addresses that the page answers (docs/SPEC.md, point 2). Whatever follows is the page's too. */
 export const ROUTES = [
@@ -126,7 +126,7 @@ export function metaPolicy(): string {
  * An app's window keeps the page that opened it, which no stricter policy of openers allows. Where the browser knows it, the document is isolated by the other
  * policy instead, which leaves the opener alone.
  */
-const openerPolicy = (served: Served): readonly Header[] =>
+const openerPolicy = (served: Served): readonly HttpHeader[] =>
   served === 'window'
     ? [
         ['Cross-Origin-Opener-Policy', 'unsafe-none'],
@@ -138,8 +138,8 @@ const openerPolicy = (served: Served): readonly Header[] =>
  * Every header of one kind of file. `https` adds the promise to stay on https, which a plain http host cannot make. It binds this one name: subdomains
  * (`includeSubDomains`) and browsers' own lists (`preload`) are the host's to decide, since they bind names that are not ours (RFC 6797, sections 6.1.2 and 14.4).
  */
-export function headersOf(served: Served, host: ServedBy): readonly Header[] {
-  const headers: Header[] = [
+export function headersOf(served: Served, host: ServedBy): readonly HttpHeader[] {
+  const headers: HttpHeader[] = [
     ['Content-Security-Policy', contentPolicy(served, host)],
     ...openerPolicy(served),
     ['Cross-Origin-Resource-Policy', 'same-origin'],

@@ -1,4 +1,4 @@
-import type { PracticePlace } from '#survey'
+import type { DevnetUrls } from '#survey'
 
 const KEY = 'assay:practice'
 /** Where `npm start` runs it, unless the port is taken. */
@@ -9,7 +9,7 @@ const USUAL_PORT = 8545
  * treated. Loopback only, whatever the link says; kept for this tab, since the first redirect drops the query. Only for a page that is
  * served for practice (`served-for-practice.ts`), and for the extension, whose pages no site can open.
  */
-export function practiceEndpoint(search: string, storage: Storage): PracticePlace | undefined {
+export function practiceEndpoint(search: string, storage: Storage): DevnetUrls | undefined {
   const asked = new URLSearchParams(search).get('practice')
   if (asked !== null) storage.setItem(KEY, asked)
   const [, digits = '', foreign] = /^(\d{4,5})(:foreign)?$/.exec(asked ?? storage.getItem(KEY) ?? '') ?? []
@@ -19,11 +19,10 @@ export function practiceEndpoint(search: string, storage: Storage): PracticePlac
 }
 
 /** The same for a page that is served for practice: the usual port where the address names none. */
-export const servedPractice = (search: string, storage: Storage): PracticePlace =>
-  practiceEndpoint(search, storage) ?? at(USUAL_PORT, 'own')
+export const servedPractice = (search: string, storage: Storage): DevnetUrls => practiceEndpoint(search, storage) ?? at(USUAL_PORT, 'own')
 
 /** Its beacon node is always the next one. */
-const at = (port: number, owner: PracticePlace['owner']): PracticePlace => ({
+const at = (port: number, owner: DevnetUrls['owner']): DevnetUrls => ({
   url: `http://localhost:${port}/`,
   beacon: `http://localhost:${port + 1}/`,
   owner,

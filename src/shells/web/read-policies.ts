@@ -6,7 +6,7 @@ const UNHEARD = 'assay-probe:'
 const PATIENCE = 2_000
 
 /** What a Worker offers to see what it is refused. */
-export type Watched = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+export type PolicyProbe = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /** Asks for something that every policy about connections refuses. */
 async function tryToConnect(): Promise<void> {
@@ -28,7 +28,7 @@ async function tryToEvaluate(): Promise<void> {
  * with that policy's whole text (CSP3, section 5). A Worker takes its policies from the response of its own script, which it has no other way to read. Empty
  * where nothing was refused: then there is no policy that forbids it. `isEnough` ends the search before the second try, which the console reports too.
  */
-export async function readPolicies(scope: Watched, isEnough: (seen: readonly SeenPolicy[]) => boolean): Promise<readonly SeenPolicy[]> {
+export async function readPolicies(scope: PolicyProbe, isEnough: (seen: readonly SeenPolicy[]) => boolean): Promise<readonly SeenPolicy[]> {
   const seen: SeenPolicy[] = []
   for (const attempt of [tryToConnect, tryToEvaluate]) {
     seen.push(...(await refusalsOf(scope, attempt)))
@@ -37,7 +37,7 @@ export async function readPolicies(scope: Watched, isEnough: (seen: readonly See
   return seen
 }
 
-async function refusalsOf(scope: Watched, attempt: () => Promise<void>): Promise<readonly SeenPolicy[]> {
+async function refusalsOf(scope: PolicyProbe, attempt: () => Promise<void>): Promise<readonly SeenPolicy[]> {
   const seen: SeenPolicy[] = []
   let heard: () => void = () => undefined
   const first = new Promise<void>((resolve) => (heard = resolve))

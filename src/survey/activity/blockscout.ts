@@ -1,24 +1,34 @@
 import type { BlockRange } from '#core/log-scan'
-import type { Subject } from './claims.ts'
-import { askJson, badFrom, claimedByService, createLedger, type ExplorerDeps } from './explorer.ts'
-import { address, type Bad, bytes, count, decimal, type Json, list, object, optional } from './json.ts'
+import type { ClaimSubject } from './claims.ts'
+import { fetchJson, badFrom, claimedByService, createLedger, type ExplorerDeps } from './explorer.ts'
+import {
+  readAddress,
+  type Bad,
+  readBytes,
+  toSafeCount,
+  decimal,
+  type JsonObject,
+  readJsonArray,
+  readJsonObject,
+  readOptional,
+} from './json.ts'
 import type { ActivitySource } from './source.ts'
-import { cut } from './transaction.ts'
+import { truncateCalldata } from './transaction.ts'
 
 /** Pages of one list that are read in one step. */
 const PAGES = 10
-const MOST_ROWS = 1000
+const MAX_ROWS = 1000
 const SPACING = 250
 
 const LISTS = ['transactions', 'token-transfers', 'internal-transactions'] as const
 type List = (typeof LISTS)[number]
-type Row = { readonly list: List; readonly row: Json; readonly block: bigint }
+type Row = { readonly list: List; readonly row: JsonObject; readonly block: bigint }
 
 /** Where one list was left: what to ask for next, and how far down it is known. Its pages have no other beginning than the newest. */
 type Walk = { next: string | undefined; readonly rows: Row[]; lowest: bigint | undefined; done: boolean }
 
 /** The REST API of Blockscout, version 2 of its own: three lists in pages, newest first. */
-export function createBlockscoutSource(deps: ExplorerDeps, subject: Subject): ActivitySource {
+export function createBlockscoutSource(deps: ExplorerDeps, subject: ClaimSubject): ActivitySource {
   const base = blockscoutBase(deps.url)
   const host = new URL(deps.url).host
   let walks = new Map<List, Walk>()
@@ -32,9 +42,9 @@ export function createBlockscoutSource(deps: ExplorerDeps, subject: Subject): Ac
       for (const [key, value] of new URLSearchParams(one.next ?? '')) url.searchParams.set(key, value)
       for (const [key, value] of given.searchParams) url.searchParams.set(key, value)
       const bad = badFrom(deps.url, name)
-      const page = object(await askJson(deps, subject, url.href, signal), bad)
-      const rows = list(page['items'], MOST_ROWS, bad).map((item): Row => {
-        const row = object(item, bad)
+      const page = readJsonObject(await fetchJson(deps, subject, url.href, signal), bad)
+      const rows = readJsonArray(page['items'], MAX_ROWS, bad).map((item): Row => {
+        const row = readJsonObject(item, bad)
         return { list: name, row, block: decimal(row['block_number'] ?? row['block'], bad) }
       })
       one.rows.push(...rows)
@@ -77,7 +87,7 @@ export function createBlockscoutSource(deps: ExplorerDeps, subject: Subject): Ac
 
 /** What it says to ask for next, as a query: names and plain values, whatever they are. */
 function readNext(value: unknown, bad: Bad): string | undefined {
-  const params = optional(value, (given) => object(given, bad))
+  const params = readOptional(value, (given) => readJsonObject(given, bad))
   if (params === undefined) return undefined
   const plain = Object.entries(params).filter(([, item]) => ['string', 'number', 'boolean'].includes(typeof item))
   if (plain.length > 32) throw bad()
@@ -86,10 +96,10 @@ function readNext(value: unknown, bad: Bad): string | undefined {
   return query
 }
 
-const who = (value: unknown, bad: Bad) => optional(value, (item) => address(object(item, bad)['hash'], bad))
+const who = (value: unknown, bad: Bad) => readOptional(value, (item) => readAddress(readJsonObject(item, bad)['hash'], bad))
 
-function readRow(ledger: ReturnType<typeof createLedger>, name: List, row: Json, bad: Bad): void {
-  const lines = ledger.of(bytes(row['hash'] ?? row['transaction_hash'] ?? row['tx_hash'], bad, 32))
+function readRow(ledger: ReturnType<typeof createLedger>, name: List, row: JsonObject, bad: Bad): void {
+  const lines = ledger.of(readBytes(row['hash'] ?? row['transaction_hash'] ?? row['tx_hash'], bad, 32))
   lines.block = decimal(row['block_number'] ?? row['block'], bad)
   lines.time = seconds(row['timestamp'], bad)
   const [from, to] = [who(row['from'], bad), who(row['to'], bad) ?? who(row['created_contract'], bad)]
@@ -97,15 +107,15 @@ function readRow(ledger: ReturnType<typeof createLedger>, name: List, row: Json,
   if (name === 'transactions') {
     const created = who(row['created_contract'], bad)
     const direct = who(row['to'], bad)
-    const fee = optional(row['fee'], (item) => decimal(object(item, bad)['value'], bad))
-    const index = optional(row['position'], (item) => count(decimal(item, bad), bad))
+    const fee = readOptional(row['fee'], (item) => decimal(readJsonObject(item, bad)['value'], bad))
+    const index = readOptional(row['position'], (item) => toSafeCount(decimal(item, bad), bad))
     if (index !== undefined) lines.index = index
     lines.call = {
       from,
       ...(direct === undefined ? {} : { to: direct }),
       value: decimal(row['value'], bad),
-      nonce: count(decimal(row['nonce'], bad), bad),
-      data: cut(bytes(row['raw_input'] ?? '0x', bad)),
+      nonce: toSafeCount(decimal(row['nonce'], bad), bad),
+      data: truncateCalldata(readBytes(row['raw_input'] ?? '0x', bad)),
     }
     lines.outcome = {
       success: row['status'] === 'ok',
@@ -120,12 +130,12 @@ function readRow(ledger: ReturnType<typeof createLedger>, name: List, row: Json,
     if (row['success'] === true && units > 0n) lines.inner.push({ from, to, units, by: 'call' })
     return
   }
-  const token = object(row['token'], bad)
-  const total = optional(row['total'], (item) => object(item, bad)) ?? {}
-  const tokenId = optional(total['token_id'], (item) => decimal(item, bad))
-  const units = optional(total['value'], (item) => decimal(item, bad)) ?? 1n
+  const token = readJsonObject(row['token'], bad)
+  const total = readOptional(row['total'], (item) => readJsonObject(item, bad)) ?? {}
+  const tokenId = readOptional(total['token_id'], (item) => decimal(item, bad))
+  const units = readOptional(total['value'], (item) => decimal(item, bad)) ?? 1n
   lines.moves.push({
-    token: address(token['address_hash'] ?? token['address'], bad),
+    token: readAddress(token['address_hash'] ?? token['address'], bad),
     ...(tokenId === undefined ? {} : { tokenId }),
     from,
     to,

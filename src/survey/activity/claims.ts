@@ -6,43 +6,49 @@ import type { ChainCalls, ChainEvents, ClaimedCall } from '#protocol/chain'
 import type { Bad } from './json.ts'
 
 /** Calls in one question to the chain Worker, which cuts them into requests that the endpoint takes. */
-const MOST = 100
+const MAX_CALLS = 100
 
-export type AskDeps = {
+export type ClaimDeps = {
   readonly chain: Client<ChainCalls, ChainEvents>
   readonly now: () => number
 }
 
 /** Whom all of it is about. */
-export type Subject = { readonly chainId: number; readonly account: Address }
+export type ClaimSubject = { readonly chainId: number; readonly account: Address }
 
 /** One answer that was read, and whose word it is. */
-export type Told<T> = { readonly value: T; readonly evidence: Evidence }
+export type SourceClaim<T> = { readonly value: T; readonly evidence: Evidence }
 
-export const claimedBy = (source: string, at: number): Evidence => ({ kind: 'claimed', method: 'answer', head: 'claimed', source, at })
+export const claimedBySource = (source: string, at: number): Evidence => ({
+  kind: 'claimed',
+  method: 'answer',
+  head: 'claimed',
+  source,
+  at,
+})
 
 /** What to ask, and how to read what comes. */
-export type Question<T> = { readonly call: ClaimedCall; readonly read: (result: unknown, bad: Bad) => T }
+export type ClaimQuery<T> = { readonly call: ClaimedCall; readonly read: (result: unknown, bad: Bad) => T }
 
 /** The same, or nobody: what is named by a hash or a number is about no account. */
-type Topic = Pick<Subject, 'chainId'> & { readonly account?: Address; readonly purpose?: 'explore' }
+type Topic = Pick<ClaimSubject, 'chainId'> & { readonly account?: Address; readonly purpose?: 'explore' }
 
 /**
  * Asks one endpoint several things about one account at most, all of which must be answered. Throws `rpc/*`: the first that was refused, or `rpc/malformed` for what
  * is not what it must be.
  */
-export async function askAll<T>(
-  { chain, now }: AskDeps,
+export async function fetchAllClaims<T>(
+  { chain, now }: ClaimDeps,
   { chainId, account, purpose }: Topic,
-  questions: readonly Question<T>[],
+  questions: readonly ClaimQuery<T>[],
   signal?: AbortSignal,
-): Promise<readonly Told<T>[]> {
-  const told: Told<T>[] = []
+): Promise<readonly SourceClaim<T>[]> {
+  const told: SourceClaim<T>[] = []
   const about = { chainId, ...(account === undefined ? {} : { account }), ...(purpose === undefined ? {} : { purpose }) }
-  for (let at = 0; at < questions.length; at += MOST) {
-    const part = questions.slice(at, at + MOST)
+  for (let at = 0; at < questions.length; at += MAX_CALLS) {
+    const part = questions.slice(at, at + MAX_CALLS)
     const { results, source } = await chain.call('claimed', { ...about, calls: part.map(({ call }) => call) }, { signal })
-    const evidence = claimedBy(source, now())
+    const evidence = claimedBySource(source, now())
     for (const [index, { call, read }] of part.entries()) {
       const bad: Bad = (): AppError => fail('rpc/malformed', { endpoint: source, method: call.method })
       const reply = results[index]

@@ -1,36 +1,36 @@
 import type { ActivityEntry } from '#core/activity-entry'
-import { type Hex, quantity as writeQuantity } from '#core/hex'
-import { askAll, type AskDeps, type Question, type Subject, type Told } from './claims.ts'
-import { count, object, quantity } from './json.ts'
-import { entryOf, readReceipt, readTransaction } from './transaction.ts'
+import { type Hex, toQuantity as writeQuantity } from '#core/hex'
+import { fetchAllClaims, type ClaimDeps, type ClaimQuery, type ClaimSubject, type SourceClaim } from './claims.ts'
+import { toSafeCount, readJsonObject, readQuantity } from './json.ts'
+import { activityEntryOf, readReceipt, readRpcTransaction } from './transaction.ts'
 
-type Transaction = NonNullable<ReturnType<typeof readTransaction>>
+type Transaction = NonNullable<ReturnType<typeof readRpcTransaction>>
 type Receipt = NonNullable<ReturnType<typeof readReceipt>>
 
 /** When blocks were made, in seconds since the epoch; of those that the endpoint has. Names nobody. */
-export async function askTimes(
-  deps: AskDeps,
-  subject: Subject,
+export async function fetchBlockTimes(
+  deps: ClaimDeps,
+  subject: ClaimSubject,
   blocks: readonly bigint[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<bigint, number>> {
   const numbers = [...new Set(blocks)]
-  const questions = numbers.map((number): Question<number | undefined> => ({
+  const questions = numbers.map((number): ClaimQuery<number | undefined> => ({
     call: { method: 'eth_getBlockByNumber', params: [writeQuantity(number), false] },
-    read: (result, bad) => (result === null ? undefined : count(quantity(object(result, bad)['timestamp'], bad), bad)),
+    read: (result, bad) => (result === null ? undefined : toSafeCount(readQuantity(readJsonObject(result, bad)['timestamp'], bad), bad)),
   }))
-  const told = await askAll(deps, subject, questions, signal)
+  const told = await fetchAllClaims(deps, subject, questions, signal)
   return new Map(numbers.flatMap((number, at) => (told[at]?.value === undefined ? [] : [[number, told[at].value] as const])))
 }
 
 /** Receipts by hash; `undefined` for what the endpoint does not have. */
-export const askReceipts = (
-  deps: AskDeps,
-  subject: Subject,
+export const fetchReceipts = (
+  deps: ClaimDeps,
+  subject: ClaimSubject,
   hashes: readonly Hex[],
   signal: AbortSignal,
-): Promise<readonly Told<Receipt | undefined>[]> =>
-  askAll(
+): Promise<readonly SourceClaim<Receipt | undefined>[]> =>
+  fetchAllClaims(
     deps,
     subject,
     hashes.map((hash) => ({
@@ -45,23 +45,23 @@ export const askReceipts = (
   )
 
 /** What the endpoint knows of transactions by hash: one entry for each that it has, with its block's time. Throws `rpc/*`. */
-export async function askEntries(
-  deps: AskDeps,
-  subject: Subject,
+export async function fetchEntries(
+  deps: ClaimDeps,
+  subject: ClaimSubject,
   hashes: readonly Hex[],
   signal: AbortSignal,
 ): Promise<readonly ActivityEntry[]> {
-  const questions = hashes.map((hash): Question<Transaction | undefined> => ({
+  const questions = hashes.map((hash): ClaimQuery<Transaction | undefined> => ({
     call: { method: 'eth_getTransactionByHash', params: [hash] },
     read: (result, bad) => {
-      const transaction = readTransaction(result, bad)
+      const transaction = readRpcTransaction(result, bad)
       if (transaction && transaction.hash !== hash) throw bad()
       return transaction
     },
   }))
-  const transactions = await askAll(deps, subject, questions, signal)
-  const receipts = await askReceipts(deps, subject, hashes, signal)
-  const times = await askTimes(
+  const transactions = await fetchAllClaims(deps, subject, questions, signal)
+  const receipts = await fetchReceipts(deps, subject, hashes, signal)
+  const times = await fetchBlockTimes(
     deps,
     subject,
     transactions.flatMap(({ value }) => (value ? [value.block] : [])),
@@ -73,6 +73,6 @@ export async function askEntries(
     const time = times.get(transaction.block)
     // A receipt of another block than the transaction's: the chain moved between the two answers.
     const same = receipt && receipt.block === transaction.block ? { receipt } : {}
-    return [entryOf(subject, { transaction, evidence, ...same, ...(time === undefined ? {} : { time }) })]
+    return [activityEntryOf(subject, { transaction, evidence, ...same, ...(time === undefined ? {} : { time }) })]
   })
 }

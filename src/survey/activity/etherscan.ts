@@ -1,10 +1,20 @@
 import { fail } from '#core/errors'
 import type { BlockRange } from '#core/log-scan'
-import type { Subject } from './claims.ts'
-import { askJson, badFrom, claimedByService, createLedger, type ExplorerDeps } from './explorer.ts'
-import { address, type Bad, bytes, count, decimal, type Json, list, object, optional } from './json.ts'
+import type { ClaimSubject } from './claims.ts'
+import { fetchJson, badFrom, claimedByService, createLedger, type ExplorerDeps } from './explorer.ts'
+import {
+  readAddress,
+  type Bad,
+  readBytes,
+  toSafeCount,
+  decimal,
+  type JsonObject,
+  readJsonArray,
+  readJsonObject,
+  readOptional,
+} from './json.ts'
 import type { ActivitySource } from './source.ts'
-import { cut } from './transaction.ts'
+import { truncateCalldata } from './transaction.ts'
 
 /** Rows of one page. As many as asked for means that there are more. */
 const PAGE = 1000
@@ -18,7 +28,7 @@ type Action = (typeof ACTIONS)[number]
  * Etherscan's API, version 2, and those made like it (Blockscout has one): five lists by block. What goes wrong comes with HTTP 200. Its answers are its word:
  * what is looked at is proved through receipts afterwards.
  */
-export function createEtherscanSource(deps: ExplorerDeps, subject: Subject): ActivitySource {
+export function createEtherscanSource(deps: ExplorerDeps, subject: ClaimSubject): ActivitySource {
   const host = new URL(deps.url).host
   const hasMore = async (action: Action, { from, to }: BlockRange, signal: AbortSignal): Promise<boolean> => {
     await deps.sleep(SPACING, signal)
@@ -33,7 +43,7 @@ export function createEtherscanSource(deps: ExplorerDeps, subject: Subject): Act
         if (at > 0) await deps.sleep(SPACING, signal)
         const rows = await askRows(deps, subject, { action, from, to }, signal)
         const bad = badFrom(deps.url, action)
-        for (const row of rows) readRow(ledger, action, object(row, bad), bad)
+        for (const row of rows) readRow(ledger, action, readJsonObject(row, bad), bad)
         if (rows.length === 0) continue
         const lowest = lowestOf(rows, bad)
         // A service may give fewer rows than were asked for, and not say so: whether there are more below shows when those are asked for.
@@ -48,7 +58,7 @@ export function createEtherscanSource(deps: ExplorerDeps, subject: Subject): Act
 }
 
 function lowestOf(rows: readonly unknown[], bad: Bad): bigint {
-  const numbers = rows.map((row) => decimal(object(row, bad)['blockNumber'], bad))
+  const numbers = rows.map((row) => decimal(readJsonObject(row, bad)['blockNumber'], bad))
   return numbers.reduce((low, block) => (block < low ? block : low))
 }
 
@@ -56,7 +66,7 @@ type Asked = { readonly action: Action; readonly from: bigint; readonly to: bigi
 
 async function askRows(
   deps: ExplorerDeps,
-  subject: Subject,
+  subject: ClaimSubject,
   { action, from, to }: Asked,
   signal: AbortSignal,
 ): Promise<readonly unknown[]> {
@@ -74,23 +84,24 @@ async function askRows(
   }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, `${value}`)
   const bad = badFrom(deps.url, action)
-  const answer = object(await askJson(deps, subject, url.href, signal), bad)
+  const answer = readJsonObject(await fetchJson(deps, subject, url.href, signal), bad)
   const { result, message } = answer
-  if (Array.isArray(result) && (answer['status'] === '1' || result.length === 0)) return inRange(list(result, PAGE, bad), { from, to }, bad)
-  throw refusalOf(url.host, action, typeof result === 'string' ? result : typeof message === 'string' ? message : '')
+  if (Array.isArray(result) && (answer['status'] === '1' || result.length === 0))
+    return inRange(readJsonArray(result, PAGE, bad), { from, to }, bad)
+  throw etherscanError(url.host, action, typeof result === 'string' ? result : typeof message === 'string' ? message : '')
 }
 
 /** A row of a block that was not asked for tells of another question. */
 function inRange(rows: readonly unknown[], { from, to }: { readonly from: bigint; readonly to: bigint }, bad: Bad): readonly unknown[] {
   for (const row of rows) {
-    const block = decimal(object(row, bad)['blockNumber'], bad)
+    const block = decimal(readJsonObject(row, bad)['blockNumber'], bad)
     if (block < from || block > to) throw bad()
   }
   return rows
 }
 
 /** What its words mean for what we do next. */
-export function refusalOf(endpoint: string, method: string, text: string) {
+export function etherscanError(endpoint: string, method: string, text: string) {
   if (/rate limit|max calls|too many/i.test(text)) return fail('rpc/rate-limited', { endpoint })
   if (/unsupported chain|missing chain|invalid action|not supported|unknown (?:module|action)/i.test(text))
     return fail('rpc/unsupported', { endpoint, method })
@@ -101,23 +112,23 @@ export function refusalOf(endpoint: string, method: string, text: string) {
   return fail('rpc/refused', { endpoint, method, text: short })
 }
 
-function readRow(ledger: ReturnType<typeof createLedger>, action: Action, row: Json, bad: Bad): void {
-  const lines = ledger.of(bytes(row['hash'] ?? row['transactionHash'], bad, 32))
+function readRow(ledger: ReturnType<typeof createLedger>, action: Action, row: JsonObject, bad: Bad): void {
+  const lines = ledger.of(readBytes(row['hash'] ?? row['transactionHash'], bad, 32))
   lines.block = decimal(row['blockNumber'], bad)
-  lines.time = count(decimal(row['timeStamp'], bad), bad)
-  const from = address(row['from'], bad)
-  const to = optional(row['to'], (text) => address(text, bad))
-  const created = optional(row['contractAddress'], (text) => address(text, bad))
+  lines.time = toSafeCount(decimal(row['timeStamp'], bad), bad)
+  const from = readAddress(row['from'], bad)
+  const to = readOptional(row['to'], (text) => readAddress(text, bad))
+  const created = readOptional(row['contractAddress'], (text) => readAddress(text, bad))
   if (action === 'txlist') {
     const success = row['isError'] !== '1' && row['txreceipt_status'] !== '0'
-    const index = optional(row['transactionIndex'], (text) => count(decimal(text, bad), bad))
+    const index = readOptional(row['transactionIndex'], (text) => toSafeCount(decimal(text, bad), bad))
     if (index !== undefined) lines.index = index
     lines.call = {
       from,
       ...(to === undefined ? {} : { to }),
       value: decimal(row['value'], bad),
-      nonce: count(decimal(row['nonce'], bad), bad),
-      data: cut(bytes(row['input'] === '' ? '0x' : row['input'], bad)),
+      nonce: toSafeCount(decimal(row['nonce'], bad), bad),
+      data: truncateCalldata(readBytes(row['input'] === '' ? '0x' : row['input'], bad)),
     }
     lines.outcome = {
       success,
@@ -133,8 +144,8 @@ function readRow(ledger: ReturnType<typeof createLedger>, action: Action, row: J
     if (row['isError'] !== '1' && units > 0n) lines.inner.push({ from, to: target, units, by: 'call' })
     return
   }
-  const token = address(row['contractAddress'], bad)
-  const tokenId = optional(row['tokenID'], (text) => decimal(text, bad))
+  const token = readAddress(row['contractAddress'], bad)
+  const tokenId = readOptional(row['tokenID'], (text) => decimal(text, bad))
   const units = action === 'tokennfttx' ? 1n : decimal(action === 'token1155tx' ? row['tokenValue'] : row['value'], bad)
   lines.moves.push({ token, ...(tokenId === undefined ? {} : { tokenId }), from, to: target, units, by: 'log' })
 }

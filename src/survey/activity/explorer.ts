@@ -1,11 +1,11 @@
-import type { Move } from '#core/activity-entry'
-import { type ActivityEntry, type EntryCall, type EntryOutcome, MOST_MOVES } from '#core/activity-entry'
+import type { AssetTransfer } from '#core/activity-entry'
+import { type ActivityEntry, type EntryCall, type EntryOutcome, MAX_MOVES } from '#core/activity-entry'
 import { type AppError, fail } from '#core/errors'
 import type { Evidence } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
-import type { Subject } from './claims.ts'
+import type { ClaimSubject } from './claims.ts'
 import type { Bad } from './json.ts'
 import { valueMoves } from './transaction.ts'
 
@@ -28,8 +28,8 @@ export type Lines = {
   index?: number
   call?: EntryCall
   outcome?: EntryOutcome
-  readonly moves: Move[]
-  readonly inner: Move[]
+  readonly moves: AssetTransfer[]
+  readonly inner: AssetTransfer[]
 }
 
 /** What a service said, by transaction; the order of its lists does not matter. */
@@ -44,7 +44,7 @@ export function createLedger() {
       return made
     },
     /** One entry for each that is not below that block. */
-    entries({ chainId, account }: Subject, evidence: Evidence, from: bigint): readonly ActivityEntry[] {
+    entries({ chainId, account }: ClaimSubject, evidence: Evidence, from: bigint): readonly ActivityEntry[] {
       return [...lines.values()]
         .filter(({ block }) => block !== undefined && block >= from)
         .map(({ hash, block, time, index, call, outcome, moves, inner }): ActivityEntry => {
@@ -59,9 +59,9 @@ export function createLedger() {
             ...(time === undefined ? {} : { time }),
             ...(call ? { call, callEvidence: evidence } : {}),
             ...(outcome ? { outcome, outcomeEvidence: evidence } : {}),
-            moves: [...carried, ...moves].slice(0, MOST_MOVES),
+            moves: [...carried, ...moves].slice(0, MAX_MOVES),
             movesEvidence: evidence,
-            ...(inner.length > 0 ? { inner: inner.slice(0, MOST_MOVES), innerEvidence: evidence } : {}),
+            ...(inner.length > 0 ? { inner: inner.slice(0, MAX_MOVES), innerEvidence: evidence } : {}),
             sources: [evidence.source ?? ''],
           }
         })
@@ -70,7 +70,7 @@ export function createLedger() {
 }
 
 /** Its answer as JSON, unread. Throws `rpc/*`. */
-export async function askJson({ chain }: ExplorerDeps, subject: Subject, url: string, signal: AbortSignal): Promise<unknown> {
+export async function fetchJson({ chain }: ExplorerDeps, subject: ClaimSubject, url: string, signal: AbortSignal): Promise<unknown> {
   const text = await chain.call('text', { url, about: subject }, { signal })
   try {
     return JSON.parse(text)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ActivityEntry, Move } from '#core/activity-entry'
+import type { ActivityEntry, AssetTransfer } from '#core/activity-entry'
 import type { Address } from '#core/address'
 import { facesOf, foldReasons } from './fold.ts'
 
@@ -12,7 +12,7 @@ const LISTED: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const SPAM: Address = `0x${'5a'.repeat(20)}`
 const known = [ME, BAKER]
 const context = { accounts: new Set([ME]), known: new Set(known), faces: facesOf(known), isListed: (token: Address) => token === LISTED }
-const entry = (moves: readonly Move[], from: Address = STRANGER): ActivityEntry => ({
+const entry = (moves: readonly AssetTransfer[], from: Address = STRANGER): ActivityEntry => ({
   id: 'x',
   chainId: 1,
   account: ME,
@@ -21,7 +21,7 @@ const entry = (moves: readonly Move[], from: Address = STRANGER): ActivityEntry 
   sources: [],
 })
 const kinds = (one: ActivityEntry): readonly string[] => foldReasons(one, context).map(({ kind }) => kind)
-const log = (token: Address, from: Address, to: Address, units: bigint): Move => ({ token, from, to, units, by: 'log' })
+const log = (token: Address, from: Address, to: Address, units: bigint): AssetTransfer => ({ token, from, to, units, by: 'log' })
 
 describe('what is folded away', () => {
   it.each([

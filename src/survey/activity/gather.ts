@@ -5,8 +5,8 @@ import { type BlockRange, type Coverage, type LogScan, missingFrom, withRange } 
 import type { PlacedLog } from '#protocol/chain'
 import type { Bulk } from '#store'
 import { DEPTH } from '../log-scan.ts'
-import type { AskDeps, Subject } from './claims.ts'
-import { askEntries } from './details.ts'
+import type { ClaimDeps, ClaimSubject } from './claims.ts'
+import { fetchEntries } from './details.ts'
 import { readLogs } from './moves.ts'
 import type { ActivitySource, SourceName } from './source.ts'
 
@@ -18,7 +18,7 @@ const SERVICE_EVERY = 300_000
 const SERVICE_REST = 5000
 const SERVICE_FAILS = 6
 
-export type GatherShelf = {
+export type GatherStore = {
   scan(): LogScan
   readonly logs: Bulk<PlacedLog>
   readonly entries: Bulk<ActivityEntry>
@@ -40,7 +40,7 @@ type Nameless = readonly [Hex, readonly PlacedLog[]]
 const NOTHING: Coverage = { covered: [] }
 
 /** Makes entries of what logs, nodes and services tell, each source in ranges of blocks from the newest back. */
-export function createGatherer(deps: AskDeps, subject: Subject, shelf: GatherShelf, sources: readonly ActivitySource[]): Gatherer {
+export function createGatherer(deps: ClaimDeps, subject: ClaimSubject, shelf: GatherStore, sources: readonly ActivitySource[]): Gatherer {
   /** Not offered by anybody who was asked: for as long as the page lives. */
   const without = new Set<SourceName>()
   let servedAt = 0
@@ -110,7 +110,7 @@ export function createGatherer(deps: AskDeps, subject: Subject, shelf: GatherShe
     const young = shelf.entries.get().filter(({ block, hash }) => hash !== undefined && block !== undefined && block > settled())
     const hashes = young.flatMap(({ hash }) => hash ?? []).slice(-4 * STEP)
     if (hashes.length === 0) return
-    const now = await askEntries(deps, subject, hashes, signal)
+    const now = await fetchEntries(deps, subject, hashes, signal)
     const there = new Set(now.map(({ id }) => id))
     await shelf.entries.change(
       [],
@@ -139,7 +139,7 @@ export function createGatherer(deps: AskDeps, subject: Subject, shelf: GatherShe
 
   const detail = async (step: readonly Nameless[], signal: AbortSignal): Promise<void> => {
     const hashes = step.map(([hash]) => hash)
-    const found = await askEntries(deps, subject, hashes, signal).catch((error: unknown) => {
+    const found = await fetchEntries(deps, subject, hashes, signal).catch((error: unknown) => {
       // A node that gives logs may have dropped the transactions: then the logs are all there is.
       if (!isError(error, 'rpc/pruned') && !isError(error, 'rpc/unsupported') && !isError(error, 'rpc/refused')) throw error
       return []
@@ -205,7 +205,7 @@ export function createGatherer(deps: AskDeps, subject: Subject, shelf: GatherShe
 }
 
 /** All that logs alone tell of a transaction. */
-function fromLogs(subject: Subject, [hash, logs]: Nameless): ActivityEntry {
+function fromLogs(subject: ClaimSubject, [hash, logs]: Nameless): ActivityEntry {
   const { moves, grants, native } = readLogs(logs, subject)
   const [first] = logs
   return {

@@ -1,38 +1,38 @@
 import type { ActivityEntry } from '#core/activity-entry'
 import { fail, isError } from '#core/errors'
 import type { BlockRange } from '#core/log-scan'
-import { quantity as writeQuantity } from '#core/hex'
-import { askAll, type AskDeps, type Subject } from './claims.ts'
+import { toQuantity as writeQuantity } from '#core/hex'
+import { fetchAllClaims, type ClaimDeps, type ClaimSubject } from './claims.ts'
 import { settleBlock } from './inner.ts'
-import { type Bad, list, object, quantity } from './json.ts'
+import { type Bad, readJsonArray, readJsonObject, readQuantity } from './json.ts'
 import type { ActivitySource } from './source.ts'
-import { entryOf, readReceipt, readTransaction } from './transaction.ts'
+import { activityEntryOf, readReceipt, readRpcTransaction } from './transaction.ts'
 
 /** Otterscan's API from this level on searches as we ask. */
 const LEVEL = 8
 const PAGE = 25
 /** A page ends with whole blocks, and a block may hold thousands. */
-const MOST_PAGE = 20_000
+const MAX_PAGE = 20_000
 
 type Pair = {
-  readonly transaction: NonNullable<ReturnType<typeof readTransaction>>
+  readonly transaction: NonNullable<ReturnType<typeof readRpcTransaction>>
   readonly receipt: NonNullable<ReturnType<typeof readReceipt>>
 }
 type Page = { readonly pairs: readonly Pair[]; readonly isLast: boolean }
 
 /** `lastPage` means that nothing is older, in what the API calls the order of time. */
 function readPage(value: unknown, bad: Bad): Page {
-  const item = object(value, bad)
-  const transactions = list(item['txs'], MOST_PAGE, bad)
+  const item = readJsonObject(value, bad)
+  const transactions = readJsonArray(item['txs'], MAX_PAGE, bad)
   const receipts = new Map(
-    list(item['receipts'], MOST_PAGE, bad).map((one) => {
+    readJsonArray(item['receipts'], MAX_PAGE, bad).map((one) => {
       const receipt = readReceipt(one, bad)
       if (!receipt) throw bad()
       return [receipt.hash, receipt] as const
     }),
   )
   const pairs = transactions.map((one): Pair => {
-    const transaction = readTransaction(one, bad)
+    const transaction = readRpcTransaction(one, bad)
     const receipt = transaction && receipts.get(transaction.hash)
     if (!receipt || receipt.block !== transaction.block) throw bad()
     return { transaction, receipt }
@@ -42,7 +42,7 @@ function readPage(value: unknown, bad: Bad): Page {
 }
 
 /** A node with Otterscan's index: every transaction that the account takes part in, by calls inside as well. */
-export function createIndexSource(deps: AskDeps, subject: Subject): ActivitySource {
+export function createIndexSource(deps: ClaimDeps, subject: ClaimSubject): ActivitySource {
   let level: Promise<void> | undefined
   const offered = (signal: AbortSignal): Promise<void> =>
     (level ??= askLevel(deps, subject, signal).catch((error: unknown) => {
@@ -55,7 +55,7 @@ export function createIndexSource(deps: AskDeps, subject: Subject): ActivitySour
       await offered(signal)
       // Before this block, which is not among them.
       const call = { method: 'ots_searchTransactionsBefore', params: [subject.account, Number(to + 1n), PAGE] } as const
-      const [told] = await askAll(deps, subject, [{ call, read: readPage }], signal)
+      const [told] = await fetchAllClaims(deps, subject, [{ call, read: readPage }], signal)
       if (!told) throw fail('rpc/malformed', { endpoint: '', method: call.method })
       const { value, evidence } = told
       const within = value.pairs.filter(({ transaction }) => transaction.block >= from && transaction.block <= to)
@@ -65,22 +65,22 @@ export function createIndexSource(deps: AskDeps, subject: Subject): ActivitySour
       )
       // Blocks come whole: the lowest that is in the page is known, and all above it.
       const reached = value.isLast || lowest === undefined || lowest < from ? from : lowest
-      const entries = within.map((pair) => entryOf(subject, { ...pair, evidence }))
+      const entries = within.map((pair) => activityEntryOf(subject, { ...pair, evidence }))
       return { entries: await withInner(deps, subject, entries, signal), covered: { from: reached, to } satisfies BlockRange }
     },
   }
 }
 
-async function askLevel(deps: AskDeps, subject: Subject, signal: AbortSignal): Promise<void> {
+async function askLevel(deps: ClaimDeps, subject: ClaimSubject, signal: AbortSignal): Promise<void> {
   const call = { method: 'ots_getApiLevel', params: [] } as const
-  const [told] = await askAll(deps, subject, [{ call, read: (result) => Number(result) }], signal)
+  const [told] = await fetchAllClaims(deps, subject, [{ call, read: (result) => Number(result) }], signal)
   if (!told || !(told.value >= LEVEL)) throw fail('rpc/unsupported', { endpoint: told?.evidence.source ?? '', method: call.method })
 }
 
 /** Its pages do not say what calls inside moved: the balances around each block do, where the node has them. */
 async function withInner(
-  deps: AskDeps,
-  subject: Subject,
+  deps: ClaimDeps,
+  subject: ClaimSubject,
   entries: readonly ActivityEntry[],
   signal: AbortSignal,
 ): Promise<readonly ActivityEntry[]> {
@@ -91,9 +91,9 @@ async function withInner(
     const around = [...new Set(blocks.flatMap((block) => (block === 0n ? [block] : [block - 1n, block])))]
     const questions = around.map((block) => ({
       call: { method: 'eth_getBalance' as const, params: [account, writeQuantity(block)] },
-      read: quantity,
+      read: readQuantity,
     }))
-    const told = await askAll(deps, subject, questions, signal)
+    const told = await fetchAllClaims(deps, subject, questions, signal)
     const balances = new Map(around.map((block, at) => [block, told[at]?.value]))
     const settled: ActivityEntry[] = []
     for (const block of blocks) {

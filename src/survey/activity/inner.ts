@@ -1,41 +1,45 @@
-import type { ActivityEntry, Move } from '#core/activity-entry'
+import type { ActivityEntry, AssetTransfer } from '#core/activity-entry'
 import type { Address } from '#core/address'
 import type { Evidence } from '#core/evidence'
 import { isError } from '#core/errors'
-import { quantity as writeQuantity } from '#core/hex'
-import { askAll, type AskDeps, type Question, type Subject } from './claims.ts'
-import { address, type Bad, bytes, list, object, optional, quantity } from './json.ts'
+import { toQuantity as writeQuantity } from '#core/hex'
+import { fetchAllClaims, type ClaimDeps, type ClaimQuery, type ClaimSubject } from './claims.ts'
+import { readAddress, type Bad, readBytes, readJsonArray, readJsonObject, readOptional, readQuantity } from './json.ts'
 
 export const NOBODY: Address = `0x${'0'.repeat(40)}`
-const MOST_TRACES = 20_000
+const MAX_TRACES = 20_000
 
 /** Ether that a call inside a transaction moved. */
-export type TracedMove = { readonly hash: string; readonly block: bigint; readonly move: Move }
+export type TracedMove = { readonly hash: string; readonly block: bigint; readonly move: AssetTransfer }
 
 /** What one trace moved, where it moved something and did not fail. The call of the transaction itself is not inside it. */
 function readTrace(value: unknown, bad: Bad): TracedMove | undefined {
-  const item = object(value, bad)
-  const action = object(item['action'], bad)
-  const path = list(item['traceAddress'], 2048, bad)
-  const hash = optional(item['transactionHash'], (text) => bytes(text, bad, 32))
-  if (hash === undefined || path.length === 0 || optional(item['error'], String) !== undefined) return undefined
+  const item = readJsonObject(value, bad)
+  const action = readJsonObject(item['action'], bad)
+  const path = readJsonArray(item['traceAddress'], 2048, bad)
+  const hash = readOptional(item['transactionHash'], (text) => readBytes(text, bad, 32))
+  if (hash === undefined || path.length === 0 || readOptional(item['error'], String) !== undefined) return undefined
   const kind = item['type']
-  const block = typeof item['blockNumber'] === 'number' ? BigInt(Math.trunc(item['blockNumber'])) : quantity(item['blockNumber'], bad)
+  const block = typeof item['blockNumber'] === 'number' ? BigInt(Math.trunc(item['blockNumber'])) : readQuantity(item['blockNumber'], bad)
   if (kind === 'suicide' || kind === 'selfdestruct') {
-    const units = quantity(action['balance'], bad)
+    const units = readQuantity(action['balance'], bad)
     if (units === 0n) return undefined
-    return { hash, block, move: { from: address(action['address'], bad), to: address(action['refundAddress'], bad), units, by: 'call' } }
+    return {
+      hash,
+      block,
+      move: { from: readAddress(action['address'], bad), to: readAddress(action['refundAddress'], bad), units, by: 'call' },
+    }
   }
   if (kind !== 'call' || action['callType'] !== 'call') return undefined
-  const units = quantity(action['value'], bad)
+  const units = readQuantity(action['value'], bad)
   if (units === 0n) return undefined
-  return { hash, block, move: { from: address(action['from'], bad), to: address(action['to'], bad), units, by: 'call' } }
+  return { hash, block, move: { from: readAddress(action['from'], bad), to: readAddress(action['to'], bad), units, by: 'call' } }
 }
 
 /** Every trace of a range that the account is at an end of; also the hashes of those that moved nothing. Throws `rpc/*`. */
-export async function askTraces(
-  deps: AskDeps,
-  subject: Subject,
+export async function fetchTraces(
+  deps: ClaimDeps,
+  subject: ClaimSubject,
   { from, to }: { readonly from: bigint; readonly to: bigint },
   signal: AbortSignal,
 ): Promise<{
@@ -44,20 +48,22 @@ export async function askTraces(
   readonly evidence: Evidence | undefined
 }> {
   const range = { fromBlock: writeQuantity(from), toBlock: writeQuantity(to) }
-  const questions = (['fromAddress', 'toAddress'] as const).map((side): Question<{ moves: TracedMove[]; hashes: [string, bigint][] }> => ({
-    call: { method: 'trace_filter', params: [{ ...range, [side]: [subject.account] }] },
-    read: (result, bad) => {
-      const traces = list(result, MOST_TRACES, bad)
-      const hashes = traces.flatMap((trace): [string, bigint][] => {
-        const item = object(trace, bad)
-        const number = item['blockNumber']
-        const hash = optional(item['transactionHash'], (text) => bytes(text, bad, 32))
-        return hash === undefined ? [] : [[hash, typeof number === 'number' ? BigInt(Math.trunc(number)) : quantity(number, bad)]]
-      })
-      return { moves: traces.flatMap((trace) => readTrace(trace, bad) ?? []), hashes }
-    },
-  }))
-  const told = await askAll(deps, subject, questions, signal)
+  const questions = (['fromAddress', 'toAddress'] as const).map(
+    (side): ClaimQuery<{ moves: TracedMove[]; hashes: [string, bigint][] }> => ({
+      call: { method: 'trace_filter', params: [{ ...range, [side]: [subject.account] }] },
+      read: (result, bad) => {
+        const traces = readJsonArray(result, MAX_TRACES, bad)
+        const hashes = traces.flatMap((trace): [string, bigint][] => {
+          const item = readJsonObject(trace, bad)
+          const number = item['blockNumber']
+          const hash = readOptional(item['transactionHash'], (text) => readBytes(text, bad, 32))
+          return hash === undefined ? [] : [[hash, typeof number === 'number' ? BigInt(Math.trunc(number)) : readQuantity(number, bad)]]
+        })
+        return { moves: traces.flatMap((trace) => readTrace(trace, bad) ?? []), hashes }
+      },
+    }),
+  )
+  const told = await fetchAllClaims(deps, subject, questions, signal)
   const moves = told.flatMap(({ value }) => value.moves)
   // A call from the account to itself is in both answers; no contract calls so.
   return { moves, hashes: new Map(told.flatMap(({ value }) => value.hashes)), evidence: told[0]?.evidence }
@@ -75,11 +81,11 @@ export const explained = (entries: readonly ActivityEntry[], account: Address): 
   }, 0n)
 
 /** The rest of a change that nothing explains yet, in words of a move: whom it is from or to is not known. */
-const restOf = (rest: bigint, account: Address): Move =>
+const restOf = (rest: bigint, account: Address): AssetTransfer =>
   rest > 0n ? { from: NOBODY, to: account, units: rest, by: 'balance' } : { from: account, to: NOBODY, units: -rest, by: 'balance' }
 
 /** A transaction of a block, as far as it may have paid the account by a call inside. */
-export type Candidate = { readonly hash: string; readonly entry: ActivityEntry }
+export type InnerTransferCandidate = { readonly hash: string; readonly entry: ActivityEntry }
 
 /** One block, what is known of it, and by how much the balance changed in it. */
 export type Unsettled = {
@@ -88,7 +94,7 @@ export type Unsettled = {
   readonly change: bigint
   readonly direct: readonly ActivityEntry[]
   /** Others of the block that run code. */
-  readonly others: readonly Candidate[]
+  readonly others: readonly InnerTransferCandidate[]
   readonly evidence: Evidence
 }
 
@@ -97,8 +103,8 @@ export type Unsettled = {
  * something of that block. Every entry of the block comes back, with what was found inside.
  */
 export async function settleBlock(
-  deps: AskDeps,
-  subject: Subject,
+  deps: ClaimDeps,
+  subject: ClaimSubject,
   unsettled: Unsettled,
   signal: AbortSignal,
 ): Promise<readonly ActivityEntry[]> {
@@ -135,9 +141,9 @@ export async function settleBlock(
 }
 
 /** `undefined` where the node has no traces. */
-async function tracesOf(deps: AskDeps, subject: Subject, block: bigint, signal: AbortSignal) {
+async function tracesOf(deps: ClaimDeps, subject: ClaimSubject, block: bigint, signal: AbortSignal) {
   try {
-    return await askTraces(deps, subject, { from: block, to: block }, signal)
+    return await fetchTraces(deps, subject, { from: block, to: block }, signal)
   } catch (error) {
     if (!isError(error) || error.code === 'app/aborted') throw error
     return undefined

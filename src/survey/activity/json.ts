@@ -4,20 +4,20 @@ import { type Hex, isHex } from '#core/hex'
 
 /** Readers of what strangers send. Each throws `bad()` for what is not what it must be. */
 export type Bad = () => AppError
-export type Json = Readonly<Record<string, unknown>>
+export type JsonObject = Readonly<Record<string, unknown>>
 
-export function object(value: unknown, bad: Bad): Json {
+export function readJsonObject(value: unknown, bad: Bad): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw bad()
-  return value as Json
+  return value as JsonObject
 }
 
-export function list(value: unknown, most: number, bad: Bad): readonly unknown[] {
+export function readJsonArray(value: unknown, most: number, bad: Bad): readonly unknown[] {
   if (!Array.isArray(value) || value.length > most) throw bad()
   return value
 }
 
 /** JSON-RPC quantity of at most 32 bytes. */
-export function quantity(value: unknown, bad: Bad): bigint {
+export function readQuantity(value: unknown, bad: Bad): bigint {
   if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(value)) throw bad()
   return BigInt(value)
 }
@@ -30,18 +30,18 @@ export function decimal(value: unknown, bad: Bad): bigint {
 }
 
 /** A number that fits. */
-export function count(value: bigint, bad: Bad): number {
+export function toSafeCount(value: bigint, bad: Bad): number {
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw bad()
   return Number(value)
 }
 
-export function bytes(value: unknown, bad: Bad, size?: number): Hex {
+export function readBytes(value: unknown, bad: Bad, size?: number): Hex {
   if (typeof value !== 'string' || value.length > 4_194_304 || !isHex(value, size)) throw bad()
   return value.toLowerCase() as Hex
 }
 
-export const address = (value: unknown, bad: Bad): Address => bytes(value, bad, 20)
+export const readAddress = (value: unknown, bad: Bad): Address => readBytes(value, bad, 20)
 
 /** Absent, null and empty say the same. */
-export const optional = <T>(value: unknown, read: (value: unknown) => T): T | undefined =>
+export const readOptional = <T>(value: unknown, read: (value: unknown) => T): T | undefined =>
   value === undefined || value === null || value === '' ? undefined : read(value)

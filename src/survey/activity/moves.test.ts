@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { encodeEventTopics, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { type ActivityEntry, changesOf, type Move, movesOf } from '#core/activity-entry'
+import { type ActivityEntry, changesOf, type AssetTransfer, movesOf } from '#core/activity-entry'
 import type { Address } from '#core/address'
 import { type Hex, word } from '#core/hex'
 import { type Log, NATIVE_LOG_ADDRESS } from '#core/simulation'
@@ -37,11 +37,11 @@ describe('ether that the chain’s own logs tell of (EIP-7708)', () => {
   })
 
   it('counts what the transaction carried once, and so does what calls inside moved', () => {
-    const carried: readonly Move[] = [{ from: ME, to: POOL, units: 7n, by: 'value' }]
+    const carried: readonly AssetTransfer[] = [{ from: ME, to: POOL, units: 7n, by: 'value' }]
     const { native } = readLogs([log(ME, POOL, 7n), log(POOL, ME, 2n), log(ME, POOL, 7n)], READING)
     const moves = nativeMoves(carried, native)
     expect(moves.map(({ by }) => by)).toEqual(['value', 'log', 'log'])
-    const inner: readonly Move[] = [{ from: POOL, to: ME, units: 2n, by: 'call' }]
+    const inner: readonly AssetTransfer[] = [{ from: POOL, to: ME, units: 2n, by: 'call' }]
     const entry = { account: ME, moves, inner } as unknown as ActivityEntry
     expect(changesOf(entry)).toEqual([{ units: -12n }])
     // Without such logs both are told as ever.
@@ -55,7 +55,7 @@ describe('ether that the chain’s own logs tell of (EIP-7708)', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), (steps) => {
         const [first] = steps
-        const carried: readonly Move[] = first?.from === ME ? [{ ...first, by: 'value' }] : []
+        const carried: readonly AssetTransfer[] = first?.from === ME ? [{ ...first, by: 'value' }] : []
         const { native } = readLogs(
           steps.map(({ from, to, units }) => log(from, to, units)),
           READING,

@@ -1,4 +1,4 @@
-import { type Grant, MOST_MOVES, type Move } from '#core/activity-entry'
+import { type LoggedGrant, MAX_MOVES, type AssetTransfer } from '#core/activity-entry'
 import type { Address } from '#core/address'
 import { type Hex, pad, toBigInt } from '#core/hex'
 import { keccakText } from '#core/keccak'
@@ -26,7 +26,7 @@ function pairs(data: Hex): readonly (readonly [bigint, bigint])[] {
     if (word === undefined || word % 32n !== 0n || word / 32n >= BigInt(all.length)) return undefined
     const start = Number(word / 32n)
     const length = all[start] ?? 0n
-    return length > BigInt(Math.min(MOST_MOVES, all.length)) ? undefined : all.slice(start + 1, start + 1 + Number(length))
+    return length > BigInt(Math.min(MAX_MOVES, all.length)) ? undefined : all.slice(start + 1, start + 1 + Number(length))
   }
   const [ids, values] = [at(all[0]), at(all[1])]
   if (!ids || ids.length !== values?.length) return []
@@ -34,7 +34,7 @@ function pairs(data: Hex): readonly (readonly [bigint, bigint])[] {
 }
 
 /** What one log says that came to or left the account. */
-function movesIn(log: Log, { account, chainId }: Reading): readonly Move[] {
+function movesIn(log: Log, { account, chainId }: Reading): readonly AssetTransfer[] {
   const [topic, first, second, third] = log.topics
   const token = log.address
   const named = (from: Hex, to: Hex): boolean => [pad(account)].some((word) => word === from || word === to)
@@ -56,7 +56,7 @@ function movesIn(log: Log, { account, chainId }: Reading): readonly Move[] {
 }
 
 /** Ether that moved, each move once: by the logs of the chain where it writes them, and else what the transaction carried. */
-export function nativeMoves(carried: readonly Move[], logged: readonly Move[]): readonly Move[] {
+export function nativeMoves(carried: readonly AssetTransfer[], logged: readonly AssetTransfer[]): readonly AssetTransfer[] {
   if (logged.length === 0) return carried
   const left = [...carried]
   return logged.map((move) => {
@@ -67,7 +67,7 @@ export function nativeMoves(carried: readonly Move[], logged: readonly Move[]): 
 }
 
 /** The right that one log says the account gave. */
-function grantIn(log: Log, { account }: Reading): readonly Grant[] {
+function grantIn(log: Log, { account }: Reading): readonly LoggedGrant[] {
   const [topic, owner, spender, third] = log.topics
   if (owner !== pad(account) || spender === undefined) return []
   const by = { token: log.address, spender: who(spender) }
@@ -78,7 +78,7 @@ function grantIn(log: Log, { account }: Reading): readonly Grant[] {
 }
 
 /** Ether that one log says came to or left the account: the chain's own word (EIP-7708), for each move that is not nothing, whoever made it. */
-function nativeIn({ address, topics, data }: Log, { account }: Reading): readonly Move[] {
+function nativeIn({ address, topics, data }: Log, { account }: Reading): readonly AssetTransfer[] {
   const [topic, from, to, more] = topics
   if (address.toLowerCase() !== NATIVE_LOG_ADDRESS || topic !== TRANSFER || from === undefined || to === undefined || more !== undefined)
     return []
@@ -93,11 +93,11 @@ function nativeIn({ address, topics, data }: Log, { account }: Reading): readonl
 export function readLogs(
   logs: readonly Log[],
   reading: Reading,
-): { readonly moves: readonly Move[]; readonly grants: readonly Grant[]; readonly native: readonly Move[] } {
+): { readonly moves: readonly AssetTransfer[]; readonly grants: readonly LoggedGrant[]; readonly native: readonly AssetTransfer[] } {
   const ours = logs.filter(isContractLog)
   return {
-    native: logs.flatMap((log) => nativeIn(log, reading)).slice(0, MOST_MOVES),
-    moves: ours.flatMap((log) => movesIn(log, reading)).slice(0, MOST_MOVES),
-    grants: ours.flatMap((log) => grantIn(log, reading)).slice(0, MOST_MOVES),
+    native: logs.flatMap((log) => nativeIn(log, reading)).slice(0, MAX_MOVES),
+    moves: ours.flatMap((log) => movesIn(log, reading)).slice(0, MAX_MOVES),
+    grants: ours.flatMap((log) => grantIn(log, reading)).slice(0, MAX_MOVES),
   }
 }

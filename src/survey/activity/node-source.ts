@@ -1,14 +1,14 @@
-import type { ActivityEntry, Move } from '#core/activity-entry'
+import type { ActivityEntry, AssetTransfer } from '#core/activity-entry'
 import { fail } from '#core/errors'
 import type { Evidence } from '#core/evidence'
-import { quantity as writeQuantity } from '#core/hex'
+import { toQuantity as writeQuantity } from '#core/hex'
 import type { BlockRange } from '#core/log-scan'
-import { askAll, type AskDeps, type Question, type Subject } from './claims.ts'
-import { askReceipts } from './details.ts'
+import { fetchAllClaims, type ClaimDeps, type ClaimQuery, type ClaimSubject } from './claims.ts'
+import { fetchReceipts } from './details.ts'
 import { type AccountState, NOBODY, settleBlock } from './inner.ts'
-import { address, type Bad, count, decimal, list, object, quantity } from './json.ts'
-import type { ActivitySource, Finding } from './source.ts'
-import { entryOf, readTransaction } from './transaction.ts'
+import { readAddress, type Bad, toSafeCount, decimal, readJsonArray, readJsonObject, readQuantity } from './json.ts'
+import type { ActivitySource, ActivityBatch } from './source.ts'
+import { activityEntryOf, readRpcTransaction } from './transaction.ts'
 
 /** Blocks of the first window, and of the widest. */
 const FIRST = 4096n
@@ -16,17 +16,17 @@ const WIDEST = 1_000_000n
 /** Below this a node that refuses is believed not to have that state. */
 const NARROWEST = 16n
 /** Blocks with something in them that are read in one step: each may be hundreds of kilobytes. */
-const MOST_BLOCKS = 64
+const MAX_BLOCKS = 64
 const AT_ONCE = 8
 /** A chain that is no longer than this has each of its blocks read: a practice chain, or one that is young. */
 const SHORT = 8192n
-const MOST_TRANSACTIONS = 20_000
+const MAX_TRANSACTIONS = 20_000
 
 type States = Map<bigint, AccountState>
 
 type Block = {
   readonly time: number
-  readonly transactions: readonly NonNullable<ReturnType<typeof readTransaction>>[]
+  readonly transactions: readonly NonNullable<ReturnType<typeof readRpcTransaction>>[]
   /** Paid out by validators to the account, in wei. */
   readonly withdrawn: bigint
 }
@@ -38,7 +38,7 @@ type Block = {
  * range nothing came or went in between. Of one that code was delegated to (EIP-7702), what came and went again by calls inside one range is missed. So is, on a chain that is long, what others
  * sent to it that carried nothing and left no log.
  */
-export function createNodeSource(deps: AskDeps, subject: Subject): ActivitySource {
+export function createNodeSource(deps: ClaimDeps, subject: ClaimSubject): ActivitySource {
   let width = FIRST
   return {
     name: 'node',
@@ -60,13 +60,13 @@ export function createNodeSource(deps: AskDeps, subject: Subject): ActivitySourc
   }
 }
 
-async function lookAt(deps: AskDeps, subject: Subject, { from, to }: BlockRange, signal: AbortSignal): Promise<Finding> {
+async function lookAt(deps: ClaimDeps, subject: ClaimSubject, { from, to }: BlockRange, signal: AbortSignal): Promise<ActivityBatch> {
   const states: States = new Map()
   const before = from === 0n ? 0n : from - 1n
   const evidence = await askStates(deps, subject, [before, to], states, signal)
   const found = await halve(deps, subject, { from: before, to }, states, signal)
   // The newest first, as many as one step takes; the rest is left to the next.
-  const blocks = found.slice(-MOST_BLOCKS)
+  const blocks = found.slice(-MAX_BLOCKS)
   const entries: ActivityEntry[] = []
   for (let at = 0; at < blocks.length; at += AT_ONCE) {
     const part = blocks.slice(at, at + AT_ONCE)
@@ -82,49 +82,49 @@ type Quiet = { readonly covered: BlockRange; readonly loud: ReadonlySet<bigint> 
 
 /** What others sent to the account that carried nothing, in blocks in which neither its number nor its balance changed. */
 async function readQuiet(
-  deps: AskDeps,
-  subject: Subject,
+  deps: ClaimDeps,
+  subject: ClaimSubject,
   { covered, loud }: Quiet,
   signal: AbortSignal,
 ): Promise<readonly ActivityEntry[]> {
   const all = Array.from({ length: Number(covered.to - covered.from) + 1 }, (_, at) => covered.from + BigInt(at))
   const questions = all.filter((block) => !loud.has(block)).map((block) => blockQuestion(subject, block))
-  const told = await askAll(deps, subject, questions, signal)
+  const told = await fetchAllClaims(deps, subject, questions, signal)
   const direct = told.flatMap(({ value: { transactions, time }, evidence }) =>
     transactions.filter((one) => isDirect(subject, one)).map((transaction) => ({ transaction, time, evidence })),
   )
   const hashes = direct.map(({ transaction }) => transaction.hash)
-  const receipts = await askReceipts(deps, subject, hashes, signal)
+  const receipts = await fetchReceipts(deps, subject, hashes, signal)
   return direct.map((one, at) => {
     const receipt = receipts[at]?.value
-    return entryOf(subject, { ...one, ...(receipt ? { receipt } : {}) })
+    return activityEntryOf(subject, { ...one, ...(receipt ? { receipt } : {}) })
   })
 }
 
-const isDirect = ({ account }: Subject, { call }: { readonly call: { readonly from: string; readonly to?: string } }): boolean =>
+const isDirect = ({ account }: ClaimSubject, { call }: { readonly call: { readonly from: string; readonly to?: string } }): boolean =>
   call.from === account || call.to === account
 
-const blockQuestion = (subject: Subject, block: bigint): Question<Block> => ({
+const blockQuestion = (subject: ClaimSubject, block: bigint): ClaimQuery<Block> => ({
   call: { method: 'eth_getBlockByNumber', params: [writeQuantity(block), true] },
   read: (result, bad) => readBlock(result, subject, bad),
 })
 
 /** Asks for what is not known of the account at the end of these blocks. */
 async function askStates(
-  deps: AskDeps,
-  subject: Subject,
+  deps: ClaimDeps,
+  subject: ClaimSubject,
   blocks: readonly bigint[],
   states: States,
   signal: AbortSignal,
 ): Promise<Evidence> {
   const fresh = [...new Set(blocks)].filter((block) => !states.has(block))
-  const questions = fresh.flatMap((block): Question<bigint>[] =>
+  const questions = fresh.flatMap((block): ClaimQuery<bigint>[] =>
     (['eth_getTransactionCount', 'eth_getBalance'] as const).map((method) => ({
       call: { method, params: [subject.account, writeQuantity(block)] },
-      read: quantity,
+      read: readQuantity,
     })),
   )
-  const told = await askAll(deps, subject, questions, signal)
+  const told = await fetchAllClaims(deps, subject, questions, signal)
   for (const [at, block] of fresh.entries()) {
     const [nonce, balance] = [told[at * 2]?.value, told[at * 2 + 1]?.value]
     if (nonce !== undefined && balance !== undefined) states.set(block, { nonce: Number(nonce), balance })
@@ -135,7 +135,13 @@ async function askStates(
 const differ = (a: AccountState | undefined, b: AccountState | undefined): boolean => a?.nonce !== b?.nonce || a?.balance !== b?.balance
 
 /** The blocks at whose end the account is not as it was before, ascending: all ranges are halved at once, so that there are few rounds. */
-async function halve(deps: AskDeps, subject: Subject, range: BlockRange, states: States, signal: AbortSignal): Promise<readonly bigint[]> {
+async function halve(
+  deps: ClaimDeps,
+  subject: ClaimSubject,
+  range: BlockRange,
+  states: States,
+  signal: AbortSignal,
+): Promise<readonly bigint[]> {
   let open: readonly BlockRange[] = [range]
   const found: bigint[] = []
   while (open.length > 0) {
@@ -155,16 +161,17 @@ async function halve(deps: AskDeps, subject: Subject, range: BlockRange, states:
   return found.toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-function readBlock(value: unknown, { account }: Subject, bad: Bad): Block {
+function readBlock(value: unknown, { account }: ClaimSubject, bad: Bad): Block {
   if (value === null) throw bad()
-  const item = object(value, bad)
-  const withdrawals = item['withdrawals'] === undefined || item['withdrawals'] === null ? [] : list(item['withdrawals'], 1000, bad)
-  const mine = withdrawals.map((one) => object(one, bad)).filter((one) => address(one['address'], bad) === account)
-  const amount = (text: unknown): bigint => (typeof text === 'string' && text.startsWith('0x') ? quantity(text, bad) : decimal(text, bad))
+  const item = readJsonObject(value, bad)
+  const withdrawals = item['withdrawals'] === undefined || item['withdrawals'] === null ? [] : readJsonArray(item['withdrawals'], 1000, bad)
+  const mine = withdrawals.map((one) => readJsonObject(one, bad)).filter((one) => readAddress(one['address'], bad) === account)
+  const amount = (text: unknown): bigint =>
+    typeof text === 'string' && text.startsWith('0x') ? readQuantity(text, bad) : decimal(text, bad)
   return {
-    time: count(quantity(item['timestamp'], bad), bad),
-    transactions: list(item['transactions'], MOST_TRANSACTIONS, bad).map((one) => {
-      const transaction = readTransaction(one, bad)
+    time: toSafeCount(readQuantity(item['timestamp'], bad), bad),
+    transactions: readJsonArray(item['transactions'], MAX_TRANSACTIONS, bad).map((one) => {
+      const transaction = readRpcTransaction(one, bad)
       if (!transaction) throw bad()
       return transaction
     }),
@@ -177,12 +184,12 @@ type Found = { readonly blocks: readonly bigint[]; readonly states: States; read
 
 /** What these blocks hold of the account. */
 async function readBlocks(
-  deps: AskDeps,
-  subject: Subject,
+  deps: ClaimDeps,
+  subject: ClaimSubject,
   { blocks, states }: Found,
   signal: AbortSignal,
 ): Promise<readonly ActivityEntry[]> {
-  const told = await askAll(
+  const told = await fetchAllClaims(
     deps,
     subject,
     blocks.map((block) => blockQuestion(subject, block)),
@@ -190,7 +197,7 @@ async function readBlocks(
   )
   const isOurs = (one: Block['transactions'][number]): boolean => isDirect(subject, one)
   const hashes = told.flatMap(({ value }) => value.transactions.filter(isOurs).map(({ hash }) => hash))
-  const receipts = new Map((await askReceipts(deps, subject, hashes, signal)).map(({ value }, at) => [hashes[at], value]))
+  const receipts = new Map((await fetchReceipts(deps, subject, hashes, signal)).map(({ value }, at) => [hashes[at], value]))
   const entries: ActivityEntry[] = []
   for (const [at, { value, evidence }] of told.entries()) {
     const block = blocks[at] ?? 0n
@@ -198,7 +205,7 @@ async function readBlocks(
     if (!before || !after) throw fail('rpc/malformed', { endpoint: evidence.source ?? '', method: 'eth_getBalance' })
     const make = (transaction: Block['transactions'][number]): ActivityEntry => {
       const receipt = receipts.get(transaction.hash)
-      return entryOf(subject, { transaction, time: value.time, evidence, ...(receipt ? { receipt } : {}) })
+      return activityEntryOf(subject, { transaction, time: value.time, evidence, ...(receipt ? { receipt } : {}) })
     }
     const direct = value.transactions.filter(isOurs).map(make)
     const others = value.transactions
@@ -213,10 +220,10 @@ async function readBlocks(
 
 /** Stake or its yield, paid out by the chain itself: no transaction does it. */
 function withdrawal(
-  { chainId, account }: Subject,
+  { chainId, account }: ClaimSubject,
   { block, time, units, evidence }: { readonly block: bigint; readonly time: number; readonly units: bigint; readonly evidence: Evidence },
 ): ActivityEntry {
-  const move: Move = { from: NOBODY, to: account, units, by: 'withdrawal' }
+  const move: AssetTransfer = { from: NOBODY, to: account, units, by: 'withdrawal' }
   return {
     id: `withdrawal:${block}`,
     chainId,

@@ -1,9 +1,9 @@
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { blockscoutBase, isLikeEtherscan } from './blockscout.ts'
-import { refusalOf } from './etherscan.ts'
+import { etherscanError } from './etherscan.ts'
 import { badFrom } from './explorer.ts'
-import { type Bad, count, decimal, list, object } from './json.ts'
+import { type Bad, toSafeCount, decimal, readJsonArray, readJsonObject } from './json.ts'
 
 /** What a service showed of itself. `block`: the newest that it has, where its kind of API tells. */
 export type ServiceReport = { readonly shape: 'etherscan' | 'blockscout'; readonly block?: number; readonly ms: number }
@@ -11,7 +11,7 @@ export type ServiceReport = { readonly shape: 'etherscan' | 'blockscout'; readon
 export type ServiceTestDeps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly now: () => number }
 
 /** Blocks on the first page of an instance of Blockscout, with room. */
-const MOST_BLOCKS = 100
+const MAX_BLOCKS = 100
 const NOBODY = `0x${'0'.repeat(40)}`
 
 /**
@@ -26,11 +26,11 @@ export async function testService(deps: ServiceTestDeps, chainId: number, url: s
   const answer = await askUnsaid(deps, shape === 'etherscan' ? likeEtherscan(url, chainId) : likeBlockscout(url), bad, signal)
   const ms = (): number => deps.now() - began
   if (shape === 'blockscout') return { shape, ...newestOf(answer, bad), ms: ms() }
-  const { result, message } = object(answer, bad)
+  const { result, message } = readJsonObject(answer, bad)
   if (Array.isArray(result)) return { shape, ms: ms() }
   const words = typeof result === 'string' ? result : message
   if (typeof words !== 'string') throw bad()
-  throw refusalOf(new URL(url).host, method, words)
+  throw etherscanError(new URL(url).host, method, words)
 }
 
 async function askUnsaid({ chain }: ServiceTestDeps, url: string, bad: Bad, signal: AbortSignal): Promise<unknown> {
@@ -56,7 +56,9 @@ function likeBlockscout(given: string): string {
 }
 
 function newestOf(answer: unknown, bad: Bad): { readonly block: number } {
-  const heights = list(answer, MOST_BLOCKS, bad).map((block) => count(decimal(object(block, bad)['height'], bad), bad))
+  const heights = readJsonArray(answer, MAX_BLOCKS, bad).map((block) =>
+    toSafeCount(decimal(readJsonObject(block, bad)['height'], bad), bad),
+  )
   if (heights.length === 0) throw bad()
   return { block: Math.max(...heights) }
 }

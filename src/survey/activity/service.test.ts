@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import type { ActivityEntry } from '#core/activity-entry'
 import { type ChainClient, connect, endpointAt } from '../../chain/test-support/anvil.ts'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { type Explorer, type Fault, startExplorer } from '../../../test/services/explorer.ts'
 import { createHistory, type History } from '../../../test/services/history.ts'
 import { LIES } from '../../../test/services/lies.ts'
-import { CAST } from '../../../town/addresses.ts'
+import { CAST } from '../../../devnet/addresses.ts'
 import { createBlockscoutSource } from './blockscout.ts'
 import { createEtherscanSource } from './etherscan.ts'
 import type { ExplorerDeps } from './explorer.ts'
 import { createIndexSource } from './index-source.ts'
 import { createNodeSource } from './node-source.ts'
-import { reachOf } from './reach.ts'
+import { unloggedCoverageOf } from './unlogged-coverage.ts'
 import { testService } from './service-test.ts'
 import type { ActivitySource } from './source.ts'
 import { createStory } from './test-support/story.ts'
@@ -27,7 +27,7 @@ const is = (code: string) => expect.toSatisfy((error) => isError(error) && error
 /** How each kind is reached, and what a person enters. */
 const SHAPES = ['etherscan', 'blockscout'] as const
 type Shape = (typeof SHAPES)[number]
-let town: Town
+let town: Devnet
 let explorer: Explorer
 let chain: ChainClient
 let history: History
@@ -38,7 +38,7 @@ const sourceOf = (shape: Shape, deps: Partial<ExplorerDeps> = {}): ActivitySourc
   return shape === 'etherscan' ? createEtherscanSource(all, subject) : createBlockscoutSource(all, subject)
 }
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
   explorer = await startExplorer({ rpc: town.rpc })
   const services = SHAPES.map((shape) => endpointAt(urlOf(shape), { roles: ['explorer'], owner: 'foreign' }))
   chain = await connect([endpointAt(town.url), ...services], { accounts: [ME] })
@@ -178,7 +178,7 @@ describe('a search of the past beside a service that fails', () => {
         now += 600_000
         await story.later()
       }
-      expect(reachOf(story.scan(), 'service')).toMatchObject({ left: 0n, from: 0n, unserved: { code } })
+      expect(unloggedCoverageOf(story.scan(), 'service')).toMatchObject({ left: 0n, from: 0n, unserved: { code } })
       // It is left alone from then on.
       const before = explorer.asked.length
       now += 600_000
@@ -198,6 +198,6 @@ describe('a search of the past beside a service that fails', () => {
     now += 600_000
     await story.later()
     expect(story.trouble()).toBeUndefined()
-    expect(reachOf(story.scan(), 'service')).toMatchObject({ from: 0n })
+    expect(unloggedCoverageOf(story.scan(), 'service')).toMatchObject({ from: 0n })
   }, 30_000)
 })

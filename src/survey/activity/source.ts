@@ -2,7 +2,7 @@ import type { ActivityEntry } from '#core/activity-entry'
 import type { BlockRange } from '#core/log-scan'
 
 /** What was found, and in which blocks by it: from some block up to the end of what was asked for. */
-export type Finding = { readonly entries: readonly ActivityEntry[]; readonly covered: BlockRange }
+export type ActivityBatch = { readonly entries: readonly ActivityEntry[]; readonly covered: BlockRange }
 
 /** One way to learn what an account did. All are asked alike: for a range of blocks, from its end as far down as is good in one step. */
 export type ActivitySource = {
@@ -10,7 +10,7 @@ export type ActivitySource = {
   /**
    * Throws `rpc/*`: `rpc/unsupported` where it is not offered at all, `rpc/pruned` where it does not go back so far; `app/aborted`.
    */
-  look(range: BlockRange, signal: AbortSignal): Promise<Finding>
+  look(range: BlockRange, signal: AbortSignal): Promise<ActivityBatch>
 }
 
 /**

@@ -4,13 +4,13 @@ import { type ActivityEntry, changesOf, movesOf } from '#core/activity-entry'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
 import { type ChainClient, connect, endpointAt } from '../../chain/test-support/anvil.ts'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { createHistory, type History } from '../../../test/services/history.ts'
-import { ADDRESSES, CAST, type CastName } from '../../../town/addresses.ts'
+import { ADDRESSES, CAST, type CastName } from '../../../devnet/addresses.ts'
 import { blocksLeft } from '../log-scan.ts'
 import { createIndexSource } from './index-source.ts'
 import { createNodeSource } from './node-source.ts'
-import { reachOf } from './reach.ts'
+import { unloggedCoverageOf } from './unlogged-coverage.ts'
 import type { ActivitySource } from './source.ts'
 import { createStory, type Make as StoryMake } from './test-support/story.ts'
 import { createTracesSource } from './traces-source.ts'
@@ -39,7 +39,7 @@ type Page = {
   readonly lastPage: boolean
 }
 /** Every transaction that the node's own index has of the account. */
-async function indexed({ rpc }: Town, account: Address): Promise<Page['txs']> {
+async function indexed({ rpc }: Devnet, account: Address): Promise<Page['txs']> {
   const all: Page['txs'][number][] = []
   for (let before = 0; ;) {
     const { txs, lastPage } = await rpc<Page>('ots_searchTransactionsBefore', [account, before, 100])
@@ -75,8 +75,8 @@ const insideOf = ({ internals, transactions }: History, account: Address): reado
 const NOBODY = `0x${'0'.repeat(40)}` as const
 const hashesOf = (entries: readonly ActivityEntry[]): ReadonlySet<string> => new Set(entries.flatMap(({ hash }) => hash ?? []))
 
-let own: Town
-let strange: Town
+let own: Devnet
+let strange: Devnet
 let history: History
 const clients: ChainClient[] = []
 const open = async (...given: Parameters<typeof connect>): Promise<ChainClient> => {
@@ -86,8 +86,8 @@ const open = async (...given: Parameters<typeof connect>): Promise<ChainClient> 
 }
 beforeAll(async () => {
   ;[own, strange] = await Promise.all([
-    startTown({ port: 0, as: 'own', long: true, consensus: false }),
-    startTown({ port: 0, as: 'public', long: true, consensus: false }),
+    startDevnet({ port: 0, as: 'own', long: true, consensus: false }),
+    startDevnet({ port: 0, as: 'public', long: true, consensus: false }),
   ])
   history = await createHistory(own.rpc).read()
 }, 180_000)
@@ -179,7 +179,7 @@ describe('a node that keeps the state of its newest blocks alone', () => {
     expect(refused?.from).toBe(0n)
     expect(covered.at(-1)?.from).toBeGreaterThan(head - 128n)
     expect(refused?.to).toBe((covered[0]?.from ?? head) - 1n)
-    expect(reachOf(scan, 'none')).toMatchObject({ left: 0n, from: covered[0]?.from, refused: { code: 'rpc/pruned' } })
+    expect(unloggedCoverageOf(scan, 'none')).toMatchObject({ left: 0n, from: covered[0]?.from, refused: { code: 'rpc/pruned' } })
     const since = covered[0]?.from ?? head
     const missing = async (all: readonly ActivityEntry[]): Promise<readonly Hex[]> =>
       (await indexed(strange, WHO))

@@ -1,52 +1,62 @@
-import { type ActivityEntry, type EntryCall, type EntryOutcome, MOST_DATA, type Move } from '#core/activity-entry'
+import { type ActivityEntry, type EntryCall, type EntryOutcome, MAX_DATA, type AssetTransfer } from '#core/activity-entry'
 import type { Address } from '#core/address'
 import type { Evidence } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import type { Log } from '#core/simulation'
-import { address, type Bad, bytes, count, type Json, list, object, optional, quantity } from './json.ts'
+import {
+  readAddress,
+  type Bad,
+  readBytes,
+  toSafeCount,
+  type JsonObject,
+  readJsonArray,
+  readJsonObject,
+  readOptional,
+  readQuantity,
+} from './json.ts'
 import { nativeMoves, readLogs } from './moves.ts'
 
 /** Logs of one transaction at most: gas allows no more. */
-const MOST_LOGS = 50_000
+const MAX_LOGS = 50_000
 
-export type About = { readonly chainId: number; readonly account: Address }
+export type ActivityScope = { readonly chainId: number; readonly account: Address }
 
-export const cut = (data: Hex): Hex => data.slice(0, 2 + 2 * MOST_DATA) as Hex
+export const truncateCalldata = (data: Hex): Hex => data.slice(0, 2 + 2 * MAX_DATA) as Hex
 
 /** A transaction as a node gives it, or `undefined` where it does not have it. Throws `bad`. */
-export function readTransaction(
+export function readRpcTransaction(
   value: unknown,
   bad: Bad,
 ): { readonly hash: Hex; readonly block: bigint; readonly index: number; readonly call: EntryCall } | undefined {
   if (value === null) return undefined
-  const item = object(value, bad)
+  const item = readJsonObject(value, bad)
   if (item['blockNumber'] === null || item['blockNumber'] === undefined) return undefined
-  const to = optional(item['to'], (text) => address(text, bad))
+  const to = readOptional(item['to'], (text) => readAddress(text, bad))
   return {
-    hash: bytes(item['hash'], bad, 32),
-    block: quantity(item['blockNumber'], bad),
-    index: optional(item['transactionIndex'], (text) => count(quantity(text, bad), bad)) ?? 0,
+    hash: readBytes(item['hash'], bad, 32),
+    block: readQuantity(item['blockNumber'], bad),
+    index: readOptional(item['transactionIndex'], (text) => toSafeCount(readQuantity(text, bad), bad)) ?? 0,
     call: {
-      from: address(item['from'], bad),
+      from: readAddress(item['from'], bad),
       ...(to === undefined ? {} : { to }),
-      value: quantity(item['value'], bad),
-      nonce: count(quantity(item['nonce'], bad), bad),
-      data: cut(bytes(item['input'] ?? '0x', bad)),
+      value: readQuantity(item['value'], bad),
+      nonce: toSafeCount(readQuantity(item['nonce'], bad), bad),
+      data: truncateCalldata(readBytes(item['input'] ?? '0x', bad)),
     },
   }
 }
 
 function readLog(value: unknown, bad: Bad): Log {
-  const item = object(value, bad)
+  const item = readJsonObject(value, bad)
   return {
-    address: address(item['address'], bad),
-    topics: list(item['topics'], 4, bad).map((topic) => bytes(topic, bad, 32)),
-    data: bytes(item['data'], bad),
+    address: readAddress(item['address'], bad),
+    topics: readJsonArray(item['topics'], 4, bad).map((topic) => readBytes(topic, bad, 32)),
+    data: readBytes(item['data'], bad),
   }
 }
 
 /** What a rollup takes beside the gas, in wei (`l1Fee` of the OP stack's receipts). */
-const beside = (item: Json, bad: Bad): bigint => optional(item['l1Fee'], (text) => quantity(text, bad)) ?? 0n
+const beside = (item: JsonObject, bad: Bad): bigint => readOptional(item['l1Fee'], (text) => readQuantity(text, bad)) ?? 0n
 
 /** A receipt, or `undefined` where there is none. Throws `bad`. */
 export function readReceipt(
@@ -56,38 +66,42 @@ export function readReceipt(
   | { readonly hash: Hex; readonly block: bigint; readonly outcome: EntryOutcome; readonly logs: readonly Log[]; readonly time?: number }
   | undefined {
   if (value === null) return undefined
-  const item = object(value, bad)
-  const created = optional(item['contractAddress'], (text) => address(text, bad))
-  const price = optional(item['effectiveGasPrice'], (text) => quantity(text, bad))
-  const time = optional(item['timestamp'], (at) =>
-    typeof at === 'number' ? count(BigInt(Math.trunc(at)), bad) : count(quantity(at, bad), bad),
+  const item = readJsonObject(value, bad)
+  const created = readOptional(item['contractAddress'], (text) => readAddress(text, bad))
+  const price = readOptional(item['effectiveGasPrice'], (text) => readQuantity(text, bad))
+  const time = readOptional(item['timestamp'], (at) =>
+    typeof at === 'number' ? toSafeCount(BigInt(Math.trunc(at)), bad) : toSafeCount(readQuantity(at, bad), bad),
   )
-  const fee = price === undefined ? {} : { fee: price * quantity(item['gasUsed'], bad) + beside(item, bad) }
+  const fee = price === undefined ? {} : { fee: price * readQuantity(item['gasUsed'], bad) + beside(item, bad) }
   return {
-    hash: bytes(item['transactionHash'], bad, 32),
-    block: quantity(item['blockNumber'], bad),
-    outcome: { success: quantity(item['status'], bad) === 1n, ...fee, ...(created === undefined ? {} : { created }) },
-    logs: list(item['logs'], MOST_LOGS, bad).map((log) => readLog(log, bad)),
+    hash: readBytes(item['transactionHash'], bad, 32),
+    block: readQuantity(item['blockNumber'], bad),
+    outcome: { success: readQuantity(item['status'], bad) === 1n, ...fee, ...(created === undefined ? {} : { created }) },
+    logs: readJsonArray(item['logs'], MAX_LOGS, bad).map((log) => readLog(log, bad)),
     ...(time === undefined ? {} : { time }),
   }
 }
 
 /** What the transaction itself carried to or from the account. */
-export const valueMoves = ({ from, to, value }: EntryCall, { success, created }: EntryOutcome, account: Address): readonly Move[] => {
+export const valueMoves = (
+  { from, to, value }: EntryCall,
+  { success, created }: EntryOutcome,
+  account: Address,
+): readonly AssetTransfer[] => {
   const target = to ?? created
   if (!success || value === 0n || target === undefined || from === target || (from !== account && target !== account)) return []
   return [{ from, to: target, units: value, by: 'value' }]
 }
 
 type Told = {
-  readonly transaction: NonNullable<ReturnType<typeof readTransaction>>
+  readonly transaction: NonNullable<ReturnType<typeof readRpcTransaction>>
   readonly receipt?: NonNullable<ReturnType<typeof readReceipt>>
   readonly time?: number
   readonly evidence: Evidence
 }
 
 /** One entry from a transaction and its receipt, as far as they are about the account. */
-export function entryOf({ chainId, account }: About, { transaction, receipt, time, evidence }: Told): ActivityEntry {
+export function activityEntryOf({ chainId, account }: ActivityScope, { transaction, receipt, time, evidence }: Told): ActivityEntry {
   const { hash, block, index, call } = transaction
   const at = time ?? receipt?.time
   const base: ActivityEntry = {

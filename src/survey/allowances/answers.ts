@@ -15,7 +15,7 @@ export function flagIn(result: CallResult | undefined): boolean | undefined {
   return value === 0n || value === 1n ? value === 1n : undefined
 }
 
-export function addressIn(result: CallResult | undefined): Address | undefined {
+export function decodeAddressAnswer(result: CallResult | undefined): Address | undefined {
   const value = readUint(result)
   return value === undefined || value >> 160n !== 0n ? undefined : `0x${value.toString(16).padStart(40, '0')}`
 }
@@ -23,13 +23,13 @@ export function addressIn(result: CallResult | undefined): Address | undefined {
 /** Printable ASCII alone: a symbol that hides or turns characters, or borrows them from other scripts, is not shown. */
 const PLAIN_SYMBOL = /^[\x21-\x7e]{1,16}$/
 /** More places than this is no honest token; its amounts are not shown as money. */
-const MOST_DECIMALS = 36n
+const MAX_DECIMALS = 36n
 /** Longer answers are no symbol. */
-const MOST_BYTES = 1024
+const MAX_BYTES = 1024
 
 /** What a contract calls itself, where that is a plain symbol and not that of the native currency; else its address. */
 export function symbolIn(result: CallResult | undefined, address: Address, native: string): string {
-  const data: Hex | undefined = result?.ok === true && size(result.data) <= MOST_BYTES ? result.data : undefined
+  const data: Hex | undefined = result?.ok === true && size(result.data) <= MAX_BYTES ? result.data : undefined
   const text = data === undefined ? undefined : returnedText(data)?.trim()
   return text !== undefined && PLAIN_SYMBOL.test(text) && text.toLowerCase() !== native.toLowerCase() ? text : short(address)
 }
@@ -41,7 +41,7 @@ export function claimedToken(
   said: { readonly decimals: CallResult | undefined; readonly symbol: CallResult | undefined; readonly native: string },
 ): Token | undefined {
   const decimals = readUint(said.decimals)
-  if (decimals === undefined || decimals > MOST_DECIMALS) return undefined
+  if (decimals === undefined || decimals > MAX_DECIMALS) return undefined
   return {
     chainId,
     standard: 'erc20',

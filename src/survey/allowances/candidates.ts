@@ -1,6 +1,6 @@
 import { type Address, ZERO } from '#core/address'
 import type { OwnTransaction } from '#core/activity'
-import { type Grant, grantId, type GrantSource, rightOf } from '#core/allowance'
+import { type Grant, grantId, type GrantSource, rightOfEffect } from '#core/allowance'
 import type { Effect } from '#core/effect'
 import { type Hex, size } from '#core/hex'
 import type { OwnSignature } from '#core/own-signature'
@@ -8,7 +8,7 @@ import type { PlacedLog } from '#protocol/chain'
 import { PERMIT2, TOPICS } from './topics.ts'
 
 /** A right that may stand. Any contract may log anything, so that only what its keeper answers now says whether it does. */
-export type Candidate = {
+export type AllowanceCandidate = {
   readonly grant: Grant
   readonly sources: readonly GrantSource[]
   readonly block?: bigint
@@ -50,8 +50,8 @@ const viaPermit2 = (address: Address, token: Address | undefined, spender: Addre
  * Rights that logs tell of, each once with its newest log. An item of ERC-721 may be taken by one address only, so that its newest log counts alone, and one
  * that moved is nobody's to take any more.
  */
-export function candidatesInLogs(owner: Address, logs: readonly PlacedLog[]): readonly Candidate[] {
-  const found = new Map<string, Candidate>()
+export function candidatesInLogs(owner: Address, logs: readonly PlacedLog[]): readonly AllowanceCandidate[] {
+  const found = new Map<string, AllowanceCandidate>()
   const inOrder = logs.toSorted((a, b) => (a.blockNumber === b.blockNumber ? a.index - b.index : a.blockNumber < b.blockNumber ? -1 : 1))
   for (const log of inOrder) {
     const grant = grantIn(log, owner)
@@ -70,11 +70,15 @@ const itemKey = (collection: Address, tokenId: bigint): string => `item:${collec
 const isGranted = (effect: Effect): boolean => 'granted' in effect && effect.granted
 
 /** Rights that a run showed before we signed, or that an audit found after: those that nothing was logged of are among them. */
-export function candidatesInTransactions(owner: Address, chainId: number, transactions: readonly OwnTransaction[]): readonly Candidate[] {
-  return transactions.flatMap(({ id, chainId: on, account, promised, audited }): readonly Candidate[] => {
+export function candidatesInTransactions(
+  owner: Address,
+  chainId: number,
+  transactions: readonly OwnTransaction[],
+): readonly AllowanceCandidate[] {
+  return transactions.flatMap(({ id, chainId: on, account, promised, audited }): readonly AllowanceCandidate[] => {
     if (on !== chainId || account !== owner) return []
     const given = (promised?.effects ?? []).filter((effect) => (effect.kind === 'allowance' ? effect.after > 0n : isGranted(effect)))
-    return [...given.flatMap((effect) => rightOf(effect) ?? []), ...(audited?.revoke ?? [])].map((grant) => ({
+    return [...given.flatMap((effect) => rightOfEffect(effect) ?? []), ...(audited?.revoke ?? [])].map((grant) => ({
       grant,
       sources: ['transaction'],
       transaction: id,
@@ -83,8 +87,12 @@ export function candidatesInTransactions(owner: Address, chainId: number, transa
 }
 
 /** Rights that a signature gives once somebody hands it in: what it names is enough to ask whether they did. */
-export function candidatesInSignatures(owner: Address, chainId: number, signatures: readonly OwnSignature[]): readonly Candidate[] {
-  return signatures.flatMap(({ account, chainId: on, terms }): readonly Candidate[] => {
+export function candidatesInSignatures(
+  owner: Address,
+  chainId: number,
+  signatures: readonly OwnSignature[],
+): readonly AllowanceCandidate[] {
+  return signatures.flatMap(({ account, chainId: on, terms }): readonly AllowanceCandidate[] => {
     if (on !== chainId || account !== owner || terms?.spender === undefined || terms.contract === undefined) return []
     if (terms.use !== 'erc2612' && terms.use !== 'dai-permit') return []
     return [{ grant: { is: 'allowance', token: terms.contract, spender: terms.spender }, sources: ['signature'] }]
@@ -92,8 +100,8 @@ export function candidatesInSignatures(owner: Address, chainId: number, signatur
 }
 
 /** The same right told of several times, once; the newest log of it counts. */
-export function mergeCandidates(...lists: readonly (readonly Candidate[])[]): readonly Candidate[] {
-  const merged = new Map<string, Candidate>()
+export function mergeCandidates(...lists: readonly (readonly AllowanceCandidate[])[]): readonly AllowanceCandidate[] {
+  const merged = new Map<string, AllowanceCandidate>()
   for (const one of lists.flat()) {
     const key = grantId(one.grant)
     const known = merged.get(key)

@@ -1,8 +1,8 @@
 import type { Address } from '#core/address'
 import type { OwnTransaction } from '#core/activity'
-import { type Grant, type LastUse, takenFrom, takerOf } from '#core/allowance'
+import { type Grant, type LastUse, takenFrom, granteeOf } from '#core/allowance'
 import { type Fact, know, notKnown } from '#core/fact'
-import { unknown } from '#core/evidence'
+import { unknownEvidence } from '#core/evidence'
 import { type Hex, pad } from '#core/hex'
 import type { PlacedLog } from '#protocol/chain'
 import { TOPICS } from './topics.ts'
@@ -19,7 +19,7 @@ export type UseSources = {
  * anything else is not known, which is not the same as never.
  */
 export function lastUseOf(grant: Grant, { logs, transactions, calledBy }: UseSources): Fact<LastUse> {
-  const [from, taker] = [takenFrom(grant), takerOf(grant)]
+  const [from, taker] = [takenFrom(grant), granteeOf(grant)]
   if (from === undefined) return notKnown(NOT_TOLD)
   const own = new Map(transactions.map((item) => [item.id, item]))
   const called = (hash: Hex): Address | undefined => own.get(hash)?.transaction.to ?? calledBy?.(hash)
@@ -37,4 +37,4 @@ export function lastUseOf(grant: Grant, { logs, transactions, calledBy }: UseSou
   )
 }
 
-const NOT_TOLD = unknown('rpc/cannot-prove')
+const NOT_TOLD = unknownEvidence('rpc/cannot-prove')

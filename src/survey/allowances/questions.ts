@@ -1,40 +1,40 @@
 import type { Address } from '#core/address'
 import type { Grant } from '#core/allowance'
 import { concat, type Hex, pad, word } from '#core/hex'
-import type { Want } from '#core/simulation'
-import type { Call, CallResult } from '../closure.ts'
-import { layoutOf, mappingSlot } from '../layouts.ts'
+import type { MissingState } from '#core/simulation'
+import type { ProvedCall, CallResult } from '../closure.ts'
+import { storageLayoutOf, mappingSlot } from '../layouts.ts'
 import { PERMIT2 } from './topics.ts'
 
 /** A call, by a name under which its answer is found again: each is asked once, however many rights need it. */
-export type Question = { readonly key: string; readonly call: Call }
-export type Answers = ReadonlyMap<string, CallResult>
+export type AllowanceQuery = { readonly key: string; readonly call: ProvedCall }
+export type AllowanceAnswers = ReadonlyMap<string, CallResult>
 
-const ask = (to: Address, from: Address, ...parts: readonly Hex[]): Question => {
+const ask = (to: Address, from: Address, ...parts: readonly Hex[]): AllowanceQuery => {
   const data = concat(...parts)
   return { key: `${to}${data}`, call: { to, from, data } }
 }
 
-export const balanceQuestion = (token: Address, owner: Address): Question => ask(token, owner, '0x70a08231', pad(owner))
+export const balanceQuestion = (token: Address, owner: Address): AllowanceQuery => ask(token, owner, '0x70a08231', pad(owner))
 /** EIP-20 `allowance(owner, spender)`. */
-export const allowanceQuestion = (token: Address, owner: Address, spender: Address): Question =>
+export const allowanceQuestion = (token: Address, owner: Address, spender: Address): AllowanceQuery =>
   ask(token, owner, '0xdd62ed3e', pad(owner), pad(spender))
 /** Permit2 `allowance(user, token, spender)`: uint160 amount, uint48 expiration, uint48 nonce. */
-export const permit2Question = (owner: Address, token: Address, spender: Address): Question =>
+export const permit2Question = (owner: Address, token: Address, spender: Address): AllowanceQuery =>
   ask(PERMIT2, owner, '0x927da105', pad(owner), pad(token), pad(spender))
 /** ERC-721 and ERC-1155 `isApprovedForAll(owner, operator)`. */
-export const operatorQuestion = (collection: Address, owner: Address, operator: Address): Question =>
+export const operatorQuestion = (collection: Address, owner: Address, operator: Address): AllowanceQuery =>
   ask(collection, owner, '0xe985e9c5', pad(owner), pad(operator))
 /** ERC-721 `getApproved(tokenId)` and `ownerOf(tokenId)`. */
-export const approvedQuestion = (collection: Address, owner: Address, tokenId: bigint): Question =>
+export const approvedQuestion = (collection: Address, owner: Address, tokenId: bigint): AllowanceQuery =>
   ask(collection, owner, '0x081812fc', word(tokenId))
-export const ownerQuestion = (collection: Address, owner: Address, tokenId: bigint): Question =>
+export const ownerQuestion = (collection: Address, owner: Address, tokenId: bigint): AllowanceQuery =>
   ask(collection, owner, '0x6352211e', word(tokenId))
-export const decimalsQuestion = (token: Address, owner: Address): Question => ask(token, owner, '0x313ce567')
-export const symbolQuestion = (token: Address, owner: Address): Question => ask(token, owner, '0x95d89b41')
+export const decimalsQuestion = (token: Address, owner: Address): AllowanceQuery => ask(token, owner, '0x313ce567')
+export const symbolQuestion = (token: Address, owner: Address): AllowanceQuery => ask(token, owner, '0x95d89b41')
 
 /** All that must be asked to know how far a right goes. `listed`: its token needs no introduction. */
-export function questionsOf(grant: Grant, owner: Address, listed: boolean): readonly Question[] {
+export function questionsOf(grant: Grant, owner: Address, listed: boolean): readonly AllowanceQuery[] {
   switch (grant.is) {
     case 'allowance': {
       const { token, spender, via } = grant
@@ -63,15 +63,15 @@ export function questionsOf(grant: Grant, owner: Address, listed: boolean): read
 }
 
 /** Where the answers will be read from, as far as shipped layouts tell: one trip then does. */
-export function allowanceHints(chainId: number, grant: Grant, owner: Address): readonly Want[] {
+export function allowanceHints(chainId: number, grant: Grant, owner: Address): readonly MissingState[] {
   if (grant.is !== 'allowance') return []
   const { token, spender, via } = grant
-  const layout = layoutOf(chainId, token)
+  const layout = storageLayoutOf(chainId, token)
   const slots = [
     ...(layout?.balances === undefined ? [] : [mappingSlot(owner, layout.balances)]),
     ...(layout?.allowances === undefined ? [] : [mappingSlot(via ?? spender, mappingSlot(owner, layout.allowances))]),
   ]
-  const kept = layoutOf(chainId, PERMIT2)?.tokenAllowances
+  const kept = storageLayoutOf(chainId, PERMIT2)?.tokenAllowances
   return [
     { address: token, slots },
     ...(via === PERMIT2 && kept !== undefined

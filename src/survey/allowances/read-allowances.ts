@@ -1,27 +1,27 @@
 import type { Address } from '#core/address'
 import { type Allowance, type Grant, grantId, takenFrom } from '#core/allowance'
-import { type Chain, rulesOf } from '#core/chain'
+import { type Chain, chainRules } from '#core/chain'
 import { delegateOf } from '#core/delegation'
 import { isError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
 import type { Header } from '#core/header'
-import { mergeWants } from '#core/simulation'
+import { mergeMissingState } from '#core/simulation'
 import type { Token } from '#core/token'
-import type { CallResult, Reader } from '../closure.ts'
+import type { CallResult, ClosureReader } from '../closure.ts'
 import { childEnvironment } from '../environment.ts'
 import { listedToken } from '../tokens.ts'
 import { claimedToken } from './answers.ts'
-import type { Candidate } from './candidates.ts'
+import type { AllowanceCandidate } from './candidates.ts'
 import { lastUseOf, type UseSources } from './last-use.ts'
-import { allowanceHints, decimalsQuestion, type Question, questionsOf, symbolQuestion } from './questions.ts'
+import { allowanceHints, decimalsQuestion, type AllowanceQuery, questionsOf, symbolQuestion } from './questions.ts'
 import { standOf } from './stand.ts'
 
 export type AllowanceQuestion = {
-  readonly reader: Reader
+  readonly reader: ClosureReader
   readonly chain: Chain
   readonly owner: Address
   readonly header: Header
-  readonly candidates: readonly Candidate[]
+  readonly candidates: readonly AllowanceCandidate[]
   readonly uses: UseSources
   readonly nowSeconds: number
   readonly signal?: AbortSignal
@@ -39,7 +39,7 @@ export type Allowances = {
 /** Contracts that no list knows are asked so many at a time: what one of them spoils is asked again one by one. */
 const AT_ONCE = 8
 /** And so many in all: anybody may log that somebody allowed something. */
-const MOST_UNLISTED = 240
+const MAX_UNLISTED = 240
 
 /** Reads how far each of these rights goes, and whether the account runs foreign code. Throws `rpc/*`, `proof/*`, `simulation/moved`. */
 export async function readAllowances(question: AllowanceQuestion): Promise<Allowances> {
@@ -53,7 +53,7 @@ export async function readAllowances(question: AllowanceQuestion): Promise<Allow
     return grant.is === 'allowance' && from !== undefined && listedToken(chainId, from) !== undefined
   }
   const groups = byContract(candidates.filter(({ grant }) => !isListed(grant)))
-  const asked = groups.slice(0, MOST_UNLISTED)
+  const asked = groups.slice(0, MAX_UNLISTED)
   const steps = [candidates.filter(({ grant }) => isListed(grant)), ...chunks(asked, AT_ONCE).map((some) => some.flat())].filter(
     (step) => step.length > 0,
   )
@@ -101,7 +101,7 @@ type Part = { readonly answers: ReadonlyMap<string, CallResult>; readonly eviden
 /** One read for all; where one of them spoils it, one for each contract, and what spoils its own stays unknown. */
 async function askStep(
   question: AllowanceQuestion,
-  step: readonly Candidate[],
+  step: readonly AllowanceCandidate[],
   isListed: (grant: Grant) => boolean,
 ): Promise<readonly Part[]> {
   const alone = byContract(step)
@@ -127,14 +127,14 @@ const isSpoilt = (error: unknown): boolean => isError(error) && error.code.start
 
 async function askAll(
   { reader, chain, owner, header, nowSeconds, signal }: AllowanceQuestion,
-  candidates: readonly Candidate[],
+  candidates: readonly AllowanceCandidate[],
   isListed: (grant: Grant) => boolean,
 ): Promise<Part> {
-  const questions = new Map<string, Question>()
+  const questions = new Map<string, AllowanceQuery>()
   for (const { grant } of candidates) for (const one of questionsOf(grant, owner, isListed(grant))) questions.set(one.key, one)
   const asked = [...questions.values()]
-  const hints = mergeWants(candidates.flatMap(({ grant }) => allowanceHints(chain.chainId, grant, owner)))
-  const environment = childEnvironment(header, chain.blockTime, nowSeconds, rulesOf(chain))
+  const hints = mergeMissingState(candidates.flatMap(({ grant }) => allowanceHints(chain.chainId, grant, owner)))
+  const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
   const asking = { purpose: 'allowances' as const, hints, ...(signal ? { signal } : {}) }
   const { results, how } = await reader.read(
     header,
@@ -149,8 +149,8 @@ async function askAll(
 }
 
 /** Rights of one contract's things together: what it spoils is its own. */
-function byContract(candidates: readonly Candidate[]): readonly (readonly Candidate[])[] {
-  const groups = new Map<string, Candidate[]>()
+function byContract(candidates: readonly AllowanceCandidate[]): readonly (readonly AllowanceCandidate[])[] {
+  const groups = new Map<string, AllowanceCandidate[]>()
   for (const one of candidates) {
     const key = takenFrom(one.grant) ?? grantId(one.grant)
     const group = groups.get(key)

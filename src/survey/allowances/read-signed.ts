@@ -1,15 +1,15 @@
 import type { Address } from '#core/address'
-import { type Chain, rulesOf } from '#core/chain'
+import { type Chain, chainRules } from '#core/chain'
 import { isError } from '#core/errors'
 import type { Header } from '#core/header'
 import type { OwnSignature } from '#core/own-signature'
-import type { CallResult, Reader } from '../closure.ts'
+import type { CallResult, ClosureReader } from '../closure.ts'
 import { childEnvironment } from '../environment.ts'
-import type { Question } from './questions.ts'
+import type { AllowanceQuery } from './questions.ts'
 import { endedOf, type SignedRight, signedQuestions, signedUses } from './signed.ts'
 
 type SignedQuestion = {
-  readonly reader: Reader
+  readonly reader: ClosureReader
   readonly chain: Chain
   readonly owner: Address
   readonly header: Header
@@ -32,7 +32,7 @@ export async function readSigned(question: SignedQuestion): Promise<readonly Sig
 }
 
 /** All at once; where one contract spoils that, each by itself, and the spoiler stays unanswered. */
-async function answersTo(question: SignedQuestion, asked: readonly Question[]): Promise<ReadonlyMap<string, CallResult>> {
+async function answersTo(question: SignedQuestion, asked: readonly AllowanceQuery[]): Promise<ReadonlyMap<string, CallResult>> {
   try {
     return await answerAll(question, asked)
   } catch (error) {
@@ -53,10 +53,10 @@ const isSpoilt = (error: unknown): boolean => isError(error) && error.code.start
 
 async function answerAll(
   { reader, chain, header, nowSeconds, signal }: SignedQuestion,
-  asked: readonly Question[],
+  asked: readonly AllowanceQuery[],
 ): Promise<ReadonlyMap<string, CallResult>> {
   if (asked.length === 0) return new Map()
-  const environment = childEnvironment(header, chain.blockTime, nowSeconds, rulesOf(chain))
+  const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
   const asking = { purpose: 'allowances' as const, hints: [], ...(signal ? { signal } : {}) }
   const { results } = await reader.read(
     header,

@@ -10,7 +10,7 @@ import type { OwnSignature } from '#core/own-signature'
 import { structHash } from '#core/typed-data'
 import { explainMessage, type MessageExplanation, type Use } from '#decode'
 import { flagIn, wordIn } from './answers.ts'
-import { type Answers, permit2Question, type Question } from './questions.ts'
+import { type AllowanceAnswers, permit2Question, type AllowanceQuery } from './questions.ts'
 import { UNREAD } from './stand.ts'
 
 /** Why a signature is worth nothing any more. `over`: its time is up. `used`: its number is, by it or by something else. */
@@ -56,18 +56,18 @@ export function signedUses(
 
 const innermost = (message: MessageExplanation): MessageExplanation => (message.nested === undefined ? message : innermost(message.nested))
 
-const ask = (to: Address, from: Address, signature: string, ...words: readonly `0x${string}`[]): Question => {
+const ask = (to: Address, from: Address, signature: string, ...words: readonly `0x${string}`[]): AllowanceQuery => {
   const data = concat(`0x${keccakText(signature).slice(2, 10)}`, ...words)
   return { key: `${to}${data}`, call: { to, from, data } }
 }
 
-const nonceQuestion = (token: Address, owner: Address): Question => ask(token, owner, 'nonces(address)', pad(owner))
-const bitmapQuestion = (permit2: Address, owner: Address, nonce: bigint): Question =>
+const nonceQuestion = (token: Address, owner: Address): AllowanceQuery => ask(token, owner, 'nonces(address)', pad(owner))
+const bitmapQuestion = (permit2: Address, owner: Address, nonce: bigint): AllowanceQuery =>
   ask(permit2, owner, 'nonceBitmap(address,uint256)', pad(owner), word(nonce >> 8n))
-const authorizedQuestion = (token: Address, owner: Address, nonce: `0x${string}`): Question =>
+const authorizedQuestion = (token: Address, owner: Address, nonce: `0x${string}`): AllowanceQuery =>
   ask(token, owner, 'authorizationState(address,bytes32)', pad(owner), nonce)
-const counterQuestion = (seaport: Address, owner: Address): Question => ask(seaport, owner, 'getCounter(address)', pad(owner))
-const statusQuestion = (seaport: Address, owner: Address, order: `0x${string}`): Question =>
+const counterQuestion = (seaport: Address, owner: Address): AllowanceQuery => ask(seaport, owner, 'getCounter(address)', pad(owner))
+const statusQuestion = (seaport: Address, owner: Address, order: `0x${string}`): AllowanceQuery =>
   ask(seaport, owner, 'getOrderStatus(bytes32)', order)
 
 /** EIP-712 hash of the order itself, by which Seaport keeps what became of it. Of a bulk order nobody said which one it is. */
@@ -82,7 +82,7 @@ function orderHash({ asked }: OwnSignature, bulk: boolean): `0x${string}` | unde
 }
 
 /** What must be asked to know whether a signature can still be used. Of an authorization (EIP-7702) the account's own number tells. */
-export function signedQuestions({ signature, use }: Pick<SignedRight, 'signature' | 'use'>, owner: Address): readonly Question[] {
+export function signedQuestions({ signature, use }: Pick<SignedRight, 'signature' | 'use'>, owner: Address): readonly AllowanceQuery[] {
   switch (use.use) {
     case 'erc2612':
     case 'dai-permit':
@@ -105,7 +105,7 @@ export function signedQuestions({ signature, use }: Pick<SignedRight, 'signature
 type Ground = {
   readonly owner: Address
   readonly nowSeconds: bigint
-  readonly answers: Answers
+  readonly answers: AllowanceAnswers
   /** Of the account, proved. */
   readonly nonce: bigint
   readonly evidence: Evidence
@@ -120,7 +120,7 @@ export function endedOf(one: Pick<SignedRight, 'signature' | 'use' | 'until'>, g
 }
 
 function isUsed({ signature, use }: Pick<SignedRight, 'signature' | 'use'>, { owner, answers, nonce }: Ground): boolean | undefined {
-  const at = (question: Question, word = 0): bigint | undefined => wordIn(answers.get(question.key), word)
+  const at = (question: AllowanceQuery, word = 0): bigint | undefined => wordIn(answers.get(question.key), word)
   const past = (now: bigint | undefined, number: bigint): boolean | undefined => (now === undefined ? undefined : now > number)
   switch (use.use) {
     case 'erc2612':
@@ -145,7 +145,7 @@ function isUsed({ signature, use }: Pick<SignedRight, 'signature' | 'use'>, { ow
 }
 
 type Order = Extract<Use, { use: 'seaport' }>
-type Asked = { readonly owner: Address; readonly at: (question: Question, word?: number) => bigint | undefined }
+type Asked = { readonly owner: Address; readonly at: (question: AllowanceQuery, word?: number) => bigint | undefined }
 
 /** Cancelled, filled to its end, or of a counter that was moved on. */
 function isOrderUsed(signature: OwnSignature, { seaport, counter, bulk }: Order, { owner, at }: Asked): boolean | undefined {

@@ -1,39 +1,39 @@
 import type { Address } from '#core/address'
 import type { Allowance, Grant, LastUse } from '#core/allowance'
 import type { Amount } from '#core/amount'
-import { type Evidence, unknown } from '#core/evidence'
+import { type Evidence, unknownEvidence } from '#core/evidence'
 import { type Fact, know, notKnown } from '#core/fact'
 import type { Token } from '#core/token'
 import { readUint } from '../balances.ts'
-import { addressIn, flagIn, wordIn } from './answers.ts'
-import type { Candidate } from './candidates.ts'
+import { decodeAddressAnswer, flagIn, wordIn } from './answers.ts'
+import type { AllowanceCandidate } from './candidates.ts'
 import {
   allowanceQuestion,
-  type Answers,
+  type AllowanceAnswers,
   approvedQuestion,
   balanceQuestion,
   operatorQuestion,
   ownerQuestion,
   permit2Question,
-  type Question,
+  type AllowanceQuery,
 } from './questions.ts'
 
 /** Of a right that could not be read: unknown, and never none. */
-export const UNREAD = unknown('simulation/unsupported')
+export const UNREAD = unknownEvidence('simulation/unsupported')
 
-export type Standing = {
+export type AllowanceState = {
   readonly chainId: number
   readonly owner: Address
   /** Of the block that was read, in seconds. */
   readonly nowSeconds: bigint
-  readonly answers: Answers
+  readonly answers: AllowanceAnswers
   readonly evidence: Evidence
   readonly token: (address: Address) => Token | undefined
   readonly lastUse: (grant: Grant) => Fact<LastUse>
 }
 
 /** How far a right goes at the block that was read. A call that failed leaves its part unknown. */
-export function standOf(candidate: Candidate, on: Standing): Allowance {
+export function standOf(candidate: AllowanceCandidate, on: AllowanceState): Allowance {
   const { grant, sources, block } = candidate
   const common = {
     chainId: on.chainId,
@@ -59,26 +59,26 @@ export function standOf(candidate: Candidate, on: Standing): Allowance {
   }
 }
 
-const answer = ({ answers }: Standing, { key }: Question) => answers.get(key)
-const flag = (value: boolean | undefined, { evidence }: Standing): Fact<bigint> =>
+const answer = ({ answers }: AllowanceState, { key }: AllowanceQuery) => answers.get(key)
+const flag = (value: boolean | undefined, { evidence }: AllowanceState): Fact<bigint> =>
   value === undefined ? notKnown(UNREAD) : know(value ? 1n : 0n, evidence)
 
-function itemsOf(collection: Address, on: Standing): Fact<bigint> {
+function itemsOf(collection: Address, on: AllowanceState): Fact<bigint> {
   const count = readUint(answer(on, balanceQuestion(collection, on.owner)))
   return count === undefined ? notKnown(UNREAD) : know(count, on.evidence)
 }
 
 /** An approval of an item ends when it moves: only its owner's counts. */
-function mayTakeItem({ collection, tokenId, spender }: Extract<Grant, { is: 'item' }>, on: Standing): boolean | undefined {
+function mayTakeItem({ collection, tokenId, spender }: Extract<Grant, { is: 'item' }>, on: AllowanceState): boolean | undefined {
   const [approved, owner] = [approvedQuestion, ownerQuestion].map((question) =>
-    addressIn(answer(on, question(collection, on.owner, tokenId))),
+    decodeAddressAnswer(answer(on, question(collection, on.owner, tokenId))),
   )
   return approved === undefined || owner === undefined ? undefined : approved === spender && owner === on.owner
 }
 
 type Units = Pick<Allowance, 'token' | 'amount' | 'until' | 'exposure' | 'balance'>
 
-function unitsOf({ token: address, spender, via }: Extract<Grant, { is: 'allowance' }>, on: Standing): Units {
+function unitsOf({ token: address, spender, via }: Extract<Grant, { is: 'allowance' }>, on: AllowanceState): Units {
   const token = on.token(address)
   const balance = readUint(answer(on, balanceQuestion(address, on.owner)))
   const kept = answer(on, via === undefined ? allowanceQuestion(address, on.owner, spender) : permit2Question(on.owner, address, spender))

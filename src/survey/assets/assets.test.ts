@@ -9,15 +9,15 @@ import { keyOf, type Token } from '#core/token'
 import { type Client, createClient, createPortPair } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
-import { CAST, CONTRACTS, OUTSIDERS } from '../../../town/addresses.ts'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
-import { createTeller, ownArtifact } from '../../../scripts/town/teller.ts'
-import { erc20Abi, uniswapV3PositionsAbi } from '../../../town/abi.ts'
-import { createReader } from '../closure.ts'
+import { CAST, CONTRACTS, OUTSIDERS } from '../../../devnet/addresses.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
+import { createTeller, ownArtifact } from '../../../scripts/devnet/teller.ts'
+import { erc20Abi, uniswapV3PositionsAbi } from '../../../devnet/abi.ts'
+import { createClosureReader } from '../closure.ts'
 import { PRESETS } from '../presets.ts'
 import { readTokenList } from '../token-list.ts'
 import { poolOf } from '../uniswap-v3.ts'
-import { readDetails, type Reading } from './details.ts'
+import { readDetails, type DetailProbe } from './details.ts'
 import { sightings, TRANSFER } from './discover.ts'
 import { readForms } from './forms.ts'
 import { marketsOf, tryLeaving } from './leaving.ts'
@@ -28,10 +28,10 @@ const PRACTICE = PRESETS.find(({ chain }) => chain.chainId === CHAIN_ID)?.chain 
 const { alice, deployer } = CAST
 const { erin } = OUTSIDERS
 
-let town: Town
+let town: Devnet
 let stops: (() => void)[] = []
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
 }, 180_000)
 afterEach(() => {
   for (const stop of stops) stop()
@@ -39,7 +39,7 @@ afterEach(() => {
 })
 afterAll(() => town.stop())
 
-async function open(): Promise<{ readonly reading: Reading; readonly chain: Client<ChainCalls, ChainEvents> }> {
+async function open(): Promise<{ readonly reading: DetailProbe; readonly chain: Client<ChainCalls, ChainEvents> }> {
   const [page, worker] = createPortPair()
   startChain(worker, { fetch, now: Date.now, random: Math.random })
   const chain = createClient<ChainCalls, ChainEvents>(page, 'chain')
@@ -50,16 +50,16 @@ async function open(): Promise<{ readonly reading: Reading; readonly chain: Clie
   const endpoint: Endpoint = { id: 'town', url: town.url, roles: ['state', 'logs'], owner: 'own', operator: 'us' }
   await chain.call('configure', { chains: [{ ...PRACTICE, endpoints: [endpoint] }] })
   const header = await chain.call('head', { chainId: CHAIN_ID, maxAgeMs: 0, purpose: 'balances' })
-  const reader = createReader({ chain, evm: () => evm })
+  const reader = createClosureReader({ chain, evm: () => evm })
   return { chain, reading: { reader, chain: PRACTICE, header, nowSeconds: Date.now() / 1000 } }
 }
 
-const one = async (reading: Reading, address: Address): Promise<Token> => {
+const one = async (reading: DetailProbe, address: Address): Promise<Token> => {
   const [token] = await readDetails(reading, [address])
   if (!token) throw new Error(`no token at ${address}`)
   return token
 }
-const held = async (reading: Reading, account: Address, token: Token): Promise<Amount> => {
+const held = async (reading: DetailProbe, account: Address, token: Token): Promise<Amount> => {
   const { found } = await sweepSlice(reading, account, [token])
   return found[0] ?? { token, units: 0n }
 }

@@ -1,35 +1,35 @@
-import { type Chain, rulesOf } from '#core/chain'
+import { type Chain, chainRules } from '#core/chain'
 import type { Address } from '#core/address'
 import { type Hex, size, toBigInt, toBytes } from '#core/hex'
 import type { Header } from '#core/header'
 import type { Token } from '#core/token'
-import type { CallResult, Reader } from '../closure.ts'
+import type { CallResult, ClosureReader } from '../closure.ts'
 import { childEnvironment } from '../environment.ts'
 
 const SYMBOL: Hex = '0x95d89b41'
 const NAME: Hex = '0x06fdde03'
 const DECIMALS: Hex = '0x313ce567'
 /** Characters of a stranger's text that are kept. */
-const MOST_TEXT = 128
+const MAX_TEXT = 128
 
-export type Reading = {
-  readonly reader: Reader
+export type DetailProbe = {
+  readonly reader: ClosureReader
   readonly chain: Chain
   readonly header: Header
   readonly nowSeconds: number
   readonly signal?: AbortSignal
 }
 
-export const readingOptions = ({ signal }: Pick<Reading, 'signal'>) => ({ purpose: 'balances' as const, ...(signal ? { signal } : {}) })
+export const readingOptions = ({ signal }: Pick<DetailProbe, 'signal'>) => ({ purpose: 'balances' as const, ...(signal ? { signal } : {}) })
 
-export const environmentOf = ({ chain, header, nowSeconds }: Reading) =>
-  childEnvironment(header, chain.blockTime, nowSeconds, rulesOf(chain))
+export const environmentOf = ({ chain, header, nowSeconds }: DetailProbe) =>
+  childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
 
 /**
  * What contracts say of themselves, run here on their proved code; the words are theirs and hostile. A contract that does not answer `decimals` with a number up
  * to 255 is no ERC-20 and left out. Names nobody. Throws `rpc/*`, `proof/*`, `simulation/*`.
  */
-export async function readDetails(reading: Reading, addresses: readonly Address[]): Promise<readonly Token[]> {
+export async function readDetails(reading: DetailProbe, addresses: readonly Address[]): Promise<readonly Token[]> {
   if (addresses.length === 0) return []
   const { reader, chain, header } = reading
   const calls = addresses.flatMap((to) => [SYMBOL, NAME, DECIMALS].map((data) => ({ to, data })))
@@ -39,14 +39,14 @@ export async function readDetails(reading: Reading, addresses: readonly Address[
     const [symbol, name, places] = results.slice(at * 3, at * 3 + 3)
     const decimals = smallNumber(places)
     if (decimals === undefined) return []
-    const words = textOf(symbol)
+    const words = decodeStringOrBytes32(symbol)
     return [
       {
         chainId: chain.chainId,
         standard: 'erc20',
         address,
         symbol: words ?? '?',
-        name: textOf(name) ?? words ?? '?',
+        name: decodeStringOrBytes32(name) ?? words ?? '?',
         decimals,
         from: 'claimed',
       },
@@ -61,13 +61,13 @@ function smallNumber(result: CallResult | undefined): number | undefined {
 }
 
 /** `string`, or `bytes32` as early tokens have it. Undefined for what is neither, or nothing. */
-export function textOf(result: CallResult | undefined): string | undefined {
+export function decodeStringOrBytes32(result: CallResult | undefined): string | undefined {
   if (result?.ok !== true) return undefined
   const { data } = result
   const bytes = size(data) === 32 ? data.slice(2).replace(/(?:00)+$/, '') : stringBytes(data)
-  const read = bytes === undefined ? undefined : toBytes(`0x${bytes.slice(0, MOST_TEXT * 8)}`)
+  const read = bytes === undefined ? undefined : toBytes(`0x${bytes.slice(0, MAX_TEXT * 8)}`)
   if (read === undefined) return undefined
-  const text = [...new TextDecoder().decode(read)].slice(0, MOST_TEXT).join('').trim()
+  const text = [...new TextDecoder().decode(read)].slice(0, MAX_TEXT).join('').trim()
   return text === '' ? undefined : text
 }
 

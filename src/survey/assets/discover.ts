@@ -16,9 +16,9 @@ export type Sighting = {
 }
 
 /** Contracts that are taken out of logs at most: who is sent more than this gets no further by it. Those with the fewest logs, which is what spam sends, go first. */
-const MOST_TOKENS = 2000
+const MAX_TOKENS = 2000
 /** Transactions that are kept of one. */
-const MOST_CAME = 64
+const MAX_CAME = 64
 
 const addressOf = (topic: Hex | undefined): Address => `0x${(topic ?? '').slice(26).toLowerCase()}`
 
@@ -39,11 +39,11 @@ export function sightings(account: Address, logs: readonly PlacedLog[]): readonl
     if (from === account) known.told -= units
     if (to === account) {
       known.told += units
-      if (known.came.size < MOST_CAME) known.came.add(transactionHash)
+      if (known.came.size < MAX_CAME) known.came.add(transactionHash)
     }
   }
   return [...found]
     .toSorted(([, a], [, b]) => b.count - a.count)
-    .slice(0, MOST_TOKENS)
+    .slice(0, MAX_TOKENS)
     .map(([address, { told, came }]) => ({ address, told: told > 0n ? told : 0n, came: [...came] }))
 }

@@ -6,11 +6,11 @@ import { concat, type Hex, toBigInt, word } from '#core/hex'
 import type { Form, FormKind } from '#core/holding'
 import { MONEY_DECIMALS } from '#core/price'
 import { keyOf, type Token } from '#core/token'
-import type { Call, CallResult } from '../closure.ts'
+import type { ProvedCall, CallResult } from '../closure.ts'
 import { readTokenList, mirrored, type TokenList } from '../token-list.ts'
 import { pairOf } from '../uniswap-v2.ts'
 import { readUint } from '../balances.ts'
-import { environmentOf, readDetails, type Reading, readingOptions } from './details.ts'
+import { environmentOf, readDetails, type DetailProbe, readingOptions } from './details.ts'
 
 const ASSET: Hex = '0x38d52e0f'
 const CONVERT_TO_ASSETS: Hex = '0x07a2d13a'
@@ -34,7 +34,7 @@ const ETHER_FORMS: Readonly<Record<Address, { readonly is: FormKind; readonly ra
 }
 
 /** What is asked of every token: any of these may answer, and a plain one answers none. */
-const askedOf = ({ units, token }: Amount): readonly Call[] => {
+const askedOf = ({ units, token }: Amount): readonly ProvedCall[] => {
   const to = token.address
   if (to === undefined) return []
   const rate = mirrored(token.chainId) === 1 ? ETHER_FORMS[to]?.rate : undefined
@@ -86,13 +86,13 @@ function rawForm({ units, token }: Amount, answers: readonly CallResult[]): Raw 
 }
 
 /** Vaults of vaults end here. */
-const MOST_LEVELS = 3
+const MAX_LEVELS = 3
 
 /**
  * What tokens stand for, by the contracts' own answers in a local run on proved state: that of an unlisted token is its word, and nobody's money. A share of a share is
  * followed down to plain tokens. Plain tokens are left out. Names nobody but the contracts. Throws `rpc/*`, `proof/*`, `simulation/*`.
  */
-export async function readForms(reading: Reading, held: readonly Amount[]): Promise<Readonly<Record<string, Fact<Form>>>> {
+export async function readForms(reading: DetailProbe, held: readonly Amount[]): Promise<Readonly<Record<string, Fact<Form>>>> {
   const list = await readTokenList(reading.chain.chainId)
   const forms: Record<string, Fact<Form>> = {}
   const asked = held.filter(({ units, token }) => units > 0n && token.address !== undefined)
@@ -106,7 +106,7 @@ export async function readForms(reading: Reading, held: readonly Amount[]): Prom
 
 type Found = { readonly value: Form; readonly evidence: Extract<Fact<Form>, { readonly known: true }>['evidence'] }
 
-async function formsOf(reading: Reading, list: TokenList, held: readonly Amount[]): Promise<readonly (Found | undefined)[]> {
+async function formsOf(reading: DetailProbe, list: TokenList, held: readonly Amount[]): Promise<readonly (Found | undefined)[]> {
   if (held.length === 0) return []
   const { reader, header, chain } = reading
   const calls = held.flatMap(askedOf)
@@ -126,9 +126,9 @@ async function formsOf(reading: Reading, list: TokenList, held: readonly Amount[
 }
 
 /** The parts of parts, where they stand for others too; ether's own forms stay, as they have prices of their own. */
-async function flattened(reading: Reading, list: TokenList, form: Form): Promise<Form> {
+async function flattened(reading: DetailProbe, list: TokenList, form: Form): Promise<Form> {
   let { parts } = form
-  for (let level = 1; level < MOST_LEVELS; level++) {
+  for (let level = 1; level < MAX_LEVELS; level++) {
     const open = parts.filter(({ token }) => !isPlain(token))
     const below = await formsOf(reading, list, open)
     if (below.every((one) => one === undefined)) break

@@ -4,12 +4,12 @@ import { concat, type Hex, pad, toBigInt, word } from '#core/hex'
 import type { Leaving } from '#core/holding'
 import type { BundleStep, ProbeResult, Simulation } from '#core/simulation'
 import { balanceOfCall } from '../balances.ts'
-import type { Call } from '../closure.ts'
+import type { ProvedCall } from '../closure.ts'
 import { hintsOf } from '../layouts.ts'
 import { mirrored } from '../token-list.ts'
-import { placesOf, type Pool, poolsIn, poolWants } from '../swap/pools.ts'
+import { poolAddresses, type UniswapPool, poolsIn, poolStateNeeded } from '../swap/pools.ts'
 import { V3_ROUTER } from '../uniswap-v3.ts'
-import { environmentOf, type Reading, readingOptions } from './details.ts'
+import { environmentOf, type DetailProbe, readingOptions } from './details.ts'
 
 /** Nobody's: whom the run sends to. Not a burn address, which some tokens treat apart. */
 const NOBODY: Address = '0x7c0b3c1d5e2f4a6988776655443322110fedcba9'
@@ -35,7 +35,7 @@ const value = (probe: ProbeResult | undefined): bigint =>
  * pools. Nothing leaves this device but questions of state. What passes may still be stopped tomorrow: `goes` is no praise. Throws `rpc/*`, `proof/*`,
  * `simulation/*`.
  */
-export async function tryLeaving(reading: Reading, account: Address, { units, token }: Amount): Promise<Leaving> {
+export async function tryLeaving(reading: DetailProbe, account: Address, { units, token }: Amount): Promise<Leaving> {
   const { address } = token
   if (address === undefined || units === 0n) return 'unknown'
   const sent = await run(reading, [call(account, address, transfer(NOBODY, units))], [balanceOfCall(address, NOBODY)])
@@ -50,13 +50,13 @@ export async function tryLeaving(reading: Reading, account: Address, { units, to
  * Where tokens are traded for wrapped ether, the deepest pool of each; those that are traded nowhere are left out. By the factories' addresses alone, proved in one question that
  * names nobody. Throws `rpc/*`, `proof/*`.
  */
-export async function marketsOf(reading: Reading, tokens: readonly Address[]): Promise<ReadonlyMap<Address, Pool>> {
+export async function marketsOf(reading: DetailProbe, tokens: readonly Address[]): Promise<ReadonlyMap<Address, UniswapPool>> {
   const { reader, header, chain } = reading
   if (mirrored(chain.chainId) !== 1) return new Map()
-  const places = tokens.filter((token) => token !== WETH).flatMap((token) => placesOf(token, WETH))
+  const places = tokens.filter((token) => token !== WETH).flatMap((token) => poolAddresses(token, WETH))
   if (places.length === 0) return new Map()
-  const { witness } = await reader.state(header, poolWants(places), readingOptions(reading))
-  const deepest = new Map<Address, Pool>()
+  const { witness } = await reader.state(header, poolStateNeeded(places), readingOptions(reading))
+  const deepest = new Map<Address, UniswapPool>()
   for (const pool of poolsIn(places, witness)) {
     const [token, ether] = pool.tokens[0] === WETH ? [pool.tokens[1], 0] : [pool.tokens[0], 1]
     const best = deepest.get(token)
@@ -65,7 +65,13 @@ export async function marketsOf(reading: Reading, tokens: readonly Address[]): P
   return deepest
 }
 
-async function trySelling(reading: Reading, account: Address, token: Address, units: bigint, { kind, fee }: Pool): Promise<Leaving> {
+async function trySelling(
+  reading: DetailProbe,
+  account: Address,
+  token: Address,
+  units: bigint,
+  { kind, fee }: UniswapPool,
+): Promise<Leaving> {
   const [router, data] = kind === 'v2' ? [ROUTER, sell(units, token, account)] : [V3_ROUTER, sellInPool(units, token, account, fee)]
   const steps = [call(account, token, approve(router, units)), call(account, router, data)]
   const [, sold] = await run(reading, steps, [balanceOfCall(WETH, account)])
@@ -78,7 +84,7 @@ async function trySelling(reading: Reading, account: Address, token: Address, un
 /** What the one probe of a step shows more of after it. */
 const gained = ({ probes: [probe] }: Simulation): bigint => value(probe?.after) - value(probe?.before)
 
-async function run(reading: Reading, steps: readonly BundleStep[], probes: readonly Call[]): Promise<readonly Simulation[]> {
+async function run(reading: DetailProbe, steps: readonly BundleStep[], probes: readonly ProvedCall[]): Promise<readonly Simulation[]> {
   const { reader, header, chain } = reading
   const hints = steps.flatMap((step) => (step.kind === 'call' ? hintsOf(chain.chainId, step) : []))
   const { results } = await reader.runBundle(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
-import { isFoldedIn, type KeptToken } from '#core/holding'
+import { isFoldedIn, type TrackedToken } from '#core/holding'
 import type { Token } from '#core/token'
 import { readTokenList } from '../token-list.ts'
 import { createListing, judgeSpam } from './spam.ts'
@@ -18,7 +18,7 @@ const token = (symbol: string, name = symbol, more: Partial<Token> = {}): Token 
   from: 'claimed',
   ...more,
 })
-const kept = (one: Token, more: Partial<KeptToken> = {}): KeptToken => ({
+const kept = (one: Token, more: Partial<TrackedToken> = {}): TrackedToken => ({
   id: `1:${one.address ?? ''}`,
   token: one,
   holders: [ME],
@@ -27,7 +27,7 @@ const kept = (one: Token, more: Partial<KeptToken> = {}): KeptToken => ({
   ...more,
 })
 const listing = createListing((await readTokenList(1)).tokens, [ETHER])
-const reasons = (item: KeptToken, now: bigint | undefined = 5n) => judgeSpam(item, ME, now, listing).map(({ is }) => is)
+const reasons = (item: TrackedToken, now: bigint | undefined = 5n) => judgeSpam(item, ME, now, listing).map(({ is }) => is)
 
 describe('judgeSpam', () => {
   it('lets an unlisted token be that looks like nothing else and came by our own transaction', () => {
@@ -81,7 +81,7 @@ describe('judgeSpam', () => {
 })
 
 describe('isFoldedIn', () => {
-  const judged = (choice?: KeptToken['choice'], own?: true): KeptToken =>
+  const judged = (choice?: TrackedToken['choice'], own?: true): TrackedToken =>
     kept(token('X'), { reasons: { [ME]: [{ is: 'odd-text' }] }, ...(choice ? { choice } : {}), ...(own ? { own } : {}) })
 
   it('lets the person have the last word, either way', () => {

@@ -1,15 +1,15 @@
 import { hiddenIn, mixedWordIn } from '#core/hidden-text'
-import type { KeptToken, SpamReason } from '#core/holding'
+import type { TrackedToken, SpamReason } from '#core/holding'
 import { skeleton } from '#core/host'
 import type { Address } from '#core/address'
 import type { Token } from '#core/token'
 
 /** Longest text that is compared: a symbol of a megabyte is odd enough as it is. */
-const MOST_TEXT = 128
+const MAX_TEXT = 128
 
 /** What a text looks like: without its case, its marks, its spaces and signs, and with lookalike letters as one. */
 function looksLike(text: string): string {
-  const plain = text.slice(0, MOST_TEXT).normalize('NFKD').toLowerCase()
+  const plain = text.slice(0, MAX_TEXT).normalize('NFKD').toLowerCase()
   return skeleton(plain).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
@@ -47,7 +47,7 @@ const LEADS_AWAY =
 
 /** What is wrong with words that a stranger gave an asset: its name, its symbol. */
 export function judgeTexts(given: readonly string[]): readonly SpamReason[] {
-  const texts = given.map((text) => text.slice(0, MOST_TEXT))
+  const texts = given.map((text) => text.slice(0, MAX_TEXT))
   return [
     ...(texts.some((text) => hiddenIn(text).length > 0 || mixedWordIn(text) !== undefined) ? [{ is: 'odd-text' } as const] : []),
     ...(texts.some((text) => LEADS_AWAY.test(text)) ? [{ is: 'leads-away' } as const] : []),
@@ -58,7 +58,7 @@ export function judgeTexts(given: readonly string[]): readonly SpamReason[] {
  * Why a token is folded away, by what this device knows of it alone; empty: it is shown, as unlisted. Listed tokens, the native currency and what the person added
  * are not judged. `now`: what the state says that this account has of it; undefined: not known.
  */
-export function judgeSpam(kept: KeptToken, account: Address, now: bigint | undefined, listing: Listing): readonly SpamReason[] {
+export function judgeSpam(kept: TrackedToken, account: Address, now: bigint | undefined, listing: Listing): readonly SpamReason[] {
   const { token, own, holders, solicited, told, leaving, pool } = kept
   if (token.from !== 'claimed' || own === true) return []
   const reasons: SpamReason[] = []

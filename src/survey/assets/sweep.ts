@@ -5,7 +5,7 @@ import { fail } from '#core/errors'
 import type { Token } from '#core/token'
 import { balanceOfCall, readUint } from '../balances.ts'
 import { hintsOf } from '../layouts.ts'
-import { environmentOf, type Reading, readingOptions } from './details.ts'
+import { environmentOf, type DetailProbe, readingOptions } from './details.ts'
 
 /** Tokens that are proved in two round trips: once a contract's code for each, and a proof. A public node takes so much; and what was found so far is kept when one is cut off. */
 export const SLICE = 100
@@ -23,7 +23,7 @@ export type Swept = {
  * specification), no shipped layout says where a thousand contracts keep balances, and what their own proved code says needs no believing. A token that is not on
  * this chain has nothing of anybody. Throws `rpc/*`, `proof/*`, `simulation/*`.
  */
-export async function sweepSlice(reading: Reading, account: Address, tokens: readonly Token[]): Promise<Swept> {
+export async function sweepSlice(reading: DetailProbe, account: Address, tokens: readonly Token[]): Promise<Swept> {
   if (tokens.length > SLICE) throw fail('app/unexpected', { where: 'sweep' })
   const { reader, chain, header } = reading
   const asking = readingOptions(reading)

@@ -7,7 +7,7 @@ import type { Price } from '#core/price'
 import { keyOf, type Token } from '#core/token'
 import type { Prices } from '../prices/read-prices.ts'
 import { readTokenList } from '../token-list.ts'
-import { identityOf, knownPriceOf, mayHavePrice, purseOf, valueOf, wantedFor } from './value.ts'
+import { identityOf, knownPriceOf, mayHavePrice, moneyEnvironmentOf, holdingValue, wantedFor } from './value.ts'
 
 const ONE = 10n ** 18n
 const ME = '0x1111111111111111111111111111111111111111'
@@ -40,7 +40,7 @@ const holding = (token: Token, units: bigint, form?: Form): Holding => ({
   identity: identify(token),
   ...(form ? { form: know(form, CLAIMED) } : {}),
 })
-const value = (one: Holding, currency: 'USD' | 'EUR' = 'USD') => valueOf(one, PRICES, currency, identify)
+const value = (one: Holding, currency: 'USD' | 'EUR' = 'USD') => holdingValue(one, PRICES, currency, identify)
 const money = (one: Holding, currency: 'USD' | 'EUR' = 'USD') => {
   const found = value(one, currency)
   return found.known ? found.money.units : found.fault
@@ -82,9 +82,9 @@ describe('identityOf', () => {
 
   it('keeps practice and test chains in a purse of their own', () => {
     expect([
-      purseOf({ chainId: 1, kind: 'l1' }),
-      purseOf({ chainId: 11_155_111, kind: 'l1' }),
-      purseOf({ chainId: 5, kind: 'practice' }),
+      moneyEnvironmentOf({ chainId: 1, kind: 'l1' }),
+      moneyEnvironmentOf({ chainId: 11_155_111, kind: 'l1' }),
+      moneyEnvironmentOf({ chainId: 5, kind: 'practice' }),
     ]).toEqual(['real', 'play', 'play'])
   })
 })
@@ -98,7 +98,7 @@ describe('valueOf', () => {
   it('says why there is none: a silent feed and since when, an unknown balance, prices that nobody asked for', () => {
     expect(value(holding(DAI, ONE))).toEqual({ known: false, fault: 'stale', at: 7 })
     expect(value({ ...holding(USDC, 1n), balance: notKnown(PROVED) })).toMatchObject({ fault: 'unknown-balance' })
-    expect(valueOf(holding(USDC, 1n), undefined, 'USD', identify)).toMatchObject({ fault: 'not-asked' })
+    expect(holdingValue(holding(USDC, 1n), undefined, 'USD', identify)).toMatchObject({ fault: 'not-asked' })
   })
 
   it('gives a listed share what it stands for', () => {

@@ -11,11 +11,11 @@ import type { Prices } from '../prices/read-prices.ts'
 import { mirrored, type TokenList } from '../token-list.ts'
 
 /** Money that can be spent, and money to play with: never added to one another. */
-export type Purse = 'real' | 'play'
+export type MoneyEnvironment = 'real' | 'play'
 
 /** Test chains whose currency is given away. */
 const TEST_CHAINS: ReadonlySet<number> = new Set([1337, 31337, 31338, 11155111, 17000, 560048, 84532, 11155420, 421614])
-export const purseOf = ({ chainId, kind }: Pick<Chain, 'chainId' | 'kind'>): Purse =>
+export const moneyEnvironmentOf = ({ chainId, kind }: Pick<Chain, 'chainId' | 'kind'>): MoneyEnvironment =>
   kind === 'practice' || TEST_CHAINS.has(chainId) ? 'play' : 'real'
 
 /** Chains that pay their fees in ether: known by their number, as anybody may call a coin so. */
@@ -61,7 +61,7 @@ const UNEVEN = 50n
  * Values a holding in a currency. Its own price goes before that of what it stands for, so that nothing counts twice. An unlisted token has no value, whatever it says that it
  * stands for; but for a share of a pool, which only the pool's factory can have made.
  */
-export function valueOf(holding: Holding, prices: Prices | undefined, currency: Currency, identify: (token: Token) => string): Valued {
+export function holdingValue(holding: Holding, prices: Prices | undefined, currency: Currency, identify: (token: Token) => string): Valued {
   const { balance, token, identity, form } = holding
   if (!balance.known) return { known: false, fault: 'unknown-balance' }
   if (balance.value.units === 0n) return { known: true, money: { units: 0n, currency }, prices: [], evidence: balance.evidence }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { PICTURES } from '../../../town/stories/holdings.ts'
-import { atGateway, placeOf, readMetadata } from './metadata.ts'
+import { PICTURES } from '../../../devnet/stories/holdings.ts'
+import { atGateway, readUri, readMetadata } from './metadata.ts'
 import { uriOf } from './read-items.ts'
 
 const ONE = { standard: 'erc721', tokenId: 1n } as const
 const MANY = { standard: 'erc1155', tokenId: 0x4cce0n } as const
 const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 const textIn = (uri: string): string | undefined => {
-  const place = placeOf(uri, ONE)
+  const place = readUri(uri, ONE)
   return place.at === 'chain' ? new TextDecoder().decode(place.bytes) : undefined
 }
 
@@ -16,24 +16,24 @@ describe('placeOf', () => {
     expect(textIn('data:application/json;base64,eyJhIjoxfQ==')).toBe('{"a":1}')
     expect(textIn('data:application/json;utf8,{"a":"50% #1, and more"}')).toBe('{"a":"50% #1, and more"}')
     expect(textIn('data:application/json,%7B%22a%22%3A1%7D')).toBe('{"a":1}')
-    expect(placeOf('data:,x', ONE)).toMatchObject({ at: 'chain', type: 'text/plain' })
+    expect(readUri('data:,x', ONE)).toMatchObject({ at: 'chain', type: 'text/plain' })
   })
 
   it('fills in the number of an ERC-1155 as its standard says, and of no other', () => {
     const id = '000000000000000000000000000000000000000000000000000000000004cce0'
-    expect(placeOf('https://medals.invalid/{id}.json', MANY)).toEqual({
+    expect(readUri('https://medals.invalid/{id}.json', MANY)).toEqual({
       at: 'web',
       host: 'medals.invalid',
       url: `https://medals.invalid/${id}.json`,
     })
-    expect(placeOf('https://medals.invalid/{id}.json', ONE)).toMatchObject({ url: 'https://medals.invalid/%7Bid%7D.json' })
+    expect(readUri('https://medals.invalid/{id}.json', ONE)).toMatchObject({ url: 'https://medals.invalid/%7Bid%7D.json' })
   })
 
   it('reads content addresses of IPFS, and lets no path climb out of them', () => {
-    expect(placeOf(`ipfs://${CID}/6.json`, ONE)).toEqual({ at: 'ipfs', path: `${CID}/6.json` })
-    expect(placeOf(`ipfs://ipfs/${CID}/a b?c`, ONE)).toEqual({ at: 'ipfs', path: `${CID}/a%20b%3Fc` })
+    expect(readUri(`ipfs://${CID}/6.json`, ONE)).toEqual({ at: 'ipfs', path: `${CID}/6.json` })
+    expect(readUri(`ipfs://ipfs/${CID}/a b?c`, ONE)).toEqual({ at: 'ipfs', path: `${CID}/a%20b%3Fc` })
     for (const bad of [`ipfs://${CID}/../../admin`, `ipfs://${CID}/%2e%2e/x`, 'ipfs://../x', 'ipfs://example.org/x'])
-      expect(placeOf(bad, ONE), bad).toEqual({ at: 'nowhere', why: 'malformed' })
+      expect(readUri(bad, ONE), bad).toEqual({ at: 'nowhere', why: 'malformed' })
     expect(atGateway('https://gate.invalid/', `${CID}/1`)).toBe(`https://gate.invalid/ipfs/${CID}/1`)
     expect(atGateway('https://gate.invalid/ipfs', CID)).toBe(`https://gate.invalid/ipfs/${CID}`)
   })
@@ -49,19 +49,19 @@ describe('placeOf', () => {
     'https://nas/x',
     'https://user:word@host.example/x',
   ])('asks nobody in the house for a stranger: %s', (uri) => {
-    expect(placeOf(uri, ONE)).toEqual({ at: 'nowhere', why: 'malformed' })
+    expect(readUri(uri, ONE)).toEqual({ at: 'nowhere', why: 'malformed' })
   })
 
   it.each(['http://host.example/x', 'javascript:alert(1)', 'ar://x', 'blob:https://x', 'file:///etc/passwd'])(
     'reads no other scheme: %s',
     (uri) => {
-      expect(placeOf(uri, ONE)).toEqual({ at: 'nowhere', why: 'scheme' })
+      expect(readUri(uri, ONE)).toEqual({ at: 'nowhere', why: 'scheme' })
     },
   )
 
   it('reads nothing that is longer than a quarter of a megabyte, and no address of another place that is longer than a page shows', () => {
-    expect(placeOf(`data:,${'x'.repeat(262_144)}`, ONE)).toEqual({ at: 'nowhere', why: 'too-long' })
-    expect(placeOf(`https://a.example/${'x'.repeat(3000)}`, ONE)).toEqual({ at: 'nowhere', why: 'too-long' })
+    expect(readUri(`data:,${'x'.repeat(262_144)}`, ONE)).toEqual({ at: 'nowhere', why: 'too-long' })
+    expect(readUri(`https://a.example/${'x'.repeat(3000)}`, ONE)).toEqual({ at: 'nowhere', why: 'too-long' })
   })
 })
 

@@ -1,9 +1,9 @@
 import type { Collectible } from '#core/collectible'
 import { isName } from '#core/host'
-import { MOST_URI } from './read-items.ts'
+import { MAX_URI } from './read-items.ts'
 
 /** Where something that an item points at is. Nothing is fetched by reading this. */
-export type Place =
+export type ResourceLocation =
   /** In the URI itself, so on chain. */
   | { readonly at: 'chain'; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly at: 'web'; readonly host: string; readonly url: string }
@@ -12,7 +12,7 @@ export type Place =
   | { readonly at: 'nowhere'; readonly why: 'empty' | 'malformed' | 'scheme' | 'too-long' }
 
 /** What is told of an item, by its contract or by a host: hostile text, bounded. Links in it are left out: nobody is led away from here. */
-export type Metadata = {
+export type ItemMetadata = {
   readonly name?: string
   readonly description?: string
   /** URI of a picture. */
@@ -20,18 +20,18 @@ export type Metadata = {
   readonly attributes: readonly { readonly name: string; readonly value: string }[]
 }
 
-const MOST_NAME = 200
-const MOST_DESCRIPTION = 2000
-const MOST_ATTRIBUTES = 64
+const MAX_NAME = 200
+const MAX_DESCRIPTION = 2000
+const MAX_ATTRIBUTES = 64
 /** Longest address of another place. */
-const MOST_URL = 2048
+const MAX_URL = 2048
 
 /** Reads a URI of metadata or of a picture. `{id}` is filled in for ERC-1155 (its section Metadata): lower-case hex, 64 digits, no prefix. */
-export function placeOf(uri: string, item: Pick<Collectible, 'standard' | 'tokenId'>): Place {
-  if (uri.length > MOST_URI) return { at: 'nowhere', why: 'too-long' }
+export function readUri(uri: string, item: Pick<Collectible, 'standard' | 'tokenId'>): ResourceLocation {
+  if (uri.length > MAX_URI) return { at: 'nowhere', why: 'too-long' }
   if (uri === '') return { at: 'nowhere', why: 'empty' }
   if (/^data:/i.test(uri)) return inlineOf(uri)
-  if (uri.length > MOST_URL) return { at: 'nowhere', why: 'too-long' }
+  if (uri.length > MAX_URL) return { at: 'nowhere', why: 'too-long' }
   const filled = withId(uri, item)
   if (/^ipfs:/i.test(filled)) return ipfsOf(filled)
   if (/^https:/i.test(filled)) return webOf(filled)
@@ -42,7 +42,7 @@ const withId = (text: string, { standard, tokenId }: Pick<Collectible, 'standard
   standard === 'erc1155' ? text.replaceAll('{id}', tokenId.toString(16).padStart(64, '0')) : text
 
 /** A data URI (RFC 2397), and the loose forms of it that collections write: `;utf8,` with nothing encoded. */
-function inlineOf(uri: string): Place {
+function inlineOf(uri: string): ResourceLocation {
   const comma = uri.indexOf(',')
   if (comma < 0) return { at: 'nowhere', why: 'malformed' }
   const [type = '', ...parameters] = uri.slice(5, comma).split(';')
@@ -76,7 +76,7 @@ function decoded(text: string): string {
 /** CIDv0 (base58) or v1 (base32, base36, base58 with its letter), then a path that does not climb. */
 const CID = /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{50,100}|k[0-9a-z]{50,100}|z[1-9A-HJ-NP-Za-km-z]{46,100})$/
 
-function ipfsOf(uri: string): Place {
+function ipfsOf(uri: string): ResourceLocation {
   const [cid = '', ...rest] = uri
     .replace(/^ipfs:\/*/i, '')
     .replace(/^ipfs\//, '')
@@ -88,7 +88,7 @@ function ipfsOf(uri: string): Place {
 }
 
 /** A name of the public web, without user and password: neither this computer nor a number in somebody's house is asked because a stranger wrote it. */
-function webOf(uri: string): Place {
+function webOf(uri: string): ResourceLocation {
   const url = URL.canParse(uri) ? new URL(uri) : undefined
   if (url === undefined || url.username !== '' || url.password !== '' || !isPublic(url.hostname)) return { at: 'nowhere', why: 'malformed' }
   url.hash = ''
@@ -105,14 +105,14 @@ const isPublic = (hostname: string): boolean =>
 export const atGateway = (gateway: string, path: string): string => `${gateway.replace(/\/+$/, '').replace(/\/ipfs$/, '')}/ipfs/${path}`
 
 /** Reads JSON of the schema that collections use; `undefined` for what is none, or larger than a quarter of a megabyte. Never throws. */
-export function readMetadata(text: string, item: Pick<Collectible, 'standard' | 'tokenId'>): Metadata | undefined {
-  if (text.length > MOST_URI) return undefined
+export function readMetadata(text: string, item: Pick<Collectible, 'standard' | 'tokenId'>): ItemMetadata | undefined {
+  if (text.length > MAX_URI) return undefined
   const json = parsed(text)
   if (!isRecord(json)) return undefined
   const words = (value: unknown, most: number): string | undefined =>
     typeof value === 'string' && value.trim() !== '' ? withId(value.trim().slice(0, most), item) : undefined
-  const name = words(json['name'], MOST_NAME)
-  const description = words(json['description'], MOST_DESCRIPTION)
+  const name = words(json['name'], MAX_NAME)
+  const description = words(json['description'], MAX_DESCRIPTION)
   const image = pictureOf(json)
   return {
     ...(name === undefined ? {} : { name }),
@@ -132,7 +132,7 @@ function pictureOf(json: Readonly<Record<string, unknown>>): string | undefined 
     : undefined
 }
 
-function attributesOf(value: unknown): Metadata['attributes'] {
+function attributesOf(value: unknown): ItemMetadata['attributes'] {
   const list = Array.isArray(value)
     ? value.map((one: unknown) =>
         isRecord(one) ? ([one['trait_type'] ?? one['name'], one['value']] as const) : ([undefined, one] as const),
@@ -140,14 +140,14 @@ function attributesOf(value: unknown): Metadata['attributes'] {
     : isRecord(value)
       ? Object.entries(value).map(([key, one]) => [key, isRecord(one) ? one['value'] : one] as const)
       : []
-  return list.slice(0, MOST_ATTRIBUTES).flatMap(([name, one]) => {
+  return list.slice(0, MAX_ATTRIBUTES).flatMap(([name, one]) => {
     const shown = plain(one)
     return shown === undefined ? [] : [{ name: plain(name) ?? '', value: shown }]
   })
 }
 
 const plain = (value: unknown): string | undefined => {
-  if (typeof value === 'string') return value.trim().slice(0, MOST_NAME)
+  if (typeof value === 'string') return value.trim().slice(0, MAX_NAME)
   return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : undefined
 }
 

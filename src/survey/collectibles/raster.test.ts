@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_PICTURE, readPicture } from './raster.ts'
+import { MAX_PICTURE, readPicture } from './raster.ts'
 
 const ascii = (text: string): number[] => [...text].map((char) => char.charCodeAt(0))
 const be = (value: number, bytes: number): number[] => Array.from({ length: bytes }, (_, at) => (value / 256 ** (bytes - 1 - at)) & 255)
@@ -73,7 +73,7 @@ describe('readPicture', () => {
   })
 
   it('refuses a file of more than 5 MiB whatever it is', () => {
-    const bytes = new Uint8Array(MOST_PICTURE + 1)
+    const bytes = new Uint8Array(MAX_PICTURE + 1)
     bytes.set(bytesOf('image/png', 10, 10))
     expect(readPicture(bytes)).toEqual({ is: 'refused', why: 'too-many-bytes' })
   })

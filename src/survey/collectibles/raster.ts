@@ -2,27 +2,27 @@
 export type RasterType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/avif'
 
 /** What bytes are, told from their header alone: nothing is decoded. `too-large`: more pixels than are drawn. */
-export type Picture =
+export type ImageHeader =
   | { readonly is: 'raster'; readonly type: RasterType; readonly width: number; readonly height: number }
   | { readonly is: 'refused'; readonly why: 'svg' | 'no-picture' | 'too-large' | 'too-many-bytes' }
 
 /** Largest file of a picture, in bytes. */
-export const MOST_PICTURE = 5_242_880
+export const MAX_PICTURE = 5_242_880
 /** Longest side and most pixels of one that is decoded: 64 MiB of memory. A small file may claim a million times its size. */
-const MOST_SIDE = 16_384
-const MOST_PIXELS = 16_777_216
+const MAX_SIDE = 16_384
+const MAX_PIXELS = 16_777_216
 
 type Size = { readonly width: number; readonly height: number }
 
 /** Reads the header of a picture. Never throws, and never reads beyond the bytes: what is cut short is none. */
-export function readPicture(bytes: Uint8Array): Picture {
-  if (bytes.length > MOST_PICTURE) return { is: 'refused', why: 'too-many-bytes' }
+export function readPicture(bytes: Uint8Array): ImageHeader {
+  if (bytes.length > MAX_PICTURE) return { is: 'refused', why: 'too-many-bytes' }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (const [type, size] of READERS) {
     const found = size(view)
     if (found === undefined) continue
     if (found.width < 1 || found.height < 1) return { is: 'refused', why: 'no-picture' }
-    const fits = found.width <= MOST_SIDE && found.height <= MOST_SIDE && found.width * found.height <= MOST_PIXELS
+    const fits = found.width <= MAX_SIDE && found.height <= MAX_SIDE && found.width * found.height <= MAX_PIXELS
     return fits ? { is: 'raster', type, ...found } : { is: 'refused', why: 'too-large' }
   }
   return { is: 'refused', why: isDrawing(bytes) ? 'svg' : 'no-picture' }
@@ -79,7 +79,7 @@ function webpSize(view: DataView): Size | undefined {
 }
 
 /** Boxes that are looked at in one list of them: a file that has more is no honest picture. */
-const MOST_BOXES = 256
+const MAX_BOXES = 256
 
 /** The largest `ispe` of an AVIF (ISO/IEC 23008-12, 6.5.3): in meta, iprp, ipco. */
 function avifSize(view: DataView): Size | undefined {
@@ -98,7 +98,7 @@ type Box = { readonly name: string; readonly start: number; readonly end: number
 function boxesIn(view: DataView, from: number, to: number): readonly Box[] {
   const boxes: Box[] = []
   let at = from
-  while (at + 8 <= to && boxes.length < MOST_BOXES) {
+  while (at + 8 <= to && boxes.length < MAX_BOXES) {
     const length = view.getUint32(at)
     const end = length === 0 ? to : at + length
     if (end < at + 8 || end > to) break

@@ -4,13 +4,13 @@ import type { Evidence } from '#core/evidence'
 import { isError } from '#core/errors'
 import { concat, type Hex, pad, size, toBigInt, toBytes, word } from '#core/hex'
 import { readUint } from '../balances.ts'
-import type { Call, CallResult } from '../closure.ts'
-import { environmentOf, type Reading, readingOptions, textOf } from '../assets/details.ts'
+import type { ProvedCall, CallResult } from '../closure.ts'
+import { environmentOf, type DetailProbe, readingOptions, decodeStringOrBytes32 } from '../assets/details.ts'
 
 /** Items that are asked for in one proved read. */
 export const ITEMS_SLICE = 40
 /** Longest URI that is taken in, in bytes: metadata on chain are in it whole. */
-export const MOST_URI = 262_144
+export const MAX_URI = 262_144
 
 const OWNER_OF: Hex = '0x6352211e'
 const BALANCE_OF: Hex = '0x00fdd58e' // balanceOf(address,uint256)
@@ -20,9 +20,9 @@ const NAME: Hex = '0x06fdde03'
 const SYMBOL: Hex = '0x95d89b41'
 
 /** `units`: how many the account has, of ERC-721 one or none. Absent: the contract did not say, so that it is unknown. */
-export type Held = { readonly item: Collectible; readonly units?: bigint; readonly evidence: Evidence }
+export type ItemBalance = { readonly item: Collectible; readonly units?: bigint; readonly evidence: Evidence }
 
-/** What a contract answers to where the metadata are. `too-long`: more than `MOST_URI`. Absent `uri`: it answered nothing that is a text. */
+/** What a contract answers to where the metadata are. `too-long`: more than `MAX_URI`. Absent `uri`: it answered nothing that is a text. */
 export type ItemUri = { readonly uri?: string; readonly why?: 'too-long'; readonly evidence: Evidence }
 
 /** What a collection says of itself: hostile words. */
@@ -34,8 +34,11 @@ type Answers = { readonly results: readonly CallResult[]; readonly evidence: Evi
  * Runs calls on proved state. Where one contract's code makes the whole run impossible, each contract is run by itself, and what that one was asked stays
  * unanswered: one hostile collection hides no other.
  */
-async function readApart(reading: Reading, calls: readonly Call[]): Promise<readonly (CallResult & { readonly evidence: Evidence })[]> {
-  const ask = async (some: readonly Call[]): Promise<Answers> => {
+async function readApart(
+  reading: DetailProbe,
+  calls: readonly ProvedCall[],
+): Promise<readonly (CallResult & { readonly evidence: Evidence })[]> {
+  const ask = async (some: readonly ProvedCall[]): Promise<Answers> => {
     const hints = [...new Set(some.map(({ to }) => to))].map((address) => ({ address, slots: [] }))
     const { results, how } = await reading.reader.read(reading.header, environmentOf(reading), some, { ...readingOptions(reading), hints })
     return { results, evidence: how.evidence }
@@ -53,7 +56,7 @@ async function readApart(reading: Reading, calls: readonly Call[]): Promise<read
     if (!isHopeless(error)) throw error
     if (contracts.length <= 1) return calls.map(() => failed)
   }
-  const answered = new Map<Call, CallResult & { readonly evidence: Evidence }>()
+  const answered = new Map<ProvedCall, CallResult & { readonly evidence: Evidence }>()
   for (const contract of contracts) {
     const own = calls.filter(({ to }) => to === contract)
     const results = await readApart(reading, own)
@@ -71,13 +74,17 @@ const addressIn = (result: CallResult): Address | undefined => {
 }
 
 /** Whose a slice of items is, on proved state: names this account alone. Throws `rpc/*`, `proof/*`, `simulation/moved`. */
-export async function readHeld(reading: Reading, account: Address, items: readonly Collectible[]): Promise<readonly Held[]> {
-  const calls = items.map(({ collection, tokenId, standard }): Call => {
+export async function readOwnedItems(
+  reading: DetailProbe,
+  account: Address,
+  items: readonly Collectible[],
+): Promise<readonly ItemBalance[]> {
+  const calls = items.map(({ collection, tokenId, standard }): ProvedCall => {
     const data = standard === 'erc721' ? concat(OWNER_OF, word(tokenId)) : concat(BALANCE_OF, pad(account), word(tokenId))
     return { to: collection, data }
   })
   const results = await readApart(reading, calls)
-  return items.flatMap((item, at): readonly Held[] => {
+  return items.flatMap((item, at): readonly ItemBalance[] => {
     const result = results[at]
     if (result === undefined) return []
     if (item.standard === 'erc1155') {
@@ -89,22 +96,25 @@ export async function readHeld(reading: Reading, account: Address, items: readon
   })
 }
 
-/** What collections call themselves. Names nobody. Throws as `readHeld`. */
-export async function readCollections(reading: Reading, collections: readonly Address[]): Promise<ReadonlyMap<Address, CollectionWords>> {
+/** What collections call themselves. Names nobody. Throws as `readOwnedItems`. */
+export async function readCollections(
+  reading: DetailProbe,
+  collections: readonly Address[],
+): Promise<ReadonlyMap<Address, CollectionWords>> {
   const results = await readApart(
     reading,
     collections.flatMap((to) => [NAME, SYMBOL].map((data) => ({ to, data }))),
   )
   return new Map(
     collections.map((address, at) => {
-      const [name, symbol] = [textOf(results[at * 2]), textOf(results[at * 2 + 1])]
+      const [name, symbol] = [decodeStringOrBytes32(results[at * 2]), decodeStringOrBytes32(results[at * 2 + 1])]
       return [address, { ...(name === undefined ? {} : { name }), ...(symbol === undefined ? {} : { symbol }) }]
     }),
   )
 }
 
-/** Where contracts say that the metadata of items are (`tokenURI` of ERC-721, `uri` of ERC-1155), by `collectibleKey`. Throws as `readHeld`. */
-export async function readUris(reading: Reading, items: readonly Collectible[]): Promise<ReadonlyMap<string, ItemUri>> {
+/** Where contracts say that the metadata of items are (`tokenURI` of ERC-721, `uri` of ERC-1155), by `collectibleKey`. Throws as `readOwnedItems`. */
+export async function readUris(reading: DetailProbe, items: readonly Collectible[]): Promise<ReadonlyMap<string, ItemUri>> {
   const calls = items.map(({ collection, tokenId, standard }) => ({
     to: collection,
     data: concat(standard === 'erc721' ? TOKEN_URI : URI, word(tokenId)),
@@ -125,7 +135,7 @@ export function uriOf({ ok, data, evidence }: CallResult & { readonly evidence: 
   if (offset + 32n > BigInt(size(data))) return { evidence }
   const at = 2 + Number(offset) * 2
   const length = toBigInt(`0x${data.slice(at, at + 64)}`)
-  if (length > BigInt(MOST_URI)) return { evidence, why: 'too-long' }
+  if (length > BigInt(MAX_URI)) return { evidence, why: 'too-long' }
   if (length > BigInt(size(data)) - offset - 32n) return { evidence }
   const bytes = toBytes(`0x${data.slice(at + 64, at + 64 + Number(length) * 2)}`)
   return bytes === undefined ? { evidence } : { evidence, uri: new TextDecoder().decode(bytes).trim() }

@@ -3,10 +3,19 @@ import { recoverSender, transactionHash } from '#core/digest'
 import type { Hex } from '#core/hex'
 import type { AnyTransaction, Signature } from '#core/transaction'
 import { readSignable } from '#decode'
-import { address, type Bad, bytes, count, type Json, object, optional, quantity } from '../activity/json.ts'
+import {
+  readAddress,
+  type Bad,
+  readBytes,
+  toSafeCount,
+  type JsonObject,
+  readJsonObject,
+  readOptional,
+  readQuantity,
+} from '../activity/json.ts'
 
 /** A transaction as it was sent. Wei. */
-export type Sent = {
+export type SentTransaction = {
   readonly hash: Hex
   readonly from: Address
   /** Absent: it makes a contract. */
@@ -48,7 +57,7 @@ const SIGNED = [
 /** EIP-2718 types that name their caps: the price beside them is what was paid, and is not signed. */
 const CAPPED: ReadonlySet<unknown> = new Set(['0x2', '0x3', '0x4'])
 
-function signedPart(item: Json): { readonly transaction: AnyTransaction; readonly signature?: Signature } | undefined {
+function signedPart(item: JsonObject): { readonly transaction: AnyTransaction; readonly signature?: Signature } | undefined {
   const names = SIGNED.filter((name) => item[name] !== undefined && !(name === 'gasPrice' && CAPPED.has(item['type'])))
   const [found] = readSignable(JSON.stringify(Object.fromEntries(names.map((name) => [name, item[name]])))).found
   return found?.draft.kind === 'transaction' ? found.draft : undefined
@@ -58,20 +67,20 @@ function signedPart(item: Json): { readonly transaction: AnyTransaction; readonl
  * A transaction as a node gives it (`eth_getTransactionByHash`, a block's list), held against its own hash; `undefined` where the node does not have it.
  * Throws `bad` for what is no transaction.
  */
-export async function readSent(value: unknown, bad: Bad): Promise<Sent | undefined> {
+export async function readSent(value: unknown, bad: Bad): Promise<SentTransaction | undefined> {
   if (value === null) return undefined
-  const item = object(value, bad)
-  const to = optional(item['to'], (text) => address(text, bad))
-  const block = optional(item['blockNumber'], (text) => quantity(text, bad))
-  const hash = bytes(item['hash'], bad, 32)
-  const told: Sent = {
+  const item = readJsonObject(value, bad)
+  const to = readOptional(item['to'], (text) => readAddress(text, bad))
+  const block = readOptional(item['blockNumber'], (text) => readQuantity(text, bad))
+  const hash = readBytes(item['hash'], bad, 32)
+  const told: SentTransaction = {
     hash,
-    from: address(item['from'], bad),
+    from: readAddress(item['from'], bad),
     ...(to === undefined ? {} : { to }),
-    value: quantity(item['value'], bad),
-    nonce: count(quantity(item['nonce'], bad), bad),
-    gasLimit: quantity(item['gas'], bad),
-    data: bytes(item['input'] ?? '0x', bad),
+    value: readQuantity(item['value'], bad),
+    nonce: toSafeCount(readQuantity(item['nonce'], bad), bad),
+    gasLimit: readQuantity(item['gas'], bad),
+    data: readBytes(item['input'] ?? '0x', bad),
     ...(block === undefined ? {} : { block }),
     isBound: false,
   }
@@ -84,7 +93,7 @@ export async function readSent(value: unknown, bad: Bad): Promise<Sent | undefin
 }
 
 /** A transaction by its signed bytes; `undefined` where they do not hash to its hash, no signer can be recovered, or we cannot read them. */
-export async function sentFromRaw(raw: Hex, hash: Hex): Promise<Sent | undefined> {
+export async function sentFromRaw(raw: Hex, hash: Hex): Promise<SentTransaction | undefined> {
   const [found] = readSignable(raw).found
   if (found?.draft.kind !== 'transaction') return undefined
   const { transaction, signature } = found.draft

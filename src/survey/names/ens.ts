@@ -1,16 +1,16 @@
 import type { Address } from '#core/address'
-import { type Chain, rulesOf } from '#core/chain'
+import { type Chain, chainRules } from '#core/chain'
 import { fail } from '#core/errors'
 import type { Evidence } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import type { NameAnswer, PrimaryName } from '#core/name-answer'
-import type { Reader } from '../closure.ts'
+import type { ClosureReader } from '../closure.ts'
 import { childEnvironment } from '../environment.ts'
-import { askGateways, gatewayHosts } from './gateway.ts'
+import { fetchFromGateways, gatewayHosts } from './gateway.ts'
 import { isNormalised } from './normalise.ts'
 import {
-  addressIn,
+  decodeResolvedAddress,
   addressQuestion,
   callbackData,
   coinTypeOf,
@@ -21,8 +21,8 @@ import {
 } from './resolver-calls.ts'
 
 /** Where names are kept: the chain of the registry, at a block of it. */
-export type NameGround = {
-  readonly reader: Reader
+export type NameContext = {
+  readonly reader: ClosureReader
   readonly chain: Chain
   readonly header: Header
   readonly nowSeconds: number
@@ -31,8 +31,8 @@ export type NameGround = {
 
 type Answer = { readonly ok: boolean; readonly data: Hex; readonly evidence: Evidence }
 
-async function run({ reader, chain, header, nowSeconds, signal }: NameGround, data: Hex): Promise<Answer> {
-  const environment = childEnvironment(header, chain.blockTime, nowSeconds, rulesOf(chain))
+async function run({ reader, chain, header, nowSeconds, signal }: NameContext, data: Hex): Promise<Answer> {
+  const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
   const asking = { purpose: 'names' as const, hints: [], ...(signal ? { signal } : {}) }
   const { results, how } = await reader.read(header, environment, [{ to: UNIVERSAL_RESOLVER, data }], asking)
   const [result] = results
@@ -42,7 +42,7 @@ async function run({ reader, chain, header, nowSeconds, signal }: NameGround, da
 
 function addressOf({ ok, data, evidence }: Answer, coinType: bigint): NameAnswer {
   if (ok) {
-    const address = addressIn(data, coinType)
+    const address = decodeResolvedAddress(data, coinType)
     return address === undefined ? { at: 'none', why: 'no-address', evidence } : { at: 'address', address, evidence }
   }
   const refusal = refusalIn(data)
@@ -57,7 +57,7 @@ function addressOf({ ok, data, evidence }: Answer, coinType: bigint): NameAnswer
  * Whom a normalised name leads to on the chain `forChain` (ENSIP-1, 9, 11), by a local run of the universal resolver over proved state. No gateway is asked.
  * Throws `rpc/*`, `proof/*`, `simulation/*`, `decode/malformed`, `input/name-malformed`.
  */
-export async function resolveName(ground: NameGround, name: string, forChain: number): Promise<NameAnswer> {
+export async function resolveName(ground: NameContext, name: string, forChain: number): Promise<NameAnswer> {
   const coinType = coinTypeOf(forChain)
   return addressOf(await run(ground, addressQuestion(name, coinType)), coinType)
 }
@@ -67,12 +67,12 @@ export async function resolveName(ground: NameGround, name: string, forChain: nu
  * checks is its own: so the answer is claimed by them, however it was run. Throws as `resolveName`, and `rpc/gateway`.
  */
 export async function resolveElsewhere(
-  ground: NameGround,
+  ground: NameContext,
   found: Extract<NameAnswer, { at: 'elsewhere' }>,
   forChain: number,
   fetchText: (url: string) => Promise<string>,
 ): Promise<NameAnswer> {
-  const response = await askGateways(found.question, fetchText)
+  const response = await fetchFromGateways(found.question, fetchText)
   const answer = await run(ground, callbackData(found.question, response))
   const after = addressOf(answer, coinTypeOf(forChain))
   // A gateway that sends us on to others is not followed: a name needs one answer.
@@ -86,7 +86,7 @@ export async function resolveElsewhere(
  * What an account calls itself on a chain (ENSIP-3, 19): only a name that leads back to it counts, and one that is not written as it is looked up counts as
  * none. Throws as `resolveName`.
  */
-export async function primaryName(ground: NameGround, account: Address, forChain: number): Promise<PrimaryName> {
+export async function primaryName(ground: NameContext, account: Address, forChain: number): Promise<PrimaryName> {
   const { ok, data, evidence } = await run(ground, primaryQuestion(account, coinTypeOf(forChain)))
   if (ok) {
     const name = primaryIn(data)

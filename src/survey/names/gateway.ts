@@ -11,13 +11,13 @@ type Request = { readonly sender: Address; readonly urls: readonly string[]; rea
 const BATCH = parseAbi(['function query((address sender, string[] urls, bytes data)[]) view returns (bool[] failures, bytes[] responses)'])
 
 /** Most questions in one batch, and most places to ask for one: both come from a stranger's contract. */
-const MOST = 4
+const MAX_QUESTIONS = 4
 
 /** The questions in a batch, or the one that stands alone. Throws `decode/malformed` for more than anybody needs. */
 function requestsIn({ sender, urls, data }: GatewayQuestion): { readonly batch: boolean; readonly requests: readonly Request[] } {
   try {
     const [requests] = decodeFunctionData({ abi: BATCH, data }).args
-    if (requests.length > 0 && requests.length <= MOST)
+    if (requests.length > 0 && requests.length <= MAX_QUESTIONS)
       return { batch: true, requests: requests.map((one) => ({ ...one, sender: one.sender.toLowerCase() as Address })) }
   } catch {
     return { batch: false, requests: [{ sender, urls, data }] }
@@ -28,7 +28,7 @@ function requestsIn({ sender, urls, data }: GatewayQuestion): { readonly batch: 
 /** Where a question may be asked by GET: over https, or on this computer. What needs a POST is left out. */
 const placesOf = ({ urls }: Request): readonly string[] =>
   urls
-    .slice(0, MOST)
+    .slice(0, MAX_QUESTIONS)
     .filter((url) => /^https?:\/\/[^\s]+$/i.test(url) && url.includes('{data}') && URL.canParse(url.replaceAll(/[{}]/gu, '')))
 
 const hostIn = (url: string): string => new URL(url.replaceAll(/[{}]/gu, '')).host
@@ -57,7 +57,7 @@ async function answerOf(request: Request, fetchText: (url: string) => Promise<st
  * Asks the gateways (EIP-3668), only once the person said so. What they answer is for the contract to check: nothing of it is believed here.
  * Throws `rpc/gateway` where none gave an answer that can be handed on, `rpc/*`, `decode/malformed`.
  */
-export async function askGateways(question: GatewayQuestion, fetchText: (url: string) => Promise<string>): Promise<Hex> {
+export async function fetchFromGateways(question: GatewayQuestion, fetchText: (url: string) => Promise<string>): Promise<Hex> {
   const { batch, requests } = requestsIn(question)
   const answers: Hex[] = []
   for (const request of requests) answers.push(await answerOf(request, fetchText))

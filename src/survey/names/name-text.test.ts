@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import type { Chain } from '#core/chain'
-import { checkInteroperable, interoperableChecksum, readInteroperable, readName } from './name-text.ts'
+import { checkInteroperable, interoperableChecksum, readErc7828Name, readName } from './name-text.ts'
 import { isNormalised, normaliseName } from './normalise.ts'
 import { dnsEncode, nodeOf } from './resolver-calls.ts'
 
@@ -41,19 +41,19 @@ describe('a name as it is written [A8]', () => {
 describe('an address with its chain', () => {
   it('has the checksum that ERC-7828 gives for it', () => {
     expect(interoperableChecksum(VITALIK, 1)).toBe('4CA88C9C')
-    expect(readInteroperable(`${VITALIK}@eip155:1#4CA88C9C`, [])).toEqual({ address: VITALIK, chainId: 1, checksum: '4CA88C9C' })
-    expect(readInteroperable(`${VITALIK}@ethereum`, [])).toEqual({ address: VITALIK, chainId: 1 })
+    expect(readErc7828Name(`${VITALIK}@eip155:1#4CA88C9C`, [])).toEqual({ address: VITALIK, chainId: 1, checksum: '4CA88C9C' })
+    expect(readErc7828Name(`${VITALIK}@ethereum`, [])).toEqual({ address: VITALIK, chainId: 1 })
   })
 
   it('is refused with the checksum of another chain, or one digit off', () => {
-    expect(() => readInteroperable(`${VITALIK}@eip155:10#4CA88C9C`, [])).toThrow(is('input/name-checksum'))
+    expect(() => readErc7828Name(`${VITALIK}@eip155:10#4CA88C9C`, [])).toThrow(is('input/name-checksum'))
     expect(() => checkInteroperable(VITALIK, 1, '4ca88c9d')).toThrow(is('input/name-checksum'))
     expect(() => checkInteroperable(VITALIK, 1, undefined)).not.toThrow()
   })
 
   it('is no name, and a bare address is neither', () => {
     expect(readName(`${VITALIK}@base`, [])).toBeUndefined()
-    expect(readInteroperable(VITALIK, [])).toBeUndefined()
+    expect(readErc7828Name(VITALIK, [])).toBeUndefined()
   })
 })
 

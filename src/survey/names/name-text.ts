@@ -1,4 +1,4 @@
-import { type Address, read as readAddress } from '#core/address'
+import { type Address, readChecksummedAddress as readAddress } from '#core/address'
 import type { Chain } from '#core/chain'
 import { fail } from '#core/errors'
 import { concat, fromBytes, type Hex } from '#core/hex'
@@ -17,7 +17,7 @@ export type WrittenName = {
 export type InteroperableAddress = { readonly address: Address; readonly chainId: number; readonly checksum?: string }
 
 /** Longest text that is taken for a name; DNS allows 255 bytes, and a chain comes on top. */
-const MOST = 320
+const MAX_CHARACTERS = 320
 
 /** What chains are called after `@` (ERC-7828) and `:` (ERC-7831), besides the names and short names of those that are set up. */
 const LABELS: Readonly<Record<string, number>> = {
@@ -69,7 +69,7 @@ export function readName(text: string, chains: readonly Chain[]): WrittenName | 
 }
 
 /** Reads `0x…@chain#CHECKSUM` (ERC-7828); `undefined` where the text is something else. Throws `input/address-*`, `input/name-chain`, `input/name-checksum`. */
-export function readInteroperable(text: string, chains: readonly Chain[]): InteroperableAddress | undefined {
+export function readErc7828Name(text: string, chains: readonly Chain[]): InteroperableAddress | undefined {
   const found = written(text)
   if (found?.chain === undefined || !/^0x/i.test(found.target)) return undefined
   const { address } = readAddress(found.target)
@@ -79,7 +79,7 @@ export function readInteroperable(text: string, chains: readonly Chain[]): Inter
 }
 
 function written(text: string): { readonly target: string; readonly chain?: string; readonly checksum?: string } | undefined {
-  if (text.length > MOST) return undefined
+  if (text.length > MAX_CHARACTERS) return undefined
   const groups = WRITTEN.exec(text.trim())?.groups
   const target = groups?.['target']
   if (target === undefined) return undefined

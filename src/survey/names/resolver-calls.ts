@@ -24,7 +24,7 @@ const ADDR_OF_ETHER: Hex = '0x3b3b57de' // addr(bytes32)
 const ADDR_OF_COIN: Hex = '0xf1cb7e06' // addr(bytes32,uint256)
 
 /** Longest label in bytes: its length is one byte of DNS' wire form. */
-const LONGEST_LABEL = 255
+const MAX_LABEL = 255
 
 const labelsOf = (name: string): readonly string[] => name.split('.')
 
@@ -32,7 +32,7 @@ const labelsOf = (name: string): readonly string[] => name.split('.')
 export function dnsEncode(name: string): Hex {
   const parts = labelsOf(name).map((label): Hex => {
     const bytes = new TextEncoder().encode(label)
-    if (bytes.length === 0 || bytes.length > LONGEST_LABEL) throw fail('input/name-malformed')
+    if (bytes.length === 0 || bytes.length > MAX_LABEL) throw fail('input/name-malformed')
     return concat(fromBytes(Uint8Array.of(bytes.length)), fromBytes(bytes))
   })
   return concat(...parts, '0x00')
@@ -68,7 +68,7 @@ const asAddress = (hex: Hex): Address | undefined => {
 }
 
 /** The address in an answer to `addressQuestion`; `undefined`: none is set. Throws `decode/malformed` for what is no such answer. */
-export function addressIn(data: Hex, coinType: bigint): Address | undefined {
+export function decodeResolvedAddress(data: Hex, coinType: bigint): Address | undefined {
   const outer = attempt(() => decodeFunctionResult({ abi: ABI, functionName: 'resolve', data }))
   if (outer === undefined) throw fail('decode/malformed', { what: 'ENS' })
   const [inner] = outer
@@ -85,14 +85,14 @@ export function primaryIn(data: Hex): string {
 }
 
 /** Why the universal resolver did not answer. */
-export type Refusal =
+export type ResolverError =
   | { readonly kind: 'elsewhere'; readonly question: GatewayQuestion }
   | { readonly kind: 'mismatch'; readonly primary: string }
   | { readonly kind: 'no-resolver' }
   | { readonly kind: 'no-answer' }
 
 /** Reads a revert of the universal resolver; what is not among its errors is no answer. */
-export function refusalIn(data: Hex): Refusal {
+export function refusalIn(data: Hex): ResolverError {
   const error = attempt(() => decodeErrorResult({ abi: ABI, data }))
   switch (error?.errorName) {
     case 'OffchainLookup': {

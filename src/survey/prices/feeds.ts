@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import { type Price, type PriceStep, scaled } from '#core/price'
 import { toBigInt } from '#core/hex'
-import type { Call, CallResult } from '../closure.ts'
+import type { ProvedCall, CallResult } from '../closure.ts'
 
 /** Why a feed gives no price. */
 export type FeedFault =
@@ -29,7 +29,7 @@ const staysFresh = (pair: string): number => (HOURLY.has(pair) ? 1.5 * HOUR : 25
 const AHEAD = 120
 
 /** The two calls that read a feed. */
-export const feedCalls = (feed: Address): readonly [Call, Call] => [
+export const feedCalls = (feed: Address): readonly [ProvedCall, ProvedCall] => [
   { to: feed, data: LATEST_ROUND_DATA },
   { to: feed, data: DECIMALS },
 ]

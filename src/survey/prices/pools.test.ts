@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { encodeAbiParameters, parseAbiParameters } from 'viem'
 import type { Address } from '#core/address'
 import type { Price } from '#core/price'
-import { candidatesOf, type Candidate, priceOfPools, type Quoted, QUOTES, readV2, readV3, type Remembered, WINDOW } from './pools.ts'
+import {
+  poolCandidatesOf,
+  type PoolCandidate,
+  priceOfPools,
+  type Quoted,
+  QUOTES,
+  readV2,
+  readV3,
+  type PairObservation,
+  WINDOW,
+} from './pools.ts'
 import { differ } from './ratio.ts'
 import { poolOf } from '../uniswap-v3.ts'
 
@@ -15,7 +25,7 @@ const result = (types: string, values: readonly unknown[]) => ({
 })
 
 /** A token before the quote by its address: not inverted. Price of one token: 2 USDC, that is 2e6 units for 1e18. */
-const CANDIDATE: Candidate = { by: 'v3-pool', address: poolOf(TOKEN, USDC.address, 3000), quote: USDC, inverted: false }
+const CANDIDATE: PoolCandidate = { by: 'v3-pool', address: poolOf(TOKEN, USDC.address, 3000), quote: USDC, inverted: false }
 /** 1.0001^tick = 2e-12. */
 const TICK = -269_400
 const ROOT = BigInt(Math.floor(Math.sqrt(1.0001 ** TICK) * 2 ** 96))
@@ -38,8 +48,8 @@ describe('poolOf', () => {
   })
 
   it('looks for a token in every fee against every quote, but never against itself', () => {
-    expect(candidatesOf(TOKEN)).toHaveLength(15)
-    expect(candidatesOf(USDC.address).map(({ quote }) => quote.symbol)).not.toContain('USDC')
+    expect(poolCandidatesOf(TOKEN)).toHaveLength(15)
+    expect(poolCandidatesOf(USDC.address).map(({ quote }) => quote.symbol)).not.toContain('USDC')
   })
 })
 
@@ -73,10 +83,10 @@ describe('readV3', () => {
 })
 
 describe('readV2', () => {
-  const pair: Candidate = { ...CANDIDATE, by: 'v2-pool' }
+  const pair: PoolCandidate = { ...CANDIDATE, by: 'v2-pool' }
   const NOW = 1_790_000_000n
   /** 500,000 tokens against a million dollars. */
-  const look = (sum: bigint, last: bigint, earlier?: Remembered, dollars = 1_000_000n) =>
+  const look = (sum: bigint, last: bigint, earlier?: PairObservation, dollars = 1_000_000n) =>
     readV2(
       pair,
       18,

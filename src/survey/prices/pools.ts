@@ -1,17 +1,17 @@
 import type { Address } from '#core/address'
 import { concat, toBigInt, word } from '#core/hex'
 import { type Price, type PriceStep, times } from '#core/price'
-import type { Call, CallResult } from '../closure.ts'
+import type { ProvedCall, CallResult } from '../closure.ts'
 import { balanceOfCall, readUint } from '../balances.ts'
 import { pairOf } from '../uniswap-v2.ts'
 import { poolOf, V3_FEES } from '../uniswap-v3.ts'
 import { differ, inverse, ratioAtTick, ratioOfRoot, wholeRate } from './ratio.ts'
 
 /** A token that others are counted in: wrapped ether or a dollar that has a feed. `floor`: what a pool must hold of it, in smallest units. */
-export type Quote = { readonly address: Address; readonly symbol: string; readonly decimals: number; readonly floor: bigint }
+export type QuoteToken = { readonly address: Address; readonly symbol: string; readonly decimals: number; readonly floor: bigint }
 
 /** About a hundred thousand dollars: what it costs to move a price for half an hour should be more than anybody gains by a wrong figure here. */
-export const QUOTES: readonly Quote[] = [
+export const QUOTES: readonly QuoteToken[] = [
   { address: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2', symbol: 'WETH', decimals: 18, floor: 30n * 10n ** 18n },
   { address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', symbol: 'USDC', decimals: 6, floor: 100_000n * 10n ** 6n },
   { address: '0xdac17f958d2ee523a2206206994597c13d831ec7', symbol: 'USDT', decimals: 6, floor: 100_000n * 10n ** 6n },
@@ -22,14 +22,19 @@ export const WINDOW = 1800
 /** What a pool's price of now may differ from that of its half hour, and one pool from another: thousandths. */
 const APART = 50n
 
-export type Candidate = { readonly by: 'v3-pool' | 'v2-pool'; readonly address: Address; readonly quote: Quote; readonly inverted: boolean }
+export type PoolCandidate = {
+  readonly by: 'v3-pool' | 'v2-pool'
+  readonly address: Address
+  readonly quote: QuoteToken
+  readonly inverted: boolean
+}
 
 /** Where a token may be traded for something that has a feed: known by the factories' addresses alone, so that nobody can offer a pool of their own. */
-export const candidatesOf = (token: Address): readonly Candidate[] =>
+export const poolCandidatesOf = (token: Address): readonly PoolCandidate[] =>
   QUOTES.filter(({ address }) => address !== token).flatMap((quote) => {
     const inverted = token > quote.address
     return [
-      ...V3_FEES.map((fee): Candidate => ({ by: 'v3-pool', address: poolOf(token, quote.address, fee), quote, inverted })),
+      ...V3_FEES.map((fee): PoolCandidate => ({ by: 'v3-pool', address: poolOf(token, quote.address, fee), quote, inverted })),
       { by: 'v2-pool', address: pairOf(token, quote.address), quote, inverted },
     ]
   })
@@ -42,7 +47,7 @@ const GET_RESERVES = '0x0902f1ac'
 const CUMULATIVE = ['0x5909c0d5', '0x5a3d5493'] as const // price0CumulativeLast(), price1CumulativeLast()
 
 /** Calls that look at one candidate; four for either kind. */
-export const poolCalls = ({ by, address, quote, inverted }: Candidate): readonly Call[] =>
+export const poolCalls = ({ by, address, quote, inverted }: PoolCandidate): readonly ProvedCall[] =>
   by === 'v3-pool'
     ? [
         { to: address, data: SLOT0 },
@@ -53,10 +58,10 @@ export const poolCalls = ({ by, address, quote, inverted }: Candidate): readonly
     : [{ to: address, data: GET_RESERVES }, { to: address, data: CUMULATIVE[inverted ? 1 : 0] }, balanceOfCall(quote.address, address)]
 
 /** What a v2 pair had added up when it was looked at, by which a later look knows the price in between. `at`: seconds. */
-export type Remembered = { readonly cumulative: bigint; readonly at: number }
+export type PairObservation = { readonly cumulative: bigint; readonly at: number }
 
 /** What a pool says of a token: quote tokens for one whole token in 10^-18, and how much of the quote stands behind it. */
-export type Quoted = Candidate & { readonly rate: bigint; readonly depth: bigint }
+export type Quoted = PoolCandidate & { readonly rate: bigint; readonly depth: bigint }
 
 const wordOf = (result: CallResult | undefined, at: number): bigint | undefined =>
   result?.ok === true && result.data.length >= 66 + at * 64 ? toBigInt(`0x${result.data.slice(2 + at * 64, 66 + at * 64)}`) : undefined
@@ -66,7 +71,7 @@ const signed56 = (value: bigint): bigint => BigInt.asIntN(56, value)
  * Reads a v3 pool: the mean price of the last half hour, where it kept observations for so long, has enough of the quote, enough of that in range, and
  * where the price of now is near it. Undefined otherwise.
  */
-export function readV3(candidate: Candidate, decimals: number, results: readonly (CallResult | undefined)[]): Quoted | undefined {
+export function readV3(candidate: PoolCandidate, decimals: number, results: readonly (CallResult | undefined)[]): Quoted | undefined {
   const [slot0, observed, liquid, held] = results
   const root = wordOf(slot0, 0)
   const liquidity = wordOf(liquid, 0)
@@ -86,7 +91,7 @@ export function readV3(candidate: Candidate, decimals: number, results: readonly
 }
 
 /** A v2 pair's look of now, and its mean price since an earlier look of ours at least half an hour ago. Without one there is none yet. */
-export type PairLook = { readonly look?: Remembered; readonly quoted?: Quoted }
+export type PairSnapshot = { readonly look?: PairObservation; readonly quoted?: Quoted }
 
 /** Longest time over which a mean of ours says anything of now, seconds. */
 const TOO_LONG = 86_400
@@ -96,12 +101,12 @@ const TOO_LONG = 86_400
  * only while the price of now is near it and enough of the quote is there.
  */
 export function readV2(
-  candidate: Candidate,
+  candidate: PoolCandidate,
   decimals: number,
   results: readonly (CallResult | undefined)[],
   now: bigint,
-  earlier: Remembered | undefined,
-): PairLook {
+  earlier: PairObservation | undefined,
+): PairSnapshot {
   const [reserves, sum, held] = results
   const [reserve0, reserve1, last] = [wordOf(reserves, 0), wordOf(reserves, 1), wordOf(reserves, 2)]
   const cumulative = readUint(sum)
@@ -110,7 +115,7 @@ export function readV2(
   const { quote, inverted } = candidate
   if (depth < quote.floor || last > now) return {}
   const spot = (inverted ? reserve0 << 112n : reserve1 << 112n) / (inverted ? reserve1 : reserve0)
-  const look: Remembered = { cumulative: BigInt.asUintN(256, cumulative + spot * (now - last)), at: Number(now) }
+  const look: PairObservation = { cumulative: BigInt.asUintN(256, cumulative + spot * (now - last)), at: Number(now) }
   const since = earlier === undefined ? 0 : look.at - earlier.at
   if (earlier === undefined || since < WINDOW || since > TOO_LONG) return { look }
   const mean = BigInt.asUintN(256, look.cumulative - earlier.cumulative) / BigInt(since)

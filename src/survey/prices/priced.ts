@@ -2,7 +2,7 @@ import type { Address } from '#core/address'
 import type { Evidence } from '#core/evidence'
 import { type Fact, notKnown } from '#core/fact'
 import type { Price } from '#core/price'
-import type { Call, CallResult } from '../closure.ts'
+import type { ProvedCall, CallResult } from '../closure.ts'
 import type { FeedFault } from './feeds.ts'
 import type { PoolFault } from './pools.ts'
 
@@ -10,9 +10,9 @@ import type { PoolFault } from './pools.ts'
 export type PriceFault = FeedFault | PoolFault | 'unlisted' | 'not-asked' | 'no-rate'
 
 /** A price with how it is known, or none with why. */
-export type Priced = { readonly fact: Fact<Price>; readonly fault?: PriceFault; readonly at?: number }
+export type PriceFact = { readonly fact: Fact<Price>; readonly fault?: PriceFault; readonly at?: number }
 
-export const none = (fault: PriceFault, at?: number): Priced => ({
+export const unpriced = (fault: PriceFault, at?: number): PriceFact => ({
   fact: notKnown({ kind: 'unknown', method: 'none' }),
   fault,
   ...(at === undefined ? {} : { at }),
@@ -23,4 +23,6 @@ export const ETHER = 'ETH'
 export const WETH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 
 /** Asks contracts on proved state, all at once. */
-export type Ask = (calls: readonly Call[]) => Promise<{ readonly results: readonly CallResult[]; readonly evidence: Evidence }>
+export type ContractCaller = (
+  calls: readonly ProvedCall[],
+) => Promise<{ readonly results: readonly CallResult[]; readonly evidence: Evidence }>

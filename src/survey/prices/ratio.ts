@@ -5,11 +5,11 @@ const Q96 = 2n ** 96n
 /** 1.0001 in 128 binary places, cut off: a tick is wrong by less than one part in 10^38. */
 const BASE = (Q128 * 10_001n) / 10_000n
 /** Beyond these a pool of Uniswap v3 does not go (TickMath). */
-const MOST_TICK = 887_272
+const MAX_TICK = 887_272
 
 /** 1.0001^tick in 128 binary places, by squaring. Undefined beyond what a pool may hold. */
 export function ratioAtTick(tick: number): bigint | undefined {
-  if (!Number.isInteger(tick) || Math.abs(tick) > MOST_TICK) return undefined
+  if (!Number.isInteger(tick) || Math.abs(tick) > MAX_TICK) return undefined
   let result = Q128
   let power = BASE
   for (let left = Math.abs(tick); left > 0; left >>= 1) {

@@ -3,12 +3,18 @@ import { know } from '#core/fact'
 import { type Currency, times } from '#core/price'
 import type { FeedFile, FeedRow } from './feed-file.ts'
 import { feedCalls, readFeed } from './feeds.ts'
-import { type Ask, ETHER, none, type Priced, WETH } from './priced.ts'
+import { type ContractCaller, ETHER, unpriced, type PriceFact, WETH } from './priced.ts'
 
-type FeedPrices = { readonly of: ReadonlyMap<string, Priced>; readonly currencies: Readonly<Partial<Record<Currency, Priced>>> }
+type FeedPrices = { readonly of: ReadonlyMap<string, PriceFact>; readonly currencies: Readonly<Partial<Record<Currency, PriceFact>>> }
 
 /** Prices by the feeds that the build knows; what has none says so. */
-export async function readFeeds(file: FeedFile, wanted: readonly string[], currency: Currency, now: bigint, ask: Ask): Promise<FeedPrices> {
+export async function readFeeds(
+  file: FeedFile,
+  wanted: readonly string[],
+  currency: Currency,
+  now: bigint,
+  ask: ContractCaller,
+): Promise<FeedPrices> {
   const rows = new Map(file.tokens.map((row) => [row[0], row]))
   const feeds = new Map<string, string>()
   for (const [name, address] of Object.entries(file.bases)) feeds.set(address, `${name}/USD`)
@@ -23,21 +29,21 @@ export async function readFeeds(file: FeedFile, wanted: readonly string[], curre
   const answers = new Map(
     asked.map(([address, pair], at) => [address, readFeed(pair, address as Address, results[at * 2], results[at * 2 + 1], now)]),
   )
-  const priced = (address: string | undefined): Priced => {
+  const priced = (address: string | undefined): PriceFact => {
     const answer = answers.get(address ?? '')
-    if (answer === undefined) return none('no-feed')
-    return 'price' in answer ? { fact: know(answer.price, evidence) } : none(answer.fault, answer.at)
+    if (answer === undefined) return unpriced('no-feed')
+    return 'price' in answer ? { fact: know(answer.price, evidence) } : unpriced(answer.fault, answer.at)
   }
-  const tokenPrice = ([, , quote, address]: FeedRow): Priced => {
+  const tokenPrice = ([, , quote, address]: FeedRow): PriceFact => {
     const own = priced(address)
     if (quote === 'USD' || !own.fact.known) return own
     const base = priced(file.bases[quote])
     return base.fact.known ? { fact: know(times(own.fact.value, base.fact.value), evidence) } : base
   }
-  const of = new Map<string, Priced>()
+  const of = new Map<string, PriceFact>()
   for (const key of wanted) {
     const row = rows.get(key)
-    of.set(key, key === ETHER || key === WETH ? priced(file.bases['ETH']) : row ? tokenPrice(row) : none('no-feed'))
+    of.set(key, key === ETHER || key === WETH ? priced(file.bases['ETH']) : row ? tokenPrice(row) : unpriced('no-feed'))
   }
   return { of, currencies: counted === undefined ? {} : { [currency]: priced(counted) } }
 }

@@ -3,25 +3,25 @@ import { know } from '#core/fact'
 import type { Header } from '#core/header'
 import type { Price } from '#core/price'
 import type { Token } from '#core/token'
-import { candidatesOf, poolCalls, priceOfPools, type Quoted, readV2, readV3, type Remembered } from './pools.ts'
-import { type Ask, ETHER, none, type Priced, WETH } from './priced.ts'
+import { poolCandidatesOf, poolCalls, priceOfPools, type Quoted, readV2, readV3, type PairObservation } from './pools.ts'
+import { type ContractCaller, ETHER, unpriced, type PriceFact, WETH } from './priced.ts'
 
 /** Prices by the deepest pools, for what has no feed; and what pairs had added up, for the next look. */
 export async function readPools(
   tokens: readonly Token[],
-  feeds: ReadonlyMap<string, Priced>,
+  feeds: ReadonlyMap<string, PriceFact>,
   header: Header,
-  looks: Readonly<Record<Address, Remembered>>,
-  ask: Ask,
-): Promise<{ readonly of: ReadonlyMap<string, Priced>; readonly looks: Readonly<Record<Address, Remembered>> }> {
+  looks: Readonly<Record<Address, PairObservation>>,
+  ask: ContractCaller,
+): Promise<{ readonly of: ReadonlyMap<string, PriceFact>; readonly looks: Readonly<Record<Address, PairObservation>> }> {
   const quotes = new Map<Address, Price>()
   for (const [key, { fact }] of feeds) if (fact.known) quotes.set(key as Address, fact.value)
   const questions = tokens.flatMap((token) =>
-    candidatesOf(token.address ?? WETH).map((candidate) => ({ token, candidate, calls: poolCalls(candidate) })),
+    poolCandidatesOf(token.address ?? WETH).map((candidate) => ({ token, candidate, calls: poolCalls(candidate) })),
   )
   const { results, evidence } = await ask(questions.flatMap(({ calls }) => calls))
   const found = new Map<string, Quoted[]>()
-  const seen: Record<Address, Remembered> = {}
+  const seen: Record<Address, PairObservation> = {}
   const waiting = new Set<string>()
   let at = 0
   for (const { token, candidate, calls } of questions) {
@@ -39,11 +39,11 @@ export async function readPools(
       if (look && !quoted) waiting.add(key)
     }
   }
-  const of = new Map<string, Priced>()
+  const of = new Map<string, PriceFact>()
   for (const { address = WETH, symbol } of tokens) {
     const price = priceOfPools(symbol, found.get(address) ?? [], quotes, Number(header.timestamp))
     if (typeof price !== 'string') of.set(address, { fact: know(price, evidence) })
-    else of.set(address, none(price === 'no-pool' && waiting.has(address) ? 'wait-for-mean' : price))
+    else of.set(address, unpriced(price === 'no-pool' && waiting.has(address) ? 'wait-for-mean' : price))
   }
   return { of, looks: seen }
 }

@@ -5,9 +5,9 @@ import { ageOf, type Currency } from '#core/price'
 import { createClient, createPortPair } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
-import { CONTRACTS } from '../../../town/addresses.ts'
-import { createReader } from '../closure.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
+import { CONTRACTS } from '../../../devnet/addresses.ts'
+import { createClosureReader } from '../closure.ts'
 import { PRESETS } from '../presets.ts'
 import { ETHER } from './priced.ts'
 import { type Prices, readPrices } from './read-prices.ts'
@@ -15,10 +15,10 @@ import { type Prices, readPrices } from './read-prices.ts'
 const CHAIN = PRESETS.find(({ chain }) => chain.chainId === 31337)?.chain as Chain
 const ONE = 10n ** 18n
 
-let town: Town
+let town: Devnet
 let stops: (() => void)[] = []
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
 }, 180_000)
 afterEach(() => {
   for (const stop of stops) stop()
@@ -38,7 +38,7 @@ async function read(wanted: readonly string[], currency: Currency = 'USD', looks
     chains: [{ ...CHAIN, endpoints: [{ id: 'town', url: town.url, roles: ['state'], owner: 'own', operator: 'us' }] }],
   })
   const header = await chain.call('head', { chainId: 31337, maxAgeMs: 0, purpose: 'balances' })
-  const reader = createReader({ chain, evm: () => evm })
+  const reader = createClosureReader({ chain, evm: () => evm })
   return readPrices({ reader, chain: CHAIN, header, wanted, currency, looks, nowSeconds: Date.now() / 1000 })
 }
 

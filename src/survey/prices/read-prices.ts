@@ -1,29 +1,29 @@
 import type { Address } from '#core/address'
-import { type Chain, rulesOf } from '#core/chain'
+import { type Chain, chainRules } from '#core/chain'
 import type { Header } from '#core/header'
 import type { Currency } from '#core/price'
-import type { Reader } from '../closure.ts'
+import type { ClosureReader } from '../closure.ts'
 import { childEnvironment } from '../environment.ts'
 import { readTokenList } from '../token-list.ts'
 import type { FeedFile } from './feed-file.ts'
-import { QUOTES, type Remembered } from './pools.ts'
-import { type Ask, ETHER, none, type Priced } from './priced.ts'
+import { QUOTES, type PairObservation } from './pools.ts'
+import { type ContractCaller, ETHER, unpriced, type PriceFact } from './priced.ts'
 import { readFeeds } from './read-feeds.ts'
 import { readPools } from './read-pools.ts'
 
 /** Prices by mainnet's address, and `ETH`; the currencies' own in dollars; and what pairs had added up, for the next look. */
 export type Prices = {
   readonly header: Header
-  readonly of: Readonly<Record<string, Priced>>
-  readonly currencies: Readonly<Partial<Record<Currency, Priced>>>
-  readonly looks: Readonly<Record<Address, Remembered>>
+  readonly of: Readonly<Record<string, PriceFact>>
+  readonly currencies: Readonly<Partial<Record<Currency, PriceFact>>>
+  readonly looks: Readonly<Record<Address, PairObservation>>
 }
 
 const feedFile = async (): Promise<FeedFile> =>
   (await import('#data/chains/1/feeds.json', { with: { type: 'json' } })).default as unknown as FeedFile
 
 type Question = {
-  readonly reader: Reader
+  readonly reader: ClosureReader
   /** Mainnet, or a chain with its contracts at mainnet's addresses. */
   readonly chain: Chain
   readonly header: Header
@@ -31,13 +31,13 @@ type Question = {
   readonly wanted: readonly string[]
   readonly currency: Currency
   /** What pairs had added up at earlier looks. */
-  readonly looks: Readonly<Record<Address, Remembered>>
+  readonly looks: Readonly<Record<Address, PairObservation>>
   readonly nowSeconds: number
   readonly signal?: AbortSignal
 }
 
 /** Tokens without a feed that are looked for in pools at once: each is a dozen contracts to prove. */
-const MOST_IN_POOLS = 24
+const MAX_IN_POOLS = 24
 
 /**
  * What listed tokens are worth in dollars, proved: by Chainlink's feed where there is one, else by the deepest pools of Uniswap over half an hour; else
@@ -45,8 +45,8 @@ const MOST_IN_POOLS = 24
  */
 export async function readPrices({ reader, chain, header, wanted, currency, looks, nowSeconds, signal }: Question): Promise<Prices> {
   const [file, list] = await Promise.all([feedFile(), readTokenList(chain.chainId)])
-  const environment = childEnvironment(header, chain.blockTime, nowSeconds, rulesOf(chain))
-  const ask: Ask = async (calls) => {
+  const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
+  const ask: ContractCaller = async (calls) => {
     const hints = [...new Set(calls.map(({ to }) => to))].map((address) => ({ address, slots: [] }))
     const { results, how } = await reader.read(header, environment, calls, { purpose: 'balances', hints, ...(signal ? { signal } : {}) })
     return { results, evidence: how.evidence }
@@ -55,17 +55,17 @@ export async function readPrices({ reader, chain, header, wanted, currency, look
   const counted = [...new Set([...wanted, ...QUOTES.map(({ address }) => address)])]
   const feeds = await readFeeds(file, counted, currency, header.timestamp, ask)
   const poor = wanted.filter((key) => feeds.of.get(key)?.fault !== undefined && key !== ETHER)
-  const tokens = poor.flatMap((key) => list.find(key as Address) ?? []).slice(0, MOST_IN_POOLS)
+  const tokens = poor.flatMap((key) => list.find(key as Address) ?? []).slice(0, MAX_IN_POOLS)
   const pools = tokens.length === 0 ? undefined : await readPools(tokens, feeds.of, header, looks, ask)
-  const of: Record<string, Priced> = {}
+  const of: Record<string, PriceFact> = {}
   for (const key of wanted) {
     const feed = feeds.of.get(key)
     const pool = pools?.of.get(key)
-    if (key !== ETHER && !list.find(key as Address)) of[key] = none('unlisted')
+    if (key !== ETHER && !list.find(key as Address)) of[key] = unpriced('unlisted')
     else if (feed?.fact.known) of[key] = feed
     else if (pool?.fact.known) of[key] = pool
     // A feed that fell silent says more than that there is no pool.
-    else of[key] = feed !== undefined && feed.fault !== 'no-feed' ? feed : (pool ?? none('not-asked'))
+    else of[key] = feed !== undefined && feed.fault !== 'no-feed' ? feed : (pool ?? unpriced('not-asked'))
   }
   return { header, of, currencies: feeds.currencies, looks: { ...looks, ...pools?.looks } }
 }

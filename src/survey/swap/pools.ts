@@ -1,11 +1,11 @@
 import type { Address } from '#core/address'
 import { type Hex, toBigInt, word } from '#core/hex'
-import type { Want, Witness } from '#core/simulation'
+import type { MissingState, Witness } from '#core/simulation'
 import { pairOf } from '../uniswap-v2.ts'
 import { poolOf, V3_FEES } from '../uniswap-v3.ts'
 
 /** A pool of Uniswap as the state proves it. `fee` in millionths. */
-export type Pool = {
+export type UniswapPool = {
   readonly kind: 'v2' | 'v3'
   readonly address: Address
   readonly tokens: readonly [Address, Address]
@@ -28,7 +28,7 @@ export const CONNECTORS: readonly Address[] = [
   '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599', // WBTC
 ]
 
-type Place = Pick<Pool, 'kind' | 'address' | 'tokens' | 'fee'>
+type Place = Pick<UniswapPool, 'kind' | 'address' | 'tokens' | 'fee'>
 
 /** Slots of a pair: both reserves are in one (UniswapV2Pair). Of a v3 pool: price and tick, then liquidity in range (UniswapV3Pool). */
 const RESERVES = word(8n)
@@ -38,7 +38,7 @@ const LIQUIDITY = word(4n)
 const slotsOf = ({ kind }: Place) => (kind === 'v2' ? [RESERVES] : [SLOT0, LIQUIDITY])
 
 /** Where two tokens may be traded: derived from the factories, so that nobody can offer a pool of their own. */
-export function placesOf(a: Address, b: Address): readonly Place[] {
+export function poolAddresses(a: Address, b: Address): readonly Place[] {
   const tokens: readonly [Address, Address] = a < b ? [a, b] : [b, a]
   return [
     { kind: 'v2', address: pairOf(a, b), tokens, fee: V2_FEE },
@@ -60,19 +60,19 @@ function edges(from: Address, to: Address): readonly (readonly [Address, Address
 }
 
 /** Every place where a route may lead over. */
-export const placesBetween = (from: Address, to: Address): readonly Place[] => edges(from, to).flatMap(([a, b]) => placesOf(a, b))
+export const poolsBetween = (from: Address, to: Address): readonly Place[] => edges(from, to).flatMap(([a, b]) => poolAddresses(a, b))
 
 /** What must be proved of them, all in one question that names nobody. */
-export const poolWants = (places: readonly Place[]): readonly Want[] =>
+export const poolStateNeeded = (places: readonly Place[]): readonly MissingState[] =>
   places.map((place) => ({ address: place.address, slots: slotsOf(place) }))
 
 const bits = (value: bigint, from: number, size: number): bigint => (value >> BigInt(from)) & ((1n << BigInt(size)) - 1n)
 
 /** The pools that there are: a place without code or without anything in it is none. */
-export function poolsIn(places: readonly Place[], witness: Witness): readonly Pool[] {
+export function poolsIn(places: readonly Place[], witness: Witness): readonly UniswapPool[] {
   const here = new Set(witness.accounts.flatMap(({ address, account }) => (account === undefined ? [] : [address])))
   const values = new Map(witness.slots.map(({ address, slot, value }) => [`${address} ${slot}`, value]))
-  return places.flatMap((place): Pool[] => {
+  return places.flatMap((place): UniswapPool[] => {
     if (!here.has(place.address)) return []
     const slot = (key: Hex): bigint => toBigInt(values.get(`${place.address} ${key}`) ?? '0x')
     const depth = place.kind === 'v2' ? reservesIn(slot(RESERVES)) : virtualIn(slot(SLOT0), slot(LIQUIDITY))

@@ -1,17 +1,17 @@
-import { type Chain, rulesOf } from '#core/chain'
+import { type Chain, chainRules } from '#core/chain'
 import { fail } from '#core/errors'
 import type { Address } from '#core/address'
 import type { Evidence } from '#core/evidence'
 import { weakest } from '#core/evidence'
 import type { Header } from '#core/header'
 import { concat, type Hex, size, toBigInt, word } from '#core/hex'
-import type { Call, Reader } from '../closure.ts'
+import type { ProvedCall, ClosureReader } from '../closure.ts'
 import { childEnvironment } from '../environment.ts'
-import { placesBetween, poolsIn, poolWants } from './pools.ts'
+import { poolsBetween, poolsIn, poolStateNeeded } from './pools.ts'
 import { type Exact, impactOf, inOf, outOf, type Route, routesBetween } from './routes.ts'
 
 /** What a route gives, run here to the unit. */
-export type Quote = {
+export type SwapQuote = {
   readonly route: Route
   /** Smallest units. */
   readonly given: bigint
@@ -23,8 +23,8 @@ export type Quote = {
 }
 
 /** Where quotes are asked: the chain of the pools, at a block of it. */
-export type QuoteGround = {
-  readonly reader: Reader
+export type QuoteContext = {
+  readonly reader: ClosureReader
   readonly chain: Chain
   readonly header: Header
   readonly nowSeconds: number
@@ -47,7 +47,7 @@ export function pathOf(route: Route, side: Exact['side']): Hex {
   return concat(first.from, ...hops.flatMap(({ pool, to }): Hex[] => [`0x${pool.fee.toString(16).padStart(6, '0')}`, to]))
 }
 
-function quoterCall(route: Route, { side, units }: Exact): Call {
+function quoterCall(route: Route, { side, units }: Exact): ProvedCall {
   const path = pathOf(route, side)
   const filled: Hex = `0x${path.slice(2).padEnd(Math.ceil(size(path) / 32) * 64, '0')}`
   return { to: QUOTER, data: concat(side === 'in' ? QUOTE_IN : QUOTE_OUT, word(64n), word(units), word(BigInt(size(path))), filled) }
@@ -67,7 +67,7 @@ export function stretches(route: Route): readonly Route[] {
 type Found = { readonly units: bigint; readonly evidence: Evidence }
 
 /** What one stretch gives or asks: pairs by their own formula on proved reserves, v3 pools by a local run of the pools themselves. */
-async function quoteStretch(ground: QuoteGround, part: Route, exact: Exact, proved: Evidence): Promise<Found | undefined> {
+async function quoteStretch(ground: QuoteContext, part: Route, exact: Exact, proved: Evidence): Promise<Found | undefined> {
   if (part[0]?.pool.kind === 'v2') {
     const units =
       exact.side === 'in'
@@ -76,7 +76,7 @@ async function quoteStretch(ground: QuoteGround, part: Route, exact: Exact, prov
     return units === undefined || units === 0n ? undefined : { units, evidence: proved }
   }
   const { reader, chain, header, nowSeconds, signal } = ground
-  const environment = childEnvironment(header, chain.blockTime, nowSeconds, rulesOf(chain))
+  const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
   const asking = { purpose: 'review' as const, hints: [], ...(signal ? { signal } : {}) }
   const { results, how } = await reader.read(header, environment, [quoterCall(part, exact)], asking)
   const [result] = results
@@ -85,7 +85,7 @@ async function quoteStretch(ground: QuoteGround, part: Route, exact: Exact, prov
   return units === 0n ? undefined : { units, evidence: how.evidence }
 }
 
-async function quoteRoute(ground: QuoteGround, route: Route, exact: Exact, proved: Evidence): Promise<Quote | undefined> {
+async function quoteRoute(ground: QuoteContext, route: Route, exact: Exact, proved: Evidence): Promise<SwapQuote | undefined> {
   const parts = stretches(route)
   const evidence: Evidence[] = [proved]
   let units = exact.units
@@ -104,14 +104,14 @@ async function quoteRoute(ground: QuoteGround, route: Route, exact: Exact, prove
  * no account. Throws `swap/no-route` where none leads there, `swap/too-little` where none holds enough; `rpc/*`, `proof/*`, `simulation/*`.
  */
 export async function quoteSwap(
-  ground: QuoteGround,
+  ground: QuoteContext,
   trade: { readonly from: Address; readonly to: Address; readonly exact: Exact },
   onProgress: (doing: Quoting) => void = () => undefined,
-): Promise<Quote> {
+): Promise<SwapQuote> {
   const { reader, header, signal } = ground
-  const places = placesBetween(trade.from, trade.to)
+  const places = poolsBetween(trade.from, trade.to)
   onProgress({ at: 'pools', places: places.length })
-  const { witness, how } = await reader.state(header, poolWants(places), { purpose: 'review', ...(signal ? { signal } : {}) })
+  const { witness, how } = await reader.state(header, poolStateNeeded(places), { purpose: 'review', ...(signal ? { signal } : {}) })
   const pools = poolsIn(places, witness)
   const routes = routesBetween(trade.from, trade.to, pools, trade.exact)
   if (routes.length === 0)

@@ -1,15 +1,15 @@
 import type { Address } from '#core/address'
-import { CONNECTORS, type Pool } from './pools.ts'
+import { CONNECTORS, type UniswapPool } from './pools.ts'
 
 /** One pool of a route, in the direction of the trade. */
-export type Hop = { readonly pool: Pool; readonly from: Address; readonly to: Address }
+export type Hop = { readonly pool: UniswapPool; readonly from: Address; readonly to: Address }
 export type Route = readonly Hop[]
 
 /** What is fixed: what is given, or what is to arrive. Smallest units. */
 export type Exact = { readonly side: 'in' | 'out'; readonly units: bigint }
 
 /** How many routes are run to the end. */
-export const MOST_ROUTES = 4
+export const MAX_ROUTES = 4
 const MILLION = 1_000_000n
 
 /** Depth of the side that is given, and of the one that arrives. */
@@ -46,8 +46,8 @@ function paths(from: Address, to: Address): readonly (readonly Address[])[] {
 }
 
 /** Routes of a path: the best pool of each kind for each step. Those of one kind alone stand beside the mixed one, since only they can fix what arrives. */
-function routesOn(path: readonly Address[], pools: readonly Pool[], exact: Exact): readonly Route[] {
-  const best = (kinds: readonly Pool['kind'][]): Route | undefined => {
+function routesOn(path: readonly Address[], pools: readonly UniswapPool[], exact: Exact): readonly Route[] {
+  const best = (kinds: readonly UniswapPool['kind'][]): Route | undefined => {
     const route: Hop[] = []
     let given = exact.side === 'in' ? exact.units : undefined
     for (const [at, from] of path.slice(0, -1).entries()) {
@@ -78,7 +78,7 @@ function routesOn(path: readonly Address[], pools: readonly Pool[], exact: Exact
 }
 
 /** The routes that promise most, or ask least, best first. */
-export function routesBetween(from: Address, to: Address, pools: readonly Pool[], exact: Exact): readonly Route[] {
+export function routesBetween(from: Address, to: Address, pools: readonly UniswapPool[], exact: Exact): readonly Route[] {
   const rated = paths(from, to)
     .flatMap((path) => routesOn(path, pools, exact))
     .flatMap((route) => {
@@ -88,7 +88,7 @@ export function routesBetween(from: Address, to: Address, pools: readonly Pool[]
   const better = (a: bigint, b: bigint): number => (a === b ? 0 : a > b === (exact.side === 'in') ? -1 : 1)
   return rated
     .toSorted((a, b) => better(a.rough, b.rough))
-    .slice(0, MOST_ROUTES)
+    .slice(0, MAX_ROUTES)
     .map(({ route }) => route)
 }
 

@@ -1,5 +1,5 @@
 import { type Address, isAddress } from '#core/address'
-import { rulesOf } from '#core/chain'
+import { chainRules } from '#core/chain'
 import type { Evidence } from '#core/evidence'
 import { fail } from '#core/errors'
 import { concat, type Hex, pad, size, toBigInt } from '#core/hex'
@@ -9,7 +9,7 @@ import { readUint } from '../balances.ts'
 import { childEnvironment } from '../environment.ts'
 import { hintsOf } from '../layouts.ts'
 import { type Permit, UNIVERSAL_ROUTER } from './encode-swap.ts'
-import type { QuoteGround } from './quote.ts'
+import type { QuoteContext } from './quote.ts'
 
 /** What stands between a token and the router that is to take it. Smallest units; seconds. */
 export type Spending = {
@@ -26,14 +26,14 @@ const ALLOWANCE: Hex = '0xdd62ed3e' // allowance(address,address)
 const ALLOWANCE_OF: Hex = '0x927da105' // allowance(address,address,address)
 
 /** Reads both, proved; names this account only. Throws `decode/malformed` where a contract does not answer; `rpc/*`, `proof/*`, `simulation/*`. */
-export async function readSpending(ground: QuoteGround, token: Address, account: Address): Promise<Spending> {
+export async function readSpending(ground: QuoteContext, token: Address, account: Address): Promise<Spending> {
   const { reader, chain, header, nowSeconds, signal } = ground
   const calls = [
     { to: token, data: concat(ALLOWANCE, pad(account), pad(PERMIT2)), from: account },
     { to: PERMIT2, data: concat(ALLOWANCE_OF, pad(account), pad(token), pad(UNIVERSAL_ROUTER)), from: account },
   ]
   const hints = calls.flatMap(({ to, data }) => hintsOf(chain.chainId, { from: account, to, data }))
-  const environment = childEnvironment(header, chain.blockTime, nowSeconds, rulesOf(chain))
+  const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
   const { results, how } = await reader.read(header, environment, calls, { purpose: 'review', hints, ...(signal ? { signal } : {}) })
   const toPermit2 = readUint(results[0])
   const second = results[1]

@@ -1,17 +1,17 @@
 import { fail, isError } from '#core/errors'
 import type { Bytes } from '../deps.ts'
 import { readPhrase } from '../phrase.ts'
-import { fieldOf, isObject, type Json, textOf } from '../strict-json.ts'
+import { fieldOf, isObject, type StrictJson, decodeUtf8Strict } from '../strict-json.ts'
 import type { WordLists } from '../word-lists.ts'
 
-const isBytes = (value: Json | undefined): value is readonly number[] =>
+const isBytes = (value: StrictJson | undefined): value is readonly number[] =>
   Array.isArray(value) && value.length <= 1024 && value.every((byte) => Number.isInteger(byte) && byte >= 0 && byte <= 255)
 
 /**
  * A phrase as `@metamask/eth-hd-keyring` and those made after it have written it over the years: a text; UTF-8 bytes; the same as Node's Buffer
  * turns into JSON; or an object of bytes by their place, two little-endian ones for each word of the English list.
  */
-function phraseText(value: Json | undefined, lists: WordLists): string | undefined {
+function phraseText(value: StrictJson | undefined, lists: WordLists): string | undefined {
   if (typeof value === 'string') return value
   if (isBytes(value)) return bytesText(value)
   if (!isObject(value)) return undefined
@@ -27,14 +27,14 @@ function phraseText(value: Json | undefined, lists: WordLists): string | undefin
 
 function bytesText(values: readonly number[]): string | undefined {
   const bytes = Uint8Array.from(values)
-  const text = textOf(bytes)
+  const text = decodeUtf8Strict(bytes)
   bytes.fill(0)
   return text
 }
 
 /** The phrase of a keyring in a file. Throws `import/malformed`, and `key/words-needed` for a list that the page has yet to bring. */
 export function readMnemonic(
-  value: Json | undefined,
+  value: StrictJson | undefined,
   lists: WordLists,
 ): { readonly entropy: Bytes; readonly language: ReturnType<typeof readPhrase>['language'] } {
   const text = phraseText(value, lists)

@@ -2,8 +2,8 @@ import { type Address, isAddress } from '#core/address'
 import { fail } from '#core/errors'
 import { PATH_TEMPLATES } from '#core/account'
 import { withPhrase } from '../derive.ts'
-import type { FoundPhrase } from '../found.ts'
-import { fieldOf, isObject, type Json, type JsonObject, objectIn } from '../strict-json.ts'
+import type { ImportedPhrase } from '../import-candidate.ts'
+import { fieldOf, isObject, type StrictJson, type JsonObject, objectIn } from '../strict-json.ts'
 import type { WordLists } from '../word-lists.ts'
 import { templateBelow } from './metamask.ts'
 import { readMnemonic } from './mnemonic.ts'
@@ -13,19 +13,19 @@ type Placed = { readonly template: string; readonly index: number; readonly addr
 const malformed = (what: string): Error => fail('import/malformed', { what })
 
 /** True for the fields that Rabby's keyring 'HD Key Tree' writes and MetaMask's does not. */
-export const isRabby = (data: Json | undefined): data is JsonObject =>
+export const isRabby = (data: StrictJson | undefined): data is JsonObject =>
   isObject(data) && ['accountdetails', 'activeindexes', 'byimport'].some((name) => fieldOf(data, name) !== undefined)
 
 /** Rabby's 'LedgerLive' stands for a template of which its path is the first account. */
-const templateOf = (hdPath: Json | undefined): string =>
+const templateOf = (hdPath: StrictJson | undefined): string =>
   hdPath === "m/44'/60'/0'/0/0" ? PATH_TEMPLATES['ledger-live'] : templateBelow(hdPath)
 
-const indexIn = (value: Json | undefined): number => {
+const indexIn = (value: StrictJson | undefined): number => {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0 || value >= 0x80000000) throw malformed('index')
   return value
 }
 
-const listIn = (data: JsonObject, name: string): readonly Json[] => {
+const listIn = (data: JsonObject, name: string): readonly StrictJson[] => {
   const value = fieldOf(data, name) ?? []
   if (!Array.isArray(value)) throw malformed(name)
   return value
@@ -50,7 +50,7 @@ function placesOf(data: JsonObject): readonly Placed[] {
  * Rabby's keyring 'HD Key Tree', once for each template that its accounts are of; a kind to name instead, where the file does not hold all that
  * the keys follow from. Throws `import/malformed`, and `import/wrong-address` where an account is not where the file says.
  */
-export async function readRabbyTree(data: JsonObject, lists: WordLists, subtle: SubtleCrypto): Promise<readonly FoundPhrase[] | string> {
+export async function readRabbyTree(data: JsonObject, lists: WordLists, subtle: SubtleCrypto): Promise<readonly ImportedPhrase[] | string> {
   if (fieldOf(data, 'isslip39') === true) return 'SLIP-39 shares'
   // The passphrase is in nobody's file: without it the same words lead to other accounts.
   if (fieldOf(data, 'needpassphrase') === true) return 'HD Key Tree with a passphrase'

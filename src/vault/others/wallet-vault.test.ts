@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fromBytes } from '#core/hex'
-import type { Read } from '../found.ts'
+import type { ImportedSource } from '../import-candidate.ts'
 import { seedOf } from '../phrase.ts'
 import { readSource } from '../read-source.ts'
 import { keyAt } from '../test-support/keys.ts'
@@ -15,12 +15,12 @@ const PASSWORD = 'their password'
 const KEY = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const words = [...PHRASE].map((char) => char.charCodeAt(0))
 
-const read = async (text: string, password = PASSWORD): Promise<Read> =>
+const read = async (text: string, password = PASSWORD): Promise<ImportedSource> =>
   readSource(
     { kind: 'file', bytes: new TextEncoder().encode(text), password },
     { lists: await taughtLists([]), subtle, readBackup: () => Promise.reject(new Error('no backup')) },
   )
-const readKeyrings = (keyrings: unknown): Promise<Read> => read(sealed(PASSWORD, keyrings))
+const readKeyrings = (keyrings: unknown): Promise<ImportedSource> => read(sealed(PASSWORD, keyrings))
 const tree = (data: object) => ({ type: 'HD Key Tree', data: { mnemonic: words, numberOfAccounts: 1, hdPath: "m/44'/60'/0'/0", ...data } })
 const simple = { type: 'Simple Key Pair', data: [KEY] }
 

@@ -1,8 +1,8 @@
 import { fail } from '#core/errors'
-import { type Found, type Read, wipeFound } from '../found.ts'
-import { fieldOf, isObject, type Json, type JsonObject, parseJson } from '../strict-json.ts'
+import { type ImportCandidate, type ImportedSource, wipeImported } from '../import-candidate.ts'
+import { fieldOf, isObject, type StrictJson, type JsonObject, parseStrictJson } from '../strict-json.ts'
 import type { WordLists } from '../word-lists.ts'
-import { MOST_ACCOUNTS, readHdKeyTree, readSimpleKeyPair } from './metamask.ts'
+import { MAX_ACCOUNTS, readHdKeyTree, readSimpleKeyPair } from './metamask.ts'
 import { isSealed, openSealed, readSealed } from './passworder.ts'
 import { isRabby, readRabbyTree } from './rabby.ts'
 
@@ -12,12 +12,12 @@ type Parts = { readonly lists: WordLists; readonly subtle: SubtleCrypto }
  * The sealed vault in a file: as it is, as the state of MetaMask's keyring controller keeps it (a text in `vault`), or in the state that MetaMask
  * exports (`data.KeyringController.vault`). Throws `import/malformed`.
  */
-export function findSealed(json: Json): JsonObject | undefined {
+export function findSealed(json: StrictJson): JsonObject | undefined {
   if (isSealed(json)) return json
   if (!isObject(json)) return undefined
   const vault = fieldOf(json, 'vault')
   if (typeof vault === 'string') {
-    const inner = parseJson(vault)
+    const inner = parseStrictJson(vault)
     return isSealed(inner) ? inner : undefined
   }
   const within = fieldOf(json, 'keyringcontroller') ?? fieldOf(json, 'data')
@@ -31,30 +31,30 @@ const cleaned = (kind: string): string => kind.replace(/[^\w .()-]/g, '').slice(
  * Reads another wallet's vault. Throws `import/wrong-password`, `import/malformed`, `import/cost`, `import/unsupported-key` where nothing in it can
  * be taken, `import/empty`.
  */
-export async function readWalletVault(sealed: JsonObject, password: string, parts: Parts): Promise<Read> {
+export async function readWalletVault(sealed: JsonObject, password: string, parts: Parts): Promise<ImportedSource> {
   const keyrings = await openSealed(readSealed(sealed), password, parts.subtle)
   if (!Array.isArray(keyrings)) throw fail('import/malformed', { what: 'vault' })
-  if (keyrings.reduce((sum: number, keyring: Json) => sum + sizeOf(keyring), 0) > MOST_ACCOUNTS)
+  if (keyrings.reduce((sum: number, keyring: StrictJson) => sum + sizeOf(keyring), 0) > MAX_ACCOUNTS)
     throw fail('import/malformed', { what: 'number of accounts' })
-  const found: Found[] = []
+  const found: ImportCandidate[] = []
   const left = new Set<string>()
   try {
-    for (const keyring of keyrings as readonly Json[]) {
+    for (const keyring of keyrings as readonly StrictJson[]) {
       const read = await readKeyring(keyring, parts)
       if (typeof read === 'string') left.add(read)
       else found.push(...read)
     }
     if (found.length === 0) throw left.size > 0 ? fail('import/unsupported-key', { kind: [...left].join(', ') }) : fail('import/empty')
   } catch (error) {
-    wipeFound(found)
+    wipeImported(found)
     throw error
   }
-  const trees = (keyrings as readonly Json[]).filter((keyring) => isObject(keyring) && isRabby(fieldOf(keyring, 'data')))
+  const trees = (keyrings as readonly StrictJson[]).filter((keyring) => isObject(keyring) && isRabby(fieldOf(keyring, 'data')))
   return { format: trees.length > 0 ? 'rabby' : 'metamask', found, left: [...left] }
 }
 
 /** How many accounts a keyring names, before any is derived; each counts as one at least. */
-function sizeOf(keyring: Json): number {
+function sizeOf(keyring: StrictJson): number {
   const data = isObject(keyring) ? fieldOf(keyring, 'data') : undefined
   if (Array.isArray(data)) return Math.max(1, data.length)
   if (!isObject(data)) return 1
@@ -64,7 +64,7 @@ function sizeOf(keyring: Json): number {
 }
 
 /** The keys of one keyring, or the kind of it that is not taken. */
-async function readKeyring(keyring: Json, { lists, subtle }: Parts): Promise<readonly Found[] | string> {
+async function readKeyring(keyring: StrictJson, { lists, subtle }: Parts): Promise<readonly ImportCandidate[] | string> {
   if (!isObject(keyring)) throw fail('import/malformed', { what: 'keyring' })
   const [kind, data] = [fieldOf(keyring, 'type'), fieldOf(keyring, 'data')]
   if (typeof kind !== 'string' || data === undefined) throw fail('import/malformed', { what: 'keyring' })

@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import type { Alarm, Kept } from './kept.ts'
+import type { Alarm, StoredAllowances } from './stored-allowances.ts'
 import { isAlarming, type Right } from './rights.ts'
 
 type News = {
@@ -14,7 +14,7 @@ type News = {
  * What is told after a look. A right that was not there before and is dangerous; one that was and whose taker's code is another now; and any code that runs as
  * the account. The first look is no news but for what is a danger. What does not stand any more is over.
  */
-export function alarmsAfter(kept: Kept, { rights, nameOf, at, chainId, account }: News): Kept {
+export function alarmsAfter(kept: StoredAllowances, { rights, nameOf, at, chainId, account }: News): StoredAllowances {
   const before = kept.seen === undefined ? undefined : new Set(kept.seen)
   const marked = rights.map((right) => ({ right, mark: markOf(right) }))
   const fresh = marked.filter(
@@ -39,4 +39,4 @@ export const markOf = ({ id, findings }: Right): string => {
 }
 
 /** The right that an alarm is about. */
-export const rightOf = ({ right }: Alarm): string => right.split(' ', 1)[0] ?? right
+export const rightOfAlarm = ({ right }: Alarm): string => right.split(' ', 1)[0] ?? right

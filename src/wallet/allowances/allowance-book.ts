@@ -1,15 +1,15 @@
 import type { Account } from '#core/account'
 import type { Address } from '#core/address'
-import { grantId, takerOf, type Grant } from '#core/allowance'
+import { grantId, granteeOf, type Grant } from '#core/allowance'
 import { fail } from '#core/errors'
 import { createCell, type Source } from '#core/source'
 import type { Collection } from '#store'
 import type { SignedRight } from '#survey'
 import type { Requests } from '../requests.ts'
-import { type Batching, type TakingBack, takingBack } from '../take-back.ts'
+import { type Batching, type TakingBack, takingBack } from '../revoke.ts'
 import { readBatching } from './batching.ts'
 import { type AllowanceDeps, createRightsBook, type RightsBook } from './allowances.ts'
-import { type Alarm, type Kept, keptId, keptOf } from './kept.ts'
+import { type Alarm, type StoredAllowances, storedAllowancesId, readStoredAllowances } from './stored-allowances.ts'
 import { voidingOf } from './void-signed.ts'
 import { openVault } from '../open-vault.ts'
 
@@ -62,7 +62,7 @@ export function createAllowanceBook(deps: AllowanceBookDeps): AllowanceBook {
     const code = found.find(({ allowance }) => allowance.grant.is === 'delegation')
     const on = book.find(chainId)
     if (code === undefined || on === undefined) return Promise.resolve('none')
-    return readBatching(deps, on, account, takerOf(code.allowance.grant))
+    return readBatching(deps, on, account, granteeOf(code.allowance.grant))
   }
 
   const next = async (): Promise<string | undefined> => {
@@ -101,11 +101,11 @@ export function createAllowanceBook(deps: AllowanceBookDeps): AllowanceBook {
     async dealtWith({ id, chainId, account }) {
       const now = openVault(session)
       const { facts } = now.records
-      await platform.withLock(`record:${keptId(chainId, account)}`, { wait: true }, async () => {
+      await platform.withLock(`record:${storedAllowancesId(chainId, account)}`, { wait: true }, async () => {
         await facts.remove('') // reads first what other tabs wrote
-        const kept = keptOf(now.records, chainId, account)
-        const value: Kept = { ...kept, alarms: kept.alarms.filter((one) => one.id !== id) }
-        await facts.put({ id: keptId(chainId, account), value, at: platform.now() })
+        const kept = readStoredAllowances(now.records, chainId, account)
+        const value: StoredAllowances = { ...kept, alarms: kept.alarms.filter((one) => one.id !== id) }
+        await facts.put({ id: storedAllowancesId(chainId, account), value, at: platform.now() })
       })
     },
     async watch(signal) {
@@ -175,7 +175,7 @@ function hearAlarms(session: AllowanceDeps['session'], alarms: ReturnType<typeof
 const alarmsIn = (facts: Collection<{ readonly id: string; readonly value: unknown; readonly at: number }>): readonly Alarm[] =>
   facts
     .get()
-    .flatMap(({ id, value }) => (id.startsWith('allowances:') ? (value as Kept).alarms : []))
+    .flatMap(({ id, value }) => (id.startsWith('allowances:') ? (value as StoredAllowances).alarms : []))
     .toSorted((a, b) => b.at - a.at)
 
 /** Whether a step of the queue is about this right. */

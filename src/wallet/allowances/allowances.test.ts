@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { erc20Abi, encodeFunctionData, maxUint256, parseAbi } from 'viem'
 import type { Address } from '#core/address'
-import { grantId, takenFrom, takerOf } from '#core/allowance'
-import { valueOf } from '#core/fact'
+import { grantId, takenFrom, granteeOf } from '#core/allowance'
+import { factValue } from '#core/fact'
 import type { Hex } from '#core/hex'
 import type { Wallet } from '#wallet'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
-import { CAST, CHAIN_ID, CONTRACTS } from '../../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../../devnet/addresses.ts'
 import { openPracticeTab } from '../../../test/support/import-words.ts'
 import { createDevice, look, reviewed, type Tab } from '../../../test/support/whole-wallet.ts'
 import type { AllowanceBook } from './allowance-book.ts'
@@ -18,14 +18,14 @@ const BOB = CAST.bob
 const ANY = new AbortController().signal
 const { usdc, weth, dai, usdt, permit2, uniswapV2Router, cats, claimTrap } = CONTRACTS
 
-let town: Town
+let town: Devnet
 let tab: Tab
 let book: AllowanceBook
 let past: Past
 let device: ReturnType<typeof createDevice>
 
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
   device = createDevice()
   tab = await openPracticeTab(device, town)
   const { keyringId } = tab.wallet.session.accounts.get()[0] ?? expect.unreachable()
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const rightsOf = (account: Address): readonly Right[] => book.of(CHAIN_ID, account).get().rights ?? expect.unreachable()
 const find = (account: Address, from: Address, to: Address): Right | undefined =>
-  rightsOf(account).find(({ allowance: { grant } }) => takenFrom(grant) === from && takerOf(grant) === to)
+  rightsOf(account).find(({ allowance: { grant } }) => takenFrom(grant) === from && granteeOf(grant) === to)
 /** Done elsewhere: this device signed nothing of it. */
 async function write(from: Address, to: Address, data: Hex): Promise<void> {
   const hash = await town.rpc<Hex>('eth_sendTransaction', [{ from, to, data }])
@@ -62,14 +62,14 @@ describe('rights are listed from logs of a plain node', () => {
     expect(state.othersBefore).toBe(0n)
     for (const token of [usdc, weth, dai, usdt]) expect(find(ME, token, uniswapV2Router)?.allowance.amount).toMatchObject({ known: true })
     const kept = rightsOf(ME).filter(({ allowance: { grant } }) => grant.is === 'allowance' && grant.via === permit2)
-    expect(kept.map(({ allowance: { grant } }) => takerOf(grant)).toSorted()).toEqual([BOB, CAST.market].toSorted())
+    expect(kept.map(({ allowance: { grant } }) => granteeOf(grant)).toSorted()).toEqual([BOB, CAST.market].toSorted())
     expect(kept.every(({ allowance }) => allowance.until !== undefined)).toBe(true)
     // Independently: what the chain answers.
     for (const { allowance } of rightsOf(ME)) {
       const { grant, amount } = allowance
       if (grant.is !== 'allowance' || grant.via !== undefined) continue
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [ME, grant.spender] })
-      expect(valueOf(amount)).toBe(BigInt(await town.rpc<Hex>('eth_call', [{ to: grant.token, data }, 'latest'])))
+      expect(factValue(amount)).toBe(BigInt(await town.rpc<Hex>('eth_call', [{ to: grant.token, data }, 'latest'])))
     }
   })
 
@@ -87,8 +87,8 @@ describe('rights are listed from logs of a plain node', () => {
     const right = find(ME, usdc, uniswapV2Router) ?? expect.unreachable()
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [ME] })
     const balance = BigInt(await town.rpc<Hex>('eth_call', [{ to: usdc, data }, 'latest']))
-    expect(valueOf(right.allowance.amount)).toBeGreaterThan(balance)
-    expect(valueOf(right.allowance.exposure)?.units).toBe(balance)
+    expect(factValue(right.allowance.amount)).toBeGreaterThan(balance)
+    expect(factValue(right.allowance.exposure)?.units).toBe(balance)
     expect(right.findings.map(({ rule }) => rule)).toContain('allowance/unlimited')
   })
 

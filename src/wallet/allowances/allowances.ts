@@ -1,6 +1,6 @@
 import type { Account } from '#core/account'
 import type { Address } from '#core/address'
-import { isOver, takerOf } from '#core/allowance'
+import { isOver, granteeOf } from '#core/allowance'
 import type { Chain } from '#core/chain'
 import { isError, toWire, type WireError } from '#core/errors'
 import type { Header } from '#core/header'
@@ -16,16 +16,16 @@ import {
   mergeCandidates,
   readAllowances,
   readSigned,
-  type Reader,
+  type ClosureReader,
   type SignedRight,
 } from '#survey'
 import type { ChainBook } from '../chains.ts'
 import type { History, LogsView } from '../history.ts'
 import { createNames } from '../names.ts'
-import type { SessionKeeper } from '../session.ts'
+import type { SessionService } from '../session.ts'
 import { alarmsAfter } from './alarms.ts'
-import { type Kept, keptId, keptOf } from './kept.ts'
-import { rightLogs, stampOf } from './right-logs.ts'
+import { type StoredAllowances, storedAllowancesId, readStoredAllowances } from './stored-allowances.ts'
+import { rightLogs, logsFingerprint } from './right-logs.ts'
 import { judgeRight, type Right } from './rights.ts'
 import { metNow, readTakers } from './takers.ts'
 import { openVault } from '../open-vault.ts'
@@ -50,10 +50,10 @@ export type RightsState = {
 
 export type AllowanceDeps = {
   readonly platform: Platform
-  readonly session: SessionKeeper
+  readonly session: SessionService
   readonly book: ChainBook
   readonly chain: Client<ChainCalls, ChainEvents>
-  readonly reader: Reader
+  readonly reader: ClosureReader
   /** What the account's logs are: there is one search of the past, for all who ask. */
   readonly history: () => Promise<Pick<History, 'logs' | 'start' | 'stop'>>
 }
@@ -71,7 +71,7 @@ export type RightsBook = {
 
 const NOT_READ: RightsState = { leftOut: 0 }
 /** How often a block may be gone before its state was proved. */
-const MOST_MOVED = 5
+const MAX_MOVED = 5
 /** Milliseconds between two looks while logs come in, and until one that failed is made again. */
 const BETWEEN = 1000
 const AFTER_FAILURE = 15_000
@@ -85,7 +85,7 @@ export function createRightsBook({ platform, session, book, chain, reader, histo
     if (session.state.get().at !== 'open') cells.clear()
   })
   const cellOf = (chainId: number, account: Address): Cell<RightsState> => {
-    const key = keptId(chainId, account)
+    const key = storedAllowancesId(chainId, account)
     const found = cells.get(key) ?? createCell<RightsState>(NOT_READ)
     cells.set(key, found)
     return found
@@ -104,7 +104,7 @@ export function createRightsBook({ platform, session, book, chain, reader, histo
       try {
         return await readOnce(look, await headOf(look.on.chainId, look.signal))
       } catch (error) {
-        if (!isError(error, 'simulation/moved') || attempt >= MOST_MOVED) throw error
+        if (!isError(error, 'simulation/moved') || attempt >= MAX_MOVED) throw error
       }
     }
   }
@@ -112,7 +112,7 @@ export function createRightsBook({ platform, session, book, chain, reader, histo
   const readOnce = async ({ on, account, cell, signal }: Look, header: Header): Promise<void> => {
     const { chainId } = on
     const { records, accounts } = open()
-    const kept = keptOf(records, chainId, account)
+    const kept = readStoredAllowances(records, chainId, account)
     const logs = rightLogs(account, (await history()).logs(chainId, account).get().logs)
     const [transactions, signatures] = [records.transactions.get(), records.signatures.get()]
     const here = transactions.filter((item) => item.chainId === chainId && item.account === account)
@@ -133,7 +133,7 @@ export function createRightsBook({ platform, session, book, chain, reader, histo
     const takers = await readTakers(
       reader,
       header,
-      standing.map(({ grant }) => takerOf(grant)).filter((one) => !own.has(one)),
+      standing.map(({ grant }) => granteeOf(grant)).filter((one) => !own.has(one)),
       signal,
     )
     const signed = await readSigned({ ...question, signatures })
@@ -145,17 +145,17 @@ export function createRightsBook({ platform, session, book, chain, reader, histo
     await keep(records, chainId, account, (now) => ({
       ...alarmsAfter(now, news),
       met: metNow(now.met, takers, platform.now()),
-      stamp: stampOf(logs),
+      stamp: logsFingerprint(logs),
     }))
     cell.update(({ error: _over, ...state }) => ({ ...state, rights, signed, header, leftOut }))
   }
 
-  const keep = (records: Records, chainId: number, account: Address, change: (now: Kept) => Kept): Promise<void> =>
-    platform.withLock(`record:${keptId(chainId, account)}`, { wait: true }, async () => {
+  const keep = (records: Records, chainId: number, account: Address, change: (now: StoredAllowances) => StoredAllowances): Promise<void> =>
+    platform.withLock(`record:${storedAllowancesId(chainId, account)}`, { wait: true }, async () => {
       await records.facts.remove('') // reads first what other tabs wrote
-      const now = keptOf(records, chainId, account)
+      const now = readStoredAllowances(records, chainId, account)
       const next = change(now)
-      if (next !== now) await records.facts.put({ id: keptId(chainId, account), value: next, at: platform.now() })
+      if (next !== now) await records.facts.put({ id: storedAllowancesId(chainId, account), value: next, at: platform.now() })
     }) as Promise<void>
 
   type Look = {
@@ -190,7 +190,9 @@ export function createRightsBook({ platform, session, book, chain, reader, histo
     if (on === undefined) return
     const cell = cellOf(chainId, account)
     try {
-      await platform.withLock(`work:${keptId(chainId, account)}`, { wait: true, signal }, () => work({ on, account, cell, signal }))
+      await platform.withLock(`work:${storedAllowancesId(chainId, account)}`, { wait: true, signal }, () =>
+        work({ on, account, cell, signal }),
+      )
     } finally {
       cell.update(({ work: _over, ...state }) => state)
     }
@@ -225,7 +227,7 @@ export function createRightsBook({ platform, session, book, chain, reader, histo
         show(cellOf(chainId, account), view)
         const now = session.state.get()
         const isNews = view.at !== 'reading' && view.at !== 'off' && now.at === 'open'
-        if (isNews && stampOf(rightLogs(account, view.logs)) !== keptOf(now.records, chainId, account).stamp) {
+        if (isNews && logsFingerprint(rightLogs(account, view.logs)) !== readStoredAllowances(now.records, chainId, account).stamp) {
           await readNow(chainId, account, signal)
           const failed = cellOf(chainId, account).get().error !== undefined
           await platform.sleep(failed ? AFTER_FAILURE : BETWEEN, signal).catch(() => undefined)

@@ -1,10 +1,10 @@
 import type { Address } from '#core/address'
-import { type Chain, rulesOf } from '#core/chain'
+import { type Chain, chainRules } from '#core/chain'
 import { isError } from '#core/errors'
 import { knownDelegate } from '#core/known-delegates'
-import { childEnvironment, type Reading, readUint } from '#survey'
+import { childEnvironment, type DetailProbe, readUint } from '#survey'
 import { atHead, type HeadDeps } from '../at-head.ts'
-import { type Batching, SUPPORTS_BATCH } from '../take-back.ts'
+import { type Batching, SUPPORTS_BATCH } from '../revoke.ts'
 
 /**
  * How an account that runs such code (EIP-7702) makes several calls at once: by a list of known code, else by what the code itself says of ERC-7821, run here on proved state. What it
@@ -13,8 +13,8 @@ import { type Batching, SUPPORTS_BATCH } from '../take-back.ts'
 export async function readBatching(deps: HeadDeps, on: Chain, account: Address, delegate: Address): Promise<Batching> {
   if (knownDelegate(delegate)?.batches === true) return 'simple7702'
   try {
-    const read = async ({ header, nowSeconds }: Reading): Promise<bigint | undefined> => {
-      const environment = childEnvironment(header, on.blockTime, nowSeconds, rulesOf(on))
+    const read = async ({ header, nowSeconds }: DetailProbe): Promise<bigint | undefined> => {
+      const environment = childEnvironment(header, on.blockTime, nowSeconds, chainRules(on))
       const hints = [account, delegate].map((address) => ({ address, slots: [] }))
       const asking = { purpose: 'allowances' as const, hints }
       const { results } = await deps.reader.read(header, environment, [{ to: account, data: SUPPORTS_BATCH }], asking)

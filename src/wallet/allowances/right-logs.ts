@@ -4,7 +4,7 @@ import type { PlacedLog } from '#protocol/chain'
 import { RIGHT_TOPICS } from '#survey'
 
 /** Logs that are looked at for rights of one account. The oldest go first. */
-const MOST_LOGS = 1500
+const MAX_LOGS = 1500
 
 /**
  * What an account's logs tell of rights that it gave: the newest of each kind, contract and parties, newest first. What came before it says nothing more about what stands. One pass.
@@ -20,14 +20,14 @@ export function rightLogs(account: Address, logs: readonly PlacedLog[]): readonl
     const known = newest.get(key)
     if (known === undefined || isLater(log, known)) newest.set(key, log)
   }
-  return [...newest.values()].toSorted((a, b) => (isLater(a, b) ? -1 : 1)).slice(0, MOST_LOGS)
+  return [...newest.values()].toSorted((a, b) => (isLater(a, b) ? -1 : 1)).slice(0, MAX_LOGS)
 }
 
 const isLater = (a: PlacedLog, b: PlacedLog): boolean =>
   a.blockNumber === b.blockNumber ? a.index > b.index : a.blockNumber > b.blockNumber
 
 /** Differs where one came, or an older one was found. */
-export const stampOf = (logs: readonly PlacedLog[]): string => {
+export const logsFingerprint = (logs: readonly PlacedLog[]): string => {
   const [newest] = logs
   return newest === undefined ? 'none' : `${logs.length} ${newest.blockNumber}.${newest.index}`
 }

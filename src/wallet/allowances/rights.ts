@@ -1,9 +1,9 @@
 import type { Address } from '#core/address'
-import { type Allowance, grantId, takenFrom, takerOf } from '#core/allowance'
+import { type Allowance, grantId, takenFrom, granteeOf } from '#core/allowance'
 import type { Finding, FindingLevel } from '#core/finding'
 import type { Header } from '#core/header'
-import { type Fact, valueOf } from '#core/fact'
-import { judgeStanding, type AccountFact, type PinFact, type ProxyFact } from '#review'
+import { type Fact, factValue } from '#core/fact'
+import { judgeExistingRight, type AccountFact, type PinFact, type ProxyFact } from '#review'
 import { labelOf, listedToken, type SignedRight } from '#survey'
 import type { Takers } from './takers.ts'
 
@@ -37,15 +37,15 @@ export type Judging = {
 /** Judges what was read. */
 export function judgeRight(allowance: Allowance, { header, takers, met, pins, own, nameOf }: Judging): Right {
   const { grant, chainId } = allowance
-  const taker = takerOf(grant)
+  const taker = granteeOf(grant)
   const from = takenFrom(grant)
   const pin = pins[taker] ?? met[taker]
   const [account, proxy] = [takers.accounts[taker], takers.proxies[taker]]
-  const admin = valueOf(proxy)?.admin
+  const admin = factValue(proxy)?.admin
   const keeper = admin === undefined ? undefined : takers.accounts[admin]
   const isListed = from === undefined || listedToken(chainId, from) !== undefined || labelOf(chainId, from) !== undefined
   const listed = isListed || allowance.sources.includes('transaction')
-  const findings = judgeStanding({
+  const findings = judgeExistingRight({
     allowance,
     ...(account === undefined ? {} : { taker: account }),
     ...(proxy === undefined ? {} : { proxy }),
@@ -78,5 +78,5 @@ export function isAlarming({ allowance, findings, listed, own }: Right, nameOf: 
   if (own || !listed) return false
   if (findings.some(({ level }) => level === 'danger')) return true
   const everything = findings.some(({ rule }) => rule === 'allowance/unlimited' || rule === 'allowance/operator')
-  return everything && !allowance.sources.includes('transaction') && nameOf(takerOf(allowance.grant)) === undefined
+  return everything && !allowance.sources.includes('transaction') && nameOf(granteeOf(allowance.grant)) === undefined
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keccak256, stringToHex } from 'viem'
 import { plain } from '#core/words'
-import { takerOf } from '#core/allowance'
+import { granteeOf } from '#core/allowance'
 import type { SignableMessage } from '#core/signable'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
-import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
+import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../../devnet/addresses.ts'
 import { importWords } from '../../../test/support/import-words.ts'
 import {
   createDevice,
@@ -14,7 +14,7 @@ import {
   reviewed,
   reviewedMessage,
   type Tab,
-  townChain,
+  devnetChain,
 } from '../../../test/support/whole-wallet.ts'
 import type { AllowanceBook } from './allowance-book.ts'
 import type { SignedRight } from './rights.ts'
@@ -25,12 +25,12 @@ const { usdc, permit2 } = CONTRACTS
 const ANY = new AbortController().signal
 const LATER = `${BigInt(Math.floor(Date.now() / 1000)) + 86_400n * 400n}`
 
-let town: Town
+let town: Devnet
 let tab: Tab
 let book: AllowanceBook
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
-  tab = await openTab(createDevice(), townChain(town.url))
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
+  tab = await openTab(createDevice(), devnetChain(town.url))
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   book = await tab.wallet.allowances()
 }, 120_000)
@@ -135,7 +135,7 @@ describe('an account that runs code which makes several calls', () => {
     await createPast(tab, book, CHAIN_ID).whole(erin)
     const rights = book.of(CHAIN_ID, erin).get().rights ?? []
     const code = rights.find(({ allowance }) => allowance.grant.is === 'delegation') ?? expect.unreachable()
-    expect([takerOf(code.allowance.grant), code.level]).toEqual([CONTRACTS.simple7702, 'info'])
+    expect([granteeOf(code.allowance.grant), code.level]).toEqual([CONTRACTS.simple7702, 'info'])
     const others = rights.filter(({ id }) => id !== code.id).map(({ allowance }) => allowance.grant)
     expect(others.length).toBeGreaterThan(2)
     expect(new Set(others.map(({ is }) => is))).toEqual(new Set(['allowance', 'operator']))

@@ -1,10 +1,10 @@
 import type { Address } from '#core/address'
 import type { Header } from '#core/header'
-import { type Fact, valueOf } from '#core/fact'
+import { type Fact, factValue } from '#core/fact'
 import type { AccountFact, PinFact, ProxyFact } from '#review'
-import type { Reader } from '#survey'
+import type { ClosureReader } from '#survey'
 import { readAccounts } from '../facts.ts'
-import { proxyWants, readProxies } from '../proxy-facts.ts'
+import { proxyStateNeeded, readProxies } from '../proxy-facts.ts'
 
 /** What is known of those who may take: their account, what they delegate to, and who may exchange that. */
 export type Takers = {
@@ -13,22 +13,27 @@ export type Takers = {
 }
 
 /** More than these are left unknown: anybody may log that somebody was allowed something. */
-const MOST = 200
-const MOST_KEEPERS = 32
+const MAX_TAKERS = 200
+const MAX_KEEPERS = 32
 
 /** Proves all of them at one block, and then who may exchange the code of proxies. None of them is an account of the person. Throws `rpc/*`, `proof/*`, `simulation/moved`. */
-export async function readTakers(reader: Reader, header: Header, addresses: readonly Address[], signal?: AbortSignal): Promise<Takers> {
-  const asked = [...new Set(addresses)].slice(0, MOST)
+export async function readTakers(
+  reader: ClosureReader,
+  header: Header,
+  addresses: readonly Address[],
+  signal?: AbortSignal,
+): Promise<Takers> {
+  const asked = [...new Set(addresses)].slice(0, MAX_TAKERS)
   if (asked.length === 0) return { accounts: {}, proxies: {} }
   const asking = { purpose: 'allowances' as const, ...(signal ? { signal } : {}) }
-  const { witness, how } = await reader.state(header, proxyWants(asked), asking)
+  const { witness, how } = await reader.state(header, proxyStateNeeded(asked), asking)
   const accounts = readAccounts(witness, how.evidence)
   const proxies = readProxies(asked, witness, how.evidence)
-  const keepers = [...new Set(Object.values(proxies).flatMap((fact) => valueOf(fact)?.admin ?? []))].filter(
+  const keepers = [...new Set(Object.values(proxies).flatMap((fact) => factValue(fact)?.admin ?? []))].filter(
     (one) => accounts[one] === undefined,
   )
   if (keepers.length === 0) return { accounts, proxies }
-  const wants = keepers.slice(0, MOST_KEEPERS).map((address) => ({ address, slots: [] }))
+  const wants = keepers.slice(0, MAX_KEEPERS).map((address) => ({ address, slots: [] }))
   const more = await reader.state(header, wants, asking)
   return { accounts: { ...accounts, ...readAccounts(more.witness, more.how.evidence) }, proxies }
 }
@@ -41,9 +46,9 @@ export function metNow(
 ): Readonly<Record<Address, PinFact>> {
   const fresh: Record<Address, PinFact> = {}
   for (const [address, fact] of Object.entries(accounts) as readonly (readonly [Address, Fact<AccountFact>])[]) {
-    const state = valueOf(fact)
+    const state = factValue(fact)
     if (state === undefined || met[address] !== undefined) continue
-    const implementation = valueOf(proxies[address])?.implementation
+    const implementation = factValue(proxies[address])?.implementation
     fresh[address] = { codeHash: state.codeHash, ...(implementation === undefined ? {} : { implementation }), at }
   }
   return { ...fresh, ...met }

@@ -1,12 +1,12 @@
 import type { Hex } from '#core/hex'
 import { concat, pad, word } from '#core/hex'
-import type { Wish } from '#core/intent'
+import type { BaseIntent } from '#core/intent'
 import { keccakText } from '#core/keccak'
 import type { OwnSignature } from '#core/own-signature'
 import type { SignableMessage } from '#core/signable'
 import type { SignedRight } from '#survey'
 
-type CallWish = Extract<Wish, { kind: 'call' }>
+type CallWish = Extract<BaseIntent, { kind: 'call' }>
 
 /**
  * How a signature that was given away is made worthless. `call`: one transaction. `sign`: EIP-2612 knows no other way than a permit of nothing with the same

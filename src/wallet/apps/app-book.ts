@@ -4,10 +4,10 @@ import type { AppRight, Connection } from '#core/connection'
 import type { Source } from '#core/source'
 
 /** Who asks, as the browser says it. */
-export type AppAsker = { readonly origin: string; readonly by: AppRequest['by']; readonly told?: AppRequest['told'] }
+export type AppRequester = { readonly origin: string; readonly by: AppRequest['by']; readonly told?: AppRequest['told'] }
 
 /** An app that waits until the vault is open; nothing of what it wants is kept or shown but that it waits. */
-export type WaitingApp = AppAsker & { readonly method: string; readonly since: number }
+export type WaitingApp = AppRequester & { readonly method: string; readonly since: number }
 
 /** What the person grants. `new`: an account made for this app alone, or the one that was made for it before. */
 export type ConnectionChoice = {

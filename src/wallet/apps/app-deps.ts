@@ -4,18 +4,18 @@ import type { Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
-import type { Reader } from '#survey'
+import type { ClosureReader } from '#survey'
 import type { ChainBook } from '../chains.ts'
 import type { Requests } from '../requests.ts'
-import type { SessionKeeper, SessionState } from '../session.ts'
+import type { SessionService, SessionState } from '../session.ts'
 
 /** What apps live by. */
 export type AppDeps = {
   readonly platform: Platform
-  readonly session: Pick<SessionKeeper, 'state' | 'accounts' | 'enter' | 'beforeLock'>
+  readonly session: Pick<SessionService, 'state' | 'accounts' | 'enter' | 'beforeLock'>
   readonly book: ChainBook
   readonly chain: Client<ChainCalls, ChainEvents>
-  readonly reader: Reader
+  readonly reader: ClosureReader
   readonly requests: Requests
 }
 

@@ -3,7 +3,7 @@ import { type Chain, isLayerOne } from '#core/chain'
 import { delegateOf } from '#core/delegation'
 import { EMPTY_HASH, EMPTY_TRIE } from '#core/empty-hash'
 import { BATCHERS, knownDelegate } from '#core/known-delegates'
-import { RULES } from '#core/simulation'
+import { HARDFORKS } from '#core/simulation'
 import { atHead } from '../at-head.ts'
 import { accountIn, type AppDeps } from './app-deps.ts'
 
@@ -17,7 +17,7 @@ const UNSUPPORTED: Atomic = { is: 'unsupported' }
 
 /** Whether a chain is known to have EIP-7702: an L1 by its rules, and the OP Stack since Isthmus. Of others nobody knows it here. */
 const hasDelegations = (where: Chain): boolean =>
-  isLayerOne(where) ? where.rules === undefined || RULES.indexOf(where.rules) >= RULES.indexOf('prague') : where.kind === 'op-stack'
+  isLayerOne(where) ? where.rules === undefined || HARDFORKS.indexOf(where.rules) >= HARDFORKS.indexOf('prague') : where.kind === 'op-stack'
 
 /** An account whose key is here, and whose own limits do not rule it out: no limit holds for what other code does. */
 function mayTakeCode(deps: AppDeps, account: Address): boolean {

@@ -1,20 +1,20 @@
 import type { OwnTransaction } from '#core/activity'
 import type { Address } from '#core/address'
-import type { AppAsk, AppRequest } from '#core/app-request'
+import type { AppPrompt, AppRequest } from '#core/app-request'
 import type { Connection } from '#core/connection'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
 import { limit } from '#core/limits'
-import type { AskedCall } from '#core/signable'
+import type { UnsignedCall } from '#core/signable'
 import type { Proposal } from '../proposal.ts'
-import { executeBatch } from '../take-back.ts'
-import type { Asked } from './asked.ts'
+import { executeBatch } from '../revoke.ts'
+import type { AppSignable } from './app-signable.ts'
 import { type AppDeps, recordsIn } from './app-deps.ts'
-import { askId } from './asks.ts'
+import { appRequestId } from './app-request-queue.ts'
 import type { Atomic } from './atomic.ts'
 import { transactionOf } from './results.ts'
 
-type Calls = Extract<AppAsk, { readonly kind: 'calls' }>
+type Calls = Extract<AppPrompt, { readonly kind: 'calls' }>
 
 export type PlannedBatch = {
   readonly atomic: boolean
@@ -27,10 +27,10 @@ export type PlannedBatch = {
  * One transaction where one call is all, or where the account makes several; else one for each. Code is taken on only where the app needs all or none: it
  * stays. Throws `request/not-atomic` where that was asked for and cannot be had, `request/batch-too-large`.
  */
-export function planBatch({ calls, atomic, from }: Extract<Asked, { readonly kind: 'calls' }>, status: Atomic): PlannedBatch {
+export function planBatch({ calls, atomic, from }: Extract<AppSignable, { readonly kind: 'calls' }>, status: Atomic): PlannedBatch {
   const most = limit('appBatch')
   if (calls.length > most) throw fail('request/batch-too-large', { most })
-  const intent = (call: AskedCall) => ({ kind: 'call', ...call }) as const
+  const intent = (call: UnsignedCall) => ({ kind: 'call', ...call }) as const
   const [first] = calls
   if (first !== undefined && calls.length === 1) return { atomic: true, intents: [intent(first)] }
   const inside = calls.flatMap(({ to, ...rest }) => (to === undefined ? [] : [{ to, ...rest }]))
@@ -51,9 +51,9 @@ export function proposalsOf(
   { from, callId }: { readonly from: Hex; readonly callId: string },
 ): readonly Proposal[] {
   const { intents } = planned
-  const first = askId(origin, callId, '0')
+  const first = appRequestId(origin, callId, '0')
   return intents.map((intent, at) => ({
-    id: askId(origin, callId, String(at)),
+    id: appRequestId(origin, callId, String(at)),
     intent,
     account: from,
     chainId,

@@ -1,11 +1,11 @@
-import { type Chain, rulesOf } from '#core/chain'
+import { type Chain, chainRules } from '#core/chain'
 import { fail, fromWire } from '#core/errors'
 import type { Header } from '#core/header'
-import { type Hex, quantity } from '#core/hex'
+import { type Hex, toQuantity } from '#core/hex'
 import type { BlockEnvironment } from '#core/simulation'
 import type { ClaimedCall } from '#protocol/chain'
 import { childEnvironment } from '#survey'
-import { whileItMoves } from '../ran.ts'
+import { whileItMoves } from '../local-simulation.ts'
 import type { AppDeps } from './app-deps.ts'
 
 /** A block as an app names it: a tag, a number, or a hash (EIP-1898). */
@@ -13,7 +13,7 @@ export type BlockTag = 'latest' | 'pending' | 'safe' | 'finalized' | 'earliest' 
 
 export type ReadDeps = Pick<AppDeps, 'chain' | 'reader' | 'platform'>
 /** Where an app reads: its own chain. */
-export type ReadPlace = { readonly where: Chain; readonly signal: AbortSignal }
+export type ReadContext = { readonly where: Chain; readonly signal: AbortSignal }
 type Named = Exclude<BlockTag, string>
 
 const NEWEST_AGE = 2000
@@ -24,7 +24,7 @@ const fixed = (block: BlockTag): Named | undefined =>
 /** The header of that block, its hash recomputed. `safe` and `finalized` are the light client's own last word. Throws `rpc/*`. */
 export async function headerOf(
   { chain }: Pick<ReadDeps, 'chain'>,
-  { where: { chainId }, signal }: ReadPlace,
+  { where: { chainId }, signal }: ReadContext,
   block: BlockTag,
   maxAgeMs = NEWEST_AGE,
 ): Promise<Header> {
@@ -35,7 +35,7 @@ export async function headerOf(
 }
 
 /** Works on a block; on a newer one where it is to be the newest and cannot be proved any more. Throws as the work does. */
-export function onBlock<T>(deps: ReadDeps, place: ReadPlace, block: BlockTag, work: (header: Header) => Promise<T>): Promise<T> {
+export function onBlock<T>(deps: ReadDeps, place: ReadContext, block: BlockTag, work: (header: Header) => Promise<T>): Promise<T> {
   let maxAgeMs = NEWEST_AGE
   return whileItMoves(async () => {
     const header = await headerOf(deps, place, block, maxAgeMs)
@@ -45,10 +45,10 @@ export function onBlock<T>(deps: ReadDeps, place: ReadPlace, block: BlockTag, wo
 }
 
 export const environmentOn = ({ platform }: Pick<ReadDeps, 'platform'>, where: Chain, header: Header): BlockEnvironment =>
-  childEnvironment(header, where.blockTime, platform.now() / 1000, rulesOf(where))
+  childEnvironment(header, where.blockTime, platform.now() / 1000, chainRules(where))
 
 /** One endpoint's word, as it came. Throws `rpc/*`. */
-export async function claimed({ chain }: Pick<ReadDeps, 'chain'>, { where, signal }: ReadPlace, call: ClaimedCall): Promise<unknown> {
+export async function claimed({ chain }: Pick<ReadDeps, 'chain'>, { where, signal }: ReadContext, call: ClaimedCall): Promise<unknown> {
   const { results } = await chain.call('claimed', { chainId: where.chainId, calls: [call], purpose: 'apps' }, { signal })
   const [reply] = results
   if (reply === undefined) throw fail('rpc/no-endpoint', { chain: where.name })
@@ -57,9 +57,9 @@ export async function claimed({ chain }: Pick<ReadDeps, 'chain'>, { where, signa
 }
 
 /** A block with its transactions, of the header that is known by its hash: another content under that number is refused. */
-export async function blockBody(deps: ReadDeps, place: ReadPlace, block: BlockTag, full: 'full' | 'hashes'): Promise<unknown> {
+export async function blockBody(deps: ReadDeps, place: ReadContext, block: BlockTag, full: 'full' | 'hashes'): Promise<unknown> {
   const header = await headerOf(deps, place, block)
-  const body = await claimed(deps, place, { method: 'eth_getBlockByNumber', params: [quantity(header.number), full === 'full'] })
+  const body = await claimed(deps, place, { method: 'eth_getBlockByNumber', params: [toQuantity(header.number), full === 'full'] })
   const hash = typeof body === 'object' && body !== null && 'hash' in body ? body.hash : undefined
   if (typeof hash !== 'string' || hash.toLowerCase() !== header.hash)
     throw fail('rpc/malformed', { endpoint: header.source, method: 'eth_getBlockByNumber' })
@@ -70,7 +70,7 @@ export async function blockBody(deps: ReadDeps, place: ReadPlace, block: BlockTa
  * Whether the newest block of our own is that of a receipt, or later. One that is told before is of a block whose changes nobody could read here yet: an app
  * would look for its allowance and find the old one.
  */
-export async function isReached(deps: Pick<ReadDeps, 'chain'>, place: ReadPlace, receipt: unknown): Promise<boolean> {
+export async function isReached(deps: Pick<ReadDeps, 'chain'>, place: ReadContext, receipt: unknown): Promise<boolean> {
   const told = typeof receipt === 'object' && receipt !== null && 'blockNumber' in receipt ? receipt.blockNumber : undefined
   if (typeof told !== 'string' || !/^0x[0-9a-fA-F]{1,16}$/.test(told)) return true
   const isIn = ({ number }: Header): boolean => number >= BigInt(told)

@@ -1,15 +1,15 @@
 import type { Address } from '#core/address'
-import { type Connection, holds } from '#core/connection'
+import { type Connection, isConnectionValid } from '#core/connection'
 import { fail } from '#core/errors'
 import { hostOf } from '#core/host'
 import { createCell, type Source } from '#core/source'
 import type { Records } from '#store'
 import { changeRecord } from '../change-record.ts'
-import type { AppAsker, ConnectionChoice, ConnectionEdit } from './app-book.ts'
+import type { AppRequester, ConnectionChoice, ConnectionEdit } from './app-book.ts'
 import { accountIn, type AppDeps, openIn, recordsIn } from './app-deps.ts'
 
 /** Characters of an account's name. */
-const MOST_NAME = 48
+const MAX_NAME = 48
 /** How often it is written down that an app is used. Milliseconds. */
 const TOUCH = 60_000
 
@@ -18,7 +18,7 @@ export type Connections = {
   of(origin: string): Connection | undefined
   /** Also one that ended. */
   earlier(origin: string): Connection | undefined
-  make(asker: AppAsker, choice: ConnectionChoice): Promise<Connection>
+  make(asker: AppRequester, choice: ConnectionChoice): Promise<Connection>
   /** Throws `app/not-connected`. */
   change(origin: string, how: (one: Connection) => Connection): Promise<Connection>
   edit(origin: string, change: ConnectionEdit): Promise<void>
@@ -41,7 +41,7 @@ export function createConnections(deps: AppDeps): Connections {
       all.set(
         shelf
           .get()
-          .filter((one) => holds(one, platform.now()))
+          .filter((one) => isConnectionValid(one, platform.now()))
           .sort((a, b) => b.lastUsedAt - a.lastUsedAt),
       )
     unhook = shelf.subscribe(publish)
@@ -57,7 +57,7 @@ export function createConnections(deps: AppDeps): Connections {
   const earlier = (origin: string): Connection | undefined => records()?.connections.find(origin)
   const of = (origin: string): Connection | undefined => {
     const one = earlier(origin)
-    return one && holds(one, platform.now()) ? one : undefined
+    return one && isConnectionValid(one, platform.now()) ? one : undefined
   }
 
   /**
@@ -70,7 +70,7 @@ export function createConnections(deps: AppDeps): Connections {
       const keyring = openIn(deps).session.keyrings.find(({ kind }) => kind === 'mnemonic')
       if (!keyring) throw fail('app/no-phrase')
       const before = new Set(session.accounts.get().map(({ address }) => address))
-      await session.enter('deriveAccount', { keyringId: keyring.id, name: (hostOf(origin) ?? origin).slice(0, MOST_NAME) })
+      await session.enter('deriveAccount', { keyringId: keyring.id, name: (hostOf(origin) ?? origin).slice(0, MAX_NAME) })
       const made = session.accounts.get().find(({ address }) => !before.has(address))
       return made?.address
     })
@@ -94,9 +94,9 @@ export function createConnections(deps: AppDeps): Connections {
 
   const change = async (origin: string, how: (one: Connection) => Connection): Promise<Connection> => {
     const changed = await changeRecord(platform, recordsIn(deps).connections, origin, (one) =>
-      holds(one, platform.now()) ? how(one) : one,
+      isConnectionValid(one, platform.now()) ? how(one) : one,
     )
-    if (!changed || !holds(changed, platform.now())) throw fail('app/not-connected')
+    if (!changed || !isConnectionValid(changed, platform.now())) throw fail('app/not-connected')
     return changed
   }
 

@@ -1,19 +1,19 @@
 import { type AppRequest, requestIdsOf } from '#core/app-request'
 import { fail } from '#core/errors'
 import { createCell } from '#core/source'
-import { keepToken } from '../assets/kept.ts'
+import { recordToken } from '../assets/tracked-tokens.ts'
 import type { AppBook } from './app-book.ts'
 import { type AppDeps, recordsIn } from './app-deps.ts'
-import { createAsks } from './asks.ts'
+import { createAppRequestQueue } from './app-request-queue.ts'
 import { createConnections } from './connections.ts'
-import { type AppDesk, createDesk } from './desk.ts'
+import { type AppRequestService, createAppRequestService } from './app-request-service.ts'
 import { checkedChain } from './offers.ts'
 import { createReportLists, type ReportLists } from '../reports/report-lists.ts'
 import { type AppReads, createAppReads } from './reads.ts'
 
 /** Connected apps as screens see them, and what the provider does for an app. */
 export type Apps = AppBook & {
-  readonly desk: AppDesk
+  readonly desk: AppRequestService
   readonly reads: AppReads
   /** Lists of reported sites and addresses that the person added: what asks is held against them. */
   readonly reports: ReportLists
@@ -22,15 +22,15 @@ export type Apps = AppBook & {
 /** Fetched when the first app or screen of apps asks. One for all who ask. */
 export function createApps(deps: AppDeps): Apps {
   const { platform, book } = deps
-  const asks = createAsks(deps)
+  const asks = createAppRequestQueue(deps)
   const connections = createConnections(deps)
   const shown = createCell<string | undefined>(undefined)
-  const desk = createDesk(deps, { asks, connections, show: (requestId) => shown.set(requestId) })
+  const desk = createAppRequestService(deps, { asks, connections, show: (requestId) => shown.set(requestId) })
 
   /** The person's yes to what is not signed. */
   const grant = async ({ origin, ask }: AppRequest): Promise<void> => {
     if (ask.kind === 'watch-asset') {
-      await keepToken(platform, recordsIn(deps), { token: ask.token, own: true })
+      await recordToken(platform, recordsIn(deps), { token: ask.token, own: true })
       return
     }
     if (ask.kind !== 'chain-switch' && ask.kind !== 'add-chain') throw fail('request/unknown')

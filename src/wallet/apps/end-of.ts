@@ -3,7 +3,7 @@ import { limit } from '#core/limits'
 import type { Request } from '#core/request'
 
 /** Milliseconds for which what an app asked waits. */
-export const lifeOf = (): number => limit('appRequestLife') * 60_000
+export const appRequestTimeoutMs = (): number => limit('appRequestLife') * 60_000
 
 /**
  * How a request of an app ended; `undefined` while it waits for the person. Of what is signed the requests tell: all signed is granted, one that is signed
@@ -17,5 +17,5 @@ export function endOf(one: AppRequest, find: (id: string) => Request | undefined
   if (isOver && stages.some((stage) => stage?.at === 'signed')) return 'granted'
   if (isOver) return stages.some((stage) => stage?.at === 'closed' && stage.why === 'locked') ? 'locked' : 'rejected'
   if (stages.some((stage) => stage?.at === 'signing')) return undefined
-  return now - one.createdAt > lifeOf() ? 'expired' : undefined
+  return now - one.createdAt > appRequestTimeoutMs() ? 'expired' : undefined
 }

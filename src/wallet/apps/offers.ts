@@ -1,9 +1,9 @@
 import type { Address } from '#core/address'
-import { type Chain, hostOf, parseEndpointUrl } from '#core/chain'
-import type { AppAsk } from '#core/app-request'
+import { type Chain, endpointHost, parseEndpointUrl } from '#core/chain'
+import type { AppPrompt } from '#core/app-request'
 import { fail, isError } from '#core/errors'
 import { fromBytes } from '#core/hex'
-import { listedToken, readDetails, type Reading } from '#survey'
+import { listedToken, readDetails, type DetailProbe } from '#survey'
 import { atHead } from '../at-head.ts'
 import type { AppDeps } from './app-deps.ts'
 
@@ -16,7 +16,7 @@ export type OfferedChain = {
 }
 
 /** Endpoints of one offer that are kept. */
-const MOST_URLS = 3
+const MAX_URLS = 3
 /** Seconds between blocks, where nobody said: most chains of apps are faster, and looking more often than a block costs little. */
 const BLOCK_TIME = 12
 
@@ -36,12 +36,12 @@ export function chainOffered({ platform }: Pick<AppDeps, 'platform'>, { chainId,
     name,
     shortName: `chain-${chainId}`,
     native,
-    endpoints: [...new Set(usable)].slice(0, MOST_URLS).map((url) => ({
+    endpoints: [...new Set(usable)].slice(0, MAX_URLS).map((url) => ({
       id: fromBytes(platform.randomBytes(8)).slice(2),
       url,
       roles: ['state', 'logs', 'submission'],
       owner: 'foreign',
-      operator: hostOf(url),
+      operator: endpointHost(url),
     })),
     kind: 'other',
     blockTime: BLOCK_TIME,
@@ -73,7 +73,7 @@ export async function checkedChain({ chain }: Pick<AppDeps, 'chain'>, offered: C
   return { ...offered, endpoints }
 }
 
-type Watch = Extract<AppAsk, { readonly kind: 'watch-asset' }>
+type Watch = Extract<AppPrompt, { readonly kind: 'watch-asset' }>
 
 /** The token as its contract says, run here; what the app says otherwise is kept beside it. Throws `input/no-token`, `rpc/*`. */
 export async function tokenOffered(
@@ -83,7 +83,7 @@ export async function tokenOffered(
   signal: AbortSignal,
 ): Promise<Watch> {
   const { address, symbol, decimals } = told
-  const ask = (reading: Reading) => readDetails(reading, [address])
+  const ask = (reading: DetailProbe) => readDetails(reading, [address])
   const token = listedToken(where.chainId, address) ?? (await atHead(deps, where, signal, ask))[0]
   if (!token) throw fail('input/no-token')
   const differs = {

@@ -2,7 +2,7 @@
 export type Pace = { readonly burst: number; readonly perSecond: number }
 
 /** What a person is asked, and what the chain is. Nobody clicks faster, and a page that draws itself asks about a hundred things. */
-export const ASKS: Pace = { burst: 10, perSecond: 0.5 }
+export const PROMPTS: Pace = { burst: 10, perSecond: 0.5 }
 export const READS: Pace = { burst: 400, perSecond: 50 }
 
 /** Keeps the pace of each origin: true while it may go on. Origins are few, since each is a page that is open here. */

@@ -1,9 +1,9 @@
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
-import { type Hex, quantity } from '#core/hex'
+import { type Hex, toQuantity } from '#core/hex'
 import { suggestFee } from '#survey'
 import type { AppDeps } from './app-deps.ts'
-import { blockBody, type BlockTag, claimed, headerOf, isReached, type ReadPlace } from './block-reads.ts'
+import { blockBody, type BlockTag, claimed, headerOf, isReached, type ReadContext } from './block-reads.ts'
 import { balanceOn, callOn, codeOn, gasOn, nonceOn, type ReadCall, type Reverted, slotOn } from './state-reads.ts'
 
 /** Logs of one contract or several, as an app filters them (eth_getLogs). */
@@ -35,26 +35,26 @@ export type AppReads = {
 }
 
 /** Milliseconds between two looks for a new block: half of its time, where that is longer. */
-const LEAST_PAUSE = 1000
+const MIN_PAUSE = 1000
 
 /** On which chain, and until when it is of interest. */
 type At = { readonly chainId: number; readonly signal: AbortSignal }
 
 const tagOf = (block: BlockTag): string | Hex =>
-  typeof block === 'string' ? block : 'number' in block ? quantity(block.number) : block.hash
+  typeof block === 'string' ? block : 'number' in block ? toQuantity(block.number) : block.hash
 
 export function createAppReads(deps: AppDeps): AppReads {
-  const placeOf = ({ chainId, signal }: At): ReadPlace => {
+  const placeOf = ({ chainId, signal }: At): ReadContext => {
     const where = deps.book.find(chainId)
     if (!where) throw fail('request/unknown-chain')
     return { where, signal }
   }
   const one =
-    <A extends readonly unknown[], T>(work: (place: ReadPlace, ...rest: A) => Promise<T>) =>
+    <A extends readonly unknown[], T>(work: (place: ReadContext, ...rest: A) => Promise<T>) =>
     async (at: At, ...rest: A): Promise<T> =>
       work(placeOf(at), ...rest)
 
-  const fees = async (place: ReadPlace) => {
+  const fees = async (place: ReadContext) => {
     const { chainId } = place.where
     const [header, history] = await Promise.all([
       headerOf(deps, place, 'latest'),
@@ -64,9 +64,9 @@ export function createAppReads(deps: AppDeps): AppReads {
   }
 
   return {
-    blockNumber: one(async (place) => quantity((await headerOf(deps, place, 'latest')).number)),
+    blockNumber: one(async (place) => toQuantity((await headerOf(deps, place, 'latest')).number)),
     later: one(async (place) => {
-      await deps.platform.sleep(Math.max(LEAST_PAUSE, place.where.blockTime * 500), place.signal)
+      await deps.platform.sleep(Math.max(MIN_PAUSE, place.where.blockTime * 500), place.signal)
       return headerOf(deps, place, 'latest').then(
         ({ number }) => number,
         () => undefined,
@@ -78,8 +78,8 @@ export function createAppReads(deps: AppDeps): AppReads {
     slot: one((place, where: { readonly address: Address; readonly slot: Hex }, block: BlockTag) => slotOn(deps, place, where, block)),
     call: one((place, call: ReadCall, block: BlockTag) => callOn(deps, place, call, block)),
     gas: one((place, call: ReadCall) => gasOn(deps, place, call)),
-    gasPrice: one(async (place) => quantity((await fees(place)).maxFeePerGas)),
-    tip: one(async (place) => quantity((await fees(place)).maxPriorityFeePerGas)),
+    gasPrice: one(async (place) => toQuantity((await fees(place)).maxFeePerGas)),
+    tip: one(async (place) => toQuantity((await fees(place)).maxPriorityFeePerGas)),
     block: one((place, block: BlockTag, full: 'full' | 'hashes') => blockBody(deps, place, block, full)),
     transaction: one((place, hash: Hex) => claimed(deps, place, { method: 'eth_getTransactionByHash', params: [hash] })),
     receipt: one(async (place, hash: Hex) => {

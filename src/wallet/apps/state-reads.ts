@@ -3,10 +3,10 @@ import { EMPTY_HASH } from '#core/empty-hash'
 import { fail } from '#core/errors'
 import { rulesInForce } from '#core/fork-schedule'
 import { intrinsicGas } from '#core/gas-rules'
-import { type Hex, quantity, word } from '#core/hex'
+import { type Hex, toQuantity, word } from '#core/hex'
 import type { Simulation, WitnessAccount } from '#core/simulation'
 import { mostGasIn, withMargin } from '../complete.ts'
-import { type BlockTag, environmentOn, onBlock, type ReadDeps, type ReadPlace } from './block-reads.ts'
+import { type BlockTag, environmentOn, onBlock, type ReadDeps, type ReadContext } from './block-reads.ts'
 
 /** A call as an app puts it to a node. Wei. Absent `to`: a creation. */
 export type ReadCall = { readonly from?: Address; readonly to?: Address; readonly value: bigint; readonly data: Hex; readonly gas?: bigint }
@@ -20,7 +20,7 @@ const ASKING = (signal: AbortSignal) => ({ purpose: 'apps' as const, signal })
 /** The account as it is proved; an absent one is empty, and that was proved, too. */
 async function accountOn<T>(
   deps: ReadDeps,
-  place: ReadPlace,
+  place: ReadContext,
   block: BlockTag,
   address: Address,
   pick: (account: Account | undefined, code: Hex) => T,
@@ -35,16 +35,16 @@ async function accountOn<T>(
   })
 }
 
-export const balanceOn = (deps: ReadDeps, place: ReadPlace, address: Address, block: BlockTag): Promise<Hex> =>
-  accountOn(deps, place, block, address, (account) => quantity(account?.balance ?? 0n))
-export const nonceOn = (deps: ReadDeps, place: ReadPlace, address: Address, block: BlockTag): Promise<Hex> =>
-  accountOn(deps, place, block, address, (account) => quantity(account?.nonce ?? 0n))
-export const codeOn = (deps: ReadDeps, place: ReadPlace, address: Address, block: BlockTag): Promise<Hex> =>
+export const balanceOn = (deps: ReadDeps, place: ReadContext, address: Address, block: BlockTag): Promise<Hex> =>
+  accountOn(deps, place, block, address, (account) => toQuantity(account?.balance ?? 0n))
+export const nonceOn = (deps: ReadDeps, place: ReadContext, address: Address, block: BlockTag): Promise<Hex> =>
+  accountOn(deps, place, block, address, (account) => toQuantity(account?.nonce ?? 0n))
+export const codeOn = (deps: ReadDeps, place: ReadContext, address: Address, block: BlockTag): Promise<Hex> =>
   accountOn(deps, place, block, address, (_, code) => code)
 
 export const slotOn = (
   deps: ReadDeps,
-  place: ReadPlace,
+  place: ReadContext,
   at: { readonly address: Address; readonly slot: Hex },
   block: BlockTag,
 ): Promise<Hex> =>
@@ -57,7 +57,7 @@ export const slotOn = (
   })
 
 /** What a call returns, run here on proved state. Throws `simulation/*`, `rpc/*`, `proof/*`. */
-export const callOn = (deps: ReadDeps, place: ReadPlace, call: ReadCall, block: BlockTag): Promise<Hex | Reverted> =>
+export const callOn = (deps: ReadDeps, place: ReadContext, call: ReadCall, block: BlockTag): Promise<Hex | Reverted> =>
   onBlock(deps, place, block, async (header) => {
     const { from = ZERO, to, value, data, gas } = call
     const gasLimit = gas === undefined ? {} : { gasLimit: gas }
@@ -78,7 +78,7 @@ export const callOn = (deps: ReadDeps, place: ReadPlace, call: ReadCall, block: 
 const reverted = ({ outcome }: Simulation): Reverted => ({ reverted: outcome.ok ? '0x' : outcome.data })
 
 /** Gas that a transaction would need, found here, with the margin that ours have. The call stays on this device, but for endpoints that may see drafts. */
-export const gasOn = (deps: ReadDeps, place: ReadPlace, call: ReadCall): Promise<Hex | Reverted> =>
+export const gasOn = (deps: ReadDeps, place: ReadContext, call: ReadCall): Promise<Hex | Reverted> =>
   onBlock(deps, place, 'latest', async (header) => {
     const { from = ZERO, to, value, data, gas } = call
     const environment = environmentOn(deps, place.where, header)
@@ -109,5 +109,5 @@ export const gasOn = (deps: ReadDeps, place: ReadPlace, call: ReadCall): Promise
       { from, transaction, environment, probes: [] },
       { ...ASKING(place.signal), hints: [] },
     )
-    return simulation.gasNeeded === undefined ? reverted(simulation) : quantity(withMargin(simulation.gasNeeded, most))
+    return simulation.gasNeeded === undefined ? reverted(simulation) : toQuantity(withMargin(simulation.gasNeeded, most))
   })

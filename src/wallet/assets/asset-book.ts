@@ -7,31 +7,31 @@ import { keyOf } from '#core/token'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
-import { purseOf, readDetails, type Reader, readForms, readTokenList, tryLeaving, wantedFor } from '#survey'
+import { moneyEnvironmentOf, readDetails, type ClosureReader, readForms, readTokenList, tryLeaving, wantedFor } from '#survey'
 import { chainIn, type ChainBook } from '../chains.ts'
 import type { History } from '../history.ts'
 import type { Portfolio } from '../portfolio.ts'
-import type { SessionKeeper } from '../session.ts'
+import type { SessionService } from '../session.ts'
 import type { AssetBook, SweepState } from './asset-state.ts'
 import { atHead } from '../at-head.ts'
-import { discover, judgeKept } from './discover.ts'
+import { discover, judgeTokens } from './discover.ts'
 import { unitsIn } from './holdings.ts'
-import { changeKept, keepToken } from './kept.ts'
+import { changeToken, recordToken } from './tracked-tokens.ts'
 import { createPriceBook } from './price-book.ts'
 import { createQuotes } from './quotes.ts'
 import { createSenders } from './senders.ts'
 import { sweep, type SweepProgress } from './sweep.ts'
-import { tryKept } from './try-kept.ts'
-import { keepPoint, pointOf } from './values.ts'
+import { trySellingTokens } from './try-selling.ts'
+import { recordPoint, pointOf } from './values.ts'
 import { openVault } from '../open-vault.ts'
 import { createWatches, sweepId } from './watches.ts'
 
 export type AssetDeps = {
   readonly platform: Platform
-  readonly session: SessionKeeper
+  readonly session: SessionService
   readonly book: ChainBook
   readonly chain: Client<ChainCalls, ChainEvents>
-  readonly reader: Reader
+  readonly reader: ClosureReader
   readonly portfolio: Portfolio
   readonly history: () => Promise<History>
   readonly currency: () => Currency
@@ -50,7 +50,7 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
       await discover(discoverDeps, { where: chainOf(chainId), account, logs, complete })
       await refresh(chainId, account)
       const units = unitsIn(portfolio.of(chainId, account).get())
-      await tryKept(discoverDeps, { where: chainOf(chainId), account, units })
+      await trySellingTokens(discoverDeps, { where: chainOf(chainId), account, units })
     },
   })
   const { identify, kept, values } = watches
@@ -70,10 +70,10 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
   }
 
   const readPricesOf = async (chainId: number, account: Address, signal: AbortSignal | undefined): Promise<void> => {
-    const purse = purseOf(chainOf(chainId))
+    const purse = moneyEnvironmentOf(chainOf(chainId))
     const all = watches.states().flatMap(({ holdings }) => holdings)
     const wanted = wantedFor(
-      all.filter((one) => purseOf(chainOf(one.chainId)) === purse),
+      all.filter((one) => moneyEnvironmentOf(chainOf(one.chainId)) === purse),
       identify,
     )
     await prices.refresh(purse, wanted, deps.currency(), signal)
@@ -85,7 +85,7 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
       .cell.get()
       .holdings.filter(({ balance }) => balance.known)
     const point = pointOf(account, mine, () => found.prices, deps.currency(), identify, platform.now())
-    await keepPoint(platform, now.records, point)
+    await recordPoint(platform, now.records, point)
   }
 
   const refresh: AssetBook['refresh'] = async (chainId, account, signal) => {
@@ -126,7 +126,7 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
       await refresh(chainId, account)
     },
     async look(chainId, text) {
-      const { address } = Addresses.read(text)
+      const { address } = Addresses.readChecksummedAddress(text)
       const listed = (await readTokenList(chainId)).find(address)
       if (listed) return listed
       const [token] = await atHead(deps, chainOf(chainId), undefined, (reading) => readDetails(reading, [address]))
@@ -134,16 +134,16 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
       return token
     },
     async add(token) {
-      await keepToken(platform, records(), { token, own: true })
+      await recordToken(platform, records(), { token, own: true })
     },
     async remove(id) {
       const one = kept.get().find((item) => item.id === id)
       if (one === undefined) return
       if (one.holders.length === 0) await records().tokens.remove(id)
-      else await changeKept(platform, records(), id, ({ own: _own, ...rest }) => rest)
+      else await changeToken(platform, records(), id, ({ own: _own, ...rest }) => rest)
     },
     async choose(id, choice) {
-      await changeKept(platform, records(), id, ({ choice: _choice, ...rest }) => (choice === undefined ? rest : { ...rest, choice }))
+      await changeToken(platform, records(), id, ({ choice: _choice, ...rest }) => (choice === undefined ? rest : { ...rest, choice }))
     },
     async tryLeaving(chainId, account, id, signal) {
       const held = watches
@@ -153,9 +153,9 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
       if (held?.balance.known !== true) return
       const amount = held.balance.value
       const leaving = await atHead(deps, chainOf(chainId), signal, (reading) => tryLeaving(reading, account, amount))
-      await keepToken(platform, records(), { token: held.token, holder: account, leaving })
+      await recordToken(platform, records(), { token: held.token, holder: account, leaving })
       const units = new Map(held.token.address === undefined ? [] : [[held.token.address, amount.units] as const])
-      await judgeKept(discoverDeps, chainOf(chainId), account, units)
+      await judgeTokens(discoverDeps, chainOf(chainId), account, units)
     },
   }
 }

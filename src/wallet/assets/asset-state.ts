@@ -1,6 +1,6 @@
 import type { Address } from '#core/address'
 import type { WireError } from '#core/errors'
-import type { Holding, KeptToken, ValuePoint } from '#core/holding'
+import type { Holding, TrackedToken, ValuePoint } from '#core/holding'
 import type { Source } from '#core/source'
 import type { Token } from '#core/token'
 import type { KnownPrice } from '#survey'
@@ -37,7 +37,7 @@ export type AssetBook = {
   askPrices(tokens: readonly Token[], signal?: AbortSignal): Promise<void>
   /** What one whole token costs, by its own proved price and as far as it was asked for; `undefined` where nobody proved one. Asks nobody anything. */
   priceOf(token: Token): KnownPrice | undefined
-  readonly kept: Source<readonly KeptToken[]>
+  readonly kept: Source<readonly TrackedToken[]>
   readonly values: Source<readonly ValuePoint[]>
   /** What a contract says of itself; listed where it is. Throws `input/address-*`, `input/no-token`, `rpc/*`. */
   look(chainId: number, address: string): Promise<Token>
@@ -46,7 +46,7 @@ export type AssetBook = {
   /** No longer looked for because it was added; where an account has it, it stays in sight. Throws `store/*`. */
   remove(id: string): Promise<void>
   /** The person's word against what was judged; `undefined` takes it back. Throws `store/*`. */
-  choose(id: string, choice: KeptToken['choice']): Promise<void>
+  choose(id: string, choice: TrackedToken['choice']): Promise<void>
   /** Lets go of it in a local run, and judges anew. Throws `rpc/*`, `proof/*`, `simulation/*`, `store/*`. */
   tryLeaving(chainId: number, account: Address, id: string, signal?: AbortSignal): Promise<void>
 }

@@ -2,29 +2,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFoldedIn, type Holding } from '#core/holding'
 import type { Source } from '#core/source'
 import { keyOf } from '#core/token'
-import { readTokenList, valueOf, identityOf } from '#survey'
+import { readTokenList, holdingValue, identityOf } from '#survey'
 import type { AssetBook } from '#wallet'
-import { createDevice, type Device, openTab, PASSWORD, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
+import { createDevice, type Device, openTab, PASSWORD, type Tab, devnetChain } from '../../../test/support/whole-wallet.ts'
 import { importWords } from '../../../test/support/import-words.ts'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
-import { createTeller } from '../../../scripts/town/teller.ts'
-import { uniswapV2RouterAbi } from '../../../town/abi.ts'
-import { CAST, CONTRACTS, MNEMONIC } from '../../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
+import { createTeller } from '../../../scripts/devnet/teller.ts'
+import { uniswapV2RouterAbi } from '../../../devnet/abi.ts'
+import { CAST, CONTRACTS, MNEMONIC } from '../../../devnet/addresses.ts'
 
 const { deployer, alice } = CAST
 const CHAIN = 31337
 const ONE = 10n ** 18n
 
-let town: Town
+let town: Devnet
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
 }, 180_000)
 afterAll(() => town.stop())
 
 type Person = { readonly device: Device; readonly tab: Tab; readonly assets: AssetBook }
 async function person(owner: 'own' | 'foreign' = 'own'): Promise<Person> {
   const device = createDevice()
-  const tab = await openTab(device, townChain(town.url, owner))
+  const tab = await openTab(device, devnetChain(town.url, owner))
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   return { device, tab, assets: await tab.wallet.assets() }
 }
@@ -58,7 +58,7 @@ describe('the asset book', () => {
     const { prices, error } = assets.prices.of('play').get()
     expect(error).toBeUndefined()
     const list = await readTokenList(CHAIN)
-    const value = (symbol: string) => valueOf(of(assets, symbol), prices, 'USD', (token) => identityOf(token, list))
+    const value = (symbol: string) => holdingValue(of(assets, symbol), prices, 'USD', (token) => identityOf(token, list))
     for (const symbol of ['ETH', 'WETH', 'USDC', 'DAI']) {
       const found = value(symbol)
       expect(found, symbol).toMatchObject({ known: true, evidence: { method: 'local-run' } })
@@ -96,7 +96,10 @@ describe('the asset book', () => {
     // And even then it is worth nothing that we would say.
     const list = await readTokenList(CHAIN)
     const { prices } = assets.prices.of('play').get()
-    expect(shown && valueOf(shown, prices, 'USD', (token) => identityOf(token, list))).toMatchObject({ known: false, fault: 'unlisted' })
+    expect(shown && holdingValue(shown, prices, 'USD', (token) => identityOf(token, list))).toMatchObject({
+      known: false,
+      fault: 'unlisted',
+    })
     tab.kill()
   })
 

@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { nativeToken } from '#core/chain'
-import type { KeptToken } from '#core/holding'
+import type { TrackedToken } from '#core/holding'
 import type { Hex } from '#core/hex'
 import { keyOf, type Token } from '#core/token'
 import type { Platform } from '#protocol'
@@ -14,14 +14,14 @@ import {
   readDetails,
   readForms,
   readTokenList,
-  type Reading,
+  type DetailProbe,
   type Sighting,
   sightings,
   SLICE,
   sweepSlice,
 } from '#survey'
 import { atHead, type HeadDeps } from '../at-head.ts'
-import { changeKept, keepToken } from './kept.ts'
+import { changeToken, recordToken } from './tracked-tokens.ts'
 
 export type DiscoverDeps = HeadDeps & {
   readonly platform: Platform
@@ -39,7 +39,7 @@ type Question = {
 }
 
 /** Transactions of one token whose sender is asked for. */
-const MOST_ASKED = 3
+const MAX_REQUESTED = 3
 
 /** Native currencies that imitations take the name of, besides the chain's own. */
 const ETHER = { standard: 'native', symbol: 'ETH', name: 'Ethereum', decimals: 18, from: 'listed' } as const
@@ -74,14 +74,14 @@ export async function discover(deps: DiscoverDeps, { where, account, logs, compl
     const sent = await deps.sentBy(
       chainId,
       account,
-      asked.flatMap(({ came }) => came.slice(0, MOST_ASKED)),
+      asked.flatMap(({ came }) => came.slice(0, MAX_REQUESTED)),
     )
     for (const sighting of slice) {
       const token = tokens.get(sighting.address)
       const has = units.get(sighting.address) ?? 0n
       // Nothing is there, and nothing says otherwise: it came and went.
       if (token === undefined || (has === 0n && (token.from === 'listed' || !complete || sighting.told === 0n))) continue
-      await keepToken(deps.platform, deps.records(), {
+      await recordToken(deps.platform, deps.records(), {
         token,
         holder: account,
         solicited: sighting.came.some((hash) => sent.has(hash)),
@@ -89,12 +89,12 @@ export async function discover(deps: DiscoverDeps, { where, account, logs, compl
         ...(complete ? { told: sighting.told } : {}),
       })
     }
-    await judgeKept(deps, where, account, units)
+    await judgeTokens(deps, where, account, units)
   }
 }
 
 async function readSlice(
-  reading: Reading,
+  reading: DetailProbe,
   account: Address,
   slice: readonly Sighting[],
   find: (address: Address) => Token | undefined,
@@ -128,7 +128,7 @@ async function readSlice(
 }
 
 /** Judges what is kept of an account on a chain. `units`: what the state says of those that were just asked. Throws `store/*`. */
-export async function judgeKept(
+export async function judgeTokens(
   { platform, records }: Pick<DiscoverDeps, 'platform' | 'records'>,
   where: Chain,
   account: Address,
@@ -144,7 +144,7 @@ export async function judgeKept(
     const now = units.get(kept.token.address ?? '0x') ?? (before.some(({ is }) => is === 'says-otherwise') ? 0n : undefined)
     const reasons = judgeSpam(kept, account, now, listing)
     if (sameReasons(before, reasons)) continue
-    await changeKept(platform, records(), kept.id, (one): KeptToken => ({ ...one, reasons: { ...one.reasons, [account]: reasons } }))
+    await changeToken(platform, records(), kept.id, (one): TrackedToken => ({ ...one, reasons: { ...one.reasons, [account]: reasons } }))
   }
 }
 

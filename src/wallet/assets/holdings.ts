@@ -1,6 +1,6 @@
 import type { Address } from '#core/address'
 import type { Fact } from '#core/fact'
-import type { Form, Holding, KeptToken } from '#core/holding'
+import type { Form, Holding, TrackedToken } from '#core/holding'
 import { keyOf, type Token } from '#core/token'
 import { identityOf, type TokenList } from '#survey'
 import type { BalancesState } from '../portfolio.ts'
@@ -9,7 +9,7 @@ type Known = {
   readonly chainId: number
   readonly account: Address
   readonly balances: BalancesState
-  readonly kept: readonly KeptToken[]
+  readonly kept: readonly TrackedToken[]
   readonly forms: Readonly<Record<string, Fact<Form>>>
   /** Absent until it was fetched: a token is then the same as itself alone. */
   readonly list: TokenList | undefined

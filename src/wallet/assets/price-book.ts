@@ -2,9 +2,9 @@ import type { Chain } from '#core/chain'
 import { toWire, type WireError } from '#core/errors'
 import type { Currency } from '#core/price'
 import { type Cell, createCell, type Source } from '#core/source'
-import { type Prices, type Purse, readPrices } from '#survey'
+import { type Prices, type MoneyEnvironment, readPrices } from '#survey'
 import type { ChainBook } from '../chains.ts'
-import type { SessionKeeper } from '../session.ts'
+import type { SessionService } from '../session.ts'
 import { atHead, type HeadDeps } from '../at-head.ts'
 
 /** Prices of one purse: of mainnet, or of the practice chain, which has mainnet's addresses. */
@@ -18,31 +18,31 @@ export type PriceState = {
 }
 
 export type PriceBook = {
-  of(purse: Purse): Source<PriceState>
+  of(purse: MoneyEnvironment): Source<PriceState>
   /**
    * Asks for those of these that nobody asked for just now; of others, what is known stays with its age. Names no account. Never throws: what went wrong is in the
    * state.
    */
-  refresh(purse: Purse, wanted: readonly string[], currency: Currency, signal?: AbortSignal): Promise<void>
+  refresh(purse: MoneyEnvironment, wanted: readonly string[], currency: Currency, signal?: AbortSignal): Promise<void>
 }
 
-type Deps = HeadDeps & { readonly book: ChainBook; readonly session: SessionKeeper }
+type Deps = HeadDeps & { readonly book: ChainBook; readonly session: SessionService }
 
 /** Prices younger than this are not asked for again, ms: a block or so. */
 const FRESH = 15_000
 
 /** The chain that says what things are worth. */
-const priceChain = (chains: readonly Chain[], purse: Purse): Chain | undefined =>
+const priceChain = (chains: readonly Chain[], purse: MoneyEnvironment): Chain | undefined =>
   chains.find((chain) => (purse === 'real' ? chain.chainId === 1 : chain.kind === 'practice'))
 
 export function createPriceBook(deps: Deps): PriceBook {
   const { platform, book, session } = deps
-  const cells = new Map<Purse, Cell<PriceState>>()
-  const running = new Map<Purse, Promise<void>>()
+  const cells = new Map<MoneyEnvironment, Cell<PriceState>>()
+  const running = new Map<MoneyEnvironment, Promise<void>>()
   /** When each was asked for last, in milliseconds, by purse, currency and what it is of. */
   const asked = new Map<string, number>()
 
-  const cellOf = (purse: Purse): Cell<PriceState> => {
+  const cellOf = (purse: MoneyEnvironment): Cell<PriceState> => {
     const known = cells.get(purse)
     if (known) return known
     const now = session.state.get()
@@ -58,10 +58,15 @@ export function createPriceBook(deps: Deps): PriceBook {
     asked.clear()
   })
 
-  const isFresh = (purse: Purse, currency: Currency, key: string): boolean =>
+  const isFresh = (purse: MoneyEnvironment, currency: Currency, key: string): boolean =>
     platform.now() - (asked.get(`${purse} ${currency} ${key}`) ?? -FRESH) < FRESH
 
-  const ask = async (purse: Purse, wanted: readonly string[], currency: Currency, signal: AbortSignal | undefined): Promise<void> => {
+  const ask = async (
+    purse: MoneyEnvironment,
+    wanted: readonly string[],
+    currency: Currency,
+    signal: AbortSignal | undefined,
+  ): Promise<void> => {
     const cell = cellOf(purse)
     const where = priceChain(book.chains.get(), purse)
     if (where === undefined) return cell.set({ asking: false, nowhere: true })

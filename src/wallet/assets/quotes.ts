@@ -1,7 +1,7 @@
 import { isError } from '#core/errors'
 import type { Currency } from '#core/price'
 import type { Token } from '#core/token'
-import { identityOf, isPriceable, type Purse, purseOf, knownPriceOf, readTokenList, type TokenList } from '#survey'
+import { identityOf, isPriceable, type MoneyEnvironment, moneyEnvironmentOf, knownPriceOf, readTokenList, type TokenList } from '#survey'
 import type { ChainBook } from '../chains.ts'
 import type { AssetBook } from './asset-state.ts'
 import type { PriceBook } from './price-book.ts'
@@ -9,14 +9,14 @@ import type { PriceBook } from './price-book.ts'
 type Deps = { readonly prices: PriceBook; readonly book: ChainBook; readonly currency: () => Currency }
 
 /** Tokens whose prices are asked for at once: what a Review or a list of rights speaks of, and no flood. */
-const MOST = 48
+const MAX_TOKENS = 48
 
 /** Prices of tokens by themselves, whether anybody holds them or not. */
 export function createQuotes({ prices, book, currency }: Deps): Pick<AssetBook, 'askPrices' | 'priceOf'> {
   const lists = new Map<number, TokenList>()
-  const purseAt = (chainId: number): Purse | undefined => {
+  const purseAt = (chainId: number): MoneyEnvironment | undefined => {
     const chain = book.find(chainId)
-    return chain && purseOf(chain)
+    return chain && moneyEnvironmentOf(chain)
   }
 
   /** What it is called where prices are kept; nothing where its list is not read yet, or where nobody could know a price. */
@@ -28,8 +28,8 @@ export function createQuotes({ prices, book, currency }: Deps): Pick<AssetBook, 
 
   return {
     async askPrices(tokens, signal) {
-      const wanted = new Map<Purse, Set<string>>()
-      for (const token of tokens.slice(0, MOST)) {
+      const wanted = new Map<MoneyEnvironment, Set<string>>()
+      for (const token of tokens.slice(0, MAX_TOKENS)) {
         const purse = purseAt(token.chainId)
         try {
           if (!lists.has(token.chainId)) lists.set(token.chainId, await readTokenList(token.chainId))

@@ -5,7 +5,7 @@ import type { Platform } from '#protocol'
 import type { Records } from '#store'
 import { readTokenList, SLICE, sweepSlice } from '#survey'
 import { atHead, type HeadDeps } from '../at-head.ts'
-import { keepToken } from './kept.ts'
+import { recordToken } from './tracked-tokens.ts'
 
 /** Slices that are asked for at once: a node proves the one while the other is verified. */
 const AT_ONCE = 2
@@ -44,7 +44,7 @@ export async function sweep(
         .tokens.get()
         .flatMap(({ id, holders }) => (holders.includes(account) ? [id] : [])),
     )
-    for (const { token } of found) if (!kept.has(keyOf(token))) await keepToken(deps.platform, deps.records(), { token, holder: account })
+    for (const { token } of found) if (!kept.has(keyOf(token))) await recordToken(deps.platform, deps.records(), { token, holder: account })
     progress = {
       of: tokens.length,
       done: progress.done + asked.length,

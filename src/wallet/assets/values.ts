@@ -4,10 +4,10 @@ import { type Currency, total } from '#core/price'
 import type { Token } from '#core/token'
 import type { Platform } from '#protocol'
 import type { Records } from '#store'
-import { type Prices, valueOf } from '#survey'
+import { type Prices, holdingValue } from '#survey'
 
 /** `2026-11-22`, by UTC: a day is the same one wherever its person is. Years begin in March here, so that leap days come last. */
-export function dayOf(ms: number): string {
+export function utcDayOf(ms: number): string {
   const days = Math.floor(ms / 86_400_000) + 719_468
   const era = Math.floor(days / 146_097)
   const ofEra = days - era * 146_097
@@ -21,7 +21,7 @@ export function dayOf(ms: number): string {
 }
 
 /** Days that are kept of an account. */
-const MOST_DAYS = 3660
+const MAX_DAYS = 3660
 /** A day's figure is written down again after this, ms: each look would wear out the disk and tell nothing. */
 const OFTEN = 600_000
 
@@ -35,7 +35,7 @@ export function pointOf(
   at: number,
 ): ValuePoint {
   const chains = [...new Set(holdings.map(({ chainId }) => chainId))].map((chainId) => {
-    const valued = holdings.filter((one) => one.chainId === chainId).map((one) => valueOf(one, pricesOf(chainId), currency, identify))
+    const valued = holdings.filter((one) => one.chainId === chainId).map((one) => holdingValue(one, pricesOf(chainId), currency, identify))
     return {
       chainId,
       money: total(
@@ -45,12 +45,12 @@ export function pointOf(
       missing: valued.filter((one) => !one.known).length,
     }
   })
-  const day = dayOf(at)
+  const day = utcDayOf(at)
   return { id: `${account} ${day}`, account, day, at, chains }
 }
 
 /** Keeps the figure of today; chains that were not looked at now keep what they had. Throws `store/*`. */
-export async function keepPoint(platform: Platform, records: Records, point: ValuePoint): Promise<void> {
+export async function recordPoint(platform: Platform, records: Records, point: ValuePoint): Promise<void> {
   const before = records.values.find(point.id)
   const others = before?.chains.filter(({ chainId }) => !point.chains.some((one) => one.chainId === chainId)) ?? []
   const next: ValuePoint = { ...point, chains: [...others, ...point.chains].toSorted((a, b) => a.chainId - b.chainId) }
@@ -58,7 +58,7 @@ export async function keepPoint(platform: Platform, records: Records, point: Val
   await platform.withLock(`record:${point.id}`, { wait: true }, () => records.values.put(next))
   const mine = records.values.get().filter(({ account }) => account === point.account)
   const [oldest] = mine.toSorted((a, b) => (a.day < b.day ? -1 : 1))
-  if (oldest && mine.length > MOST_DAYS) await records.values.remove(oldest.id)
+  if (oldest && mine.length > MAX_DAYS) await records.values.remove(oldest.id)
 }
 
 const sameChains = (a: ValuePoint, b: ValuePoint): boolean =>

@@ -1,6 +1,6 @@
 import type { Address } from '#core/address'
 import type { Fact } from '#core/fact'
-import type { Form, KeptToken, ValuePoint } from '#core/holding'
+import type { Form, TrackedToken, ValuePoint } from '#core/holding'
 import { type Cell, createCell, type Source } from '#core/source'
 import { keyOf, type Token } from '#core/token'
 import type { Platform } from '#protocol'
@@ -8,7 +8,7 @@ import type { PlacedLog } from '#protocol/chain'
 import { identityOf, readTokenList, type TokenList } from '#survey'
 import type { History } from '../history.ts'
 import type { Portfolio } from '../portfolio.ts'
-import type { SessionKeeper } from '../session.ts'
+import type { SessionService } from '../session.ts'
 import type { AssetsState, SweepState } from './asset-state.ts'
 import { followLogs, type ScanView } from './follow-logs.ts'
 import { holdingsOf } from './holdings.ts'
@@ -32,13 +32,13 @@ export type Watches = {
   publish(chainId: number, account: Address): void
   /** What a token is the same as, on whatever chain. Without a list, which comes in a moment, as itself alone. */
   identify(token: Token): string
-  readonly kept: Source<readonly KeptToken[]>
+  readonly kept: Source<readonly TrackedToken[]>
   readonly values: Source<readonly ValuePoint[]>
 }
 
 type Deps = {
   readonly platform: Platform
-  readonly session: SessionKeeper
+  readonly session: SessionService
   readonly portfolio: Portfolio
   readonly history: () => Promise<History>
   /** Takes tokens out of an account's logs. */
@@ -50,7 +50,7 @@ export const sweepId = (chainId: number, account: Address): string => `sweep:${c
 
 export function createWatches({ platform, session, portfolio, history, onLogs }: Deps): Watches {
   const watches = new Map<string, Watch>()
-  const kept = createCell<readonly KeptToken[]>([])
+  const kept = createCell<readonly TrackedToken[]>([])
   const values = createCell<readonly ValuePoint[]>([])
   const keyFor = (chainId: number, account: Address): string => `${chainId} ${account}`
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { holds } from '#core/connection'
+import { isConnectionValid } from '#core/connection'
 import type { BackupSection } from '#protocol/vault'
-import { encode } from '#store'
-import type { Counts, How } from './section.ts'
+import { encodeRecord } from '#store'
+import type { Counts, RestoreMode } from './section.ts'
 import { collectSections, restoreSections } from './sections.ts'
 import { account, connection as whole, createPage, type Device, MINE, OTHER } from './test-support/pages.ts'
 
@@ -11,8 +11,8 @@ const NONE: Counts = { added: 0, kept: 0, different: 0, left: 0, refused: 0 }
 const connection = (change: Parameters<typeof whole>[0] = {}) => whole({ told: { name: 'App' }, ...change })
 const ORIGIN = 'https://app.example'
 
-async function restore(page: Device, things: readonly unknown[], how: How = 'merge'): Promise<Counts | undefined> {
-  const section: BackupSection = { name: 'connections', version: 1, data: new TextEncoder().encode(encode(things)) }
+async function restore(page: Device, things: readonly unknown[], how: RestoreMode = 'merge'): Promise<Counts | undefined> {
+  const section: BackupSection = { name: 'connections', version: 1, data: new TextEncoder().encode(encodeRecord(things)) }
   return (await restoreSections([section], page.place, how, 100))[0]?.counts
 }
 const kept = (page: Device) => page.records.connections.find(ORIGIN)
@@ -25,7 +25,7 @@ describe('connections of a backup', () => {
     expect(restored.find(({ name }) => name === 'connections')?.counts).toEqual({ ...NONE, added: 1 })
     const { told: _told, ...rest } = whole()
     expect(kept(page)).toEqual({ ...rest, told: { name: 'App' }, endedAt: page.place.platform.now() })
-    expect(kept(page) && holds(kept(page) ?? expect.unreachable(), page.place.platform.now())).toBe(false)
+    expect(kept(page) && isConnectionValid(kept(page) ?? expect.unreachable(), page.place.platform.now())).toBe(false)
   })
 
   it('change nothing of what stands here, and fill in whose account is whose where both are put together', async () => {

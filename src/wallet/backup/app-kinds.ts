@@ -1,8 +1,8 @@
-import { type Connection, holds } from '#core/connection'
+import { type Connection, isConnectionValid } from '#core/connection'
 import { changeRecord } from '../change-record.ts'
 import { connection } from './asset-schema.ts'
 import { fits } from './schema.ts'
-import type { Section } from './section.ts'
+import type { BackupSectionKind } from './section.ts'
 
 /** Without its picture: that comes with the app, and is large. */
 function bare({ told, ...one }: Connection): Connection {
@@ -13,13 +13,16 @@ function bare({ told, ...one }: Connection): Connection {
  * What apps were granted, and whose account is whose. A file grants nothing: each comes back as one that ended, so that its app asks once more, and is
  * offered the account, the chains and the limits that it had.
  */
-export const connections: Section<Connection> = {
+export const connections: BackupSectionKind<Connection> = {
   name: 'connections',
   version: 1,
   collect: ({ records, platform }) =>
     records.connections
       .get()
-      .toSorted((a, b) => Number(holds(b, platform.now())) - Number(holds(a, platform.now())) || b.lastUsedAt - a.lastUsedAt)
+      .toSorted(
+        (a, b) =>
+          Number(isConnectionValid(b, platform.now())) - Number(isConnectionValid(a, platform.now())) || b.lastUsedAt - a.lastUsedAt,
+      )
       .map(bare),
   read: (value) => fits(connection, value),
   async put(thing, { platform, records, accounts }, how) {

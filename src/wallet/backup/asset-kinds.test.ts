@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import { keccakText } from '#core/keccak'
 import type { BackupSection } from '#protocol/vault'
-import { encode } from '#store'
-import type { Counts, How } from './section.ts'
+import { encodeRecord } from '#store'
+import type { Counts, RestoreMode } from './section.ts'
 import { restoreSections } from './sections.ts'
-import { chain, createPage, type Device, keptToken, MINE, OTHER, point } from './test-support/pages.ts'
+import { chain, createPage, type Device, trackedToken, MINE, OTHER, point } from './test-support/pages.ts'
 
 const NONE: Counts = { added: 0, kept: 0, different: 0, left: 0, refused: 0 }
 const AA: Address = `0x${'aa'.repeat(20)}`
 const DAI: Address = '0x6b175474e89094c44da98b954eedeac495271d0f'
 
-async function restore(page: Device, name: string, things: readonly unknown[], how: How = 'merge'): Promise<Counts | undefined> {
-  const section: BackupSection = { name, version: 1, data: new TextEncoder().encode(encode(things)) }
+async function restore(page: Device, name: string, things: readonly unknown[], how: RestoreMode = 'merge'): Promise<Counts | undefined> {
+  const section: BackupSection = { name, version: 1, data: new TextEncoder().encode(encodeRecord(things)) }
   return (await restoreSections([section], page.place, how, 100))[0]?.counts
 }
 
 describe('tokens of a backup', () => {
   it('are listed where this build lists them, and never by the word of the file', async () => {
     const page = await createPage()
-    const { token } = keptToken(AA)
+    const { token } = trackedToken(AA)
     const things = [
       { token: { ...token, from: 'listed' }, own: true },
       { token: { ...token, address: DAI, decimals: 2 }, own: true },
@@ -31,8 +31,8 @@ describe('tokens of a backup', () => {
 
   it('fill a gap in what was decided here, and decide nothing anew', async () => {
     const page = await createPage()
-    await page.records.tokens.put(keptToken(AA, { choice: 'shown' }))
-    const { token } = keptToken(AA)
+    await page.records.tokens.put(trackedToken(AA, { choice: 'shown' }))
+    const { token } = trackedToken(AA)
     expect(await restore(page, 'tokens', [{ token, choice: 'folded' }])).toEqual({ ...NONE, different: 1 })
     expect(await restore(page, 'tokens', [{ token, own: true, choice: 'folded' }])).toEqual({ ...NONE, added: 1 })
     expect(page.records.tokens.find(`1:${AA}`)).toMatchObject({ own: true, choice: 'shown', holders: [MINE] })

@@ -2,15 +2,15 @@ import type { ValuePoint } from '#core/holding'
 import { scanId } from '#core/log-scan'
 import { keyOf, type Token } from '#core/token'
 import { readTokenList } from '#survey'
-import { keepToken } from '../assets/kept.ts'
+import { recordToken } from '../assets/tracked-tokens.ts'
 import { changeRecord } from '../change-record.ts'
-import { newScan } from '../scan-shelf.ts'
+import { newScan } from '../scan-store.ts'
 import * as schema from './asset-schema.ts'
 import { fits } from './schema.ts'
-import type { Section } from './section.ts'
+import type { BackupSectionKind } from './section.ts'
 
 /** What the person added to what is looked for, or decided of it. Where a token was seen, the chain tells again. */
-export const tokens: Section<schema.ChosenToken> = {
+export const tokensSection: BackupSectionKind<schema.ChosenToken> = {
   name: 'tokens',
   version: 1,
   collect: ({ records }) =>
@@ -25,7 +25,7 @@ export const tokens: Section<schema.ChosenToken> = {
     const lacksOwn = own === true && before?.own !== true
     const lacksChoice = choice !== undefined && before?.choice === undefined
     if (!lacksOwn && !lacksChoice) return choice === undefined || before?.choice === choice ? 'kept' : 'different'
-    await keepToken(platform, records, { token: await asListed(token), ...(lacksOwn ? { own } : {}) })
+    await recordToken(platform, records, { token: await asListed(token), ...(lacksOwn ? { own } : {}) })
     if (lacksChoice)
       await changeRecord(platform, records.tokens, keyOf(token), (now) => (now.choice === undefined ? { ...now, choice } : now))
     return 'added'
@@ -39,7 +39,7 @@ async function asListed(token: Token): Promise<Token> {
 }
 
 /** What accounts were worth, day by day, the newest first: nobody else wrote it down. */
-export const values: Section<ValuePoint> = {
+export const values: BackupSectionKind<ValuePoint> = {
   name: 'values',
   version: 1,
   collect: ({ records }) => records.values.get().toSorted((a, b) => (a.day < b.day ? 1 : -1)),
@@ -66,11 +66,11 @@ export const values: Section<ValuePoint> = {
 const plain = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
 
 /** Whose past is looked after on which chain. What was found is not in the file, so that how far it came would be a lie: it is found again. */
-export const scans: Section<schema.WantedScan> = {
+export const scans: BackupSectionKind<schema.WantedScan> = {
   name: 'scans',
   version: 1,
   collect: ({ records }) => records.scans.get().flatMap(({ chainId, account, wanted }) => (wanted ? [{ chainId, account }] : [])),
-  read: (value) => fits(schema.scan, value),
+  read: (value) => fits(schema.wantedScanSchema, value),
   async put({ chainId, account }, { platform, records, accounts, book }) {
     if (!accounts.some(({ address }) => address === account) || book.find(chainId) === undefined) return 'left'
     const own = records.scans.find(scanId(chainId, account))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Address } from '#core/address'
 import type { PictureSources } from '#core/collectible'
 import { APP_RIGHTS, type Connection } from '#core/connection'
-import type { KeptToken, ValuePoint } from '#core/holding'
+import type { TrackedToken, ValuePoint } from '#core/holding'
 import { isOrigin } from '#core/host'
 import { CURRENCIES, type Currency } from '#core/price'
 import * as wire from '#protocol/schema'
@@ -13,7 +13,7 @@ import { fitting } from './schema.ts'
 const [address, chainId, count] = [fitting(wire.address), fitting(wire.chainId), fitting(wire.count)]
 const short = fitting(wire.text(128))
 
-export type ChosenToken = Pick<KeptToken, 'token' | 'own' | 'choice'>
+export type ChosenToken = Pick<TrackedToken, 'token' | 'own' | 'choice'>
 export const token: v.GenericSchema<ChosenToken> = v.strictObject({
   token: v.strictObject({
     chainId,
@@ -46,7 +46,7 @@ export const point: v.GenericSchema<ValuePoint> = v.strictObject({
 })
 
 export type WantedScan = { readonly chainId: number; readonly account: Address }
-export const scan: v.GenericSchema<WantedScan> = v.strictObject({ chainId, account: address })
+export const wantedScanSchema: v.GenericSchema<WantedScan> = v.strictObject({ chainId, account: address })
 
 /** One thing that the person chose: what money is counted in, who may be asked for pictures, or one item's place. */
 export type Choice =
@@ -68,7 +68,7 @@ export const choice: v.GenericSchema<Choice> = v.variant('is', [
 ]) as unknown as v.GenericSchema<Choice>
 
 export type Note = { readonly id: string; readonly text: string }
-export const note: v.GenericSchema<Note> = v.strictObject({
+export const noteSchema: v.GenericSchema<Note> = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^\d{1,15}:0x[0-9a-f]{64}$/)),
   text: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
 })

@@ -1,20 +1,20 @@
 import { fail } from '#core/errors'
 import type { Account } from '#core/account'
 import type { Platform } from '#protocol'
-import type { BackupSection, Bytes, DrillReport, Imported, ImportChoice, QuizAnswer, VaultCalls, Way } from '#protocol/vault'
+import type { BackupSection, Bytes, DrillReport, Imported, ImportChoice, QuizAnswer, VaultCalls, UnlockSecret } from '#protocol/vault'
 import type { Records, SettingsStore } from '#store'
 import type { ChainBook } from '../chains.ts'
 import type { OwnDescriptors } from '../own-descriptors.ts'
 import type { PreferenceBook } from '../preferences.ts'
-import type { SessionKeeper } from '../session.ts'
-import { bringContacts, contactsCsv, contactsJson } from './contact-files.ts'
-import { bringLabels, labelsCsv } from './csv.ts'
-import type { Counts, How, Place } from './section.ts'
-import { collectSections, type LeftOut, restoreSections, type Restored, type SectionSummary, summarise } from './sections.ts'
+import type { SessionService } from '../session.ts'
+import { importContacts, contactsCsv, contactsJson } from './contact-files.ts'
+import { importNotes, labelsCsv } from './csv.ts'
+import type { Counts, RestoreMode, BackupContext } from './section.ts'
+import { collectSections, type OmittedSection, restoreSections, type Restored, type SectionSummary, summarise } from './sections.ts'
 import { openVault } from '../open-vault.ts'
 
 /** A file that was made and opened again. `left`: what found no room in it. */
-export type MadeBackup = { readonly bytes: Bytes; readonly fileName: string; readonly left: readonly LeftOut[] }
+export type MadeBackup = { readonly bytes: Bytes; readonly fileName: string; readonly left: readonly OmittedSection[] }
 
 /** A file that was opened and of which nothing was taken yet. */
 export type OpenedBackup = { readonly imported: Imported; readonly sections: readonly SectionSummary[] }
@@ -24,16 +24,16 @@ export type RestoreOrder = {
   readonly choices: readonly ImportChoice[]
   /** Names of the sections to take. */
   readonly sections: readonly string[]
-  readonly how: How
+  readonly how: RestoreMode
   /** Of the new vault, where there is none yet. */
   readonly password?: string
 }
 
 /** The session, as far as backups need it. */
 export type BackupSession = {
-  readonly state: SessionKeeper['state']
-  readonly accounts: SessionKeeper['accounts']
-  vault(): Pick<ReturnType<SessionKeeper['vault']>, 'call'>
+  readonly state: SessionService['state']
+  readonly accounts: SessionService['accounts']
+  vault(): Pick<ReturnType<SessionService['vault']>, 'call'>
   enter<K extends 'takeImport' | 'createEmpty' | 'proveKeyring'>(name: K, params: VaultCalls[K]['params']): Promise<void>
   fetch(name: 'drillBackup', params: VaultCalls['drillBackup']['params']): Promise<{ readonly report: DrillReport }>
 }
@@ -45,7 +45,7 @@ export type Backups = {
   /** Asks it for that. */
   persist(): Promise<boolean | undefined>
   /** Keys and records in one file, for the vault's owner. Throws as `exportBackup`. */
-  make(order: { readonly way: Way; readonly password: string }): Promise<MadeBackup>
+  make(order: { readonly way: UnlockSecret; readonly password: string }): Promise<MadeBackup>
   /** Opens a file and says what is in it. Nothing is kept of it before `restore`. Throws `import/*`. */
   read(bytes: Bytes, password: string): Promise<OpenedBackup>
   /** Keys first, then the rest. What was restored stays where it stops in the middle; it may be done once more. Throws `import/gone`, `key/*`, `store/*`. */
@@ -82,7 +82,7 @@ export function createBackups({ platform, session, settings, preferences, book, 
     const { records, session: opened } = openVault(session)
     return { records, accounts: opened.accounts }
   }
-  const place = (): Place => ({ platform, settings, preferences, book, descriptors, ...open() })
+  const place = (): BackupContext => ({ platform, settings, preferences, book, descriptors, ...open() })
 
   /** Keys that are not here yet; an import of which none is wanted is dropped. */
   const takeKeys = async ({ imported }: OpenedBackup, { choices, password }: RestoreOrder): Promise<void> => {
@@ -132,8 +132,8 @@ export function createBackups({ platform, session, settings, preferences, book, 
     proveKeyring: (keyringId, answers) => session.enter('proveKeyring', { keyringId, answers }),
     contactsCsv: () => contactsCsv(open().records.contacts.get()),
     contactsJson: () => contactsJson(open().records.contacts.get()),
-    bringContacts: (text) => bringContacts(text, platform, open().records),
+    bringContacts: (text) => importContacts(text, platform, open().records),
     labelsCsv: () => labelsCsv(open().records),
-    bringLabels: (text) => bringLabels(text, platform, open().records),
+    bringLabels: (text) => importNotes(text, platform, open().records),
   }
 }

@@ -4,10 +4,10 @@ import { isError } from '#core/errors'
 import { CHOICE_PREFIX } from '../collectibles/choice.ts'
 import * as schema from './asset-schema.ts'
 import { fits } from './schema.ts'
-import type { How, Outcome, Place, Section } from './section.ts'
+import type { RestoreMode, RestoreOutcome, BackupContext, BackupSectionKind } from './section.ts'
 
 /** What the person chose for the daily screens: a currency, hosts of pictures, items that are shown or hidden. */
-export const choices: Section<schema.Choice> = {
+export const choices: BackupSectionKind<schema.Choice> = {
   name: 'choices',
   version: 1,
   async collect({ settings, records }) {
@@ -26,7 +26,7 @@ export const choices: Section<schema.Choice> = {
   put: (thing, place, how) => (thing.is === 'pictures' ? putPictures(thing, place, how) : putChoice(thing, place)),
 }
 
-async function putChoice(thing: Exclude<schema.Choice, { is: 'pictures' }>, place: Place): Promise<Outcome> {
+async function putChoice(thing: Exclude<schema.Choice, { is: 'pictures' }>, place: BackupContext): Promise<RestoreOutcome> {
   const { settings, preferences, records, platform } = place
   if (thing.is === 'currency') {
     const own = await settings.get('currency')
@@ -42,7 +42,11 @@ async function putChoice(thing: Exclude<schema.Choice, { is: 'pictures' }>, plac
 }
 
 /** Who may be asked is never more than the person allowed: here, or when the backup was made. The gateway that is here stays. */
-async function putPictures(thing: Extract<schema.Choice, { is: 'pictures' }>, { settings }: Place, how: How): Promise<Outcome> {
+async function putPictures(
+  thing: Extract<schema.Choice, { is: 'pictures' }>,
+  { settings }: BackupContext,
+  how: RestoreMode,
+): Promise<RestoreOutcome> {
   const { is: _is, ...given } = thing
   if (given.gateway !== undefined && !isGateway(given.gateway)) return 'refused'
   const own = await settings.get('pictures')
@@ -51,12 +55,12 @@ async function putPictures(thing: Extract<schema.Choice, { is: 'pictures' }>, { 
   const gateway = now.gateway ?? given.gateway
   if (more.length === 0 && gateway === now.gateway) return given.gateway === undefined || given.gateway === gateway ? 'kept' : 'different'
   if (own !== undefined && how === 'replace-missing') return 'different'
-  await settings.set('pictures', { hosts: [...more, ...now.hosts].slice(-MOST_HOSTS), ...(gateway === undefined ? {} : { gateway }) })
+  await settings.set('pictures', { hosts: [...more, ...now.hosts].slice(-MAX_HOSTS), ...(gateway === undefined ? {} : { gateway }) })
   return 'added'
 }
 
 /** As the screen of it keeps. */
-const MOST_HOSTS = 200
+const MAX_HOSTS = 200
 
 function isGateway(url: string): boolean {
   try {
@@ -68,11 +72,11 @@ function isGateway(url: string): boolean {
 }
 
 /** Notes on entries that others sent; those on the person's own transactions are labels. */
-export const notes: Section<schema.Note> = {
+export const notes: BackupSectionKind<schema.Note> = {
   name: 'notes',
   version: 1,
   collect: ({ records }) => records.notes.get().filter(({ text }) => text !== ''),
-  read: (value) => fits(schema.note, value),
+  read: (value) => fits(schema.noteSchema, value),
   async put(thing, { records }) {
     const own = records.notes.find(thing.id)
     if (own !== undefined && own.text !== '') return own.text === thing.text ? 'kept' : 'different'

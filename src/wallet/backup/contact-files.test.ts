@@ -3,7 +3,7 @@ import { checksum } from '#core/address'
 import { addressesOf, type Contact } from '#core/contact'
 import { createTestPlatform } from '../../../test/support/platform.ts'
 import { codeOf } from '../../../test/support/whole-wallet.ts'
-import { bringContacts, contactsCsv, contactsJson } from './contact-files.ts'
+import { importContacts, contactsCsv, contactsJson } from './contact-files.ts'
 import { contact, createPage, MINE, OTHER } from './test-support/pages.ts'
 
 const platform = createTestPlatform().tab()
@@ -23,7 +23,7 @@ describe.each([
 ] as const)('contacts as %s [S9]', (_, write) => {
   it('come back with every address and its chain, known from the file', async () => {
     const { records } = await createPage()
-    expect(await bringContacts(write([SEVERAL]), platform, records)).toEqual({ ...NONE, added: 1 })
+    expect(await importContacts(write([SEVERAL]), platform, records)).toEqual({ ...NONE, added: 1 })
     const [back] = records.contacts.get()
     expect(back).toMatchObject({ name: SEVERAL.name, note: SEVERAL.note })
     expect(back && addressesOf(back)).toEqual([
@@ -31,14 +31,14 @@ describe.each([
       { address: THIRD, verified: 'file' },
       { address: MINE, chainId: 8453, verified: 'file' },
     ])
-    expect(await bringContacts(write([SEVERAL]), platform, records)).toEqual({ ...NONE, kept: 1 })
+    expect(await importContacts(write([SEVERAL]), platform, records)).toEqual({ ...NONE, kept: 1 })
   })
 
   it('give nobody who is here another address', async () => {
     const { records } = await createPage()
     await records.contacts.put(contact())
     const forged = write([contact({ name: 'Bob', address: THIRD }), contact({ name: 'Robert', address: OTHER })])
-    expect(await bringContacts(forged, platform, records)).toEqual({ ...NONE, different: 2 })
+    expect(await importContacts(forged, platform, records)).toEqual({ ...NONE, different: 2 })
     expect(records.contacts.get()).toEqual([contact()])
   })
 })
@@ -47,7 +47,7 @@ describe('a file of contacts', () => {
   it('of the first version, with three columns, is read as ever', async () => {
     const { records } = await createPage()
     const before = `name,address,note\r\nBob,${checksum(OTHER)},"met, once"\r\n`
-    expect(await bringContacts(before, platform, records)).toEqual({ ...NONE, added: 1 })
+    expect(await importContacts(before, platform, records)).toEqual({ ...NONE, added: 1 })
     expect(records.contacts.get()[0]).toMatchObject({ name: 'Bob', address: OTHER, note: 'met, once' })
   })
 
@@ -59,7 +59,7 @@ describe('a file of contacts', () => {
       '{"contacts":[]}',
       '{"assay":"contacts","version":1,"contacts":[],"more":1}',
     ])
-      expect(await codeOf(bringContacts(text, platform, records))).toBe('import/malformed')
+      expect(await codeOf(importContacts(text, platform, records))).toBe('import/malformed')
     const addresses = [{ address: checksum(OTHER) }]
     const things = [
       { name: '', addresses },
@@ -73,9 +73,9 @@ describe('a file of contacts', () => {
       null,
     ]
     const text = JSON.stringify({ assay: 'contacts', version: 1, contacts: things })
-    expect(await bringContacts(text, platform, records)).toEqual({ ...NONE, refused: things.length })
+    expect(await importContacts(text, platform, records)).toEqual({ ...NONE, refused: things.length })
     const rows = [`a,${OTHER},x,,`, `b,${OTHER},0,,`, `c,${OTHER},1e3,,`]
-    expect(await bringContacts(`name,address,chain,verified,note\n${rows.join('\n')}\n`, platform, records)).toEqual({
+    expect(await importContacts(`name,address,chain,verified,note\n${rows.join('\n')}\n`, platform, records)).toEqual({
       ...NONE,
       refused: 3,
     })
@@ -84,6 +84,6 @@ describe('a file of contacts', () => {
 
   it('is bounded', async () => {
     const { records } = await createPage()
-    expect(await codeOf(bringContacts(`{"a":"${'x'.repeat(10_485_760)}"}`, platform, records))).toBe('import/too-large')
+    expect(await codeOf(importContacts(`{"a":"${'x'.repeat(10_485_760)}"}`, platform, records))).toBe('import/too-large')
   })
 })

@@ -1,18 +1,18 @@
-import { checksum, parse } from '#core/address'
-import { addressesOf, type Contact, type ContactAddress, MOST_ADDRESSES, withAddresses } from '#core/contact'
+import { checksum, parseAddress } from '#core/address'
+import { addressesOf, type Contact, type ContactAddress, MAX_ADDRESSES, withAddresses } from '#core/contact'
 import { fail, isError } from '#core/errors'
 import { fromBytes } from '#core/hex'
 import type { Platform } from '#protocol'
 import type { Records } from '#store'
-import { MOST_ROWS, MOST_TEXT, under, write } from './csv.ts'
+import { MAX_CSV_ROWS, MAX_CSV_CHARACTERS, under, writeCsv } from './csv.ts'
 import * as schema from './schema.ts'
-import type { Counts, Outcome } from './section.ts'
+import type { Counts, RestoreOutcome } from './section.ts'
 
 const COLUMNS = ['name', 'address', 'chain', 'verified', 'note'] as const
 
 /** Contacts as a table: a line for each address, with its checksum (EIP-55); `chain` by its id where it is for one alone. The note stands with the first. */
 export const contactsCsv = (contacts: readonly Contact[]): string =>
-  write(
+  writeCsv(
     COLUMNS,
     contacts.flatMap((contact) =>
       addressesOf(contact).map(({ address, chainId, verified = '' }, at) => [
@@ -45,13 +45,13 @@ const fromFile = (address: ContactAddress['address'], chainId: number | undefine
   verified: 'file',
 })
 
-const MOST_NAME = 64
-const MOST_NOTE = 280
-const fits = ({ name, note }: Pick<Entry, 'name' | 'note'>): boolean => name !== '' && name.length <= MOST_NAME && note.length <= MOST_NOTE
+const MAX_NAME = 64
+const MAX_NOTE = 280
+const fits = ({ name, note }: Pick<Entry, 'name' | 'note'>): boolean => name !== '' && name.length <= MAX_NAME && note.length <= MAX_NOTE
 
 function addressIn(text: string): ContactAddress['address'] | undefined {
   try {
-    return parse(text)
+    return parseAddress(text)
   } catch (error) {
     if (isError(error)) return undefined
     throw error
@@ -59,9 +59,9 @@ function addressIn(text: string): ContactAddress['address'] | undefined {
 }
 
 function fromJson(text: string): readonly (Entry | Refused)[] {
-  if (text.length > MOST_TEXT) throw fail('import/too-large', { most: 10 })
+  if (text.length > MAX_CSV_CHARACTERS) throw fail('import/too-large', { most: 10 })
   const read = schema.fits(schema.contactFile, parsed(text))
-  if (read === undefined || read.contacts.length > MOST_ROWS) throw fail('import/malformed', { what: 'contacts' })
+  if (read === undefined || read.contacts.length > MAX_CSV_ROWS) throw fail('import/malformed', { what: 'contacts' })
   return read.contacts.map((thing) => {
     const one = schema.fits(schema.contactEntry, thing)
     if (one === undefined) return 'refused'
@@ -91,7 +91,7 @@ function fromCsv(text: string): readonly (Entry | Refused)[] {
     const address = addressIn(written)
     const chainId = chain === '' ? undefined : /^\d{1,15}$/.test(chain) && Number(chain) > 0 ? Number(chain) : 'refused'
     const before = byName.get(name)
-    if (address === undefined || chainId === 'refused' || !fits({ name, note }) || (before?.addresses.length ?? 0) >= MOST_ADDRESSES) {
+    if (address === undefined || chainId === 'refused' || !fits({ name, note }) || (before?.addresses.length ?? 0) >= MAX_ADDRESSES) {
       refused.push('refused')
       continue
     }
@@ -104,18 +104,18 @@ function fromCsv(text: string): readonly (Entry | Refused)[] {
  * Brings contacts in, from either form; one who is here already stays as they are, by name or by any address: a file gives nobody of the person's another
  * address. Throws `import/malformed`, `import/too-large`, `store/*`.
  */
-export async function bringContacts(
+export async function importContacts(
   text: string,
   platform: Pick<Platform, 'now' | 'randomBytes'>,
   { contacts }: Pick<Records, 'contacts'>,
 ): Promise<Counts> {
-  const counts: Record<Outcome, number> = { added: 0, kept: 0, different: 0, left: 0, refused: 0 }
+  const counts: Record<RestoreOutcome, number> = { added: 0, kept: 0, different: 0, left: 0, refused: 0 }
   const entries = /^\s*\{/.test(text.slice(0, 1000)) ? fromJson(text) : fromCsv(text)
   for (const one of entries) counts[one === 'refused' ? 'refused' : await put(one, platform, contacts)]++
   return counts
 }
 
-async function put(one: Entry, platform: Pick<Platform, 'now' | 'randomBytes'>, contacts: Records['contacts']): Promise<Outcome> {
+async function put(one: Entry, platform: Pick<Platform, 'now' | 'randomBytes'>, contacts: Records['contacts']): Promise<RestoreOutcome> {
   const theirs = new Set(one.addresses.map(({ address }) => address))
   const own = contacts.get().find((contact) => contact.name === one.name || addressesOf(contact).some(({ address }) => theirs.has(address)))
   if (own !== undefined) return isSame(own, one) ? 'kept' : 'different'

@@ -3,8 +3,8 @@ import { checksum } from '#core/address'
 import type { Contact } from '#core/contact'
 import { createTestPlatform } from '../../../test/support/platform.ts'
 import { codeOf } from '../../../test/support/whole-wallet.ts'
-import { bringContacts, contactsCsv } from './contact-files.ts'
-import { bringLabels, labelsCsv, readCsv } from './csv.ts'
+import { importContacts, contactsCsv } from './contact-files.ts'
+import { importNotes, labelsCsv, readCsv } from './csv.ts'
 import { contact, createPage, MINE, OTHER, transaction } from './test-support/pages.ts'
 
 const platform = createTestPlatform().tab()
@@ -45,11 +45,11 @@ describe('contacts as a table [S9]', () => {
       ]
     })
     const { records } = await createPage()
-    expect(await bringContacts(contactsCsv(contacts), platform, records)).toEqual({ ...NONE, added: contacts.length })
+    expect(await importContacts(contactsCsv(contacts), platform, records)).toEqual({ ...NONE, added: contacts.length })
     const strip = (list: readonly Contact[]) =>
       list.map(({ name, address, note }) => ({ name, address, note })).toSorted((a, b) => (a.address < b.address ? -1 : 1))
     expect(strip(records.contacts.get())).toEqual(strip(contacts))
-    expect(await bringContacts(contactsCsv(contacts), platform, records)).toEqual({ ...NONE, kept: contacts.length })
+    expect(await importContacts(contactsCsv(contacts), platform, records)).toEqual({ ...NONE, kept: contacts.length })
   })
 
   it('hold nothing that a spreadsheet would run', () => {
@@ -66,7 +66,7 @@ describe('contacts as a table [S9]', () => {
   it('never take the place of one that is here', async () => {
     const { records } = await createPage()
     await records.contacts.put(contact())
-    expect(await bringContacts(`Address,Name\n${OTHER},Mallory\n${MINE},Me\n`, platform, records)).toEqual({
+    expect(await importContacts(`Address,Name\n${OTHER},Mallory\n${MINE},Me\n`, platform, records)).toEqual({
       ...NONE,
       different: 1,
       added: 1,
@@ -86,16 +86,16 @@ describe('contacts as a table [S9]', () => {
       'x',
       `Bob,${OTHER},`,
     ]
-    expect(await bringContacts(`name,address,note\n${rows.join('\n')}`, platform, records)).toEqual({ ...NONE, refused: 6, added: 1 })
+    expect(await importContacts(`name,address,note\n${rows.join('\n')}`, platform, records)).toEqual({ ...NONE, refused: 6, added: 1 })
   })
 
   it('need columns of these names', async () => {
     const { records } = await createPage()
-    await expect(bringContacts('who,where\na,b', platform, records)).rejects.toMatchObject({
+    await expect(importContacts('who,where\na,b', platform, records)).rejects.toMatchObject({
       code: 'import/malformed',
       data: { what: 'no column name' },
     })
-    expect(await codeOf(bringContacts('', platform, records))).toBe('import/malformed')
+    expect(await codeOf(importContacts('', platform, records))).toBe('import/malformed')
   })
 })
 
@@ -107,11 +107,11 @@ describe('notes as a table', () => {
       await fresh.records.transactions.put(transaction(at))
     }
     const csv = labelsCsv(old.records)
-    expect(await bringLabels(csv, platform, fresh.records)).toEqual({ ...NONE, added: ODD.length })
+    expect(await importNotes(csv, platform, fresh.records)).toEqual({ ...NONE, added: ODD.length })
     expect(labelsCsv(fresh.records)).toBe(csv)
-    expect(await bringLabels(csv, platform, fresh.records)).toEqual({ ...NONE, kept: ODD.length })
+    expect(await importNotes(csv, platform, fresh.records)).toEqual({ ...NONE, kept: ODD.length })
     const more = `transaction,note\n${transaction(0).id.toUpperCase().replace('0X', '0x')},another\n${transaction(99).id},nowhere\n0x12,bad\n`
-    expect(await bringLabels(more, platform, fresh.records)).toEqual({ ...NONE, different: 1, left: 1, refused: 1 })
+    expect(await importNotes(more, platform, fresh.records)).toEqual({ ...NONE, different: 1, left: 1, refused: 1 })
   })
 })
 

@@ -2,12 +2,12 @@ import { fail } from '#core/errors'
 import { isHex } from '#core/hex'
 import type { Platform } from '#protocol'
 import type { Records } from '#store'
-import { labelsOf, putLabel } from './kinds.ts'
-import type { Counts, Outcome } from './section.ts'
+import { transactionNotes, putLabel } from './kinds.ts'
+import type { Counts, RestoreOutcome } from './section.ts'
 
 /** Characters of a file that is brought in: as many as a backup may have bytes. */
-export const MOST_TEXT = 10_485_760
-export const MOST_ROWS = 10_000
+export const MAX_CSV_CHARACTERS = 10_485_760
+export const MAX_CSV_ROWS = 10_000
 /** What a spreadsheet would run as a formula when it stands first (CWE-1236). */
 const FORMULA = /^[=+\-@\t\r]/
 
@@ -21,14 +21,14 @@ function cell(value: string): string {
 export const untame = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
 /** Lines of RFC 4180 under their head. */
-export const write = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const writeCsv = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
 /** How much is read: characters, and lines. */
 export type CsvLimits = { readonly text: number; readonly rows: number }
 
 /** Rows of RFC 4180, also with bare line feeds, and with a byte order mark. Throws `import/malformed`, with the line where it is wrong. */
-export function readCsv(text: string, most: CsvLimits = { text: MOST_TEXT, rows: MOST_ROWS }): readonly (readonly string[])[] {
+export function readCsv(text: string, most: CsvLimits = { text: MAX_CSV_CHARACTERS, rows: MAX_CSV_ROWS }): readonly (readonly string[])[] {
   if (text.length > most.text) throw fail('import/too-large', { most: Math.floor(most.text / 1_048_576) })
   const rows: string[][] = []
   let row: string[] = []
@@ -86,21 +86,21 @@ export function under(text: string, columns: readonly string[], needed: readonly
 
 const NONE: Counts = { added: 0, kept: 0, different: 0, left: 0, refused: 0 }
 
-async function countAll<T>(rows: readonly T[], put: (row: T) => Promise<Outcome>): Promise<Counts> {
-  const counts: Record<Outcome, number> = { ...NONE }
+async function countAll<T>(rows: readonly T[], put: (row: T) => Promise<RestoreOutcome>): Promise<Counts> {
+  const counts: Record<RestoreOutcome, number> = { ...NONE }
   for (const row of rows) counts[await put(row)]++
   return counts
 }
 
 /** Notes on transactions as a table: transaction, note. */
 export const labelsCsv = ({ transactions }: Pick<Records, 'transactions'>): string =>
-  write(
+  writeCsv(
     ['transaction', 'note'],
-    labelsOf(transactions.get()).map(({ id, text }) => [id, text]),
+    transactionNotes(transactions.get()).map(({ id, text }) => [id, text]),
   )
 
 /** Brings notes in for transactions that are here; a note that is here already stays. Throws as `bringContacts`. */
-export const bringLabels = async (
+export const importNotes = async (
   text: string,
   platform: Pick<Platform, 'withLock' | 'now'>,
   records: Pick<Records, 'transactions'>,

@@ -1,7 +1,7 @@
 import type { OwnTransaction } from '#core/activity'
 import type { Address } from '#core/address'
 import type { Chain, Endpoint } from '#core/chain'
-import { addressesOf, type Contact, MOST_ADDRESSES, withAddresses } from '#core/contact'
+import { addressesOf, type Contact, MAX_ADDRESSES, withAddresses } from '#core/contact'
 import { isError } from '#core/errors'
 import { equal } from '#core/hex'
 import { keccak } from '#core/keccak'
@@ -12,17 +12,17 @@ import { type CodePin, type CodePins, withPins } from '#core/pin'
 import type { Request } from '#core/request'
 import { changeRecord } from '../change-record.ts'
 import { checkList } from '../reports/report-lists.ts'
-import { keepList, openLists } from '../reports/report-shelf.ts'
+import { storeReportList, openLists } from '../reports/stored-report-lists.ts'
 import { connections } from './app-kinds.ts'
-import { scans, tokens, values } from './asset-kinds.ts'
+import { scans, tokensSection, values } from './asset-kinds.ts'
 import { choices, notes } from './choice-kinds.ts'
 import * as schema from './schema.ts'
-import type { Outcome, Place, Section } from './section.ts'
+import type { RestoreOutcome, BackupContext, BackupSectionKind } from './section.ts'
 
 /** Characters of a note: as the screen of a transaction takes them. */
-const MOST_NOTE = 500
+const MAX_NOTE = 500
 
-const contacts: Section<Contact> = {
+const contacts: BackupSectionKind<Contact> = {
   name: 'contacts',
   version: 2,
   collect: ({ records }) => records.contacts.get(),
@@ -31,14 +31,14 @@ const contacts: Section<Contact> = {
 }
 
 /** As the first version wrote them: it kept no word of how an address was known. */
-const firstContacts: Section<Contact> = {
+const firstContacts: BackupSectionKind<Contact> = {
   ...contacts,
   version: 1,
   read: (value) => schema.fits(schema.firstContact, value),
   put: (thing, place, how) => putContact({ ...thing, verified: 'backup' }, place, how),
 }
 
-async function putContact(thing: Contact, { platform, records }: Place, how: 'replace-missing' | 'merge'): Promise<Outcome> {
+async function putContact(thing: Contact, { platform, records }: BackupContext, how: 'replace-missing' | 'merge'): Promise<RestoreOutcome> {
   const theirs = new Set(addressesOf(thing).map(({ address }) => address))
   const own =
     records.contacts.find(thing.id) ?? records.contacts.get().find((one) => addressesOf(one).some(({ address }) => theirs.has(address)))
@@ -47,12 +47,12 @@ async function putContact(thing: Contact, { platform, records }: Place, how: 're
     return 'added'
   }
   if (own.address !== thing.address || own.name !== thing.name) return 'different'
-  const more = withAddresses(own, [...addressesOf(own), ...addressesOf(thing)].slice(0, MOST_ADDRESSES))
+  const more = withAddresses(own, [...addressesOf(own), ...addressesOf(thing)].slice(0, MAX_ADDRESSES))
   const lacks = addressesOf(more).length > addressesOf(own).length
   if (lacks && how === 'replace-missing') return 'different'
   if (lacks)
     await changeRecord<Contact>(platform, records.contacts, own.id, (now) =>
-      withAddresses(now, [...addressesOf(now), ...addressesOf(thing)].slice(0, MOST_ADDRESSES)),
+      withAddresses(now, [...addressesOf(now), ...addressesOf(thing)].slice(0, MAX_ADDRESSES)),
     )
   if (own.note === thing.note || thing.note === undefined) return lacks ? 'added' : 'kept'
   if (how === 'replace-missing' || own.note !== undefined) return lacks ? 'added' : 'different'
@@ -61,36 +61,36 @@ async function putContact(thing: Contact, { platform, records }: Place, how: 're
 
 /** Puts a note where there is none, whatever else is changing the record now. */
 async function addNote<T extends Contact | OwnTransaction>(
-  platform: Place['platform'],
+  platform: BackupContext['platform'],
   shelf: Parameters<typeof changeRecord<T>>[1],
   id: string,
   note: string,
-): Promise<Outcome> {
+): Promise<RestoreOutcome> {
   const noted = await changeRecord<T>(platform, shelf, id, (now) => ((now.note ?? '') === '' ? { ...now, note } : now))
   if (noted === undefined) return 'left'
   return noted.note === note ? 'added' : 'different'
 }
 
-const labels: Section<schema.Label> = {
+const labels: BackupSectionKind<schema.Label> = {
   name: 'labels',
   version: 1,
-  collect: ({ records }) => labelsOf(records.transactions.get()),
+  collect: ({ records }) => transactionNotes(records.transactions.get()),
   read: (value) => schema.fits(schema.label, value),
   put: ({ id, text }, { platform, records }) => putLabel(platform, records, id, text),
 }
 
 /** Notes that the person wrote on transactions. */
-export const labelsOf = (transactions: readonly OwnTransaction[]): readonly schema.Label[] =>
+export const transactionNotes = (transactions: readonly OwnTransaction[]): readonly schema.Label[] =>
   transactions.flatMap(({ id, note = '' }) => (note === '' ? [] : ([{ kind: 'transaction', id, text: note }] as const)))
 
 /** A note that is here already stays; in both ways of restoring, a missing one is added. */
 export async function putLabel(
-  platform: Place['platform'],
-  records: Pick<Place['records'], 'transactions'>,
+  platform: BackupContext['platform'],
+  records: Pick<BackupContext['records'], 'transactions'>,
   id: string,
   text: string,
-): Promise<Outcome> {
-  if (text === '' || text.length > MOST_NOTE) return 'refused'
+): Promise<RestoreOutcome> {
+  if (text === '' || text.length > MAX_NOTE) return 'refused'
   const own = records.transactions.get().find((one) => equal(one.id, id as OwnTransaction['id']))
   if (own === undefined) return 'left'
   if ((own.note ?? '') !== '') return own.note === text ? 'kept' : 'different'
@@ -99,11 +99,11 @@ export async function putLabel(
 
 /** One chain, or one way that the person likes it. Chains are the only part with addresses of servers, whose paths may be secrets: they are sealed here. */
 type Setting = { readonly chain: Chain } | { readonly display: Display }
-type Display = { [K in DisplayName]: { readonly name: K; readonly value: NonNullable<schema.KeptSettings[K]> } }[DisplayName]
+type Display = { [K in DisplayName]: { readonly name: K; readonly value: NonNullable<schema.BackupSettings[K]> } }[DisplayName]
 type DisplayName = (typeof DISPLAY)[number]
 const DISPLAY = ['theme', 'contrast', 'locale', 'idleMinutes'] as const
 
-const settings: Section<Setting> = {
+const settings: BackupSectionKind<Setting> = {
   name: 'settings',
   version: 1,
   async collect({ book, settings: store }) {
@@ -129,7 +129,7 @@ function readSetting(value: unknown): Setting | undefined {
   return read === undefined ? undefined : { display: { name: known, value: read } as Display }
 }
 
-async function putDisplay({ name, value }: Display, { settings: store, preferences }: Place): Promise<Outcome> {
+async function putDisplay({ name, value }: Display, { settings: store, preferences }: BackupContext): Promise<RestoreOutcome> {
   const own = await store.get(name)
   if (own !== undefined) return own === value ? 'kept' : 'different'
   await preferences.set(name, value)
@@ -137,12 +137,12 @@ async function putDisplay({ name, value }: Display, { settings: store, preferenc
 }
 
 /** The light client of a chain that is here stays on the checkpoint that it has: nothing of it is taken from a file. */
-async function putChain(chain: Chain, { book }: Place, how: 'replace-missing' | 'merge'): Promise<Outcome> {
+async function putChain(chain: Chain, { book }: BackupContext, how: 'replace-missing' | 'merge'): Promise<RestoreOutcome> {
   const own = book.find(chain.chainId)
   const known = new Set(own?.endpoints.map(({ url }) => url))
   const more = chain.endpoints.filter(({ url }) => !known.has(url))
   if (own && more.length === 0) return JSON.stringify(own) === JSON.stringify(chain) ? 'kept' : 'different'
-  if (own && (how === 'replace-missing' || own.endpoints.length + more.length > MOST_ENDPOINTS)) return 'different'
+  if (own && (how === 'replace-missing' || own.endpoints.length + more.length > MAX_ENDPOINTS)) return 'different'
   try {
     await book.save(own ? { ...own, endpoints: [...own.endpoints, ...more.map((one) => apart(one, own.endpoints))] } : chain)
     return 'added'
@@ -156,12 +156,12 @@ async function putChain(chain: Chain, { book }: Place, how: 'replace-missing' | 
 }
 
 /** As many as the chain Worker takes of one chain. */
-const MOST_ENDPOINTS = 16
+const MAX_ENDPOINTS = 16
 
 const apart = (endpoint: Endpoint, others: readonly Endpoint[]): Endpoint =>
   others.some(({ id }) => id === endpoint.id) ? { ...endpoint, id: `${endpoint.id.slice(0, 50)}-${others.length}` } : endpoint
 
-const pins: Section<CodePins> = {
+const pins: BackupSectionKind<CodePins> = {
   name: 'pins',
   version: 1,
   collect: ({ records }) => records.pins.get(),
@@ -187,11 +187,12 @@ const pins: Section<CodePins> = {
   },
 }
 
-const isOwn = (accounts: Place['accounts'], account: string | undefined): boolean => accounts.some(({ address }) => address === account)
+const isOwn = (accounts: BackupContext['accounts'], account: string | undefined): boolean =>
+  accounts.some(({ address }) => address === account)
 
 type Deed = { readonly transaction: OwnTransaction } | { readonly request: Request } | { readonly signature: OwnSignature }
 
-const activity: Section<Deed> = {
+const activity: BackupSectionKind<Deed> = {
   name: 'activity',
   version: 1,
   collect: ({ records }) =>
@@ -212,7 +213,7 @@ const activity: Section<Deed> = {
       const signature = schema.fits(schema.signature, value.signature)
       return signature && { signature }
     }
-    const request = 'request' in value ? schema.fits(schema.request, value.request) : undefined
+    const request = 'request' in value ? schema.fits(schema.requestSchema, value.request) : undefined
     return request && { request }
   },
   put(thing, place, how) {
@@ -222,7 +223,7 @@ const activity: Section<Deed> = {
 }
 
 /** What was signed once may still be used by whoever holds it: it is kept, and never replaced. */
-async function putSignature(thing: OwnSignature, { records, accounts }: Place): Promise<Outcome> {
+async function putSignature(thing: OwnSignature, { records, accounts }: BackupContext): Promise<RestoreOutcome> {
   if (!isOwn(accounts, thing.account)) return 'left'
   const own = records.signatures.find(thing.id)
   if (own) return own.signature === thing.signature ? 'kept' : 'different'
@@ -233,9 +234,9 @@ async function putSignature(thing: OwnSignature, { records, accounts }: Place): 
 /** Signed bytes that are not of the hash that they go by could be sent in the place of what is shown. */
 async function putTransaction(
   thing: OwnTransaction,
-  { platform, records, accounts }: Place,
+  { platform, records, accounts }: BackupContext,
   how: 'replace-missing' | 'merge',
-): Promise<Outcome> {
+): Promise<RestoreOutcome> {
   if (!equal(keccak(thing.raw), thing.id)) return 'refused'
   if (!isOwn(accounts, thing.account)) return 'left'
   const own = records.transactions.find(thing.id)
@@ -249,7 +250,7 @@ async function putTransaction(
 }
 
 /** What was open when the backup was made is a draft again, or over where an app asked: nobody waits for its answer any more. */
-async function putRequest(thing: Request, { records, accounts }: Place): Promise<Outcome> {
+async function putRequest(thing: Request, { records, accounts }: BackupContext): Promise<RestoreOutcome> {
   if (!isOwn(accounts, thing.account)) return 'left'
   if (records.requests.find(thing.id)) return 'kept'
   const over = thing.stage.at === 'signed' || thing.stage.at === 'closed'
@@ -258,7 +259,7 @@ async function putRequest(thing: Request, { records, accounts }: Place): Promise
   return 'added'
 }
 
-const descriptors: Section<OwnDescriptor> = {
+const descriptors: BackupSectionKind<OwnDescriptor> = {
   name: 'descriptors',
   version: 1,
   collect: ({ records }) => records.descriptors.get().toSorted((a, b) => a.text.length - b.text.length),
@@ -280,7 +281,7 @@ const descriptors: Section<OwnDescriptor> = {
   },
 }
 
-const lists: Section<ReportList> = {
+const lists: BackupSectionKind<ReportList> = {
   name: 'lists',
   version: 1,
   collect: async ({ records }) => (await openLists(records)).lists.toSorted((a, b) => a.text.length - b.text.length),
@@ -292,7 +293,7 @@ const lists: Section<ReportList> = {
       const { some: _, ...checked } = await checkList(thing.text)
       if (checked.hash !== thing.hash || thing.id !== thing.hash) return 'refused'
       const { text, name, from, addedAt } = thing
-      await keepList({ platform, records }, { id: checked.hash, name, text, ...checked, addedAt, from })
+      await storeReportList({ platform, records }, { id: checked.hash, name, text, ...checked, addedAt, from })
       return 'added'
     } catch (error) {
       if (isError(error) && /^(?:decode|input)\//.test(error.code)) return 'refused'
@@ -302,13 +303,13 @@ const lists: Section<ReportList> = {
 }
 
 /** In the order in which they are collected, restored and shown; what needs much room last. */
-export const SECTIONS = [
+export const BACKUP_SECTIONS = [
   contacts,
   labels,
   notes,
   settings,
   choices,
-  tokens,
+  tokensSection,
   scans,
   connections,
   pins,
@@ -316,7 +317,7 @@ export const SECTIONS = [
   activity,
   descriptors,
   lists,
-] as unknown as readonly Section<unknown>[]
+] as unknown as readonly BackupSectionKind<unknown>[]
 
 /** Forms of earlier versions: read for ever, written no more. */
-export const EARLIER = [firstContacts] as unknown as readonly Section<unknown>[]
+export const EARLIER = [firstContacts] as unknown as readonly BackupSectionKind<unknown>[]

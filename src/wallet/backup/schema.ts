@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import type { OwnTransaction, TransactionState } from '#core/activity'
 import type { Chain } from '#core/chain'
-import { type Contact, MOST_ADDRESSES, VERIFIED } from '#core/contact'
+import { type Contact, MAX_ADDRESSES, VERIFIED } from '#core/contact'
 import type { Effect } from '#core/effect'
 import { KINDS } from '#core/evidence'
 import { LEVELS } from '#core/finding'
-import type { Intent, Payment, Wish } from '#core/intent'
+import type { Intent, Payment, BaseIntent } from '#core/intent'
 import type { OwnSignature } from '#core/own-signature'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { CodePins } from '#core/pin'
-import { MOST_LIST_TEXT, type ReportList } from '#core/report-list'
+import { MAX_LIST_TEXT, type ReportList } from '#core/report-list'
 import type { Request, Stage } from '#core/request'
 import type { SignableMessage } from '#core/signable'
 import type { Words } from '#core/words'
@@ -54,7 +54,7 @@ const known = { chainId: v.exactOptional(s.chainId), verified: v.exactOptional(v
 export const contact: v.GenericSchema<Contact> = v.strictObject({
   ...contactOfBefore,
   ...known,
-  others: v.exactOptional(v.pipe(v.array(v.strictObject({ address: s.address, ...known })), v.maxLength(MOST_ADDRESSES - 1))),
+  others: v.exactOptional(v.pipe(v.array(v.strictObject({ address: s.address, ...known })), v.maxLength(MAX_ADDRESSES - 1))),
 })
 
 /** Contacts as JSON of our own; each is read by itself. */
@@ -62,7 +62,7 @@ export const contactFile = v.strictObject({ assay: v.literal('contacts'), versio
 export const contactEntry = v.strictObject({
   name: v.string(),
   note: v.exactOptional(v.string()),
-  addresses: v.pipe(v.array(v.strictObject({ address: v.string(), ...known })), v.minLength(1), v.maxLength(MOST_ADDRESSES)),
+  addresses: v.pipe(v.array(v.strictObject({ address: v.string(), ...known })), v.minLength(1), v.maxLength(MAX_ADDRESSES)),
 })
 
 export const pins = v.strictObject({
@@ -98,7 +98,7 @@ export const reportList: v.GenericSchema<ReportList> = v.strictObject({
   id: s.hash,
   name: s.text(120),
   hash: s.hash,
-  text: s.text(MOST_LIST_TEXT),
+  text: s.text(MAX_LIST_TEXT),
   sites: s.count,
   addresses: s.count,
   leftOut: s.count,
@@ -114,7 +114,7 @@ export type Label = { readonly kind: 'transaction'; readonly id: string; readonl
 export const label: v.GenericSchema<Label> = v.strictObject({ kind: v.literal('transaction'), id: s.hash, text: s.text(LONG) })
 
 /** Settings of the device; each may be absent. Unknown ones are left out. */
-export type KeptSettings = {
+export type BackupSettings = {
   readonly chains?: readonly Chain[]
   readonly chainId?: number
   readonly theme?: 'system' | 'light' | 'dark'
@@ -129,7 +129,7 @@ export const settings = v.object({
   contrast: v.exactOptional(v.picklist(['system', 'more', 'normal'])),
   locale: v.exactOptional(v.pipe(v.string(), v.regex(/^(?:[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)?$/))),
   idleMinutes: v.exactOptional(v.pipe(v.number(), v.minValue(1), v.maxValue(60))),
-}) as unknown as v.GenericSchema<KeptSettings>
+}) as unknown as v.GenericSchema<BackupSettings>
 
 const words: v.GenericSchema<Words> = v.lazy(() =>
   v.strictObject({ id: s.text(LONG), values: v.exactOptional(v.record(v.string(), wordValue)) }),
@@ -170,7 +170,7 @@ const payments: Readonly<Record<Payment['kind'], v.ObjectEntries>> = {
 }
 
 /** What is wanted, apart from any replacing: a line for each. */
-const wishes: Readonly<Record<Wish['kind'], v.ObjectEntries>> = {
+const wishes: Readonly<Record<BaseIntent['kind'], v.ObjectEntries>> = {
   ...payments,
   batch: { account: s.address, payments: v.array(table('kind', payments)) },
   call: { to: v.exactOptional(s.address), value: s.uint, data: s.hex },
@@ -295,7 +295,7 @@ const common = {
   series: v.exactOptional(v.looseObject({ id, at: s.count, of: s.count })),
 }
 
-export const request = v.union([
+export const requestSchema = v.union([
   v.looseObject({ ...common, kind: v.literal('transaction'), intent, speed: v.union([v.picklist(['slow', 'normal', 'fast']), custom]) }),
   v.looseObject({ ...common, kind: v.picklist(['message', 'typed-data', 'authorization', 'hash']), asked }),
 ]) as unknown as v.GenericSchema<Request>

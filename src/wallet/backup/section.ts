@@ -6,7 +6,7 @@ import type { OwnDescriptors } from '../own-descriptors.ts'
 import type { PreferenceBook } from '../preferences.ts'
 
 /** Where sections are taken from and put back. */
-export type Place = {
+export type BackupContext = {
   readonly platform: Pick<Platform, 'now' | 'withLock'>
   readonly records: Records
   readonly settings: SettingsStore
@@ -21,23 +21,23 @@ export type Place = {
  * `replace-missing`: what is here is not touched, only what is missing is added. `merge`: gaps in what is here are filled as well: a note where
  * there is none, an endpoint that a chain lacks, a newer pin. In neither is anything of the person's own put in the place of another.
  */
-export type How = 'replace-missing' | 'merge'
+export type RestoreMode = 'replace-missing' | 'merge'
 
 /**
  * What became of one thing. `added`: it, or a part of it, was missing. `kept`: it is here as it is. `different`: it is here in another form,
  * which stays. `left`: nothing here that it belongs to. `refused`: it is not what it should be.
  */
-export type Outcome = 'added' | 'kept' | 'different' | 'left' | 'refused'
-export type Counts = Readonly<Record<Outcome, number>>
+export type RestoreOutcome = 'added' | 'kept' | 'different' | 'left' | 'refused'
+export type Counts = Readonly<Record<RestoreOutcome, number>>
 
 /** One part of a backup that is the page's: a list of things, each read and put back by itself. */
-export type Section<T> = {
+export type BackupSectionKind<T> = {
   readonly name: string
   /** A change of what a thing is raises it, and leaves the reading of the old one. */
   readonly version: number
   /** What is most worth keeping first: what finds no room is left out from the end. */
-  collect(place: Place): readonly T[] | Promise<readonly T[]>
+  collect(place: BackupContext): readonly T[] | Promise<readonly T[]>
   /** The thing, checked; `undefined` for what is none. */
   read(value: unknown): T | undefined
-  put(thing: T, place: Place, how: How): Promise<Outcome>
+  put(thing: T, place: BackupContext, how: RestoreMode): Promise<RestoreOutcome>
 }

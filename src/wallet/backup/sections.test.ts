@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { keccakText } from '#core/keccak'
 import type { BackupSection } from '#protocol/vault'
-import { encode } from '#store'
-import { openLists } from '../reports/report-shelf.ts'
-import type { Counts, How } from './section.ts'
+import { encodeRecord } from '#store'
+import { openLists } from '../reports/stored-report-lists.ts'
+import type { Counts, RestoreMode } from './section.ts'
 import { collectSections, restoreSections, summarise } from './sections.ts'
 import {
   account,
@@ -22,9 +22,14 @@ import {
 
 const NONE: Counts = { added: 0, kept: 0, different: 0, left: 0, refused: 0 }
 const utf8 = (text: string) => new TextEncoder().encode(text)
-const section = (name: string, things: unknown, version = 1): BackupSection => ({ name, version, data: utf8(encode(things)) })
+const section = (name: string, things: unknown, version = 1): BackupSection => ({ name, version, data: utf8(encodeRecord(things)) })
 
-async function restore(page: Device, sections: readonly BackupSection[], how: How = 'merge', at = 100): Promise<Record<string, Counts>> {
+async function restore(
+  page: Device,
+  sections: readonly BackupSection[],
+  how: RestoreMode = 'merge',
+  at = 100,
+): Promise<Record<string, Counts>> {
   return Object.fromEntries((await restoreSections(sections, page.place, how, at)).map(({ name, counts }) => [name, counts]))
 }
 const collected = async (page: Device): Promise<readonly BackupSection[]> => (await collectSections(page.place)).sections
@@ -105,7 +110,7 @@ describe('sections of a backup [S9]', () => {
   it('leave out what finds no room, and say how much: the oldest activity first', async () => {
     const page = await createPage()
     for (let nonce = 0; nonce < 12; nonce++) await page.records.transactions.put(transaction(nonce))
-    const one = encode({ transaction: transaction(1) }).length
+    const one = encodeRecord({ transaction: transaction(1) }).length
     const { sections, left } = await collectSections(page.place, one * 4)
     expect(left).toEqual([{ name: 'activity', count: 9 }])
     expect(sections.reduce((sum, { data }) => sum + data.length, 0)).toBeLessThanOrEqual(one * 4 + 12)

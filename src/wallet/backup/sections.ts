@@ -1,15 +1,15 @@
 import { isError } from '#core/errors'
 import { fromBytes, toBytes } from '#core/hex'
 import type { BackupSection, Bytes } from '#protocol/vault'
-import { decode, encode } from '#store'
+import { decodeRecord, encodeRecord } from '#store'
 import { breathe } from '../breathe.ts'
-import { EARLIER, SECTIONS } from './kinds.ts'
-import type { Counts, How, Outcome, Place, Section } from './section.ts'
+import { EARLIER, BACKUP_SECTIONS } from './kinds.ts'
+import type { Counts, RestoreMode, RestoreOutcome, BackupContext, BackupSectionKind } from './section.ts'
 
 /** Bytes of all sections together: the rest of the 10 MiB that a file may have is for keys and padding. */
 const ROOM = 9 * 1024 * 1024
 /** Bytes of the parts that a later version wrote, which are carried on. */
-const MOST_EXTRAS = 3 * 1024 * 1024
+const MAX_EXTRAS = 3 * 1024 * 1024
 /** Things after which the page may draw. */
 const AT_ONCE = 50
 
@@ -17,22 +17,22 @@ const AT_ONCE = 50
 export type SectionSummary = { readonly name: string; readonly version: number; readonly size: number; readonly count?: number }
 
 /** What found no room in the file. */
-export type LeftOut = { readonly name: string; readonly count: number }
+export type OmittedSection = { readonly name: string; readonly count: number }
 
 export type Restored = { readonly name: string; readonly counts: Counts }
 
 const NONE: Counts = { added: 0, kept: 0, different: 0, left: 0, refused: 0 }
-const READ = [...SECTIONS, ...EARLIER]
-const isRead = ({ name, version }: BackupSection): Section<unknown> | undefined =>
+const READ = [...BACKUP_SECTIONS, ...EARLIER]
+const isRead = ({ name, version }: BackupSection): BackupSectionKind<unknown> | undefined =>
   READ.find((section) => section.name === name && section.version === version)
 
 /** Everything of the page that belongs into a backup. What does not fit is told, never dropped in silence. */
 export async function collectSections(
-  place: Place,
+  place: BackupContext,
   room = ROOM,
-): Promise<{ readonly sections: readonly BackupSection[]; readonly left: readonly LeftOut[] }> {
+): Promise<{ readonly sections: readonly BackupSection[]; readonly left: readonly OmittedSection[] }> {
   const sections: BackupSection[] = []
-  const left: LeftOut[] = []
+  const left: OmittedSection[] = []
   let free = room
   for (const { id, name, version, data: hex } of place.records.extras.get()) {
     const data = toBytes(hex) as Bytes | undefined
@@ -44,7 +44,7 @@ export async function collectSections(
       free -= data.length
     }
   }
-  for (const section of SECTIONS) {
+  for (const section of BACKUP_SECTIONS) {
     const packed = await pack(await section.collect(place), free)
     free -= packed.data.length
     sections.push({ name: section.name, version: section.version, data: packed.data })
@@ -60,7 +60,7 @@ async function pack(things: readonly unknown[], room: number): Promise<{ readonl
   let size = 2
   for (const [at, thing] of things.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await breathe()
-    const part = encoder.encode(`${parts.length === 0 ? '' : ','}${encode(thing)}`)
+    const part = encoder.encode(`${parts.length === 0 ? '' : ','}${encodeRecord(thing)}`)
     if (size + part.length > room) continue
     parts.push(part)
     size += part.length
@@ -79,7 +79,7 @@ async function pack(things: readonly unknown[], room: number): Promise<{ readonl
 /** The list in a section; `undefined` for what is none. */
 function listIn({ data }: BackupSection): readonly unknown[] | undefined {
   try {
-    const list = decode(new TextDecoder('utf-8', { fatal: true }).decode(data))
+    const list = decodeRecord(new TextDecoder('utf-8', { fatal: true }).decode(data))
     return Array.isArray(list) ? list : undefined
   } catch (error) {
     if (isError(error, 'store/corrupt') || error instanceof TypeError) return undefined
@@ -96,13 +96,13 @@ export const summarise = (sections: readonly BackupSection[]): readonly SectionS
   })
 
 /**
- * Puts back what is missing, and says what became of each thing; `how` as in `How`. What this version does not read is kept for the next backup. A
+ * Puts back what is missing, and says what became of each thing; `how` as in `RestoreMode`. What this version does not read is kept for the next backup. A
  * thing that is not what it should be is refused by itself: the others are restored. Safe to repeat. Throws `store/*`.
  */
 export async function restoreSections(
   sections: readonly BackupSection[],
-  place: Place,
-  how: How,
+  place: BackupContext,
+  how: RestoreMode,
   createdAt: number,
 ): Promise<readonly Restored[]> {
   const restored: Restored[] = []
@@ -116,8 +116,13 @@ export async function restoreSections(
   return restored
 }
 
-async function restoreOne(section: Section<unknown>, found: BackupSection, place: Place, how: How): Promise<Counts> {
-  const counts: Record<Outcome, number> = { ...NONE }
+async function restoreOne(
+  section: BackupSectionKind<unknown>,
+  found: BackupSection,
+  place: BackupContext,
+  how: RestoreMode,
+): Promise<Counts> {
+  const counts: Record<RestoreOutcome, number> = { ...NONE }
   const list = listIn(found)
   if (list === undefined) return { ...NONE, refused: 1 }
   for (const [at, value] of list.entries()) {
@@ -129,14 +134,18 @@ async function restoreOne(section: Section<unknown>, found: BackupSection, place
 }
 
 /** Of two backups with the same part, the one that was made later counts. */
-async function keepExtra({ name, version, data }: BackupSection, { records: { extras } }: Place, at: number): Promise<Outcome> {
+async function keepExtra(
+  { name, version, data }: BackupSection,
+  { records: { extras } }: BackupContext,
+  at: number,
+): Promise<RestoreOutcome> {
   const id = `${name}:${version}`
   const own = extras.find(id)
   const hex = fromBytes(data)
   if (own?.data === hex) return 'kept'
   if (own && own.at >= at) return 'different'
   const others = extras.get().reduce((sum, one) => (one.id === id ? sum : sum + one.data.length / 2 - 1), 0)
-  if (others + data.length > MOST_EXTRAS) return 'left'
+  if (others + data.length > MAX_EXTRAS) return 'left'
   await extras.put({ id, name, version, data: hex, at })
   return 'added'
 }

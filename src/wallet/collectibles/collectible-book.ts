@@ -9,26 +9,26 @@ import type { ChainCalls, ChainEvents, PlacedLog } from '#protocol/chain'
 import type { Records, SettingsStore } from '#store'
 import {
   type CollectionWords,
-  type FoundItem,
+  type LoggedItem,
   itemsInLogs,
   ITEMS_SLICE,
   type ItemUri,
   readCollections,
-  type Reader,
-  readHeld,
+  type ClosureReader,
+  readOwnedItems,
   readUris,
 } from '#survey'
 import { atHead } from '../at-head.ts'
 import { followLogs, type ScanView } from '../assets/follow-logs.ts'
 import { chainIn, type ChainBook } from '../chains.ts'
 import type { History } from '../history.ts'
-import type { SessionKeeper } from '../session.ts'
+import type { SessionService } from '../session.ts'
 import { CHOICE_PREFIX } from './choice.ts'
-import { type Ask, fetchBytes } from './fetch-item.ts'
+import { type ItemFetch, fetchBytes } from './fetch-item.ts'
 import { createPictureSources, type PictureSourceBook } from './picture-sources.ts'
-import { createItemTeller, type HeldItem, type Read } from './held-item.ts'
+import { createItemReader, type HeldItem, type ItemState } from './held-item.ts'
 import { hearSenders } from './senders.ts'
-import type { Fetched, Step } from './story.ts'
+import type { FetchedItem, FetchStage } from './item-details.ts'
 import { openVault } from '../open-vault.ts'
 
 export type CollectiblesState = {
@@ -52,7 +52,7 @@ export type CollectibleBook = {
   /** Asks the state anew. Never throws: what went wrong is in the state. */
   refresh(chainId: number, account: Address, signal?: AbortSignal): Promise<void>
   /** Fetches the next thing that is missing of an item, from the host that the person was shown, and from no other. Never throws: it is in the story. */
-  fetch(chainId: number, account: Address, key: string, ask: Ask): Promise<void>
+  fetch(chainId: number, account: Address, key: string, ask: ItemFetch): Promise<void>
   /** The person's word on an item; `undefined` takes it back. Throws `store/*`. */
   choose(key: string, choice: HeldItem['choice']): Promise<void>
   readonly pictures: PictureSourceBook
@@ -60,18 +60,18 @@ export type CollectibleBook = {
 
 export type CollectibleDeps = {
   readonly platform: Platform
-  readonly session: SessionKeeper
+  readonly session: SessionService
   readonly settings: SettingsStore
   readonly book: ChainBook
   readonly chain: Client<ChainCalls, ChainEvents>
-  readonly reader: Reader
+  readonly reader: ClosureReader
   readonly history: () => Promise<History>
 }
 
 type Watch = {
   readonly cell: Cell<CollectiblesState>
   logs: readonly PlacedLog[]
-  read: readonly Read[]
+  read: readonly ItemState[]
   /** Who sent what, as far as the history tells. */
   senders: ReadonlyMap<Hex, Address>
   words: ReadonlyMap<Address, CollectionWords>
@@ -91,9 +91,9 @@ const choiceId = (key: string): string => `${CHOICE_PREFIX}${key}`
 export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
   const { platform, session, book, chain } = deps
   const watches = new Map<string, Watch>()
-  const fetched = new Map<string, Fetched>()
+  const fetched = new Map<string, FetchedItem>()
   const pictures = createPictureSources(deps.settings)
-  const { tell: itemOf, forget } = createItemTeller({ sources: pictures.sources.get, fetchedOf: (key) => fetched.get(key) })
+  const { tell: itemOf, forget } = createItemReader({ sources: pictures.sources.get, fetchedOf: (key) => fetched.get(key) })
 
   const records = (): Records => openVault(session).records
   const chainOf = (chainId: number): Chain => chainIn(book, chainId)
@@ -125,17 +125,17 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
   const readSlice = (
     chainId: number,
     account: Address,
-    slice: readonly FoundItem[],
+    slice: readonly LoggedItem[],
     known: Watch['words'],
     signal: AbortSignal | undefined,
   ) =>
     atHead(deps, chainOf(chainId), signal, async (reading) => {
-      const held = await readHeld(
+      const held = await readOwnedItems(
         reading,
         account,
         slice.map(({ item }) => item),
       )
-      const mine = held.flatMap((one, at): Read[] => {
+      const mine = held.flatMap((one, at): ItemState[] => {
         const found = slice[at]
         return found !== undefined && one.units !== undefined && one.units > 0n ? [{ found, units: one.units, evidence: one.evidence }] : []
       })
@@ -153,7 +153,7 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
 
   const look = async (chainId: number, account: Address, watch: Watch, signal?: AbortSignal): Promise<void> => {
     const { items, leftOut } = itemsInLogs(chainId, account, watch.logs)
-    const read: Read[] = []
+    const read: ItemState[] = []
     let silent = 0
     try {
       delete watch.error
@@ -265,12 +265,13 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
   session.state.subscribe(hook)
   hook()
 
-  const put = (key: string, part: keyof Fetched, step: Fetched[keyof Fetched]): void => {
+  const put = (key: string, part: keyof FetchedItem, step: FetchedItem[keyof FetchedItem]): void => {
     const { [part]: _old, ...rest } = fetched.get(key) ?? {}
     fetched.set(key, step === undefined ? rest : { ...rest, [part]: step })
     publishAll()
   }
-  const wantsAsk = (step: Step<unknown>, { url }: Ask): boolean => (step.at === 'ask' || step.at === 'failed') && step.ask.url === url
+  const wantsAsk = (step: FetchStage<unknown>, { url }: ItemFetch): boolean =>
+    (step.at === 'ask' || step.at === 'failed') && step.ask.url === url
 
   return {
     pictures,
@@ -286,7 +287,7 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
       if (part === undefined) return
       const opened = session.state.get()
       put(key, part, { at: 'asking' })
-      let step: Fetched[keyof Fetched]
+      let step: FetchedItem[keyof FetchedItem]
       try {
         step = { at: 'came', bytes: await fetchBytes(chain, ask), host: ask.host }
       } catch (error) {

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { openPracticeTab } from '../../../test/support/import-words.ts'
 import { createDevice, type Device, type Tab } from '../../../test/support/whole-wallet.ts'
-import { CAST, CONTRACTS } from '../../../town/addresses.ts'
+import { CAST, CONTRACTS } from '../../../devnet/addresses.ts'
 import type { CollectibleBook } from './collectible-book.ts'
-import type { Ask } from './fetch-item.ts'
+import type { ItemFetch } from './fetch-item.ts'
 import type { HeldItem } from './held-item.ts'
 
 const CHAIN = 31337
 const { deployer } = CAST
 const POINT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==', 'base64')
 
-let town: Town
+let town: Devnet
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
 }, 180_000)
 afterAll(() => town.stop())
 
@@ -40,7 +40,7 @@ const numbers = (book: CollectibleBook): readonly number[] =>
     .toSorted((a, b) => a - b)
 const item = (book: CollectibleBook, id: number): HeldItem =>
   itemsOf(book).find(({ tokenId }) => tokenId === BigInt(id)) ?? expect.unreachable()
-const asked = (step: HeldItem['metadata'] | HeldItem['picture']): Ask =>
+const asked = (step: HeldItem['metadata'] | HeldItem['picture']): ItemFetch =>
   step.at === 'ask' || step.at === 'failed' ? step.ask : expect.unreachable()
 const strangers = ({ device }: Person): readonly string[] => device.left.map(({ url }) => url).filter((url) => !url.startsWith(town.url))
 

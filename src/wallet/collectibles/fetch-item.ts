@@ -1,31 +1,31 @@
-import { hostOf } from '#core/chain'
+import { endpointHost } from '#core/chain'
 import type { PictureSources } from '#core/collectible'
 import { fail } from '#core/errors'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
-import { atGateway, MOST_PICTURE, type Place } from '#survey'
+import { atGateway, MAX_PICTURE, type ResourceLocation } from '#survey'
 
 /** Who would be asked for something, and what exactly. */
-export type Ask = { readonly host: string; readonly url: string }
+export type ItemFetch = { readonly host: string; readonly url: string }
 
 /** Whom the person would have to allow to be asked; `no-gateway` where it is on IPFS and none is chosen. Nothing leaves by this. */
-export function askFor(place: Place, { gateway }: PictureSources): Ask | 'no-gateway' | undefined {
+export function hostsNeeded(place: ResourceLocation, { gateway }: PictureSources): ItemFetch | 'no-gateway' | undefined {
   if (place.at === 'web') return { host: place.host, url: place.url }
   if (place.at !== 'ipfs') return undefined
   if (gateway === undefined) return 'no-gateway'
   const url = atGateway(gateway, place.path)
-  return { host: hostOf(url), url }
+  return { host: endpointHost(url), url }
 }
 
 /** Bytes of a file at a host that the person agreed to. Throws `rpc/*`, `input/url-*`, `app/aborted`; `rpc/malformed` where it is too large. */
 export async function fetchBytes(
   chain: Client<ChainCalls, ChainEvents>,
-  { host, url }: Ask,
+  { host, url }: ItemFetch,
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const hex = await chain.call('text', { url, purpose: 'pictures', as: 'hex' }, { signal })
   const length = hex.length / 2 - 1
-  if (length > MOST_PICTURE) throw fail('rpc/malformed', { endpoint: host, method: 'GET' })
+  if (length > MAX_PICTURE) throw fail('rpc/malformed', { endpoint: host, method: 'GET' })
   return bytesOf(hex)
 }
 

@@ -1,11 +1,11 @@
 import type { Address } from '#core/address'
-import { type Collectible, collectibleKey, type Move, type PictureSources } from '#core/collectible'
+import { type Collectible, collectibleKey, type ItemTransfer, type PictureSources } from '#core/collectible'
 import type { Evidence } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import type { SpamReason } from '#core/holding'
-import { type CollectionWords, type FoundItem, type ItemUri, judgeTexts } from '#survey'
+import { type CollectionWords, type LoggedItem, type ItemUri, judgeTexts } from '#survey'
 import { CHOICE_PREFIX } from './choice.ts'
-import { type Fetched, type Story, storyOf } from './story.ts'
+import { type FetchedItem, type ItemDetails, itemDetailsOf } from './item-details.ts'
 import { cameUnasked } from './unasked.ts'
 
 /** An item that an account has by the state of the chain, and all that is told of it. */
@@ -19,17 +19,17 @@ export type HeldItem = Collectible & {
   readonly evidence: Evidence
   /** What the collection calls itself; hostile text. */
   readonly words: CollectionWords
-  readonly moves: readonly Move[]
+  readonly moves: readonly ItemTransfer[]
   /** Why it is folded away; none: it is not. */
   readonly reasons: readonly SpamReason[]
   /** The person's word against that. */
   readonly choice?: 'shown' | 'hidden'
   /** How its URI was read: by a run here, of code and state that were proved. */
   readonly uri?: ItemUri
-} & Story
+} & ItemDetails
 
 /** One item as the state told it, without what is derived from choices and fetched things. */
-export type Read = { readonly found: FoundItem; readonly units: bigint; readonly evidence: Evidence }
+export type ItemState = { readonly found: LoggedItem; readonly units: bigint; readonly evidence: Evidence }
 
 /** What was read of one account's collections, and what is known of who sent what. */
 type Known = {
@@ -48,20 +48,20 @@ type Telling = {
   readonly own: ReadonlySet<string>
 }
 
-type Deps = { readonly sources: () => PictureSources; readonly fetchedOf: (key: string) => Fetched | undefined }
+type Deps = { readonly sources: () => PictureSources; readonly fetchedOf: (key: string) => FetchedItem | undefined }
 
 /** Tells of items: what the state said, put together with words, choices and what was fetched. `forget`: nothing of it outlives a lock. */
-export function createItemTeller({ sources, fetchedOf }: Deps): {
-  readonly tell: (read: Read, telling: Telling) => HeldItem
+export function createItemReader({ sources, fetchedOf }: Deps): {
+  readonly tell: (read: ItemState, telling: Telling) => HeldItem
   readonly forget: () => void
 } {
   /** Texts of megabytes are read once, not at each news. */
-  const stories = new Map<string, { readonly of: readonly unknown[]; readonly story: Story }>()
-  const toldOf = (key: string, item: Collectible, uri: ItemUri | undefined): Story => {
+  const stories = new Map<string, { readonly of: readonly unknown[]; readonly story: ItemDetails }>()
+  const toldOf = (key: string, item: Collectible, uri: ItemUri | undefined): ItemDetails => {
     const of = [uri, sources(), fetchedOf(key)]
     const known = stories.get(key)
     if (known?.of.every((one, at) => one === of[at]) === true) return known.story
-    const story = storyOf(item, uri, sources(), fetchedOf(key) ?? {})
+    const story = itemDetailsOf(item, uri, sources(), fetchedOf(key) ?? {})
     stories.set(key, { of, story })
     return story
   }

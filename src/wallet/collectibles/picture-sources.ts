@@ -17,7 +17,7 @@ export type PictureSourceBook = {
 }
 
 /** Hosts that are kept at most. */
-const MOST_HOSTS = 200
+const MAX_HOSTS = 200
 
 export function createPictureSources(settings: SettingsStore): PictureSourceBook {
   const sources = createCell<PictureSources>(NO_SOURCES)
@@ -34,7 +34,7 @@ export function createPictureSources(settings: SettingsStore): PictureSourceBook
   return {
     sources,
     reload: load,
-    allow: (host) => change((now) => ({ ...now, hosts: [...now.hosts.filter((one) => one !== host), host].slice(-MOST_HOSTS) })),
+    allow: (host) => change((now) => ({ ...now, hosts: [...now.hosts.filter((one) => one !== host), host].slice(-MAX_HOSTS) })),
     forget: (host) => change((now) => ({ ...now, hosts: now.hosts.filter((one) => one !== host) })),
     async setGateway(text) {
       const url = text.trim() === '' ? undefined : parseEndpointUrl(text)

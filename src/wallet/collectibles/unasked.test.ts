@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
-import type { Move } from '#core/collectible'
+import type { ItemTransfer } from '#core/collectible'
 import type { Hex } from '#core/hex'
 import { cameUnasked } from './unasked.ts'
 
 const ME: Address = `0x${'11'.repeat(20)}`
 const OTHER: Address = `0x${'22'.repeat(20)}`
 const [ONE, TWO] = ['0x01', '0x02'] as const
-const move = (transaction: Hex, how: Move['how'] = 'in'): Move => ({ how, other: OTHER, transaction, block: 1n })
+const move = (transaction: Hex, how: ItemTransfer['how'] = 'in'): ItemTransfer => ({ how, other: OTHER, transaction, block: 1n })
 const sent = (...pairs: readonly (readonly [Hex, Address])[]): ReadonlyMap<Hex, Address> => new Map(pairs)
 
 describe('an item', () => {

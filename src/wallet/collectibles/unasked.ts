@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import type { Move } from '#core/collectible'
+import type { ItemTransfer } from '#core/collectible'
 import type { Hex } from '#core/hex'
 
 /**
@@ -8,7 +8,7 @@ import type { Hex } from '#core/hex'
  */
 export function cameUnasked(
   account: Address,
-  moves: readonly Move[],
+  moves: readonly ItemTransfer[],
   own: ReadonlySet<string>,
   senders: ReadonlyMap<Hex, Address>,
 ): boolean | undefined {

@@ -4,25 +4,25 @@ import { nativeToken } from '#core/chain'
 import { delegateOf } from '#core/delegation'
 import { toWire, isError, type WireError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import type { Header } from '#core/header'
 import { type Hex, size } from '#core/hex'
 import type { Token } from '#core/token'
 import { isPrecompile } from '#decode'
 import { EMPTY_CODE_HASH, type ProxyFact } from '#review'
-import { readBalances, readDetails, type Reading, readTokenList } from '#survey'
-import { proxyWants, readProxies } from '../proxy-facts.ts'
-import { askingOf } from './ground.ts'
-import { readBeacon, readSafe, type SafeFacts } from './contract-answers.ts'
+import { readBalances, readDetails, type DetailProbe, readTokenList } from '#survey'
+import { proxyStateNeeded, readProxies } from '../proxy-facts.ts'
+import { readOptionsOf } from './explorer-context.ts'
+import { readBeacon, readSafeContract, type SafeFacts } from './contract-answers.ts'
 
 /** What stands at an address. `unused`: neither code nor ether nor a transaction, ever. `precompile`: the chain itself answers there. */
-export type AddressKind = 'account' | 'unused' | 'delegated' | 'contract' | 'safe' | 'precompile'
+export type AddressState = 'account' | 'unused' | 'delegated' | 'contract' | 'safe' | 'precompile'
 
 /** What the state of a chain says of an address, at one block. Balance in wei. */
 export type AddressFacts = {
   readonly address: Address
   readonly header: Header
-  readonly kind: AddressKind
+  readonly kind: AddressState
   readonly balance: Amount
   readonly nonce: bigint
   readonly codeHash: Hex
@@ -44,15 +44,15 @@ export type AddressFacts = {
 
 type State = Omit<AddressFacts, 'kind'> & { readonly hasCode: boolean }
 
-async function readState(reading: Reading, address: Address): Promise<State> {
+async function readState(reading: DetailProbe, address: Address): Promise<State> {
   const { reader, header, chain } = reading
-  const { witness, how } = await reader.state(header, proxyWants([address]), askingOf(reading))
+  const { witness, how } = await reader.state(header, proxyStateNeeded([address]), readOptionsOf(reading))
   const account = witness.accounts.find((one) => one.address === address)?.account
   const codeHash = account?.codeHash ?? EMPTY_CODE_HASH
   const code = witness.codes.find(({ hash }) => hash === codeHash)?.code
   const delegate = delegateOf(code)
   const hasCode = codeHash !== EMPTY_CODE_HASH
-  const proxy = hasCode && delegate === undefined ? valueOf(readProxies([address], witness, how.evidence)[address]) : undefined
+  const proxy = hasCode && delegate === undefined ? factValue(readProxies([address], witness, how.evidence)[address]) : undefined
   return {
     address,
     header,
@@ -70,11 +70,11 @@ async function readState(reading: Reading, address: Address): Promise<State> {
 type Answers = Pick<AddressFacts, 'safe' | 'token' | 'proxy' | 'unanswered' | 'answersEvidence'>
 
 /** What the contract says of itself, run here on its proved code. One that never ends, or cannot be run, leaves that open and no more. */
-async function readAnswers(reading: Reading, state: State): Promise<Answers> {
+async function readAnswers(reading: DetailProbe, state: State): Promise<Answers> {
   const { address, proxy } = state
   try {
     const list = await readTokenList(reading.chain.chainId)
-    const safe = proxy?.implementation === undefined ? undefined : await readSafe(reading, address)
+    const safe = proxy?.implementation === undefined ? undefined : await readSafeContract(reading, address)
     const behind = proxy?.beacon === undefined ? undefined : await readBeacon(reading, proxy.beacon)
     const token = list.find(address) ?? (safe ? undefined : (await readDetails(reading, [address]))[0])
     const evidence = safe?.evidence ?? behind?.evidence
@@ -90,7 +90,7 @@ async function readAnswers(reading: Reading, state: State): Promise<Answers> {
   }
 }
 
-function kindOf({ hasCode, delegate, nonce, balance, address }: State, { safe }: Answers): AddressKind {
+function kindOf({ hasCode, delegate, nonce, balance, address }: State, { safe }: Answers): AddressState {
   if (delegate !== undefined) return 'delegated'
   if (hasCode) return safe ? 'safe' : 'contract'
   if (isPrecompile(address)) return 'precompile'
@@ -98,7 +98,7 @@ function kindOf({ hasCode, delegate, nonce, balance, address }: State, { safe }:
 }
 
 /** What stands at an address, proved under the header. Names this address alone. Throws `rpc/*`, `proof/*`, `simulation/moved`. */
-export async function readAddress(reading: Reading, address: Address): Promise<AddressFacts> {
+export async function readAddress(reading: DetailProbe, address: Address): Promise<AddressFacts> {
   const state = await readState(reading, address)
   const { hasCode, ...facts } = state
   const answers = hasCode && state.delegate === undefined ? await readAnswers(reading, state) : {}
@@ -109,5 +109,5 @@ export async function readAddress(reading: Reading, address: Address): Promise<A
 export type Holdings = Awaited<ReturnType<typeof readBalances>>
 
 /** What it holds of the tokens that ship with this build. Names this address alone. Throws as above. */
-export const readHoldings = ({ reader, chain, header, nowSeconds, signal }: Reading, account: Address): Promise<Holdings> =>
+export const readHoldings = ({ reader, chain, header, nowSeconds, signal }: DetailProbe, account: Address): Promise<Holdings> =>
   readBalances({ reader, chain, account, header, extra: [], nowSeconds, ...(signal ? { signal } : {}) })

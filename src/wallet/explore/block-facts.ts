@@ -3,11 +3,11 @@ import { fail, isError, toWire, type WireError } from '#core/errors'
 import { type Evidence, isProved, underHeader } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
-import type { BlockHolds } from '#protocol/chain'
-import { askBlockList, type BlockList, readBlockList, type Sent, sentFromRaw } from '#survey'
-import { EXPLORE, type ExploreDeps } from './ground.ts'
+import type { BlockBody } from '#protocol/chain'
+import { fetchBlockTransactions, type BlockList, readBlockList, type SentTransaction, sentFromRaw } from '#survey'
+import { EXPLORE, type ExploreDeps } from './explorer-context.ts'
 
-export type BlockName = { readonly number: bigint } | { readonly hash: Hex }
+export type BlockReference = { readonly number: bigint } | { readonly hash: Hex }
 
 /** A block by its header, whose hash we made anew; `header.head` says who vouches for that hash. */
 export type BlockFacts = {
@@ -19,7 +19,7 @@ export type BlockFacts = {
   readonly count?: { readonly units: number; readonly evidence: Evidence }
   readonly pages: number
   /** What its roots prove that it holds; or why that could not be made anew. */
-  readonly holds: BlockHolds | { readonly error: WireError }
+  readonly holds: BlockBody | { readonly error: WireError }
   /** What an endpoint tells of its transactions; each is read, and held against its hash, when its page is looked at. */
   readonly list: BlockList | { readonly error: WireError }
 }
@@ -30,7 +30,7 @@ export type BlockRow = {
   readonly hash?: Hex
   readonly evidence: Evidence
   readonly success?: boolean
-  readonly sent?: Sent
+  readonly sent?: SentTransaction
   readonly sentEvidence?: Evidence
 }
 
@@ -53,7 +53,7 @@ export const NOT_THERE: ReadonlySet<string> = new Set(['rpc/malformed', 'rpc/beh
 async function headerOf(
   chain: ExploreDeps['chain'],
   where: Chain,
-  name: BlockName,
+  name: BlockReference,
   newest: Header,
   signal: AbortSignal | undefined,
 ): Promise<Header> {
@@ -67,10 +67,10 @@ async function headerOf(
 }
 
 /** A block by number or hash. Names nobody. Throws `rpc/*`, `input/block-ahead` for a number that is not there yet. */
-export async function readBlock(
+export async function fetchBlockFacts(
   { chain, platform }: ExploreDeps,
   where: Chain,
-  name: BlockName,
+  name: BlockReference,
   signal: AbortSignal | undefined,
 ): Promise<BlockFacts> {
   const { chainId } = where
@@ -79,7 +79,7 @@ export async function readBlock(
   const { number, hash, head, source, at } = header
   const [holds, list] = await Promise.all([
     orWhy(chain.call('content', { header, purpose: EXPLORE }, { signal })),
-    orWhy(askBlockList({ chain, now: platform.now }, chainId, { number, hash }, signal)),
+    orWhy(fetchBlockTransactions({ chain, now: platform.now }, chainId, { number, hash }, signal)),
   ])
   const count = countOf({ holds, list })
   return {
@@ -102,7 +102,11 @@ function countOf({ holds, list }: Pick<BlockFacts, 'holds' | 'list'>): BlockFact
 type ToldSent = Awaited<ReturnType<typeof readBlockList>>[number]
 
 /** What one asks for: its bytes that the roots hold, whose fields hash to its hash, or what an endpoint tells of it. */
-function sentPart(own: Sent | undefined, told: ToldSent | undefined, evidence: Evidence): Pick<BlockRow, 'sent' | 'sentEvidence'> {
+function sentPart(
+  own: SentTransaction | undefined,
+  told: ToldSent | undefined,
+  evidence: Evidence,
+): Pick<BlockRow, 'sent' | 'sentEvidence'> {
   if (own) return { sent: own, sentEvidence: evidence }
   if (!told) return {}
   return { sent: told.value, sentEvidence: told.value.isBound && isProved(evidence) ? evidence : told.evidence }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { type Hex, pad, word } from '#core/hex'
-import { addressesIn } from './contract-answers.ts'
+import { decodeAddressArray } from './contract-answers.ts'
 
 const WHO = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'
 const list = (...words: readonly Hex[]): Hex => `0x${words.map((one) => one.slice(2)).join('')}`
 
 describe('a list of addresses that a contract returns', () => {
   it('is read whole', () => {
-    expect(addressesIn(list(word(32n), word(0n)))).toEqual([])
-    expect(addressesIn(list(word(32n), word(2n), pad(WHO), word(1n)))).toEqual([WHO, `0x${'0'.repeat(39)}1`])
+    expect(decodeAddressArray(list(word(32n), word(0n)))).toEqual([])
+    expect(decodeAddressArray(list(word(32n), word(2n), pad(WHO), word(1n)))).toEqual([WHO, `0x${'0'.repeat(39)}1`])
   })
 
   it('is none where it is cut short, points elsewhere, is too long, or holds what is no address', () => {
@@ -21,6 +21,6 @@ describe('a list of addresses that a contract returns', () => {
       list(word(32n), word(101n), ...Array.from({ length: 101 }, () => pad(WHO))),
       list(word(32n), word(1n), word(2n ** 255n)),
     ]
-    for (const data of wrong) expect(addressesIn(data)).toBeUndefined()
+    for (const data of wrong) expect(decodeAddressArray(data)).toBeUndefined()
   })
 })

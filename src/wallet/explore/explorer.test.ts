@@ -1,21 +1,21 @@
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
-import { createDevice, type Device, openTab, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
-import { CAST, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../../town/addresses.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
+import { createDevice, type Device, openTab, type Tab, devnetChain } from '../../../test/support/whole-wallet.ts'
+import { CAST, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../../devnet/addresses.ts'
 import type { Chain } from '#core/chain'
 import type { Hex } from '#core/hex'
 import type { Explorer } from './explorer.ts'
 
-let town: Town
+let town: Devnet
 let tab: Tab
 let device: Device
 let explorer: Explorer
 let where: Chain
 
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
-  where = townChain(town.url)
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
+  where = devnetChain(town.url)
   device = createDevice()
   // Nobody is unlocked here, and there is no vault.
   tab = await openTab(device, where)

@@ -6,14 +6,14 @@ import { weakest } from '#core/evidence'
 import type { Hex } from '#core/hex'
 import type { NameBook } from '../name-book.ts'
 import { type AddressFacts, type Holdings, readAddress, readHoldings } from './address-facts.ts'
-import { type BlockFacts, type BlockName, type BlockRow, NOT_THERE, readBlock, readPage } from './block-facts.ts'
-import { atNewest, EXPLORE, type ExploreDeps } from './ground.ts'
-import { readSearch, type Sought } from './search.ts'
+import { type BlockFacts, type BlockReference, type BlockRow, NOT_THERE, fetchBlockFacts, readPage } from './block-facts.ts'
+import { atNewest, EXPLORE, type ExploreDeps } from './explorer-context.ts'
+import { readExplorerSearch, type SearchTarget } from './search.ts'
 import { readToken, type TokenFacts } from './token-facts.ts'
-import { readTransaction, type TransactionFacts } from './transaction-facts.ts'
+import { fetchTransactionFacts, type TransactionFacts } from './transaction-facts.ts'
 
 /** A place of the explorer. Blocks by number or hash. */
-export type Found =
+export type ExplorerPlace =
   | { readonly kind: 'address'; readonly chainId: number; readonly id: Address }
   | { readonly kind: 'tx'; readonly chainId: number; readonly id: Hex }
   | { readonly kind: 'block'; readonly chainId: number; readonly id: string }
@@ -21,7 +21,7 @@ export type Found =
 /** What a chain holds, looked up by anybody: no vault is needed. Every answer is asked anew; nothing of it is kept. */
 export type Explorer = {
   /** Where a text leads. Throws `input/search-*`, `input/address-*`, `input/name-*`, `rpc/*`, and as `NameBook.resolve`. */
-  find(text: string, where: Chain, signal?: AbortSignal): Promise<Found>
+  find(text: string, where: Chain, signal?: AbortSignal): Promise<ExplorerPlace>
   /** Throws `rpc/*`, `proof/*`, `simulation/moved`. */
   address(where: Chain, address: Address, signal?: AbortSignal): Promise<AddressFacts>
   /** What it holds of the tokens that ship with this build. Throws as `address`, and `simulation/*`. */
@@ -31,7 +31,7 @@ export type Explorer = {
   /** Why one failed, as running it again here shows; `undefined` where it does not show. Throws `rpc/*`. */
   reason(where: Chain, facts: TransactionFacts, signal?: AbortSignal): Promise<RevertReason | undefined>
   /** Throws `rpc/*`, `input/block-ahead`. */
-  block(where: Chain, name: BlockName, signal?: AbortSignal): Promise<BlockFacts>
+  block(where: Chain, name: BlockReference, signal?: AbortSignal): Promise<BlockFacts>
   /** One page of a block's transactions. Throws `rpc/malformed`. */
   page(facts: BlockFacts, page: number): Promise<readonly BlockRow[]>
   /** Throws `input/no-token`, `rpc/*`, `proof/*`, `simulation/*`. */
@@ -48,9 +48,9 @@ export function createExplorer(deps: Deps): Explorer {
     find: (text, where, signal) => find(deps, text, where, signal),
     address: (where, address, signal) => atNewest(deps, where, signal, (reading) => readAddress(reading, address)),
     holdings: (where, address, signal) => atNewest(deps, where, signal, (reading) => readHoldings(reading, address)),
-    transaction: (where, hash, signal) => readTransaction(deps, where, hash, signal),
+    transaction: (where, hash, signal) => fetchTransactionFacts(deps, where, hash, signal),
     reason: (where, facts, signal) => whyFailed(deps, where, facts, signal),
-    block: (where, name, signal) => readBlock(deps, where, name, signal),
+    block: (where, name, signal) => fetchBlockFacts(deps, where, name, signal),
     page: readPage,
     token: (where, address, signal) => readToken(deps, where, address, signal),
   }
@@ -71,10 +71,10 @@ async function whyFailed(deps: Deps, where: Chain, { fate, sent, movesEvidence }
   return found && { ...found, evidence: weakest([found.evidence, movesEvidence]) }
 }
 
-async function find(deps: Deps, text: string, where: Chain, signal: AbortSignal | undefined): Promise<Found> {
+async function find(deps: Deps, text: string, where: Chain, signal: AbortSignal | undefined): Promise<ExplorerPlace> {
   const own = byOwnName(deps, text)
   if (own) return { kind: 'address', chainId: where.chainId, id: own }
-  const sought = readSearch(text, deps.book.chains.get())
+  const sought = readExplorerSearch(text, deps.book.chains.get())
   switch (sought.is) {
     case 'address':
       return { kind: 'address', chainId: sought.chainId ?? where.chainId, id: sought.address }
@@ -96,7 +96,7 @@ function byOwnName({ known }: Deps, text: string): Address | undefined {
 
 async function resolve(
   { names }: Deps,
-  { name, chainId }: Extract<Sought, { is: 'name' }>,
+  { name, chainId }: Extract<SearchTarget, { is: 'name' }>,
   where: Chain,
   signal: AbortSignal | undefined,
 ): Promise<Address> {
@@ -106,7 +106,7 @@ async function resolve(
 }
 
 /** A hash is of a transaction or of a block: only a chain can tell. Neither question names anybody. */
-async function byHash({ chain }: Deps, hash: Hex, where: Chain, signal: AbortSignal | undefined): Promise<Found> {
+async function byHash({ chain }: Deps, hash: Hex, where: Chain, signal: AbortSignal | undefined): Promise<ExplorerPlace> {
   const { chainId } = where
   const fate = await chain.call('fate', { chainId, hash, purpose: EXPLORE }, { signal })
   if (fate.at !== 'unknown') return { kind: 'tx', chainId, id: hash }

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { isError } from '#core/errors'
 import { type Evidence, isProved } from '#core/evidence'
-import { type Hex, quantity, word } from '#core/hex'
+import { type Hex, toQuantity, word } from '#core/hex'
 import { mnemonicToAccount } from 'viem/accounts'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { fieldLies } from '../../../test/liars/field-lies.ts'
 import type { ExecutionLie } from '../../../test/liars/lie.ts'
 import { type Liar, startLiar } from '../../../test/liars/liar.ts'
-import { createDevice, type Device, openTab, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
-import { CAST, CONTRACTS, MNEMONIC } from '../../../town/addresses.ts'
+import { createDevice, type Device, openTab, type Tab, devnetChain } from '../../../test/support/whole-wallet.ts'
+import { CAST, CONTRACTS, MNEMONIC } from '../../../devnet/addresses.ts'
 import type { Chain } from '#core/chain'
 import { proveEntry } from '../prove-entry.ts'
 import { sampleOf } from '../../../test/support/generated.ts'
 
 // Each field of each answer that the explorer asks for is bent in turn, by the only endpoint: no section ever stamps as proved or computed what is not the truth.
 
-let town: Town
+let town: Devnet
 let liar: Liar
 let where: Chain
 /** A payment of ether, a transfer of a token, and a contract that is made, each in a block of its own. */
@@ -29,11 +29,11 @@ type Sections = ReadonlyMap<string, Section>
 const open: Tab[] = []
 
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
+  town = await startDevnet({ port: 0, as: 'own' })
   liar = await startLiar({ upstream: town.url, port: 0 })
   const node = { id: 'town', url: liar.url, roles: ['state', 'logs', 'submission'], owner: 'own', operator: 'town' } as const
   where = {
-    ...townChain(liar.url),
+    ...devnetChain(liar.url),
     endpoints: [node, { ...node, id: 'beacon', url: `${town.beacon}/`, roles: ['consensus'] }],
     consensus: { config: 'practice' },
   }
@@ -143,7 +143,7 @@ async function lies(): Promise<readonly ExecutionLie[]> {
       eth_getBlockReceipts: await town.rpc('eth_getBlockReceipts', [receipt.blockHash]),
       eth_getBlockByHash: await town.rpc('eth_getBlockByHash', [receipt.blockHash, true]),
       eth_getBlockByNumber: await town.rpc('eth_getBlockByNumber', [receipt.blockNumber, true]),
-      eth_getLogs: await town.rpc('eth_getLogs', [{ fromBlock: receipt.blockNumber, toBlock: quantity(BigInt(receipt.blockNumber)) }]),
+      eth_getLogs: await town.rpc('eth_getLogs', [{ fromBlock: receipt.blockNumber, toBlock: toQuantity(BigInt(receipt.blockNumber)) }]),
     }
     for (const [method, sample] of Object.entries(samples)) found.push(...fieldLies(method, sample))
   }

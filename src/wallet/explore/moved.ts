@@ -1,6 +1,6 @@
 import { type Address, ZERO } from '#core/address'
 import type { ExplainedLog } from '#decode'
-import type { Sent } from '#survey'
+import type { SentTransaction } from '#survey'
 
 /** What one log, or the transaction itself, says that moved. `token` absent: the chain's own currency, in wei. */
 export type Moved = {
@@ -13,7 +13,7 @@ export type Moved = {
 }
 
 /** Moves of one transaction that are told. */
-const MOST = 200
+const MAX_TRANSFERS = 200
 
 function movesIn({ says }: ExplainedLog): readonly Moved[] {
   switch (says.kind) {
@@ -32,12 +32,12 @@ function movesIn({ says }: ExplainedLog): readonly Moved[] {
 
 /** What moved, as far as its value and its logs tell. What calls inside paid in the chain's own currency shows in neither. */
 export function movedBy(
-  sent: Sent | undefined,
+  sent: SentTransaction | undefined,
   success: boolean,
   logs: readonly ExplainedLog[],
 ): { readonly moves: readonly Moved[]; readonly more: number } {
   if (!success) return { moves: [], more: 0 }
   const value = sent !== undefined && sent.value > 0n && sent.to !== undefined ? [{ from: sent.from, to: sent.to, units: sent.value }] : []
   const all = [...value, ...logs.flatMap(movesIn)]
-  return { moves: all.slice(0, MOST), more: Math.max(0, all.length - MOST) }
+  return { moves: all.slice(0, MAX_TRANSFERS), more: Math.max(0, all.length - MAX_TRANSFERS) }
 }

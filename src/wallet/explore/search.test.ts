@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { townChain } from '../../../test/support/whole-wallet.ts'
-import { readSearch } from './search.ts'
+import { devnetChain } from '../../../test/support/whole-wallet.ts'
+import { readExplorerSearch } from './search.ts'
 
 const CHAINS = [
-  townChain('http://localhost:8545'),
-  { ...townChain('http://localhost:8546'), chainId: 1, name: 'Ethereum', shortName: 'eth' },
+  devnetChain('http://localhost:8545'),
+  { ...devnetChain('http://localhost:8546'), chainId: 1, name: 'Ethereum', shortName: 'eth' },
 ]
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const lower = ADDRESS.toLowerCase()
-const read = (text: string) => readSearch(text, CHAINS)
+const read = (text: string) => readExplorerSearch(text, CHAINS)
 const codeOf = (text: string): unknown => {
   try {
     return read(text)

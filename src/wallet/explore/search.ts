@@ -1,11 +1,11 @@
-import { type Address, parse } from '#core/address'
+import { type Address, parseAddress } from '#core/address'
 import type { Chain } from '#core/chain'
 import { fail } from '#core/errors'
 import { type Hex, isHex } from '#core/hex'
-import { readInteroperable, readName } from '#survey'
+import { readErc7828Name, readName } from '#survey'
 
 /** What somebody typed means, before anybody is asked. `chainId`: where the text names a chain itself. */
-export type Sought =
+export type SearchTarget =
   | { readonly is: 'address'; readonly address: Address; readonly chainId?: number }
   /** Of a transaction or of a block: a chain must be asked which. */
   | { readonly is: 'hash'; readonly hash: Hex }
@@ -13,21 +13,21 @@ export type Sought =
   | { readonly is: 'name'; readonly name: string; readonly chainId?: number }
 
 /** Characters that are looked at. */
-const MOST = 512
+const MAX_CHARACTERS = 512
 
 /** Characters of a number: no chain will have so many blocks. */
-const MOST_NUMBER = 20
+const MAX_NUMBER = 20
 
 /** Digits with or without marks between thousands, and with or without a leading #. */
 const NUMBER = /^#?\d{1,3}(?:[ ,.'’\u00a0\u202f_]?\d{3})*$|^#?\d{1,15}$/
 
 /** Reads what was typed. Pure. Throws `input/search-unclear`, `input/address-*`, `input/name-*`. */
-export function readSearch(typed: string, chains: readonly Chain[]): Sought {
+export function readExplorerSearch(typed: string, chains: readonly Chain[]): SearchTarget {
   const text = typed.trim()
-  if (text === '' || text.length > MOST) throw fail('input/search-unclear')
+  if (text === '' || text.length > MAX_CHARACTERS) throw fail('input/search-unclear')
   if (isHex(text, 32)) return { is: 'hash', hash: text.toLowerCase() as Hex }
-  if (text.length <= MOST_NUMBER && NUMBER.test(text)) return { is: 'block', number: BigInt(text.replaceAll(/\D/g, '')) }
-  const placed = readInteroperable(text, chains)
+  if (text.length <= MAX_NUMBER && NUMBER.test(text)) return { is: 'block', number: BigInt(text.replaceAll(/\D/g, '')) }
+  const placed = readErc7828Name(text, chains)
   if (placed) return { is: 'address', address: placed.address, chainId: placed.chainId }
   // EIP-3770 (`eth:0x…`) and CAIP-10 (`eip155:1:0x…`).
   const prefixed = /^(?:eip155:(\d{1,15})|([\w-]{1,32})):(0x\S*)$/.exec(text)
@@ -35,9 +35,9 @@ export function readSearch(typed: string, chains: readonly Chain[]): Sought {
   if (rest !== undefined) {
     const chain = chains.find((one) => (number === undefined ? one.shortName === short : one.chainId === Number(number)))
     if (!chain) throw fail('input/name-chain', { label: number ?? short ?? '' })
-    return { is: 'address', address: parse(rest), chainId: chain.chainId }
+    return { is: 'address', address: parseAddress(rest), chainId: chain.chainId }
   }
-  if (/^0x/i.test(text)) return { is: 'address', address: parse(text) }
+  if (/^0x/i.test(text)) return { is: 'address', address: parseAddress(text) }
   const name = readName(text, chains)
   if (name) return { is: 'name', name: name.name, ...(name.chainId === undefined ? {} : { chainId: name.chainId }) }
   throw fail('input/search-unclear')

@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import { type Chain, nativeToken, rulesOf } from '#core/chain'
+import { type Chain, nativeToken, chainRules } from '#core/chain'
 import { fail, isError } from '#core/errors'
 import { type Evidence } from '#core/evidence'
 import type { Header } from '#core/header'
@@ -9,17 +9,17 @@ import type { Currency } from '#core/price'
 import type { Token } from '#core/token'
 import { returnedText } from '#decode'
 import { EMPTY_CODE_HASH } from '#review'
-import { childEnvironment, createListing, type Priced, type Reading, readPrices, readTokenList, readUint } from '#survey'
-import { askingOf, atNewest, type ExploreDeps } from './ground.ts'
+import { childEnvironment, createListing, type PriceFact, type DetailProbe, readPrices, readTokenList, readUint } from '#survey'
+import { readOptionsOf, atNewest, type ExploreDeps } from './explorer-context.ts'
 
 /** What a contract answers as; `none`: neither a token nor a collection. Several standards answer to one question alike: the first that fits. */
-export type TokenStandardFound = 'erc20' | 'erc721' | 'erc1155' | 'none'
+export type DetectedTokenStandard = 'erc20' | 'erc721' | 'erc1155' | 'none'
 
 /** A token by what its contract answers, run here on its proved code. Its words are its own and may be anything. */
 export type TokenFacts = {
   readonly address: Address
   readonly header: Header
-  readonly standard: TokenStandardFound
+  readonly standard: DetectedTokenStandard
   readonly symbol?: string
   readonly name?: string
   /** Of ERC-20. */
@@ -30,7 +30,7 @@ export type TokenFacts = {
   readonly listed?: Token
   /** A listed one, or the chain's own currency, that its words are taken for. */
   readonly imitates?: Token
-  readonly price?: Priced
+  readonly price?: PriceFact
   readonly evidence: Evidence
 }
 
@@ -44,18 +44,18 @@ const supports = (id: string): Hex => `${SUPPORTS}${id}${'0'.repeat(56)}` as Hex
 const ITEMS: readonly Hex[] = [supports('80ac58cd'), supports('d9b67a26')]
 
 /** Longest text of a contract that is kept. */
-const MOST_TEXT = 128
-const cut = (text: string | undefined): string | undefined => text && [...text].slice(0, MOST_TEXT).join('')
+const MAX_TEXT = 128
+const cut = (text: string | undefined): string | undefined => text && [...text].slice(0, MAX_TEXT).join('')
 
-async function readWords(reading: Reading, address: Address): Promise<Omit<TokenFacts, 'listed' | 'price' | 'imitates'>> {
+async function readWords(reading: DetailProbe, address: Address): Promise<Omit<TokenFacts, 'listed' | 'price' | 'imitates'>> {
   const { reader, header, chain, nowSeconds } = reading
   const hints = [{ address, slots: [] }]
-  const { witness } = await reader.state(header, hints, askingOf(reading))
+  const { witness } = await reader.state(header, hints, readOptionsOf(reading))
   const hash = witness.accounts.find((one) => one.address === address)?.account?.codeHash ?? EMPTY_CODE_HASH
   if (hash === EMPTY_CODE_HASH) throw fail('input/no-token')
   const calls = [SYMBOL, NAME, DECIMALS, SUPPLY, ...ITEMS].map((data) => ({ to: address, data }))
-  const environment = childEnvironment(header, chain.blockTime, nowSeconds, rulesOf(chain))
-  const { results, how } = await reader.read(header, environment, calls, { ...askingOf(reading), hints })
+  const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
+  const { results, how } = await reader.read(header, environment, calls, { ...readOptionsOf(reading), hints })
   const [symbol, name, places, supply, items, many] = results
   const decimals = readUint(places)
   const isYes = (result: (typeof results)[number] | undefined): boolean => result?.ok === true && result.data === word(1n)

@@ -8,20 +8,20 @@ import type { Hex } from '#core/hex'
 import type { Log } from '#core/simulation'
 import type { Token } from '#core/token'
 import { explainLog, type ExplainedLog, type Explanation, explain, type Names } from '#decode'
-import type { TransactionFate } from '#protocol/chain'
+import type { TransactionStatus } from '#protocol/chain'
 import type { Described } from '#review'
-import { askSent, readDetails, readTokenList, type Sent, sentFromRaw, type TokenList } from '#survey'
-import { describeAsked } from '../describe-asked.ts'
-import { atNewest, EXPLORE, type ExploreDeps, namesOn } from './ground.ts'
+import { fetchSentTransaction, readDetails, readTokenList, type SentTransaction, sentFromRaw, type TokenList } from '#survey'
+import { describeSignable } from '../describe-signable.ts'
+import { atNewest, EXPLORE, type ExploreDeps, explorerNames } from './explorer-context.ts'
 import { type Moved, movedBy } from './moved.ts'
 
-type Included = Extract<TransactionFate, { at: 'included' }>
+type Included = Extract<TransactionStatus, { at: 'included' }>
 
 /** What can be known of one transaction. `sent` absent: no endpoint told what it asks for. */
 export type TransactionFacts = {
   readonly hash: Hex
-  readonly fate: TransactionFate
-  readonly sent?: Sent
+  readonly fate: TransactionStatus
+  readonly sent?: SentTransaction
   /** Of what it asks for: proved with its place in the block, computed where only its bytes hash to its name, else claimed. */
   readonly sentEvidence?: Evidence
   /** The contract that it made, by who made it and how many before (CREATE). Known only where it is known that it went through. */
@@ -42,8 +42,8 @@ export type TransactionFacts = {
 }
 
 /** Logs that are read of one transaction, and tokens that are asked what they are called. */
-const MOST_LOGS = 200
-const MOST_TOKENS = 12
+const MAX_LOGS = 200
+const MAX_TOKENS = 12
 
 /** What its bytes say, run here: they hash to its name. */
 const BY_HASH: Evidence = { kind: 'computed', method: 'local-run' }
@@ -51,11 +51,11 @@ const BY_HASH: Evidence = { kind: 'computed', method: 'local-run' }
 const NOBODY_TELLS: Evidence = { kind: 'unknown', method: 'none' }
 
 /** What it asks for: by its own bytes where they are known, else an endpoint's word. `undefined` where nobody tells. Throws `rpc/*`. */
-async function sentBy(deps: ExploreDeps, chainId: number, hash: Hex, fate: TransactionFate, signal: AbortSignal | undefined) {
+async function sentBy(deps: ExploreDeps, chainId: number, hash: Hex, fate: TransactionStatus, signal: AbortSignal | undefined) {
   if (fate.at === 'unknown') return undefined
   const value = fate.raw === undefined ? undefined : await sentFromRaw(fate.raw, hash)
   if (value) return { value, evidence: fate.at === 'included' && isProved(fate.evidence) ? fate.evidence : BY_HASH }
-  const told = await askSent({ chain: deps.chain, now: deps.platform.now }, chainId, hash, signal)
+  const told = await fetchSentTransaction({ chain: deps.chain, now: deps.platform.now }, chainId, hash, signal)
   return told && { value: { ...told.value, isBound: false }, evidence: told.evidence }
 }
 
@@ -66,7 +66,7 @@ const tokensIn = (logs: readonly ExplainedLog[]): readonly Address[] => [
 
 /** Tokens that no list knows, by their own word. Where they cannot be asked their units stay bare. */
 async function strangers(deps: ExploreDeps, where: Chain, list: TokenList, addresses: readonly Address[], signal: AbortSignal | undefined) {
-  const asked = addresses.filter((address) => list.find(address) === undefined).slice(0, MOST_TOKENS)
+  const asked = addresses.filter((address) => list.find(address) === undefined).slice(0, MAX_TOKENS)
   if (asked.length === 0) return []
   try {
     return await atNewest(deps, where, signal, (reading) => readDetails(reading, asked))
@@ -76,16 +76,17 @@ async function strangers(deps: ExploreDeps, where: Chain, list: TokenList, addre
   }
 }
 
-const createdBy = ({ from, to, nonce }: Sent): Address | undefined => (to === undefined ? createdAddress(from, nonce) : undefined)
+const createdBy = ({ from, to, nonce }: SentTransaction): Address | undefined =>
+  to === undefined ? createdAddress(from, nonce) : undefined
 
 type Story = Pick<TransactionFacts, 'said' | 'described'>
 
 /** What it asks for, in words: ours, and those of descriptors. */
-async function tell(sent: Sent, where: Chain, names: Names): Promise<Story> {
+async function tell(sent: SentTransaction, where: Chain, names: Names): Promise<Story> {
   const { from, to, value, data, transaction } = sent
   const said = explain({ from, value, data, chainId: where.chainId, ...(to === undefined ? {} : { to }) }, names)
   if (transaction === undefined) return { said, described: [] }
-  return { said, described: await describeAsked({ kind: 'transaction', transaction }, said, { chain: where, names, account: from }) }
+  return { said, described: await describeSignable({ kind: 'transaction', transaction }, said, { chain: where, names, account: from }) }
 }
 
 async function headerOf({ chain }: ExploreDeps, where: Chain, { inclusion }: Included, signal: AbortSignal | undefined) {
@@ -98,13 +99,13 @@ async function headerOf({ chain }: ExploreDeps, where: Chain, { inclusion }: Inc
 }
 
 const readLogs = (logs: readonly Log[], names: Names, chainId: number): readonly ExplainedLog[] =>
-  logs.slice(0, MOST_LOGS).map((log) => explainLog(log, names, chainId))
+  logs.slice(0, MAX_LOGS).map((log) => explainLog(log, names, chainId))
 
 /**
  * What a transaction is, what became of it and what it says, by its hash alone: whose it is, nobody is told. Inclusion, outcome and logs are proved by the roots
  * of the block; what it asks for by its own hash. Throws `rpc/*`.
  */
-export async function readTransaction(
+export async function fetchTransactionFacts(
   deps: ExploreDeps,
   where: Chain,
   hash: Hex,
@@ -115,12 +116,12 @@ export async function readTransaction(
   const [fate, list] = await Promise.all([chain.call('fate', { chainId, hash, purpose: EXPLORE }, { signal }), readTokenList(chainId)])
   const told = await sentBy(deps, chainId, hash, fate, signal)
   const included = fate.at === 'included' ? fate : undefined
-  const bare = namesOn(deps, where, list.find)
+  const bare = explorerNames(deps, where, list.find)
   const first = readLogs(included?.logs ?? [], bare, chainId)
   const unlisted = await strangers(deps, where, list, tokensIn(first), signal)
   const own = new Map(unlisted.flatMap((token) => (token.address === undefined ? [] : [[token.address, token] as const])))
   const tokenOf = (address: Address): Token | undefined => list.find(address) ?? own.get(address)
-  const names = namesOn(deps, where, tokenOf)
+  const names = explorerNames(deps, where, tokenOf)
   const logs = own.size === 0 ? first : readLogs(included?.logs ?? [], names, chainId)
   const [header, story] = await Promise.all([
     included && headerOf(deps, where, included, signal),
@@ -138,7 +139,7 @@ export async function readTransaction(
     ...(header ? { header } : {}),
     ...story,
     logs,
-    moreLogs: Math.max(0, (included?.logs.length ?? 0) - MOST_LOGS),
+    moreLogs: Math.max(0, (included?.logs.length ?? 0) - MAX_LOGS),
     moves,
     moreMoves: more,
     movesEvidence,

@@ -1,6 +1,6 @@
 import type { Intent, Payment } from '#core/intent'
-import { executeBatch } from '../take-back.ts'
-import { call } from './call.ts'
+import { executeBatch } from '../revoke.ts'
+import { callIntent } from './call.ts'
 import { send } from './send.ts'
 import { sendItem } from './send-item.ts'
 import type { CallTemplate } from './template.ts'
@@ -10,5 +10,5 @@ const callOf = (payment: Payment): CallTemplate => (payment.kind === 'send' ? se
 /** Several payments by the code that the account runs: it calls itself, and its value moves inside. All are made or none. */
 export function batch({ account, payments }: Extract<Intent, { kind: 'batch' }>): CallTemplate {
   const calls = payments.map((payment) => ({ kind: 'call', ...callOf(payment) }) as const)
-  return call(executeBatch(account, calls))
+  return callIntent(executeBatch(account, calls))
 }

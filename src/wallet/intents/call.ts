@@ -2,6 +2,6 @@ import type { Intent } from '#core/intent'
 import type { CallTemplate } from './template.ts'
 
 /** A call as it is. */
-export function call({ to, value, data }: Extract<Intent, { kind: 'call' }>): CallTemplate {
+export function callIntent({ to, value, data }: Extract<Intent, { kind: 'call' }>): CallTemplate {
   return to === undefined ? { value, data } : { to, value, data }
 }

@@ -15,4 +15,4 @@ export function callOf(transaction: UnsignedTransaction): CallTemplate {
 }
 
 /** The call of a transaction that was made elsewhere. */
-export const given = ({ transaction }: Extract<Intent, { kind: 'given' }>): CallTemplate => callOf(transaction)
+export const givenIntent = ({ transaction }: Extract<Intent, { kind: 'given' }>): CallTemplate => callOf(transaction)

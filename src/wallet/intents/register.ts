@@ -1,9 +1,9 @@
 import type { Intent } from '#core/intent'
 import { batch } from './batch.ts'
-import { call } from './call.ts'
+import { callIntent } from './call.ts'
 import { delegate } from './delegate.ts'
-import { given } from './given.ts'
-import { replace } from './replace.ts'
+import { givenIntent } from './given.ts'
+import { replaceIntent } from './replace.ts'
 import { send } from './send.ts'
 import { sendItem } from './send-item.ts'
 import type { CallTemplate } from './template.ts'
@@ -12,11 +12,11 @@ const REGISTER: { readonly [K in Intent['kind']]: (intent: Extract<Intent, { kin
   send,
   'send-item': sendItem,
   batch,
-  call,
-  given,
+  call: callIntent,
+  given: givenIntent,
   delegate,
-  replace,
+  replace: replaceIntent,
 }
 
 /** What an intent asks the chain to do. One line in the register per kind. */
-export const templateOf = (intent: Intent): CallTemplate => REGISTER[intent.kind](intent as never)
+export const callTemplateOf = (intent: Intent): CallTemplate => REGISTER[intent.kind](intent as never)

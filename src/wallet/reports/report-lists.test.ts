@@ -7,7 +7,7 @@ import { know } from '#core/fact'
 import { plain } from '#core/words'
 import type { Review } from '#review'
 import { openDatabase } from '#store'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { importWords } from '../../../test/support/import-words.ts'
 import {
   codeOf,
@@ -18,27 +18,27 @@ import {
   reviewed,
   reviewedMessage,
   type Tab,
-  townChain,
+  devnetChain,
 } from '../../../test/support/whole-wallet.ts'
-import { CAST, CHAIN_ID, MNEMONIC } from '../../../town/addresses.ts'
-import { listFacts, type Memory } from '../facts.ts'
+import { CAST, CHAIN_ID, MNEMONIC } from '../../../devnet/addresses.ts'
+import { listFacts, type RememberedFacts } from '../facts.ts'
 import { openVault } from '../open-vault.ts'
 import type { ListAddition, ReportLists } from './report-lists.ts'
-import { lookUp } from './report-shelf.ts'
+import { findReports } from './stored-report-lists.ts'
 
 const THIEF = CAST.bob
 const file = (text: string, name = 'mine.txt'): ListAddition => ({ text, name, from: { kind: 'file' } })
 const BOTH = `# the town's\ntrap.example\n${THIEF}\nipfs.io\n`
 
-let town: Town
+let town: Devnet
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own', consensus: false })
+  town = await startDevnet({ port: 0, as: 'own', consensus: false })
 }, 180_000)
 afterAll(() => town.stop())
 
 type Person = { readonly tab: Tab; readonly lists: ReportLists }
 async function person(device: Device = createDevice()): Promise<Person> {
-  const tab = await openTab(device, townChain(town.url), { follows: false })
+  const tab = await openTab(device, devnetChain(town.url), { follows: false })
   if (tab.wallet.session.state.get().at === 'absent') await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   else await tab.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
   const { reports } = await tab.wallet.apps()
@@ -187,22 +187,22 @@ describe('what they say in a Review [P9]', () => {
     await damage(device.page, '+lists.1:')
     const two = await person(device)
     expect(two.lists.all.get()).toEqual([])
-    await expect(lookUp(openVault(two.tab.wallet.session).records)).rejects.toMatchObject({ code: 'store/corrupt' })
+    await expect(findReports(openVault(two.tab.wallet.session).records)).rejects.toMatchObject({ code: 'store/corrupt' })
     expect(saidBy('account/reported', await paid(two))).toEqual([expect.stringMatching(/^unknown: Your lists of reported addresses/)])
     expect(await codeOf(two.lists.sitesAt('https://fine.example'))).toBe('store/corrupt')
     two.tab.kill()
   })
 
   it('waits for the lists, however long they are, and for none where the records are shut', async () => {
-    const shut = { chainId: 1, account: THIEF, accounts: [], contacts: undefined, transactions: undefined } satisfies Memory
+    const shut = { chainId: 1, account: THIEF, accounts: [], contacts: undefined, transactions: undefined } satisfies RememberedFacts
     expect(await listFacts(shut)).toEqual({})
     const one = await person()
     const text = JSON.stringify({ blocklist: Array.from({ length: 300_000 }, (_, at) => `claim-${at}.trap-${at % 977}.example`) })
     await one.lists.add(file(text, 'long.json'))
     const { records } = openVault(one.tab.wallet.session)
-    const facts = await listFacts({ ...shut, hosts: { used: [] }, reported: lookUp(records, 'https://claim-299999.trap-40.example') })
+    const facts = await listFacts({ ...shut, hosts: { used: [] }, reported: findReports(records, 'https://claim-299999.trap-40.example') })
     expect(facts.knownHosts?.known && facts.knownHosts.value.reported).toEqual([])
-    const said = await lookUp(records, `https://www.claim-0.trap-0.example`)
+    const said = await findReports(records, `https://www.claim-0.trap-0.example`)
     expect(said).toEqual({ sites: [{ host: 'claim-0.trap-0.example', list: 'long.json' }], addresses: [] })
     expect(facts.reportedAddresses).toEqual(know([], { kind: 'own', method: 'record' }))
     one.tab.kill()

@@ -1,16 +1,16 @@
 import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
-import { MOST_LIST_TEXT, type ReportedSite, type ReportList, type ReportListSource, readReports } from '#core/report-list'
+import { MAX_LIST_TEXT, type ReportedSite, type ReportList, type ReportListSource, readReports } from '#core/report-list'
 import { createCell, type Source } from '#core/source'
 import { sha256TextInSlices } from '#core/hash-slices'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
-import { checkedOnce, type Fetched, fetchTyped, nameToKeep } from '../added-file.ts'
+import { checkedOnce, type FetchedFile, fetchTyped, nameToKeep } from '../added-file.ts'
 import { breathe } from '../breathe.ts'
 import { openVault } from '../open-vault.ts'
 import type { SessionState } from '../session.ts'
-import { dropList, keepList, listsOn, lookUp, openLists, shelvesOf } from './report-shelf.ts'
+import { dropList, storeReportList, listsOn, findReports, openLists, bulkRecordsOf } from './stored-report-lists.ts'
 
 /** What a text turned out to be, before it is kept. */
 export type CheckedList = {
@@ -35,7 +35,7 @@ export type ReportLists = {
   /** Keeps it. The same once more is one list still. Throws as `check`, and `store/*`. */
   add(addition: ListAddition): Promise<ReportList>
   /** Fetches it from an address that the person typed; its host learns that. Throws `input/url-*`, `rpc/*`. */
-  fetch(url: string, signal?: AbortSignal): Promise<Fetched>
+  fetch(url: string, signal?: AbortSignal): Promise<FetchedFile>
   /** Asks its host for it again; the same list where it did not change. Throws as `fetch` and `add`. */
   update(list: ReportList, signal?: AbortSignal): Promise<ReportList>
   remove(id: string): Promise<void>
@@ -76,7 +76,7 @@ export function createReportLists({ platform, session, chain }: ReportListsDeps)
   return {
     all,
     async open() {
-      const shelves = shelvesOf(records())
+      const shelves = bulkRecordsOf(records())
       await openLists(records())
       unhook?.()
       const publish = (): void => all.set(listsOn(shelves))
@@ -87,7 +87,7 @@ export function createReportLists({ platform, session, chain }: ReportListsDeps)
     check: once.of,
     async add(addition) {
       const list = await listOf(addition)
-      await keepList({ platform, records: records() }, list)
+      await storeReportList({ platform, records: records() }, list)
       return list
     },
     fetch,
@@ -96,17 +96,17 @@ export function createReportLists({ platform, session, chain }: ReportListsDeps)
       const { text } = await fetch(list.from.url, signal)
       const next = await listOf({ text, name: list.name, from: list.from })
       if (next.id === list.id) return list
-      await keepList({ platform, records: records() }, next, list.id)
+      await storeReportList({ platform, records: records() }, next, list.id)
       return next
     },
     remove: (id) => dropList(records(), id),
-    sitesAt: async (origin) => (await lookUp(records(), origin)).sites,
+    sitesAt: async (origin) => (await findReports(records(), origin)).sites,
   }
 }
 
 /** Throws `decode/malformed`, `input/*`. */
 export async function checkList(text: string): Promise<CheckedList> {
-  if (text.length > MOST_LIST_TEXT) throw fail('input/too-long', { field: 'The list', most: MOST_LIST_TEXT })
+  if (text.length > MAX_LIST_TEXT) throw fail('input/too-long', { field: 'The list', most: MAX_LIST_TEXT })
   const { sites, addresses, leftOut } = await readReports(text, breathe)
   const some = [...firstOf(sites), ...firstOf(addresses)].slice(0, SHOWN)
   return { hash: await sha256TextInSlices(text, breathe), sites: sites.size, addresses: addresses.size, leftOut, some }

@@ -4,11 +4,11 @@ import { isError } from '#core/errors'
 import { concat, type Hex, pad, toBigInt } from '#core/hex'
 import type { Token } from '#core/token'
 import { importWords } from '../../../test/support/import-words.ts'
-import { createDevice, openTab, PASSWORD, reviewed, reviewedMessage, type Tab, townChain } from '../../../test/support/whole-wallet.ts'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { createDevice, openTab, PASSWORD, reviewed, reviewedMessage, type Tab, devnetChain } from '../../../test/support/whole-wallet.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { keccak256, stringToHex } from 'viem'
-import { CAST, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../../town/addresses.ts'
-import { leastOf, type NextStep, type Offer, type SwapBook } from './swap-book.ts'
+import { CAST, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../../devnet/addresses.ts'
+import { leastOf, type NextStep, type SwapOffer, type SwapBook } from './swap-book.ts'
 
 /** Some take three Reviews and two blocks. */
 vi.setConfig({ testTimeout: 90_000 })
@@ -35,12 +35,12 @@ const DAI = token('DAI', CONTRACTS.dai, 18)
 const WBTC = token('WBTC', CONTRACTS.wbtc, 8)
 const whole = ({ decimals }: Token, units: number): bigint => BigInt(Math.round(units * 1000)) * 10n ** BigInt(decimals - 3)
 
-let town: Town
+let town: Devnet
 let tab: Tab
 let swaps: SwapBook
 beforeAll(async () => {
-  town = await startTown({ port: 0, as: 'own' })
-  tab = await openTab(createDevice(), townChain(town.url))
+  town = await startDevnet({ port: 0, as: 'own' })
+  tab = await openTab(createDevice(), devnetChain(town.url))
   await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   swaps = await tab.wallet.swaps()
 }, 180_000)
@@ -70,7 +70,7 @@ async function agree(step: NextStep, account: Address = ME): Promise<void> {
 }
 
 /** Agrees to all steps up to and with the swap; the steps that it took. */
-async function carryOut(offer: Offer, slippage = HALF_PERCENT): Promise<readonly string[]> {
+async function carryOut(offer: SwapOffer, slippage = HALF_PERCENT): Promise<readonly string[]> {
   const done: string[] = []
   for (let times = 0; times < 4; times++) {
     const step = await swaps.next(offer, ME, slippage)
@@ -102,7 +102,7 @@ describe('an offer', () => {
   })
 
   it('names its pools, what it moves, and how it is known, and no account of anybody', async () => {
-    const fresh = await openTab(createDevice(), townChain(town.url))
+    const fresh = await openTab(createDevice(), devnetChain(town.url))
     await importWords(fresh.wallet.session, MNEMONIC, PASSWORD)
     const from = fresh.left.length
     const offer = await (

@@ -18,8 +18,8 @@ import {
   PERMIT2,
   permitFor,
   permitMessage,
-  type Quote,
-  type QuoteGround,
+  type SwapQuote,
+  type QuoteContext,
   quoteSwap,
   type Quoting,
   readSpending,
@@ -29,7 +29,7 @@ import {
 } from '#survey'
 import { atHead, type HeadDeps } from '../at-head.ts'
 import { chainIn, type ChainBook } from '../chains.ts'
-import { executeBatch } from '../take-back.ts'
+import { executeBatch } from '../revoke.ts'
 
 /** What somebody wants to swap: one side fixed. */
 export type Trade = {
@@ -41,7 +41,13 @@ export type Trade = {
 }
 
 /** What it comes to. `quote` absent: ether for wrapped ether or back, one for one. */
-export type Offer = { readonly trade: Trade; readonly gives: Amount; readonly gets: Amount; readonly quote?: Quote; readonly at: number }
+export type SwapOffer = {
+  readonly trade: Trade
+  readonly gives: Amount
+  readonly gets: Amount
+  readonly quote?: SwapQuote
+  readonly at: number
+}
 
 /** What the person still has to agree to before the swap itself, in turn; each goes through the one Review. */
 export type NextStep =
@@ -55,9 +61,9 @@ export type NextStep =
 
 export type SwapBook = {
   /** The best of the routes, run here on proved pools. Names no account. Throws `swap/*`, `rpc/*`, `proof/*`, `simulation/*`. */
-  offer(trade: Trade, onProgress?: (doing: Quoting) => void, signal?: AbortSignal): Promise<Offer>
+  offer(trade: Trade, onProgress?: (doing: Quoting) => void, signal?: AbortSignal): Promise<SwapOffer>
   /** What comes next for an account that takes the offer. `slippage`: millionths that it may be worse. Throws as `offer`. */
-  next(offer: Offer, account: Address, slippage: bigint, signal?: AbortSignal): Promise<NextStep>
+  next(offer: SwapOffer, account: Address, slippage: bigint, signal?: AbortSignal): Promise<NextStep>
 }
 
 type Deps = HeadDeps & { readonly book: ChainBook; readonly signatures: Source<readonly OwnSignature[]> }
@@ -71,11 +77,11 @@ const APPROVE = '0x095ea7b3'
 const APPROVE_BY_PERMIT2 = '0x87517c45'
 
 /** What may leave at most. */
-export const mostOf = ({ trade, gives }: Offer, slippage: bigint): bigint =>
+export const maxAmountIn = ({ trade, gives }: SwapOffer, slippage: bigint): bigint =>
   trade.side === 'in' ? gives.units : (gives.units * (MILLION + slippage) + MILLION - 1n) / MILLION
 
 /** What must arrive at least. */
-export const leastOf = ({ trade, gets }: Offer, slippage: bigint): bigint =>
+export const leastOf = ({ trade, gets }: SwapOffer, slippage: bigint): bigint =>
   trade.side === 'out' ? gets.units : (gets.units * (MILLION - slippage)) / MILLION
 
 const onChain = (token: Token): Address => token.address ?? WRAPPED
@@ -83,7 +89,7 @@ const onChain = (token: Token): Address => token.address ?? WRAPPED
 type CallWish = Extract<Intent, { kind: 'call' }>
 
 /** Whether the account runs code that we know to make several calls at once: what code says of itself is no promise, and this moves money. */
-async function makesBatches({ reader, header, signal }: QuoteGround, account: Address): Promise<boolean> {
+async function makesBatches({ reader, header, signal }: QuoteContext, account: Address): Promise<boolean> {
   const { witness } = await reader.state(header, [{ address: account, slots: [] }], { purpose: 'review', ...(signal ? { signal } : {}) })
   const state = witness.accounts.find(({ address }) => address === account)?.account
   const delegate = delegateOf(witness.codes.find(({ hash }) => hash === state?.codeHash)?.code)
@@ -111,7 +117,7 @@ export function createSwapBook({ book, signatures, ...deps }: Deps): SwapBook {
   }
 
   /** At the newest block: a step that was just agreed to must be seen, and an offer is as old as its block. */
-  const atNewest = <T>(on: Chain, signal: AbortSignal | undefined, work: (ground: QuoteGround) => Promise<T>): Promise<T> =>
+  const atNewest = <T>(on: Chain, signal: AbortSignal | undefined, work: (ground: QuoteContext) => Promise<T>): Promise<T> =>
     atHead(deps, on, signal, work, { maxAgeMs: 0, purpose: 'review' })
 
   return {
@@ -134,7 +140,7 @@ export function createSwapBook({ book, signatures, ...deps }: Deps): SwapBook {
         const wrap = encodeWrap(trade.give.address === undefined ? 'wrap' : 'unwrap', offer.gives.units)
         return { do: 'swap', intent: { kind: 'call', ...wrap } }
       }
-      const most = mostOf(offer, slippage)
+      const most = maxAmountIn(offer, slippage)
       const nowSeconds = BigInt(Math.floor(deps.platform.now() / 1000))
       const order = {
         route: quote.route,

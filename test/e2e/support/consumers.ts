@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { bundleFor, serveFiles, type Site } from '../../../scripts/example.ts'
-import type { Town } from '../../../scripts/town/start.ts'
-import { CONTRACTS } from '../../../town/addresses.ts'
+import type { Devnet } from '../../../scripts/devnet/start.ts'
+import { CONTRACTS } from '../../../devnet/addresses.ts'
 import type { Consumers } from '../../peers/consumers.ts'
 import { findings, reviewed, sign, test, tokenUnits } from './reviewer.ts'
 
@@ -30,7 +30,7 @@ export const begin = (app: Page, what: 'signs' | 'swaps'): Promise<void> =>
 const ended = (app: Page): Promise<unknown> => app.evaluate(() => (window as unknown as { ended: Promise<unknown> }).ended)
 
 /** The wallet is found under its own name, by mipd and by wagmi. */
-export async function isFound(app: Page): Promise<void> {
+export async function isDiscovered(app: Page): Promise<void> {
   await app.waitForFunction(() => 'consumers' in window)
   const seen = await app.evaluate(() => {
     const { consumers } = window as unknown as { consumers: Consumers }
@@ -40,7 +40,7 @@ export async function isFound(app: Page): Promise<void> {
 }
 
 /** Of a page that is connected with the first account: what viem has signed, and what wagmi swaps. `asks`: where the person answers. */
-export async function signsAndSwaps(app: Page, asks: Page, town: Town): Promise<void> {
+export async function signsAndSwaps(app: Page, asks: Page, town: Devnet): Promise<void> {
   await test.step('viem verifies what it signs', async () => {
     await expect(asks.locator('[data-review]')).toContainText('Good evening from viem')
     await sign(asks)

@@ -1,5 +1,5 @@
 import { encodeFunctionData, parseAbi, toHex } from 'viem'
-import { CAST, CHAIN_ID, CONTRACTS } from '../../../town/addresses.ts'
+import { CAST, CHAIN_ID, CONTRACTS } from '../../../devnet/addresses.ts'
 
 /** keccak256 of `Approval(address,address,uint256)`. */
 const APPROVAL = '8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'

@@ -18,7 +18,7 @@ type Snapshot = {
 type Edge = { readonly type: string; readonly name: string | number; readonly to: number }
 
 /** What was found, and the way to it from the roots, nearest first. */
-export type Found = { readonly text: string; readonly kept: readonly string[] }
+export type HeapMatch = { readonly text: string; readonly kept: readonly string[] }
 
 /** Somebody who speaks to one debugging target. */
 export type Debugger = {
@@ -79,9 +79,9 @@ export type Heap = {
   /** How many strings are alive. */
   readonly strings: number
   /** Strings that hold one of these, joined and sliced ones put together first. */
-  holding(pattern: RegExp): readonly Found[]
+  holding(pattern: RegExp): readonly HeapMatch[]
   /** Lists in which these stand one after the other. */
-  listing(run: readonly string[]): readonly Found[]
+  listing(run: readonly string[]): readonly HeapMatch[]
 }
 
 function createHeap({ snapshot: { meta }, nodes, edges, strings }: Snapshot): Heap {

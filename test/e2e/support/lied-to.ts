@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import type { Town } from '../../../scripts/town/start.ts'
+import type { Devnet } from '../../../scripts/devnet/start.ts'
 import type { Lie } from '../../liars/lie.ts'
 import { lieNamed } from '../../liars/lies.ts'
-import { startTownLiars, type TownLiars } from '../../liars/town-liars.ts'
+import { startDevnetLiars, type DevnetLiars } from '../../liars/devnet-liars.ts'
 import { go } from './person.ts'
 import { signButton, test as honest } from './reviewer.ts'
 
 /** `test` for walks whose only endpoint and only beacon host lie when they are told to. At the start of each they tell the truth. */
-export const test = honest.extend<object, { readonly liars: TownLiars }>({
+export const test = honest.extend<object, { readonly liars: DevnetLiars }>({
   liars: [
     async ({ town }, use) => {
-      const liars = await startTownLiars(town)
+      const liars = await startDevnetLiars(town)
       await use(liars)
       await liars.stop()
     },
@@ -52,7 +52,7 @@ export async function letIn(page: Page): Promise<void> {
   await go(page, `${pathname}${hash}`)
 }
 
-export const blockNumber = async (town: Town): Promise<number> => Number(await town.rpc<string>('eth_blockNumber', []))
+export const blockNumber = async (town: Devnet): Promise<number> => Number(await town.rpc<string>('eth_blockNumber', []))
 
 /** A number as the screens write it. */
 export const grouped = (value: number): string => new Intl.NumberFormat('en-GB').format(value)
@@ -66,7 +66,7 @@ export async function reviewedBlock(page: Page): Promise<number> {
 const again = (page: Page) => page.getByRole('button', { name: 'Run it again' })
 
 /** Runs a Review again until these words stand on it: a run that was under way already may have asked before. */
-export async function runUntilSaid(page: Page, words: RegExp): Promise<void> {
+export async function runUntilShown(page: Page, words: RegExp): Promise<void> {
   await expect(async () => {
     await again(page).click()
     await expect(page.locator('main').getByText(words).first()).toBeVisible({ timeout: 5000 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { freePorts } from '../../../scripts/town/anvil.ts'
-import type { Town } from '../../../scripts/town/start.ts'
+import { freePorts } from '../../../scripts/devnet/anvil.ts'
+import type { Devnet } from '../../../scripts/devnet/start.ts'
 import { startLiar } from '../../liars/liar.ts'
 import { test as honest } from './reviewer.ts'
 
@@ -24,7 +24,7 @@ const CORS = {
 }
 
 /** A server before the town's node that gives no proofs, and beside it the town's beacon API. */
-async function startNoProofs({ url, beacon }: Pick<Town, 'url' | 'beacon'>): Promise<NoProofs> {
+async function startNoProofs({ url, beacon }: Pick<Devnet, 'url' | 'beacon'>): Promise<NoProofs> {
   const port = await freePorts(2)
   const asked: string[] = []
   let fails = false

@@ -1,2 +1,2 @@
 /** How the practice chain behaves in a project: as the person's own node, or as a public one. */
-export type TownOptions = { readonly townAs: 'own' | 'public' }
+export type DevnetTestOptions = { readonly townAs: 'own' | 'public' }

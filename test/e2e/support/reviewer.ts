@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { MNEMONIC } from '../../../town/addresses.ts'
-import type { Town } from '../../../scripts/town/start.ts'
+import { MNEMONIC } from '../../../devnet/addresses.ts'
+import type { Devnet } from '../../../scripts/devnet/start.ts'
 import { onceMade } from './walk.ts'
 
 /** Good enough for the meter, and the same in every walk. */
@@ -161,12 +161,12 @@ export async function fillSend(
 }
 
 /** Base units of an ERC-20, as the chain has them. */
-export async function tokenUnits(town: Town, token: string, owner: string): Promise<bigint> {
+export async function tokenUnits(town: Devnet, token: string, owner: string): Promise<bigint> {
   return BigInt(await town.rpc<string>('eth_call', [{ to: token, data: `0x70a08231${owner.slice(2).padStart(64, '0')}` }, 'latest']))
 }
 
 /** Wei, as the chain has them. */
-export const weiOf = async (town: Town, owner: string): Promise<bigint> =>
+export const weiOf = async (town: Devnet, owner: string): Promise<bigint> =>
   BigInt(await town.rpc<string>('eth_getBalance', [owner, 'latest']))
 
 /** The address of the account that is looked at, from the Receive screen. */

@@ -1,10 +1,10 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type Server, startServer } from '../../../scripts/serve.ts'
-import { startTown, type Town } from '../../../scripts/town/start.ts'
+import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { createGuard, type Guard } from './guard.ts'
-import type { TownOptions } from './options.ts'
+import type { DevnetTestOptions } from './options.ts'
 
-type PerWorker = TownOptions & { readonly server: Server; readonly town: Town }
+type PerWorker = DevnetTestOptions & { readonly server: Server; readonly town: Devnet }
 type PerTest = {
   readonly guard: Guard
   /** The chain as it was before the walk, each time. */
@@ -30,7 +30,7 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   town: [
     async ({ townAs }, use) => {
-      const town = await startTown({ port: 0, as: townAs })
+      const town = await startDevnet({ port: 0, as: townAs })
       await use(town)
       await town.stop()
     },

@@ -1,9 +1,9 @@
 import { encodeFunctionData, maxUint256, parseEther, parseUnits } from 'viem'
 import type { Address } from '#core/address'
 import type { Hex } from '#core/hex'
-import { ownArtifact } from '../../../scripts/town/teller.ts'
-import { erc20Abi, factoryAbi, multiAbi, reverterAbi, uniswapV2RouterAbi, wethAbi } from '../../../town/abi.ts'
-import { CAST, CONTRACTS } from '../../../town/addresses.ts'
+import { ownArtifact } from '../../../scripts/devnet/teller.ts'
+import { erc20Abi, factoryAbi, multiAbi, reverterAbi, uniswapV2RouterAbi, wethAbi } from '../../../devnet/abi.ts'
+import { CAST, CONTRACTS } from '../../../devnet/addresses.ts'
 import type { Case } from './read-state.ts'
 
 const { weth, usdc, usdt, dai, uniswapV2Router: router } = CONTRACTS

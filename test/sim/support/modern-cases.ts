@@ -2,7 +2,7 @@ import { concat as joined, encodeAbiParameters, encodeFunctionData, encodePacked
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Address } from '#core/address'
 import { concat, type Hex, word } from '#core/hex'
-import { createTeller } from '../../../scripts/town/teller.ts'
+import { createTeller } from '../../../scripts/devnet/teller.ts'
 import {
   entryPointAbi,
   erc20Abi,
@@ -14,8 +14,8 @@ import {
   uniswapV2RouterAbi,
   uniswapV3RouterAbi,
   willAbi,
-} from '../../../town/abi.ts'
-import { CAST, CONTRACTS } from '../../../town/addresses.ts'
+} from '../../../devnet/abi.ts'
+import { CAST, CONTRACTS } from '../../../devnet/addresses.ts'
 import { code } from './bytecode.ts'
 import { CASES } from './cases.ts'
 import type { Case } from './read-state.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Address } from '#core/address'
 import { fromBytes } from '#core/hex'
-import { CAST, CONTRACTS } from '../../../town/addresses.ts'
+import { CAST, CONTRACTS } from '../../../devnet/addresses.ts'
 
 const push = (bytes: readonly number[]): number[] => [0x5f + bytes.length, ...bytes]
 const addressBytes = (address: string): number[] => [...Buffer.from(address.slice(2), 'hex')]

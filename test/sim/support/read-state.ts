@@ -1,12 +1,12 @@
 import type { Address } from '#core/address'
 import { fail, isError } from '#core/errors'
 import { type Hex, toBigInt, word } from '#core/hex'
-import type { BlockEnvironment, Run, RunAuthorization, RunTransaction, Simulation, Want, Witness } from '#core/simulation'
+import type { BlockEnvironment, Run, RunAuthorization, RunTransaction, Simulation, MissingState, Witness } from '#core/simulation'
 import type { AccessList } from '#core/transaction'
 import type { Handlers } from '#protocol'
 import type { EvmCalls } from '#protocol/evm'
 import { type ProofAnswer, verifyAccount } from '../../../src/chain/proof/account-proof.ts'
-import type { Rpc } from '../../../scripts/town/rpc.ts'
+import type { Rpc } from '../../../scripts/devnet/rpc.ts'
 
 /** The block fields that anvil tells, as it writes them. */
 export type RpcBlock = Record<
@@ -44,7 +44,7 @@ const readAnswer = ({ address, balance, nonce, accountProof, storageProof }: Rpc
  * anvil 1.7.1 keeps slots that were set to zero in its tries, as leaves that hold zero; no chain has such leaves, and a strict
  * verifier may refuse them. Then the zeros are taken on anvil's word, and only they.
  */
-function verify(stateRoot: Hex, want: Want, answer: ProofAnswer): Pick<Witness, 'accounts' | 'slots'> {
+function verify(stateRoot: Hex, want: MissingState, answer: ProofAnswer): Pick<Witness, 'accounts' | 'slots'> {
   try {
     return verifyAccount(stateRoot, want, answer)
   } catch (error) {
@@ -74,7 +74,7 @@ export const sameBlock = (block: RpcBlock, chainId = 31337): BlockEnvironment =>
 })
 
 /** Accounts, slots and code as the node proves them under the block's state root, each checked by the chain half of the room. */
-export async function readState(rpc: Rpc, block: Pick<RpcBlock, 'number' | 'stateRoot'>, wants: readonly Want[]): Promise<Witness> {
+export async function readState(rpc: Rpc, block: Pick<RpcBlock, 'number' | 'stateRoot'>, wants: readonly MissingState[]): Promise<Witness> {
   const rows = await Promise.all(
     wants.map(async (want) => {
       const answer = await rpc<RpcProof>('eth_getProof', [want.address, want.slots, block.number])
@@ -88,19 +88,19 @@ export async function readState(rpc: Rpc, block: Pick<RpcBlock, 'number' | 'stat
 }
 
 const EMPTY: Witness = { accounts: [], slots: [], codes: [] }
-const MOST_ROUNDS = 40
+const MAX_ROUNDS = 40
 
 export type Simulated = { readonly simulation: Simulation; readonly rounds: number }
 
 /** Runs, reads what is wanted, runs again, until nothing is wanted. */
 export async function simulateAt(handlers: Handlers<EvmCalls>, rpc: Rpc, block: RpcBlock, run: Run): Promise<Simulated> {
   let add = EMPTY
-  for (let rounds = 1; rounds <= MOST_ROUNDS; rounds++) {
+  for (let rounds = 1; rounds <= MAX_ROUNDS; rounds++) {
     const result = await handlers.run({ world: block.hash, add, run }, { signal: new AbortController().signal })
     if (result.done) return { simulation: result.simulation, rounds }
     add = await readState(rpc, block, result.wants)
   }
-  throw fail('simulation/too-many-rounds', { rounds: MOST_ROUNDS })
+  throw fail('simulation/too-many-rounds', { rounds: MAX_ROUNDS })
 }
 
 /** Plenty for every case, and less than a block. */

@@ -1,9 +1,9 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Address } from '#core/address'
 import { fail } from '#core/errors'
-import { type Hex, quantity, toBigInt } from '#core/hex'
+import { type Hex, toQuantity, toBigInt } from '#core/hex'
 import type { Frame, Log, NativeTransfer, Run, RunTransaction } from '#core/simulation'
-import type { Rpc } from '../../../scripts/town/rpc.ts'
+import type { Rpc } from '../../../scripts/devnet/rpc.ts'
 
 /** A frame of geth's `callTracer` with logs. */
 type TraceFrame = {
@@ -65,8 +65,8 @@ export function inWords({ kind, to, codeAddress, failure }: Frame): string {
 /** The prices per gas, as JSON-RPC names them. */
 const feesOf = (tx: RunTransaction): Record<string, Hex> =>
   'gasPrice' in tx
-    ? { gasPrice: quantity(tx.gasPrice) }
-    : { maxFeePerGas: quantity(tx.maxFeePerGas), maxPriorityFeePerGas: quantity(tx.maxPriorityFeePerGas) }
+    ? { gasPrice: toQuantity(tx.gasPrice) }
+    : { maxFeePerGas: toQuantity(tx.maxFeePerGas), maxPriorityFeePerGas: toQuantity(tx.maxPriorityFeePerGas) }
 
 const NUMBERS = { legacy: '0x0', eip2930: '0x1', eip1559: '0x2' } as const
 
@@ -82,16 +82,16 @@ export async function requestOf({ from, transaction: tx, authorizations }: Run, 
         chainId: Number(chainId),
         nonce: Number(nonce),
       })
-      return { chainId: quantity(chainId), address, nonce: quantity(nonce), r, s, yParity: quantity(yParity ?? 0) }
+      return { chainId: toQuantity(chainId), address, nonce: toQuantity(nonce), r, s, yParity: toQuantity(yParity ?? 0) }
     }),
   )
   return {
     from,
     to: tx.to,
-    value: quantity(tx.value),
+    value: toQuantity(tx.value),
     data: tx.data,
-    gas: quantity(tx.gasLimit),
-    nonce: quantity(tx.nonce),
+    gas: toQuantity(tx.gasLimit),
+    nonce: toQuantity(tx.nonce),
     type: signed.length > 0 ? '0x4' : NUMBERS[tx.type],
     ...('accessList' in tx ? { accessList: tx.accessList } : {}),
     ...(signed.length > 0 ? { authorizationList: signed } : {}),

@@ -15,7 +15,7 @@ import {
   type SyncCommittee,
   syncCommitteeType,
 } from '../containers.ts'
-import { EXECUTION_PAYLOAD, forkAtSlot, rulesOf } from '../forks.ts'
+import { EXECUTION_PAYLOAD, forkAtSlot, forkRules } from '../forks.ts'
 import { beaconRootOf } from '../header.ts'
 import { hashTreeRoot, leavesOf } from '../ssz.ts'
 import { computeSyncCommitteePeriodAtSlot } from '../update.ts'
@@ -124,7 +124,7 @@ export const payloadOf = (number: number, salt: number): ExecutionPayloadHeader 
 /** What servers do to a header of before Gloas that they send in the shape of Gloas (consensus-specs, gloas, `upgrade_lc_header_to_gloas`). */
 export function upgradeHeader(header: LightClientHeader, config: ConsensusConfig): LightClientHeader {
   if (!('execution' in header)) throw new Error('nothing to upgrade')
-  const { header: shape, blockHash } = rulesOf(forkAtSlot(header.beacon.slot, config))
+  const { header: shape, blockHash } = forkRules(forkAtSlot(header.beacon.slot, config))
   const { fields } = shape === 'deneb' ? DENEB_PAYLOAD_HEADER : CAPELLA_PAYLOAD_HEADER
   const leaves = leavesOf(fields, header.execution)
   const width = 2 ** Math.ceil(Math.log2(leaves.length))
@@ -160,7 +160,7 @@ export function createSimulation(config: ConsensusConfig, salt = 0) {
   const rootOf = (period: number): Uint8Array => hashTreeRoot(syncCommitteeType(size), committeeOf(period).committee)
 
   const bodyOf = (slot: number): { readonly root: Uint8Array; readonly rest: Partial<LightClientHeader> } => {
-    const { header, blockHash } = rulesOf(forkAtSlot(slot, config))
+    const { header, blockHash } = forkRules(forkAtSlot(slot, config))
     if (header === 'beacon') return { root: filler(8, slot), rest: {} }
     if (header === 'gloas') {
       const executionBlockHash = filler(1 + salt, slot - 1)
@@ -181,7 +181,7 @@ export function createSimulation(config: ConsensusConfig, salt = 0) {
 
   /** The block of a slot, whose state has another one finalized. */
   const blockAt = (slot: number, finalizedRoot: Uint8Array = filler(9, 0)): Block => {
-    const rules = rulesOf(forkAtSlot(slot, config))
+    const rules = forkRules(forkAtSlot(slot, config))
     const state = sparseTree(
       new Map([
         [rules.currentSyncCommittee, rootOf(periodOf(slot))],
@@ -200,13 +200,13 @@ export function createSimulation(config: ConsensusConfig, salt = 0) {
     checkpoint: (slot: number): Hex => fromBytes(beaconRootOf(blockAt(slot).header.beacon)),
     bootstrap(slot: number): LightClientBootstrap {
       const { header, state } = blockAt(slot)
-      const place = rulesOf(forkAtSlot(slot, config)).currentSyncCommittee
+      const place = forkRules(forkAtSlot(slot, config)).currentSyncCommittee
       const currentSyncCommittee = committeeOf(periodOf(slot)).committee
       return { header, currentSyncCommittee, currentSyncCommitteeBranch: state.branch(place) }
     },
     /** A whole update where something is finalized, with the next committee; an optimistic one else. */
     update({ attested, finalized, signature = attested + 1, absent, signers }: UpdateOptions): LightClientUpdate {
-      const rules = rulesOf(forkAtSlot(attested, config))
+      const rules = forkRules(forkAtSlot(attested, config))
       const finalizedHeader = finalized === undefined ? undefined : blockAt(finalized).header
       const { header, state } = blockAt(attested, finalizedHeader === undefined ? undefined : beaconRootOf(finalizedHeader.beacon))
       const syncAggregate = sign(signers ?? committeeOf(periodOf(signature)), header, signature, config, absent)

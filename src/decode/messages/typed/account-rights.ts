@@ -5,7 +5,7 @@ import type { Claim } from '../../explanation.ts'
 import { rightClaim } from '../../functions/right-entry.ts'
 import { slice } from '../../payload.ts'
 import { isNative, spendWords } from '../../spend-words.ts'
-import { anyContract, type Members, type TypedEntry, type TypedTold } from '../typed-entry.ts'
+import { anyContract, type Members, type TypedEntry, type TypedEntryContext } from '../typed-entry.ts'
 
 const accountKey = (of: Address, to: Address | undefined): Claim => ({
   kind: 'control',
@@ -104,7 +104,7 @@ function accountOf(session: Members): Address | undefined {
 
 type Spend = { readonly one: Members; readonly account: Address; readonly period: bigint; readonly end: bigint }
 
-const spend = (told: TypedTold, { one, account, end }: Spend): Claim => {
+const spend = (told: TypedEntryContext, { one, account, end }: Spend): Claim => {
   const [to, token, most] = [one.address('spender'), one.address('token'), one.units('allowance')]
   return rightClaim({
     owner: account,
@@ -115,7 +115,7 @@ const spend = (told: TypedTold, { one, account, end }: Spend): Claim => {
   })
 }
 
-const spendSentence = (told: TypedTold, { one, period, end }: Spend): Words =>
+const spendSentence = (told: TypedEntryContext, { one, period, end }: Spend): Words =>
   spendWords(told, { to: one.address('spender'), token: one.address('token'), most: one.units('allowance'), period, end })
 
 const spendTimes = { start: { is: 'time' }, end: { is: 'time' } } as const
@@ -161,4 +161,4 @@ const spendPermissions: readonly TypedEntry[] = [
 ]
 
 /** Session keys, modules and spend permissions of accounts, by signature. */
-export const accountRights: readonly TypedEntry[] = [...kernel, ...nexus, smartSession, ...spendPermissions]
+export const accountRightMessages: readonly TypedEntry[] = [...kernel, ...nexus, smartSession, ...spendPermissions]

@@ -1,5 +1,5 @@
 import { foreignWord, phraseWord, say, type WordValue } from '#core/words'
-import type { Domain, TypedEntry, TypedTold } from '../typed-entry.ts'
+import type { Domain, TypedEntry, TypedEntryContext } from '../typed-entry.ts'
 
 /** DeGate's rollup on mainnet. Balances and token numbers are its own; github.com/degatedev/protocols, `circuit/transactions`. */
 const CONTRACT = '0xe63602a9b3dfe983187525ac985fec4f57b24ed5'
@@ -11,7 +11,7 @@ const COMMON = 'address owner,uint32 accountID,uint32 tokenID,uint248 amount,uin
 const NATIVE = 0n
 
 /** What is paid: in ether where that is what the number stands for, else as it stands. */
-function paid({ message, amount }: TypedTold): WordValue {
+function paid({ message, amount }: TypedEntryContext): WordValue {
   const [units, token] = [message.units('amount'), message.units('tokenID')]
   const places = { units: foreignWord(units.toString()), token: foreignWord(token.toString()) }
   return token === NATIVE ? amount(units) : phraseWord(say('{units} base units of the token {token}', places))

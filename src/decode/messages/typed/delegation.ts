@@ -96,7 +96,7 @@ const boundedWords = (places: BoundedPlaces, anybody: boolean): Words =>
     : say('Let {delegate} take up to {amount} at a time from {account}, until {until}', places)
 
 /** ERC-7710 as MetaMask's framework signs it (DelegationManager.sol, Constants.sol). */
-export const delegations: readonly TypedEntry[] = [
+export const delegationMessages: readonly TypedEntry[] = [
   {
     form: 'Delegation(address delegate,address delegator,bytes32 authority,Caveat[] caveats,uint256 salt)Caveat(address enforcer,bytes terms)',
     standard: 'ERC-7710',

@@ -2,16 +2,16 @@ import { type Address, isAddress, ZERO } from '#core/address'
 import { foreignWord, say, type Words, type WordValue } from '#core/words'
 import { dayOf } from '../../day-of.ts'
 import type { Claim } from '../../explanation.ts'
-import type { Domain, TypedEntry, TypedTelling, TypedTold } from '../typed-entry.ts'
-import { cut } from '../typed-value.ts'
+import type { Domain, TypedEntry, TypedTelling, TypedEntryContext } from '../typed-entry.ts'
+import { truncateText } from '../typed-value.ts'
 
-type Told = TypedTold
+type Told = TypedEntryContext
 
 /** Signed for a chain of its own: the domain names no contract, and nothing on the signer's chain can move by it. */
 const domain = ({ name, verifyingContract }: Domain): boolean =>
   name === 'HyperliquidSignTransaction' && (verifyingContract === undefined || /^0x0{40}$/.test(verifyingContract))
 
-const foreign = (told: Told, name: string) => foreignWord(cut(told.message.text(name), 64))
+const foreign = (told: Told, name: string) => foreignWord(truncateText(told.message.text(name), 64))
 
 type Action = Words | (Pick<TypedTelling, 'claims'> & { readonly intent: Words })
 
@@ -90,7 +90,7 @@ const sends: readonly TypedEntry[] = [
 ]
 
 /** A token is written as its symbol and its number: "USDC:0x6d1e…". */
-const tokenOf = (told: Told) => foreignWord(cut(told.message.text('token').split(':')[0] ?? '', 32))
+const tokenOf = (told: Told) => foreignWord(truncateText(told.message.text('token').split(':')[0] ?? '', 32))
 
 const rights: readonly TypedEntry[] = [
   action('ApproveAgent(string hyperliquidChain,address agentAddress,string agentName,uint64 nonce)', (told) => {

@@ -1,7 +1,7 @@
 import type { Address } from '#core/address'
 import type { TypeGraph } from '#core/type-graph'
 import { say, sentenceWord } from '#core/words'
-import { anyContract, type Members, type TypedEntry, type TypedTelling, type TypedTold } from '../typed-entry.ts'
+import { anyContract, type Members, type TypedEntry, type TypedTelling, type TypedEntryContext } from '../typed-entry.ts'
 
 /** How a form says which call it is, by the names of its members. `to` absent: the contract that checks the message is called. */
 type MetaForm = {
@@ -51,7 +51,7 @@ function formOf({ structs, primary }: TypeGraph): MetaForm | undefined {
   })
 }
 
-function tell(told: TypedTold): TypedTelling {
+function tell(told: TypedEntryContext): TypedTelling {
   const { message, graph } = told
   const form = formOf(graph)
   if (form === undefined) return { intent: say('Let somebody make a call as you'), open: true }
@@ -66,7 +66,7 @@ function tell(told: TypedTold): TypedTelling {
 
 type Handed = { readonly from: Address; readonly to: Address; readonly value: bigint; readonly data: `0x${string}` }
 
-function handedIn(told: TypedTold, call: Handed): TypedTelling {
+function handedIn(told: TypedEntryContext, call: Handed): TypedTelling {
   const explained = told.call(call)
   return {
     intent: say('Let somebody else hand in for you: {what}', { what: sentenceWord(explained.intent) }),

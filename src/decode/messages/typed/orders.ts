@@ -71,4 +71,4 @@ const oneInch: TypedEntry = {
 }
 
 /** Orders that anybody may fill. */
-export const orders: readonly TypedEntry[] = [cow, oneInch]
+export const orderMessages: readonly TypedEntry[] = [cow, oneInch]

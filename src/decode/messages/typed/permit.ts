@@ -3,10 +3,16 @@ import { NEVER_FROM } from '#core/moment'
 import { say, type Words } from '#core/words'
 import { onceUntil, withoutEnd } from '../../ends.ts'
 import { UNLIMITED } from '../../functions/erc20.ts'
-import { anyContract, type TypedEntry, type TypedTelling, type TypedTold } from '../typed-entry.ts'
+import { anyContract, type TypedEntry, type TypedTelling, type TypedEntryContext } from '../typed-entry.ts'
 
 /** "Take": from whoever signs, or from an owner that is named because it is somebody else or not known to be the signer. */
-export function allowanceWords(told: TypedTold, owner: Address | undefined, spender: Address, units: bigint, unlimited = UNLIMITED): Words {
+export function allowanceWords(
+  told: TypedEntryContext,
+  owner: Address | undefined,
+  spender: Address,
+  units: bigint,
+  unlimited = UNLIMITED,
+): Words {
   const places = { spender: told.who(spender), token: told.asset(told.contract), amount: told.amount(units, told.contract) }
   if (owner === told.signer || owner === undefined) {
     if (units === 0n) return say('Stop {spender} from taking {token}', places)
@@ -85,7 +91,7 @@ const item: TypedEntry = {
 }
 
 /** All items of `owner`, whom nobody may know, in a collection, for an `operator` and until a `deadline` that the message names. */
-export function operatorTelling(told: TypedTold, owner: Address | undefined): TypedTelling {
+export function operatorTelling(told: TypedEntryContext, owner: Address | undefined): TypedTelling {
   const { message, contract: collection } = told
   const [operator, granted] = [message.address('operator'), message.flag('approved')]
   const places = { operator: told.who(operator), collection: told.asset(collection) }
@@ -106,7 +112,7 @@ const allItems: TypedEntry = {
   tell: (told) => operatorTelling(told, told.signer),
 }
 
-function transfer(told: TypedTold, receive: 'receive' | 'transfer'): TypedTelling {
+function transfer(told: TypedEntryContext, receive: 'receive' | 'transfer'): TypedTelling {
   const { message, contract: token } = told
   const [validAfter, validBefore] = [message.units('validAfter'), message.units('validBefore')]
   const [from, to, units] = [message.address('from'), message.address('to'), message.units('value')]

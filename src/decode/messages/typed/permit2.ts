@@ -6,9 +6,9 @@ import { takenWord } from '../../taken-words.ts'
 import type { Claim } from '../../explanation.ts'
 import { PERMIT2 } from '../../functions/known.ts'
 import type { Use } from '../../message.ts'
-import type { Meaning } from '../../value.ts'
+import type { ArgumentMeaning } from '../../value.ts'
 import type { TypeGraph } from '#core/type-graph'
-import { type Members, oneOf, type TypedEntry, type TypedTelling, type TypedTold } from '../typed-entry.ts'
+import { type Members, oneOf, type TypedEntry, type TypedTelling, type TypedEntryContext } from '../typed-entry.ts'
 import { readSwap } from './uniswap-x.ts'
 
 /** The same code on chains whose deployer is another (ZKsync and Abstract; Uniswap/permit2-sdk, constants.ts). */
@@ -27,7 +27,7 @@ const UNLIMITED_256 = 2n ** 255n
 
 type Sum = { readonly token: Address; readonly amount: bigint }
 
-function words(told: TypedTold, spender: Address, sums: readonly Sum[], unlimited: bigint): Words {
+function words(told: TypedEntryContext, spender: Address, sums: readonly Sum[], unlimited: bigint): Words {
   const to = told.who(spender)
   if (sums.length === 0) return say('Let {spender} take nothing', { spender: to })
   const what = takenWord(
@@ -48,7 +48,12 @@ const ending = (intent: Words, details: readonly (Sum & { readonly expiration: b
   details.some(({ amount }) => amount > 0n) ? withPermit2End(intent, latest(details)) : intent
 
 /** AllowanceTransfer: what stays in Permit2's books until it ends. */
-function allow(told: TypedTold, form: 'single' | 'batch', items: readonly Members[], path: (index: number) => string): TypedTelling {
+function allow(
+  told: TypedEntryContext,
+  form: 'single' | 'batch',
+  items: readonly Members[],
+  path: (index: number) => string,
+): TypedTelling {
   const { message, contract: permit2 } = told
   const [spender, deadline] = [message.address('spender'), message.units('sigDeadline')]
   const details = items.map((one) => ({
@@ -57,7 +62,7 @@ function allow(told: TypedTold, form: 'single' | 'batch', items: readonly Member
     expiration: one.units('expiration'),
     nonce: one.units('nonce'),
   }))
-  const meanings: Record<string, Meaning> = { sigDeadline: { is: 'time' } }
+  const meanings: Record<string, ArgumentMeaning> = { sigDeadline: { is: 'time' } }
   details.forEach(({ token }, index) => {
     meanings[`${path(index)}.amount`] = { is: 'amount', token: told.token(token) }
     meanings[`${path(index)}.expiration`] = { is: 'time', zero: 'one-block' }
@@ -97,16 +102,16 @@ const allowances: readonly TypedEntry[] = [
 
 type TransferUse = Extract<Use, { readonly use: 'permit2-transfer' }>
 
-const isBatch = (told: TypedTold): boolean => told.message.raw('permitted').is === 'list'
+const isBatch = (told: TypedEntryContext): boolean => told.message.raw('permitted').is === 'list'
 
 /** SignatureTransfer: once, to wherever the spender says. */
-function take(told: TypedTold): TypedTelling & { readonly use: TransferUse } {
+function take(told: TypedEntryContext): TypedTelling & { readonly use: TransferUse } {
   const { message, contract: permit2 } = told
   const form = isBatch(told) ? 'batch' : 'single'
   const items = form === 'batch' ? message.each('permitted') : [message.inside('permitted')]
   const [spender, nonce, deadline] = [message.address('spender'), message.units('nonce'), message.units('deadline')]
   const permitted = items.map((one) => ({ token: one.address('token'), amount: one.units('amount') }))
-  const meanings: Record<string, Meaning> = { deadline: { is: 'time' } }
+  const meanings: Record<string, ArgumentMeaning> = { deadline: { is: 'time' } }
   permitted.forEach(({ token }, index) => {
     meanings[form === 'batch' ? `permitted.${index}.amount` : 'permitted.amount'] = { is: 'amount', token: told.token(token) }
   })
@@ -161,7 +166,7 @@ function isWitnessed({ structs, primary }: TypeGraph): boolean {
  * What Permit2 needs to check the witness (PermitHash.sol): its struct hash, and the rest of the type string after the stub. Undefined where
  * it cannot be hashed: then the message cannot be signed either.
  */
-function witnessOf({ graph, data, form }: TypedTold): TransferUse['witness'] {
+function witnessOf({ graph, data, form }: TypedEntryContext): TransferUse['witness'] {
   const last = graph.structs.get(graph.primary)?.at(-1)
   if (last === undefined || !isStub(graph.primary)) return undefined
   const types = Object.fromEntries([...graph.structs].map(([name, fields]) => [name, [...fields]]))
@@ -198,4 +203,4 @@ const witnessed: TypedEntry = {
 }
 
 /** Permit2 (github.com/Uniswap/permit2, src/libraries/PermitHash.sol). */
-export const permit2: readonly TypedEntry[] = [...allowances, ...transfers, witnessed]
+export const permit2Messages: readonly TypedEntry[] = [...allowances, ...transfers, witnessed]

@@ -1,8 +1,8 @@
 import type { TypeGraph } from '#core/type-graph'
 import type { TypedEntry } from '../typed-entry.ts'
-import { accountRights } from './account-rights.ts'
+import { accountRightMessages } from './account-rights.ts'
 import { degate } from './degate.ts'
-import { delegations } from './delegation.ts'
+import { delegationMessages } from './delegation.ts'
 import { blurOrders } from './exchanges/blur.ts'
 import { elementBulks } from './exchanges/element.ts'
 import { looksRare } from './exchanges/looks-rare.ts'
@@ -15,13 +15,13 @@ import { zeroExItems } from './exchanges/zero-ex-items.ts'
 import { zeroExTokens } from './exchanges/zero-ex-tokens.ts'
 import { hyperliquid } from './hyperliquid.ts'
 import { metaTransactions } from './meta-transactions.ts'
-import { orders } from './orders.ts'
-import { permit2 } from './permit2.ts'
+import { orderMessages } from './orders.ts'
+import { permit2Messages } from './permit2.ts'
 import { permits } from './permit.ts'
-import { rights } from './rights.ts'
-import { safe } from './safe.ts'
+import { rightMessages } from './rights.ts'
+import { safeMessages } from './safe.ts'
 import { safeOperations } from './safe-operations.ts'
-import { seaport } from './seaport.ts'
+import { seaportMessages } from './seaport.ts'
 import { sequence } from './sequence.ts'
 import { statements } from './statements.ts'
 import { userOperations } from './user-operations.ts'
@@ -31,12 +31,12 @@ import { wrapped } from './wrapped.ts'
 /** Every kind of typed data that this build can name. Add a line here for another. */
 export const TYPED: readonly TypedEntry[] = [
   ...permits,
-  ...permit2,
-  ...seaport,
-  ...safe,
+  ...permit2Messages,
+  ...seaportMessages,
+  ...safeMessages,
   ...userOperations,
   ...safeOperations,
-  ...orders,
+  ...orderMessages,
   ...looksRare,
   ...blurOrders,
   ...zeroExItems,
@@ -47,16 +47,16 @@ export const TYPED: readonly TypedEntry[] = [
   ...polymarket,
   ...wyvernOrders,
   ...swaps,
-  ...delegations,
+  ...delegationMessages,
   ...sequence,
   ...votes,
   ...wrapped,
   ...hyperliquid,
   ...degate,
-  ...rights,
+  ...rightMessages,
   ...metaTransactions,
   ...statements,
-  ...accountRights,
+  ...accountRightMessages,
 ]
 
 /** By `encodeType`. Two entries with one form would hide each other: a test refuses that. */

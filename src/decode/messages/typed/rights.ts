@@ -2,8 +2,8 @@ import { type Address, ZERO } from '#core/address'
 import { type Hex, size } from '#core/hex'
 import { say, sentenceWord, type Words } from '#core/words'
 import { onceUntil, withoutEnd } from '../../ends.ts'
-import { placesOf, RIGHT_WORDS, rightClaim, type RightWords } from '../../functions/right-entry.ts'
-import { anyContract, type Members, type TypedEntry, type TypedTelling, type TypedTold } from '../typed-entry.ts'
+import { sentenceNouns, RIGHT_WORDS, rightClaim, type RightWords } from '../../functions/right-entry.ts'
+import { anyContract, type Members, type TypedEntry, type TypedTelling, type TypedEntryContext } from '../typed-entry.ts'
 import { operatorTelling } from './permit.ts'
 
 const { acts, borrows, borrowsAs, takes, votes } = RIGHT_WORDS
@@ -18,7 +18,7 @@ type Right = {
   readonly given?: string
   /** The member that says whose right it is. Absent: who signs. */
   readonly owner?: string
-  readonly limits?: (told: TypedTold) => Parameters<typeof rightClaim>[0]['limits']
+  readonly limits?: (told: TypedEntryContext) => Parameters<typeof rightClaim>[0]['limits']
   readonly meanings?: TypedTelling['meanings']
 }
 
@@ -37,7 +37,7 @@ const right = ({ form, standard, to: name, words, given, owner, limits, meanings
     const granted = to !== ZERO && (given === undefined || isSet(told.message, given))
     const whose = owner === undefined ? told.signer : told.message.address(owner)
     const bounds = granted ? limits?.(told) : undefined
-    const places = placesOf(told, to, bounds)
+    const places = sentenceNouns(told, to, bounds)
     const intent = granted ? words.give(places) : words.take(places)
     return {
       intent:
@@ -184,7 +184,7 @@ const farcasterKeys: readonly TypedEntry[] = (
 
 /** Calldata that a contract carries out as whoever signed it: the message says as much as that call. */
 function asCall(
-  told: TypedTold,
+  told: TypedEntryContext,
   { from, data, value }: { readonly from: Address; readonly data: Hex; readonly value: bigint },
 ): TypedTelling {
   const inner = told.call({ from, to: told.contract, data, value })
@@ -192,7 +192,7 @@ function asCall(
 }
 
 /** Whoever may hand in calldata that we cannot read can do whatever that contract lets its owner do. */
-const anything = (told: TypedTold, to: Address, until: bigint): TypedTelling => ({
+const anything = (told: TypedEntryContext, to: Address, until: bigint): TypedTelling => ({
   intent: onceUntil(
     to === ZERO
       ? say('Let anybody carry out a call of yours at {contract} that cannot be read', { contract: told.who(told.contract) })
@@ -297,7 +297,7 @@ const collections: readonly TypedEntry[] = [
 ]
 
 /** Rights over what a contract keeps for somebody, and over accounts, by signature. */
-export const rights: readonly TypedEntry[] = [
+export const rightMessages: readonly TypedEntry[] = [
   ...[...markets, ...farcaster].map(right),
   ...farcasterKeys,
   evcPermit,

@@ -1,8 +1,8 @@
 import type { Address } from '#core/address'
 import { entryPointVersion } from '#core/user-operation-digest'
 import { timesIn } from '../../operation-times.ts'
-import { explainOperation, unpack } from '../user-operation.ts'
-import { anyContract, type TypedEntry, type TypedTelling, type TypedTold } from '../typed-entry.ts'
+import { explainOperation, unpackUserOperation } from '../user-operation.ts'
+import { anyContract, type TypedEntry, type TypedTelling, type TypedEntryContext } from '../typed-entry.ts'
 
 const LIMITS =
   'uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas'
@@ -14,10 +14,10 @@ const form = (limits: string): string =>
 const word = (high: bigint, low: bigint): `0x${string}` => `0x${((high << 128n) | low).toString(16).padStart(64, '0')}`
 
 /** Limits and prices as the EntryPoint packs them; what does not fit into 16 bytes reverts. */
-function packed(told: TypedTold, entryPoint: Address): TypedTelling {
+function packed(told: TypedEntryContext, entryPoint: Address): TypedTelling {
   const { message } = told
   const half = (name: string): bigint => BigInt.asUintN(128, message.units(name))
-  const operation = unpack({
+  const operation = unpackUserOperation({
     sender: message.address('safe'),
     nonce: message.units('nonce'),
     initCode: message.bytes('initCode'),

@@ -3,17 +3,17 @@ import { isHexDigits } from '#core/disguise'
 import { size, toBytes } from '#core/hex'
 import { say, sentenceWord } from '#core/words'
 import type { Claim } from '../../explanation.ts'
-import type { Domain, TypedEntry, TypedTelling, TypedTold } from '../typed-entry.ts'
+import type { Domain, TypedEntry, TypedTelling, TypedEntryContext } from '../typed-entry.ts'
 
 /** Safe 1.3.0 put the chain into its domain; before, there was only the contract (SafeL2.sol, `domainSeparator`). */
 const domain = ({ verifyingContract }: Domain, members: ReadonlySet<string>): boolean =>
   verifyingContract !== undefined && members.size === (members.has('chainId') ? 2 : 1)
 
 /** Its name before 1.0.0 was `dataGas`. */
-const baseGas = ({ message, form }: TypedTold): bigint => message.units(form.includes('dataGas') ? 'dataGas' : 'baseGas')
+const baseGas = ({ message, form }: TypedEntryContext): bigint => message.units(form.includes('dataGas') ? 'dataGas' : 'baseGas')
 
 /** With a gas price the Safe pays whoever sends it. Gas that is not limited by `safeTxGas` has no bound that stands in the message. */
-function refund(told: TypedTold): { readonly claims: readonly Claim[]; readonly open: boolean } {
+function refund(told: TypedEntryContext): { readonly claims: readonly Claim[]; readonly open: boolean } {
   const { message, contract } = told
   const [gasPrice, gasToken] = [message.units('gasPrice'), message.address('gasToken')]
   if (gasPrice === 0n) return { claims: [], open: false }
@@ -30,7 +30,7 @@ function refund(told: TypedTold): { readonly claims: readonly Claim[]; readonly 
   return { claims: [claim], open: limit === 0n }
 }
 
-function transaction(told: TypedTold): TypedTelling {
+function transaction(told: TypedEntryContext): TypedTelling {
   const { message, contract: safe } = told
   const [to, value, data] = [message.address('to'), message.units('value'), message.bytes('data')]
   const operation = message.units('operation')
@@ -97,4 +97,4 @@ const message: TypedEntry = {
 }
 
 /** Safe (github.com/safe-global/safe-smart-account, Safe.sol). */
-export const safe: readonly TypedEntry[] = [...transactions, message]
+export const safeMessages: readonly TypedEntry[] = [...transactions, message]

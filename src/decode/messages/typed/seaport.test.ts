@@ -3,13 +3,13 @@ import { plain } from '#core/words'
 import { BOB, CAROL, ME, STRANGER, USDC, WETH } from '../../test-support/names.ts'
 import { explained, typed } from '../test-support/typed-data.ts'
 import { allowed, effort } from '../../../../test/support/effort.ts'
-import { seaport } from './seaport.ts'
+import { seaportMessages } from './seaport.ts'
 
 const SEAPORT = '0x0000000000000068f116a894984e2db1123eb395'
 const DOMAIN = { name: 'Seaport', version: '1.6', chainId: 1, verifyingContract: SEAPORT }
 const ZERO = `0x${'00'.repeat(20)}`
 const WORD = `0x${'00'.repeat(32)}`
-const ORDER = seaport.map(({ form }) => form).find((form) => typeof form === 'string') as string
+const ORDER = seaportMessages.map(({ form }) => form).find((form) => typeof form === 'string') as string
 const bulkForm = (levels: number) =>
   `BulkOrder(OrderComponents${'[2]'.repeat(levels)} tree)${ORDER.replace(/^(OrderComponents\(.*?\))(.*?\))(.*)$/, '$2$1$3')}`
 

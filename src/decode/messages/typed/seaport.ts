@@ -2,12 +2,12 @@ import { ZERO } from '#core/address'
 import { say } from '#core/words'
 import type { SeaportItem, SeaportOrder } from '../../message.ts'
 import { seaportTerms } from '../../seaport-terms.ts'
-import type { Meaning } from '../../value.ts'
+import type { ArgumentMeaning } from '../../value.ts'
 import { encodeType, type TypeGraph } from '#core/type-graph'
-import { createMembers, type Members, oneOf, type TypedEntry, type TypedTelling, type TypedTold } from '../typed-entry.ts'
+import { createMembers, type Members, oneOf, type TypedEntry, type TypedTelling, type TypedEntryContext } from '../typed-entry.ts'
 import { bulkTelling, worstOf } from './exchanges/order-entry.ts'
 import { orderTelling } from './exchanges/order-entry.ts'
-import type { Typed } from '#core/typed-values'
+import type { TypedValue } from '#core/typed-values'
 
 const ITEM = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'
 const ORDER =
@@ -45,8 +45,8 @@ const readOrder = (order: Members): SeaportOrder => ({
   conduitKey: order.bytes('conduitKey'),
 })
 
-function meaningsOf(told: TypedTold, order: SeaportOrder): Readonly<Record<string, Meaning>> {
-  const meanings: Record<string, Meaning> = { startTime: { is: 'time' }, endTime: { is: 'time' } }
+function meaningsOf(told: TypedEntryContext, order: SeaportOrder): Readonly<Record<string, ArgumentMeaning>> {
+  const meanings: Record<string, ArgumentMeaning> = { startTime: { is: 'time' }, endTime: { is: 'time' } }
   for (const list of ['offer', 'consideration'] as const)
     order[list].forEach((item, index) => {
       if (item.itemType > 1) return
@@ -81,7 +81,7 @@ function isBulk(graph: TypeGraph): boolean {
   )
 }
 
-function leavesOf(value: Typed): readonly Members[] {
+function leavesOf(value: TypedValue): readonly Members[] {
   if (value.is === 'list') return value.items.flatMap(leavesOf)
   return value.is === 'struct' ? [createMembers(value)] : []
 }
@@ -108,4 +108,4 @@ const bulk: TypedEntry = {
 }
 
 /** Seaport (github.com/ProjectOpenSea/seaport, ConsiderationStructs.sol). */
-export const seaport: readonly TypedEntry[] = [single, bulk]
+export const seaportMessages: readonly TypedEntry[] = [single, bulk]

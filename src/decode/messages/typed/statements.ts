@@ -1,7 +1,7 @@
 import type { TypeGraph } from '#core/type-graph'
 import { foreignWord, say, type Words } from '#core/words'
 import { anyContract, type Domain, type TypedEntry } from '../typed-entry.ts'
-import { cut } from '../typed-value.ts'
+import { truncateText } from '../typed-value.ts'
 
 /** EAS, all versions of its contract and of its proxy (ethereum-attestation-service/eas-contracts, EIP1271Verifier.sol; eas-sdk, offchain/delegated). */
 const ATTEST = 'bytes32 schema,address recipient,uint64 expirationTime,bool revocable,bytes32 refUID,bytes data'
@@ -69,7 +69,7 @@ const snapshot: TypedEntry = {
   standard: 'Snapshot',
   domain: ({ name, verifyingContract, chainId }: Domain) => name === 'snapshot' && verifyingContract === undefined && chainId === undefined,
   tell({ graph, message }) {
-    const space = foreignWord(cut(message.text('space'), 64))
+    const space = foreignWord(truncateText(message.text('space'), 64))
     return { intent: SNAPSHOT.get(graph.primary)?.(space) ?? say('Write to the Snapshot space {space}', { space }) }
   },
 }

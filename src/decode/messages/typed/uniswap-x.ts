@@ -3,9 +3,9 @@ import type { Words } from '#core/words'
 import type { Claim } from '../../explanation.ts'
 import { claimsOfOrder, currency, fixed, isOpenOrder, orderWords } from '../../order.ts'
 import type { OrderTerms } from '../../order-terms.ts'
-import type { Meaning } from '../../value.ts'
+import type { ArgumentMeaning } from '../../value.ts'
 import { encodeType } from '#core/type-graph'
-import type { Members, TypedTold } from '../typed-entry.ts'
+import type { Members, TypedEntryContext } from '../typed-entry.ts'
 
 /** Contracts that pay the outputs or revert, by chain. With any other spender the witness promises nothing (docs.uniswap.org, UniswapX deployments). */
 const REACTORS: ReadonlySet<string> = new Set([
@@ -91,12 +91,12 @@ const ORDERS: ReadonlyMap<string, Order> = new Map<string, Order>([
 type Swap = {
   readonly intent?: Words
   readonly claims: readonly Claim[]
-  readonly meanings: Readonly<Record<string, Meaning>>
+  readonly meanings: Readonly<Record<string, ArgumentMeaning>>
   readonly open: boolean
 }
 
 /** What an order inside a permit of Permit2 says must arrive, where the spender is a contract that sees to it. */
-export function readSwap(told: TypedTold, witness: string): Swap | undefined {
+export function readSwap(told: TypedEntryContext, witness: string): Swap | undefined {
   const { message, graph } = told
   const spender = message.address('spender')
   const type = graph.structs.get(graph.primary)?.at(-1)?.type ?? ''
@@ -128,7 +128,7 @@ export function readSwap(told: TypedTold, witness: string): Swap | undefined {
     until: order.inside('info').units('deadline'),
     ...(isReactor ? {} : { unverified: 'counterfeit' as const }),
   }
-  const meanings: Record<string, Meaning> = { [`${witness}.info.deadline`]: { is: 'time' } }
+  const meanings: Record<string, ArgumentMeaning> = { [`${witness}.info.deadline`]: { is: 'time' } }
   outputs.forEach((one, index) => {
     const token = one.address('token')
     for (const name of known.amounts)
@@ -146,7 +146,7 @@ export function readSwap(told: TypedTold, witness: string): Swap | undefined {
 const besides = (terms: OrderTerms): readonly Claim[] => claimsOfOrder(terms).filter(({ kind }) => kind !== 'out')
 
 /** Where an order for another chain is paid out, as Across and those that follow ERC-7683 write it in a struct of its own (ERC7683Permit2Lib.sol). */
-function readAcross(told: TypedTold, witness: string, type: string): Swap | undefined {
+function readAcross(told: TypedEntryContext, witness: string, type: string): Swap | undefined {
   const { message, graph } = told
   const inside = graph.structs.get(type)?.find(({ name }) => name === 'orderData')
   if (type !== 'GaslessCrossChainOrder' || inside === undefined) return undefined

@@ -1,6 +1,6 @@
 import { entryPointVersion } from '#core/user-operation-digest'
 import { timesIn } from '../../operation-times.ts'
-import { explainOperation, unpack } from '../user-operation.ts'
+import { explainOperation, unpackUserOperation } from '../user-operation.ts'
 import { oneOf, type TypedEntry } from '../typed-entry.ts'
 
 /** ERC-4337 from EntryPoint 0.8 on, which hashes by EIP-712 (@account-abstraction/contracts 0.8.0, UserOperationLib.sol). */
@@ -11,7 +11,7 @@ export const userOperations: readonly TypedEntry[] = [
     domain: oneOf('0x4337084d9e255ff0702461cf8895ce9e3b5ff108', '0x433709009b8330fda32311df1c2afa402ed8d009'),
     tell(told) {
       const { message } = told
-      const operation = unpack({
+      const operation = unpackUserOperation({
         sender: message.address('sender'),
         nonce: message.units('nonce'),
         initCode: message.bytes('initCode'),

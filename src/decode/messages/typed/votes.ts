@@ -1,10 +1,10 @@
 import { ZERO } from '#core/address'
 import { foreignWord, listWord, phraseWord, say, type WordValue } from '#core/words'
 import type { TypeGraph } from '#core/type-graph'
-import type { Typed } from '#core/typed-values'
+import type { TypedValue } from '#core/typed-values'
 import { rightClaim } from '../../functions/right-entry.ts'
 import { anyContract, type Domain, type TypedEntry } from '../typed-entry.ts'
-import { cut } from '../typed-value.ts'
+import { truncateText } from '../typed-value.ts'
 
 /** ERC-5805 (ERC20Votes), and before it Compound's COMP and UNI. No asset moves. */
 const delegate: TypedEntry = {
@@ -65,7 +65,7 @@ const snapshot: TypedEntry = {
     intent: say('Vote {choice} on proposal {proposal} in the Snapshot space {space}', {
       choice: choiceWord(told.message.raw('choice')),
       proposal: foreignWord(proposalText(told.message.raw('proposal'))),
-      space: foreignWord(cut(told.message.text('space'), 64)),
+      space: foreignWord(truncateText(told.message.text('space'), 64)),
     }),
     ...(told.graph.structs.get('Vote')?.some(({ name, type }) => name === 'timestamp' && type === 'uint64') === true
       ? { meanings: { timestamp: { is: 'time' } } }
@@ -77,7 +77,7 @@ const snapshot: TypedEntry = {
 const ENDS = 6
 
 /** Proposals are named by a hash, or by an identifier of IPFS. */
-function proposalText(value: Typed): string {
+function proposalText(value: TypedValue): string {
   const text = value.is === 'bytes' ? value.value : value.is === 'text' ? value.text : ''
   return text.length <= 2 * ENDS + 3 ? text : `${text.slice(0, ENDS)}…${text.slice(-ENDS)}`
 }
@@ -97,20 +97,20 @@ function weightsIn(text: string): readonly (readonly [string, number])[] | undef
 }
 
 /** A choice is a number, counted from 1; several of them; or weights in JSON. Hidden ones (Shutter) are bytes in hexadecimal. */
-function choiceWord(value: Typed): WordValue {
+function choiceWord(value: TypedValue): WordValue {
   if (value.is === 'integer') return phraseWord(say('for choice {number}', { number: value.value.toString() }))
   if (value.is === 'list') {
     const numbers = value.items.flatMap((one) => (one.is === 'integer' ? [one.value.toString()] : []))
     if (numbers.length === 0) return phraseWord(say('for no choice'))
     if (numbers.length === 1) return phraseWord(say('for choice {number}', { number: numbers.join('') }))
-    return phraseWord(say('for the choices {numbers}', { numbers: cut(numbers.join(', '), 64) }))
+    return phraseWord(say('for the choices {numbers}', { numbers: truncateText(numbers.join(', '), 64) }))
   }
   const text = value.is === 'text' ? value.text : ''
   if (/^0x[0-9a-f]*$/i.test(text)) return phraseWord(say('for a choice that is hidden'))
   const weights = weightsIn(text)
   return phraseWord(
     weights === undefined
-      ? say('with {text}', { text: foreignWord(cut(text, 64)) })
+      ? say('with {text}', { text: foreignWord(truncateText(text, 64)) })
       : say('with the weights {weights}', {
           weights: listWord(
             weights

@@ -5,17 +5,17 @@ import { type ReactNode, useState } from 'react'
 import { fail } from '#core/errors'
 import type { Names } from '#decode'
 import { ChooseFile, PATHS, saveAs, useAction, useWallet } from '#features/kit'
-import { Button, linkLook } from '#ui/button'
+import { Button, linkStyle } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { ErrorNote } from '#ui/error-note'
-import { saidPlainly } from '#ui/say'
-import { sentenceOf, type TimelineRow } from '#wallet'
-import type { Opened } from './use-activity.ts'
+import { plainSentence } from '#ui/sentence-text'
+import { rowSentence, type TimelineRow } from '#wallet'
+import type { ActivitySources } from './use-activity.ts'
 
 /** Mebibytes of a file of entries that is brought in. */
-const MOST = 64
+const MAX_FILE_MIB = 64
 
-type Props = { readonly opened: Opened; readonly rows: readonly TimelineRow[]; readonly namesOf: (chainId: number) => Names }
+type Props = { readonly opened: ActivitySources; readonly rows: readonly TimelineRow[]; readonly namesOf: (chainId: number) => Names }
 
 /** The timeline as a file for a spreadsheet, a tax tool or another device, and back. */
 export function TimelineFiles({ opened, rows, namesOf }: Props): ReactNode {
@@ -25,7 +25,7 @@ export function TimelineFiles({ opened, rows, namesOf }: Props): ReactNode {
   const [taken, setTaken] = useState<{ readonly added: number; readonly found: number; readonly notes: number }>()
   const csv = useAction(async () => {
     const { activityCsv } = await import('./csv-file.ts')
-    const sentence = (row: TimelineRow): string => saidPlainly(sentenceOf(row, namesOf(row.chainId)), i18n)
+    const sentence = (row: TimelineRow): string => plainSentence(rowSentence(row, namesOf(row.chainId)), i18n)
     saveAs('assay-activity.csv', 'text/csv', activityCsv(rows, { namesOf, sentence }))
   })
   const json = useAction(async () => {
@@ -34,7 +34,7 @@ export function TimelineFiles({ opened, rows, namesOf }: Props): ReactNode {
   })
   const bring = useAction(async (file: File) => {
     setTaken(undefined)
-    if (file.size > MOST * 1_048_576) throw fail('import/too-large', { most: MOST })
+    if (file.size > MAX_FILE_MIB * 1_048_576) throw fail('import/too-large', { most: MAX_FILE_MIB })
     const { readActivity } = await import('./csv-file.ts')
     const own = session.accounts.get().map(({ address }) => address)
     const { entries, notes } = readActivity(await file.text(), own)
@@ -49,7 +49,7 @@ export function TimelineFiles({ opened, rows, namesOf }: Props): ReactNode {
           <Trans>
             What is listed below is written, with exact amounts. A spreadsheet and most tax tools read the CSV; the JSON holds everything.
           </Trans>{' '}
-          <Link to={PATHS.helpPage} params={{ _splat: 'guides/activity-files' }} className={linkLook}>
+          <Link to={PATHS.helpPage} params={{ _splat: 'guides/activity-files' }} className={linkStyle}>
             <Trans>What the columns mean</Trans>
           </Link>
         </p>

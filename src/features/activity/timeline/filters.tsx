@@ -14,7 +14,7 @@ import { ROW_KINDS, type RowKind, type TimelineFilter, type TimelineRow } from '
 export const EVERYTHING: TimelineFilter = { text: '', folded: 'hidden' }
 
 /** Assets of which the list of choices is made, and rows that they are counted in: more are found by words. */
-const MOST_ASSETS = 40
+const MAX_ASSETS = 40
 const COUNTED = 4000
 
 /** The assets that moved most often of late. */
@@ -31,11 +31,11 @@ export function assetsIn(rows: readonly TimelineRow[]): readonly { readonly toke
       }
     }
   }
-  return [...counts.values()].toSorted((a, b) => b.count - a.count).slice(0, MOST_ASSETS)
+  return [...counts.values()].toSorted((a, b) => b.count - a.count).slice(0, MAX_ASSETS)
 }
 
 /** The labels in the person's notes, most used first. */
-export function labelsOf(rows: readonly TimelineRow[]): readonly string[] {
+export function labelsInNotes(rows: readonly TimelineRow[]): readonly string[] {
   const counts = new Map<string, number>()
   for (const { note } of rows) for (const label of note === undefined ? [] : labelsIn(note)) counts.set(label, (counts.get(label) ?? 0) + 1)
   return [...counts].toSorted(([a, many], [b, more]) => more - many || a.localeCompare(b)).map(([label]) => label)
@@ -54,7 +54,7 @@ type Props = {
 }
 
 /** What of the timeline is shown. */
-export function Filters({ filter, onChange, assets, labels, namesOf, shown, more, folded }: Props): ReactNode {
+export function TimelineFilters({ filter, onChange, assets, labels, namesOf, shown, more, folded }: Props): ReactNode {
   const { t } = useLingui()
   const { session, book } = useWallet()
   const accounts = useSource(session.accounts)

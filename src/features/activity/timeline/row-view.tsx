@@ -9,18 +9,18 @@ import { ExplorerLinks, type NameOf, PATHS, useNames, useWallet } from '#feature
 import type { FoldReason } from '#survey'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
-import { linkLook } from '#ui/button'
+import { linkStyle } from '#ui/button'
 import { GroupHallmark } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
 import { Icon } from '#ui/icon'
 import { Identicon } from '#ui/identicon'
-import { Say } from '#ui/say'
+import { SentenceText } from '#ui/sentence-text'
 import { TimeView } from '#ui/time-view'
-import { sentenceOf, type TimelineRow } from '#wallet'
-import { Line } from '../line.tsx'
+import { rowSentence, type TimelineRow } from '#wallet'
+import { TransactionRow } from '../transaction-row.tsx'
 
 /** Changes of one row that are spelled out. */
-const MOST = 3
+const MAX_CHANGES = 3
 
 /** Who is at the other end, for its picture. */
 function faceOf({ account, call, ...entry }: ActivityEntry): Address | undefined {
@@ -37,7 +37,7 @@ export function RowView({ row, names, showAccounts }: Props): ReactNode {
   const { book } = useWallet()
   const nameOf = useNames(row.chainId)
   const [entry] = row.entries
-  if (row.own) return <Line item={row.own} />
+  if (row.own) return <TransactionRow item={row.own} />
   if (!entry) return null
   const face = faceOf(entry)
   const chain = book.find(row.chainId)
@@ -51,10 +51,10 @@ export function RowView({ row, names, showAccounts }: Props): ReactNode {
       <span className="w-5 self-center">{face !== undefined && <Identicon address={face} size={20} />}</span>
       <div className="min-w-0">
         {row.hash === undefined ? (
-          <Say words={sentenceOf(row, names)} />
+          <SentenceText words={rowSentence(row, names)} />
         ) : (
-          <Link to={PATHS.transaction} params={{ id: row.hash }} className={`${linkLook} inline-block min-h-6`}>
-            <Say words={sentenceOf(row, names)} />
+          <Link to={PATHS.transaction} params={{ id: row.hash }} className={`${linkStyle} inline-block min-h-6`}>
+            <SentenceText words={rowSentence(row, names)} />
           </Link>
         )}
         <div className="mt-0.5 flex min-h-7 flex-wrap items-center gap-x-2 text-small text-soft">
@@ -100,7 +100,7 @@ function Gains({ entry, names }: { readonly entry: ActivityEntry; readonly names
   const changes = changesOf(entry).filter(({ tokenId }) => tokenId === undefined)
   return (
     <>
-      {changes.slice(0, MOST).map(({ token, units }) => (
+      {changes.slice(0, MAX_CHANGES).map(({ token, units }) => (
         <span key={token ?? 'native'} className="inline-flex min-h-7 items-center">
           <AmountView
             amount={{
@@ -111,9 +111,9 @@ function Gains({ entry, names }: { readonly entry: ActivityEntry; readonly names
           />
         </span>
       ))}
-      {changes.length > MOST && (
+      {changes.length > MAX_CHANGES && (
         <span className="text-small text-soft">
-          <Plural value={changes.length - MOST} one="# more asset" other="# more assets" />
+          <Plural value={changes.length - MAX_CHANGES} one="# more asset" other="# more assets" />
         </span>
       )}
     </>

@@ -4,17 +4,17 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useSource, useWallet } from '#features/kit'
 import { Empty } from '#ui/empty'
 import { Button } from '#ui/button'
-import { saidPlainly } from '#ui/say'
-import { createSearch, sentenceOf, type TimelineRow } from '#wallet'
-import { assetsIn, EVERYTHING, Filters, labelsOf } from './filters.tsx'
+import { plainSentence } from '#ui/sentence-text'
+import { createSearch, rowSentence, type TimelineRow } from '#wallet'
+import { assetsIn, EVERYTHING, TimelineFilters, labelsInNotes } from './filters.tsx'
 import { TimelineFiles } from './files.tsx'
 import { TimelineList } from './list.tsx'
-import type { Opened } from './use-activity.ts'
-import { useApps, useChainNames } from './use-activity.ts'
-import { useFound, usePrepared } from './use-found.ts'
+import type { ActivitySources } from './use-activity.ts'
+import { useRequestHosts, useChainNames } from './use-activity.ts'
+import { useTimelineSearch, usePrepared } from './use-timeline-search.ts'
 
 type Props = {
-  readonly opened: Opened
+  readonly opened: ActivitySources
   readonly rows: readonly TimelineRow[]
   /** More is still being opened. */
   readonly reading: boolean
@@ -25,12 +25,12 @@ type Props = {
 const NONE: readonly TimelineRow[] = []
 
 /** One timeline of everything, with what of it is to be seen. */
-export function Timeline({ opened, rows, reading, current }: Props): ReactNode {
+export function TimelineSection({ opened, rows, reading, current }: Props): ReactNode {
   const { i18n } = useLingui()
   const { session } = useWallet()
   const accounts = useSource(session.accounts)
   const namesOf = useChainNames(opened)
-  const apps = useApps()
+  const apps = useRequestHosts()
   const [filter, setFilter] = useState(EVERYTHING)
   // What is typed shows at once; the list follows when there is time.
   const asked = useDeferredValue(filter)
@@ -39,19 +39,19 @@ export function Timeline({ opened, rows, reading, current }: Props): ReactNode {
       createSearch({
         nameOf: (address, chainId) => namesOf(chainId).nameOf(address),
         symbolOf: (token, chainId) => namesOf(chainId).tokenOf(token)?.symbol,
-        sentenceOf: (row) => saidPlainly(sentenceOf(row, namesOf(row.chainId)), i18n),
+        sentenceOf: (row) => plainSentence(rowSentence(row, namesOf(row.chainId)), i18n),
         appOf: (row) => apps(row.own),
       }),
     [namesOf, i18n, apps],
   )
   const assets = useMemo(() => assetsIn(rows), [rows])
-  const labels = useMemo(() => labelsOf(rows), [rows])
+  const labels = useMemo(() => labelsInNotes(rows), [rows])
   const folded = useMemo(() => rows.reduce((sum, row) => sum + (row.folded.length > 0 ? 1 : 0), 0), [rows])
   usePrepared(current ? rows : NONE, search)
-  const { shown, looking } = useFound(rows, asked, search)
+  const { shown, looking } = useTimelineSearch(rows, asked, search)
   return (
     <div className="flex flex-col gap-5">
-      <Filters
+      <TimelineFilters
         filter={filter}
         onChange={setFilter}
         assets={assets}

@@ -13,12 +13,12 @@ const NOTHING = createCell<readonly TimelineRow[]>([])
 const READING = createCell(true)
 const NOT_YET = createCell(false)
 
-export type Opened = { readonly activity: ActivityBook; readonly history: History }
+export type ActivitySources = { readonly activity: ActivityBook; readonly history: History }
 
 /** The timeline and what it is made of, once they are fetched. */
-export function useOpened(): Opened | undefined {
+export function useOpened(): ActivitySources | undefined {
   const wallet = useWallet()
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<ActivitySources>()
   useEffect(() => {
     let gone = false
     const open = async (): Promise<void> => {
@@ -35,7 +35,7 @@ export function useOpened(): Opened | undefined {
 
 type Rows = { readonly rows: readonly TimelineRow[]; readonly reading: boolean; readonly current: boolean }
 
-export function useRows(opened: Opened | undefined): Rows {
+export function useTimelineRows(opened: ActivitySources | undefined): Rows {
   const rows = useSource(opened?.activity.rows ?? NOTHING)
   const reading = useSource(opened?.activity.reading ?? READING)
   const current = useSource(opened?.activity.current ?? NOT_YET)
@@ -43,7 +43,7 @@ export function useRows(opened: Opened | undefined): Rows {
 }
 
 /** What addresses and tokens are called on a chain, as the pure rooms take it. */
-export function useChainNames({ activity }: Opened): (chainId: number) => Names {
+export function useChainNames({ activity }: ActivitySources): (chainId: number) => Names {
   const lists = useSource(activity.lists)
   const { book } = useWallet()
   const chains = useSource(book.chains)
@@ -64,7 +64,7 @@ export function useChainNames({ activity }: Opened): (chainId: number) => Names 
 }
 
 /** The host of the app that asked for a transaction, as long as its request is kept. */
-export function useApps(): (item: OwnTransaction | undefined) => string | undefined {
+export function useRequestHosts(): (item: OwnTransaction | undefined) => string | undefined {
   const { requests } = useWallet()
   useSource(requests.all)
   return useCallback(

@@ -7,17 +7,17 @@ import { AddressView } from '#ui/address-view'
 import { Button, IconButton } from '#ui/button'
 import { Field } from '#ui/field'
 import { HostileText } from '#ui/hostile-text'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import { Select } from '#ui/select'
 import { TextArea } from '#ui/text-input'
 import { ChainField } from '../chain-field.tsx'
 import { CallForm } from './call-form.tsx'
-import { callsText, type HandCall } from './calls-text.ts'
+import { callsText, type ManualCall } from './calls-text.ts'
 
 /** Calls typed by hand from an ABI. What comes of them is the text that an app would hand to a wallet, and is checked as such. */
-export function ByHand({ onMade }: { readonly onMade: (text: string) => void }): ReactNode {
+export function ManualCalls({ onMade }: { readonly onMade: (text: string) => void }): ReactNode {
   const [text, setText] = useState('')
-  const [calls, setCalls] = useState<readonly HandCall[]>([])
+  const [calls, setCalls] = useState<readonly ManualCall[]>([])
   const current = useSource(useWallet().book.current)?.chainId ?? 0
   const [picked, setPicked] = useState<number>()
   const chainId = picked ?? current
@@ -35,14 +35,14 @@ export function ByHand({ onMade }: { readonly onMade: (text: string) => void }):
       </Field>
       {abi !== undefined && <Functions abi={abi} chainId={chainId} onAdd={(call) => setCalls([...calls, call])} />}
       {calls.length > 0 && (
-        <Section title={<Trans>Calls, in their order</Trans>}>
+        <ScreenSection title={<Trans>Calls, in their order</Trans>}>
           <CallRows calls={calls} chainId={chainId} onRemove={(at) => setCalls(calls.filter((_, index) => index !== at))} />
           <div className="mt-4">
             <Button tone="primary" disabled={chainId === 0} onClick={() => onMade(callsText(chainId, calls))}>
               <Trans>Check these calls</Trans>
             </Button>
           </div>
-        </Section>
+        </ScreenSection>
       )}
     </div>
   )
@@ -55,7 +55,7 @@ function Functions({
 }: {
   readonly abi: Abi
   readonly chainId: number
-  readonly onAdd: (call: HandCall) => void
+  readonly onAdd: (call: ManualCall) => void
 }): ReactNode {
   // Those that change something first: that is what one signs.
   const functions = useMemo(
@@ -84,7 +84,7 @@ function CallRows({
   chainId,
   onRemove,
 }: {
-  readonly calls: readonly HandCall[]
+  readonly calls: readonly ManualCall[]
   readonly chainId: number
   readonly onRemove: (at: number) => void
 }): ReactNode {

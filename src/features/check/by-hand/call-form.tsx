@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { attempt } from '#core/attempt'
 import type { Address } from '#core/address'
-import { parse as parseAmount } from '#core/amount'
+import { parseUnits as parseAmount } from '#core/amount'
 import { nativeToken } from '#core/chain'
 import { type AppError, fail } from '#core/errors'
 import { asTyped, numberStyle } from '#core/number-style'
@@ -18,12 +18,12 @@ import { Select } from '#ui/select'
 import { TextArea, TextInput } from '#ui/text-input'
 import { AddressField } from '../address-field.tsx'
 import { useKnownContracts } from '../use-known-contracts.ts'
-import { dataOf, type HandCall } from './calls-text.ts'
-import { type Encodable, readValue } from './value-of.ts'
+import { dataOf, type ManualCall } from './calls-text.ts'
+import { type Encodable, parseArgument } from './value-of.ts'
 
 const WEI: Token = { chainId: 0, standard: 'native', symbol: 'wei', name: 'wei', decimals: 0, from: 'listed' }
 
-type FormProps = { readonly called: AbiFunction; readonly chainId: number; readonly onAdd: (call: HandCall) => void }
+type FormProps = { readonly called: AbiFunction; readonly chainId: number; readonly onAdd: (call: ManualCall) => void }
 
 /** One call: whom, with what arguments, with how much. All errors at once, focus to the first. */
 export function CallForm({ called, chainId, onAdd }: FormProps): ReactNode {
@@ -36,7 +36,7 @@ export function CallForm({ called, chainId, onAdd }: FormProps): ReactNode {
   const [value, setValue] = useState('')
   const [tried, setTried] = useState(false)
   const style = numberStyle(i18n.locale)
-  const read = called.inputs.map(({ type }, at) => attempt<Encodable>(() => readValue(texts[at] ?? '', type)))
+  const read = called.inputs.map(({ type }, at) => attempt<Encodable>(() => parseArgument(texts[at] ?? '', type)))
   const units = attempt(() => (value.trim() === '' ? 0n : parseAmount(asTyped(value, style), native, style).units))
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()

@@ -1,22 +1,22 @@
 import type { Address } from '#core/address'
-import { type Hex, quantity } from '#core/hex'
+import { type Hex, toQuantity } from '#core/hex'
 import { type AbiFunction, encodeCall } from '#decode'
 import type { Encodable } from './value-of.ts'
 
 /** A call that was made by hand. Wei. */
-export type HandCall = { readonly to: Address; readonly value: bigint; readonly data: Hex; readonly name: string }
+export type ManualCall = { readonly to: Address; readonly value: bigint; readonly data: Hex; readonly name: string }
 
 /** Calldata of a function of an ABI. */
 export const dataOf = ({ selector, inputs }: AbiFunction, values: readonly Encodable[]): Hex => encodeCall(selector, inputs, values)
 
 /** Calls as an app would hand them to a wallet (EIP-5792), without a sender, who is asked for. */
-export const callsText = (chainId: number, calls: readonly HandCall[]): string =>
+export const callsText = (chainId: number, calls: readonly ManualCall[]): string =>
   JSON.stringify(
     {
       version: '2.0.0',
-      chainId: quantity(chainId),
+      chainId: toQuantity(chainId),
       atomicRequired: true,
-      calls: calls.map(({ to, value, data }) => ({ to, value: quantity(value), data })),
+      calls: calls.map(({ to, value, data }) => ({ to, value: toQuantity(value), data })),
     },
     undefined,
     2,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import { type AbiFunction, readAbi, readSignable } from '#decode'
 import { callsText, dataOf } from './calls-text.ts'
-import { readValue } from './value-of.ts'
+import { parseArgument } from './value-of.ts'
 
 const LINES = [
   'struct Order { address maker; uint256[] amounts; bool open; }',
@@ -24,7 +24,7 @@ const typeOf = (name: string, at: number) => {
 }
 const codeOf = (text: string, name: string, at: number): string => {
   try {
-    readValue(text, typeOf(name, at))
+    parseArgument(text, typeOf(name, at))
     return 'taken'
   } catch (error) {
     return isError(error) ? error.code : String(error)
@@ -37,7 +37,7 @@ describe('what is typed for an argument', () => {
     const json = `{"maker": "${MAKER}", "amounts": [1, "${2n ** 255n}"], "open": true}`
     const list = `[["${MAKER}", [], false]]`
     const texts = [json, list, '0xDEADBEEF', ' a note – with “signs”']
-    const values = texts.map((text, at) => readValue(text, typeOf('fill', at)))
+    const values = texts.map((text, at) => parseArgument(text, typeOf('fill', at)))
     expect(dataOf(called('fill'), values)).toBe(
       encodeFunctionData({
         abi: parseAbi(LINES),

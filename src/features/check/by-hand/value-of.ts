@@ -1,4 +1,4 @@
-import { parse as parseAddress } from '#core/address'
+import { parseAddress } from '#core/address'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex, isHex, size } from '#core/hex'
 import type { AbiType } from '#decode'
@@ -7,7 +7,7 @@ import type { AbiType } from '#decode'
 export type Encodable = bigint | boolean | Hex | readonly Encodable[]
 
 /** Items of one list that are made by hand. */
-const MOST_ITEMS = 4096
+const MAX_ITEMS = 4096
 
 const outOfRange = (field: string) => fail('input/out-of-range', { field })
 const bytesOf = (text: string): Hex => fromBytes(new TextEncoder().encode(text))
@@ -53,7 +53,7 @@ function elementary(text: string, type: AbiType): Encodable {
  * Reads what a person typed for an argument, strictly: numbers in their range, addresses with their checksum, bytes whole; lists and structs as JSON, with
  * numbers that a program could not hold in quotation marks. Throws `input/*`, `decode/malformed`.
  */
-export function readValue(text: string, type: AbiType): Encodable {
+export function parseArgument(text: string, type: AbiType): Encodable {
   if (type.is === 'string') return bytesOf(text)
   const trimmed = text.trim()
   if (type.is !== 'list' && type.is !== 'tuple') {
@@ -71,7 +71,7 @@ export function readValue(text: string, type: AbiType): Encodable {
 
 function fromJson(json: unknown, type: AbiType): Encodable {
   if (type.is === 'list') {
-    if (!Array.isArray(json) || json.length > MOST_ITEMS) throw fail('decode/malformed', { what: 'The list' })
+    if (!Array.isArray(json) || json.length > MAX_ITEMS) throw fail('decode/malformed', { what: 'The list' })
     if (type.length !== undefined && json.length !== type.length) throw outOfRange(`${json.length}`)
     return json.map((item) => fromJson(item, type.of))
   }

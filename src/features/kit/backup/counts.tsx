@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Counts, Restored } from '#wallet'
-import { SectionName } from './section-name.tsx'
+import { BackupSectionName } from './section-name.tsx'
 
 /** What became of what was brought in, in words. Nothing that differs was replaced, and that is said. */
 export const CountsLine = ({ counts: { added, kept, different, left, refused } }: { readonly counts: Counts }): ReactNode => (
@@ -44,7 +44,7 @@ export const RestoredList = ({ restored }: { readonly restored: readonly Restore
   <ul className="flex flex-col gap-2" data-part="restored">
     {restored.map(({ name, counts }, at) => (
       <li key={at}>
-        <SectionName name={name} />
+        <BackupSectionName name={name} />
         <CountsLine counts={counts} />
       </li>
     ))}

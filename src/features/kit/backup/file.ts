@@ -1,11 +1,11 @@
 import { fail } from '#core/errors'
 
 /** Mebibytes of a file that is brought in (SPEC section 5). */
-const MOST = 10
+const MAX_FILE_MIB = 10
 
 /** The bytes of a file that the person chose. Throws `import/too-large` before it is read. */
 export async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer>> {
-  if (file.size > MOST * 1024 * 1024) throw fail('import/too-large', { most: MOST })
+  if (file.size > MAX_FILE_MIB * 1024 * 1024) throw fail('import/too-large', { most: MAX_FILE_MIB })
   return new Uint8Array(await file.arrayBuffer())
 }
 

@@ -2,25 +2,25 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { AddressView } from '#ui/address-view'
 import { HostileText } from '#ui/hostile-text'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import { Checkbox } from '#ui/text-input'
 import { TimeView } from '#ui/time-view'
 import type { OpenedBackup } from '#wallet'
-import { SectionName } from './section-name.tsx'
+import { BackupSectionName } from './section-name.tsx'
 
 /** What is to be taken of a backup: places of keyrings, and names of sections. */
-export type Taken = { readonly keyrings: ReadonlySet<number>; readonly sections: ReadonlySet<string> }
+export type RestoreSelection = { readonly keyrings: ReadonlySet<number>; readonly sections: ReadonlySet<string> }
 
 /** An empty section is nothing to choose: it would bring nothing. How much is in one of a later version is not known. */
 const holds = ({ name, count }: OpenedBackup['sections'][number]): boolean => name === 'settings' || count !== 0
 
 /** Everything, but for keyrings that are here already. */
-export const everything = ({ imported, sections }: OpenedBackup): Taken => ({
+export const everything = ({ imported, sections }: OpenedBackup): RestoreSelection => ({
   keyrings: new Set(imported.keyrings.flatMap((one, at) => (one.accounts.some(({ known }) => !known) ? [at] : []))),
   sections: new Set(sections.filter(holds).map(({ name }) => name)),
 })
 
-type Props = { readonly opened: OpenedBackup; readonly taken: Taken; readonly onChange: (taken: Taken) => void }
+type Props = { readonly opened: OpenedBackup; readonly taken: RestoreSelection; readonly onChange: (taken: RestoreSelection) => void }
 
 const turned = <T,>(set: ReadonlySet<T>, value: T): ReadonlySet<T> =>
   set.has(value) ? new Set([...set].filter((one) => one !== value)) : new Set([...set, value])
@@ -38,7 +38,7 @@ export function OpenedParts({ opened, taken, onChange }: Props): ReactNode {
           </Trans>
         </div>
       )}
-      <Section title={<Trans>Keys</Trans>}>
+      <ScreenSection title={<Trans>Keys</Trans>}>
         {imported.keyrings.length === 0 && (
           <p className="text-soft">
             <Trans>No keys are in it.</Trans>
@@ -80,16 +80,16 @@ export function OpenedParts({ opened, taken, onChange }: Props): ReactNode {
             )
           })}
         </ul>
-      </Section>
+      </ScreenSection>
       {sections.length > 0 && (
-        <Section title={<Trans>The rest</Trans>}>
+        <ScreenSection title={<Trans>The rest</Trans>}>
           <ul className="flex flex-col gap-2">
             {sections.map(({ name, version, count }) => (
               <li key={`${name}:${version}`}>
                 <Checkbox
                   checked={taken.sections.has(name)}
                   onChange={() => onChange({ ...taken, sections: turned(taken.sections, name) })}
-                  label={<SectionName name={name} known={count !== undefined} />}
+                  label={<BackupSectionName name={name} known={count !== undefined} />}
                   help={
                     count === undefined ? (
                       <Trans>It is kept as it is, and goes into your next backup.</Trans>
@@ -103,7 +103,7 @@ export function OpenedParts({ opened, taken, onChange }: Props): ReactNode {
               </li>
             ))}
           </ul>
-        </Section>
+        </ScreenSection>
       )}
     </div>
   )

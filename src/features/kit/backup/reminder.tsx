@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { BACKUP_WORDS, backupState, isReminded, putOffFrom } from '#core/backup-state'
 import { Banner } from '#ui/banner'
-import { Button, buttonLook } from '#ui/button'
+import { Button, buttonStyle } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
-import { Say } from '#ui/say'
+import { SentenceText } from '#ui/sentence-text'
 import { PATHS } from '../paths.ts'
 import { useAction } from '../use-action.ts'
 import { useSource } from '../use-source.ts'
@@ -30,10 +30,10 @@ export function BackupReminder({ kind }: { readonly kind: ReminderKind }): React
     <div data-part="backup-reminder">
       <Banner
         tone={state === 'never' ? 'warn' : 'plain'}
-        title={<Say words={title} />}
+        title={<SentenceText words={title} />}
         actions={
           <>
-            <Link to={PATHS.settingsSection.replace('$section', 'backup')} className={buttonLook('plain', 'small')}>
+            <Link to={PATHS.settingsSection.replace('$section', 'backup')} className={buttonStyle('plain', 'small')}>
               {state === 'never' ? <Trans>Back up now</Trans> : <Trans>Try it again</Trans>}
             </Link>
             {kind === 'now-and-then' && (
@@ -44,7 +44,7 @@ export function BackupReminder({ kind }: { readonly kind: ReminderKind }): React
           </>
         }
       >
-        <Say words={why} />
+        <SentenceText words={why} />
       </Banner>
       {later.error && <ErrorNote error={later.error} />}
     </div>

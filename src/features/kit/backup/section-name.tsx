@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<string, MessageDescriptor>> = {
 }
 
 /** What a part of a backup is called. Its own name is small letters and digits alone, whoever made the file. */
-export function SectionName({ name, known = true }: { readonly name: string; readonly known?: boolean }): ReactNode {
+export function BackupSectionName({ name, known = true }: { readonly name: string; readonly known?: boolean }): ReactNode {
   const { i18n } = useLingui()
   const words = known && Object.hasOwn(NAMES, name) ? NAMES[name] : undefined
   if (words !== undefined) return i18n._(words)

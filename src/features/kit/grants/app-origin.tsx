@@ -4,7 +4,7 @@ import { hostOf, spelled } from '#core/host'
 import { HostileText } from '#ui/hostile-text'
 
 /** A host has at most 253 characters, and an origin a few more. */
-const MOST = 300
+const MAX_ORIGIN = 300
 
 /**
  * Where an app is: the whole origin with scheme and port, wrapped and never cut, the host stronger than the rest; what Punycode stands for beside it, since
@@ -20,7 +20,7 @@ export function AppOrigin({ origin, size = 'normal' }: { readonly origin: string
         <span className="text-soft">{before}</span>
         {host !== undefined && (
           <strong className="font-semibold">
-            <HostileText text={host} most={MOST} />
+            <HostileText text={host} most={MAX_ORIGIN} />
           </strong>
         )}
         <span className="text-soft">{after}</span>
@@ -28,7 +28,7 @@ export function AppOrigin({ origin, size = 'normal' }: { readonly origin: string
       {shown !== undefined && shown !== host && (
         <span className="block text-small text-amber">
           <Trans>
-            Drawn as <HostileText text={shown} most={MOST} />, in letters of other alphabets
+            Drawn as <HostileText text={shown} most={MAX_ORIGIN} />, in letters of other alphabets
           </Trans>
         </span>
       )}

@@ -37,7 +37,7 @@ export function grantProblems({ accounts, chains, perDay }: GrantDraft, native: 
 function amountOf(text: string, native: Chain): bigint | WireError | undefined {
   if (text.trim() === '') return undefined
   try {
-    return Amount.parse(text, nativeToken(native)).units
+    return Amount.parseUnits(text, nativeToken(native)).units
   } catch (error) {
     if (!isError(error)) throw error
     return toWire(error, 'grant')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Imported, ImportedKeyring } from '#wallet'
-import { choicesOf, firstDraft, isKnown, type KeyringDraft, newOnes } from './choices.ts'
+import { choicesOf, firstDraft, isAlreadyImported, type KeyringDraft, newOnes } from './choices.ts'
 
 const A = `0x${'a'.repeat(40)}` as const
 const B = `0x${'b'.repeat(40)}` as const
@@ -15,7 +15,7 @@ describe('what is taken of an import', () => {
       { take: true, label: 'Phrase' },
       { take: false, label: 'Old key' },
     ])
-    expect(isKnown(key)).toBe(true)
+    expect(isAlreadyImported(key)).toBe(true)
     expect(choicesOf(imported(phrase, key), drafts)).toEqual([{ keyring: 0, label: 'Phrase' }])
   })
   it('leaves a phrase open whose accounts are here already: it may have others', () => {

@@ -11,15 +11,15 @@ export type Picks = { readonly pathTemplate: string; readonly list: readonly Pic
 export type KeyringDraft = { readonly take: boolean; readonly label: string; readonly picks?: Picks }
 
 /** Longest label and name, in UTF-16 units; the vault refuses more. */
-export const MOST_NAME = 64
+export const MAX_NAME = 64
 
 /** Nothing in it is new here. A phrase may still have other accounts, so that is for the person to say. */
-export const isKnown = ({ accounts }: ImportedKeyring): boolean => accounts.length > 0 && accounts.every(({ known }) => known)
+export const isAlreadyImported = ({ accounts }: ImportedKeyring): boolean => accounts.length > 0 && accounts.every(({ known }) => known)
 
 /** Everything new is taken, as it is called where it comes from. A phrase stays chosen: it may have accounts that are not here. */
 export const firstDraft = (keyring: ImportedKeyring, label: string): KeyringDraft => ({
-  take: keyring.kind === 'mnemonic' || !isKnown(keyring),
-  label: (keyring.label?.trim() || label).slice(0, MOST_NAME),
+  take: keyring.kind === 'mnemonic' || !isAlreadyImported(keyring),
+  label: (keyring.label?.trim() || label).slice(0, MAX_NAME),
 })
 
 /** What would come in: addresses that are not here yet. */

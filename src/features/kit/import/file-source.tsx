@@ -13,20 +13,20 @@ import { useAction } from '../use-action.ts'
 import { useWallet } from '../wallet-context.tsx'
 
 /** SPEC section 5: imported files are at most so large, in MiB. */
-const MOST_MIB = 10
+const MAX_MIB = 10
 
 /** Failures that the password can mend. */
 const PASSWORD_CODES: readonly string[] = ['import/password-needed', 'import/wrong-password']
 
 /** A file of keys, ours or another wallet's. It is read by the vault; the page only hands it over. */
-export function FileSource({ onRead }: { readonly onRead: (imported: Imported) => void }) {
+export function KeyFileSource({ onRead }: { readonly onRead: (imported: Imported) => void }) {
   const { t } = useLingui()
   const { session } = useWallet()
   const box = useWiped<HTMLDivElement>()
   const [file, setFile] = useState<File>()
   const [over, setOver] = useState(false)
   const read = useAction(async (from: File) => {
-    if (from.size > MOST_MIB * 1024 * 1024) throw fail('import/too-large', { most: MOST_MIB })
+    if (from.size > MAX_MIB * 1024 * 1024) throw fail('import/too-large', { most: MAX_MIB })
     const password = box.current?.querySelector<HTMLInputElement>('input[data-password]')?.value ?? ''
     const bytes = new Uint8Array(await from.arrayBuffer())
     onRead(await session.vault().call('readImport', { source: { kind: 'file', bytes, ...(password === '' ? {} : { password }) } }))

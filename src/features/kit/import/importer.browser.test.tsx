@@ -2,7 +2,7 @@ import { wordlist as english } from '@scure/bip39/wordlists/english.js'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fail } from '#core/errors'
-import { createTestWallet, derive, FIRST, paste, PHRASE, readPhrase, type Script, showScreen } from '../test-door.tsx'
+import { createTestWallet, derive, FIRST, paste, PHRASE, readPhrase, type Script, showScreen } from '../test-screen.tsx'
 import { Importer } from './importer.tsx'
 
 const PASSWORD = 'Kestrel-quarry 93 lumen'

@@ -9,8 +9,8 @@ import { NewPasswordFields, useNewPassword } from '../new-password.tsx'
 import { useAction } from '../use-action.ts'
 import { useWallet } from '../wallet-context.tsx'
 import { choicesOf, firstDraft, type KeyringDraft, newOnes } from './choices.ts'
-import { FileSource } from './file-source.tsx'
-import { Found } from './found.tsx'
+import { KeyFileSource } from './file-source.tsx'
+import { ImportPreview } from './import-preview.tsx'
 import { KeySource } from './key-source.tsx'
 import { PhraseSource } from './phrase-source.tsx'
 
@@ -45,7 +45,7 @@ export function Importer({ into, onTaken }: ImporterProps) {
       />
       {kind === 'phrase' && <PhraseSource onRead={setImported} />}
       {kind === 'key' && <KeySource onRead={setImported} />}
-      {kind === 'file' && <FileSource onRead={setImported} />}
+      {kind === 'file' && <KeyFileSource onRead={setImported} />}
     </div>
   )
 }
@@ -94,7 +94,7 @@ function Take({ into, imported, onTaken, onBack }: ImporterProps & { readonly im
   }, [tries])
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <Found imported={imported} drafts={drafts} onDraft={(at, draft) => setDrafts((before) => before.with(at, draft))} />
+      <ImportPreview imported={imported} drafts={drafts} onDraft={(at, draft) => setDrafts((before) => before.with(at, draft))} />
       {into === 'new' && drafts.some(({ take: taken }) => taken) && (
         <section className="flex flex-col gap-5">
           <h2 className="text-title font-semibold">

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { fail } from '#core/errors'
-import type { AccountGlance, Wallet } from '#wallet'
-import { createTestWallet, derive, FIRST, PHRASE, showScreen } from '../test-door.tsx'
+import type { AccountSummary, Wallet } from '#wallet'
+import { createTestWallet, derive, FIRST, PHRASE, showScreen } from '../test-screen.tsx'
 import { PathScan } from './path-scan.tsx'
 
 const chain = (chainId: number, name: string): Chain => ({
@@ -17,7 +17,7 @@ const chain = (chainId: number, name: string): Chain => ({
   blockTime: 12,
   from: 'own',
 })
-const EMPTY: AccountGlance = {
+const EMPTY: AccountSummary = {
   balance: 0n,
   nonce: 0n,
   hasCode: false,

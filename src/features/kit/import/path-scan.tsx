@@ -7,36 +7,36 @@ import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
 import { Field } from '#ui/field'
 import { Select } from '#ui/select'
-import { RowsSkeleton, Waiting } from '#ui/skeleton'
+import { RowsSkeleton, LoadingRegion } from '#ui/skeleton'
 import { TextInput } from '#ui/text-input'
 import type { ImportedKeyring } from '#wallet'
 import { useAction } from '../use-action.ts'
-import { MOST_NAME, type Pick as Picked, type Picks } from './choices.ts'
-import { type Layout, layoutOf, placeIn, readTemplate } from './path-template.ts'
-import { ScanAsk } from './scan-ask.tsx'
+import { MAX_NAME, type Pick as Picked, type Picks } from './choices.ts'
+import { type DerivationLayout, derivationLayoutOf, placeIn, readTemplate } from './path-template.ts'
+import { ScanPrompt } from './scan-prompt.tsx'
 import { ScanRow } from './scan-row.tsx'
-import { MOST_PLACES, type Place, type Scanned } from './scan.ts'
+import { MAX_PLACES, type ScannedPath, type Scanned } from './scan.ts'
 
 /** Addresses shown at first, and with each "more". */
 const STEP = 5
 
 /** Addresses that the vault derives in one call at most. */
-const MOST_DERIVED = 20
+const MAX_DERIVED = 20
 
-async function deriveUpTo(derive: PathScanProps['derive'], template: string, count: number): Promise<readonly Place[]> {
-  const all: Place[] = []
-  for (let start = 0; start < count; start += MOST_DERIVED)
-    all.push(...(await derive(template, start, Math.min(MOST_DERIVED, count - start))))
+async function deriveUpTo(derive: PathScanProps['derive'], template: string, count: number): Promise<readonly ScannedPath[]> {
+  const all: ScannedPath[] = []
+  for (let start = 0; start < count; start += MAX_DERIVED)
+    all.push(...(await derive(template, start, Math.min(MAX_DERIVED, count - start))))
   return all
 }
 
 /** The first place behind all of these that lie along a path, as far as one call goes. */
 const pastAll = (template: string, all: PathScanProps['chosen'] = []): number =>
-  Math.min(MOST_PLACES, Math.max(0, ...all.map(({ path }) => (path === undefined ? 0 : (placeIn(template, path) ?? -1) + 1))))
+  Math.min(MAX_PLACES, Math.max(0, ...all.map(({ path }) => (path === undefined ? 0 : (placeIn(template, path) ?? -1) + 1))))
 
 type PathScanProps = {
   /** Addresses along a path; nobody is asked for them. */
-  readonly derive: (pathTemplate: string, start: number, count: number) => Promise<readonly Place[]>
+  readonly derive: (pathTemplate: string, start: number, count: number) => Promise<readonly ScannedPath[]>
   /** Template to begin with. */
   readonly template?: string | undefined
   /** What was found before: chosen from the start, as it is called there, and seen from the start where it lies along the path. */
@@ -50,9 +50,9 @@ type PathScanProps = {
 /** Accounts of a phrase along a path: which there are, which were used (when asked for), and which to take, with names. */
 export function PathScan({ derive, template: first, chosen = [], nameOf, onPicks }: PathScanProps) {
   const { t } = useLingui()
-  const [layout, setLayout] = useState<Layout>(layoutOf(first))
+  const [layout, setLayout] = useState<DerivationLayout>(derivationLayoutOf(first))
   const [custom, setCustom] = useState(first ?? PATH_TEMPLATES.standard)
-  const [places, setPlaces] = useState<readonly Place[]>([])
+  const [places, setPlaces] = useState<readonly ScannedPath[]>([])
   const [seen, setSeen] = useState<ReadonlyMap<Address, Scanned>>(new Map())
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
   const read = layout === 'custom' ? readTemplate(custom) : { template: PATH_TEMPLATES[layout] }
@@ -90,7 +90,7 @@ export function PathScan({ derive, template: first, chosen = [], nameOf, onPicks
         setPlaces(found)
         for (const { index, address } of found) {
           const one = wanted.current.find((known) => known.address === address)
-          if (one) chooser.current(index, true, one.name?.trim().slice(0, MOST_NAME) || undefined)
+          if (one) chooser.current(index, true, one.name?.trim().slice(0, MAX_NAME) || undefined)
         }
       },
       (error: unknown) => current && setFailed(toWire(error, 'path scan')),
@@ -170,13 +170,13 @@ export function PathScan({ derive, template: first, chosen = [], nameOf, onPicks
             <Button
               size="small"
               busy={more.busy}
-              disabled={places.length === 0 || places.length >= MOST_PLACES}
+              disabled={places.length === 0 || places.length >= MAX_PLACES}
               onClick={() => void more.start(template, places.length)}
             >
               <Trans>Show {STEP} more</Trans>
             </Button>
           </div>
-          <ScanAsk key={template} derive={(start, count) => derive(template, start, count)} onSeen={onSeen} />
+          <ScanPrompt key={template} derive={(start, count) => derive(template, start, count)} onSeen={onSeen} />
         </>
       )}
     </div>
@@ -186,9 +186,9 @@ export function PathScan({ derive, template: first, chosen = [], nameOf, onPicks
 function Places({ loading, children }: { readonly loading: boolean; readonly children: ReactNode }) {
   if (loading) {
     return (
-      <Waiting words={<Trans>Deriving addresses.</Trans>}>
+      <LoadingRegion words={<Trans>Deriving addresses.</Trans>}>
         <RowsSkeleton rows={STEP} />
-      </Waiting>
+      </LoadingRegion>
     )
   }
   return <ul className="border-t border-hair">{children}</ul>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PATH_TEMPLATES } from '#core/account'
 import { pathAt } from '#core/derivation-path'
-import { layoutOf, placeIn, readTemplate } from './path-template.ts'
+import { derivationLayoutOf, placeIn, readTemplate } from './path-template.ts'
 
 describe('a path that is typed', () => {
   it('is read as it is meant', () => expect(readTemplate(' m/44’/60h/i’/0/0 ')).toEqual({ template: "m/44'/60'/i'/0/0" }))
@@ -11,9 +11,9 @@ describe('a path that is typed', () => {
 })
 
 it('knows the layouts of other wallets by their template', () => {
-  for (const [layout, template] of Object.entries(PATH_TEMPLATES)) expect(layoutOf(template)).toBe(layout)
-  expect(layoutOf("m/44'/1'/0'/0/i")).toBe('custom')
-  expect(layoutOf(undefined)).toBe('standard')
+  for (const [layout, template] of Object.entries(PATH_TEMPLATES)) expect(derivationLayoutOf(template)).toBe(layout)
+  expect(derivationLayoutOf("m/44'/1'/0'/0/i")).toBe('custom')
+  expect(derivationLayoutOf(undefined)).toBe('standard')
 })
 
 it('knows which account of a template a path is of, and that another path is of none', () => {

@@ -4,10 +4,10 @@ import { type AppError, isError } from '#core/errors'
 
 /** Ways to lay out accounts under a phrase. */
 export const LAYOUTS = ['standard', 'ledger-live', 'legacy', 'custom'] as const
-export type Layout = (typeof LAYOUTS)[number]
+export type DerivationLayout = (typeof LAYOUTS)[number]
 
 /** Which layout a template is. */
-export function layoutOf(template: string | undefined): Layout {
+export function derivationLayoutOf(template: string | undefined): DerivationLayout {
   const known = LAYOUTS.find((layout) => layout !== 'custom' && PATH_TEMPLATES[layout] === template)
   return known ?? (template === undefined ? 'standard' : 'custom')
 }

@@ -5,8 +5,8 @@ import { AmountView } from '#ui/amount-view'
 import { Hallmark } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
 import { TextInput } from '#ui/text-input'
-import { MOST_NAME } from './choices.ts'
-import type { Place, Scanned, Seen } from './scan.ts'
+import { MAX_NAME } from './choices.ts'
+import type { ScannedPath, Scanned, AddressUse } from './scan.ts'
 
 /** One account of a path: whether it was used, and whether to take it. `here` is its name where it is in the vault already. */
 export function ScanRow({
@@ -17,7 +17,7 @@ export function ScanRow({
   onChoose,
   onName,
 }: {
-  readonly place: Place
+  readonly place: ScannedPath
   readonly seen: Scanned | undefined
   readonly here: string | undefined
   readonly name: string | undefined
@@ -59,7 +59,7 @@ export function ScanRow({
           <TextInput
             aria-label={t`Name of account ${number}`}
             value={name}
-            maxLength={MOST_NAME}
+            maxLength={MAX_NAME}
             onChange={(event) => onName(event.currentTarget.value)}
           />
         </div>
@@ -91,7 +91,7 @@ function Use({ seen }: { readonly seen: Scanned }) {
   return answers.map((one) => <UseOn key={one.chain.chainId} one={one} />)
 }
 
-function UseOn({ one: { chain, glance } }: { readonly one: Extract<Seen, { glance: unknown }> }) {
+function UseOn({ one: { chain, glance } }: { readonly one: Extract<AddressUse, { glance: unknown }> }) {
   const { balance, nonce, hasCode, evidence } = glance
   if (balance === 0n && nonce === 0n && !hasCode) return null
   const count = Number(nonce)

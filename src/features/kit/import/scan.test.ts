@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { fail, isError } from '#core/errors'
-import type { AccountGlance } from '#wallet'
-import { GAP, MOST_PLACES, type Place, scan, type ScanDeps, type Scanned } from './scan.ts'
+import type { AccountSummary } from '#wallet'
+import { GAP, MAX_PLACES, type ScannedPath, scanPath, type PathScanDeps, type Scanned } from './scan.ts'
 
 const chain = (chainId: number): Chain => ({
   chainId,
@@ -16,9 +16,9 @@ const chain = (chainId: number): Chain => ({
   from: 'own',
 })
 const addressOf = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`
-const derive = async (start: number, count: number): Promise<readonly Place[]> =>
+const derive = async (start: number, count: number): Promise<readonly ScannedPath[]> =>
   Array.from({ length: count }, (_, at) => ({ index: start + at, path: `m/${start + at}`, address: addressOf(start + at) }))
-const glance = (change: Partial<AccountGlance> = {}): AccountGlance => ({
+const glance = (change: Partial<AccountSummary> = {}): AccountSummary => ({
   balance: 0n,
   nonce: 0n,
   hasCode: false,
@@ -28,10 +28,10 @@ const glance = (change: Partial<AccountGlance> = {}): AccountGlance => ({
 const EMPTY = glance()
 
 /** Scans with `says` for each question, and tells what was asked and seen. */
-async function scanned(says: (chainId: number, index: number) => AccountGlance, chains = [chain(1)], more: Partial<ScanDeps> = {}) {
+async function scanned(says: (chainId: number, index: number) => AccountSummary, chains = [chain(1)], more: Partial<PathScanDeps> = {}) {
   const asked: string[] = []
   const seen: Scanned[] = []
-  const end = await scan({
+  const end = await scanPath({
     derive,
     look: async ({ chainId }, address) => {
       const index = Number(BigInt(address))
@@ -113,7 +113,7 @@ describe('a path scan', () => {
   it('ends at what can be taken at once', async () => {
     const { end, seen } = await scanned(() => glance({ nonce: 1n }))
     expect(end).toBe('most')
-    expect(seen.length).toBe(MOST_PLACES)
+    expect(seen.length).toBe(MAX_PLACES)
   })
   it('stops when it is told to, and asks nobody after', async () => {
     const stop = new AbortController()

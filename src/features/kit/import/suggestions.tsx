@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { Offer } from './words.ts'
+import type { WordSuggestion } from './words.ts'
 
 /** What may be meant by the word that is typed: how many words while it is masked, the words themselves where it is shown. */
 export function Suggestions({
@@ -8,7 +8,7 @@ export function Suggestions({
   onChoose,
 }: {
   readonly id: string
-  readonly offer: Offer | undefined
+  readonly offer: WordSuggestion | undefined
   readonly onChoose: (word: string) => void
 }) {
   return (
@@ -36,7 +36,7 @@ export function Suggestions({
   )
 }
 
-function OfferWords({ offer: { at, kind, count } }: { readonly offer: Offer }) {
+function OfferWords({ offer: { at, kind, count } }: { readonly offer: WordSuggestion }) {
   const number = at + 1
   if (kind === 'whole') return <Trans>Word {number} is on the list. Space goes on.</Trans>
   if (kind === 'begins' && count === 1) return <Trans>Word {number}: only one word begins like this. Space fills it in.</Trans>

@@ -2,7 +2,7 @@ import { wordlist as english } from '@scure/bip39/wordlists/english.js'
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createTestWallet, paste, PHRASE, readPhrase, showScreen } from '../test-door.tsx'
+import { createTestWallet, paste, PHRASE, readPhrase, showScreen } from '../test-screen.tsx'
 import { PhraseSource } from './phrase-source.tsx'
 
 const field = (number: number) => page.getByLabelText(`Word ${number}`, { exact: true })

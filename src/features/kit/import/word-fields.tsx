@@ -3,7 +3,7 @@ import { type ClipboardEvent, type FocusEvent, type FormEvent, type KeyboardEven
 import { hidePlain, showPlain } from '../secret/plain.ts'
 import { HoldEye, UNHELPED } from '../secret/secret-input.tsx'
 import { Suggestions } from './suggestions.tsx'
-import { completed, fitsOf, type Offer, splitWords, wordOf } from './words.ts'
+import { completed, fitsOf, type WordSuggestion, splitPastedWords, wordOf } from './words.ts'
 
 type WordsProps = {
   /** Where the fields are: who owns it reads them once and overwrites them when it is left. */
@@ -40,7 +40,7 @@ export function writeWords(box: Element | null, words: readonly string[], from: 
   }
 }
 
-const MOST_OFFERED = 8
+const MAX_OFFERED = 8
 
 /**
  * One masked field for each word, uncontrolled, so that no state ever holds the phrase and the browser never writes it to disk (CVE-2022-32969).
@@ -48,7 +48,7 @@ const MOST_OFFERED = 8
  */
 export function WordFields({ box, count, list, wrong, showing, onTyped, onMany }: WordsProps) {
   const { t } = useLingui()
-  const [offer, setOffer] = useState<Offer>()
+  const [offer, setOffer] = useState<WordSuggestion>()
   const grid = useRef<HTMLOListElement>(null)
   const offerId = useId()
 
@@ -56,7 +56,7 @@ export function WordFields({ box, count, list, wrong, showing, onTyped, onMany }
     if (showing) showPlain(field)
     if (!list || field.value.trim() === '') return setOffer(undefined)
     const { kind, words } = fitsOf(list, field.value)
-    setOffer({ at: placeOf(field), kind, count: words.length, words: showing ? words.slice(0, MOST_OFFERED) : [] })
+    setOffer({ at: placeOf(field), kind, count: words.length, words: showing ? words.slice(0, MAX_OFFERED) : [] })
   }
   const put = (field: HTMLInputElement, word: string): void => {
     Object.assign(field, { value: word })
@@ -69,7 +69,7 @@ export function WordFields({ box, count, list, wrong, showing, onTyped, onMany }
     if (!isField(event.target)) return
     const field = event.target
     // Dropped or put in by a helper: more than a word in one field.
-    const found = splitWords(field.value)
+    const found = splitPastedWords(field.value)
     if (found.length > 1) {
       field.value = ''
       return onMany(found, placeOf(field))
@@ -79,7 +79,7 @@ export function WordFields({ box, count, list, wrong, showing, onTyped, onMany }
   }
   const onPaste = (event: ClipboardEvent): void => {
     if (!isField(event.target)) return
-    const found = splitWords(event.clipboardData.getData('text'))
+    const found = splitPastedWords(event.clipboardData.getData('text'))
     if (found.length < 2) return
     event.preventDefault()
     onMany(found, placeOf(event.target))

@@ -1,5 +1,5 @@
 import type { Language } from '#core/account'
-import type { SessionKeeper } from '#wallet'
+import type { SessionService } from '#wallet'
 
 type List = readonly string[]
 
@@ -24,7 +24,7 @@ export const loadWords = async (language: Language): Promise<List> => (await LIS
  * Gives the vault a list that it does not have of itself: it carries English alone, and takes any other only if its hash is the
  * pinned one: one word a line, a line feed after each. Throws `key/word-list`. A vault that was locked since has forgotten it, so it is given before each use.
  */
-export async function teach(session: Pick<SessionKeeper, 'vault'>, language: Language | undefined): Promise<void> {
+export async function teach(session: Pick<SessionService, 'vault'>, language: Language | undefined): Promise<void> {
   if (language === undefined || language === 'english') return
   const list = await loadWords(language)
   await session.vault().call('learnWords', { language, text: list.map((word) => `${word}\n`).join('') })

@@ -3,11 +3,11 @@ import { wordlist as english } from '@scure/bip39/wordlists/english.js'
 import { wordlist as japanese } from '@scure/bip39/wordlists/japanese.js'
 import { wordlist as chinese } from '@scure/bip39/wordlists/simplified-chinese.js'
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
-import { completed, fitsOf, splitWords, wordOf } from './words.ts'
+import { completed, fitsOf, splitPastedWords, wordOf } from './words.ts'
 
 describe('what is pasted', () => {
   it('is split at any white space, commas and lines, in small letters', () => {
-    expect(splitWords('  Legal,winner\n\tTHANK\u00a0year;wave|"sausage"  ')).toEqual([
+    expect(splitPastedWords('  Legal,winner\n\tTHANK\u00a0year;wave|"sausage"  ')).toEqual([
       'legal',
       'winner',
       'thank',
@@ -17,21 +17,21 @@ describe('what is pasted', () => {
     ])
   })
   it('loses its numbering, however it is written', () => {
-    expect(splitWords('1. legal 2) winner 3: thank 4 year 12.wave')).toEqual(['legal', 'winner', 'thank', 'year', 'wave'])
+    expect(splitPastedWords('1. legal 2) winner 3: thank 4 year 12.wave')).toEqual(['legal', 'winner', 'thank', 'year', 'wave'])
   })
   it('loses what stands around it: quotes, brackets, a full stop, marks without width', () => {
-    expect(splitWords('["legal", “winner”] (thank) #4 year\u200b wave.')).toEqual(['legal', 'winner', 'thank', 'year', 'wave'])
+    expect(splitPastedWords('["legal", “winner”] (thank) #4 year\u200b wave.')).toEqual(['legal', 'winner', 'thank', 'year', 'wave'])
   })
   it('is split at the ideographic space, and Chinese at each character', () => {
-    expect(splitWords('あいこくしん\u3000あいさつ')).toEqual(['あいこくしん', 'あいさつ'])
-    expect(splitWords('的一是在 不了')).toEqual(['的', '一', '是', '在', '不', '了'])
+    expect(splitPastedWords('あいこくしん\u3000あいさつ')).toEqual(['あいこくしん', 'あいさつ'])
+    expect(splitPastedWords('的一是在 不了')).toEqual(['的', '一', '是', '在', '不', '了'])
   })
   it('is the same composed and decomposed', () => {
-    expect(splitWords('ábaco'.normalize('NFC'))).toEqual(splitWords('ábaco'.normalize('NFD')))
-    expect(splitWords('がはく'.normalize('NFC'))).toEqual(['がはく'.normalize('NFKD')])
+    expect(splitPastedWords('ábaco'.normalize('NFC'))).toEqual(splitPastedWords('ábaco'.normalize('NFD')))
+    expect(splitPastedWords('がはく'.normalize('NFC'))).toEqual(['がはく'.normalize('NFKD')])
   })
   it('is cut off where no phrase is so long, so that a huge paste costs nothing', () => {
-    expect(splitWords('a '.repeat(1_000_000)).length).toBe(2048)
+    expect(splitPastedWords('a '.repeat(1_000_000)).length).toBe(2048)
   })
 })
 
@@ -84,7 +84,7 @@ describe('every word of every list', () => {
     expect(new Set(list.map((word) => wordOf(list, word))).size).toBe(2048)
     for (const word of list) {
       expect(wordOf(list, word)).toBe(word)
-      expect(splitWords(word.normalize('NFC'))).toEqual([word])
+      expect(splitPastedWords(word.normalize('NFC'))).toEqual([word])
     }
   })
   it('of English is decided by its first four letters', () => {

@@ -3,7 +3,7 @@ export const COUNTS = [12, 15, 18, 21, 24] as const
 export type Count = (typeof COUNTS)[number]
 
 /** Longest text that is taken from a paste, in UTF-16 units: 24 words of any list, numbered and spaced, are far below it. */
-const MOST_PASTED = 4096
+const MAX_PASTED = 4096
 
 /** A word as the lists write it: compatibility decomposition (BIP-39), small letters. */
 export const normal = (word: string): string => word.normalize('NFKD').toLowerCase()
@@ -21,7 +21,7 @@ const isNumbering = (char: string): boolean => (char >= '0' && char <= '9') || c
  * What was pasted, as words: any white space between them, numbering like `1.` left out, Chinese characters a word each.
  * Read character by character: a regular expression would keep the whole text alive as the last thing that it was matched against.
  */
-export function splitWords(text: string): readonly string[] {
+export function splitPastedWords(text: string): readonly string[] {
   const words: string[] = []
   let word = ''
   const end = (): void => {
@@ -29,7 +29,7 @@ export function splitWords(text: string): readonly string[] {
     if (whole !== '') words.push(whole)
     word = ''
   }
-  for (const char of normal(text.slice(0, MOST_PASTED))) {
+  for (const char of normal(text.slice(0, MAX_PASTED))) {
     if (isGap(char)) end()
     else if (isIdeograph(char)) {
       end()
@@ -57,10 +57,10 @@ function indexOf(list: readonly string[]): Index {
 export type Fits = { readonly kind: 'whole' | 'begins' | 'near'; readonly words: readonly string[] }
 
 /** What fits what stands in the field of word `at`. The words themselves only where they may be read: else no more than how many. */
-export type Offer = { readonly at: number; readonly kind: Fits['kind']; readonly count: number; readonly words: readonly string[] }
+export type WordSuggestion = { readonly at: number; readonly kind: Fits['kind']; readonly count: number; readonly words: readonly string[] }
 
 /** Words offered for a word that no other begins like. */
-const MOST_NEAR = 4
+const MAX_NEAR = 4
 
 export function fitsOf(list: readonly string[], typed: string): Fits {
   const asked = folded(typed)
@@ -90,7 +90,7 @@ function nearest(list: readonly string[], bare: readonly string[], asked: string
     .map((word, at) => ({ word, far: distance(asked, bare[at] ?? '', most) }))
     .filter(({ far }) => far <= most)
     .sort((a, b) => a.far - b.far)
-    .slice(0, MOST_NEAR)
+    .slice(0, MAX_NEAR)
     .map(({ word }) => word)
 }
 

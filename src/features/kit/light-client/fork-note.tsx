@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { Address } from '#core/address'
 import type { Chain } from '#core/chain'
 import { Banner } from '#ui/banner'
-import { linkLook } from '#ui/button'
+import { linkStyle } from '#ui/button'
 import { HostileText } from '#ui/hostile-text'
 import { TimeText } from '#ui/time-view'
 import type { EvidenceBook, UnknownFork } from '#wallet'
@@ -36,7 +36,7 @@ function Known({ evidence, chain, account }: NoteProps & { readonly evidence: Ev
 }
 
 /** Longest name of a fork: somebody else may have made it up. */
-const MOST_NAME = 40
+const MAX_NAME = 40
 
 /** The words of it. */
 export function ForkNoteView({ fork }: { readonly fork: UnknownFork }): ReactNode {
@@ -62,13 +62,13 @@ export function ForkNoteView({ fork }: { readonly fork: UnknownFork }): ReactNod
           <Trans>Until then nothing changes. From then on what is run here goes by older rules, and new blocks may not be verified.</Trans>
         )}{' '}
         <Trans>Use a newer version of Assay, or import its fork schedule under</Trans>{' '}
-        <Link to={PATHS.chains} className={linkLook}>
+        <Link to={PATHS.chains} className={linkStyle}>
           <Trans>Chains</Trans>
         </Link>
         {'. '}
         <Link
           to={PATHS.helpPage.replace('$', fork.is === 'here' ? 'light-client/unknown-fork' : 'light-client/fork-ahead')}
-          className={linkLook}
+          className={linkStyle}
         >
           <Trans>What that means</Trans>
         </Link>
@@ -79,7 +79,7 @@ export function ForkNoteView({ fork }: { readonly fork: UnknownFork }): ReactNod
 
 /** Who says so, or what shows it. */
 function Who({ fork: { by, fork = '', at, host = '' } }: { readonly fork: UnknownFork }): ReactNode {
-  const name = <HostileText text={fork} most={MOST_NAME} />
+  const name = <HostileText text={fork} most={MAX_NAME} />
   const when = <TimeText at={(at ?? 0) * 1000} />
   switch (by) {
     case 'schedule':

@@ -4,13 +4,13 @@ import type { EvidenceBook } from '#wallet'
 import { LightClientStamp } from './light-client-stamp.tsx'
 import { LightClientWord } from './light-client-word.tsx'
 import { periodsOf } from './light-client-words.ts'
-import { standingOf } from './standing.ts'
+import { lightClientStatus } from './light-client-status.ts'
 import { useLightClient } from './use-evidence.ts'
 
 /** The light client of a chain in a line: stamp and word. */
 export function LightClientLine({ chain, evidence }: { readonly chain: Chain; readonly evidence: EvidenceBook }): ReactNode {
   const heard = useLightClient(evidence, chain)
-  const standing = standingOf(chain, heard.state)
+  const standing = lightClientStatus(chain, heard.state)
   const periods = periodsOf(heard)
   return (
     <span className="inline-flex items-center gap-1.5 text-small" data-part="light-client-line">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Standing } from './standing.ts'
+import type { LightClientStatus } from './light-client-status.ts'
 
 /** Verdigris where blocks are verified, red where one must stop, amber where nothing is proved though it should be, graphite for the rest. */
-const COLOUR: Readonly<Record<Standing, string>> = {
+const COLOUR: Readonly<Record<LightClientStatus, string>> = {
   synced: 'text-verdigris',
   behind: 'text-amber',
   'wrong-clock': 'text-amber',
@@ -29,7 +29,7 @@ const Arc = ({ done }: { readonly done: number }): ReactNode => (
   </>
 )
 
-const DRAWINGS: Readonly<Record<Standing, (done: number) => ReactNode>> = {
+const DRAWINGS: Readonly<Record<LightClientStatus, (done: number) => ReactNode>> = {
   // A lamp that is lit: a full disc in its ring.
   synced: () => (
     <>
@@ -99,7 +99,7 @@ export const LightClientStamp = ({
   done = 0,
   size = 16,
 }: {
-  readonly standing: Standing
+  readonly standing: LightClientStatus
   /** Of a catching up: 0 to 1. */
   readonly done?: number
   readonly size?: 16 | 20 | 28

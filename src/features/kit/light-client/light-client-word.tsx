@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { ErrorCode } from '#core/errors'
 import type { HeardState } from '#wallet'
-import { clockFaultOf, duration, periodsOf, STANDING_WORD } from './light-client-words.ts'
-import type { Standing } from './standing.ts'
+import { clockFaultOf, duration, periodsOf, LIGHT_CLIENT_STATUS_WORD } from './light-client-words.ts'
+import type { LightClientStatus } from './light-client-status.ts'
 
 /** Why no answer came at all. Of any other failure a host did answer: falsely, or with an error. */
 const SILENT: ReadonlySet<string> = new Set<ErrorCode>([
@@ -16,7 +16,7 @@ const SILENT: ReadonlySet<string> = new Set<ErrorCode>([
 ])
 
 /** The state of a light client in a word or three: "Synced", "Behind by 3 min", "Period 2 of 9". */
-export function LightClientWord({ standing, heard }: { readonly standing: Standing; readonly heard: HeardState }): ReactNode {
+export function LightClientWord({ standing, heard }: { readonly standing: LightClientStatus; readonly heard: HeardState }): ReactNode {
   const { i18n } = useLingui()
   const { state } = heard
   const periods = periodsOf(heard)
@@ -36,5 +36,5 @@ export function LightClientWord({ standing, heard }: { readonly standing: Standi
     return fault?.is === 'set-back' ? <Trans>Your clock went back {time}</Trans> : <Trans>Your clock is {time} behind</Trans>
   }
   if (state.at === 'unreachable' && !SILENT.has(state.error)) return <Trans>No usable answer</Trans>
-  return i18n._(STANDING_WORD[standing])
+  return i18n._(LIGHT_CLIENT_STATUS_WORD[standing])
 }

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CheckpointSource, ClockFault, LightClientState } from '#core/consensus'
 import type { HeardState } from '#wallet'
-import type { Standing } from './standing.ts'
+import type { LightClientStatus } from './light-client-status.ts'
 
 /** How far a catching up is: the committee periods that were passed, of how many. */
 export function periodsOf({ state, from }: HeardState): { readonly done: number; readonly of: number } | undefined {
@@ -12,7 +12,9 @@ export function periodsOf({ state, from }: HeardState): { readonly done: number;
 }
 
 /** The word beside the stamp. */
-export const STANDING_WORD: Readonly<Record<Exclude<Standing, 'behind' | 'syncing' | 'wrong-clock'>, MessageDescriptor>> = {
+export const LIGHT_CLIENT_STATUS_WORD: Readonly<
+  Record<Exclude<LightClientStatus, 'behind' | 'syncing' | 'wrong-clock'>, MessageDescriptor>
+> = {
   synced: msg`Synced`,
   idle: msg`Not asked yet`,
   off: msg`No light client`,
@@ -59,7 +61,7 @@ function whatHostsSayOfClock(state: LightClientState, locale: string): MessageDe
 }
 
 /** What the light client is doing, in one sentence. */
-export function whatItDoes(standing: Standing, state: LightClientState, locale: string): MessageDescriptor {
+export function whatItDoes(standing: LightClientStatus, state: LightClientState, locale: string): MessageDescriptor {
   switch (standing) {
     case 'wrong-clock':
       return whatClockDoes(clockFaultOf(state), locale)
@@ -99,7 +101,7 @@ function whyItNeedsOne(state: LightClientState): MessageDescriptor {
 }
 
 /** What that means for what is on the screen. */
-export function whatItMeans(standing: Standing): MessageDescriptor {
+export function whatItMeans(standing: LightClientStatus): MessageDescriptor {
   switch (standing) {
     case 'synced':
       return msg`Balances and Reviews are proved against the newest verified block.`
@@ -124,7 +126,7 @@ export function whatItMeans(standing: Standing): MessageDescriptor {
 }
 
 /** What the person can do about it; nothing where it is well, or only takes time. */
-export function whatToDo(standing: Standing, state: LightClientState): MessageDescriptor | undefined {
+export function whatToDo(standing: LightClientStatus, state: LightClientState): MessageDescriptor | undefined {
   switch (standing) {
     case 'off':
       return msg`Choose its beacon chain and add a consensus host.`

@@ -4,7 +4,7 @@ import { toWire, type WireError } from '#core/errors'
 import type { EvidenceBook, HeardState } from '#wallet'
 import { useSource } from '../use-source.ts'
 import { useWallet } from '../wallet-context.tsx'
-import { hasLightClient } from './standing.ts'
+import { hasLightClient } from './light-client-status.ts'
 
 /** By what things are proved, once its code was fetched. */
 export function useEvidence(): {

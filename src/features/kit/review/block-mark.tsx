@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import type { Review } from '#review'
-import { linkLook } from '#ui/button'
+import { linkStyle } from '#ui/button'
 import { useExplorerLink } from '#ui/explorer-link'
 import { Hallmark } from '#ui/hallmark'
 
@@ -23,7 +23,7 @@ export function BlockMark({ review: { block, how } }: { readonly review: Pick<Re
       {link === undefined ? (
         <Trans>block {number}</Trans>
       ) : (
-        <a {...link} className={linkLook}>
+        <a {...link} className={linkStyle}>
           <Trans>block {number}</Trans>
         </a>
       )}

@@ -14,7 +14,7 @@ const AT_FIRST = 50
 /** Frames that come with each press. */
 const MORE = 200
 /** Deeper frames stay at this indent, so that a narrow screen keeps room for them. */
-const MOST_INDENT = 8
+const MAX_INDENT = 8
 
 /** Who called whom, in order, indented by depth, with what was asked and what came along. */
 export function CallTree({
@@ -39,7 +39,7 @@ export function CallTree({
     <>
       <ol className="flex flex-col gap-3">
         {shown.map((call, at) => (
-          <li key={at} style={{ paddingInlineStart: `${Math.min(call.frame.depth, MOST_INDENT)}rem` }} data-call={call.frame.kind}>
+          <li key={at} style={{ paddingInlineStart: `${Math.min(call.frame.depth, MAX_INDENT)}rem` }} data-call={call.frame.kind}>
             <Frame call={call} native={native} nameOf={nameOf} />
           </li>
         ))}

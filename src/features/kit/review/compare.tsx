@@ -8,7 +8,7 @@ import { Button } from '#ui/button'
 import { CopyButton } from '#ui/copy-button'
 import { Dialog } from '#ui/dialog'
 import { HexGroups } from '#ui/hash-view'
-import { Say } from '#ui/say'
+import { SentenceText } from '#ui/sentence-text'
 
 const keyOf = ({ id, of }: Digest): string => `${id} ${of ?? ''}`
 
@@ -39,7 +39,7 @@ export function CompareHashes({ asked, hashes }: { readonly asked: Signable['kin
         {hashes.map((hash) => (
           <li key={keyOf(hash)} className="flex flex-col gap-1" data-hash={hash.id} data-value={hash.value}>
             <span className="text-small text-soft">
-              <DigestName hash={hash} /> <Say words={hash.what} />
+              <DigestName hash={hash} /> <SentenceText words={hash.what} />
             </span>
             <HexGroups hex={hash.value} />
             <span className="flex items-center gap-3">
@@ -65,7 +65,7 @@ function DigestName({ hash }: { readonly hash: Digest }): ReactNode {
   const call = (hash.of ?? 0) + 1
   return (
     <strong className="font-semibold text-ink">
-      <Say words={hash.label} />
+      <SentenceText words={hash.label} />
       {hash.of !== undefined && (
         <>
           {' '}

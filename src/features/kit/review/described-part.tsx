@@ -5,14 +5,14 @@ import type { Review } from '#review'
 import { HexGroups } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
 import { Icon } from '#ui/icon'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import { Peek } from '#ui/peek'
 import type { NameOf } from '../use-names.ts'
 import { type NamedCall, NamedView } from './named-part.tsx'
 import { ValueView } from './value-view.tsx'
 
 /** Longest text of a descriptor in one place. */
-const MOST_TEXT = 200
+const MAX_TEXT = 200
 
 /** What descriptors (ERC-7730) say of it: somebody's words, set apart, after what we read and computed ourselves. */
 export function DescribedPart({ review, nameOf }: { readonly review: Pick<Review, 'described'>; readonly nameOf: NameOf }): ReactNode {
@@ -21,7 +21,7 @@ export function DescribedPart({ review, nameOf }: { readonly review: Pick<Review
   return (
     <>
       {described.length > 0 && (
-        <Section title={<Trans>In the words of its descriptor</Trans>}>
+        <ScreenSection title={<Trans>In the words of its descriptor</Trans>}>
           <div className="flex flex-col gap-4" data-part="described">
             {described.map(({ description }, at) => (
               <Sheet key={at}>
@@ -29,10 +29,10 @@ export function DescribedPart({ review, nameOf }: { readonly review: Pick<Review
               </Sheet>
             ))}
           </div>
-        </Section>
+        </ScreenSection>
       )}
       {named.length > 0 && (
-        <Section title={<Trans>What it may be called</Trans>}>
+        <ScreenSection title={<Trans>What it may be called</Trans>}>
           <div className="flex flex-col gap-4" data-part="named">
             {named.map((one, at) => (
               <Sheet key={at}>
@@ -40,7 +40,7 @@ export function DescribedPart({ review, nameOf }: { readonly review: Pick<Review
               </Sheet>
             ))}
           </div>
-        </Section>
+        </ScreenSection>
       )}
     </>
   )
@@ -58,7 +58,7 @@ function DescriptionView({ description, nameOf }: { readonly description: Descri
     <div className="flex flex-col gap-2">
       {said.trim() !== '' && (
         <q className="font-semibold">
-          <HostileText text={said} most={MOST_TEXT} />
+          <HostileText text={said} most={MAX_TEXT} />
         </q>
       )}
       {fields.length > 0 && <Items items={fields} nameOf={nameOf} />}
@@ -96,7 +96,7 @@ const Provenance = ({ description: { id, hash } }: { readonly description: Descr
     card={
       <div className="flex max-w-72 flex-col gap-2">
         <p className="wrap-anywhere">
-          <HostileText text={id} most={MOST_TEXT} />
+          <HostileText text={id} most={MAX_TEXT} />
         </p>
         <HexGroups hex={hash} />
       </div>
@@ -154,7 +154,7 @@ function FieldLine({ field, nameOf }: { readonly field: DescribedField; readonly
               </q>{' '}
             </>
           )}
-          {value === undefined ? <HostileText text={text} most={MOST_TEXT} /> : <ValueView value={value} nameOf={nameOf} />}
+          {value === undefined ? <HostileText text={text} most={MAX_TEXT} /> : <ValueView value={value} nameOf={nameOf} />}
         </span>
       </div>
       {misleading !== undefined && (

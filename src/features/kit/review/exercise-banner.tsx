@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Exercised, Review } from '#review'
 import { AddressView } from '#ui/address-view'
 import { Banner } from '#ui/banner'
-import { Say } from '#ui/say'
+import { SentenceText } from '#ui/sentence-text'
 import type { NameOf } from '../use-names.ts'
 
 /** Of a message: that the effects below are somebody's choice, whose, and what about them was not played as it would be. */
@@ -38,7 +38,7 @@ export function ExerciseBanner({
           <ul className="mt-1 list-disc ps-5">
             {exercise.gaps.map((gap, at) => (
               <li key={at}>
-                <Say words={gap} />
+                <SentenceText words={gap} />
               </li>
             ))}
           </ul>

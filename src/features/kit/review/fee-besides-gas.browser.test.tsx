@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { unknown } from '#core/evidence'
+import { unknownEvidence } from '#core/evidence'
 import { know, notKnown } from '#core/fact'
 import type { Token } from '#core/token'
-import type { Fee } from '#review'
+import type { ReviewFee } from '#review'
 import { FactLine, FactsList } from '#ui/facts-list'
 import { show } from '../../../ui/test-render.tsx'
 import { DataLines, Expected, Uncapped } from './fee-besides-gas.tsx'
@@ -13,7 +13,7 @@ const GWEI = 10n ** 9n
 const claimed = { kind: 'claimed', method: 'local-run', source: 'rollup.example' } as const
 const gas = { gasLimit: 24_150n, maxFeePerGas: 2n * GWEI, tip: GWEI, gasWei: 21_000n * GWEI, maxWei: 48_300n * GWEI }
 
-const CASES: readonly (readonly [what: string, fee: Fee, shown: readonly string[], absent: readonly string[]])[] = [
+const CASES: readonly (readonly [what: string, fee: ReviewFee, shown: readonly string[], absent: readonly string[]])[] = [
   ['an L1', { ...gas, expectedWei: gas.gasWei }, ['0.000021 ETH'], ['not known', 'caps', 'other chain']],
   [
     'a rollup that says what its data costs',
@@ -36,7 +36,7 @@ const CASES: readonly (readonly [what: string, fee: Fee, shown: readonly string[
   ],
   [
     'a chain that says nothing of it',
-    { ...gas, data: notKnown(unknown('simulation/unsupported')) },
+    { ...gas, data: notKnown(unknownEvidence('simulation/unsupported')) },
     ['0.000021 ETH', 'what else it costs is not known', 'nothing caps the rest', 'Data on the other chain', 'not known'],
     ['For the operator', '0 ETH'],
   ],

@@ -1,13 +1,13 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { valueOf } from '#core/fact'
+import { factValue } from '#core/fact'
 import type { Token } from '#core/token'
-import type { Fee } from '#review'
+import type { ReviewFee } from '#review'
 import { AmountView } from '#ui/amount-view'
 import { FactLine } from '#ui/facts-list'
 import { Hallmark } from '#ui/hallmark'
 
-type FeeOf = { readonly fee: Fee; readonly native: Token }
+type FeeOf = { readonly fee: ReviewFee; readonly native: Token }
 
 /** In all; where a part of it is not known, that stands beside what is. */
 export function Expected({ fee, native }: FeeOf): ReactNode {
@@ -26,7 +26,7 @@ export function Expected({ fee, native }: FeeOf): ReactNode {
 /** No signature caps what the data costs: the most is the most of the gas, and the rest as it is priced now. */
 export function Uncapped({ fee: { data } }: Pick<FeeOf, 'fee'>): ReactNode {
   if (data === undefined) return null
-  const known = valueOf(data)
+  const known = factValue(data)
   return (
     <Small>
       {known === undefined ? (
@@ -45,7 +45,7 @@ const Small = ({ children }: { readonly children: ReactNode }): ReactNode => <sp
 /** What a rollup charges besides the gas, in its parts. */
 export function DataLines({ fee: { data }, native }: FeeOf): ReactNode {
   if (data === undefined) return null
-  const known = valueOf(data)
+  const known = factValue(data)
   return (
     <>
       <FactLine name={<Trans>Data on the other chain</Trans>} mark={<Hallmark evidence={data.evidence} size={14} />}>

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { type Finding, subjectsOf } from '#core/finding'
 import { PATHS } from '../paths.ts'
 import type { Review } from '#review'
-import { linkLook } from '#ui/button'
+import { linkStyle } from '#ui/button'
 import { Disclosure } from '#ui/disclosure'
 import { FindingView } from '#ui/finding-view'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import { asidesOf, mainOf } from './asides.ts'
 
 type FindingsProps = {
@@ -21,7 +21,7 @@ export function Findings({ review, doing }: FindingsProps): ReactNode {
   const main = mainOf(review)
   const asides = asidesOf(review)
   return (
-    <Section title={<Trans>What to look at</Trans>}>
+    <ScreenSection title={<Trans>What to look at</Trans>}>
       <div className="flex flex-col gap-2">
         {main.map((finding, at) => (
           <Shown key={at} finding={finding} />
@@ -60,7 +60,7 @@ export function Findings({ review, doing }: FindingsProps): ReactNode {
           </Disclosure>
         )}
       </div>
-    </Section>
+    </ScreenSection>
   )
 }
 
@@ -82,7 +82,7 @@ const Shown = ({ finding }: { readonly finding: Finding }): ReactNode => {
           <Link
             to={PATHS.helpPage}
             params={{ _splat: finding.rule }}
-            className={linkLook}
+            className={linkStyle}
             aria-label={t`More about this finding: ${finding.rule}`}
           >
             <Trans>More</Trans>

@@ -5,7 +5,7 @@ import { KINDS } from '#core/evidence'
 import type { Review } from '#review'
 import { Button } from '#ui/button'
 import { FactLine, FactsList } from '#ui/facts-list'
-import { Stamp } from '#ui/hallmark'
+import { EvidenceStamp } from '#ui/hallmark'
 import { HostileText } from '#ui/hostile-text'
 import { Box } from '#ui/page'
 import { EvidenceWord } from './evidence-word.tsx'
@@ -30,7 +30,7 @@ export function HowBox({ review, again }: { readonly review: Review; readonly ag
             key={kind}
             name={
               <span className="inline-flex items-center gap-2">
-                <Stamp kind={kind} size={14} />
+                <EvidenceStamp kind={kind} size={14} />
                 <EvidenceWord kind={kind} />
               </span>
             }

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { say } from '#core/words'
-import type { Description, Value } from '#decode'
+import type { Description, DecodedValue } from '#decode'
 import type { LaterRight, Review } from '#review'
 import { show } from '../../../ui/test-render.tsx'
 import { DescribedPart } from './described-part.tsx'
@@ -118,8 +118,8 @@ it('keeps the bytes that it fails with for the details', async () => {
   expect(text()).toContain('TRANSFER_FROM_FAILED')
 })
 
-const time = (value: Omit<Extract<Value, { is: 'time' }>, 'is'>): Value => ({ is: 'time', ...value })
-const CASES: readonly (readonly [what: string, value: Value, shown: RegExp])[] = [
+const time = (value: Omit<Extract<DecodedValue, { is: 'time' }>, 'is'>): DecodedValue => ({ is: 'time', ...value })
+const CASES: readonly (readonly [what: string, value: DecodedValue, shown: RegExp])[] = [
   ['the most of uint48', time({ seconds: 2n ** 48n - 1n, end: true }), /^never$/],
   ['a far end', time({ seconds: 9_999_999_999n, end: true }), /^never$/],
   ['a date to come', time({ seconds: 4_000_000_000n, end: true }), /2096(?!.*expired)/],

@@ -5,13 +5,13 @@ import type { LaterRight, Review } from '#review'
 import { AddressView } from '#ui/address-view'
 import { AmountView, TokenSymbol } from '#ui/amount-view'
 import { Hallmark } from '#ui/hallmark'
-import { Say } from '#ui/say'
+import { SentenceText } from '#ui/sentence-text'
 import type { NameOf } from '../use-names.ts'
 import { EffectLine } from './effect-line.tsx'
 import { EndsText, MomentText } from './moment-text.tsx'
 
 /** Rows at most: what a message lists beyond is in its own words below. */
-const MOST = 50
+const MAX_ROWS = 50
 
 /** What a signature lets be taken at another time than now: by its own words, since no run shows it yet. */
 export function LaterRights({
@@ -23,11 +23,11 @@ export function LaterRights({
 }): ReactNode {
   return (
     <>
-      {later.slice(0, MOST).map((right, index) => (
+      {later.slice(0, MAX_ROWS).map((right, index) => (
         <LaterRow key={index} right={right} nameOf={nameOf} />
       ))}
-      {later.length > MOST && (
-        <EffectLine mark={undefined} title={<Trans>And {later.length - MOST} more, as the message lists them.</Trans>} />
+      {later.length > MAX_ROWS && (
+        <EffectLine mark={undefined} title={<Trans>And {later.length - MAX_ROWS} more, as the message lists them.</Trans>} />
       )}
     </>
   )
@@ -50,7 +50,7 @@ function LaterRow({ right, nameOf }: RowProps): ReactNode {
         <span className="flex flex-col gap-0.5">
           {waits !== undefined && (
             <span data-part="waits">
-              <Say words={waits} />
+              <SentenceText words={waits} />
             </span>
           )}
           <span className="inline-flex flex-wrap items-center gap-x-1.5">

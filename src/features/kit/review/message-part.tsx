@@ -8,8 +8,8 @@ import { AddressView } from '#ui/address-view'
 import { FactLine, FactsList } from '#ui/facts-list'
 import { HashView } from '#ui/hash-view'
 import { HostileText } from '#ui/hostile-text'
-import { Section } from '#ui/page'
-import { Say } from '#ui/say'
+import { ScreenSection } from '#ui/page'
+import { SentenceText } from '#ui/sentence-text'
 import type { NameOf } from '../use-names.ts'
 import { WrittenTime } from './moment-text.tsx'
 import { ReadToEnd } from './read-to-end.tsx'
@@ -17,10 +17,10 @@ import { ArgumentList, TextValue } from './value-view.tsx'
 import { WholeText } from './whole-text.tsx'
 
 /** Resources and rights of a sign-in. */
-const MOST_LISTED = 32
+const MAX_LISTED = 32
 
 /** Where a message says something in words of its own. Nothing of what is a transaction, a bare hash or a user operation. */
-export const messageOf = ({ explanation }: Review): MessageExplanation | undefined =>
+export const ownWordsOf = ({ explanation }: Review): MessageExplanation | undefined =>
   'faults' in explanation && explanation.kind !== 'hash' && explanation.kind !== 'user-operation' ? explanation : undefined
 
 type PartProps = {
@@ -32,7 +32,7 @@ type PartProps = {
 
 /** What a message says, in the words of whoever wrote it: set apart and labelled as theirs, and whole. */
 export function MessagePart({ review, nameOf, onRead }: PartProps): ReactNode {
-  const message = messageOf(review)
+  const message = ownWordsOf(review)
   if (message === undefined) return null
   const said = (
     <>
@@ -41,11 +41,11 @@ export function MessagePart({ review, nameOf, onRead }: PartProps): ReactNode {
     </>
   )
   return (
-    <Section title={<Trans>What it says</Trans>}>
+    <ScreenSection title={<Trans>What it says</Trans>}>
       <div data-part="message" className="scroll-mt-6">
         {onRead === undefined ? said : <ReadToEnd onRead={onRead}>{said}</ReadToEnd>}
       </div>
-    </Section>
+    </ScreenSection>
   )
 }
 
@@ -61,7 +61,7 @@ function Message({ message, nameOf }: { readonly message: MessageExplanation; re
         <section className="border-s-2 border-edge ps-4" data-part="nested">
           <h3 className="font-semibold">
             <Trans>Inside it, and what is really agreed to: </Trans>
-            <Say words={nested.intent} />
+            <SentenceText words={nested.intent} />
           </h3>
           <div className="mt-2">
             <Message message={nested} nameOf={nameOf} />
@@ -125,7 +125,7 @@ function Domain({ message: { domain }, nameOf }: { readonly message: MessageExpl
         </FactLine>
       )}
       <FactLine name={<Trans>For chain</Trans>}>
-        {chainId === undefined ? <NoChain {...(salt === undefined ? {} : { salt })} /> : chainId.toString()}
+        {chainId === undefined ? <AnyChainNote {...(salt === undefined ? {} : { salt })} /> : chainId.toString()}
       </FactLine>
       {salt !== undefined && (
         <FactLine name={<Trans>Salt</Trans>}>
@@ -141,7 +141,7 @@ const textOrSilence = (text: string | undefined, most?: number): ReactNode =>
   text === undefined ? <Trans>it does not say</Trans> : <HostileText text={text} {...(most === undefined ? {} : { most })} />
 
 /** Some contracts of Polygon put the number of their chain into the salt; nothing says that this one does. */
-export function NoChain({ salt }: { readonly salt?: Hex }): ReactNode {
+export function AnyChainNote({ salt }: { readonly salt?: Hex }): ReactNode {
   const number = salt === undefined ? 0n : toBigInt(salt)
   const chain = number.toString()
   return number > 0n && number <= BigInt(Number.MAX_SAFE_INTEGER) ? (
@@ -178,7 +178,7 @@ function SignIn({ fields, nameOf }: { readonly fields: ReadSignInFields; readonl
         {expirationTime === undefined ? <Trans>never, as far as it says</Trans> : <WrittenTime text={expirationTime} end />}
       </FactLine>
       <FactLine name={<Trans>Nonce</Trans>}>{textOrSilence(nonce)}</FactLine>
-      {recaps.slice(0, MOST_LISTED).map((one, at) => (
+      {recaps.slice(0, MAX_LISTED).map((one, at) => (
         <FactLine key={at} name={<Trans>It may then</Trans>}>
           <q>
             <HostileText text={one} most={200} />
@@ -187,7 +187,7 @@ function SignIn({ fields, nameOf }: { readonly fields: ReadSignInFields; readonl
       ))}
       {resources
         .filter((one) => !one.startsWith('urn:recap:'))
-        .slice(0, MOST_LISTED)
+        .slice(0, MAX_LISTED)
         .map((one, at) => (
           <FactLine key={at} name={<Trans>It names</Trans>}>
             <HostileText text={one} most={200} />

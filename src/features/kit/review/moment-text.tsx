@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { guessMoment, type Moment, momentOf } from '#core/moment'
-import type { Value } from '#decode'
+import type { DecodedValue } from '#decode'
 import { HostileText } from '#ui/hostile-text'
 import { exactTime, useNow } from '#ui/time-view'
 
@@ -12,7 +12,7 @@ import { exactTime, useNow } from '#ui/time-view'
  */
 export const BlockTime = createContext<number | undefined>(undefined)
 
-type TimeValue = Extract<Value, { readonly is: 'time' }>
+type TimeValue = Extract<DecodedValue, { readonly is: 'time' }>
 
 /** A time of a message as a date, or as what it means where it is none: never, or over already. */
 export function MomentText({ value }: { readonly value: TimeValue }): ReactNode {

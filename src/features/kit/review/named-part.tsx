@@ -8,7 +8,7 @@ import type { NameOf } from '../use-names.ts'
 import { ArgumentList } from './value-view.tsx'
 
 /** Longest signature that is shown. */
-const MOST_TEXT = 400
+const MAX_TEXT = 400
 
 export type NamedCall = Extract<Described, { readonly of: 'name' }>
 
@@ -56,6 +56,6 @@ export const NamedView = ({ named: { explanation, by }, nameOf }: { readonly nam
 
 const Signature = ({ text }: { readonly text: string }): ReactNode => (
   <code className="font-mono text-small wrap-anywhere">
-    <HostileText text={text} most={MOST_TEXT} />
+    <HostileText text={text} most={MAX_TEXT} />
   </code>
 )

@@ -4,15 +4,15 @@ import type { Chain } from '#core/chain'
 import type { Token } from '#core/token'
 import type { NameOf } from '../use-names.ts'
 import { Disclosure } from '#ui/disclosure'
-import { Section } from '#ui/page'
-import { Say } from '#ui/say'
+import { ScreenSection } from '#ui/page'
+import { SentenceText } from '#ui/sentence-text'
 import type { Review } from '#review'
 import { CallTree } from './call-tree.tsx'
 import { CompareHashes } from './compare.tsx'
 import { LogList } from './log-list.tsx'
 import { RawPart } from './raw-part.tsx'
 import { RevertPart } from './revert-part.tsx'
-import { StateChanges } from './state-changes.tsx'
+import { StateChangesPart } from './state-changes.tsx'
 
 type OpenProps = {
   readonly chain: Chain
@@ -31,7 +31,7 @@ export function OpenUp({ chain, review, native, nameOf, actions, hashes = 'insid
   // A text and a bare hash have nothing to run.
   const runs = kind !== 'message' && kind !== 'hash'
   return (
-    <Section title={<Trans>Open it up</Trans>}>
+    <ScreenSection title={<Trans>Open it up</Trans>}>
       <div data-part="open-up">
         {runs && (
           <>
@@ -39,7 +39,7 @@ export function OpenUp({ chain, review, native, nameOf, actions, hashes = 'insid
               <CallTree calls={review.calls} native={native} nameOf={nameOf} />
             </Disclosure>
             <Disclosure isLate title={<Trans>State changes</Trans>} hint={<StateHint review={review} />}>
-              <StateChanges changes={review.storage} nameOf={nameOf} />
+              <StateChangesPart changes={review.storage} nameOf={nameOf} />
             </Disclosure>
             <Disclosure isLate title={<Trans>Logs</Trans>} hint={<Plural value={review.logs.length} one="# log" other="# logs" />}>
               <LogList logs={review.logs} nameOf={nameOf} />
@@ -47,7 +47,7 @@ export function OpenUp({ chain, review, native, nameOf, actions, hashes = 'insid
           </>
         )}
         {review.revert !== undefined && (
-          <Disclosure title={<Trans>Why it fails</Trans>} hint={<Say words={review.revert} />}>
+          <Disclosure title={<Trans>Why it fails</Trans>} hint={<SentenceText words={review.revert} />}>
             <RevertPart review={review} />
           </Disclosure>
         )}
@@ -67,7 +67,7 @@ export function OpenUp({ chain, review, native, nameOf, actions, hashes = 'insid
           <RawPart chain={chain} review={review} native={native} nameOf={nameOf} actions={actions} />
         </Disclosure>
       </div>
-    </Section>
+    </ScreenSection>
   )
 }
 

@@ -4,7 +4,7 @@ import type { Chain } from '#core/chain'
 import { ZERO } from '#core/address'
 import type { Hex } from '#core/hex'
 import type { Token } from '#core/token'
-import type { Explanation, Said } from '#decode'
+import type { Explanation, ExplainedParts } from '#decode'
 import type { NameOf } from '../use-names.ts'
 import type { AnyTransaction } from '#core/transaction'
 import type { Review } from '#review'
@@ -12,7 +12,7 @@ import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
 import { CopyButton } from '#ui/copy-button'
 import { FactLine, FactsList } from '#ui/facts-list'
-import { Say } from '#ui/say'
+import { SentenceText } from '#ui/sentence-text'
 import { FirstOf } from './first-of.tsx'
 import { ArgumentList } from './value-view.tsx'
 import { WholeText } from './whole-text.tsx'
@@ -94,7 +94,7 @@ function TransactionLines({
   )
 }
 
-function Decoded({ explanation, nameOf }: { readonly explanation: Said; readonly nameOf: NameOf }): ReactNode {
+function Decoded({ explanation, nameOf }: { readonly explanation: ExplainedParts; readonly nameOf: NameOf }): ReactNode {
   return (
     <section>
       <h3 className="mb-1 text-small font-semibold">
@@ -105,11 +105,11 @@ function Decoded({ explanation, nameOf }: { readonly explanation: Said; readonly
   )
 }
 
-function Explained({ explanation, nameOf }: { readonly explanation: Said | Explanation; readonly nameOf: NameOf }): ReactNode {
+function Explained({ explanation, nameOf }: { readonly explanation: ExplainedParts | Explanation; readonly nameOf: NameOf }): ReactNode {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-small">
-        <Say words={explanation.intent} />
+        <SentenceText words={explanation.intent} />
         {'call' in explanation && explanation.function !== undefined && (
           <>
             {' · '}

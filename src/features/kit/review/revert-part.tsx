@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { size } from '#core/hex'
 import type { Review } from '#review'
 import { CopyButton } from '#ui/copy-button'
-import { Say } from '#ui/say'
+import { SentenceText } from '#ui/sentence-text'
 import { WholeText } from './whole-text.tsx'
 
 /** Why it fails, in words as far as there are any, and the bytes that it fails with. */
@@ -17,7 +17,7 @@ export function RevertPart({
     <div className="flex flex-col gap-3" data-part="revert">
       {revert !== undefined && (
         <p>
-          <Say words={revert} />.
+          <SentenceText words={revert} />.
         </p>
       )}
       {size(revertData) > 0 ? (

@@ -5,7 +5,7 @@ import type { Finding } from '#core/finding'
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /** Every address that a Review names, wherever in it: as a value, or as the key of one. Each object is looked into once. */
-export function addressesOf(review: unknown): ReadonlySet<Address> {
+export function addressesOfReview(review: unknown): ReadonlySet<Address> {
   const found = new Set<Address>()
   const seen = new Set<object>()
   const waiting: unknown[] = [review]
@@ -32,6 +32,6 @@ export function addressesOf(review: unknown): ReadonlySet<Address> {
  */
 export const wholeAddressesOf = (review: { readonly findings: readonly Finding[] }, also?: unknown): WholeAddresses =>
   wholeAddresses(
-    addressesOf([review, also]),
+    addressesOfReview([review, also]),
     review.findings.flatMap(({ compare }) => (compare === undefined ? [] : [compare])),
   )

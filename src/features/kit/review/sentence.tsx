@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Review } from '#review'
-import { Say } from '#ui/say'
+import { SentenceText } from '#ui/sentence-text'
 
 type SentenceProps = {
   readonly review: Review
@@ -22,7 +22,7 @@ export function Sentence({ review, level, waiting }: SentenceProps): ReactNode {
         data-part="sentence"
         className={`text-head font-semibold tracking-tight wrap-anywhere outline-none ${stop ? 'border-s-4 border-red ps-4' : ''}`}
       >
-        <Say words={review.sentence} />
+        <SentenceText words={review.sentence} />
       </Heading>
       <div className="mt-1.5 text-soft">{waiting ?? <Lede review={review} />}</div>
     </div>
@@ -34,7 +34,7 @@ const isBlind = ({ outcome, asked, exercise }: Review): boolean =>
   outcome === 'unknown' && (asked.kind === 'transaction' || asked.kind === 'calls' || exercise !== undefined)
 
 function Lede({ review }: { readonly review: Review }): ReactNode {
-  const said = <Say words={review.says} />
+  const said = <SentenceText words={review.says} />
   const { exercise, outcome, asked, explanation } = review
   // Why it fails now says nothing of later: the reason is in the details.
   if (outcome === 'revert' && 'faults' in explanation)
@@ -42,7 +42,7 @@ function Lede({ review }: { readonly review: Review }): ReactNode {
   if (outcome === 'revert')
     return (
       <>
-        {review.revert !== undefined && <Say words={review.revert} />}
+        {review.revert !== undefined && <SentenceText words={review.revert} />}
         {review.revert !== undefined && '. '}
         <Trans>What it asks for: {said}.</Trans>
       </>

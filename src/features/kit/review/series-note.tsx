@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Request } from '#core/request'
 import { Banner } from '#ui/banner'
-import { buttonLook } from '#ui/button'
+import { buttonStyle } from '#ui/button'
 import { PATHS } from '../paths.ts'
 import { useSource } from '../use-source.ts'
 import { useWallet } from '../wallet-context.tsx'
@@ -38,7 +38,7 @@ export function SeriesNote({ request, show }: { readonly request: Request; reado
         actions={
           show === 'next' &&
           next !== undefined && (
-            <Link to={PATHS.review} params={{ requestId: next.id }} className={buttonLook('primary')}>
+            <Link to={PATHS.review} params={{ requestId: next.id }} className={buttonStyle('primary')}>
               {isApps ? <Trans>Review the next call</Trans> : <Trans>Review the next payment</Trans>}
             </Link>
           )

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { messageOf, remedyOf } from '#core/catalogue'
+import { errorMessage, remedyOf } from '#core/catalogue'
 import { AddressView } from '#ui/address-view'
 import { Banner } from '#ui/banner'
 import { Hallmark } from '#ui/hallmark'
-import { Say } from '#ui/say'
+import { SentenceText } from '#ui/sentence-text'
 import type { SignatureVerdict } from '#wallet'
 import type { NameOf } from '../use-names.ts'
 
@@ -52,7 +52,7 @@ export function SignatureVerdictView({ verdict, nameOf }: { readonly verdict: Si
           </div>
         )}
         <p>
-          <Say words={messageOf(verdict.why)} /> <Say words={remedyOf(verdict.why.code)} />
+          <SentenceText words={errorMessage(verdict.why)} /> <SentenceText words={remedyOf(verdict.why.code)} />
         </p>
       </Banner>
     </div>

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { type Address, checksum } from '#core/address'
-import { differencesOf } from '#core/address-form'
+import { differingDigits } from '#core/address-form'
 import type { Effect } from '#core/effect'
 import { addressWord, say } from '#core/words'
 import { unknownToken } from '#decode'
@@ -10,7 +10,7 @@ import type { Review } from '#review'
 import { show } from '../../../ui/test-render.tsx'
 import { Effects } from './effects.tsx'
 import { Findings } from './findings.tsx'
-import { addressesOf } from './review-addresses.ts'
+import { addressesOfReview } from './review-addresses.ts'
 import { ReviewAddresses } from './signed-addresses.tsx'
 import { Sentence } from './sentence.tsx'
 
@@ -96,7 +96,7 @@ it.each([
     }
     for (const shown of document.querySelectorAll<HTMLElement>('[data-whole-address]')) {
       const marked = Array.from(shown.querySelectorAll('mark'), (mark) => mark.textContent).join('')
-      expect(marked).toHaveLength(differencesOf(twin, BOB).size)
+      expect(marked).toHaveLength(differingDigits(twin, BOB).size)
     }
     // One above the other, so that the digits line up.
     const [first, second] = document.querySelectorAll<HTMLElement>('[data-rule] h3 bdi')
@@ -118,7 +118,7 @@ it('finds the addresses of a Review wherever they stand in it', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((digit): Address => `0x${digit.repeat(40)}`)
   const knot: { self?: unknown } = {}
   knot.self = knot
-  const found = addressesOf({
+  const found = addressesOfReview({
     deep: [{ values: { to: a } }],
     [b ?? '']: 1,
     words: say('x {y}', { y: addressWord(c ?? '0x') }),

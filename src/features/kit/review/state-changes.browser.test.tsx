@@ -4,7 +4,7 @@ import { word } from '#core/hex'
 import { addressWord, say } from '#core/words'
 import type { StorageChange } from '#review'
 import { show } from '../../../ui/test-render.tsx'
-import { StateChanges } from './state-changes.tsx'
+import { StateChangesPart } from './state-changes.tsx'
 
 const TOKEN = `0x${'aa'.repeat(20)}` as const
 const BOB = `0x${'b0'.repeat(20)}` as const
@@ -25,7 +25,7 @@ it('tells what a slot holds, else the way to it from its position on, else its n
     change(2n ** 201n, { is: 'place', base: word(3n), steps: [key] }, [say('Slot {slot}', { slot: '3' }), say('key {key}', { key: bob })]),
     change(8n, { is: 'place', base: word(8n), steps: [] }, [say('Slot {slot}', { slot: '8' })]),
   ]
-  await show(<StateChanges changes={changes} nameOf={() => undefined} />)
+  await show(<StateChangesPart changes={changes} nameOf={() => undefined} />)
   await expect.element(page.getByText(/Balance of Bob 0x/)).toBeVisible()
   const places = [...document.querySelectorAll('[data-slot="place"]')].map((part) => part.textContent)
   expect(places).toEqual([expect.stringMatching(/^Slot 3› key Bob 0x\w{6}…\w{8}$/), 'slot 8'])

@@ -5,11 +5,11 @@ import type { NameOf } from '../use-names.ts'
 import type { StorageChange } from '#review'
 import { AddressView } from '#ui/address-view'
 import { HashView } from '#ui/hash-view'
-import { Say } from '#ui/say'
+import { SentenceText } from '#ui/sentence-text'
 import { FirstOf } from './first-of.tsx'
 
 /** Slots that changed, by contract, with the names that the run told. */
-export function StateChanges({ changes, nameOf }: { readonly changes: readonly StorageChange[]; readonly nameOf: NameOf }): ReactNode {
+export function StateChangesPart({ changes, nameOf }: { readonly changes: readonly StorageChange[]; readonly nameOf: NameOf }): ReactNode {
   if (changes.length === 0)
     return (
       <p className="text-soft">
@@ -59,7 +59,7 @@ const SlotTitle = ({ change: { name, says, slot } }: { readonly change: StorageC
       {says.map((words, at) => (
         <span key={at}>
           {at > 0 && <span aria-hidden="true">› </span>}
-          <Say words={words} />
+          <SentenceText words={words} />
         </span>
       ))}
     </div>

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Address, ZERO } from '#core/address'
-import { saysOf } from '#core/finding'
+import { sentencesOf } from '#core/finding'
 import type { Review } from '#review'
 import { AddressView } from '#ui/address-view'
 import { Banner } from '#ui/banner'
@@ -17,7 +17,7 @@ import { useWallet } from '../wallet-context.tsx'
 const warnedOf = ({ findings }: Review): readonly Address[] =>
   findings
     .filter(({ rule, level }) => rule === 'delegation/standing' && level === 'danger')
-    .flatMap(saysOf)
+    .flatMap(sentencesOf)
     .flatMap(({ values }) => {
       const who = values?.['who']
       return typeof who === 'object' && who.is === 'address' ? [who.address] : []

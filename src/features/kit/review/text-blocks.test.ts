@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blocksOf, type TextBlock } from './text-blocks.ts'
+import { splitText, type TextBlock } from './text-blocks.ts'
 
 /** The text again, from what would be drawn. Pieces of one line stand below each other, as wrapped lines do. */
 const again = (blocks: readonly TextBlock[]): string =>
@@ -9,14 +9,14 @@ const again = (blocks: readonly TextBlock[]): string =>
     .join('\n')
 
 it('keeps a text of few lines as it is', () => {
-  expect(again(blocksOf('One\n\ntwo\r\nthree'))).toBe('One\n\ntwo\nthree')
-  expect(blocksOf('One\n\ntwo')).toHaveLength(1)
+  expect(again(splitText('One\n\ntwo\r\nthree'))).toBe('One\n\ntwo\nthree')
+  expect(splitText('One\n\ntwo')).toHaveLength(1)
 })
 
 it('leaves nothing out of a hundred thousand letters, whether they stand in one line or in many', () => {
   const words = Array.from({ length: 16_000 }, (_, at) => `w${at}`)
   for (const text of [words.join(' '), words.join('\n'), words.join('')]) {
-    const blocks = blocksOf(text)
+    const blocks = splitText(text)
     expect(again(blocks).replaceAll('\n', '')).toBe(text.replaceAll('\n', ''))
     expect(
       Math.max(...blocks.map((block) => block.reduce((sum, line) => sum + (line.is === 'line' ? line.text.length : 0), 0))),
@@ -27,10 +27,10 @@ it('leaves nothing out of a hundred thousand letters, whether they stand in one 
 
 it('never cuts a character in two', () => {
   const text = `a${'\u{1f600}'.repeat(9000)}`
-  for (const line of blocksOf(text).flat()) if (line.is === 'line') expect(line.text.isWellFormed()).toBe(true)
+  for (const line of splitText(text).flat()) if (line.is === 'line') expect(line.text.isWellFormed()).toBe(true)
 })
 
 it('tells a gap of many empty lines by its number', () => {
-  expect(again(blocksOf(`Sign in\n${'\n'.repeat(500)}and give everything away`))).toBe('Sign in\n(500)\nand give everything away')
-  expect(blocksOf('\n'.repeat(1_000_000)).flat()).toEqual([{ is: 'blank', count: 1_000_001 }])
+  expect(again(splitText(`Sign in\n${'\n'.repeat(500)}and give everything away`))).toBe('Sign in\n(500)\nand give everything away')
+  expect(splitText('\n'.repeat(1_000_000)).flat()).toEqual([{ is: 'blank', count: 1_000_001 }])
 })

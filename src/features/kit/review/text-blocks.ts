@@ -5,20 +5,20 @@ export type TextLine = { readonly is: 'line'; readonly text: string } | { readon
 export type TextBlock = readonly TextLine[]
 
 /** UTF-16 units of a block, and of a piece of a line: a page or two. */
-const MOST_UNITS = 4096
-const MOST_LINES = 100
+const MAX_UNITS = 4096
+const MAX_LINES = 100
 /** More empty lines than this are told by their number: gaps push what follows out of sight. */
 const FEW_BLANK = 4
 /** How far back a long line is cut at a space. */
 const LOOK_BACK = 120
 
 /** The whole of a text in blocks of bounded size, nothing left out. Linear in its length. */
-export function blocksOf(text: string): readonly TextBlock[] {
+export function splitText(text: string): readonly TextBlock[] {
   const blocks: TextBlock[] = []
   let block: TextLine[] = []
   let units = 0
   const add = (line: TextLine, size: number): void => {
-    if (block.length > 0 && (units + size > MOST_UNITS || block.length === MOST_LINES)) {
+    if (block.length > 0 && (units + size > MAX_UNITS || block.length === MAX_LINES)) {
       blocks.push(block)
       block = []
       units = 0
@@ -49,8 +49,8 @@ export function blocksOf(text: string): readonly TextBlock[] {
 function piecesOf(line: string): readonly string[] {
   const pieces: string[] = []
   let from = 0
-  while (line.length - from > MOST_UNITS) {
-    const end = from + MOST_UNITS
+  while (line.length - from > MAX_UNITS) {
+    const end = from + MAX_UNITS
     const space = line.lastIndexOf(' ', end - 1)
     const at = space >= end - LOOK_BACK ? space + 1 : isHighHalf(line.charCodeAt(end - 1)) ? end - 1 : end
     pieces.push(line.slice(from, at))

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import type { WireError } from '#core/errors'
 
 /** A look that stands: when it was made (milliseconds since the epoch), and why the newest one failed, if it did. */
-export type StandingLook = { readonly at: number; readonly trouble: WireError | undefined }
+export type CurrentAnalysis = { readonly at: number; readonly trouble: WireError | undefined }
 
 /** SPEC section 9: looked at again after the longer of a block and 12 s, while somebody can see it. Nothing stands, or it is being looked at: `undefined`. */
-export function useFreshness(looked: StandingLook | undefined, freshMs: number, again: () => void): void {
+export function useFreshness(looked: CurrentAnalysis | undefined, freshMs: number, again: () => void): void {
   const idle = looked !== undefined
   const at = looked?.at ?? 0
   const trouble = looked?.trouble

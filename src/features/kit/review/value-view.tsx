@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro'
 import { memo, type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { Argument, Value } from '#decode'
+import type { Argument, DecodedValue } from '#decode'
 import type { NameOf } from '../use-names.ts'
 import { AddressView } from '#ui/address-view'
 import { AmountView } from '#ui/amount-view'
@@ -11,10 +11,10 @@ import { EndMark } from './read-to-end.tsx'
 import { WholeText } from './whole-text.tsx'
 
 /** Bytes and digits beyond this are cut here; the raw data has them whole. */
-const MOST_BYTES = 64
+const MAX_BYTES = 64
 
 /** A decoded value as what it is. */
-export function ValueView({ value, nameOf }: { readonly value: Value; readonly nameOf: NameOf }): ReactNode {
+export function ValueView({ value, nameOf }: { readonly value: DecodedValue; readonly nameOf: NameOf }): ReactNode {
   switch (value.is) {
     case 'integer':
       return <span className="figures font-mono wrap-anywhere">{value.value.toString()}</span>
@@ -79,8 +79,8 @@ function Bytes({ hex }: { readonly hex: `0x${string}` }): ReactNode {
   if (size === 0) return <span className="font-mono">0x</span>
   return (
     <span className="wrap-anywhere">
-      <HexGroups hex={hex.slice(0, 2 + MOST_BYTES * 2)} size={8} />
-      {size > MOST_BYTES && (
+      <HexGroups hex={hex.slice(0, 2 + MAX_BYTES * 2)} size={8} />
+      {size > MAX_BYTES && (
         <span className="text-soft">
           … <Plural value={size} one="# byte in all" other="# bytes in all" />
         </span>

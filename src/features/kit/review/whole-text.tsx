@@ -3,19 +3,19 @@ import { memo, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { plainHostile, readHostile } from '#core/hostile-text'
 import { HostileText } from '#ui/hostile-text'
 import { EndMark } from './read-to-end.tsx'
-import { blocksOf, type TextBlock } from './text-blocks.ts'
+import { splitText, type TextBlock } from './text-blocks.ts'
 
 /** Blocks that are drawn at once, and then with each frame: the first page is there without waiting for the last. */
 const AT_ONCE = 2
 const EACH_FRAME = 4
 /** Hidden characters of a block that get a mark each; where there are more, their names stand in the line. */
-const MOST_MARKS = 120
+const MAX_MARKS = 120
 /** A text that is no longer than this needs no box that scrolls. */
 const SHORT = { units: 480, lines: 8 }
 
 /** All of a text that somebody else wrote, however long: it scrolls, nothing is cut, and what is not seen is named. */
 export function WholeText({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
-  const blocks = useMemo(() => blocksOf(text), [text])
+  const blocks = useMemo(() => splitText(text), [text])
   const [drawn, setDrawn] = useState({ of: text, blocks: AT_ONCE })
   if (drawn.of !== text) setDrawn({ of: text, blocks: AT_ONCE })
   const isDrawn = drawn.of === text && drawn.blocks >= blocks.length
@@ -63,7 +63,7 @@ const Block = memo(function Block({ block, isOneOfMany }: BlockProps): ReactNode
             </span>
           ) : line.text === '' ? (
             ' '
-          ) : hidden > MOST_MARKS ? (
+          ) : hidden > MAX_MARKS ? (
             <bdi>{plainHostile(line.text, line.text.length)}</bdi>
           ) : (
             <HostileText text={line.text} most={line.text.length} />

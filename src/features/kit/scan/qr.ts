@@ -13,7 +13,7 @@ const SIZES = { video: [640], picture: [800, 1800] } as const
 export const hasCamera = (): boolean => navigator.mediaDevices !== undefined
 
 /** What the first QR code on a picture says; `undefined` where there is none. Nothing leaves the page. */
-export async function readCode(image: Blob | HTMLVideoElement): Promise<string | undefined> {
+export async function decodeQr(image: Blob | HTMLVideoElement): Promise<string | undefined> {
   const source = image instanceof Blob ? await createImageBitmap(image) : image
   const Detector = detectorClass()
   if (Detector !== undefined) {
@@ -32,7 +32,7 @@ export async function readCode(image: Blob | HTMLVideoElement): Promise<string |
 
 /** What the code on a picture says. Throws `input/no-code` where there is none, or it is no picture. */
 export async function textOfPicture(file: Blob): Promise<string> {
-  const text = await readCode(file).catch(() => undefined)
+  const text = await decodeQr(file).catch(() => undefined)
   if (text === undefined) throw fail('input/no-code')
   return text
 }

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog'
 import { ErrorNote } from '#ui/error-note'
 import { ChooseFile } from '../backup/choose-file.tsx'
 import { useAction } from '../use-action.ts'
-import { hasCamera, readCode, textOfPicture } from './qr.ts'
+import { hasCamera, decodeQr, textOfPicture } from './qr.ts'
 
 /** Milliseconds between two looks at the picture: a code is held for longer. */
 const EVERY_MS = 200
@@ -88,7 +88,7 @@ async function watch(video: HTMLVideoElement | null, signal: AbortSignal): Promi
     video.srcObject = stream
     await video.play()
     while (!signal.aborted) {
-      const text = await readCode(video)
+      const text = await decodeQr(video)
       if (text !== undefined && text !== '') return signal.aborted ? undefined : text
       await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
     }

@@ -2,10 +2,16 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ErrorNote } from '#ui/error-note'
 import { Icon } from '#ui/icon'
-import type { Held } from './use-held.ts'
+import type { HeldSecret } from './use-held.ts'
 
 /** The button that a secret is held by, and why it did not come. `what` is it in a few words: "Hold to show the key". */
-export function HeldButton({ held, what }: { readonly held: Held; readonly what: { readonly show: ReactNode; readonly hide: ReactNode } }) {
+export function HeldButton({
+  held,
+  what,
+}: {
+  readonly held: HeldSecret
+  readonly what: { readonly show: ReactNode; readonly hide: ReactNode }
+}) {
   return (
     <>
       {held.error && (

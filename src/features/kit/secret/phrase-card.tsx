@@ -5,7 +5,7 @@ import { HeldButton } from './held-button.tsx'
 import { useHeld } from './use-held.ts'
 
 /** Words of a phrase, and the passphrase that belongs to them where there is one. */
-export type Phrase = { readonly words: readonly string[]; readonly passphrase?: string }
+export type PhraseWords = { readonly words: readonly string[]; readonly passphrase?: string }
 
 const WORDS = { show: <Trans>Hold to show the words</Trans>, hide: <Trans>Let go to hide the words</Trans> }
 const CODE = { show: <Trans>Hold to show the code</Trans>, hide: <Trans>Let go to hide the code</Trans> }
@@ -17,7 +17,7 @@ export function PhraseCard({
   passphrase = false,
   what = 'words',
 }: {
-  readonly reveal: () => Promise<Phrase>
+  readonly reveal: () => Promise<PhraseWords>
   /** How many words, where it is known before they are shown. */
   readonly count?: number
   /** A passphrase belongs to them. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ComponentProps, PointerEvent } from 'react'
 import { useFieldLinks } from '#ui/field'
 import { Icon } from '#ui/icon'
-import { controlLook } from '#ui/text-input'
+import { controlStyle } from '#ui/text-input'
 import { hidePlain, isPlain, showPlain } from './plain.ts'
 
 /** Nobody's spelling, nothing to remember, nothing to offer. */
@@ -24,7 +24,7 @@ export function SecretInput(props: Omit<ComponentProps<'input'>, 'type' | 'class
   const links = useFieldLinks()
   return (
     <div className="relative" data-secret>
-      <input {...UNHELPED} {...links} dir="ltr" {...props} type="password" className={`${controlLook} pe-12 font-mono`} />
+      <input {...UNHELPED} {...links} dir="ltr" {...props} type="password" className={`${controlStyle} pe-12 font-mono`} />
       <Plain />
       <div className="absolute inset-y-0 end-1.5 flex items-center text-soft">
         <HoldEye />

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { NewPasswordFields, useNewPassword } from '../new-password.tsx'
 import { createTestWallet, passwordSlot, recoverySlot, showIn } from '../test-wallet.tsx'
-import { WayForm } from '../way-form.tsx'
+import { UnlockMethodForm } from '../unlock-method-form.tsx'
 
 type Fiber = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Fiber => typeof value === 'object' && value !== null
@@ -49,7 +49,7 @@ it('a way in that is typed, refused and taken is in no state of React', async ()
     refused = true
     throw new Error('refused once')
   }
-  await showIn(createTestWallet([passwordSlot(), recoverySlot()]), <WayForm onWay={onWay} go="Go on" />)
+  await showIn(createTestWallet([passwordSlot(), recoverySlot()]), <UnlockMethodForm onWay={onWay} go="Go on" />)
   await field('Password').fill(PASSWORD)
   expect(keptByReact(PASSWORD)).toEqual([])
   await page.getByRole('button', { name: 'Go on' }).click()

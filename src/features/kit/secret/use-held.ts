@@ -16,7 +16,7 @@ import { onLeft } from './on-left.ts'
 /** Longest time that a secret is on the screen, in milliseconds (SPEC section 9). */
 export const SHOWN_MS = limit('secretShown') * 1000
 
-export type Held = {
+export type HeldSecret = {
   readonly shown: boolean
   readonly busy: boolean
   readonly error: WireError | undefined
@@ -36,7 +36,7 @@ export type Held = {
  * and after a minute. What was fetched goes straight to `paint`, which writes it into the page and, given nothing, takes it out again. It never
  * becomes React's: state, props and the copies that React keeps of both would outlive the screen.
  */
-export function useHeld<T>(fetch: () => Promise<T>, paint: (found: T | undefined) => void): Held {
+export function useHeld<T>(fetch: () => Promise<T>, paint: (found: T | undefined) => void): HeldSecret {
   const [shown, setShown] = useState(false)
   const wanted = useRef(false)
   const painter = useRef(paint)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { fail } from '#core/errors'
 import { backupFile, choose, createBackupWallet, MAIN, opened, phrase, SAVINGS, showIn } from '../../kit/backup/test-wallet.tsx'
-import { Backup } from './backup.tsx'
+import { BackupSettingsPage } from './backup.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const STRONG = 'quartz lemon bridge violin summit walnut'
@@ -27,7 +27,7 @@ it('makes a file: a password of its own first, then that of the device, then the
   const saved = watchDownloads()
   const made = { bytes, fileName: 'assay-backup-2025-11-21.assaybak', left: [{ name: 'activity', count: 2 }] }
   const { wallet, done } = createBackupWallet({ backups: { make: async () => made } })
-  await showIn(wallet, <Backup />)
+  await showIn(wallet, <BackupSettingsPage />)
   await button('Make a backup file').click()
   await page.getByLabelText('Password of the file', { exact: true }).fill('password1234')
   await button('Go on').click()
@@ -51,7 +51,7 @@ it('makes a file: a password of its own first, then that of the device, then the
 it('says beside the field that the password of the device is wrong, and makes nothing', async () => {
   const saved = watchDownloads()
   const { wallet } = createBackupWallet({ backups: { make: () => Promise.reject(fail('vault/wrong-password')) } })
-  await showIn(wallet, <Backup />)
+  await showIn(wallet, <BackupSettingsPage />)
   await button('Make a backup file').click()
   await page.getByLabelText('Password of the file', { exact: true }).fill(STRONG)
   await page.getByLabelText('Password of the file again').fill(STRONG)
@@ -66,7 +66,7 @@ const report = { createdAt: Date.now() - 5_000, proved: [MAIN, SAVINGS], missing
 
 it('tries a file and says in plain words that it works', async () => {
   const { wallet, done } = createBackupWallet({ backups: { drill: async () => report } })
-  await showIn(wallet, <Backup />)
+  await showIn(wallet, <BackupSettingsPage />)
   await button('Try a backup file').click()
   await expect.element(page.getByLabelText('Password of the file')).not.toBeInTheDocument()
   choose('Choose the backup file', backupFile())
@@ -80,7 +80,7 @@ it('tries a file and says in plain words that it works', async () => {
 
 it('names the accounts that a file does not hold, and leads to a new one', async () => {
   const { wallet } = createBackupWallet({ backups: { drill: async () => ({ ...report, proved: [MAIN], missing: [SAVINGS] }) } })
-  await showIn(wallet, <Backup />)
+  await showIn(wallet, <BackupSettingsPage />)
   await button('Try a backup file').click()
   choose('Choose the backup file', backupFile())
   await page.getByLabelText('Password of the file').fill(STRONG)
@@ -94,7 +94,7 @@ it('names the accounts that a file does not hold, and leads to a new one', async
 it('tells a wrong password of the file beside it, and damage below', async () => {
   const failures = [fail('import/wrong-password'), fail('import/malformed', { what: 'checksum' })]
   const { wallet } = createBackupWallet({ backups: { drill: () => Promise.reject(failures.shift() ?? fail('import/gone')) } })
-  await showIn(wallet, <Backup />)
+  await showIn(wallet, <BackupSettingsPage />)
   await button('Try a backup file').click()
   choose('Choose the backup file', backupFile())
   await page.getByLabelText('Password of the file').fill('wrong')
@@ -107,7 +107,7 @@ it('tells a wrong password of the file beside it, and damage below', async () =>
 
 it('does not read a file of more than 10 MiB', async () => {
   const { wallet, done } = createBackupWallet({ backups: { drill: async () => report } })
-  await showIn(wallet, <Backup />)
+  await showIn(wallet, <BackupSettingsPage />)
   await button('Try a backup file').click()
   choose('Choose the backup file', backupFile(10 * 1024 * 1024 + 1))
   await page.getByLabelText('Password of the file').fill(STRONG)
@@ -121,7 +121,7 @@ it('asks for three words by place, forgets them, and leads to a new backup where
     keyrings: [phrase({ backedUpAt: 1 })],
     backups: { proveKeyring: () => Promise.reject(fail('vault/quiz-failed')) },
   })
-  await showIn(wallet, <Backup />)
+  await showIn(wallet, <BackupSettingsPage />)
   await button('Prove your words').click()
   const fields = page.getByLabelText(/^Word \d+$/)
   expect(fields.elements()).toHaveLength(3)
@@ -145,7 +145,7 @@ it('merges what was chosen, and says what became of it', async () => {
   const { wallet, done } = createBackupWallet({
     backups: { read: async () => opened(true), restore: async () => [{ name: 'contacts', counts }] },
   })
-  await showIn(wallet, <Backup />)
+  await showIn(wallet, <BackupSettingsPage />)
   await button('Bring in from a backup file').click()
   choose('Choose the backup file', backupFile())
   await page.getByLabelText('Password of the file').fill(STRONG)

@@ -4,23 +4,23 @@ import { type ReactNode, useState } from 'react'
 import type { Account, Keyring } from '#core/account'
 import { keyringBackup } from '#core/backup-state'
 import { BackupReminder, PATHS, useSource, useWallet } from '#features/kit'
-import { Button, buttonLook } from '#ui/button'
+import { Button, buttonStyle } from '#ui/button'
 import { HostileText } from '#ui/hostile-text'
 import { Icon } from '#ui/icon'
-import { Row, Rows, Section } from '#ui/page'
+import { Row, Rows, ScreenSection } from '#ui/page'
 import { TimeView } from '#ui/time-view'
 import type { SessionState } from '#wallet'
 import { Drill } from './drill.tsx'
-import { Kept } from './kept.tsx'
+import { StoragePersistence } from './storage-persistence.tsx'
 import { MakeBackup } from './make-backup.tsx'
 import { MergeBackup } from './merge-backup.tsx'
 import { NotesTable } from './notes-table.tsx'
-import { ProveWords } from './prove-words.tsx'
+import { ConfirmWords } from './confirm-words.tsx'
 
 type Part = 'make' | 'drill' | 'merge' | 'notes' | { readonly words: string }
 
 /** How it stands with copies of the keys, and everything that can be done about it. One thing is open at a time. */
-export function Backup(): ReactNode {
+export function BackupSettingsPage(): ReactNode {
   const state = useSource(useWallet().session.state)
   if (state.at === 'open') return <OpenBackup session={state.session} />
   return (
@@ -28,7 +28,7 @@ export function Backup(): ReactNode {
       <p>
         <Trans>There is no vault on this device: nothing to back up.</Trans>
       </p>
-      <Link to={PATHS.restore} className={buttonLook()}>
+      <Link to={PATHS.restore} className={buttonStyle()}>
         <Trans>Restore from a backup file</Trans>
       </Link>
     </div>
@@ -46,7 +46,7 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
   return (
     <div className="flex flex-col gap-8">
       <BackupReminder kind="always" />
-      <Section title={<Trans>Your keys</Trans>}>
+      <ScreenSection title={<Trans>Your keys</Trans>}>
         <div className="mb-3 text-soft">
           {backupProvedAt === undefined ? (
             <Trans>No backup file with all of them was proved yet.</Trans>
@@ -55,7 +55,7 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
               Last proved <TimeView at={backupProvedAt} />: a backup file with all of them.
             </Trans>
           )}
-          <Kept />
+          <StoragePersistence />
         </div>
         {keyrings.length === 0 && (
           <p className="text-soft">
@@ -75,11 +75,11 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
         {keyrings.map((keyring) =>
           typeof part === 'object' && part.words === keyring.id ? (
             <div key={keyring.id} className="mt-4">
-              <ProveWords keyring={keyring} first={firstOf(keyring, accounts)} onMake={make} onDone={() => setPart(undefined)} />
+              <ConfirmWords keyring={keyring} first={firstOf(keyring, accounts)} onMake={make} onDone={() => setPart(undefined)} />
             </div>
           ) : null,
         )}
-      </Section>
+      </ScreenSection>
       <Opening
         title={<Trans>Backup file</Trans>}
         what={<Trans>Every key and all that you wrote here, in one encrypted file.</Trans>}
@@ -169,7 +169,7 @@ type OpeningProps = {
 }
 
 const Opening = ({ title, what, go, open, onToggle, children }: OpeningProps): ReactNode => (
-  <Section title={title}>
+  <ScreenSection title={title}>
     {open ? (
       children
     ) : (
@@ -178,5 +178,5 @@ const Opening = ({ title, what, go, open, onToggle, children }: OpeningProps): R
         <Button onClick={onToggle}>{go}</Button>
       </>
     )}
-  </Section>
+  </ScreenSection>
 )

@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Address } from '#core/address'
-import { OpenFile, SectionName, useSource, useWallet } from '#features/kit'
+import { OpenFile, BackupSectionName, useSource, useWallet } from '#features/kit'
 import { AddressView } from '#ui/address-view'
 import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
-import { Section } from '#ui/page'
+import { ScreenSection } from '#ui/page'
 import { TimeView } from '#ui/time-view'
 import type { DrillReport } from '#wallet'
 
@@ -72,25 +72,25 @@ export function DrillResult({ report: { createdAt, proved, missing, extra, secti
         />
       </Banner>
       {missing.length > 0 && (
-        <Section title={<Trans>Not in the file, or not as they are here</Trans>}>
+        <ScreenSection title={<Trans>Not in the file, or not as they are here</Trans>}>
           <Addresses list={missing} />
-        </Section>
+        </ScreenSection>
       )}
       {extra.length > 0 && (
-        <Section title={<Trans>Only in the file</Trans>}>
+        <ScreenSection title={<Trans>Only in the file</Trans>}>
           <Addresses list={extra} />
-        </Section>
+        </ScreenSection>
       )}
       {sections.length > 0 && (
-        <Section title={<Trans>Besides keys, it holds</Trans>}>
+        <ScreenSection title={<Trans>Besides keys, it holds</Trans>}>
           <ul className="flex flex-col gap-1" data-part="drill-sections">
             {sections.map(({ name, version }) => (
               <li key={`${name} ${version}`}>
-                <SectionName name={name} />
+                <BackupSectionName name={name} />
               </li>
             ))}
           </ul>
-        </Section>
+        </ScreenSection>
       )}
       <div>
         <Button onClick={onAgain}>

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { NewPasswordFields, saveAs, SectionName, useNewPassword, useWallet, WayForm } from '#features/kit'
+import { NewPasswordFields, saveAs, BackupSectionName, useNewPassword, useWallet, UnlockMethodForm } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
 import { focusFirstInvalid } from '#ui/field'
@@ -26,7 +26,7 @@ export function MakeBackup({ onProve }: { readonly onProve: () => void }): React
     )
   if (stage.at === 'made') return <Made made={stage.made} onProve={onProve} />
   return (
-    <WayForm
+    <UnlockMethodForm
       go={<Trans>Make the file</Trans>}
       help={
         <Trans>Of this device, because every key goes into the file. It is opened again before you get it, which takes a moment.</Trans>
@@ -108,7 +108,7 @@ function Made({ made, onProve }: { readonly made: MadeBackup; readonly onProve: 
           <ul className="mt-1">
             {made.left.map(({ name, count }) => (
               <li key={name}>
-                <SectionName name={name} />: <Plural value={count} one="# entry" other="# entries" />
+                <BackupSectionName name={name} />: <Plural value={count} one="# entry" other="# entries" />
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { everything, OpenedParts, OpenFile, RestoredList, type Taken, useAction, useWallet } from '#features/kit'
+import { everything, OpenedParts, OpenFile, RestoredList, type RestoreSelection, useAction, useWallet } from '#features/kit'
 import { Banner } from '#ui/banner'
 import { Button } from '#ui/button'
 import { ErrorNote } from '#ui/error-note'
@@ -43,7 +43,7 @@ type ChooseProps = {
 
 function Choose({ opened, onDone, onCancel }: ChooseProps): ReactNode {
   const wallet = useWallet()
-  const [taken, setTaken] = useState<Taken>(() => everything(opened))
+  const [taken, setTaken] = useState<RestoreSelection>(() => everything(opened))
   const restore = useAction(async () => {
     const choices = [...taken.keyrings].map((keyring) => ({ keyring }))
     onDone(await (await wallet.backups()).restore(opened, { choices, sections: [...taken.sections], how: 'merge' }))

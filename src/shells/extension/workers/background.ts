@@ -1,4 +1,4 @@
-import { ASK_PAGE, ASK_TAB, CLOSED, FILES, isShow, type Show, VAULT_PORT, WAKE } from '../said.ts'
+import { PROMPT_PAGE, PROMPT_TAB_KEY, CLOSED, FILES, isShow, type Show, VAULT_PORT, WAKE } from '../messages.ts'
 
 // May end at any moment: it remembers nothing. It starts the offscreen document, brings it ports, shows the window of requests, and says when that was closed.
 
@@ -33,10 +33,10 @@ async function bringPort(ports: readonly MessagePort[]): Promise<void> {
 /** The window in which the person answers apps: forward where there is one, else made. */
 async function showAsks(path = '/connect'): Promise<void> {
   const pages = await chrome.runtime.getContexts({ contextTypes: ['TAB'] })
-  const open = pages.find(({ documentUrl }) => documentUrl?.startsWith(chrome.runtime.getURL(ASK_PAGE)))
-  const url = chrome.runtime.getURL(`${ASK_PAGE}#${path}`)
+  const open = pages.find(({ documentUrl }) => documentUrl?.startsWith(chrome.runtime.getURL(PROMPT_PAGE)))
+  const url = chrome.runtime.getURL(`${PROMPT_PAGE}#${path}`)
   if (!open) {
-    const { [ASK_TAB]: made } = await chrome.storage.session.get(ASK_TAB)
+    const { [PROMPT_TAB_KEY]: made } = await chrome.storage.session.get(PROMPT_TAB_KEY)
     // Made a moment ago, and its page is not there yet; or closed since.
     if (
       typeof made === 'number' &&
@@ -47,7 +47,7 @@ async function showAsks(path = '/connect'): Promise<void> {
     )
       return
     const { tabs } = await chrome.windows.create({ url, type: 'popup', width: 440, height: 760, focused: true })
-    return chrome.storage.session.set({ [ASK_TAB]: tabs[0]?.id })
+    return chrome.storage.session.set({ [PROMPT_TAB_KEY]: tabs[0]?.id })
   }
   if (path !== '/connect') await chrome.tabs.update(open.tabId, { url })
   await chrome.windows.update(open.windowId, { focused: true })
@@ -55,7 +55,7 @@ async function showAsks(path = '/connect'): Promise<void> {
 
 /** A reload and a crash are no answer of the person; closing it is. */
 async function closed(tabId: number): Promise<void> {
-  const { [ASK_TAB]: asks } = await chrome.storage.session.get(ASK_TAB)
+  const { [PROMPT_TAB_KEY]: asks } = await chrome.storage.session.get(PROMPT_TAB_KEY)
   if (asks === tabId) await tellOffscreen(CLOSED)
 }
 

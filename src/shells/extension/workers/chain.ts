@@ -1,6 +1,6 @@
 import { startChain } from '#chain'
 import { createClient } from '#protocol'
-import type { KeepCalls } from '../keep-calls.ts'
+import type { KeyValueCalls } from '../key-value-calls.ts'
 import { messagePort } from '../message-port.ts'
 
 // In a page of its own, sandboxed by the manifest: the only one that may connect, with an origin that is nobody's, no disk, and no word of the extension's.
@@ -10,7 +10,7 @@ addEventListener(
   'message',
   ({ ports: [wire, disk] }) => {
     if (!wire || !disk) return
-    const keep = createClient<KeepCalls>(messagePort(disk), 'disk')
+    const keep = createClient<KeyValueCalls>(messagePort(disk), 'disk')
     startChain(messagePort(wire), {
       fetch: (url, init) => fetch(url, init),
       now: () => Date.now(),

@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { createKeep } from './chain-keep.ts'
+import { createKeyValueStore } from './chain-keep.ts'
 
 const names = async (): Promise<readonly (string | undefined)[]> => (await indexedDB.databases()).map(({ name }) => name)
 
 it('keeps values by name for the next Worker', async () => {
-  await createKeep().set('lies', { lies: [1n] })
-  expect(await createKeep().get('lies')).toEqual({ lies: [1n] })
-  expect(await createKeep().get('nothing')).toBeUndefined()
+  await createKeyValueStore().set('lies', { lies: [1n] })
+  expect(await createKeyValueStore().get('lies')).toEqual({ lies: [1n] })
+  expect(await createKeyValueStore().get('nothing')).toBeUndefined()
 })
 
 it('erases the database, what is being written last included, also under another Worker, and can be used again', async () => {
-  const [keep, other] = [createKeep(), createKeep()]
+  const [keep, other] = [createKeyValueStore(), createKeyValueStore()]
   await other.get('lies')
   const writing = keep.set('light-client:1', 'late')
   await Promise.all([writing, keep.erase()])
@@ -23,6 +23,6 @@ it('erases the database, what is being written last included, also under another
 })
 
 it('erases before anything was opened', async () => {
-  await createKeep().erase()
+  await createKeyValueStore().erase()
   expect(await names()).not.toContain('assay-chain')
 })

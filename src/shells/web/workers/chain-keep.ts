@@ -20,7 +20,7 @@ function open(): Promise<IDBDatabase> {
 }
 
 /** A few values by name. Opened when first needed; closed when another context erases it. */
-export function createKeep(): Keep {
+export function createKeyValueStore(): Keep {
   let opened: Promise<IDBDatabase> | undefined
   const database = async (): Promise<IDBDatabase> => {
     opened ??= open()

@@ -1,6 +1,6 @@
 import { startChain } from '#chain'
 import type { Port } from '#protocol'
-import { createKeep } from './chain-keep.ts'
+import { createKeyValueStore } from './chain-keep.ts'
 
 /** The page's end is the other side of this Worker. It never hears that the page is gone: then the browser ends the Worker. */
 const page: Port = {
@@ -14,5 +14,5 @@ startChain(page, {
   now: () => Date.now(),
   elapsed: () => performance.now(),
   random: () => Math.random(),
-  keep: createKeep(),
+  keep: createKeyValueStore(),
 })

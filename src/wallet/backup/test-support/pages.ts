@@ -5,7 +5,7 @@ import type { Account } from '#core/account'
 import type { Chain } from '#core/chain'
 import type { Connection } from '#core/connection'
 import type { Contact } from '#core/contact'
-import type { KeptToken, ValuePoint } from '#core/holding'
+import type { TrackedToken, ValuePoint } from '#core/holding'
 import type { OwnDescriptor } from '#core/own-descriptor'
 import type { ReportList } from '#core/report-list'
 import { keccak, keccakText } from '#core/keccak'
@@ -15,10 +15,10 @@ import { createSettings, openDatabase, openRecords, type Records } from '#store'
 import { createTestPlatform } from '../../../../test/support/platform.ts'
 import { createOwnDescriptors } from '../../own-descriptors.ts'
 import { checkList } from '../../reports/report-lists.ts'
-import { keepList } from '../../reports/report-shelf.ts'
+import { storeReportList } from '../../reports/stored-report-lists.ts'
 import { createPreferences } from '../../preferences.ts'
 import type { SessionState } from '../../session.ts'
-import type { Place } from '../section.ts'
+import type { BackupContext } from '../section.ts'
 
 export const MINE: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 export const OTHER: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -112,7 +112,11 @@ export const request = (id: string, stage: Stage, change: Partial<SendRequest> =
   ...change,
 })
 
-export type Device = { readonly place: Place; readonly records: Records; readonly state: ReturnType<typeof createCell<SessionState>> }
+export type Device = {
+  readonly place: BackupContext
+  readonly records: Records
+  readonly state: ReturnType<typeof createCell<SessionState>>
+}
 
 let devices = 0
 /** A page of its own: real records, settings and descriptors, and a book of chains over the same settings. */
@@ -125,14 +129,14 @@ export async function createPage(accounts: readonly Account[] = [account(MINE)])
   const chains = createCell<readonly Chain[]>([])
   const state = createCell<SessionState>({ at: 'open', session: { accounts } as never, records })
   const own = createOwnDescriptors({ platform, session: { state } as never, chain: {} as never })
-  const book: Place['book'] = {
+  const book: BackupContext['book'] = {
     chains,
     find: (chainId) => chains.get().find((one) => one.chainId === chainId),
     async save(one) {
       chains.set([...chains.get().filter(({ chainId }) => chainId !== one.chainId), one])
     },
   }
-  const place: Place = {
+  const place: BackupContext = {
     platform,
     records,
     settings,
@@ -144,7 +148,7 @@ export async function createPage(accounts: readonly Account[] = [account(MINE)])
   return { place, records, state }
 }
 
-export const keptToken = (address: Address, change: Partial<KeptToken> = {}): KeptToken => ({
+export const trackedToken = (address: Address, change: Partial<TrackedToken> = {}): TrackedToken => ({
   id: `1:${address}`,
   token: { chainId: 1, standard: 'erc20', address, symbol: 'ODD', name: 'Odd', decimals: 18, from: 'claimed' },
   holders: [MINE],
@@ -186,7 +190,7 @@ export async function fill({ place, records }: Device): Promise<void> {
   await records.requests.put(request('asked', { at: 'analysing' }, { origin: { kind: 'app', origin: 'https://app.example' } }))
   await records.pins.put({ id: `1:${MINE}`, pins: { [OTHER]: { codeHash: keccakText('code'), at: 7 } } })
   await (await place.descriptors()).add({ text: 'function held(address holder)', name: 'mine', from: { kind: 'paste' } })
-  await keepList(place, await reportListOf('trap.example'))
+  await storeReportList(place, await reportListOf('trap.example'))
   await place.book.save(chain())
   await place.preferences.set('theme', 'dark')
   await place.preferences.set('idleMinutes', 30)
@@ -194,10 +198,10 @@ export async function fill({ place, records }: Device): Promise<void> {
   await place.settings.set('pictures', { hosts: ['pictures.example'] })
   await records.facts.put({ id: `collectible:1:${OTHER}:7`, value: 'hidden', at: 4 })
   await records.notes.put({ id: `1:${keccakText('theirs')}`, text: 'from the market' })
-  await records.tokens.put(keptToken(`0x${'aa'.repeat(20)}`, { own: true }))
-  await records.tokens.put(keptToken(`0x${'bb'.repeat(20)}`, { choice: 'folded' }))
+  await records.tokens.put(trackedToken(`0x${'aa'.repeat(20)}`, { own: true }))
+  await records.tokens.put(trackedToken(`0x${'bb'.repeat(20)}`, { choice: 'folded' }))
   // What was only seen, the chain tells again.
-  await records.tokens.put(keptToken(`0x${'cc'.repeat(20)}`))
+  await records.tokens.put(trackedToken(`0x${'cc'.repeat(20)}`))
   await records.connections.put(connection())
   await records.values.put(point(MINE))
   await records.scans.put({ id: `1:${MINE}`, chainId: 1, account: MINE, shelf: 1, wanted: true, covered: [{ from: 0n, to: 9n }] })

@@ -1,5 +1,5 @@
 import type { Address } from '#core/address'
-import type { Typed } from '#core/typed-values'
+import type { TypedValue } from '#core/typed-values'
 import { currency, fixed } from '../../../order.ts'
 import type { OrderTerms } from '../../../order-terms.ts'
 import type { Members } from '../../typed-entry.ts'
@@ -156,7 +156,7 @@ function pairs(order: Members, tokens: string, units: string): readonly Part[] |
   return found.length === left.length ? found : undefined
 }
 
-const leaves = (value: Typed): readonly Typed[] => (value.is === 'list' ? value.items.flatMap(leaves) : [value])
+const leaves = (value: TypedValue): readonly TypedValue[] => (value.is === 'list' ? value.items.flatMap(leaves) : [value])
 
 /** Parts of one token as one. */
 function merged(parts: readonly Part[]): readonly Part[] {

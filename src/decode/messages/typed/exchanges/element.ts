@@ -2,7 +2,7 @@ import { type Address, ZERO } from '#core/address'
 import type { TypeGraph } from '#core/type-graph'
 import { currency, fixed, item } from '../../../order.ts'
 import type { OrderTerms } from '../../../order-terms.ts'
-import { createMembers, type Members, type TypedEntry, type TypedTold } from '../../typed-entry.ts'
+import { createMembers, type Members, type TypedEntry, type TypedEntryContext } from '../../typed-entry.ts'
 import { bulkTelling, orderTelling, type OrderForm, treeEntry } from './order-entry.ts'
 import { shares } from './parts.ts'
 import { ELEMENT, elementForms } from './zero-ex-items.ts'
@@ -66,7 +66,7 @@ function salesIn(message: Members): readonly Sale[] {
 }
 
 /** A fee packs what the platform takes, what the creator takes (16 bits each, parts of ten thousand), and who the creator is (160 bits). */
-function termsOf(told: TypedTold, { collection, fee, id, price }: Sale): OrderTerms {
+function termsOf(told: TypedEntryContext, { collection, fee, id, price }: Sale): OrderTerms {
   const { message } = told
   const part = (at: bigint): bigint => (fee >> at) & 0xffffn
   const creator: Address = `0x${(fee & LOW).toString(16).padStart(40, '0')}`

@@ -2,7 +2,7 @@ import { type Address, ZERO } from '#core/address'
 import { currency, fixed, item } from '../../../order.ts'
 import { createMembers, type Members, type TypedEntry } from '../../typed-entry.ts'
 import { orderEntry, type OrderForm, treeEntry } from './order-entry.ts'
-import { amount, WHOLE } from './parts.ts'
+import { amount, BASIS_POINTS } from './parts.ts'
 
 /** LooksRare v2 (github.com/LooksRare/contracts-exchange-v2, OrderStructs.sol). Quote types: 0 bid, 1 ask. A strategy other than 0 only asks for more. */
 const maker: OrderForm = {
@@ -78,7 +78,7 @@ const makerOrder: OrderForm = {
     const id = isAsk || order.address('strategy') !== COLLECTION_STRATEGY ? order.units('tokenId') : undefined
     const items = fixed(item(order.address('collection'), id), order.units('amount'))
     const base = { maker: order.address('signer'), until: order.units('endTime') }
-    const least = share < WHOLE ? (price * share) / WHOLE : price
+    const least = share < BASIS_POINTS ? (price * share) / BASIS_POINTS : price
     return isAsk
       ? { ...base, gives: [items], gets: [fixed(paid, least), { ...fixed(paid, price - least), to: order.address('strategy') }] }
       : { ...base, gives: [fixed(paid, price)], gets: [items] }

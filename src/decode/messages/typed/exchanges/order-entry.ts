@@ -1,12 +1,12 @@
 import type { Address } from '#core/address'
-import type { Typed } from '#core/typed-values'
-import { shapeOf, type TypeGraph } from '#core/type-graph'
+import type { TypedValue } from '#core/typed-values'
+import { arrayShape, type TypeGraph } from '#core/type-graph'
 import { say, sentenceWord, type Words } from '#core/words'
 import type { Claim } from '../../../explanation.ts'
-import { claimsOfOrder, isOpenOrder, looks, orderWords } from '../../../order.ts'
+import { claimsOfOrder, isOpenOrder, severityWithoutPrice, orderWords } from '../../../order.ts'
 import type { OrderTerms } from '../../../order-terms.ts'
-import type { Meaning } from '../../../value.ts'
-import type { Domain, Members, TypedEntry, TypedTelling, TypedTold } from '../../typed-entry.ts'
+import type { ArgumentMeaning } from '../../../value.ts'
+import type { Domain, Members, TypedEntry, TypedTelling, TypedEntryContext } from '../../typed-entry.ts'
 
 /** Members of a struct and their types; a type that ends in `?` is of a member that only some versions have. */
 export type OrderShape = Readonly<Record<string, string>>
@@ -23,11 +23,11 @@ export type OrderForm = {
   readonly contracts: readonly Address[]
   /** True: these are all contracts of this form on mainnet. False: there may be others, so that another contract is unverified and not counterfeit. */
   readonly isWhole: boolean
-  read(order: Members, told: TypedTold): OrderTerms | undefined
+  read(order: Members, told: TypedEntryContext): OrderTerms | undefined
   /** What single members are, by their names. */
-  meanings?(order: Members, told: TypedTold): Readonly<Record<string, Meaning>>
+  meanings?(order: Members, told: TypedEntryContext): Readonly<Record<string, ArgumentMeaning>>
   /** Instead of the common sentence. */
-  words?(order: Members, told: TypedTold, terms: OrderTerms): Words | undefined
+  words?(order: Members, told: TypedEntryContext, terms: OrderTerms): Words | undefined
 }
 
 /** Chains on which the contracts of mainnet are: mainnet itself, and the practice chain. */
@@ -55,7 +55,7 @@ const hasMore = (graph: TypeGraph, type: string, { shape, structs = {} }: OrderF
   )
 
 /** Marks what this build does not know: members, and a contract. */
-function marked(told: TypedTold, type: string, form: OrderForm, terms: OrderTerms): OrderTerms {
+function marked(told: TypedEntryContext, type: string, form: OrderForm, terms: OrderTerms): OrderTerms {
   return {
     ...terms,
     ...(terms.hidden === undefined && hasMore(told.graph, type, form) ? { hidden: 'members' as const } : {}),
@@ -65,7 +65,7 @@ function marked(told: TypedTold, type: string, form: OrderForm, terms: OrderTerm
 
 const UNREAD: Words = say('Sign an order whose assets this build cannot read')
 
-function tellOne(told: TypedTold, order: Members, type: string, form: OrderForm): TypedTelling {
+function tellOne(told: TypedEntryContext, order: Members, type: string, form: OrderForm): TypedTelling {
   const read = form.read(order, told)
   if (read === undefined) return { intent: UNREAD, claims: [{ kind: 'order', terms: UNREADABLE }], open: true }
   const terms = marked(told, type, form, read)
@@ -94,7 +94,7 @@ export const orderEntry = (form: OrderForm): TypedEntry => ({
   tell: (told) => tellOne(told, told.message, form.name, form),
 })
 
-function leavesOf(value: Typed, make: (value: Typed) => Members | undefined): readonly Members[] {
+function leavesOf(value: TypedValue, make: (value: TypedValue) => Members | undefined): readonly Members[] {
   if (value.is === 'list') return value.items.flatMap((one) => leavesOf(one, make))
   const members = make(value)
   return members === undefined ? [] : [members]
@@ -103,7 +103,7 @@ function leavesOf(value: Typed, make: (value: Typed) => Members | undefined): re
 /** The struct in the innermost list of a type, or undefined. */
 function leafOf(type: string, graph: TypeGraph): string | undefined {
   let inner = type
-  for (let shape = shapeOf(inner, graph.structs); shape.is === 'list'; shape = shapeOf(inner, graph.structs)) inner = shape.of
+  for (let shape = arrayShape(inner, graph.structs); shape.is === 'list'; shape = arrayShape(inner, graph.structs)) inner = shape.of
   return graph.structs.has(inner) ? inner : undefined
 }
 
@@ -111,7 +111,7 @@ function leafOf(type: string, graph: TypeGraph): string | undefined {
 export const treeEntry = (
   name: string,
   form: OrderForm,
-  make: (value: Typed) => Members | undefined,
+  make: (value: TypedValue) => Members | undefined,
   isEmpty: (order: Members) => boolean,
 ): TypedEntry => ({
   form: (graph) => {
@@ -135,7 +135,7 @@ export const treeEntry = (
 })
 
 /** Several orders under one signature, of which each can be filled alone. The sentence is that of the worst, as far as it shows without prices. */
-export function bulkTelling(told: TypedTold, tellings: readonly TypedTelling[]): TypedTelling {
+export function bulkTelling(told: TypedEntryContext, tellings: readonly TypedTelling[]): TypedTelling {
   const claims: readonly Claim[] = tellings.flatMap((one) => one.claims ?? [])
   const open = tellings.some((one) => one.open === true)
   const [only] = tellings
@@ -146,12 +146,12 @@ export function bulkTelling(told: TypedTold, tellings: readonly TypedTelling[]):
 }
 
 /** The place of the order that looks worst; of several, the first. */
-export function worstOf({ names }: TypedTold, tellings: readonly TypedTelling[]): number {
+export function worstOf({ names }: TypedEntryContext, tellings: readonly TypedTelling[]): number {
   const decimalsOf = (token: Address | undefined): number | undefined =>
     token === undefined ? names.native.decimals : names.tokenOf(token)?.decimals
   const ranks = tellings.map(({ claims = [] }) => {
     const order = claims.find((claim) => claim.kind === 'order')
-    return order === undefined ? 0n : looks(order.terms, decimalsOf)
+    return order === undefined ? 0n : severityWithoutPrice(order.terms, decimalsOf)
   })
   return ranks.reduce((worst, rank, index) => (rank < (ranks[worst] ?? rank) ? index : worst), 0)
 }
@@ -164,7 +164,11 @@ const bulkWords = (what: Words, index: number, count: number): Words =>
   })
 
 /** What an entry with terms says. */
-export const orderTelling = (told: TypedTold, terms: OrderTerms, meanings: Readonly<Record<string, Meaning>>): TypedTelling => ({
+export const orderTelling = (
+  told: TypedEntryContext,
+  terms: OrderTerms,
+  meanings: Readonly<Record<string, ArgumentMeaning>>,
+): TypedTelling => ({
   intent: orderWords(told, terms),
   claims: claimsOfOrder(terms),
   meanings,

@@ -2,16 +2,16 @@ import { type Address, ZERO } from '#core/address'
 import { type Hex, size } from '#core/hex'
 import { currency, fixed } from '../../../order.ts'
 import type { OrderAsset, OrderGain, OrderTerms } from '../../../order-terms.ts'
-import type { Meaning } from '../../../value.ts'
-import type { Members, TypedTold } from '../../typed-entry.ts'
+import type { ArgumentMeaning } from '../../../value.ts'
+import type { Members, TypedEntryContext } from '../../typed-entry.ts'
 
 /** Parts of ten thousand, as exchanges count fees. */
-export const WHOLE = 10_000n
+export const BASIS_POINTS = 10_000n
 
 /** The only one who may fill it; the zero address is anybody. */
 export const taker = (address: Address): Pick<OrderTerms, 'taker'> => (address === ZERO ? {} : { taker: address })
 /** An amount of this asset, for the list of members. */
-export const amount = (told: TypedTold, asset: OrderAsset): Meaning => ({
+export const amount = (told: TypedEntryContext, asset: OrderAsset): ArgumentMeaning => ({
   is: 'amount',
   token: asset.kind === 'currency' && asset.token !== undefined ? told.token(asset.token) : told.names.native,
 })
@@ -22,7 +22,7 @@ export function shares(
   price: bigint,
   fees: readonly { readonly to: Address; readonly rate: bigint }[],
 ): readonly OrderGain[] {
-  const paid = fees.map(({ to, rate }) => ({ ...fixed(asset, (price * rate) / WHOLE), to }))
+  const paid = fees.map(({ to, rate }) => ({ ...fixed(asset, (price * rate) / BASIS_POINTS), to }))
   const sum = paid.reduce((all, { start }) => all + start, 0n)
   return [fixed(asset, price > sum ? price - sum : 0n), ...paid.filter(({ start }) => start > 0n)]
 }
@@ -32,7 +32,7 @@ export const until = (seconds: bigint): Pick<OrderTerms, 'until'> => (seconds ==
 export const to = (address: Address, maker: Address | undefined): { readonly to?: Address } =>
   address === ZERO || address === maker ? {} : { to: address }
 
-const tokenMeaning = (told: TypedTold, token: Address): Meaning => ({
+const tokenMeaning = (told: TypedEntryContext, token: Address): ArgumentMeaning => ({
   is: 'amount',
   token: currency(token).kind === 'currency' && 'token' in currency(token) ? told.token(token) : told.names.native,
 })
@@ -40,7 +40,7 @@ const tokenMeaning = (told: TypedTold, token: Address): Meaning => ({
 /** Members that hold amounts, each with the member that holds its token. */
 export const amounts =
   (pairs: Readonly<Record<string, string>>, ...times: readonly string[]) =>
-  (order: Members, told: TypedTold): Readonly<Record<string, Meaning>> => ({
+  (order: Members, told: TypedEntryContext): Readonly<Record<string, ArgumentMeaning>> => ({
     ...Object.fromEntries(Object.entries(pairs).map(([name, token]) => [name, tokenMeaning(told, order.address(token))])),
     ...Object.fromEntries(times.map((name) => [name, { is: 'time' } as const])),
   })

@@ -1,8 +1,8 @@
 import type { Address } from '#core/address'
 import { currency, fixed, item } from '../../../order.ts'
 import type { OrderTerms } from '../../../order-terms.ts'
-import type { Meaning } from '../../../value.ts'
-import type { Members, TypedEntry, TypedTold } from '../../typed-entry.ts'
+import type { ArgumentMeaning } from '../../../value.ts'
+import type { Members, TypedEntry, TypedEntryContext } from '../../typed-entry.ts'
 import { orderEntry, type OrderForm, type OrderShape } from './order-entry.ts'
 import { amount, shares, taker } from './parts.ts'
 
@@ -28,7 +28,7 @@ const PROCESSED: OrderShape = {
   masterNonce: 'uint256?',
   protocolFeeVersion: 'uint256?',
 }
-const processedMeanings = (order: Members, told: TypedTold): Readonly<Record<string, Meaning>> => ({
+const processedMeanings = (order: Members, told: TypedEntryContext): Readonly<Record<string, ArgumentMeaning>> => ({
   itemPrice: amount(told, currency(order.address('paymentMethod'))),
   expiration: { is: 'time' },
 })

@@ -4,7 +4,7 @@ import { currency, fixed, item } from '../../../order.ts'
 import type { OrderPart } from '../../../order-terms.ts'
 import type { Members, TypedEntry } from '../../typed-entry.ts'
 import { orderEntry, type OrderForm } from './order-entry.ts'
-import { WHOLE, wordAt, addressAt, taker } from './parts.ts'
+import { BASIS_POINTS, wordAt, addressAt, taker } from './parts.ts'
 
 /** Rarible's Exchange V2 (github.com/rarible/protocol-contracts, LibOrder.sol, LibAsset.sol). An end of 0 is none, a taker of 0 anybody. */
 const rarible: OrderForm = {
@@ -41,8 +41,8 @@ const rarible: OrderForm = {
 
 const part = ({ asset, start, end }: OrderPart, share: bigint): OrderPart => ({
   asset,
-  start: (start * share) / WHOLE,
-  end: (end * share) / WHOLE,
+  start: (start * share) / BASIS_POINTS,
+  end: (end * share) / BASIS_POINTS,
 })
 
 /** Classes of assets: the first four bytes of keccak256 of their names (LibAsset.sol). */

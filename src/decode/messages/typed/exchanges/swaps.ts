@@ -2,7 +2,7 @@ import type { Address } from '#core/address'
 import { type Hex, size } from '#core/hex'
 import { currency, fixed, item } from '../../../order.ts'
 import type { OrderPart, OrderTerms } from '../../../order-terms.ts'
-import type { Members, TypedEntry, TypedTold } from '../../typed-entry.ts'
+import type { Members, TypedEntry, TypedEntryContext } from '../../typed-entry.ts'
 import { bebop } from './bebop.ts'
 import { oneInchFirst, setsAmounts } from './one-inch-old.ts'
 import { orderEntry, type OrderForm, type OrderShape } from './order-entry.ts'
@@ -132,7 +132,7 @@ const delta: OrderForm = {
 }
 
 /** The chain that a bridge pays out on; undefined where there is none. */
-function bridgeOf(order: Members, told: TypedTold): bigint | undefined {
+function bridgeOf(order: Members, told: TypedEntryContext): bigint | undefined {
   const has = (type: string, name: string): boolean => told.graph.structs.get(type)?.some((field) => field.name === name) === true
   if (!has('Order', 'bridge') || !has('Bridge', 'destinationChainId')) return undefined
   const value = order.inside('bridge').raw('destinationChainId')

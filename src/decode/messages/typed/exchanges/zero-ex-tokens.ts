@@ -3,7 +3,7 @@ import { type Hex, size } from '#core/hex'
 import { say } from '#core/words'
 import { currency, fixed, item } from '../../../order.ts'
 import type { OrderAsset, OrderTerms } from '../../../order-terms.ts'
-import type { Members, TypedEntry, TypedTold } from '../../typed-entry.ts'
+import type { Members, TypedEntry, TypedEntryContext } from '../../typed-entry.ts'
 import { orderEntry, type OrderForm, type OrderShape } from './order-entry.ts'
 import { amounts, taker } from './parts.ts'
 
@@ -178,7 +178,7 @@ function metaTerms(order: Members, fees: readonly { readonly amount: bigint }[])
   return { ...base, gives: [fixed(currency(sold), most), ...(fee.start === 0n ? [] : [fee])], gets: [fixed(currency(bought), least)] }
 }
 
-function metaWords(_: Members, told: TypedTold, { gives, gets }: OrderTerms): ReturnType<typeof say> | undefined {
+function metaWords(_: Members, told: TypedEntryContext, { gives, gets }: OrderTerms): ReturnType<typeof say> | undefined {
   const [sold] = gives
   const [bought] = gets
   const fee = gives.at(-1)

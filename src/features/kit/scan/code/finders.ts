@@ -1,4 +1,4 @@
-import type { Picture } from './picture.ts'
+import type { BinaryImage } from './picture.ts'
 
 export type Point = { readonly x: number; readonly y: number }
 
@@ -6,8 +6,8 @@ export type Point = { readonly x: number; readonly y: number }
 export type Finder = Point & { readonly module: number; readonly seen: number }
 
 /** Most places that are looked into: a picture of nothing but stripes must end too. */
-const MOST_FOUND = 400
-const MOST_TRIED = 10
+const MAX_CANDIDATES = 400
+const MAX_TRIED = 10
 
 /** Dark, light, dark, light, dark as 1:1:3:1:1, give or take half a module; `undefined` where it is something else. */
 function moduleOf(runs: readonly number[]): number | undefined {
@@ -19,7 +19,7 @@ function moduleOf(runs: readonly number[]): number | undefined {
 
 /** The five runs through a point along one way, and where their middle is. */
 function crossing(
-  picture: Picture,
+  picture: BinaryImage,
   from: Point,
   dx: number,
   dy: number,
@@ -49,13 +49,13 @@ function crossing(
 }
 
 /** Every finder pattern of a picture, those that were met most often first. */
-export function findersIn(picture: Picture): readonly Finder[] {
+export function findersIn(picture: BinaryImage): readonly Finder[] {
   const found: Finder[] = []
-  for (let y = 0; y < picture.height && found.length < MOST_FOUND; y++) scanRow(picture, y, found)
+  for (let y = 0; y < picture.height && found.length < MAX_CANDIDATES; y++) scanRow(picture, y, found)
   return found.filter(({ seen }) => seen > 1).toSorted((a, b) => b.seen - a.seen)
 }
 
-function scanRow(picture: Picture, y: number, found: Finder[]): void {
+function scanRow(picture: BinaryImage, y: number, found: Finder[]): void {
   const runs = [0, 0, 0, 0, 0]
   let isDark = false
   for (let x = 0; x <= picture.width; x++) {
@@ -73,7 +73,7 @@ function scanRow(picture: Picture, y: number, found: Finder[]): void {
   }
 }
 
-function lookAt(picture: Picture, x: number, y: number, found: Finder[]): void {
+function lookAt(picture: BinaryImage, x: number, y: number, found: Finder[]): void {
   const most = Math.max(picture.width, picture.height)
   const down = crossing(picture, { x, y }, 0, 1, most)
   if (down === undefined) return
@@ -84,7 +84,7 @@ function lookAt(picture: Picture, x: number, y: number, found: Finder[]): void {
   const at = found.findIndex((one) => Math.hypot(one.x - here.x, one.y - here.y) < 3 * one.module)
   const known = found[at]
   if (known === undefined) {
-    if (found.length < MOST_FOUND) found.push({ ...here, seen: 1 })
+    if (found.length < MAX_CANDIDATES) found.push({ ...here, seen: 1 })
     return
   }
   const seen = known.seen + 1
@@ -97,7 +97,7 @@ export type Corners = readonly [Finder, Finder, Finder]
 
 /** Threes that could be the corners of one code, the likeliest first. */
 export function cornersOf(all: readonly Finder[]): readonly Corners[] {
-  const few = all.slice(0, MOST_TRIED)
+  const few = all.slice(0, MAX_TRIED)
   const found: { readonly corners: Corners; readonly off: number }[] = []
   few.forEach((a, first) =>
     few.slice(first + 1).forEach((b, second) =>

@@ -1,6 +1,6 @@
 import { correct } from './correct.ts'
-import { textOf } from './segments.ts'
-import { alignmentOf, blocksOf, type Level, sideOf } from './tables.ts'
+import { segmentsText } from './segments.ts'
+import { alignmentOf, correctionBlocks, type ErrorCorrectionLevel, sideOf } from './tables.ts'
 
 /** Modules of a code by row and column: dark is true. What is beyond the edge is light. */
 export type Grid = (row: number, column: number) => boolean
@@ -12,7 +12,7 @@ export function readGrid(grid: Grid, version: number): string | undefined {
   if (format === undefined) return undefined
   const codewords = codewordsOf(grid, version, format.mask)
   const data = dataOf(codewords, version, format.level)
-  return data && textOf(data, version)
+  return data && segmentsText(data, version)
 }
 
 /** Five bits of format and what corrects them: x^10 + x^8 + x^5 + x^4 + x^2 + x + 1, then the mask of the standard (annex C). */
@@ -25,7 +25,7 @@ const FORMATS: readonly number[] = Array.from({ length: 32 }, (_, data) => {
 const bitsIn = (value: number): number => value.toString(2).replaceAll('0', '').length
 
 /** The nearer of the two copies to any format that there is; at most three of its bits may be wrong. */
-function formatOf(grid: Grid, side: number): { readonly level: Level; readonly mask: number } | undefined {
+function formatOf(grid: Grid, side: number): { readonly level: ErrorCorrectionLevel; readonly mask: number } | undefined {
   const first: (readonly [number, number])[] = []
   const second: (readonly [number, number])[] = []
   for (let at = 0; at < 15; at++) {
@@ -41,7 +41,7 @@ function formatOf(grid: Grid, side: number): { readonly level: Level; readonly m
       if (off < best.off) best = { off, data }
     })
   }
-  return best.off > 3 ? undefined : { level: (best.data >> 3) as Level, mask: best.data & 7 }
+  return best.off > 3 ? undefined : { level: (best.data >> 3) as ErrorCorrectionLevel, mask: best.data & 7 }
 }
 
 /** Where the masks turn light into dark (table 10). */
@@ -109,8 +109,8 @@ function codewordsOf(grid: Grid, version: number, mask: number): Uint8Array {
 }
 
 /** Blocks taken apart and mended, data alone. The last blocks may hold one codeword more. */
-function dataOf(codewords: Uint8Array, version: number, level: Level): Uint8Array | undefined {
-  const { each, blocks } = blocksOf(version, level)
+function dataOf(codewords: Uint8Array, version: number, level: ErrorCorrectionLevel): Uint8Array | undefined {
+  const { each, blocks } = correctionBlocks(version, level)
   const short = Math.floor(codewords.length / blocks) - each
   const longer = codewords.length % blocks
   const parts = Array.from({ length: blocks }, (_, at) => new Uint8Array(short + (at >= blocks - longer ? 1 : 0) + each))

@@ -1,11 +1,11 @@
 /** Dark and light of a picture, row by row: 1 is dark. */
-export type Picture = { readonly width: number; readonly height: number; readonly dark: Uint8Array }
+export type BinaryImage = { readonly width: number; readonly height: number; readonly dark: Uint8Array }
 
 /** A picture as a canvas gives it: red, green, blue and opacity of each pixel. */
 export type Pixels = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray }
 
 /** What is clearly darker than what is around it counts as dark: light falls unevenly on paper and screens. Linear in the number of pixels. */
-export function pictureOf({ width, height, data }: Pixels): Picture {
+export function pictureOf({ width, height, data }: Pixels): BinaryImage {
   const grey = new Uint8Array(width * height)
   for (let at = 0; at < grey.length; at++)
     grey[at] = ((data[at * 4] ?? 0) * 77 + (data[at * 4 + 1] ?? 0) * 151 + (data[at * 4 + 2] ?? 0) * 28) >> 8

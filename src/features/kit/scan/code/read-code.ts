@@ -1,23 +1,23 @@
 import { cornersOf, type Corners, findersIn, type Point } from './finders.ts'
 import { type Grid, readGrid } from './grid.ts'
-import { type Picture, pictureOf, type Pixels } from './picture.ts'
+import { type BinaryImage, pictureOf, type Pixels } from './picture.ts'
 import { sideOf } from './tables.ts'
 
 /** Threes of corners that are tried, and versions on either side of what their distance tells. */
-const MOST_CORNERS = 12
+const MAX_CORNERS = 12
 const AROUND = [0, 1, -1, 2, -2]
 
 /** What the first QR code on a picture says, as it lies: turned, tilted, uneven in light. `undefined` where there is none that can be read. */
 export function readPixels(pixels: Pixels): string | undefined {
   const picture = pictureOf(pixels)
-  for (const corners of cornersOf(findersIn(picture)).slice(0, MOST_CORNERS)) {
+  for (const corners of cornersOf(findersIn(picture)).slice(0, MAX_CORNERS)) {
     const text = readAt(picture, corners)
     if (text !== undefined && text !== '') return text
   }
   return undefined
 }
 
-function readAt(picture: Picture, corners: Corners): string | undefined {
+function readAt(picture: BinaryImage, corners: Corners): string | undefined {
   const [corner, right, below] = corners
   const module = (corner.module + right.module + below.module) / 3
   const apart = (Math.hypot(right.x - corner.x, right.y - corner.y) + Math.hypot(below.x - corner.x, below.y - corner.y)) / 2
@@ -37,7 +37,7 @@ function readAt(picture: Picture, corners: Corners): string | undefined {
 type Pin = { readonly column: number; readonly row: number; readonly at: Point }
 
 /** The fourth pin: the alignment pattern near the corner without a finder, where one is seen; else where a flat code would have its corner. */
-function fourthsOf(picture: Picture, [corner, right, below]: Corners, version: number): readonly Pin[] {
+function fourthsOf(picture: BinaryImage, [corner, right, below]: Corners, version: number): readonly Pin[] {
   const side = sideOf(version)
   const flat = { x: right.x + below.x - corner.x, y: right.y + below.y - corner.y }
   const plain: Pin = { column: side - 3.5, row: side - 3.5, at: flat }
@@ -60,7 +60,7 @@ function fourthsOf(picture: Picture, [corner, right, below]: Corners, version: n
 }
 
 /** How many of the 25 modules are as an alignment pattern has them: dark, light around it, dark around that. */
-function likeness(picture: Picture, at: Point, across: Point, down: Point): number {
+function likeness(picture: BinaryImage, at: Point, across: Point, down: Point): number {
   let same = 0
   for (let row = -2; row <= 2; row++)
     for (let column = -2; column <= 2; column++) {
@@ -71,13 +71,13 @@ function likeness(picture: Picture, at: Point, across: Point, down: Point): numb
   return same
 }
 
-const isDark = ({ width, height, dark }: Picture, x: number, y: number): boolean => {
+const isDark = ({ width, height, dark }: BinaryImage, x: number, y: number): boolean => {
   const [column, row] = [Math.floor(x), Math.floor(y)]
   return column >= 0 && row >= 0 && column < width && row < height && dark[row * width + column] === 1
 }
 
 /** Modules through the picture's perspective: most of five points in each say whether it is dark. */
-function gridOf(picture: Picture, [corner, right, below]: Corners, fourth: Pin, version: number): Grid {
+function gridOf(picture: BinaryImage, [corner, right, below]: Corners, fourth: Pin, version: number): Grid {
   const far = sideOf(version) - 3.5
   const place = perspective([
     { column: 3.5, row: 3.5, at: corner },

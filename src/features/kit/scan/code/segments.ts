@@ -18,7 +18,7 @@ function bitsOf(bytes: Uint8Array): Bits {
 const COUNTS: Readonly<Record<number, readonly [number, number, number]>> = { 1: [10, 12, 14], 2: [9, 11, 13], 4: [8, 16, 16] }
 
 /** The text of the segments of a code. `undefined` for what ends too early and for kinds that nobody uses for requests (Kanji, codes in several parts). */
-export function textOf(bytes: Uint8Array, version: number): string | undefined {
+export function segmentsText(bytes: Uint8Array, version: number): string | undefined {
   const bits = bitsOf(bytes)
   const found: number[] = []
   while (bits.left() >= 4) {

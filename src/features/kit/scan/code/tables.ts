@@ -1,8 +1,8 @@
 /** Levels of error correction by the two bits of the format (ISO/IEC 18004, table 12): M, L, H, Q. */
-export type Level = 0 | 1 | 2 | 3
+export type ErrorCorrectionLevel = 0 | 1 | 2 | 3
 
 /** Correction codewords of each block, by level and version (ISO/IEC 18004, table 9). */
-const EACH: Readonly<Record<Level, readonly number[]>> = {
+const EACH: Readonly<Record<ErrorCorrectionLevel, readonly number[]>> = {
   1: [
     7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28, 30, 30, 30, 30, 30, 30, 30, 30,
     30, 30, 30, 30, 30, 30,
@@ -22,7 +22,7 @@ const EACH: Readonly<Record<Level, readonly number[]>> = {
 }
 
 /** Blocks, by level and version (the same table). */
-const BLOCKS: Readonly<Record<Level, readonly number[]>> = {
+const BLOCKS: Readonly<Record<ErrorCorrectionLevel, readonly number[]>> = {
   1: [
     1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17, 18, 19, 19, 20, 21, 22, 24, 25,
   ],
@@ -44,7 +44,7 @@ const BLOCKS: Readonly<Record<Level, readonly number[]>> = {
 export const sideOf = (version: number): number => version * 4 + 17
 
 /** Correction codewords of each block, and how many blocks there are. */
-export const blocksOf = (version: number, level: Level): { readonly each: number; readonly blocks: number } => ({
+export const correctionBlocks = (version: number, level: ErrorCorrectionLevel): { readonly each: number; readonly blocks: number } => ({
   each: EACH[level][version - 1] ?? 0,
   blocks: BLOCKS[level][version - 1] ?? 0,
 })

@@ -1,0 +1,295 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import { type ReactNode, useMemo } from 'react'
+import type { Address } from '#core/address'
+import { type Chain, endpointHost } from '#core/chain'
+import type { LogScan } from '#core/log-scan'
+import { duration, ExplorerLinks, useAction, useNames, useSource, useWallet } from '#features/kit'
+import { AddressView } from '#ui/address-view'
+import { Button } from '#ui/button'
+import { Disclosure } from '#ui/disclosure'
+import { ErrorNote } from '#ui/error-note'
+import { Box } from '#ui/page'
+import { Progress } from '#ui/progress'
+import type { HistoryEstimate, LogsView } from '#wallet'
+import type { ActivitySources } from './use-activity.ts'
+
+/** Whom a search of the past asks on a chain. */
+const hostsOf = ({ endpoints }: Chain): readonly string[] => [
+  ...new Set(
+    endpoints
+      .filter(({ roles }) => ['logs', 'state', 'explorer'].some((role) => roles.includes(role as 'logs')))
+      .map(({ url }) => endpointHost(url)),
+  ),
+]
+
+/** How far the past is known, of each account and chain; and what it takes to know more. */
+export function HistoryCoverage({ opened }: { readonly opened: ActivitySources }): ReactNode {
+  const { session, book } = useWallet()
+  const { i18n } = useLingui()
+  const accounts = useSource(session.accounts).filter(({ hidden }) => !hidden)
+  const chains = useSource(book.chains)
+  const scans = useSource(opened.history.scans)
+  const wanted = scans.filter((scan) => scan.wanted)
+  const pairs = chains.flatMap(({ chainId }) => accounts.map(({ address }) => ({ chainId, account: address })))
+  const missing = pairs.filter(({ chainId, account }) => !wanted.some((scan) => scan.chainId === chainId && scan.account === account))
+  const start = useAction(async () => {
+    for (const { chainId, account } of missing) await opened.history.start(chainId, account)
+  })
+  const stop = useAction(async () => {
+    for (const { chainId, account } of wanted) await opened.history.stop(chainId, account)
+  })
+  const hosts = new Intl.ListFormat([i18n.locale, 'en'], { type: 'conjunction' }).format([...new Set(chains.flatMap(hostsOf))])
+  return (
+    <Box title={<Trans>The past</Trans>}>
+      <div className="flex flex-col gap-4" data-part="past">
+        {missing.length > 0 && pairs.length > 0 && (
+          <>
+            <p className="text-small text-soft">
+              <Trans>What came and went before, and by others, can be looked for in the chain itself.</Trans>{' '}
+              <Trans>
+                {hosts} then learns which addresses are looked for: each is asked about by itself, and one endpoint can still guess that
+                they belong together.
+              </Trans>
+            </p>
+            <Estimates opened={opened} missing={missing} />
+            <div>
+              <Button icon="search" busy={start.busy} onClick={() => void start.start()}>
+                {wanted.length === 0 ? <Trans>Look for the past</Trans> : <Trans>Look for the rest</Trans>}
+              </Button>
+            </div>
+          </>
+        )}
+        {start.error !== undefined && <ErrorNote error={start.error} />}
+        {scans.length > 0 && (
+          <ul className="flex flex-col gap-4">
+            {scans.map((scan) => (
+              <ScanLine key={scan.id} scan={scan} opened={opened} />
+            ))}
+          </ul>
+        )}
+        {wanted.length > 0 && (
+          <div>
+            <Button size="small" tone="quiet" busy={stop.busy} onClick={() => void stop.start()}>
+              <Trans>Stop looking</Trans>
+            </Button>
+          </div>
+        )}
+      </div>
+    </Box>
+  )
+}
+
+type Pair = { readonly chainId: number; readonly account: Address }
+
+/** How long it will take, of each chain of which that can be told before anybody is asked. */
+function Estimates({ opened: { history }, missing }: { readonly opened: ActivitySources; readonly missing: readonly Pair[] }): ReactNode {
+  const { book, portfolio } = useWallet()
+  /** The newest block that is known, of this chain. */
+  const heightOf = (chainId: number): bigint | undefined => {
+    const scanned = history.scans.get().flatMap((scan) => (scan.chainId === chainId && scan.head ? [scan.head.number] : []))
+    const read = missing.flatMap((one) =>
+      one.chainId === chainId ? (portfolio.of(chainId, one.account).get().balances?.header.number ?? []) : [],
+    )
+    return [...scanned, ...read].reduce<bigint | undefined>((most, one) => (most === undefined || one > most ? one : most), undefined)
+  }
+  const estimates = [...new Set(missing.map(({ chainId }) => chainId))].flatMap((chainId) => {
+    const [chain, height] = [book.find(chainId), heightOf(chainId)]
+    const estimate = height === undefined ? undefined : history.estimate(chainId, height + 1n)
+    return chain === undefined || estimate === undefined ? [] : [{ chain, estimate }]
+  })
+  if (estimates.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-2" data-part="estimates">
+      {estimates.map(({ chain, estimate }) => (
+        <li key={chain.chainId}>
+          <p className="text-small text-soft">
+            <EstimateWords chain={chain} estimate={estimate} />
+          </p>
+          {estimate.seconds > DAY && <TooSlow />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EstimateWords({ chain, estimate }: { readonly chain: Chain; readonly estimate: HistoryEstimate }): ReactNode {
+  const { i18n } = useLingui()
+  const number = useNumbers()
+  const time = duration(Math.max(1, estimate.seconds), i18n.locale, 'long')
+  const { limit } = estimate
+  if (limit === undefined)
+    return (
+      <Trans>
+        {chain.name}: about {time} for an account, as it went before.
+      </Trans>
+    )
+  return (
+    <Trans>
+      {chain.name}: at least {time} for an account. {limit.host} gives the logs of {number(limit.blocks)} blocks at a time.
+    </Trans>
+  )
+}
+
+function ScanLine({ scan, opened }: { readonly scan: LogScan; readonly opened: ActivitySources }): ReactNode {
+  const { book } = useWallet()
+  const nameOf = useNames(scan.chainId)
+  const view = useSource(useMemo(() => opened.history.logs(scan.chainId, scan.account), [opened, scan.chainId, scan.account]))
+  const chain = book.find(scan.chainId)
+  return (
+    <li className="flex flex-col gap-2" data-scan={scan.id} data-at={view.at} data-complete={view.settled}>
+      <div className="flex flex-wrap items-baseline gap-x-2 text-small">
+        <ExplorerLinks chainId={scan.chainId}>
+          <AddressView address={scan.account} name={nameOf(scan.account)} show="bare" />
+        </ExplorerLinks>
+        <span className="text-soft">{chain?.name ?? scan.chainId}</span>
+      </div>
+      <How view={view} />
+      {view.error !== undefined && view.at !== 'stopped' && <ErrorNote error={view.error} />}
+    </li>
+  )
+}
+
+/** How far the logs are, and what else is known of the account's own doings. */
+function How({ view }: { readonly view: LogsView }): ReactNode {
+  const { at, from, to, left } = view
+  if (at === 'reading') return <Progress words={<Trans>Opening what is kept</Trans>} />
+  if (from === undefined || to === undefined || left === undefined) {
+    return at === 'scanning' ? (
+      <Progress words={<Trans>Asking for the newest blocks</Trans>} />
+    ) : (
+      <p className="text-small text-soft">
+        <Trans>Not looked for.</Trans>
+      </p>
+    )
+  }
+  return (
+    <>
+      {at === 'stopped' || view.settled ? <Known view={view} from={from} to={to} /> : <Going view={view} left={left} to={to} />}
+      <Gaps view={view} />
+    </>
+  )
+}
+
+/** Seconds: what takes longer than this needs another endpoint, not patience. */
+const DAY = 86_400
+
+/** An endpoint that gives so few blocks at a time that looking through the chain takes days. */
+const TooSlow = (): ReactNode => (
+  <p className="text-small text-amber" data-part="too-slow">
+    <Trans>
+      The endpoint gives few blocks at a time. A node of your own, or an endpoint with a wider limit, does this in minutes: add one under
+      Chains. You can stop now; what was looked through is kept.
+    </Trans>
+  </p>
+)
+
+/** What is being done now: logs first, then what their transactions are, then what leaves no log. */
+function Going({ view, left, to }: { readonly view: LogsView; readonly left: bigint; readonly to: bigint }): ReactNode {
+  const number = useNumbers()
+  const { i18n } = useLingui()
+  const { looked, reach } = view
+  const blocks = to + 1n
+  if (left > 0n) {
+    const words =
+      view.secondsLeft === undefined ? (
+        <Trans>{number(left)} blocks are left</Trans>
+      ) : (
+        <Trans>
+          {number(left)} blocks are left: about {duration(view.secondsLeft, i18n.locale, 'long')}
+        </Trans>
+      )
+    return (
+      <>
+        <Progress words={words} done={Number(blocks - left)} of={Number(blocks)} />
+        {view.secondsLeft !== undefined && view.secondsLeft > DAY && <TooSlow />}
+      </>
+    )
+  }
+  if (looked.at < looked.of) {
+    const words = (
+      <Trans>
+        {number(looked.at)} of {number(looked.of)} transactions looked at
+      </Trans>
+    )
+    return <Progress words={words} done={looked.at} of={looked.of} />
+  }
+  if (reach.left === undefined) return <Progress words={<Trans>Asking for payments that leave no log</Trans>} />
+  return (
+    <Progress
+      words={<Trans>Payments that leave no log: {number(reach.left)} blocks are left</Trans>}
+      done={Number(blocks > reach.left ? blocks - reach.left : 0n)}
+      of={Number(blocks)}
+    />
+  )
+}
+
+/** What is known once nothing more is asked. */
+function Known({ view, from, to }: { readonly view: LogsView; readonly from: bigint; readonly to: bigint }): ReactNode {
+  const number = useNumbers()
+  const { at, complete, looked, reach } = view
+  const open = looked.of - looked.at
+  return (
+    <p className="text-small text-soft">
+      {complete ? (
+        <Trans>Tokens and allowances: all from the first block to block {number(to)}, by what the endpoints say.</Trans>
+      ) : (
+        <Trans>Tokens and allowances: known from block {number(from)} on. What was before is not known.</Trans>
+      )}{' '}
+      {looked.at > 0 && <Plural value={looked.at} one="# transaction looked at." other="# transactions looked at." />}{' '}
+      {reach.from === 0n && reach.left === 0n && <Trans>Payments without a log: all that there were.</Trans>}{' '}
+      {at === 'stopped' && <Trans>Stopped.</Trans>}{' '}
+      {open > 0 && <Plural value={open} one="# transaction was not looked at." other="# transactions were not looked at." />}{' '}
+      {looked.bare > 0 && (
+        <Plural
+          value={looked.bare}
+          one="Of # transaction the endpoints have the logs alone."
+          other="Of # transactions the endpoints have the logs alone."
+        />
+      )}
+    </p>
+  )
+}
+
+/** What nobody tells, and why. */
+function Gaps({ view: { refused, reach } }: { readonly view: LogsView }): ReactNode {
+  const number = useNumbers()
+  const why = reach.refused ?? reach.unserved
+  return (
+    <>
+      {refused !== undefined && (
+        <Disclosure title={<Trans>Why not before</Trans>}>
+          <ErrorNote error={refused} />
+        </Disclosure>
+      )}
+      {why !== undefined && reach.from !== 0n && (
+        <Disclosure
+          title={
+            reach.from === undefined ? (
+              <Trans>Payments without a log are not known</Trans>
+            ) : (
+              <Trans>Payments without a log before block {number(reach.from)} are not known</Trans>
+            )
+          }
+        >
+          <p className="mb-3 text-small text-soft">
+            <Trans>
+              Ether that came, and what failed or did nothing, leaves no log. An endpoint that keeps its history, or has an index, can tell.
+            </Trans>
+          </p>
+          <ErrorNote error={why} />
+        </Disclosure>
+      )}
+      {reach.unserved !== undefined && why !== reach.unserved && (
+        <Disclosure title={<Trans>The explorer service does not tell</Trans>}>
+          <ErrorNote error={reach.unserved} />
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+function useNumbers(): (value: bigint | number) => string {
+  const { i18n } = useLingui()
+  return (value) => new Intl.NumberFormat(i18n.locale).format(value)
+}

@@ -1,0 +1,222 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { nativeToken } from '#core/chain'
+import type { WireError } from '#core/errors'
+import {
+  BlockMark,
+  CompareHashes,
+  DescribedPart,
+  Effects,
+  EffectsTitle,
+  ExerciseBanner,
+  ExplorerLinks,
+  FeeFacts,
+  Findings,
+  HowBox,
+  MessagePart,
+  OpenUp,
+  PATHS,
+  ReviewAddresses,
+  Sentence,
+  TakeCodeBack,
+  useEffectPrices,
+  useReviewNames,
+  useSource,
+  useWallet,
+  WhoBox,
+} from '#features/kit'
+import type { Review } from '#review'
+import { Banner } from '#ui/banner'
+import { buttonStyle, linkStyle } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { announce } from '#ui/live-region'
+import { Box, ScreenSection } from '#ui/page'
+import { plainSentence } from '#ui/sentence-text'
+import { Bar, RowsSkeleton } from '#ui/skeleton'
+import type { Check, CheckState, CheckSubject } from '#wallet'
+import { type ClaimedReport, ClaimedPart } from './claimed-part.tsx'
+import { Doing } from './doing.tsx'
+import { SharePart } from './share-part.tsx'
+import { SignPart } from './sign-part.tsx'
+import type { Choices, Prepared } from './subject.ts'
+import type { CheckView } from './use-check.ts'
+import { VerifyPart } from './verify-part.tsx'
+
+type CheckedProps = {
+  readonly looked: CheckView
+  readonly subject: CheckSubject
+  readonly prepared: Prepared
+  readonly text: string
+  readonly choices: Choices
+  /** Pasted before, alone. */
+  readonly signature: string
+  readonly claimed: ClaimedReport | undefined
+}
+
+/** The Review in place: its words at once, what it does when the run is in, and again at each block without moving what is read. */
+export function CheckResult(props: CheckedProps): ReactNode {
+  const { check, state, failed, again } = props.looked
+  if (failed !== undefined) return <ErrorNote error={failed} onRetry={again} />
+  if (check === undefined || state === undefined)
+    return (
+      <div aria-busy="true">
+        <Bar width={34} tall="head" />
+      </div>
+    )
+  return (
+    <ExplorerLinks chainId={check.chain.chainId} opens="apart">
+      <Opinion {...props} check={check} state={state} />
+    </ExplorerLinks>
+  )
+}
+
+type OpinionProps = CheckedProps & { readonly check: Check; readonly state: CheckState }
+
+/** While nothing was run: what the words alone tell. A gap that the run will fill is no finding yet. */
+function wordsOnly(review: Review): Review {
+  const findings = review.findings.filter(({ level, rule }) => level !== 'unknown' && rule !== 'simulation/not-run')
+  return { ...review, findings, pending: true }
+}
+
+/** Gaps about who signs, where nobody is known to: they would be about nobody. */
+function aboutSomebody(review: Review, subject: CheckSubject): Review {
+  if (subject.account !== undefined) return review
+  return { ...review, findings: review.findings.filter(({ level, material }) => level !== 'unknown' || material === true) }
+}
+
+function Opinion({ check, state, looked, subject, prepared, text, choices, signature, claimed }: OpinionProps): ReactNode {
+  const working = state.at === 'working'
+  const review = working ? wordsOnly(state.review) : aboutSomebody(state.at === 'ready' ? state.opinion.review : state.review, subject)
+  const nameOf = useReviewNames(check.chain.chainId)
+  const native = nativeToken(check.chain)
+  const priceOf = useEffectPrices(review, native)
+  useAnnouncement(state)
+  return (
+    <ReviewAddresses review={review}>
+      <div className="flex flex-col gap-8" data-check={state.at} aria-busy={working}>
+        <Trouble state={state} subject={subject} onRetry={looked.again} />
+        {claimed !== undefined && <ClaimedPart report={claimed} fresh={review} />}
+        <div
+          className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,21.5rem)] lg:grid-rows-[auto_1fr]"
+          {...(working ? {} : { 'data-review': review.outcome })}
+        >
+          <div className="flex min-w-0 flex-col gap-7">
+            <Sentence review={review} level={2} {...(working ? { waiting: <Doing doing={state.doing} /> } : {})} />
+            <ExerciseBanner review={review} nameOf={nameOf} />
+            <ScreenSection title={<EffectsTitle review={review} />} side={state.at === 'ready' ? <BlockMark review={review} /> : undefined}>
+              {working ? <RowsSkeleton rows={2} /> : <Effects review={review} native={native} nameOf={nameOf} priceOf={priceOf} />}
+            </ScreenSection>
+            <Findings review={review} doing={working ? <Trans>What the run shows is still to come</Trans> : undefined} />
+            <TakeCodeBack review={review} />
+            <MessagePart review={review} nameOf={nameOf} />
+            <DescribedPart review={review} nameOf={nameOf} />
+          </div>
+          <aside className="flex min-w-0 flex-col gap-3.5 lg:row-span-2">
+            <FeeFacts review={review} native={native} priceOf={priceOf} />
+            {working ? (
+              <Box title={<Trans>How we know</Trans>}>
+                <div className="flex flex-col gap-3 py-1">
+                  <Bar width={26} />
+                  <Bar width={22} />
+                  <Bar width={24} />
+                </div>
+              </Box>
+            ) : (
+              <HowBox review={review} again={state.at === 'ready' ? { run: looked.again, busy: state.checking } : undefined} />
+            )}
+            <WhoBox review={review} nameOf={nameOf} />
+          </aside>
+          <div className="flex min-w-0 flex-col gap-8">
+            <ScreenSection
+              title={<Trans>Compare with your device</Trans>}
+              side={
+                <Link to={PATHS.helpPage} params={{ _splat: 'guide/compare-hashes' }} className={`${linkStyle} text-small`}>
+                  <Trans>How to compare</Trans>
+                </Link>
+              }
+            >
+              <CompareHashes asked={review.asked.kind} hashes={review.hashes} />
+            </ScreenSection>
+            <SignPart subject={subject} review={review} />
+            {check.digest !== undefined && (
+              <VerifyPart check={check} signer={prepared.account} chainId={check.chain.chainId} signature={signature} />
+            )}
+            <SharePart subject={subject} review={review} text={text} choices={choices} working={working} />
+            <OpenUp chain={check.chain} review={review} native={native} nameOf={nameOf} hashes="apart" />
+          </div>
+        </div>
+      </div>
+    </ReviewAddresses>
+  )
+}
+
+/** Why there is no run, or no newer one, and what can be done about it. */
+function Trouble({
+  state,
+  subject,
+  onRetry,
+}: {
+  readonly state: CheckState
+  readonly subject: CheckSubject
+  readonly onRetry: () => void
+}): ReactNode {
+  const welcomed = useSource(useWallet().preferences.values)?.welcomed ?? false
+  const error: WireError | undefined = state.at === 'offline' ? state.error : state.at === 'ready' ? state.trouble : undefined
+  if (error === undefined) return null
+  const isText = subject.asked.kind === 'message' || subject.asked.kind === 'hash'
+  if (isText && (error.code === 'input/required' || error.code === 'rpc/no-endpoint')) return null
+  if (error.code === 'input/required')
+    return (
+      <Banner tone="unknown" title={<Trans>What it does is not computed yet</Trans>}>
+        <Trans>Say above who would send or sign it: an account is needed to run it as. Its words and hashes do not depend on that.</Trans>
+      </Banner>
+    )
+  if (error.code === 'rpc/no-endpoint')
+    return (
+      <Banner
+        tone="unknown"
+        title={
+          subject.chainId === 0 ? (
+            <Trans>It names no chain and none is set up here, so nothing was run</Trans>
+          ) : (
+            <Trans>This chain is not set up, so nobody was asked and nothing was run</Trans>
+          )
+        }
+        actions={
+          <Link to={welcomed ? PATHS.chains : PATHS.firstChains} className={buttonStyle('plain', 'small')}>
+            <Trans>Set up a chain</Trans>
+          </Link>
+        }
+      >
+        {subject.chainId === 0 ? (
+          <Trans>Its words and hashes are below. It may be valid on any chain: choose one to see what it does there.</Trans>
+        ) : (
+          <Trans>Its words and hashes are below all the same. What it does takes an endpoint of that chain.</Trans>
+        )}
+      </Banner>
+    )
+  return (
+    <ErrorNote
+      error={error}
+      onRetry={onRetry}
+      actions={
+        <Link to={PATHS.chains} className={buttonStyle('plain', 'small')}>
+          <Trans>Chains</Trans>
+        </Link>
+      }
+    />
+  )
+}
+
+/** Tells a screen reader what a glance tells everybody else: that it is there and what it says; once for each outcome. */
+function useAnnouncement(state: CheckState): void {
+  const { t, i18n } = useLingui()
+  const review = state.at === 'ready' && !state.opinion.review.pending ? state.opinion.review : undefined
+  const sentence = review && plainSentence(review.sentence, i18n)
+  const count = review?.findings.length ?? 0
+  const words = sentence === undefined ? '' : t`Review ready: ${sentence}. Things to look at: ${String(count)}.`
+  useEffect(() => {
+    if (words !== '') announce(words)
+  }, [words])
+}

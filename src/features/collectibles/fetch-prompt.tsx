@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useAction, useSource } from '#features/kit'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import type { CollectibleBook, HeldItem } from '#wallet'
+
+/** What is somewhere else: who would be asked, what they learn, and the press that asks. Nobody is asked without it. */
+export function FetchPrompt({ book, item }: { readonly book: CollectibleBook; readonly item: HeldItem }): ReactNode {
+  const { t } = useLingui()
+  const { hosts } = useSource(book.pictures.sources)
+  const step = item.metadata.at === 'here' ? item.picture : item.metadata
+  const ask = step.at === 'ask' || step.at === 'asking' || step.at === 'failed' ? step.ask : undefined
+  const fetching = useAction(async (always: 'once' | 'always') => {
+    if (ask === undefined) return
+    if (always === 'always') await book.pictures.allow(ask.host)
+    await book.fetch(item.chainId, item.account, item.key, ask)
+  })
+  if (ask === undefined) return null
+  const allowed = hosts.includes(ask.host)
+  const busy = fetching.busy || step.at === 'asking'
+  const host = ask.host
+  return (
+    <div className="flex flex-col gap-3 rounded-card border border-hair bg-card px-4 py-3.5" data-part="ask" data-host={host}>
+      <p>
+        {item.metadata.at === 'here' ? (
+          <Trans>
+            Its picture is at <bdi className="font-semibold wrap-anywhere">{host}</bdi>.
+          </Trans>
+        ) : (
+          <Trans>
+            What is told of it is at <bdi className="font-semibold wrap-anywhere">{host}</bdi>.
+          </Trans>
+        )}{' '}
+        <span className="text-soft">
+          {allowed ? (
+            <Trans>You allowed this host. It learns your IP address, and that you look at this item.</Trans>
+          ) : (
+            <Trans>Asking tells it your IP address, and that you look at this item.</Trans>
+          )}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy} onClick={() => void fetching.start('once')} aria-label={allowed ? t`Show from ${host}` : t`Ask ${host} once`}>
+          {step.at === 'failed' ? <Trans>Ask again</Trans> : allowed ? <Trans>Show it</Trans> : <Trans>Ask once</Trans>}
+        </Button>
+        {!allowed && (
+          <Button tone="quiet" busy={busy} onClick={() => void fetching.start('always')}>
+            <Trans>Allow this host and ask</Trans>
+          </Button>
+        )}
+      </div>
+      {step.at === 'failed' &&
+        (step.error.code === 'rpc/unreachable' ? (
+          <p role="status" className="text-small text-amber" data-part="kept-out">
+            <Trans>
+              {host} did not answer, or does not let pages of others read what it has. A browser does not say which. Nothing is wrong with
+              the item.
+            </Trans>
+          </p>
+        ) : (
+          <ErrorNote error={step.error} />
+        ))}
+      {fetching.error !== undefined && <ErrorNote error={fetching.error} />}
+    </div>
+  )
+}

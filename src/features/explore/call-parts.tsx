@@ -1,0 +1,105 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Hex } from '#core/hex'
+import type { Explanation } from '#decode'
+import { ArgumentList, LogList, type NameOf } from '#features/kit'
+import { Banner } from '#ui/banner'
+import { CopyButton } from '#ui/copy-button'
+import { Disclosure } from '#ui/disclosure'
+import { HostileText } from '#ui/hostile-text'
+import { ScreenSection } from '#ui/page'
+import { SentenceText } from '#ui/sentence-text'
+import type { TransactionFacts } from '#wallet'
+
+/** Calls inside a call that are drawn. */
+const MAX_INNER = 50
+
+/** What its bytes ask for, by the interfaces that ship with this build. What came of it stands elsewhere. */
+export function DecodedCallPart({ said, nameOf }: { readonly said: Explanation; readonly nameOf: NameOf }): ReactNode {
+  if (said.kind === 'transfer') return null
+  return (
+    <ScreenSection title={<Trans>What it asked for</Trans>}>
+      <div className="flex flex-col gap-4" data-part="asked-for">
+        <Call said={said} nameOf={nameOf} />
+        {said.inner.length > 0 && (
+          <ol className="flex flex-col gap-4 border-s-2 border-hair ps-3">
+            {said.inner.slice(0, MAX_INNER).map((inner, at) => (
+              <li key={at} className="flex flex-col gap-2">
+                <p>
+                  <SentenceText words={inner.intent} />
+                </p>
+                <Call said={inner} nameOf={nameOf} />
+              </li>
+            ))}
+          </ol>
+        )}
+        {said.inner.length > MAX_INNER && (
+          <p className="text-small text-soft">
+            <Plural value={said.inner.length - MAX_INNER} one="and # more call" other="and # more calls" />
+          </p>
+        )}
+        {said.encoding.hiddenBytes > 0 && (
+          <Banner tone="warn" title={<Trans>Some of its data says nothing</Trans>}>
+            <Plural value={said.encoding.hiddenBytes} one="# byte belongs to no argument." other="# bytes belong to no argument." />
+          </Banner>
+        )}
+      </div>
+    </ScreenSection>
+  )
+}
+
+function Call({ said, nameOf }: { readonly said: Explanation; readonly nameOf: NameOf }): ReactNode {
+  if (said.kind === 'creation') return null
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-mono text-small wrap-anywhere">
+        {said.function === undefined ? (
+          said.selector === undefined ? (
+            <Trans>no function</Trans>
+          ) : (
+            <Trans>unknown function {said.selector}</Trans>
+          )
+        ) : (
+          <HostileText text={said.function.signature} most={300} />
+        )}
+      </p>
+      {said.args.length > 0 && <ArgumentList args={said.args} nameOf={nameOf} />}
+    </div>
+  )
+}
+
+/** What contracts wrote down while it ran, as its receipt holds it. */
+export function LogsPart({ facts, nameOf }: { readonly facts: TransactionFacts; readonly nameOf: NameOf }): ReactNode {
+  const { logs, moreLogs } = facts
+  const count = logs.length + moreLogs
+  return (
+    <Disclosure title={<Plural value={count} one="# log" other="# logs" />}>
+      <LogList logs={logs} nameOf={nameOf} />
+      {moreLogs > 0 && (
+        <p className="mt-4 text-small text-soft">
+          <Plural value={moreLogs} one="# more is not shown." other="# more are not shown." />
+        </p>
+      )}
+    </Disclosure>
+  )
+}
+
+/** The bytes themselves. */
+export function CalldataPart({ data }: { readonly data: Hex }): ReactNode {
+  const { t } = useLingui()
+  return (
+    <Disclosure title={<Trans>Its data as bytes</Trans>}>
+      <div className="flex justify-end">
+        <CopyButton text={data} label={t`Copy data`} />
+      </div>
+      <pre
+        tabIndex={0}
+        aria-label={t`Data`}
+        dir="ltr"
+        className="max-h-72 overflow-auto rounded-control bg-sunk p-3 font-mono text-fine whitespace-pre-wrap wrap-anywhere"
+      >
+        {data}
+      </pre>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { RowsSkeleton, LoadingRegion } from '#ui/skeleton'
+import type { Answer } from './use-answer.ts'
+
+/** What was asked, as far as it is there: the shape of it, what went wrong, or itself. */
+export function FactView<T>({
+  answer,
+  words,
+  children,
+}: {
+  readonly answer: Answer<T>
+  /** What is being done. */
+  readonly words: ReactNode
+  readonly children: (value: T) => ReactNode
+}): ReactNode {
+  const { value, error, again } = answer
+  return (
+    <>
+      {error !== undefined && <ErrorNote error={error} onRetry={again} />}
+      {value !== undefined
+        ? children(value)
+        : error === undefined && (
+            <LoadingRegion words={words}>
+              <RowsSkeleton rows={4} />
+            </LoadingRegion>
+          )}
+    </>
+  )
+}
+
+/** Asks once more: what a chain holds goes on changing. */
+export const AgainButton = ({ answer }: { readonly answer: Answer<unknown> }): ReactNode => (
+  <Button size="small" icon="refresh" busy={answer.asking && answer.value !== undefined} onClick={answer.again}>
+    <Trans>Look again</Trans>
+  </Button>
+)

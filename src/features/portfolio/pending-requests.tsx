@@ -1,0 +1,47 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isReplaceable, type OwnTransaction } from '#core/activity'
+import { PATHS, type AccountAndChain, useSource, useWallet } from '#features/kit'
+import { linkStyle } from '#ui/button'
+import { Icon } from '#ui/icon'
+import { SentenceText } from '#ui/sentence-text'
+
+/** How many are named; the rest is counted. */
+const MAX_NAMED = 3
+
+/** What is under way: a pending thing looks pending. */
+export function PendingRequests({ place: { account, chain } }: { readonly place: AccountAndChain }): ReactNode {
+  const { transactions } = useWallet()
+  const open = useSource(transactions.all).filter(
+    (item) => item.account === account.address && item.chainId === chain.chainId && isReplaceable(item) && item.asideAt === undefined,
+  )
+  if (open.length === 0) return null
+  return (
+    <section className="rounded-control border border-dashed border-edge px-4 py-3" data-part="unfinished">
+      <h2 className="flex items-center gap-2 font-semibold">
+        <Icon name="clock" className="text-amber" />
+        <Plural value={open.length} one="# transaction is not finished" other="# transactions are not finished" />
+      </h2>
+      <ul className="mt-1 flex flex-col gap-1">
+        {open.slice(0, MAX_NAMED).map((item) => (
+          <li key={item.id} className="flex flex-wrap items-baseline gap-x-2">
+            <Link to={PATHS.transaction} params={{ id: item.id }} className={linkStyle}>
+              <SentenceText words={item.sentence} />
+            </Link>
+            <span className="text-small text-soft">
+              <Standing state={item.state} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Standing = ({ state }: Pick<OwnTransaction, 'state'>): ReactNode => {
+  if (state.at === 'signed') return <Trans>signed, not sent</Trans>
+  if (state.at === 'sent') return <Trans>sent</Trans>
+  if (state.at === 'dropped') return <Trans>lost on its way</Trans>
+  return <Trans>waiting to be included</Trans>
+}

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { PATHS } from '#features/kit'
+import { buttonStyle } from '#ui/button'
+
+/** Where one goes from a request that is over. */
+export const NextSteps = (): ReactNode => (
+  <>
+    <Link to={PATHS.portfolio} className={buttonStyle('primary')}>
+      <Trans>Go to the portfolio</Trans>
+    </Link>
+    <Link to={PATHS.activity} className={buttonStyle('plain')}>
+      <Trans>Look at the activity</Trans>
+    </Link>
+  </>
+)

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Account } from '#core/account'
+import type { Chain } from '#core/chain'
+import type { Request } from '#core/request'
+import { Box, ScreenSection } from '#ui/page'
+import { Progress } from '#ui/progress'
+import { Bar, RowsSkeleton } from '#ui/skeleton'
+import type { AnalysisProgress as Doing } from '#wallet'
+import { ReviewHead } from './review-head.tsx'
+
+const STEPS: readonly Doing[] = ['head', 'state', 'run', 'judge']
+
+/** What is being done, in words. Whether it comes with proof is known once it is there: some endpoints give none. */
+export function DoingWords({ doing }: { readonly doing: Doing }): ReactNode {
+  switch (doing) {
+    case 'head':
+      return <Trans>Asking for the newest block</Trans>
+    case 'state':
+      return <Trans>Reading your account</Trans>
+    case 'run':
+      return <Trans>Running it here, and reading what it needs</Trans>
+    case 'judge':
+      return <Trans>Looking for what could be wrong</Trans>
+  }
+}
+
+/** The final shape, empty, with what is being done. Silent for the first moments: most Reviews are there before. */
+export function ReviewSkeleton({
+  request,
+  chain,
+  account,
+  doing,
+}: {
+  readonly request: Request
+  readonly chain: Chain
+  readonly account: Account | undefined
+  readonly doing: Doing
+}): ReactNode {
+  const { t } = useLingui()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 400)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <ReviewHead request={request} chain={chain} account={account} />
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,21.5rem)]" aria-busy="true">
+        <div className="flex min-w-0 flex-col gap-7">
+          <div>
+            <h1 className="sr-only">{t`Review`}</h1>
+            <Bar width={34} tall="head" />
+            <div className="mt-3 min-h-10">
+              {late && <Progress words={<DoingWords doing={doing} />} done={STEPS.indexOf(doing)} of={STEPS.length} />}
+            </div>
+          </div>
+          <ScreenSection title={<Trans>What it does</Trans>}>
+            <RowsSkeleton rows={2} />
+          </ScreenSection>
+          <ScreenSection title={<Trans>What to look at</Trans>}>
+            <RowsSkeleton rows={2} />
+          </ScreenSection>
+        </div>
+        <aside className="flex flex-col gap-3.5">
+          {[
+            ...(request.kind === 'transaction' ? [<Trans key="fee">Fee</Trans>] : []),
+            <Trans key="how">How we know</Trans>,
+            <Trans key="who">Who</Trans>,
+          ].map((title, at) => (
+            <Box key={at} title={title}>
+              <div className="flex flex-col gap-2">
+                <Bar width={26} />
+                <Bar width={22} />
+                <Bar width={24} />
+              </div>
+            </Box>
+          ))}
+        </aside>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Account, Keyring } from '#core/account'
+import { PATHS, SecretInput, useAction, useWallet, useWiped, wipe } from '#features/kit'
+import { Banner } from '#ui/banner'
+import { Button, buttonStyle } from '#ui/button'
+import { ErrorNote } from '#ui/error-note'
+import { Field } from '#ui/field'
+import { pickWordIndexes } from './pick-word-indexes.ts'
+
+type Props = { readonly keyring: Keyring; readonly first: Account | undefined; readonly onMake: () => void; readonly onDone: () => void }
+
+/** Every phrase has as many words at least; how many this one has, only the vault knows. */
+const WORDS = 12
+
+/** Three words given back from paper, by place. Where they are wrong, the copy may be: then the way leads to a new one. */
+export function ConfirmWords({ keyring, first, onMake, onDone }: Props): ReactNode {
+  const { t } = useLingui()
+  const wallet = useWallet()
+  const [asked, setAsked] = useState(() => pickWordIndexes(WORDS, Date.now()))
+  const form = useWiped<HTMLFormElement>()
+  // How many were typed is all that is known of them outside their fields.
+  const [isWhole, setWhole] = useState(false)
+  const typed = (): readonly string[] => [...(form.current?.querySelectorAll('input') ?? [])].map(({ value }) => value.trim().toLowerCase())
+  const clear = (): void => {
+    wipe(form.current)
+    setWhole(false)
+  }
+  const prove = useAction(async () => {
+    const words = typed()
+    const answers = asked.map((index, at) => ({ index, word: words[at] ?? '' }))
+    await (await wallet.backups()).proveKeyring(keyring.id, answers)
+    onDone()
+  })
+  const again = (): void => {
+    setAsked(pickWordIndexes(WORDS, Date.now()))
+    clear()
+    prove.clear()
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const proving = prove.start()
+    // They were read. Right or wrong, they need not stay in the page.
+    clear()
+    await proving
+  }
+  if (prove.error?.code === 'vault/quiz-failed') return <Failed first={first} onMake={onMake} onAgain={again} />
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onInput={() => setWhole(typed().every((word) => word !== ''))}
+      className="flex flex-col gap-5"
+    >
+      <p className="text-soft">
+        <Trans>From your paper, not from this screen. Three words are enough to see that the copy is there and can be read.</Trans>
+      </p>
+      {asked.map((index) => (
+        <Field key={index} label={t`Word ${index + 1}`}>
+          <SecretInput maxLength={32} />
+        </Field>
+      ))}
+      {prove.error && <ErrorNote error={prove.error} />}
+      <div>
+        <Button type="submit" tone="primary" busy={prove.busy} disabled={!isWhole}>
+          <Trans>Prove it</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type FailedProps = { readonly first: Account | undefined; readonly onMake: () => void; readonly onAgain: () => void }
+
+function Failed({ first, onMake, onAgain }: FailedProps): ReactNode {
+  return (
+    <Banner
+      tone="warn"
+      title={<Trans>Those are not the words at those places</Trans>}
+      actions={
+        <>
+          <Button size="small" onClick={onAgain}>
+            <Trans>Ask me again</Trans>
+          </Button>
+          <Button tone="primary" size="small" onClick={onMake}>
+            <Trans>Make a backup file</Trans>
+          </Button>
+          {first && (
+            <Link to={PATHS.account.replace('$address', first.address)} hash="phrase" className={buttonStyle('plain', 'small')}>
+              <Trans>Write the words anew</Trans>
+            </Link>
+          )}
+        </>
+      }
+    >
+      <Trans>
+        Look at the paper once more. If it cannot be read, or is of another wallet, make a new copy now, while this device still has your
+        keys.
+      </Trans>
+    </Banner>
+  )
+}

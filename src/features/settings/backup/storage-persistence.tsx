@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useAction, useWallet } from '#features/kit'
+import { TextButton } from '#ui/button'
+
+/** Whether the browser promised to keep what is stored here: without that it may clear it away when room runs short, or after some days unused. */
+export function StoragePersistence(): ReactNode {
+  const { backups } = useWallet()
+  const [kept, setKept] = useState<boolean>()
+  const ask = useAction(async () => setKept(await (await backups()).persist()))
+  useEffect(() => {
+    let here = true
+    const look = async (): Promise<void> => {
+      const promised = await (await backups()).persisted()
+      if (here) setKept(promised)
+    }
+    look().catch(() => undefined)
+    return () => {
+      here = false
+    }
+  }, [backups])
+  if (kept === true)
+    return (
+      <p className="text-small text-soft">
+        <Trans>This browser promised to keep what is stored here until you remove it.</Trans>
+      </p>
+    )
+  return (
+    <p className="text-small text-soft">
+      {kept === undefined ? (
+        <Trans>This browser does not say whether it keeps what is stored here.</Trans>
+      ) : (
+        <Trans>This browser may clear what is stored here when it runs short of room. A copy elsewhere is what counts.</Trans>
+      )}{' '}
+      {kept === false && (
+        <TextButton onClick={() => void ask.start()}>
+          <Trans>Ask it to keep it</Trans>
+        </TextButton>
+      )}
+    </p>
+  )
+}

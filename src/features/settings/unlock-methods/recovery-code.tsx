@@ -1,0 +1,90 @@
+import { Trans } from '@lingui/react/macro'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { say } from '#core/words'
+import { PhraseCard, useSecretField, useWallet, UnlockMethodForm } from '#features/kit'
+import { Banner } from '#ui/banner'
+import { Button } from '#ui/button'
+import { Field, focusFirstInvalid } from '#ui/field'
+import { TextInput } from '#ui/text-input'
+import { PrintButton } from './print-sheet.tsx'
+import { codeGroups, isGivenBack } from './printed-groups.ts'
+
+/** Makes the printed code. It is shown once, on hold, and counts as written when its last group was given back. */
+export function RecoveryCode({ again, onDone }: { readonly again: boolean; readonly onDone: () => void }) {
+  const { session } = useWallet()
+  // Not in the state of the screen: only what is on the paper should outlast this form.
+  const code = useRef<string>(undefined)
+  const [made, setMade] = useState(false)
+  useEffect(() => () => void (code.current = undefined), [])
+  if (made) return <Write code={() => code.current ?? ''} onDone={onDone} />
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-small text-soft">
+        <Trans>
+          A random code of 28 letters and digits, for paper. It opens the vault on this device when the password is forgotten or the passkey
+          lost. It is shown once; nothing here keeps it.
+        </Trans>{' '}
+        {again && <Trans>The code that you have now opens nothing any more from the moment the new one is made.</Trans>}
+      </p>
+      <UnlockMethodForm
+        go={<Trans>Make the code</Trans>}
+        help={<Trans>Nobody should be looking at this screen now.</Trans>}
+        onCancel={onDone}
+        onWay={async (way) => {
+          code.current = (await session.fetch('makeRecoveryCode', { way })).code
+          setMade(true)
+        }}
+      />
+    </div>
+  )
+}
+
+function Write({ code, onDone }: { readonly code: () => string; readonly onDone: () => void }) {
+  const typed = useSecretField()
+  const [wrong, setWrong] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (wrong && form.current) focusFirstInvalid(form.current)
+  }, [wrong])
+  const groups = (): readonly string[] => codeGroups(code())
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isGivenBack(code(), typed.read())) onDone()
+    else setWrong(true)
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p>
+        <Trans>Write down the groups in their order, or print them. This is the only time that they can be shown.</Trans>
+      </p>
+      <PhraseCard what="code" reveal={() => Promise.resolve({ words: groups() })} count={groups().length} />
+      <div className="flex flex-col items-start gap-2">
+        <PrintButton groups={groups} />
+        <p className="text-small text-soft">
+          <Trans>Only on a printer that you trust: many keep what they printed, and those of an office are read by others.</Trans>
+        </p>
+      </div>
+      <Field
+        label={<Trans>The last group, from your paper</Trans>}
+        help={<Trans>It counts as written when you have given it back.</Trans>}
+        error={wrong ? say('That is not the last group. Look at your paper again.') : undefined}
+      >
+        <TextInput kind="hex" ref={typed.ref} onInput={() => setWrong(false)} />
+      </Field>
+      {leaving && (
+        <Banner tone="warn" title={<Trans>The code was made, and you have not shown that you have it.</Trans>}>
+          <Trans>An earlier code is useless already. If you leave now, make another later: this one cannot be shown again.</Trans>
+        </Banner>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="primary">
+          <Trans>I have written it</Trans>
+        </Button>
+        <Button onClick={leaving ? onDone : () => setLeaving(true)}>
+          {leaving ? <Trans>Leave without it</Trans> : <Trans>I have not</Trans>}
+        </Button>
+      </div>
+    </form>
+  )
+}

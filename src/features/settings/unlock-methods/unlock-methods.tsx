@@ -1,0 +1,93 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PATHS } from '#features/kit'
+import { Button, linkStyle } from '#ui/button'
+import { Rows, ScreenSection } from '#ui/page'
+import type { SlotInfo } from '#wallet'
+import { AddPasskey } from './add-passkey.tsx'
+import { AddPassword, ChangePassword } from './add-password.tsx'
+import { RecoveryCode } from './recovery-code.tsx'
+import { RemoveSlot } from './remove-slot.tsx'
+import { Rotate } from './rotate.tsx'
+import { SlotRow } from './slot-row.tsx'
+import { WipingPassword } from './wiping-password.tsx'
+
+type Task =
+  | { readonly is: 'password' | 'passkey' | 'both' | 'recovery' }
+  | { readonly is: 'change' | 'remove'; readonly slotId: SlotInfo['id'] }
+
+/** How this vault is opened: what there is, what can be added, and what it is worth. */
+export function UnlockMethods({ slots }: { readonly slots: readonly SlotInfo[] }) {
+  return (
+    <>
+      <ScreenSection title={<Trans>Ways in</Trans>}>
+        <Slots slots={slots} />
+      </ScreenSection>
+      <ScreenSection title={<Trans>Wiping password</Trans>}>
+        <WipingPassword />
+      </ScreenSection>
+      <ScreenSection title={<Trans>Master key</Trans>}>
+        <Rotate slots={slots} />
+      </ScreenSection>
+    </>
+  )
+}
+
+function Slots({ slots }: { readonly slots: readonly SlotInfo[] }) {
+  // One thing at a time: each asks for a way in.
+  const [task, setTask] = useState<Task>()
+  const end = (): void => setTask(undefined)
+  const has = (kind: SlotInfo['kind']): boolean => slots.some((slot) => slot.kind === kind)
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-small text-soft">
+        <Trans>Each of these opens the vault, and shows again that you are here when something asks for it. The weakest counts.</Trans>
+      </p>
+      <Rows>
+        {slots.map((slot) => (
+          <SlotRow
+            key={slot.id}
+            slot={slot}
+            onChange={slot.kind === 'password' || slot.kind === 'both' ? () => setTask({ is: 'change', slotId: slot.id }) : undefined}
+            onRemove={() => setTask({ is: 'remove', slotId: slot.id })}
+          >
+            {task?.is === 'change' && task.slotId === slot.id && <ChangePassword slot={slot} onDone={end} />}
+            {task?.is === 'remove' && task.slotId === slot.id && <RemoveSlot slot={slot} slots={slots} onDone={end} />}
+          </SlotRow>
+        ))}
+      </Rows>
+      {task === undefined && (
+        <div className="flex flex-wrap gap-3">
+          <Button icon="plus" onClick={() => setTask({ is: 'passkey' })}>
+            <Trans>Add a passkey</Trans>
+          </Button>
+          <Button icon="plus" onClick={() => setTask({ is: 'both' })}>
+            <Trans>Add password and passkey together</Trans>
+          </Button>
+          {!has('password') && (
+            <Button icon="plus" onClick={() => setTask({ is: 'password' })}>
+              <Trans>Add a password</Trans>
+            </Button>
+          )}
+          <Button icon="plus" onClick={() => setTask({ is: 'recovery' })}>
+            {has('recovery') ? <Trans>Make a new recovery code</Trans> : <Trans>Make a recovery code</Trans>}
+          </Button>
+        </div>
+      )}
+      {task?.is === 'password' && <AddPassword onDone={end} />}
+      {(task?.is === 'passkey' || task?.is === 'both') && <AddPasskey key={task.is} kind={task.is} slots={slots} onDone={end} />}
+      {task?.is === 'recovery' && <RecoveryCode again={has('recovery')} onDone={end} />}
+      <p className="text-small text-soft">
+        <Trans>
+          A passkey proves that a person was at their device for one thing. It does not prove what this page had shown them: the page begins
+          the ceremony and passes the answer on, and the browser’s own window does not say what is signed. The vault checks the answer
+          itself.
+        </Trans>{' '}
+        <Link to={PATHS.helpPage.replace('$', 'guide/ways-in')} className={linkStyle}>
+          <Trans>More about ways in</Trans>
+        </Link>
+      </p>
+    </div>
+  )
+}

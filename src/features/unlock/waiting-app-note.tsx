@@ -1,0 +1,41 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { AppOrigin, useConnectedApps, useSource } from '#features/kit'
+import type { Apps } from '#wallet'
+
+/** Who waits in the window that an app opened, by the browser's word alone: what it wants is told when the vault is open. Why it asks each time. */
+export function WaitingAppNote({ passkey }: { readonly passkey: 'offered' | 'none' }): ReactNode {
+  const { apps } = useConnectedApps()
+  return (
+    <div className="mt-4 flex flex-col gap-3" data-part="app-waits">
+      {apps !== undefined && <Waiting apps={apps} />}
+      <p className="text-small text-soft">
+        <Trans>Each window that an app opens is locked at first.</Trans>{' '}
+        {passkey === 'none' && <Trans>A passkey opens it with one touch: add one under Settings, Security.</Trans>}{' '}
+        <Trans>
+          To be asked once, keep a tab of Assay open and let all tabs unlock together: you choose that under Settings, Security.
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+function Waiting({ apps }: { readonly apps: Apps }): ReactNode {
+  const waiting = useSource(apps.waiting)
+  const origins = [...new Set(waiting.map(({ origin }) => origin))]
+  if (origins.length === 0) return null
+  return (
+    <section className="rounded-card border border-hair bg-card px-4 py-3.5" role="status">
+      <p className="mb-1 text-small text-soft">
+        <Plural
+          value={origins.length}
+          one="An app waits for you. Close this window to say no."
+          other="Apps wait for you. Close this window to say no."
+        />
+      </p>
+      {origins.map((origin) => (
+        <AppOrigin key={origin} origin={origin} />
+      ))}
+    </section>
+  )
+}

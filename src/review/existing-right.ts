@@ -1,0 +1,209 @@
+import type { Address } from '#core/address'
+import { type Allowance, isOver, takenFrom, granteeOf } from '#core/allowance'
+import { type Fact, factValue } from '#core/fact'
+import { byLevel, type Finding } from '#core/finding'
+import { knownDelegate } from '#core/known-delegates'
+import { addressWord, say } from '#core/words'
+import { type AccountFact, EMPTY_CODE_HASH, type PinFact, type ProxyFact } from './facts.ts'
+import { codeChangeOf } from './rules/code-changed.ts'
+import { isEverything } from './rules/granted.ts'
+import { KNOWN_OPERATORS } from './rules/known-operators.ts'
+
+/** A right that stands, and what is known of whoever has it. What is absent is not known. */
+export type ExistingRight = {
+  readonly allowance: Allowance
+  /** The account of the one who may take. */
+  readonly taker?: Fact<AccountFact>
+  readonly proxy?: Fact<ProxyFact>
+  /** Who may exchange the code of that proxy. */
+  readonly keeper?: Fact<AccountFact>
+  /** As it was when this device first met it or last signed for it. */
+  readonly pin?: PinFact
+  /** It is another account of the person. */
+  readonly own: boolean
+  /** Its contract is shipped in a list, so that what it says of itself is believed. */
+  readonly listed: boolean
+  readonly nameOf: (address: Address) => string | undefined
+  /** Seconds, of the block that was read. */
+  readonly nowSeconds: bigint
+}
+
+/** What is wrong with a right as it stands, worst first: the rules that judge its giving, asked of what was given. One that is over has nothing wrong. */
+export function judgeExistingRight(right: ExistingRight): readonly Finding[] {
+  if (isOver(right.allowance) || right.own) return []
+  if (hasEnded(right)) return [ENDED]
+  const { grant } = right.allowance
+  const ofTaker = grant.is === 'delegation' ? [delegated(right, grant.delegate)] : [whoTakes(right), changed(right), upgradeable(right)]
+  const found = [...ofTaker, howMuch(right), unlisted(right)]
+  return found.filter((finding) => finding !== undefined).toSorted(byLevel)
+}
+
+const hasEnded = ({ allowance: { until }, nowSeconds }: ExistingRight): boolean => until !== undefined && until < nowSeconds
+
+const ENDED: Finding = {
+  rule: 'allowance/permit2-terms',
+  level: 'info',
+  say: say('It ended by itself and is worth nothing'),
+  why: say('Permit2 keeps the amount after the end, and lets nobody use it.'),
+  todo: say('Nothing has to be done.'),
+}
+
+/** Whoever has the right, as a word of a sentence. */
+function takerWord({ allowance: { grant }, nameOf }: ExistingRight): ReturnType<typeof addressWord> {
+  const address = granteeOf(grant)
+  return addressWord(address, nameOf(address))
+}
+
+/** D2: a bare account just takes. */
+function whoTakes(right: ExistingRight): Finding | undefined {
+  const who = takerWord(right)
+  const state = factValue(right.taker)
+  if (state === undefined)
+    return {
+      rule: 'allowance/no-code',
+      level: 'unknown',
+      say: say('Whether {who}, which may take from you, is a contract could not be checked', { who }),
+      why: say('A bare account that asks for such a right is nearly always a thief.'),
+      todo: say('Try again when the endpoint can prove its state.'),
+    }
+  if (state.codeHash !== EMPTY_CODE_HASH && state.delegate === undefined) return undefined
+  return {
+    rule: 'allowance/no-code',
+    level: 'danger',
+    say: say('{who} is a bare account, not a contract, and may take from you', { who }),
+    why: say('Apps use contracts for this. A bare account that has such a right is nearly always a thief.'),
+    todo: say('Take the right back, unless you know its owner and mean to let them take it.'),
+  }
+}
+
+/** D8 and G8: whoever changed its code decides what it takes. */
+function changed(right: ExistingRight): Finding | undefined {
+  const { pin } = right
+  const state = factValue(right.taker)
+  if (pin === undefined || state === undefined) return undefined
+  const change = codeChangeOf(pin, state, factValue(right.proxy))
+  if (change === 'none') return undefined
+  const who = takerWord(right)
+  if (change === 'unknown')
+    return {
+      rule: 'allowance/spender-changed',
+      level: 'unknown',
+      say: say('Whether {who}, which may take from you already, changed is not known', { who }),
+      why: say('Its code could not be proved.'),
+      todo: say('Try again when the endpoint can prove its state.'),
+    }
+  return {
+    rule: 'allowance/spender-changed',
+    level: 'danger',
+    say: say('{who} may take from you, and is not what it was when this device first knew it', { who }),
+    why: say('Whoever changed its code decides what it takes.'),
+    todo: say('Take the right back before anything else.'),
+  }
+}
+
+/** D3: behind a proxy, whoever may take today is what its keeper makes of it tomorrow. */
+function upgradeable(right: ExistingRight): Finding | undefined {
+  const { allowance, nameOf } = right
+  const found = factValue(right.proxy)
+  if (found?.implementation === undefined && found?.beacon === undefined) return undefined
+  const spender = takerWord(right)
+  const state = factValue(right.keeper)
+  if (found.admin === undefined || state === undefined)
+    return {
+      rule: 'allowance/upgradeable',
+      level: 'unknown',
+      say: say('Who may exchange the code of {spender} is not known', { spender }),
+      why: say('It runs the code of another contract, and somebody may put other code there.'),
+      todo: say('Keep no more than you are about to use allowed to it.'),
+    }
+  if (state.codeHash !== EMPTY_CODE_HASH) return undefined
+  return {
+    rule: 'allowance/upgradeable',
+    level: isAll(allowance) ? 'danger' : 'warn',
+    say: say('{keeper}, a bare account, may exchange the code of {spender} at any time', {
+      spender,
+      keeper: addressWord(found.admin, nameOf(found.admin)),
+    }),
+    why: say('One stolen key is enough to make it take all that it may.'),
+    todo: say('Take the right back when you do not need it.'),
+  }
+}
+
+const isAll = ({ grant, amount }: Allowance): boolean =>
+  grant.is === 'operator' || (grant.is === 'allowance' && amount.known && isEverything(amount.value, grant.via))
+
+/** D1 and D4: everything, now and later. */
+function howMuch(right: ExistingRight): Finding | undefined {
+  const { allowance, nameOf } = right
+  const { grant, amount, token } = allowance
+  const who = takerWord(right)
+  if (!amount.known)
+    return {
+      rule: 'allowance/unlimited',
+      level: 'unknown',
+      say: say('How much {who} may take could not be read', { who }),
+      why: say('Its contract did not answer as its standard says.'),
+      todo: say('Try again, or look at the contract before you deal with it.'),
+    }
+  if (grant.is === 'operator')
+    return {
+      rule: 'allowance/operator',
+      level: 'warn',
+      say: say('{operator} may take every item of {collection}, now and later', {
+        operator: who,
+        collection: addressWord(grant.collection, nameOf(grant.collection)),
+      }),
+      why: KNOWN_OPERATORS.has(grant.operator)
+        ? say('If it is hacked or dishonest, it can take the whole collection from you.')
+        : say('It is no marketplace that we know. If it is hacked or dishonest, it can take the whole collection from you.'),
+      todo: say('Take the right back when you do not sell there any more.'),
+    }
+  if (!isAll(allowance)) return undefined
+  return {
+    rule: 'allowance/unlimited',
+    level: 'warn',
+    say: say('{spender} may take any amount of {token}, now and later', {
+      spender: who,
+      token: token?.symbol ?? addressWord(takenFrom(grant) ?? granteeOf(grant)),
+    }),
+    why: say('If it is hacked or dishonest, it can take all that you have and all that you will get.'),
+    todo: say('Take the right back when you do not need it.'),
+  }
+}
+
+/** F4: code that runs as the account. */
+function delegated({ allowance, nameOf }: ExistingRight, delegate: Address): Finding | undefined {
+  const known = knownDelegate(delegate)
+  const places = {
+    who: addressWord(allowance.owner, nameOf(allowance.owner)),
+    delegate: addressWord(delegate, known?.name ?? nameOf(delegate)),
+  }
+  if (known !== undefined)
+    return {
+      rule: 'delegation/standing',
+      level: 'info',
+      say: say('{who} runs the code of {delegate}', places),
+      why: say('It is a known wallet’s code. Whatever it allows can be done with all that the account has.'),
+      todo: say('Take it back when you do not use it any more.'),
+    }
+  return {
+    rule: 'delegation/standing',
+    level: 'danger',
+    say: say('{who} runs the code of {delegate} already, which we do not know', places),
+    why: say('Whatever comes into the account may be taken by that code at once.'),
+    todo: say('Take the code back first. Put nothing into the account before that.'),
+  }
+}
+
+/** What a contract that nobody lists says of itself, allowances included, may be made up to have somebody come and take them back. */
+function unlisted({ allowance: { grant, sources }, listed }: ExistingRight): Finding | undefined {
+  const from = takenFrom(grant)
+  if (listed || from === undefined || sources.includes('transaction') || sources.includes('signature')) return undefined
+  return {
+    rule: 'token/unlisted',
+    level: 'unknown',
+    say: say('{contract} itself says so, and no list knows it', { contract: addressWord(from) }),
+    why: say('Anybody may write a contract that says that you allowed something. To take it back means to call that contract.'),
+    todo: say('Leave it alone, unless what it holds is yours and worth something to you.'),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Address } from '#core/address'
+import type { PinFact } from '#review'
+import type { Records } from '#store'
+
+/** A right that appeared and is dangerous: it stands until the person dealt with it. `at`: milliseconds since the epoch. */
+export type Alarm = {
+  readonly id: string
+  readonly chainId: number
+  readonly account: Address
+  readonly right: string
+  readonly at: number
+}
+
+/** What is kept of one account on one chain between visits, sealed with the other facts. Its logs are the history's. */
+export type StoredAllowances = {
+  /** Which logs of rights were there at the last look (`stampOf`): with others there is something new to read. */
+  readonly stamp?: string
+  /** Whoever may take, as it was when this device first met it. */
+  readonly met: Readonly<Record<Address, PinFact>>
+  /** Rights that were seen before: what is not among them is new. Absent: nobody looked yet. */
+  readonly seen?: readonly string[]
+  readonly alarms: readonly Alarm[]
+}
+
+const NOTHING_KEPT: StoredAllowances = { met: {}, alarms: [] }
+
+export const storedAllowancesId = (chainId: number, account: Address): string => `allowances:${chainId}:${account}`
+
+export const readStoredAllowances = (records: Records, chainId: number, account: Address): StoredAllowances =>
+  (records.facts.find(storedAllowancesId(chainId, account))?.value as StoredAllowances | undefined) ?? NOTHING_KEPT

@@ -1,0 +1,272 @@
+import type { AppPrompt, AppRequest, AppRequestEnd } from '#core/app-request'
+import type { AppRight, Connection } from '#core/connection'
+import { fail } from '#core/errors'
+import type { Hex } from '#core/hex'
+import { createCell, type Source } from '#core/source'
+import { type Proposal } from '../proposal.ts'
+import { proposalOf } from '../proposal-of.ts'
+import type { AppRequester, WaitingApp } from './app-book.ts'
+import { type AppDeps, recordsIn } from './app-deps.ts'
+import { type AppSignable, readAppSignable, serializeParams } from './app-signable.ts'
+import { appRequestId, type AppRequestQueue, type EarlierAppRequests, type NewAppRequest } from './app-request-queue.ts'
+import { type Atomic, atomicOf } from './atomic.ts'
+import { batchOf, type BatchStatus, batchStatus, planBatch, proposalsOf } from './batches.ts'
+import type { Connections } from './connections.ts'
+import { appRequestTimeoutMs } from './end-of.ts'
+import { chainOffered, type OfferedChain, tokenOffered } from './offers.ts'
+import { createPacer, READS } from './pace.ts'
+import { sentHash, signatureOf } from './results.ts'
+
+/** A call of an app: its own id, the method, and its parameters as they came. */
+export type AppMethodCall = { readonly id: string; readonly method: string; readonly params: unknown }
+/** EIP-5792, `wallet_sendCalls`. `batchId`: as the app gave it. */
+export type BatchCall = AppMethodCall & { readonly batchId?: string }
+
+/** For the provider alone: what is asked on an app's behalf, and what came of it. Nothing here is a yes. */
+export type AppRequestService = {
+  /**
+   * The connection that holds now, with a right where one is needed. Throws `app/not-granted`, and `app/not-connected` where there is none or the vault is
+   * locked: a stranger must not hear which.
+   */
+  granted(origin: string, right?: AppRight): Connection
+  /** Throws `app/too-many-requests`: this one reads faster than its pace. */
+  pace(origin: string): void
+  /** Waits until the vault is open, and says meanwhile who waits. Throws `app/aborted`, `request/rejected`. */
+  unlocked(asker: AppRequester, method: string, signal: AbortSignal): Promise<void>
+  /**
+   * Runs what waits for the person, and gives up when the time is over for which an app's request waits, whatever it waits for: then the app hears
+   * `request/rejected`. How long it took must not tell whether the vault was open.
+   */
+  withinItsLife<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>
+  /** Ends the connection of an origin, where there is one; while the vault is locked, as soon as it opens. Throws `store/*`. */
+  revoke(origin: string): Promise<void>
+  /** True for an origin that gave up its connection while the vault was locked, until that is done. */
+  isRevoked(origin: string): boolean
+  /** The person's no to those who wait for that: of one origin, or all. They hear `request/rejected`. */
+  turnAway(origin?: string): void
+  /** Puts before the person what is no signature. An app that asks to connect again while it waits gets what waits. Throws as `AppRequestQueue.put`. */
+  ask(asker: AppRequester, call: AppMethodCall, ask: AppPrompt): Promise<AppRequest>
+  /** Puts a signature or a transaction before the person. Throws as `readAppSignable` and `AppRequestQueue.put`; `app/over-limit`. */
+  askToSign(asker: AppRequester, call: AppMethodCall, connection: Connection): Promise<AppRequest>
+  askCalls(asker: AppRequester, call: BatchCall, connection: Connection, signal: AbortSignal): Promise<AppRequest>
+  /** Resolves when it has ended. With the signal `app/aborted`: it waits on, for a while. */
+  ended(id: string, signal: AbortSignal): Promise<AppRequestEnd>
+  sentHash(one: AppRequest, signal: AbortSignal): Promise<Hex>
+  signatureOf(one: AppRequest): Hex
+  /** Whether several calls can be made as one, of an account on a chain. Throws `rpc/*`. */
+  atomic(chainId: number, account: Hex, signal: AbortSignal): Promise<Atomic['is']>
+  /** Throws `request/unknown-batch`. */
+  batch(origin: string, batchId: string): BatchStatus
+  /** Brings a batch before the person's eyes, where a screen is open. Throws `request/unknown-batch`. */
+  show(origin: string, batchId: string): void
+  /** Throws `request/invalid-params`. */
+  offerChain(offered: OfferedChain): Extract<AppPrompt, { readonly kind: 'add-chain' }>
+  /** Throws `input/no-token`, `rpc/*`. */
+  offerToken(chainId: number, told: Parameters<typeof tokenOffered>[2], signal: AbortSignal): Promise<AppPrompt>
+  /** Puts an app on a chain that it was granted. Throws `app/not-granted`. */
+  switchTo(origin: string, chainId: number): Promise<void>
+}
+
+type Parts = { readonly asks: AppRequestQueue; readonly connections: Connections; readonly show: (requestId: string) => void }
+
+/** Origins whose revoking is remembered while the vault is locked: each has a page that is open here. */
+const MAX_REVOKED = 256
+/** Milliseconds of a limit by day. */
+const DAY = 86_400_000
+
+export function createAppRequestService(
+  deps: AppDeps,
+  { asks, connections, show }: Parts,
+): AppRequestService & { readonly waiting: Source<readonly WaitingApp[]> } {
+  const { platform, session, book, requests } = deps
+  const waiting = createCell<readonly WaitingApp[]>([])
+  const turning = new Map<WaitingApp, () => void>()
+  const mayRead = createPacer(READS, platform.now)
+  const isOpen = (): boolean => session.state.get().at === 'open'
+
+  /** Origins that gave up their connection while nobody could tell whether they have one. */
+  const revoked = new Set<string>()
+  let revoking: Promise<unknown> = Promise.resolve()
+  const disconnect = async (origin: string): Promise<void> => {
+    if (connections.of(origin)) {
+      await connections.end(origin)
+      await asks.endAll((one) => one.origin === origin, 'gone')
+    }
+    revoked.delete(origin)
+  }
+  session.state.subscribe(() => {
+    if (isOpen() && revoked.size > 0) revoking = Promise.allSettled([...revoked].map(disconnect))
+  })
+
+  const chainAt = (chainId: number) => {
+    const where = book.find(chainId)
+    if (!where) throw fail('request/unknown-chain')
+    return where
+  }
+
+  /** What its transactions carry in a day, those that wait counted as if they were sent. Throws `app/over-limit`. */
+  const keepToLimit = ({ id: origin, perDay, chainId }: Connection, asked: bigint): void => {
+    if (perDay === undefined || asked === 0n) return
+    const since = platform.now() - DAY
+    const spent = recordsIn(deps)
+      .appRequests.get()
+      .filter((one) => one.origin === origin && one.spends?.chainId === chainId && one.createdAt > since)
+      .filter((one) => [undefined, 'granted'].includes(asks.endOf(one)))
+      .reduce((sum, { spends }) => sum + (spends?.units ?? 0n), 0n)
+    if (spent + asked > perDay) throw fail('app/over-limit')
+  }
+
+  /** Where all or none is not asked for, a chain that says nothing keeps nobody from asking for one after the other. */
+  const statusOf = async (
+    { from, atomic }: Extract<AppSignable, { readonly kind: 'calls' }>,
+    chainId: number,
+    signal: AbortSignal,
+  ): Promise<Atomic> => {
+    const asking = atomicOf(deps, chainAt(chainId), from, signal)
+    return atomic === 'required' ? asking : asking.catch((): Atomic => ({ is: 'unsupported' }))
+  }
+
+  const put = (
+    asker: AppRequester,
+    call: AppMethodCall,
+    make: (id: string) => Promise<NewAppRequest>,
+    earlier?: EarlierAppRequests,
+  ): Promise<AppRequest> =>
+    asks.put(asker, { id: call.id, method: call.method, content: serializeParams(call.method, call.params) }, make, earlier)
+
+  const proposed = async (proposals: readonly Proposal[]): Promise<readonly string[]> => {
+    const ids: string[] = []
+    for (const proposal of proposals) ids.push(await requests.propose(proposal))
+    return ids
+  }
+
+  return {
+    waiting,
+    granted(origin, right) {
+      const one = connections.of(origin)
+      if (!one) throw fail('app/not-connected')
+      if (right !== undefined && !one.rights.includes(right)) throw fail('app/not-granted')
+      return one
+    },
+    pace(origin) {
+      if (!mayRead(origin)) throw fail('app/too-many-requests')
+    },
+    async withinItsLife(work, signal) {
+      const [late, done] = [new AbortController(), new AbortController()]
+      platform.sleep(appRequestTimeoutMs(), done.signal).then(
+        () => late.abort(),
+        () => undefined,
+      )
+      try {
+        return await work(AbortSignal.any([signal, late.signal]))
+      } catch (error) {
+        throw late.signal.aborted && !signal.aborted ? fail('request/rejected') : error
+      } finally {
+        done.abort()
+      }
+    },
+    async revoke(origin) {
+      if (isOpen()) return disconnect(origin)
+      if (revoked.size < MAX_REVOKED) revoked.add(origin)
+    },
+    isRevoked: (origin) => revoked.has(origin),
+    async unlocked(asker, method, signal) {
+      if (isOpen()) return void (await revoking)
+      const mine: WaitingApp = { ...asker, method, since: platform.now() }
+      waiting.update((list) => [...list, mine])
+      try {
+        await new Promise<void>((resolve, reject) => {
+          const stop = session.state.subscribe(() => {
+            if (isOpen()) end(resolve)
+          })
+          const aborted = (): void => end(() => reject(fail('app/aborted')))
+          const end = (how: () => void): void => {
+            stop()
+            signal.removeEventListener('abort', aborted)
+            turning.delete(mine)
+            how()
+          }
+          turning.set(mine, () => end(() => reject(fail('request/rejected'))))
+          if (signal.aborted) return aborted()
+          signal.addEventListener('abort', aborted, { once: true })
+        })
+      } finally {
+        waiting.update((list) => list.filter((one) => one !== mine))
+      }
+      await revoking
+    },
+    turnAway(origin) {
+      for (const [one, turn] of turning) if (origin === undefined || one.origin === origin) turn()
+    },
+    async ask(asker, call, ask) {
+      if (ask.kind !== 'connection') return put(asker, call, async () => ({ ask }))
+      // What is over counts for an app that is connected. A stranger that asks again under an old id is asked about again, as it waits again where the vault is locked.
+      const isStale = (): boolean => connections.of(asker.origin) === undefined
+      return put(asker, call, async () => ({ ask }), { same: (one) => one.ask.kind === 'connection', isStale })
+    },
+    async askToSign(asker, call, connection) {
+      const asked = readAppSignable(call.method, call.params, connection)
+      const { proposal, value, answers } = oneProposal(call.method, asked, connection)
+      return put(asker, call, async () => {
+        keepToLimit(connection, value)
+        const id = appRequestId(asker.origin, call.id, '0')
+        const [requestId = id] = await proposed([{ ...proposal, id, origin: { kind: 'app', origin: asker.origin } }])
+        return { ask: { kind: 'request', requestId, answers }, ...spending(connection.chainId, value) }
+      })
+    },
+    async askCalls(asker, call, connection, signal) {
+      const asked = readAppSignable(call.method, call.params, connection)
+      if (asked.kind !== 'calls') throw fail('request/invalid-params', { method: call.method })
+      const { from, calls } = asked
+      const status = calls.length > 1 ? await statusOf(asked, connection.chainId, signal) : ({ is: 'unsupported' } as const)
+      const planned = planBatch(asked, status)
+      const units = calls.reduce((sum, { value }) => sum + value, 0n)
+      return put(asker, call, async (askedId) => {
+        const batchId = call.batchId ?? `0x${askedId}`
+        if (batchOf(deps, asker.origin, batchId)) throw fail('request/known-batch')
+        keepToLimit(connection, units)
+        const requestIds = await proposed(proposalsOf(planned, connection, { from, callId: call.id }))
+        const [{ chainId }, { atomic, takesOn }] = [connection, planned]
+        const on = takesOn === undefined ? {} : { takesOn }
+        return { ask: { kind: 'calls', batchId, chainId, requestIds, atomic, ...on }, ...spending(chainId, units) }
+      })
+    },
+    ended: asks.ended,
+    sentHash: (one, signal) => sentHash(deps, one, signal),
+    signatureOf: (one) => signatureOf(deps, one),
+    atomic: async (chainId, account, signal) => (await atomicOf(deps, chainAt(chainId), account, signal)).is,
+    batch(origin, batchId) {
+      const found = batchOf(deps, origin, batchId)
+      if (!found) throw fail('request/unknown-batch')
+      return batchStatus(deps, found)
+    },
+    show(origin, batchId) {
+      const found = batchOf(deps, origin, batchId)
+      if (!found) throw fail('request/unknown-batch')
+      const [first] = found.ask.requestIds
+      if (first !== undefined) show(first)
+    },
+    offerChain: (offered) => ({ kind: 'add-chain', chain: chainOffered(deps, offered) }),
+    offerToken: (chainId, told, signal) => tokenOffered(deps, chainAt(chainId), told, signal),
+    async switchTo(origin, chainId) {
+      await connections.change(origin, (one) => {
+        if (!one.chains.includes(chainId)) throw fail('app/not-granted')
+        return one.chainId === chainId ? one : { ...one, chainId }
+      })
+    },
+  }
+}
+
+const spending = (chainId: number, units: bigint): Pick<NewAppRequest, 'spends'> => (units === 0n ? {} : { spends: { chainId, units } })
+
+type Intent = Extract<Proposal, { readonly intent: unknown }>['intent']
+const valueOf = (intent: Intent): bigint =>
+  intent.kind === 'call' ? intent.value : intent.kind === 'given' ? intent.transaction.value : 0n
+
+/** What is proposed for one signature or one transaction. Throws `request/invalid-params` for what no account of ours signs. */
+function oneProposal(method: string, asked: AppSignable, { chainId }: Connection) {
+  const proposal = proposalOf(asked, { account: asked.from, chainId })
+  if (!proposal) throw fail('request/invalid-params', { method })
+  const isSent = 'intent' in proposal
+  return { proposal, value: isSent ? valueOf(proposal.intent) : 0n, answers: isSent ? ('transaction' as const) : ('signature' as const) }
+}
