@@ -16,7 +16,7 @@ type Part = { readonly measure: (options: { readonly runs: number }) => Promise<
 export const bench: Bench = {
   name: 'money',
   async run() {
-    // Open for as long as it measures: the town's stories load some of themselves when they are told.
+    // Open for as long as it measures: the practice chain's stories load some of themselves when they are told.
     const server = await createServer({
       configFile: false,
       logLevel: 'error',

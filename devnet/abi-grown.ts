@@ -1,4 +1,4 @@
-// The interfaces of what came when the town grew: known protocols, then our own contracts, then the scammer's. As `abi.ts`.
+// The interfaces of what came when the practice chain grew: known protocols, then our own contracts, then the scammer's. As `abi.ts`.
 import { parseAbi } from 'viem'
 
 /** The bytes of `commands` name what each of `inputs` is for. */

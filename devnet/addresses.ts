@@ -27,10 +27,10 @@ export const CAST = {
 /** Nobody holds a key of this one: first and last four digits are bob's. */
 export const LOOKALIKE = '0x3c446b1f0a9d2c58e7741fbb20d95ae83c1793bc'
 
-/** Of the town that plays a chain of the OP Stack (`optimism: true`). */
+/** Of the practice chain that plays a chain of the OP Stack (`optimism: true`). */
 export const ROLLUP_CHAIN_ID = 31338
 
-/** Where every chain of the OP Stack has its price oracle; only the rollup town has it. */
+/** Where every chain of the OP Stack has its price oracle; only the rollup practice chain has it. */
 export const GAS_PRICE_ORACLE = '0x420000000000000000000000000000000000000f'
 
 /**

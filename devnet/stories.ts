@@ -15,7 +15,7 @@ import { forgedLogs, poisoned, pulled } from './stories/scams.ts'
 import { traps } from './stories/traps.ts'
 import { year } from './stories/year.ts'
 
-/** One thing that happens in town. A later one may build on an earlier one. */
+/** One thing that happens in the practice chain. A later one may build on an earlier one. */
 export type Story = (teller: Teller) => Promise<void>
 
 /** Long ago: 12 seconds a block. */
@@ -35,5 +35,5 @@ export const RECENT: readonly Story[] = [everyday, poisoned, trading, forgedLogs
 /** Only where it is asked for (`long`): half a day a block, behind the recent ones. */
 export const LONG: readonly Story[] = [year]
 
-/** Only where the town plays a chain of the OP Stack; told after the foundation. */
+/** Only where the practice chain plays a chain of the OP Stack; told after the foundation. */
 export const ROLLUP: readonly Story[] = [rollup]

@@ -12,7 +12,7 @@ import { MONTHS } from './stories/year.ts'
 
 const { alice, bob, carol, dave, market, scammer, builder } = CAST
 const { erin } = OUTSIDERS
-/** Where the usual town's history ends, and what the year adds to it at least. */
+/** Where the usual practice chain's history ends, and what the year adds to it at least. */
 const USUAL_BLOCKS = 648
 const YEAR_TRANSACTIONS = 500
 const PAGE = 25

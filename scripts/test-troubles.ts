@@ -130,7 +130,7 @@ export function troubleLines(troubles: readonly Trouble[]): readonly string[] {
   return [...troubles.map(nameOf), ...troubles.flatMap((trouble) => ['', `${trouble.title}:`, ...trouble.said.map((line) => `  ${line}`)])]
 }
 
-/** Lines that say that something passed, or that Node has two wishes about colours. */
+/** Lines that say that something passed, or that Node has two settings about colours. */
 const NOISE = [/^\s*(✓|ok|√)\s/, /Warning: The 'NO_COLOR' env is ignored/, /^\(Use `\S+ --trace-warnings/, /^JSON report written to/]
 
 /** Raw output without what helps nobody to find a failure. */

@@ -15,7 +15,7 @@ const DOORS = {
   '#data/*': './data/*',
 }
 
-/** A house with every door and nothing behind it, plus the given files. */
+/** A source tree with every entry point and nothing behind it, plus the given files. */
 function house(files: Record<string, string>): Map<string, string> {
   const built = new Map<string, string>()
   for (const room of MODULES) {

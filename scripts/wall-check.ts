@@ -31,7 +31,7 @@ const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWi
 const roomOf = (file: string): ModuleName | undefined => MODULES.find((room) => file.startsWith(`${room}/`))
 const folderOf = (file: string): string => file.split('/')[1] ?? ''
 
-/** Everything in the house that crosses a wall. Tests are free: what they import ships to nobody. */
+/** Everything in the code base that crosses a wall. Tests are free: what they import ships to nobody. */
 export function crossings(house: SourceFiles, doors: EntryPoints): readonly Crossing[] {
   const found: Crossing[] = []
   const read = new Map<string, Source>()
@@ -49,7 +49,7 @@ export function crossings(house: SourceFiles, doors: EntryPoints): readonly Cros
   return found.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
 }
 
-/** Follows the imports of a file inside the house and reports those that go through a wall. */
+/** Follows the imports of a file inside the code base and reports those that go through a wall. */
 function links(
   file: string,
   source: Source,
@@ -202,7 +202,7 @@ function cycles(graph: Graph): readonly Crossing[] {
   return out
 }
 
-/** Packages that a room must not reach by any road of running code, such as viem from the vault. */
+/** Packages that a module must not reach by any path of running code, such as viem from the vault. */
 function reached(read: Read, graph: Graph): readonly Crossing[] {
   const out: Crossing[] = []
   for (const room of MODULES) {
@@ -222,7 +222,7 @@ function reached(read: Read, graph: Graph): readonly Crossing[] {
   return out
 }
 
-/** Every room has its door and its README; every feature its door. */
+/** Every module has its entry point and its README; every feature its entry point. */
 function doorsMissing(house: SourceFiles): readonly Crossing[] {
   const out: Crossing[] = []
   const want = (file: string, say: string) => house.has(file) || out.push({ file, line: 1, rule: 'doors', say })

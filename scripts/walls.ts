@@ -1,5 +1,5 @@
 /**
- * The walls of the house: what each room may import and touch. `npm run check` fails on a crossing (scripts/wall-check.ts).
+ * The walls of the code base: what each module may import and touch. `npm run check` fails on a crossing (scripts/wall-check.ts).
  * A wall moves here, in the same change as the decision that moves it (docs/decisions/).
  */
 
@@ -20,22 +20,22 @@ export const MODULES = [
 ] as const
 export type ModuleName = (typeof MODULES)[number]
 
-/** Rooms that may import facts that ship (`#data/…`, JSON beside `src`): to others they are passed in. */
+/** Modules that may import facts that ship (`#data/…`, JSON beside `src`): to others they are passed in. */
 export const READS_DATA: readonly ModuleName[] = ['core', 'decode', 'survey', 'chain', 'features']
 
-/** A package a room may import: all of it, only in some files (paths inside `src`), or only some names of it. */
+/** A package a module may import: all of it, only in some files (paths inside `src`), or only some names of it. */
 export type Allowed = string | { readonly name: string; readonly files?: RegExp; readonly names?: readonly string[] }
 
 export type Wall = {
-  /** Rooms it may import; types count. */
+  /** Modules it may import; types count. */
   readonly rooms: readonly ModuleName[]
   /** Packages it may import; `@scope/*` is every package of a scope. */
   readonly packages: readonly Allowed[]
   /** Global names it may use although others may not. `files` narrows it to where it is needed. */
   readonly globals?: readonly { readonly names: readonly string[]; readonly files?: RegExp; readonly why: string }[]
-  /** Nothing that runs in this room may come, by any road, from these packages. */
+  /** Nothing that runs in this module may come, by any path, from these packages. */
   readonly never?: readonly string[]
-  /** How others enter: by `index.ts` only, or also by a file of it. `features` has a door in each folder. */
+  /** How others enter: by `index.ts` only, or also by a file of it. `features` has an entry point in each folder. */
   readonly door: 'index' | 'files' | 'folders' | 'none'
 }
 
@@ -180,7 +180,7 @@ export const WALLS: Readonly<Record<ModuleName, Wall>> = {
       '@lingui/react',
       '@fontsource-variable/*',
       'valibot',
-      // What runs in an app's page announces itself in the same words, by whichever road.
+      // What runs in an app's page announces itself in the same words, by whichever path.
       { name: '@assay/connect', files: /^shells\/extension\/page\.ts$/ },
     ],
     door: 'none',
@@ -193,7 +193,7 @@ export const WALLS: Readonly<Record<ModuleName, Wall>> = {
   },
 }
 
-/** Doors that only some files may use: one speaks to the vault and the chain, one does not import them. */
+/** Entry points that only some files may use: one speaks to the vault and the chain, one does not import them. */
 export const KEYHOLES: Readonly<Partial<Record<ModuleName, RegExp>>> = {
   vault: /^shells\/[a-z]+\/workers\/vault[a-z-]*\.ts$/,
   chain: /^shells\/[a-z]+\/workers\/(chain|evm)[a-z-]*\.ts$/,
@@ -203,7 +203,7 @@ export const KEYHOLES: Readonly<Partial<Record<ModuleName, RegExp>>> = {
 export const SHARED_FEATURE = 'kit'
 export const ROOT_FEATURE = 'root'
 
-/** Global names that are closed in every room but those whose `globals` open them, with what they stand for. */
+/** Global names that are closed in every module but those whose `globals` open them, with what they stand for. */
 export const CLOSED: Readonly<Record<string, string>> = {
   ...named(NETWORK, 'the network is in chain'),
   ...named(DISK, 'disk is handed in'),

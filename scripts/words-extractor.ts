@@ -1,7 +1,7 @@
 import babelExtractor from '@lingui/cli/api/extractors/babel'
 import { parseSync, Visitor } from 'rolldown/utils'
 
-/** A sentence that a room without React says, and where. */
+/** A sentence that a module without React says, and where. */
 export type ExtractedText = { readonly text: string; readonly line: number }
 
 /** Collects the messages of one file: those of the macros, and the literal first argument of every `say('…')`. */

@@ -9,7 +9,7 @@ import type { Call, How, Reviewed } from './page.ts'
 /** `allowed`: the person's own endpoint, which may see the draft. `hidden`: somebody else's, which may not. */
 export type Mode = 'allowed' | 'hidden'
 
-/** The town behind its slow line. */
+/** The practice chain behind its slow line. */
 export type Place = { readonly town: Devnet; readonly rpc: string; readonly beacon: string; readonly journal: Journal }
 
 const OWNERS = { allowed: 'own', hidden: 'foreign' } as const
@@ -137,7 +137,7 @@ function compared(what: string, waves: readonly Wave[]): readonly Result[] {
   ] // prettier-ignore
 }
 
-/** `prepare` adds to the town what the case needs: anvil proves an account the slower the more of them there are, so that no case pays for the next one's. */
+/** `prepare` adds to the practice chain what the case needs: anvil proves an account the slower the more of them there are, so that no case pays for the next one's. */
 export type ReviewCase = { readonly name: string; prepare(): Promise<Call>; readonly runs: number }
 
 /** Reviews in both modes against fetching one item at a time and against a node that is believed. */

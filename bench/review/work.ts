@@ -49,7 +49,7 @@ const permitAsked = (): Signable => ({
   },
 })
 
-/** The same as the transaction of a wallet: whole, with room in its fee. */
+/** The same as the transaction of a wallet: whole, with space in its fee. */
 const sendAsked = ({ to, value, data }: Swap, nonce: number): Signable => ({
   kind: 'transaction',
   transaction: {

@@ -20,7 +20,7 @@ const DECIMALS = 8
 /** Nobody listens there: whoever tests a gateway has the keeper set another. */
 const GATEWAY = 'https://gateway.invalid/{sender}/{data}.json'
 
-/** In hundred-millionths of a dollar. `kept` ones are told anew when the town reaches the present, and again while it runs. */
+/** In hundred-millionths of a dollar. `kept` ones are told anew when the practice chain reaches the present, and again while it runs. */
 const FEEDS = [
   { proxy: CONTRACTS.feedEthUsd, description: 'ETH / USD', answer: 3_500_00000000n, kept: true },
   { proxy: CONTRACTS.feedBtcUsd, description: 'BTC / USD', answer: 95_000_00000000n, kept: true },

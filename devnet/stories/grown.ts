@@ -50,7 +50,7 @@ export async function grownContracts(teller: Teller): Promise<void> {
   const { create, constructAt, rpc, write } = teller
   const { uniswapV2Factory, uniswapV3Factory, uniswapV3Positions } = CONTRACTS
   const router = packageArtifact('@uniswap/universal-router/artifacts/contracts/UniversalRouter.sol/UniversalRouter.json')
-  const v4 = { v4PoolManager: zeroAddress, v4PositionManager: zeroAddress } // not in town
+  const v4 = { v4PoolManager: zeroAddress, v4PositionManager: zeroAddress } // not in the practice chain
   const v3 = { v3Factory: uniswapV3Factory, v3NFTPositionManager: uniswapV3Positions, poolInitCodeHash: POOL_CODE_HASH }
   const v2 = { v2Factory: uniswapV2Factory, pairInitCodeHash: PAIR_CODE_HASH }
   await constructAt(universalRouter, router, [{ permit2, weth9: weth, ...v2, ...v3, ...v4 }], builder)

@@ -74,7 +74,7 @@ export const PICTURES = [
   ),
 ] as const
 
-/** A collection whose pictures are on chain, elsewhere, or harmful. alice has the odd ones, the deployer the even ones, bob a House too. */
+/** A collection whose pictures are on chain, elsewhere, or harmful. alice has the odd ones, the deployer the even ones, bob a `House` too. */
 export async function collection({ write }: Teller): Promise<void> {
   for (const [place, uri] of PICTURES.entries())
     await write(builder, pictures, picturesAbi, 'mint', [place % 2 === 0 ? alice : deployer, uri])
@@ -89,7 +89,7 @@ export const SPAM = {
   spamBidi: ['\u202eniocdSU', 'US\u200bDC', 6],
 } as const
 
-/** Tokens that nobody asked for arrive at everybody, each in more than would be worth a house. */
+/** Tokens that nobody asked for arrive at everybody, each in more than would be worth a fortune. */
 export async function airdrops({ create, write }: Teller): Promise<void> {
   const spam = Object.entries(SPAM) as [keyof typeof SPAM, (typeof SPAM)[keyof typeof SPAM]][]
   for (const [place, [name, args]] of spam.entries()) {

@@ -12,7 +12,7 @@ const { ensRegistry, ensResolver, ensReverse, universalResolver, farawayResolver
 /** Who created the registry on mainnet, at their nonce 0. */
 const REGISTRY_CREATOR: Address = '0x4fe4e666be5752f1fdd210f4ab5de2cc26e3e0e8'
 
-/** SLIP-44 and ENSIP-11: ether, Base, and the town itself. */
+/** SLIP-44 and ENSIP-11: ether, Base, and the practice chain itself. */
 export const COIN_TYPES = { ether: 60n, base: 0x80002105n, town: 0x80007a69n } as const
 
 /** "alice" in letters of two alphabets: ENSIP-15 refuses it, while the registry, which sees hashes alone, does not. */

@@ -69,7 +69,7 @@ export function orderOf(offerer: Address, { collection, id, amount, price, condu
   } as const
 }
 
-/** The domain of the town's Seaport. */
+/** The domain of the practice chain's Seaport. */
 export const seaportDomain = (chainId: number = CHAIN_ID) =>
   ({ name: 'Seaport', version: '1.6', chainId, verifyingContract: CONTRACTS.seaport }) as const
 

@@ -4,7 +4,7 @@ import type { Rpc } from './rpc.ts'
 /** Well within the hour after which Chainlink's own feed of ether is old. */
 const EVERY_MS = 20 * 60 * 1000
 
-/** Has the keeper tell the price feeds again while the town runs, so that a town left open stays as fresh as at its start. Returns how to end it. */
+/** Has the keeper tell the price feeds again while the practice chain runs, so that a practice chain left open stays as fresh as at its start. Returns how to end it. */
 export function keepPrices(rpc: Rpc): () => Promise<void> {
   let last = Promise.resolve()
   const tell = async (): Promise<void> => {

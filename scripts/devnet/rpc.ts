@@ -45,7 +45,7 @@ export function createBatch(url: string): Batch {
   }
 }
 
-/** The chain's id: the town has two, one of them as a rollup. */
+/** The chain's id: the practice chain has two, one of them as a rollup. */
 export async function chainIdOf(rpc: Rpc): Promise<number> {
   return Number(await rpc<string>('eth_chainId', []))
 }

@@ -1,3 +1,3 @@
-/** The door of `chain`: two Workers. One connects and proves; one runs on what was proved and has no connection. */
+/** The entry point of `chain`: two Workers. One connects and proves; one runs on what was proved and has no connection. */
 export { startEvm } from './evm/start.ts'
 export { type ChainDeps, startChain } from './start.ts'

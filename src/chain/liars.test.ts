@@ -15,7 +15,7 @@ import { type ChainClient, connect, endpointAt, newest } from './test-support/an
 // Every lie that we know how to tell, told to the Worker by the only endpoint or the only beacon host that it has: none is ever called proved. By the rules of
 // consensus before Gloas, and by those of Gloas, where a signed header proves its parent's execution block by its hash alone.
 const CHAIN = 31337
-/** Gloas begins between the town's history and its last blocks, so that the shipped checkpoint holds. */
+/** Gloas begins between the practice chain's history and its last blocks, so that the shipped checkpoint holds. */
 const GLOAS = Math.floor((Date.now() / 1000 - PRACTICE.genesisTime) / PRACTICE.slotsPerEpoch) - 20
 const RULES = [
   { rules: 'Fulu', config: PRACTICE, options: {}, lies: LIES },

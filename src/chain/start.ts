@@ -41,7 +41,7 @@ export type ChainDeps = {
 /** For surroundings without a disk. */
 const NOTHING_KEPT: KeyValueStore = { get: async () => undefined, set: async () => undefined, erase: async () => undefined }
 
-/** Starts the connected half of the room behind a port. Nothing leaves before `configure` or `test`. */
+/** Starts the connected half of the module behind a port. Nothing leaves before `configure` or `test`. */
 export function startChain(port: Port, deps: ChainDeps): void {
   const { now, random, keep = NOTHING_KEPT, timeoutMs = limit('endpointTimeout') * 1000, sleep = sleepFor } = deps
   const clock = createClock({ now, elapsed: deps.elapsed, sleep })

@@ -126,7 +126,7 @@ export type RevertReason = {
 /** Asset change of the account, in base units; `token` absent means the native currency (fee left out). */
 export type PredictedChange = { readonly token?: Address; readonly symbol: string; readonly decimals: number; readonly units: bigint }
 
-/** Its fate is open: it may still be included as far as this device knows. */
+/** Its status is open: it may still be included as far as this device knows. */
 export const isPending = ({ state }: OwnTransaction): boolean => state.at === 'sent' || state.at === 'pending'
 
 /** Nothing of ours or of others has its number yet, so that another may take its place. */

@@ -135,7 +135,7 @@ export const newStateGas = (fork: Rules, { accounts = 0, slots = 0 }: { readonly
   BigInt(accounts * BY_FORK[fork].newAccount + slots * BY_FORK[fork].newSlot)
 
 /**
- * The largest limit that a block takes: what it has room for itself (`blockGas`), and that of EIP-7825. From Amsterdam on that one counts what is spent on anything else
+ * The largest limit that a block takes: what it has space for itself (`blockGas`), and that of EIP-7825. From Amsterdam on that one counts what is spent on anything else
  * than new state (EIP-8037), and both together may have 2^32 − 1 (EIPs#12311): a transaction with more than 16.7 million is as valid as any.
  */
 export function mostGas(fork: Rules, blockGas: bigint): bigint {

@@ -1,4 +1,4 @@
-/** The door of `core`: Ethereum's words and ours. A noun is a module: `Amount.parse(text, usdc)`. Sub-paths (`#core/amount`) are open too. */
+/** The entry point of `core`: Ethereum's words and ours. A noun is a module: `Amount.parse(text, usdc)`. Sub-paths (`#core/amount`) are open too. */
 export * as Address from './address.ts'
 export * as Amount from './amount.ts'
 export * as Chain from './chain.ts'

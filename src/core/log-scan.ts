@@ -6,7 +6,7 @@ import type { Hex } from './hex.ts'
 export type BlockRange = { readonly from: bigint; readonly to: bigint }
 
 /**
- * How far one account's logs on one chain were looked for. What was found in `covered` is on the shelf; of every other block nothing is known. Kept, so that
+ * How far one account's logs on one chain were looked for. What was found in `covered` is on the partition; of every other block nothing is known. Kept, so that
  * a scan goes on where it stood.
  */
 export type LogScan = {

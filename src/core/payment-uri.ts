@@ -39,7 +39,7 @@ const TYPE = /^[a-z]+\d*(?:\[\d*\])*$/
 const NUMBER = /^([+-])?(\d{0,80})(?:\.(\d{1,80}))?(?:[eE](\d{1,2}))?$/
 /** A link is typed, scanned or pasted: longer ones are none. */
 const MAX_CHARACTERS = 2 ** 15
-/** Of a name of ENS, with room for letters that take several. */
+/** Of a name of ENS, with space for letters that take several. */
 const MAX_NAME = 255
 const MAX_UINT256 = 2n ** 256n - 1n
 

@@ -5,7 +5,7 @@ import type { Amount } from './amount.ts'
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF', 'JPY', 'AUD', 'CAD', 'NZD', 'CNY', 'KRW', 'SGD', 'TRY', 'PHP', 'IDR'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
-/** Places behind the mark of every money and price: room for tokens of which one costs a billionth of a cent. */
+/** Places behind the mark of every money and price: space for tokens of which one costs a billionth of a cent. */
 export const MONEY_DECIMALS = 18
 const ONE = 10n ** BigInt(MONEY_DECIMALS)
 

@@ -67,7 +67,7 @@ function upwards(host: string): readonly string[] {
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
 }
 
-/** What may not be reported as one site: services where everybody publishes, what is above them, and their doors to IPFS. */
+/** What may not be reported as one site: services where everybody publishes, what is above them, and their gateways to IPFS. */
 const WIDE: ReadonlySet<string> = /* @__PURE__ */ new Set(
   [...sharedServices, ...ALSO_SHARED].flatMap((one) => [
     ...upwards(one),

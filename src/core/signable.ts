@@ -33,7 +33,7 @@ export type UserOperation = {
 }
 
 /**
- * Anything that somebody may be asked to sign or agree to, by whatever road it came. What is absent was not in what was read: it is asked of the
+ * Anything that somebody may be asked to sign or agree to, by whatever route it came. What is absent was not in what was read: it is asked of the
  * person or stays unknown, and is never made up.
  */
 export type Signable =

@@ -1,4 +1,4 @@
-/** A value that changes, for screens and other rooms: read it now, hear of the next. */
+/** A value that changes, for screens and other modules: read it now, hear of the next. */
 export type Source<T> = { get(): T; subscribe(listener: () => void): () => void }
 
 /** A source with the handle that moves it. Setting the same value (by identity) tells nobody. */

@@ -84,7 +84,7 @@ export const maxFee = (tx: AnyTransaction): bigint =>
 
 /** EIP-7825: no transaction may use more gas. From Amsterdam on (EIP-8037) not of the gas that state costs which comes to be. */
 export const MAX_GAS = 16_777_216n
-/** EIP-8037: the most of both kinds together, whatever a block has room for. */
+/** EIP-8037: the most of both kinds together, whatever a block has space for. */
 export const MAX_GAS_LIMIT = 2n ** 32n - 1n
 
 /** EIP-3860 and client limits on the encoded size, in bytes (SPEC section 5). */

@@ -255,7 +255,7 @@ function readAddress(reader: Reader, value: unknown): TypedValue | undefined {
   return { is: 'address', address }
 }
 
-/** Room for a text or for bytes in hex, before they are looked through. */
+/** Space for a text or for bytes in hex, before they are looked through. */
 function spend(reader: Reader, length: number, { is }: Shape): boolean {
   if (is === 'bytes') reader.hex += length
   if (reader.hex <= MAX_HEX && (is === 'bytes' || reader.text + length <= MAX_TEXT)) return true

@@ -1,4 +1,4 @@
-/** The door of `decode`: calldata, logs and revert data → what they say, in words. */
+/** The entry point of `decode`: calldata, logs and revert data → what they say, in words. */
 export { type AbiType, typeName } from './abi-type.ts'
 export { type BatchExplanation, callsWords, explainCalls } from './batch.ts'
 export { encodeCall } from './canonical.ts'

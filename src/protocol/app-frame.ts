@@ -20,7 +20,7 @@ const request = c.members({
   params: c.optional(c.unknown()),
 })
 
-/** A frame from an app's side; undefined for anything else. What its parameters are is the door's to say: a structured clone may bring Maps, cycles and bytes. */
+/** A frame from an app's side; undefined for anything else. What its parameters are is the provider's to say: a structured clone may bring Maps, cycles and bytes. */
 export const readAppRequestFrame = (value: unknown): AppRequestFrame | undefined =>
   hello(value) || request(value) ? (value as AppRequestFrame) : undefined
 

@@ -258,7 +258,7 @@ export type ChainCalls = {
     /** `source`: host of the endpoint. */
     result: { readonly results: readonly ClaimedReply[]; readonly source: string }
   }
-  /** Practice chain only (31337): asks the town's faucet for funds. */
+  /** Practice chain only (31337): asks the practice chain's faucet for funds. */
   faucet: { params: { readonly account: Address }; result: { readonly hashes: readonly Hex[] } }
   /**
    * A file from an address that the person typed or agreed to, at most 10 MiB of UTF-8, a list of reported sites 20. `about`: an explorer service of that chain is asked, about that

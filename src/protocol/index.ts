@@ -1,4 +1,4 @@
-/** The door of `protocol`: what contexts say to each other. Sub-paths (`#protocol/vault`) are open too. */
+/** The entry point of `protocol`: what contexts say to each other. Sub-paths (`#protocol/vault`) are open too. */
 export type { AppFrame } from './app.ts'
 export { readAppRequestFrame, refusedIdIn } from './app-frame.ts'
 export type { CallContext, Calls, Client, Events, Handlers, Validators } from './calls.ts'

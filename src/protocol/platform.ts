@@ -57,7 +57,7 @@ export type Passkeys = {
   forget(asked: { readonly rpId: string; readonly credentialId: Bytes }): Promise<void>
 }
 
-/** What the rooms may not take from the air: clock, randomness, locks, news between tabs. The shell hands it in. */
+/** What the modules may not take from the air: clock, randomness, locks, news between tabs. The shell hands it in. */
 export type Platform = {
   /** Milliseconds since the epoch. */
   now(): number

@@ -6,7 +6,7 @@ export type Port = {
   close(): void
 }
 
-/** Two ends joined in memory, for tests and for rooms that share a thread. Delivery is asynchronous, values are cloned. */
+/** Two ends joined in memory, for tests and for modules that share a thread. Delivery is asynchronous, values are cloned. */
 export function createPortPair(): readonly [Port, Port] {
   type End = { message?: (message: unknown) => void; gone?: (why: 'closed' | 'crashed') => void; queue: unknown[] }
   const ends: readonly [End, End] = [{ queue: [] }, { queue: [] }]

@@ -24,7 +24,7 @@ export type AppSession = {
   readonly request: (call: AppCall, signal?: AbortSignal) => Promise<unknown>
   /** connect, disconnect, chainChanged, accountsChanged, message. A listener that throws disturbs nobody. */
   readonly subscribe: (listener: (event: AppEvent) => void) => () => void
-  /** The page is gone, or the road is. Nothing is answered after it. */
+  /** The page is gone, or the channel is. Nothing is answered after it. */
   readonly close: () => void
 }
 

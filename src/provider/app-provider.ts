@@ -6,5 +6,5 @@ export type AppProvider = {
   readonly open: (road: AppConnection) => AppSession
 }
 
-/** The EIP-1193 door, one per page of ours. Start the wallet before. */
+/** The EIP-1193 provider, one per page of ours. Start the wallet before. */
 export const createAppProvider = (deps: AppProviderDeps): AppProvider => ({ open: (road) => createAppSession(deps, road) })

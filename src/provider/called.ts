@@ -4,7 +4,7 @@ import { fail } from '#core/errors'
 import type { Hex } from '#core/hex'
 import type { AppRequester, Apps, AppMethodCall, LogFilter } from '#wallet'
 
-/** One call of an app on its way through the door: its parameters are plain JSON by now. */
+/** One call of an app on its way through the provider: its parameters are plain JSON by now. */
 export type Called = AppMethodCall & {
   readonly list: readonly unknown[]
   readonly asker: AppRequester

@@ -28,7 +28,7 @@ export function failureOf(error: unknown): AppFailure {
   return new AppFailure({ code: codeOf(wire), message: wordsOf(wire) })
 }
 
-/** EIP-1193: 4900 where the road was cut; an unforeseen failure is -32603. */
+/** EIP-1193: 4900 where the channel was cut; an unforeseen failure is -32603. */
 const codeOf = ({ code }: WireError): number => (code === 'app/aborted' ? 4900 : rpcCodeOf(code))
 
 function wordsOf(wire: WireError): string {

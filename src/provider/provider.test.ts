@@ -169,7 +169,7 @@ describe('an app', () => {
     const { baseFeePerGas } = await page.ask<{ readonly baseFeePerGas: Hex }>('eth_getBlockByNumber', ['latest', false])
     const [price, tip] = [await page.ask<Hex>('eth_gasPrice'), await page.ask<Hex>('eth_maxPriorityFeePerGas')]
     expect(BigInt(tip)).toBeGreaterThan(0n)
-    // What is paid at most leaves room for the next blocks.
+    // What is paid at most leaves space for the next blocks.
     expect(BigInt(price)).toBeGreaterThan(BigInt(baseFeePerGas) + BigInt(tip))
   })
 

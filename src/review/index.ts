@@ -1,4 +1,4 @@
-/** The door of `review`: `plan` what must be known, `judge` what it does, `material` what moved, `audit` what came of it. */
+/** The entry point of `review`: `plan` what must be known, `judge` what it does, `material` what moved, `audit` what came of it. */
 export { audit, type Happened, promisedBy } from './audit.ts'
 export { EMPTY_CODE_HASH, NO_FACTS } from './facts.ts'
 export { allOf } from './claims.ts'

@@ -4,7 +4,7 @@ import { AppFailure, type AppSession, faultOf } from '#provider'
 /** EIP-1474. What is no plain data, or more than a frame may hold, reaches no method. */
 const UNREADABLE = { code: -32602, message: 'The request is not plain data, or too large.' } as const
 
-/** Ties a session to an open road: `tell` gets its events and answers, and what comes from the app's side goes into the function that this returns. */
+/** Ties a session to an open channel: `tell` gets its events and answers, and what comes from the app's side goes into the function that this returns. */
 export function connectSession(session: AppSession, tell: (frame: AppFrame) => void): (data: unknown) => void {
   session.subscribe((event) => tell({ assay: 1, kind: 'event', ...event }))
   return (data) => {

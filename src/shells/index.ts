@@ -1,2 +1,2 @@
-/** The door of `shells`: nobody enters. Entry points are `web/main.tsx` and `web/workers/*.ts`. */
+/** The provider of `shells`: nobody enters. Entry points are `web/main.tsx` and `web/workers/*.ts`. */
 export {}

@@ -40,7 +40,7 @@ export const bulkName = (name: string, shelf: number): string => `+${name}.${she
 /** One lock for all bulks of a vault, so that who erases or seals anew can wait for every one of them. */
 export const BULK_LOCK = 'bulk'
 
-/** One bulk of one name and shelf: what is on a shelf is opened together. */
+/** One bulk of one name and partition: what is on a partition is opened together. */
 export function createBulk<T>(deps: BulkDeps, name: string, packing: Packing<T>): Bulk<T> & { close(): void } {
   const { db, platform, vaultId, isOver, setAside } = deps
   const { idOf } = packing

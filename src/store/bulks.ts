@@ -9,11 +9,11 @@ import { asItIs } from './stored-form.ts'
 
 /** What there may be very much of, by name. */
 export type Bulks = {
-  /** Logs that name an account, of a shelf of its own. */
+  /** Logs that name an account, of a partition of its own. */
   logs: PlacedLog
-  /** What an account did, by the same shelf. */
+  /** What an account did, by the same partition. */
   entries: ActivityEntry
-  /** Lists of reported sites and addresses, one to a shelf: what they say fills megabytes. */
+  /** Lists of reported sites and addresses, one to a partition: what they say fills megabytes. */
   lists: ReportList
 }
 

@@ -30,7 +30,7 @@ export type Collections = {
   values: ValuePoint
   /** Last known facts of the person's accounts, for when nothing answers. */
   facts: { readonly id: string; readonly value: unknown; readonly at: number }
-  /** Which blocks were looked through for which account, and on which shelf what was found is. */
+  /** Which blocks were looked through for which account, and on which partition what was found is. */
   scans: LogScan
   /** The person's words on what others signed too: `chainId:hash`. */
   notes: { readonly id: string; readonly text: string }

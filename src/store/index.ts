@@ -1,4 +1,4 @@
-/** The door of `store`: records we keep, facts we fetched, settings of this device. */
+/** The entry point of `store`: records we keep, facts we fetched, settings of this device. */
 export type { Bulk, Parts } from './bulk.ts'
 export { type Bulks, logId } from './bulks.ts'
 export { decodeRecord, encodeRecord } from './codec.ts'

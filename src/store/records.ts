@@ -21,7 +21,7 @@ export type Collection<T> = Source<readonly T[]> & {
 export type Records = { readonly [K in CollectionName]: Collection<Collections[K]> } & {
   /** Pages whose seal did not hold; they were set aside. */
   readonly problems: Source<readonly WireError[]>
-  /** What there may be very much of. A shelf is a number that a record gives (`LogScan.shelf`): the disk does not tell whose it is. */
+  /** What there may be very much of. A partition is a number that a record gives (`LogScan.shelf`): the disk does not tell whose it is. */
   bulk<K extends keyof Bulks>(name: K, shelf: number): Bulk<Bulks[K]>
   close(): void
   /** Seals every page with the key of now. Safe to repeat after a crash in the middle. Throws `store/*`. */

@@ -6,7 +6,7 @@ import type { FeeHistory } from '#protocol/chain'
 export type FeeChoice = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 
 /**
- * EIP-1559 caps: the tip is a percentile of recent ones (10, 50, 90; SPEC section 9), the cap leaves room for the base fee to double
+ * EIP-1559 caps: the tip is a percentile of recent ones (10, 50, 90; SPEC section 9), the cap leaves space for the base fee to double
  * (six full blocks). Own figures are taken as they are.
  */
 export function suggestFee(header: Header, history: FeeHistory, speed: Speed): FeeChoice {

@@ -1,4 +1,4 @@
-/** The door of `survey`: questions put to chain and facts kept. */
+/** The entry point of `survey`: questions put to chain and facts kept. */
 export { createBlockscoutSource, isLikeEtherscan } from './activity/blockscout.ts'
 export { fetchEntries } from './activity/details.ts'
 export { createEtherscanSource } from './activity/etherscan.ts'

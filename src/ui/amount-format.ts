@@ -13,7 +13,7 @@ export type AmountText = {
   readonly below: boolean
 }
 
-/** Digits of a fraction that are worth a glance. The rest is one touch away. */
+/** Digits of a fraction that are shown at first. The rest is one press away. */
 export const SHORT_FRACTION_DIGITS = 6
 /** Zeros after the decimal mark up to which a very small amount is written out. */
 const MAX_ZEROS = 12

@@ -17,7 +17,7 @@ export type AmountViewProps = {
   readonly amount: Amount
   /** `out` and `in` put a sign before it, as in a list of effects. */
   readonly direction?: 'out' | 'in'
-  /** Digits after the decimal mark at a glance; all of them are one touch away. */
+  /** Digits after the decimal mark at first sight; all of them are one press away. */
   readonly digits?: number
   readonly size?: 'small' | 'normal' | 'large'
 }

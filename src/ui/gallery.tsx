@@ -25,7 +25,7 @@ import { TimeView } from './time-view.tsx'
 import { toast } from './toast.tsx'
 import { Gloss, Tooltip } from './tooltip.tsx'
 
-/** Every primitive in every state, for the eye and for axe. Not part of the door; nothing ships it. */
+/** Every primitive in every state, for the eye and for axe. Not part of the entry point; nothing ships it. */
 export const Gallery = (): ReactNode => (
   <main>
     <Screen

@@ -1,4 +1,4 @@
-/** The door of `ui`: how Assay looks. Each file is open by sub-path too (`#ui/button`). The stylesheet is `styles.css`. */
+/** The entry point of `ui`: how Assay looks. Each file is open by sub-path too (`#ui/button`). The stylesheet is `styles.css`. */
 export { AddressDiff, type AddressName, AddressView, type AddressViewProps, WholeAddress } from './address-view.tsx'
 export { amountLabel, AmountView, type AmountViewProps } from './amount-view.tsx'
 export { ArmButton, type ArmButtonProps } from './arm-button.tsx'

@@ -16,7 +16,7 @@ const SIZES = {
   huge: 'text-head font-semibold tracking-tight',
 } as const
 
-/** Money with all its digits one touch away. `sign`: a plus before a gain. `of: 'one'`: the price of one whole token, which has more digits. */
+/** Money with all its digits one press away. `sign`: a plus before a gain. `of: 'one'`: the price of one whole token, which has more digits. */
 export function MoneyView({
   money,
   size = 'normal',

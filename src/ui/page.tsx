@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A screen: its head and its parts, one column unless `aside` is given, which stands beside it where there is room. */
+/** A screen: its head and its parts, one column unless `aside` is given, which stands beside it where there is space. */
 export function Screen({
   title,
   lede,

@@ -2,7 +2,7 @@
 const MARGIN = 8
 const GAP = 6
 
-/** Puts `panel` (position fixed, shown) under `anchor`, above it where there is no room, aligned with its start and inside the window. */
+/** Puts `panel` (position fixed, shown) under `anchor`, above it where there is no space, aligned with its start and inside the window. */
 export function placeBy(anchor: Element, panel: HTMLElement, align: 'start' | 'end' = 'start'): void {
   const at = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel

@@ -12,7 +12,7 @@ import { translatePieces } from './translate-pieces.ts'
 /** Longest stranger's text in the middle of a sentence. */
 const MAX_CHARACTERS = 200
 
-/** A sentence of the pure rooms in the person's language, its nouns drawn as nouns. */
+/** A sentence of the pure modules in the person's language, its nouns drawn as nouns. */
 export function SentenceText({ words }: { readonly words: Words }): ReactNode {
   const { i18n } = useLingui()
   return translatePieces(words, i18n).map((piece, at) => (

@@ -27,7 +27,7 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'className' | 'style'
   readonly kind?: InputKind
   /** Inside the control, at its end: a symbol, a button. */
   readonly end?: ReactNode
-  /** Room that is kept for `end`: a sign, a short word (default), a button with a word. */
+  /** Space that is kept for `end`: a sign, a short word (default), a button with a word. */
   readonly endRoom?: 'sign' | 'word' | 'button'
 }
 

@@ -9,7 +9,7 @@ export type Panel<E extends HTMLElement> = {
   hide(): void
   onBeforeToggle(event: ToggleEvent): void
   onToggle(event: ToggleEvent): void
-  /** Milliseconds (performance.now) of the last closing: a focus that comes back from it is no wish to open again. */
+  /** Milliseconds (performance.now) of the last closing: a focus that comes back from it does not open it again. */
   readonly closedAt: RefObject<number>
 }
 

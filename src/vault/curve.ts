@@ -2,7 +2,7 @@ import { getPublicKey, Point, recoverPublicKey, signAsync } from '@noble/secp256
 import { fromBytes, toBytes, word } from '#core/hex'
 import type { Bytes } from './deps.ts'
 
-// All that this room asks of secp256k1. No other file of it imports the curve. Points, nonces, signing and recovering are the library's own, with HMAC of
+// All that this module asks of secp256k1. No other file of it imports the curve. Points, nonces, signing and recovering are the library's own, with HMAC of
 // the browser that it finds by itself; of ours is only what BIP-32 adds to a key.
 
 /** How many keys there are, zero among them (SEC 2, section 2.4.1). */

@@ -6,13 +6,13 @@ import { recoverKey, signRecoverable } from './curve.ts'
 import type { Bytes } from './deps.ts'
 import { addressOfPublicKey } from './derive.ts'
 
-// Of this room alone, and of its modules that make the digest themselves: no call of the vault takes a hash.
+// Of this module alone, and of its modules that make the digest themselves: no call of the vault takes a hash.
 
 /** The recovery id, then `r` and `s` in 32 bytes each. */
 const LENGTH = 65
 
 /**
- * Signs a digest that this room made (RFC 6979, low s by EIP-2) and then, as a stranger would, recovers from the signature who signed. The key is
+ * Signs a digest that this module made (RFC 6979, low s by EIP-2) and then, as a stranger would, recovers from the signature who signed. The key is
  * read at once, and the caller's to wipe. Throws `vault/self-check`.
  */
 export async function signDigest(digest: Bytes, account: Address, privateKey: Bytes): Promise<Signature> {

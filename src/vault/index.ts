@@ -1,4 +1,4 @@
-/** The door of `vault`: only the vault Worker's entry opens it. Everybody else speaks `#protocol/vault`. */
+/** The port of `vault`: only the vault Worker's entry opens it. Everybody else speaks `#protocol/vault`. */
 export { KDF_POLICY, type KdfPolicy, type VaultDeps } from './deps.ts'
 export { KEYSTORE_POLICY } from './keystore.ts'
 export { startVault } from './start.ts'

@@ -40,7 +40,7 @@ export async function calibrate(
     // Time grows with memory: what would clearly take too long is not tried.
     if (best.ms >= policy.fastest || (best.ms * memoryKiB) / best.kdf.memoryKiB > policy.slowest) break
     const next = await attempt(memoryKiB).catch(() => undefined)
-    // No room for that much memory on this device: the last size stands.
+    // No space for that much memory on this device: the last size stands.
     if (next === undefined) break
     const [kept, dropped] = next.ms <= policy.slowest ? [next, best] : [best, next]
     dropped.stretched.fill(0)

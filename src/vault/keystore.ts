@@ -84,7 +84,7 @@ function readKdf(name: string, params: JsonObject): Kdf {
   return { name, salt, c }
 }
 
-/** 32 bytes: 16 for the cipher, 16 for the MAC. Throws `import/cost` where this device has no room for it. */
+/** 32 bytes: 16 for the cipher, 16 for the MAC. Throws `import/cost` where this device has no space for it. */
 async function stretchKeystore(password: string, kdf: Kdf, subtle: SubtleCrypto): Promise<Bytes> {
   const bytes = new TextEncoder().encode(password)
   try {

@@ -47,7 +47,7 @@ export type StoredLimits = {
 
 /** Transactions counted at once. A person signs fewer in a day; whoever signs more waits. */
 export const MAX_SPENT = 256
-/** Payments that wait at once; the oldest makes room, which costs it its wait. */
+/** Payments that wait at once; the oldest makes space, which costs it its wait. */
 export const MAX_WAITING = 32
 /** A payment that has waited may be signed this long: what was asked for once is no permission for ever. */
 const READY = limit('ownLimitReady') * 24 * HOUR
@@ -153,7 +153,7 @@ function count({ limits, spent, seen }: StoredLimits, payments: readonly Counted
   }, spent)
 }
 
-/** Why there is no room for this transaction among what was spent. */
+/** Why there is no space for this transaction among what was spent. */
 function beyond(limits: Limits, spent: readonly Spent[], payments: readonly CountedPayment[], fee: MaxFee): OverLimit | undefined {
   if (spent.length > MAX_SPENT) return 'too-many'
   const sums = sum(spent)

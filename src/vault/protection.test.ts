@@ -61,7 +61,7 @@ describe('presence at a signature', () => {
   })
 })
 
-/** What the door itself asks of each call, read off its types. */
+/** What the port itself asks of each call, read off its types. */
 type Asked<K extends keyof VaultCalls> = VaultCalls[K]['params'] extends { readonly way: UnlockSecret }
   ? 'always'
   : VaultCalls[K]['params'] extends { readonly way?: UnlockSecret } & Readonly<Record<string, unknown>>
@@ -72,7 +72,7 @@ type Asked<K extends keyof VaultCalls> = VaultCalls[K]['params'] extends { reado
         : 'never'
     : 'never'
 
-/** The whole door on one screen: it does not compile when a call comes that has no line, or when one asks for less than it says here. */
+/** The whole port on one screen: it does not compile when a call comes that has no line, or when one asks for less than it says here. */
 const ASKED: { readonly [K in keyof VaultCalls]: Asked<K> } = {
   addDraft: 'never',
   addSlot: 'always',

@@ -5,7 +5,7 @@ import type { Presence } from '#protocol/vault'
 /**
  * Whether the owner has just shown that they are here, by a secret that opens the vault. An unlocked screen that was left alone is not enough for
  * what shows a secret, takes something away for good or makes an account easier to use (SPEC section 6). Most calls cannot be made without a `way`
- * (see the door); here is what decides in the few where it depends.
+ * (see the port); here is what decides in the few where it depends.
  */
 export type OwnerPresence = 'shown' | 'unshown'
 

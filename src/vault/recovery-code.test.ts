@@ -8,7 +8,7 @@ import { CODE_BYTES, codeText, parseRecoveryCode } from './recovery-code.ts'
 import { watchWipes } from './test-support/wiped.ts'
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** By another road: JavaScript's own base 32, letter for letter in Crockford's order. */
+/** By another method: JavaScript's own base 32, letter for letter in Crockford's order. */
 const letters = (value: bigint, length: number): string =>
   Array.from(value.toString(32).padStart(length, '0'), (digit) => CROCKFORD[Number.parseInt(digit, 32)]).join('')
 function written(bytes: Uint8Array): string {

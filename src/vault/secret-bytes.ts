@@ -11,7 +11,7 @@ const refuse = (): never => {
 /**
  * Bytes of a key, a phrase or a stretched password, for as long as they are needed. They can be worked with and wiped, and nothing else: a template,
  * a log, JSON, a comparison with `==` and a message to another context all throw, so that a secret leaves by no accident. A class, against the rule of
- * the house, since only a private field is out of reach of spreading, listing of keys and copying.
+ * the code, since only a private field is out of reach of spreading, listing of keys and copying.
  */
 export class SecretBytes {
   /** Nothing once it was wiped. */

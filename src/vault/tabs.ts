@@ -45,7 +45,7 @@ function handlersFor(handlers: Handlers<VaultCalls>, own: number, theirs: number
 
 /**
  * One vault among the tabs, where its owner chose that (docs/decisions/0016-tabs-together.md). Whichever was unlocked last holds the lock of the vault for as
- * long as it is open, and answers the other tabs by roads that only the two ends can read.
+ * long as it is open, and answers the other tabs by channels that only the two ends can read.
  */
 export function createTabs({ deps, memory, handlers, taken }: Parts) {
   let end: (() => Promise<void>) | undefined

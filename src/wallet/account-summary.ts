@@ -26,7 +26,7 @@ import {
 import { atHead } from './at-head.ts'
 import { fallbackFees, mostGasIn } from './complete.ts'
 
-/** An account of the state trie at a glance. Balance in wei. */
+/** An account of the state trie, summarised. Balance in wei. */
 export type AccountSummary = {
   readonly balance: bigint
   readonly nonce: bigint

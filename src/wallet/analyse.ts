@@ -288,7 +288,7 @@ async function runTwice(
   { subject, environment, explanation, describing, draft, turn }: Pair,
 ): Promise<RanTwice> {
   const { request, names, signal } = subject
-  // What can be foretold is proved already.
+  // What can be predicted is proved already.
   const asking = { purpose: 'review' as const, hints: [], signal }
   const once = (transaction: UnsignedTransaction, probes: readonly Probe[]): Promise<LocalSimulation> =>
     orFailure(async () =>

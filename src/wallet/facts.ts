@@ -50,7 +50,7 @@ export type RememberedFacts = {
   readonly others?: readonly Chain[]
   /** Code as it was when an account last signed for it. Absent: the records are not open. */
   readonly pins?: Readonly<Record<Address, CodePin>> | undefined
-  /** Who is in the history, by whose wish; nothing where it was never looked through. Absent: there is no history at hand. */
+  /** Who is in the history, by whose request; nothing where it was never looked through. Absent: there is no history at hand. */
   readonly past?: (signal: AbortSignal) => Promise<PastCounterparties | undefined>
   /** What the origin that asks is held against. Absent: nobody told, which is unknown. */
   readonly hosts?: KnownHosts

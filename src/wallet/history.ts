@@ -207,7 +207,7 @@ export function createHistory(deps: HistoryDeps): History {
       watch.parts.set(NO_PARTS)
     }
   }
-  /** Opens what was found, once there is a shelf for it. */
+  /** Opens what was found, once there is a partition for it. */
   const attach = (id: string): void => {
     const watch = watches.get(id)
     const scan = scanOf(id)

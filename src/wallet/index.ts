@@ -1,4 +1,4 @@
-/** The door of `wallet`: the life of a request, from intent to activity. */
+/** The provider of `wallet`: the life of a request, from intent to activity. */
 export type { DrillReport, NewSlot, Presence, SlotInfo, UnlockMethod, UnlockSecret } from '#protocol/vault'
 export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, Purpose, TransactionBytes } from '#protocol/chain'
 export type { AnalysisProgress, SendAnalysis } from './analyse.ts'

@@ -10,7 +10,7 @@ import { COIN_TYPES } from '../../devnet/stories/names.ts'
 import { type Gateway, startGateway } from '../../test/support/gateway.ts'
 import type { NameBook } from './name-book.ts'
 
-/** Names by our own universal resolver, which the town has at mainnet's address, over ENS' own registry. */
+/** Names by our own universal resolver, which the practice chain has at mainnet's address, over ENS' own registry. */
 let town: Devnet
 let tab: Tab
 let names: NameBook

@@ -26,7 +26,7 @@ function metOnce(entries: readonly ActivityEntry[], key: string, make: () => Cou
 }
 
 /**
- * Who came into the history of that chain without anybody's wish, in any of the person's accounts: one copies from the list that one sees (rule C2); and whom
+ * Who came into the history of that chain without anybody's request, in any of the person's accounts: one copies from the list that one sees (rule C2); and whom
  * they dealt with, who may be imitated (rule C1). `undefined`: it was never looked through. As far as endpoints told, so it is their claim. Never throws.
  */
 export async function plantedOf(history: History, { platform, chainId, accounts, signal }: Where): Promise<PastCounterparties | undefined> {

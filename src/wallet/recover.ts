@@ -12,7 +12,7 @@ export async function recover(platform: Pick<Platform, 'withLock'>, records: Rec
       // Not one that another tab is signing now.
       await platform.withLock(`request:${id}`, { wait: false }, () => settleRequest(platform, records, id))
     } catch (error) {
-      // A disk without room: it stays as it is, and is settled before it can be signed.
+      // A disk without space: it stays as it is, and is settled before it can be signed.
       if (!isError(error)) throw error
     }
   }

@@ -11,7 +11,7 @@ import { createDevice, openTab, PASSWORD, reviewed, type Tab, devnetChain } from
 import { CAST, CONTRACTS, MNEMONIC, ROLLUP_CHAIN_ID } from '../../devnet/addresses.ts'
 import { importWords } from '../../test/support/import-words.ts'
 
-/** The town as a chain of the OP Stack, as far as anvil and an oracle of ours play one. */
+/** The practice chain as a chain of the OP Stack, as far as anvil and an oracle of ours play one. */
 let town: Devnet
 beforeAll(async () => {
   town = await startDevnet({ port: 0, as: 'own', optimism: true, consensus: false })

@@ -7,7 +7,7 @@ import { refreshRecords } from './change-record.ts'
 
 type Wanted = { readonly chainId: number; readonly account: Address; readonly wanted: boolean }
 
-/** The record of a scan, made where there is none: on a shelf that no other has, over all tabs. Throws `store/*`. */
+/** The record of a scan, made where there is none: on a partition that no other has, over all tabs. Throws `store/*`. */
 export async function newScan(
   platform: Pick<Platform, 'withLock'>,
   { scans }: Pick<Records, 'scans'>,

@@ -152,7 +152,7 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
     ...stateNeededFor(wordFacts),
   ]
   const describing = beginDescribing(asked, explanation, subject)
-  // What can be foretold is proved first, and need not be for each run.
+  // What can be predicted is proved first, and need not be for each run.
   const asking = { purpose: 'review' as const, hints: [], signal }
   const state = await reader.state(header, hints, asking)
   const sender = state.witness.accounts.find((item) => item.address === account)?.account

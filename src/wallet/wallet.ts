@@ -128,7 +128,7 @@ export type Wallet = {
   run(signal: AbortSignal): Promise<void>
 }
 
-/** Puts the rooms together. One per page. */
+/** Puts the modules together. One per page. */
 export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, practice }: WalletDeps): Wallet {
   const settings = createSettings(db, platform)
   const forgetting = async () => {

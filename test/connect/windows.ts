@@ -19,7 +19,7 @@ type Message = { readonly source: unknown; readonly origin: string; readonly dat
 type Target = string | { readonly targetOrigin?: string; readonly transfer?: readonly Transferable[] }
 
 /**
- * A page, and the window that it opens: what a browser gives to each of them, with true ports between them and both of our sides as they ship. The door behind
+ * A page, and the window that it opens: what a browser gives to each of them, with true ports between them and both of our sides as they ship. The provider behind
  * is the test's. One at a time, since both sides take their window from the global scope.
  */
 export function openPage({ blocked = [] }: { readonly blocked?: readonly number[] } = {}) {

@@ -7,7 +7,7 @@ import { expect } from './support/walk.ts'
 
 const SHOTS = process.env['ASSAY_SHOTS']
 
-/** The page as it is in both themes, on a desk and on a phone; only where pictures are asked for. */
+/** The page as it is in both themes, on a desktop and on a phone; only where pictures are asked for. */
 async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS === undefined) return
   for (const [width, height, scheme] of [

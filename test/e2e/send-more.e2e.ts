@@ -33,7 +33,7 @@ test('a name is looked up here, paid in money, and named in the Review; one that
     await expect(page).toHaveURL(/\/send/)
   }
 
-  // In money: by the feeds of the town, of which one says what a dollar of USDC costs.
+  // In money: by the feeds of the practice chain, of which one says what a dollar of USDC costs.
   await fillSend(page, { asset: 'ETH', to: 'Alice.eth', amount: '1' })
   await expect(page.locator('[data-part="reading"]')).toContainText('alice.eth')
   await page.getByRole('button', { name: 'In USD' }).click()

@@ -50,7 +50,7 @@ async function listen(context: BrowserContext, base: string): Promise<() => Prom
       })
     }
     for (const name of ['assay:news', 'assay:chain']) hear(name)
-    // Names of roads stand in the names of locks.
+    // Names of channels stand in the names of locks.
     const { held = [] } = await navigator.locks.query()
     for (const { name = '' } of held) if (/^assay:vault:0x[0-9a-f]{32}$/.test(name)) hear(name)
   })

@@ -444,7 +444,7 @@ const entries: readonly ActivityEntry[] = EVIDENCE.map((evidence, index) => ({
   imported: true,
 }))
 
-/** What there may be very much of, on shelf 7. */
+/** What there may be very much of, on partition 7. */
 export const BULKS: { readonly [K in keyof Bulks]: readonly Bulks[K][] } = {
   logs: [log, { ...log, index: 5 }],
   entries,

@@ -37,7 +37,7 @@ export type Explorer = {
 
 const CAP = 1_000
 
-/** An explorer service at a free port of 127.0.0.1, which knows a town's history by the town's own node, in two shapes at once. */
+/** An explorer service at a free port of 127.0.0.1, which knows a practice chain's history by the practice chain's own node, in two shapes at once. */
 export async function startExplorer(options: { rpc: Rpc; chainId?: number }): Promise<Explorer> {
   const history = createHistory(options.rpc)
   const asked: string[] = []

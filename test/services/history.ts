@@ -2,7 +2,7 @@ import { type Address, decodeAbiParameters, decodeFunctionResult, encodeFunction
 import type { Rpc } from '../../scripts/devnet/rpc.ts'
 import { erc20Abi } from '../../devnet/abi.ts'
 
-// What an explorer knows of the town: every transaction, every call inside of one that moved ether, every transfer that a log tells of.
+// What an explorer knows of the practice chain: every transaction, every call inside of one that moved ether, every transfer that a log tells of.
 
 export type Entry = {
   readonly hash: Hex

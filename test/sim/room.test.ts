@@ -8,7 +8,7 @@ import { startChain, startEvm } from '../../src/chain/index.ts'
 import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { CASES } from './support/cases.ts'
 
-/** Both halves of the room as the app runs them, each behind its port, on a node that behaves like a public one. */
+/** Both halves of the module as the app runs them, each behind its port, on a node that behaves like a public one. */
 let town: Devnet
 const [chainPort, chainEnd] = createPortPair()
 const [evmPort, evmEnd] = createPortPair()

@@ -17,7 +17,7 @@ export type Gateway = {
   close(): Promise<void>
 }
 
-/** Starts one on this computer and tells the town's resolver of it. Everybody is `address`, for any type of coin but ether's. */
+/** Starts one on this computer and tells the practice chain's resolver of it. Everybody is `address`, for any type of coin but ether's. */
 export async function startGateway(town: Devnet, address: Address): Promise<Gateway> {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -4,7 +4,7 @@ import type { Passkeys, Platform } from '#protocol'
 /** A tab of the test browser. `kill`: it does nothing any more, and what it held is free, as when the browser ends it. */
 export type TestTab = Platform & { kill(): void }
 
-/** Several tabs of one browser, as far as the rooms can see: shared locks and news, a clock that tests move. */
+/** Several tabs of one browser, as far as the modules can see: shared locks and news, a clock that tests move. */
 export type TestWorld = { tab(): TestTab; readonly clock: Clock }
 export type Clock = { now: number }
 

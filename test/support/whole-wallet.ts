@@ -73,7 +73,7 @@ async function untilMined(url: string, answer: Response): Promise<void> {
   }
 }
 
-/** A tab with the whole wallet in it: every room real, joined by ports in memory, speaking to a real chain. `chain` is kept when none is. */
+/** A tab with the whole wallet in it: every module real, joined by ports in memory, speaking to a real chain. `chain` is kept when none is. */
 export async function openTab(
   device: Device,
   chain: Chain | undefined,
@@ -163,7 +163,7 @@ export async function openTab(
   return { wallet, chain: chainClient, steps, left, kill: steps.kill }
 }
 
-/** The town as a chain of the person's. */
+/** The practice chain as a chain of the person's. */
 export const devnetChain = (url: string, owner: 'own' | 'foreign' = 'own'): Chain => ({
   chainId: 31337,
   name: 'Practice chain',

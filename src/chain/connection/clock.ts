@@ -1,4 +1,4 @@
-/** What of time the room uses: handed in, so that tests may move it. */
+/** What of time the module uses: handed in, so that tests may move it. */
 export type Clock = {
   /** The device's clock, in milliseconds since the epoch: for stamps, and to compare with the time of blocks. A person or a server may set it at any time. */
   now(): number

@@ -2,7 +2,7 @@ import { concatBytes } from '@noble/hashes/utils.js'
 import { fail, isError } from '#core/errors'
 import { fromBytes } from '#core/hex'
 
-/** What the Worker's surroundings give, and tests replace at the edge. Within the room only `gate.ts` calls the one that was given. */
+/** What the Worker's surroundings give, and tests replace at the edge. Within the module only `gate.ts` calls the one that was given. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** Largest answer that is read, in bytes: proofs of a hundred slots of mainnet are under one megabyte. */

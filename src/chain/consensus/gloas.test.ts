@@ -19,7 +19,7 @@ import { type BeaconProxy, startBeaconProxy } from '../test-support/beacon-proxy
 /** One chain, walked from Fulu into Gloas: the tests follow each other. */
 const CHAIN = 31337
 const FULU = configOf('practice')
-/** Gloas begins so many epochs after the town is there. */
+/** Gloas begins so many epochs after the practice chain is there. */
 const GLOAS_IN = 12
 
 let town: Devnet

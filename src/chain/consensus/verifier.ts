@@ -4,7 +4,7 @@ import type { Hex } from '#core/hex'
 /** Which of the two blocks of a light client: signed by two thirds of the committee, or finalized as well. */
 export type FinalityLevel = 'optimistic' | 'finalized'
 
-/** What the rest of the room asks of a chain's light client. */
+/** What the rest of the module asks of a chain's light client. */
 export type Verifier = {
   state(): LightClientState
   /** The block that it verified last, without asking; nothing where it verified none that may be relied on. */

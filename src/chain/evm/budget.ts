@@ -5,7 +5,7 @@ export type MonotonicClock = { now(): number }
 
 /** For one call from outside, however many runs it makes. */
 const MILLISECONDS = 5_000
-/** Jump targets and messages entered. A loop cannot go round without one; EIP-7825 leaves room for 16.8 million at the very most. */
+/** Jump targets and messages entered. A loop cannot go round without one; EIP-7825 leaves space for 16.8 million at the very most. */
 const TURNS = 4_000_000
 /** Bytes of call data and results that are kept for the caller. */
 const BYTES = 16 * 1024 * 1024

@@ -1,6 +1,6 @@
 import { createCodes, createEvmState, type EvmState } from './evm-state.ts'
 
-/** Worlds that are kept at once: a head, its predecessor, and room for a second chain. */
+/** Worlds that are kept at once: a head, its predecessor, and space for a second chain. */
 const MAX_STATES = 4
 
 /** Worlds by name. The one that was used longest ago goes first; its caller then sees everything wanted anew. */

@@ -72,7 +72,7 @@ describe('code', () => {
     expect([1n, 2n, 3n].map((name) => codes.get(word(name)) !== undefined)).toEqual([true, false, true])
     const world = createEvmState(codes)
     world.add(witness({ [ALICE]: { code: '0x600160026003' } }))
-    // More than all of the room: kept by its world alone.
+    // More than all of the space: kept by its world alone.
     expect(world.code(witness({ [ALICE]: { code: '0x600160026003' } }).codes[0]?.hash ?? '0x')?.length).toBe(6)
   })
 })

@@ -16,7 +16,7 @@ import { beaconRootOf } from './header.ts'
 import { readJsonList, malformed, objectOf, parseBeaconJson, readBeaconJson } from './json.ts'
 import type { Type, ValueOf } from './ssz.ts'
 
-/** Longest answer with one object, in characters. An update with 512 keys has 57,000; half of that again is room for spaces. */
+/** Longest answer with one object, in characters. An update with 512 keys has 57,000; half of that again is space for spaces. */
 const MAX_CHARACTERS = 160_000
 
 /** `{ version, data }`: of which fork it is says how it is read. */

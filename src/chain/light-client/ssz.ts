@@ -60,7 +60,7 @@ function zeroNode(depth: number): Uint8Array {
   return node
 }
 
-/** Root of a tree with room for `limit` chunks of 32 bytes, empty from the last given on (spec: `merkleize`). */
+/** Root of a tree with space for `limit` chunks of 32 bytes, empty from the last given on (spec: `merkleize`). */
 export function merkleize(chunks: readonly Uint8Array[], limit: number = chunks.length): Uint8Array {
   let level = chunks
   let depth = 0

@@ -37,7 +37,7 @@ export type CheckedDescriptor = {
   readonly binds: boolean
 }
 
-/** Lets the page draw: many megabytes are read with pauses between. None by itself: rooms without a clock have nothing to wait for. */
+/** Lets the page draw: many megabytes are read with pauses between. None by itself: modules without a clock have nothing to wait for. */
 type Pause = () => Promise<void>
 const NO_PAUSE: Pause = async () => {}
 

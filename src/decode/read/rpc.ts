@@ -21,7 +21,7 @@ import { readTransactionObject } from './transaction-object.ts'
 import { typedDataCandidate } from './typed-data.ts'
 import { readUserOperation } from './user-operation.ts'
 
-/** The parameters of one method, to be read. Several readings where the method leaves room for them. */
+/** The parameters of one method, to be read. Several readings where the method leaves space for them. */
 type Reader = (params: readonly ExactJson[], at: string) => readonly ReadCandidate[]
 
 const isAddressText = (value: ExactJson | undefined): boolean => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value)

@@ -37,7 +37,7 @@ const HELD = { header: { timestamp: BigInt(BLOCK) }, items: [{ token: TOKEN }] }
 const AHEAD = { header: { timestamp: BigInt(2 * BLOCK) }, items: [] }
 const LIMITS: Limits = { assets: [{ chainId: 1, perDay: 2n * ETHER, large: ETHER }] }
 
-/** What the vault was asked, by the door's own words; the port's other end is played here. */
+/** What the vault was asked, by the port's own words; the port's other end is played here. */
 let asked: { readonly call: string; readonly params: unknown }[] = []
 let refusal: AppError | undefined
 beforeEach(() => {

@@ -1,3 +1,3 @@
-/** The door of `features/activity`: what this device signed, and what became of it. */
+/** The entry point of `features/activity`: what this device signed, and what became of it. */
 export { ActivityScreen } from './activity-screen.tsx'
 export { TransactionScreen } from './transaction-screen.tsx'

@@ -1,2 +1,2 @@
-/** The door of `features/allowances`. */
+/** The entry point of `features/allowances`. */
 export { AllowancesScreen } from './allowances-screen.tsx'

@@ -1,2 +1,2 @@
-/** The door of `features/apps`: who is connected, and to what. */
+/** The entry point of `features/apps`: who is connected, and to what. */
 export { AppsScreen } from './apps-screen.tsx'

@@ -1,3 +1,3 @@
-/** The door of `features/chains`. */
+/** The entry point of `features/chains`. */
 export { ChainsScreen } from './chains.tsx'
 export { ChainScreen } from './chain.tsx'

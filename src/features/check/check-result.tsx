@@ -209,7 +209,7 @@ function Trouble({
   )
 }
 
-/** Tells a screen reader what a glance tells everybody else: that it is there and what it says; once for each outcome. */
+/** Tells a screen reader what a summary tells everybody else: that it is there and what it says; once for each outcome. */
 function useAnnouncement(state: CheckState): void {
   const { t, i18n } = useLingui()
   const review = state.at === 'ready' && !state.opinion.review.pending ? state.opinion.review : undefined

@@ -4,7 +4,7 @@ import { Progress } from '#ui/progress'
 import type { AnalysisProgress as Step } from '#wallet'
 
 const STEPS: readonly Step[] = ['head', 'state', 'run', 'judge']
-/** Milliseconds of silence: most runs are there before. The room is kept, so that nothing moves when it speaks. */
+/** Milliseconds of silence: most runs are there before. The space is kept, so that nothing moves when it speaks. */
 const SPEAK_AFTER = 400
 
 /** What is being done to know more than the words. Whether it comes with proof is known once it is there: some endpoints give none. */

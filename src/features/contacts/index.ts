@@ -1,2 +1,2 @@
-/** The door of `features/contacts`: whom the person named. */
+/** The entry point of `features/contacts`: whom the person named. */
 export { ContactsScreen } from './contacts-screen.tsx'

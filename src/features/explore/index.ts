@@ -1,3 +1,3 @@
-/** The door of `features/explore`: what a chain holds, for anybody who looks. */
+/** The entry point of `features/explore`: what a chain holds, for anybody who looks. */
 export { ExploreScreen } from './explore-screen.tsx'
 export { ExploredScreen } from './explored-screen.tsx'

@@ -1,3 +1,3 @@
-/** The door of `features/help`. */
+/** The entry point of `features/help`. */
 export { HelpScreen } from './help.tsx'
 export { HelpPageScreen } from './help-page.tsx'

@@ -1,4 +1,4 @@
-/** The door of `features/kit`: what screens share. */
+/** The port of `features/kit`: what screens share. */
 export { type Action, useAction } from './use-action.ts'
 export { EndpointHosts } from './endpoint-hosts.tsx'
 export { CallsItself } from './calls-itself.tsx'

@@ -18,7 +18,7 @@ import { passwordSlot } from './test-wallet.tsx'
 export const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 export const FIRST: Address = '0x58a57ed9d8d624cbd12e2c467d34787555bb1b25'
 
-/** The far side of the door: it checks params as the vault does, and answers what a test scripts. */
+/** The far side of the port: it checks params as the vault does, and answers what a test scripts. */
 export type Script = Partial<Handlers<VaultCalls>>
 export type VaultCall = { readonly name: keyof VaultCalls; readonly params: never }
 
@@ -66,7 +66,7 @@ type Options = {
   readonly absent?: boolean
 }
 
-/** A wallet with a door to a scripted vault. `asked` is what came through the door, in order. */
+/** A wallet with a port to a scripted vault. `asked` is what came through the port, in order. */
 export function createTestWallet({ script = {}, keyrings = [], accounts = [], chains = [], glance, absent = false }: Options = {}) {
   const asked: VaultCall[] = []
   const [ours, theirs] = createPortPair()

@@ -45,6 +45,6 @@ export const isUnlockMethodError = (error: WireError): boolean => Object.values(
 /** The failure as it stands beside the field of that way; nothing where it was of another. */
 export function errorBesideMethod(kind: UnlockMethodKind, error: WireError | undefined): AppError | Words | undefined {
   if (error === undefined || !BESIDE[kind].includes(error.code)) return undefined
-  // What a wait is worth needs more room than there is beside a field.
+  // What a wait is worth needs more space than there is beside a field.
   return error.code === 'vault/wait' ? errorMessage(error) : fromWire(error)
 }

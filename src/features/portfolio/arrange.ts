@@ -92,7 +92,7 @@ function groupOf(key: string, purse: MoneyEnvironment, parts: readonly Part[], c
 export const isEmptyAsset = ({ parts }: AssetGroup): boolean =>
   parts.every(({ holding: { balance } }) => balance.known && balance.value.units === 0n)
 
-/** Adds up one purse. */
+/** Adds up one environment. */
 export function totalOf(groups: readonly AssetGroup[], currency: Currency): Total {
   const valued = groups.flatMap(({ parts }) => parts.map((part) => part.valued))
   const known = valued.flatMap((one) => (one.known ? [one] : []))

@@ -1,2 +1,2 @@
-/** The door of `features/portfolio`: what one account has on one chain. */
+/** The entry point of `features/portfolio`: what one account has on one chain. */
 export { PortfolioScreen } from './portfolio-screen.tsx'

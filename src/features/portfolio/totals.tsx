@@ -15,7 +15,7 @@ type TotalsProps = {
   readonly currency: Currency
 }
 
-/** A total for each purse that is in sight: real money is never added to practice money. */
+/** A total for each environment that is in sight: real money is never added to practice money. */
 export function Totals({ book, groups, spots, currency }: TotalsProps): ReactNode {
   const purses = (['real', 'play'] as const).filter((purse) => spots.some(({ chain }) => environmentOfChain(chain) === purse))
   return purses.map((purse) => <PurseTotal key={purse} purse={purse} book={book} groups={groups} spots={spots} currency={currency} />)

@@ -7,9 +7,9 @@ import { concat, type Hex, pad, word } from '#core/hex'
 export const deposit: Hex = '0xd0e30db0'
 /** `claim()` */
 export const claim: Hex = '0x4e71d92d'
-/** `evenOrOdd()` of the town's Fickle. */
+/** `evenOrOdd()` of the practice chain's Fickle. */
 export const evenOrOdd: Hex = '0xcb0fa750'
-/** `hostileReason()` of the town's Reverter. */
+/** `hostileReason()` of the practice chain's Reverter. */
 export const hostileReason: Hex = '0x91716758'
 
 /** ERC-20 `transfer(address,uint256)`, base units. */
@@ -18,9 +18,9 @@ export const transfer = (to: Address, units: bigint): Hex => concat('0xa9059cbb'
 export const approve = (spender: Address, units: bigint): Hex => concat('0x095ea7b3', pad(spender), word(units))
 /** ERC-721 `setApprovalForAll(address,bool)`. */
 export const setApprovalForAll = (operator: Address, granted: boolean): Hex => concat('0xa22cb465', pad(operator), word(granted ? 1n : 0n))
-/** `customError(uint256)` of the town's Reverter. */
+/** `customError(uint256)` of the practice chain's Reverter. */
 export const customError = (asked: bigint): Hex => concat('0x2509f77c', word(asked))
-/** `write(uint256)` of the town's Loop: in no interface that we ship. */
+/** `write(uint256)` of the practice chain's Loop: in no interface that we ship. */
 export const practiceWrite = (count: bigint): Hex => concat('0x2f048afa', word(count))
 
 /** Uniswap v2 `swapExactETHForTokens(uint256,address[],address,uint256)`. `least` in base units, `deadline` in seconds since the epoch. */

@@ -1,2 +1,2 @@
-/** The door of `features/practice`: things to sign on the practice chain. */
+/** The entry point of `features/practice`: things to sign on the practice chain. */
 export { PracticeScreen } from './practice-screen.tsx'

@@ -27,7 +27,7 @@ export function signIn({ account, nowSeconds }: Place): SignableMessage {
   return { kind: 'message', message: fromBytes(new TextEncoder().encode(lines.join('\n'))) }
 }
 
-/** EIP-2612 on the town's USDC, with the first number: it counts until that is used. `seconds`: how long from now. Base units. */
+/** EIP-2612 on the practice chain's USDC, with the first number: it counts until that is used. `seconds`: how long from now. Base units. */
 export const practicePermit = ({ account, nowSeconds }: Place, spender: Address, units: bigint, seconds: bigint): SignableMessage => ({
   kind: 'typed-data',
   data: {
@@ -46,7 +46,7 @@ export const practicePermit = ({ account, nowSeconds }: Place, spender: Address,
   },
 })
 
-/** Permit2's PermitSingle: all there is of the town's USDC, for as long as Permit2 can count. */
+/** Permit2's PermitSingle: all there is of the practice chain's USDC, for as long as Permit2 can count. */
 export const practicePermit2 = ({ nowSeconds }: Place, spender: Address): SignableMessage => ({
   kind: 'typed-data',
   data: {

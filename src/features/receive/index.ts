@@ -1,2 +1,2 @@
-/** The door of `features/receive`: where to be paid. */
+/** The entry point of `features/receive`: where to be paid. */
 export { ReceiveScreen } from './receive-screen.tsx'

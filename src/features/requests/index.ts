@@ -1,2 +1,2 @@
-/** The door of `features/requests`. */
+/** The entry point of `features/requests`. */
 export { RequestsScreen } from './requests.tsx'

@@ -99,7 +99,7 @@ function Entry({ entry, mine }: { readonly entry: LoggedRequest; readonly mine: 
   const named = entry.names.filter((name) => mine.has(name)).length
   const time = new Intl.DateTimeFormat([i18n.locale, 'en'], { timeStyle: 'medium' }).format(entry.at)
   const ms = Math.round(entry.ms)
-  // An empty hint would take a line where there is little room.
+  // An empty hint would take a line where there is little space.
   const said = entry.outcome !== 'ok' || entry.draft === true || named > 0
   return (
     // One hairline between two, not the end of one and the beginning of the next.

@@ -135,7 +135,7 @@ function OwnForm({ analysis, onChoose }: { readonly analysis: SendAnalysis; read
   )
 }
 
-/** The parts that it is made of, one touch away. */
+/** The parts that it is made of, one press away. */
 function FeeParts({ analysis, native }: { readonly analysis: SendAnalysis; readonly native: Token }): ReactNode {
   const { i18n } = useLingui()
   const { fee } = analysis.review

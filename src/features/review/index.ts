@@ -1,2 +1,2 @@
-/** The door of `features/review`: everything that is shown before signing. */
+/** The entry point of `features/review`: everything that is shown before signing. */
 export { ReviewScreen } from './review-screen.tsx'

@@ -10,7 +10,7 @@ import { HostileText } from '#ui/hostile-text'
 
 type HeadProps = { readonly request: Request; readonly chain: Chain; readonly account: Account | undefined; readonly review?: Review }
 
-/** Who asks, for which account, where and as of when. One line where there is room. */
+/** Who asks, for which account, where and as of when. One line where there is space. */
 export function ReviewHead({ request, chain, account, review }: HeadProps): ReactNode {
   return (
     <header className="mb-6 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">

@@ -8,7 +8,7 @@ import type { DisplayedReview } from './use-review.ts'
 /** Changes that are read aloud; the screen has all of them. */
 const MAX_ANNOUNCED = 8
 
-/** Tells a screen reader what a glance tells everybody else: that it is ready, what it says, and that something moved. */
+/** Tells a screen reader what a summary tells everybody else: that it is ready, what it says, and that something moved. */
 export function useAnnouncements({ analysis, changes, settled }: DisplayedReview, signing: boolean): void {
   const { i18n } = useLingui()
   const digest = settled ? analysis?.digest : undefined

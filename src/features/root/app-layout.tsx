@@ -67,7 +67,7 @@ function Rail() {
   )
 }
 
-/** The house mark: a touchstone's ring and streak. */
+/** Assay's mark: a touchstone's ring and streak. */
 const Mark = () => (
   <svg
     viewBox="0 0 20 20"

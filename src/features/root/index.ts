@@ -1,3 +1,3 @@
-/** The door of `features/root`: the whole page. */
+/** The entry point of `features/root`: the whole page. */
 export { App } from './app.tsx'
 export type { Routing } from './routes.tsx'

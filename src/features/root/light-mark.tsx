@@ -25,7 +25,7 @@ import { announce } from '#ui/live-region'
 import { Peek } from '#ui/peek'
 import type { EvidenceBook, HeardState } from '#wallet'
 
-/** Like a hallmark: a drawing, its word where there is room, and a card with the whole story. */
+/** Like a hallmark: a drawing, its word where there is space, and a card with the whole story. */
 const LOOK =
   'inline-flex min-h-9 min-w-9 items-center justify-center gap-1.5 rounded-control px-2 text-small whitespace-nowrap hover:bg-sunk'
 

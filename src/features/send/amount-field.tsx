@@ -100,7 +100,7 @@ export function AmountField(props: AmountFieldProps): ReactNode {
   )
 }
 
-/** What of a symbol has room beside a figure, in characters. */
+/** What of a symbol has space beside a figure, in characters. */
 const MAX_SYMBOL = 8
 
 /** What stands in the field while it is read as money, and at which price that was turned into units. */

@@ -65,7 +65,7 @@ type Around = {
   readonly names?: Readonly<Record<string, Address>>
 }
 
-/** The form, with what the rooms below would say played at their doors. `proposed` is what they were asked to make a Review of. */
+/** The form, with what the modules below would say played at their entry points. `proposed` is what they were asked to make a Review of. */
 async function draw({
   fee = 10n ** 9n,
   rules = 'bpo2',

@@ -1,2 +1,2 @@
-/** The door of `features/settings`. */
+/** The entry point of `features/settings`. */
 export { SettingsScreen } from './settings.tsx'

@@ -1,2 +1,2 @@
-/** The door of `features/swap`. */
+/** The entry point of `features/swap`. */
 export { SwapScreen } from './swap-screen.tsx'

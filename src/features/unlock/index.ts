@@ -1,2 +1,2 @@
-/** The door of `features/unlock`. */
+/** The entry point of `features/unlock`. */
 export { UnlockScreen } from './unlock.tsx'

@@ -116,7 +116,7 @@ it('says in the window of an app which one waits, by its whole origin, and what 
   await expect.element(page.getByText('An app waits for you. Close this window to say no.')).toBeVisible()
   await expect.element(page.getByText(':444')).toBeVisible()
   await expect.element(page.getByText(/in letters of other alphabets/)).toBeVisible()
-  // What it calls itself comes after the browser's word for it, and only where there is room to doubt it.
+  // What it calls itself comes after the browser's word for it, and only where there is space to doubt it.
   expect(document.body.textContent).not.toContain('Your bank')
   expect(document.querySelectorAll('[data-part="origin"]')).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/** The door of `features/welcome`: a person's first minute. */
+/** The entry point of `features/welcome`: a person's first minute. */
 export { CreateScreen } from './create.tsx'
 export { FirstChainsScreen } from './first-chains.tsx'
 export { ImportScreen } from './import.tsx'

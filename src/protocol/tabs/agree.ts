@@ -42,7 +42,7 @@ export async function findVaultOwner(locks: TabLocks, vaultId: Hex): Promise<Hex
 export const tabPair = (subtle: SubtleCrypto): Promise<CryptoKeyPair> =>
   subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, false, ['deriveBits'])
 
-/** Keys of the road between two, from a key pair of one and the public key of the other (ECDH, then HKDF over both names). Throws where that is no point. */
+/** Keys of the channel between two, from a key pair of one and the public key of the other (ECDH, then HKDF over both names). Throws where that is no point. */
 export async function agree(
   subtle: SubtleCrypto,
   side: ChannelSide,

@@ -14,7 +14,7 @@ type Parts = {
 }
 
 export type SealedPort = Port & {
-  /** What came by the road. What does not open as the next message of the other side is nothing to us: noise, a repetition, somebody else's. */
+  /** What came by the channel. What does not open as the next message of the other side is nothing to us: noise, a repetition, somebody else's. */
   take(sealed: Bytes): void
   /** Resolves when everything that was posted has left. */
   settled(): Promise<void>
@@ -29,7 +29,7 @@ function nonce(count: number): Bytes {
   return iv
 }
 
-/** A port over a road that others hear: each message is sealed (AES-256-GCM) and numbered, in the order of posting. */
+/** A port over a channel that others hear: each message is sealed (AES-256-GCM) and numbered, in the order of posting. */
 export function createSealedPort({ subtle, keys, bytesOf, send }: Parts): SealedPort {
   let hear: (message: unknown) => void = () => undefined
   let lost: (why: 'closed' | 'crashed') => void = () => undefined

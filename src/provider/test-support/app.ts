@@ -10,7 +10,7 @@ export const ORIGIN = 'https://app.example'
 /** What an app heard instead of an answer. */
 export type Heard = { readonly code: number; readonly message: string; readonly data?: unknown }
 
-/** A page of an app, before the door of one tab of ours. */
+/** A page of an app, before the provider of one tab of ours. */
 export type Page = {
   /** With an id of its own unless one is given. */
   ask<T = unknown>(method: string, params?: unknown, id?: string, signal?: AbortSignal): Promise<T>

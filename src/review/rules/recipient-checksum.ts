@@ -8,7 +8,7 @@ import { writtenIn } from './written.ts'
 /** Chains whose people write addresses by EIP-1191: Rootstock and its test chain. */
 const OWN_CHECKSUM = [30, 31]
 
-/** C8: what the upper and lower case of an entered address says. Our own form takes no wrong checksum; what comes by another road is judged here. */
+/** C8: what the upper and lower case of an entered address says. Our own form takes no wrong checksum; what comes by another route is judged here. */
 export const recipientChecksum: Rule = {
   id: 'recipient/checksum',
   levels: ['block', 'warn', 'info'],

@@ -7,7 +7,7 @@ import { APP_PORT } from './messages.ts'
 const ORIGIN = 'https://app.example'
 const SENDER = { id: 'ours', origin: ORIGIN, url: `${ORIGIN}/x`, frameId: 0, tab: { id: 1 } }
 
-/** The browser's side, and a door that notes who came. */
+/** The browser's side, and a provider that notes who came. */
 function served() {
   const { door, opened, closed } = createNotingProvider()
   let come: (port: chrome.runtime.Port) => void = () => undefined

@@ -17,7 +17,7 @@ const pages: Directives = {
   'frame-src': SELF,
 }
 
-/** For the one page that connects: its origin is opaque, so it has no disk, no word of the extension's, and no road to the vault. */
+/** For the one page that connects: its origin is opaque, so it has no disk, no word of the extension's, and no channel to the vault. */
 const sandboxed: Directives = {
   sandbox: ['allow-scripts'],
   'default-src': NONE,

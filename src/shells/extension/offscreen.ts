@@ -13,7 +13,7 @@ import { CLOSED, HOST_LOCK, type Show, VAULT_PORT } from './messages.ts'
 import { createVaultHost } from './vault-host.ts'
 import { createVaultChannel, ACCEPTED } from './vault-channel.ts'
 
-// Nobody sees this document, and nothing of it is drawn: the vault of all pages is here, the connection, and the door for apps.
+// Nobody sees this document, and nothing of it is drawn: the vault of all pages is here, the connection, and the provider for apps.
 
 /** Tells the background how many wait for the person, and when another came that should be seen. */
 async function tellWhatWaits(wallet: Wallet): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AppProvider, AppConnection } from '#provider'
 
-/** A door that notes who came and went; what is asked there is answered with the method's own name. */
+/** A provider that notes who came and went; what is asked there is answered with the method's own name. */
 export function createNotingProvider(): {
   readonly door: AppProvider
   readonly opened: readonly AppConnection[]

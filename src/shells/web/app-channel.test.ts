@@ -9,7 +9,7 @@ const ORIGIN = 'https://app.example'
 
 type Said = { readonly frame: AppFrame; readonly to: string; readonly port?: MessagePort }
 
-/** The road before a door that notes who came. */
+/** The channel before a provider that notes who came. */
 function road() {
   const { door, opened, closed: ended } = createNotingProvider()
   const said: Said[] = []

@@ -13,8 +13,8 @@ type Hello = { readonly source: unknown; readonly origin: string; readonly data:
 type Taken = { readonly origin: string; readonly nonce: string; readonly session: AppSession; readonly port: MessagePort }
 
 /**
- * The road of an app that opened this window. The first hello pins its origin for the life of this window: an opener that went on to another site is not
- * spoken to. A hello with a new nonce is the same page loaded anew and takes the road over; with a known one it is passed over. Returns how to end it.
+ * The channel of an app that opened this window. The first hello pins its origin for the life of this window: an opener that went on to another site is not
+ * spoken to. A hello with a new nonce is the same page loaded anew and takes the channel over; with a known one it is passed over. Returns how to end it.
  */
 export function createAppChannel(door: AppProvider, opener: Opener): { hear(message: Hello): void; end(): void } {
   let pinned: string | undefined

@@ -4,7 +4,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 /**
  * Secrets of passkeys, as bytes beside their key, for as long as that key is in use and this tab speaks to the vault of another one: a key that WebCrypto
- * derives from (HKDF) never gives its bytes back, and could not cross a sealed road. Where the vault is this tab's own nothing is kept.
+ * derives from (HKDF) never gives its bytes back, and could not cross a sealed channel. Where the vault is this tab's own nothing is kept.
  */
 function createCarried() {
   let secrets: WeakMap<CryptoKey, Bytes> | undefined

@@ -239,7 +239,7 @@ describe('a tab that comes to the vault of another', () => {
     for (const noise of [undefined, null, 7, 'x', {}, { is: 'holder' }, { is: 'holder', guest: '0x04', sealed: new Uint8Array(64) }])
       ear.postMessage(noise)
     ear.postMessage({ is: 'holder', guest: `0x04${'11'.repeat(64)}`, sealed: new Uint8Array(64) })
-    // The road is as good as before.
+    // The channel is as good as before.
     expect((await client.call('status', undefined)).at).toBe('unlocked')
     const after = await world.vault.call('refresh', undefined)
     expect([after.changedAt, after.accounts[0]!.name]).toEqual([before, 'Second'])
@@ -380,7 +380,7 @@ it('carries a passkey’s secret where this page made it as a guest, and refuses
   const { client } = await guestOf(vaultId, { carried })
   expect(await codeOf(client.call('prove', { way: { kind: 'passkey', slotId, prf: known } }))).toBe('no failure: undefined')
   expect(await codeOf(client.call('prove', { way: { kind: 'passkey', slotId, prf: await importPrf() } }))).toBe('app/unexpected')
-  // One that is refused here never left: the road is as good as before.
+  // One that is refused here never left: the channel is as good as before.
   expect((await client.call('status', undefined)).at).toBe('unlocked')
   client.close()
   expect(() => carried.bytesOf(known)).toThrow('vault/ask-again')

@@ -154,7 +154,7 @@ export function createGatherer(deps: ClaimDeps, subject: ClaimSubject, shelf: Ga
       await recheck(signal)
       const done = new Set<SourceName>()
       for (;;) {
-        // One that turns out not to be offered makes room for the next.
+        // One that turns out not to be offered makes space for the next.
         const source = active().find(({ name }) => !done.has(name))
         if (!source) return
         done.add(source.name)

@@ -10,7 +10,7 @@ export type ServiceReport = { readonly shape: 'etherscan' | 'blockscout'; readon
 
 export type ServiceTestDeps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly now: () => number }
 
-/** Blocks on the first page of an instance of Blockscout, with room. */
+/** Blocks on the first page of an instance of Blockscout, with space. */
 const MAX_BLOCKS = 100
 const NOBODY = `0x${'0'.repeat(40)}`
 

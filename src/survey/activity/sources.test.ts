@@ -112,7 +112,7 @@ describe('the long story of every actor, from a plain node that keeps its histor
       const found = hashesOf(entries)
       expect(direct.filter((hash) => !found.has(hash))).toEqual([])
       expect(movementsOf(entries)).toEqual(transfersOf(history, account))
-      // What the town gave by decree is in no trace: it shows in the balance alone.
+      // What the practice chain gave by decree is in no trace: it shows in the balance alone.
       const inside = entries.flatMap(({ hash, inner = [] }) =>
         inner.flatMap(({ from, to, units, by }) => (by === 'call' ? [[hash, from, to, units].join(' ')] : [])),
       )

@@ -87,7 +87,7 @@ function ipfsOf(uri: string): ResourceLocation {
   return { at: 'ipfs', path: [cid, ...parts].join('/') }
 }
 
-/** A name of the public web, without user and password: neither this computer nor a number in somebody's house is asked because a stranger wrote it. */
+/** A name of the public web, without user and password: neither this computer nor a number in somebody's network is asked because a stranger wrote it. */
 function webOf(uri: string): ResourceLocation {
   const url = URL.canParse(uri) ? new URL(uri) : undefined
   if (url === undefined || url.username !== '' || url.password !== '' || !isPublic(url.hostname)) return { at: 'nowhere', why: 'malformed' }

@@ -84,7 +84,7 @@ export function createAppRequestQueue(deps: AppDeps): AppRequestQueue {
     publish()
     if (!records) return
     void tidy(records).catch(() => undefined)
-    // Whoever asked may be gone with the page that had the door.
+    // Whoever asked may be gone with the page that had the provider.
     for (const { id } of queue.get()) void leave(id)
   }
 

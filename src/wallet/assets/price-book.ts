@@ -7,7 +7,7 @@ import type { ChainBook } from '../chains.ts'
 import type { SessionService } from '../session.ts'
 import { atHead, type HeadDeps } from '../at-head.ts'
 
-/** Prices of one purse: of mainnet, or of the practice chain, which has mainnet's addresses. */
+/** Prices of one environment: of mainnet, or of the practice chain, which has mainnet's addresses. */
 export type PriceState = {
   readonly prices?: Prices
   readonly asking: boolean
@@ -39,7 +39,7 @@ export function createPriceBook(deps: Deps): PriceBook {
   const { platform, book, session } = deps
   const cells = new Map<MoneyEnvironment, Cell<PriceState>>()
   const running = new Map<MoneyEnvironment, Promise<void>>()
-  /** When each was asked for last, in milliseconds, by purse, currency and what it is of. */
+  /** When each was asked for last, in milliseconds, by environment, currency and what it is of. */
   const asked = new Map<string, number>()
 
   const cellOf = (purse: MoneyEnvironment): Cell<PriceState> => {

@@ -13,7 +13,7 @@ import type { Counts, RestoreMode, BackupContext } from './section.ts'
 import { collectSections, type OmittedSection, restoreSections, type Restored, type SectionSummary, summarise } from './sections.ts'
 import { openVault } from '../open-vault.ts'
 
-/** A file that was made and opened again. `left`: what found no room in it. */
+/** A file that was made and opened again. `left`: what found no space in it. */
 export type MadeBackup = { readonly bytes: Bytes; readonly fileName: string; readonly left: readonly OmittedSection[] }
 
 /** A file that was opened and of which nothing was taken yet. */

@@ -302,7 +302,7 @@ const lists: BackupSectionKind<ReportList> = {
   },
 }
 
-/** In the order in which they are collected, restored and shown; what needs much room last. */
+/** In the order in which they are collected, restored and shown; what needs much space last. */
 export const BACKUP_SECTIONS = [
   contacts,
   labels,

@@ -35,7 +35,7 @@ export type BackupSectionKind<T> = {
   readonly name: string
   /** A change of what a thing is raises it, and leaves the reading of the old one. */
   readonly version: number
-  /** What is most worth keeping first: what finds no room is left out from the end. */
+  /** What is most worth keeping first: what finds no space is left out from the end. */
   collect(place: BackupContext): readonly T[] | Promise<readonly T[]>
   /** The thing, checked; `undefined` for what is none. */
   read(value: unknown): T | undefined

@@ -16,7 +16,7 @@ const AT_ONCE = 50
 /** What is in a section, before anything of it is taken. `count` is absent where this version does not read it. */
 export type SectionSummary = { readonly name: string; readonly version: number; readonly size: number; readonly count?: number }
 
-/** What found no room in the file. */
+/** What found no space in the file. */
 export type OmittedSection = { readonly name: string; readonly count: number }
 
 export type Restored = { readonly name: string; readonly counts: Counts }

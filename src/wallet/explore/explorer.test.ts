@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Rpc = { readonly hash: Hex; readonly from: string; readonly to: string | null; readonly blockNumber: Hex; readonly value: Hex }
 
-/** A payment that is signed by its sender's own key, and in a block: the town's older ones were played without. */
+/** A payment that is signed by its sender's own key, and in a block: the practice chain's older ones were played without. */
 async function paid(index: number, to: string, value: bigint): Promise<Rpc> {
   const sender = mnemonicToAccount(MNEMONIC, { addressIndex: index })
   const nonce = Number(await town.rpc<Hex>('eth_getTransactionCount', [sender.address, 'latest']))

@@ -10,7 +10,7 @@ import { breathe } from '../breathe.ts'
 export const MAX_REPORT_LISTS = 8
 const MAX_TOTAL_BYTES = 41_943_040
 
-/** Each list has a shelf to itself, so that one is sealed anew without the others. */
+/** Each list has a partition to itself, so that one is sealed anew without the others. */
 export const bulkRecordsOf = (records: Records): readonly Bulk<ReportList>[] =>
   Array.from({ length: MAX_REPORT_LISTS }, (_, at) => records.bulk('lists', at + 1))
 
@@ -35,13 +35,13 @@ export function reportsIn(list: ReportList): Promise<Reports> {
   return made
 }
 
-/** Keeps a list in the place of one that it replaces or that is the same; else on a free shelf. Throws `input/*`, `store/*`. */
+/** Keeps a list in the place of one that it replaces or that is the same; else on a free partition. Throws `input/*`, `store/*`. */
 export async function storeReportList(
   { platform, records }: { readonly platform: Pick<Platform, 'withLock'>; readonly records: Records },
   list: ReportList,
   replaces?: string,
 ): Promise<void> {
-  // Two that are added at once in two tabs are counted together, and take two shelves.
+  // Two that are added at once in two tabs are counted together, and take two partitions.
   await platform.withLock('report-lists', { wait: true }, async () => {
     const shelves = bulkRecordsOf(records)
     await openLists(records)

@@ -23,7 +23,7 @@ const CORS = {
   'access-control-allow-headers': 'accept, content-type',
 }
 
-/** A server before the town's node that gives no proofs, and beside it the town's beacon API. */
+/** A server before the practice chain's node that gives no proofs, and beside it the practice chain's beacon API. */
 async function startNoProofs({ url, beacon }: Pick<Devnet, 'url' | 'beacon'>): Promise<NoProofs> {
   const port = await freePorts(2)
   const asked: string[] = []

@@ -238,7 +238,7 @@ const overExtension = inExtension.extend<WithDapp>({
   },
 })
 
-/** Both roads to the wallet. */
+/** Both channels to the wallet. */
 export const ROADS: readonly (readonly [road: string, test: typeof overWindow])[] = [
   ['the window', overWindow],
   ['the extension', overExtension as unknown as typeof overWindow],

@@ -49,7 +49,7 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   guard: [
     async ({ context, server, town }, use) => {
-      // The app names it as people do; the town tells its number.
+      // The app names it as people do; the practice chain tells its number.
       const ours = [town.url, town.beacon].flatMap((url) => [url, url.replace('127.0.0.1', 'localhost')])
       const guard = await createGuard(context, [server.url, ...ours])
       await use(guard)

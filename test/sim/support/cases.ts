@@ -23,7 +23,7 @@ const twenty = [...Array(20).keys()].map((index) =>
     : { target: nobody(index % 5), value: BigInt(index), data: '0x' as Hex },
 )
 
-/** What a person does, each from somebody of the town who can. Those that swap tokens have allowed the router (the deployer). */
+/** What a person does, each from somebody of the practice chain who can. Those that swap tokens have allowed the router (the deployer). */
 export const CASES: readonly Case[] = [
   { name: 'ether to somebody new', from: CAST.alice, to: nobody(1), value: parseEther('1.25'), data: '0x' },
   { name: 'ether to oneself', from: CAST.alice, to: CAST.alice, value: parseEther('1'), data: '0x' },

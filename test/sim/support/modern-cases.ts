@@ -26,7 +26,7 @@ const NEVER = 2n ** 40n
 const NO_DELEGATE: Address = '0x0000000000000000000000000000000000000000'
 /** The keyless CREATE2 deployer, which anvil has from the start. */
 const CREATE2_DEPLOYER: Address = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
-/** Dave's, as everybody knows it: account 4 of the town's words. */
+/** Dave's, as everybody knows it: account 4 of the practice chain's words. */
 const DAVES_KEY: Hex = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'
 
 const v3 = { fee: 500, deadline: NEVER, amountOutMinimum: 0n }

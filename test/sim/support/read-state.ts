@@ -73,7 +73,7 @@ export const sameBlock = (block: RpcBlock, chainId = 31337): BlockEnvironment =>
   excessBlobGas: toBigInt(block.excessBlobGas),
 })
 
-/** Accounts, slots and code as the node proves them under the block's state root, each checked by the chain half of the room. */
+/** Accounts, slots and code as the node proves them under the block's state root, each checked by the chain half of the module. */
 export async function readState(rpc: Rpc, block: Pick<RpcBlock, 'number' | 'stateRoot'>, wants: readonly MissingState[]): Promise<Witness> {
   const rows = await Promise.all(
     wants.map(async (want) => {

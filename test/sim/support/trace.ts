@@ -70,7 +70,7 @@ const feesOf = (tx: RunTransaction): Record<string, Hex> =>
 
 const NUMBERS = { legacy: '0x0', eip2930: '0x1', eip1559: '0x2' } as const
 
-/** The run as a node's transaction request. Tuples of EIP-7702 are signed with the keys of the town. */
+/** The run as a node's transaction request. Tuples of EIP-7702 are signed with the keys of the practice chain. */
 export async function requestOf({ from, transaction: tx, authorizations }: Run, keys: readonly Key[]): Promise<Record<string, unknown>> {
   const signed = await Promise.all(
     (authorizations ?? []).map(async ({ chainId, address, nonce, authority }) => {

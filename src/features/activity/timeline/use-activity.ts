@@ -42,7 +42,7 @@ export function useTimelineRows(opened: ActivitySources | undefined): Rows {
   return { rows, reading, current }
 }
 
-/** What addresses and tokens are called on a chain, as the pure rooms take it. */
+/** What addresses and tokens are called on a chain, as the pure modules take it. */
 export function useChainNames({ activity }: ActivitySources): (chainId: number) => Names {
   const lists = useSource(activity.lists)
   const { book } = useWallet()

@@ -37,7 +37,7 @@ export function GrantFields(props: FieldsProps): ReactNode {
   )
 }
 
-/** Inside of a label there is no room for another button. */
+/** Inside of a label there is no space for another button. */
 const AccountLine = ({ account }: { readonly account: Account }): ReactNode => (
   <span className="inline-flex max-w-full items-center gap-2">
     <Identicon address={account.address} size={20} />

@@ -13,7 +13,7 @@ import { ArgumentList } from './value-view.tsx'
 const AT_FIRST = 50
 /** Frames that come with each press. */
 const MORE = 200
-/** Deeper frames stay at this indent, so that a narrow screen keeps room for them. */
+/** Deeper frames stay at this indent, so that a narrow screen keeps space for them. */
 const MAX_INDENT = 8
 
 /** Who called whom, in order, indented by depth, with what was asked and what came along. */

@@ -95,7 +95,7 @@ function BigHash({ hash }: { readonly hash: Digest }): ReactNode {
   )
 }
 
-/** Groups of four, large: two lines where there is room, four on a phone. It is read as one line by a machine. */
+/** Groups of four, large: two lines where there is space, four on a phone. It is read as one line by a machine. */
 export const BigHex = ({ hex }: { readonly hex: Hex }): ReactNode => (
   <div dir="ltr" data-part="big-hash" className="rounded-control border border-edge bg-card px-3 py-4 font-mono text-ink">
     <p className="mb-2 text-center text-small">0x</p>

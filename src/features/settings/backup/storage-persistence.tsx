@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useAction, useWallet } from '#features/kit'
 import { TextButton } from '#ui/button'
 
-/** Whether the browser promised to keep what is stored here: without that it may clear it away when room runs short, or after some days unused. */
+/** Whether the browser promised to keep what is stored here: without that it may clear it away when space runs short, or after some days unused. */
 export function StoragePersistence(): ReactNode {
   const { backups } = useWallet()
   const [kept, setKept] = useState<boolean>()
