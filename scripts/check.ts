@@ -6,6 +6,7 @@ import { staleDeployFiles } from './deploy.ts'
 import { staleDocuments } from './docs.ts'
 import { errorFaults } from './error-check.ts'
 import { readEntryPoints, readSourceFiles } from './source-files.ts'
+import { commentFaults, nameFaults } from './name-check.ts'
 import { pool, run } from './run.ts'
 import { type Lockfile, type Manifest, supplyFaults } from './supply-check.ts'
 import { secretFaults } from './secret-fields.ts'
@@ -58,6 +59,14 @@ const CHECKS: readonly Check[] = [
   },
   { name: 'secrets', faults: () => secretFaults(readSourceFiles()) },
   { name: 'errors', faults: () => errorFaults(catalogue, readSourceFiles()) },
+  { name: 'names', faults: () => nameFaults(readSourceFiles()) },
+  {
+    name: 'comments',
+    faults: () =>
+      ['src', 'scripts', 'devnet', 'bench', 'test', 'packages/connect/src'].flatMap((folder) =>
+        commentFaults(readSourceFiles(folder)).map((fault) => `${folder}/${fault}`),
+      ),
+  },
   { name: 'docs', faults: () => staleDocuments().map((path) => `${path}: a table differs from the code; run npm run docs`) },
   { name: 'checklist', faults: () => unknownIds() },
   { name: 'deploy', faults: () => staleDeployFiles().map((path) => `${path} differs from src/shells/web/policy.ts; run npm run deploy`) },

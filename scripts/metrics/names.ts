@@ -4,6 +4,14 @@ export const BANNED_WORDS: readonly string[] = [
   ...['road', 'desk', 'shelf', 'purse', 'wish', 'fate', 'glance', 'house', 'room', 'door', 'town'],
 ]
 
+/** Words that a comment may not hold either. Participles are no nouns in names; as verbs of a comment they are plain English. */
+const BANNED_IN_COMMENTS =
+  /(?<![\w$-])(foretold|roads?|desks?|shel(?:f|ves)|purses?|wish(?:es)?|fates?|glances?|houses?|rooms?|doors?|towns?)(?![\w$-])/i
+
+/** The banned word in a comment; nothing where there is none. Code between backticks, commands and paths are no words of it. */
+export const bannedInComment = (text: string): string | undefined =>
+  BANNED_IN_COMMENTS.exec(text.replaceAll(/`[^`\n]*`|npm run [\w:-]+|\S*\/\S*/g, ''))?.[1]
+
 /** The words of a name: `MOST_ROWS`, `lookAtMessage`, `RunOf2`. Lower case. */
 export const wordsIn = (name: string): readonly string[] =>
   name
