@@ -2,17 +2,18 @@ import type { Inclusion } from '#core/activity'
 import { type Chain, ENDPOINT_ROLES } from '#core/chain'
 import { CONSENSUS_NAMES, type ConsensusConfig, FORK_NAMES, type LightClientState } from '#core/consensus'
 import { MAX_FORKS } from '#core/consensus-schedule'
-import type { WireError } from '#core/errors'
 import type { Evidence } from '#core/evidence'
 import type { Header } from '#core/header'
 import type { Hex } from '#core/hex'
 import { type KeyedSlot, type Log, HARDFORKS, type MissingState } from '#core/simulation'
 import type { Address } from '#core/address'
 import * as c from './check.ts'
+import { CLAIMED_METHODS, type ClaimedCall, type ClaimedReply } from './claimed-calls.ts'
 import type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, OpenQuestion, Purpose } from './endpoints.ts'
 import type { KnownState } from './known-state.ts'
 import * as s from './schema.ts'
 
+export type { ClaimedCall, ClaimedReply } from './claimed-calls.ts'
 export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, OpenQuestion, Purpose } from './endpoints.ts'
 
 /** Tips in wei per gas at percentiles 10, 50 and 90 of the last blocks (eth_feeHistory), and the base fees of those blocks. */
@@ -108,25 +109,6 @@ export type PlacedLog = Log & {
   readonly index: number
   readonly evidence?: Evidence
 }
-
-/** Reads that no proof comes with, and that tell of no draft: for the past, which is claimed until a receipt is proved. */
-export const CLAIMED_METHODS = [
-  'eth_feeHistory',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getLogs',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'ots_getApiLevel',
-  'ots_searchTransactionsAfter',
-  'ots_searchTransactionsBefore',
-  'trace_filter',
-] as const
-export type ClaimedCall = { readonly method: (typeof CLAIMED_METHODS)[number]; readonly params: readonly unknown[] }
-/** What came for one: unread JSON of a stranger, or why nothing did. */
-export type ClaimedReply = { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly error: WireError }
 
 /** The conversation with the chain Worker: connections, proofs, sending. It asks only what is configured. */
 export type ChainCalls = {

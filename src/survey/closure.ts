@@ -29,6 +29,7 @@ import { createReadSets, type ReadSetKey } from './read-sets.ts'
 import { createSlotKeys } from './slot-keys.ts'
 import { warmUp } from './warm-up.ts'
 import { createProvedState, type ProvedState } from './proved-state.ts'
+import { addsTo, besidesProposer, hintsFor } from './wanted-state.ts'
 
 /** How an answer came about, for "How we know". */
 export type AnswerSource = {
@@ -97,31 +98,6 @@ type Deps = {
 type Step<T> =
   | { readonly done: true; readonly value: T; readonly reads?: readonly MissingState[] }
   | { readonly done: false; readonly wants: readonly MissingState[] }
-
-/** What a node says that a run will read: never believed, only proved. Where it says nothing, the run finds out by itself. */
-async function hintsFor(
-  chain: Deps['chain'],
-  header: Header,
-  { from, transaction }: Run,
-  signal?: AbortSignal,
-): Promise<readonly MissingState[]> {
-  const { to, value, data, gasLimit: gas } = transaction
-  const draft = { from, value, data, gas, ...(to === undefined ? {} : { to }) }
-  return (await chain.call('hint', { header, draft }, { signal })).wants
-}
-
-/** Whether some of `more` is not in `wants`. */
-function addsTo(wants: readonly MissingState[], more: readonly MissingState[]): boolean {
-  const known = new Map(mergeMissingState(wants).map(({ address, slots }) => [address, new Set(slots)]))
-  return more.some(({ address, slots }) => {
-    const there = known.get(address)
-    return there === undefined || slots.some((slot) => !there.has(slot))
-  })
-}
-
-/** Without the proposer, who is drawn anew for each look: a later one would ask for an account that has nothing to do with it. */
-const besidesProposer = (reads: readonly MissingState[], environment: BlockEnvironment | undefined): readonly MissingState[] =>
-  reads.filter(({ address, slots }) => address !== environment?.coinbase || slots.length > 0)
 
 /**
  * The speculative closure (notes of the EVM README): run with missing values taken as empty, collect all that was missing, prove it in one
@@ -372,14 +348,7 @@ export function createClosureReader({ chain, evm, mayHint = () => false }: Deps)
           },
           bundle.environment,
         )
-      let { value: results, how } = await next(variants)
-      while (results.length < variants.length) {
-        const more = await next(variants.slice(results.length))
-        if (more.value.length === 0) throw fail('app/bad-message', { call: 'runs' })
-        results = [...results, ...more.value]
-        how = { ...more.how, trips: how.trips + more.how.trips }
-      }
-      return { results, how }
+      return inTurns(variants, next)
     },
   }
 }
@@ -388,6 +357,21 @@ export function createClosureReader({ chain, evm, mayHint = () => false }: Deps)
  * Balances of an account are read at every block, and lie where they lay: tokens that no list knows are asked for in one trip from then on. By which tokens they are and whose: what a look through
  * a thousand others read is not proved again with each block.
  */
+/** The Worker answers for as many variants as it has time for: the rest is asked again. */
+async function inTurns(
+  variants: readonly Variant[],
+  next: (rest: readonly Variant[]) => Promise<{ readonly value: readonly VariantResult[]; readonly how: AnswerSource }>,
+): Promise<{ readonly results: readonly VariantResult[]; readonly how: AnswerSource }> {
+  let { value: results, how } = await next(variants)
+  while (results.length < variants.length) {
+    const more = await next(variants.slice(results.length))
+    if (more.value.length === 0) throw fail('app/bad-message', { call: 'runs' })
+    results = [...results, ...more.value]
+    how = { ...more.how, trips: how.trips + more.how.trips }
+  }
+  return { results, how }
+}
+
 const likeBalances = (chainId: number, calls: readonly ProvedCall[], { purpose }: ReadOptions): ReadSetKey | undefined => {
   const [first] = calls
   if (purpose !== 'balances' || first?.from === undefined) return undefined

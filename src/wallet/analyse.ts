@@ -27,9 +27,7 @@ import {
   type JudgeInput,
   plan,
   planInSteps,
-  type ReviewRequest,
   type TransactionInput,
-  type TransactionRequest,
   type TransactionReview,
 } from '#review'
 import { type FeeChoice, hintsOf, type AnswerSource, storageLayoutOf, type ClosureReader, reviewEnvironment, suggestFee } from '#survey'
@@ -58,6 +56,7 @@ import { createPace } from './pace.ts'
 import { orFailure, type LocalSimulation, whileItMoves, workOf } from './local-simulation.ts'
 import { type PriceLookup, fetchRulePrices } from './rule-prices.ts'
 import { simulateAtNonce, type PendingNonces } from './simulate-at-nonce.ts'
+import { bareRequest, reviewRequest } from './review-requests.ts'
 import { runOf } from './run-of.ts'
 import { estimateOf, gasLimitUnrun, recipientIn, type TransferGas } from './transfer-gas.ts'
 
@@ -236,14 +235,6 @@ async function runOfOurs(request: SendRequest, transaction: UnsignedTransaction,
   return { ...run, authorizations: run.authorizations.map((one) => ({ ...one, authority: request.account })) }
 }
 
-/** What is known of it before nonce and fee are chosen. */
-const bareRequest = ({ id, account, chainId }: SendRequest, { to, value, data }: CallTemplate): ReviewRequest => ({
-  id,
-  account,
-  chainId,
-  asked: { kind: 'calls', chainId, atomic: 'optional', calls: [{ value, data, ...(to === undefined ? {} : { to }) }] },
-})
-
 /** Whom it pays, where that is not whom it calls: their state costs no trip of its own. */
 const recipientsOf = ({ request: { intent } }: Subject, template: CallTemplate): readonly Address[] =>
   [...new Set(paymentsOf(intent).map(({ to }) => to))].filter((to) => to !== template.to)
@@ -328,13 +319,6 @@ async function runTwice(
     hows: [first.how, second.how],
   }
 }
-
-const reviewRequest = ({ id, account, chainId }: SendRequest, transaction: UnsignedTransaction): TransactionRequest => ({
-  id,
-  account,
-  chainId,
-  asked: { kind: 'transaction', transaction },
-})
 
 type Finish = {
   readonly subject: Subject

@@ -64,7 +64,7 @@ export function secondsLeft(past: Work['past'], now: number): number | undefined
 }
 
 /** Whom a scan asks for logs: how fast it went with them says nothing of others. */
-export const askedOf = ({ endpoints }: Pick<Chain, 'endpoints'>): string =>
+export const logEndpointsKey = ({ endpoints }: Pick<Chain, 'endpoints'>): string =>
   endpoints
     .filter(({ roles }) => roles.includes('logs'))
     .map(({ id, url }) => `${id} ${endpointHost(url)}`)
@@ -163,7 +163,7 @@ export function createFollower(deps: FollowDeps): Follower {
     work.past = [...past, { at: now, left: blocksLeft(work.scan(), head.number) }]
     const blocksPerSecond = speedOf(work.past, now)
     // Written down with the next range: who begins again knows it at once.
-    if (blocksPerSecond !== undefined) work.remember({ blocksPerSecond, by: askedOf(work.on) })
+    if (blocksPerSecond !== undefined) work.remember({ blocksPerSecond, by: logEndpointsKey(work.on) })
   }
   const workOn = async (kept: LogScan, on: Chain): Promise<Work> => {
     const known = works.get(kept.id)

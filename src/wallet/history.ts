@@ -19,7 +19,7 @@ import {
 } from '#survey'
 import { changeRecord } from './change-record.ts'
 import type { HealthBook } from './health.ts'
-import { askedOf, createFollower, type HistoryDeps as FollowDeps, serviceOf } from './history-follow.ts'
+import { logEndpointsKey, createFollower, type HistoryDeps as FollowDeps, serviceOf } from './history-follow.ts'
 import { createHistoryProgress, type HistoryProgress } from './history-progress.ts'
 import { proveEntry } from './prove-entry.ts'
 import { newScan } from './scan-store.ts'
@@ -169,7 +169,7 @@ export function createHistory(deps: HistoryDeps): History {
   const estimate = (chainId: number, blocks: bigint): HistoryEstimate | undefined => {
     const chain = book.find(chainId)
     if (!chain) return undefined
-    const by = askedOf(chain)
+    const by = logEndpointsKey(chain)
     const pace = scans.get().find((scan) => scan.chainId === chainId && scan.pace?.by === by)?.pace
     if (pace !== undefined) return { seconds: Math.ceil(Number(blocks) / pace.blocksPerSecond) }
     const found = (id: string): number | undefined =>
