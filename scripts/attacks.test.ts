@@ -38,7 +38,7 @@ async function checked({ wallet }: Tab, asked: Signable, account: Address): Prom
   const check = await wallet.check({ asked, account, chainId: CHAIN_ID })
   await check.look()
   const state = check.state.get()
-  if (state.at !== 'ready' || state.trouble !== undefined) throw new Error(`no Review: ${JSON.stringify(state)}`)
+  if (state.kind !== 'ready' || state.trouble !== undefined) throw new Error(`no Review: ${JSON.stringify(state)}`)
   return state.opinion.review
 }
 

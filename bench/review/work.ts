@@ -75,13 +75,13 @@ async function opinion({ wallet }: Tab, asked: Signable, account: `0x${string}`)
   let shown: number | undefined
   const unhook = check.state.subscribe(() => {
     const state = check.state.get()
-    if (state.at === 'ready' && state.opinion.review.outcome !== 'unknown') shown ??= performance.now() - began
+    if (state.kind === 'ready' && state.opinion.review.outcome !== 'unknown') shown ??= performance.now() - began
   })
   await check.look()
   const whole = performance.now() - began
   unhook()
   const state = check.state.get()
-  if (state.at !== 'ready' || state.opinion.review.outcome !== 'success') throw new Error(`No Review: ${state.at}.`)
+  if (state.kind !== 'ready' || state.opinion.review.outcome !== 'success') throw new Error(`No Review: ${state.kind}.`)
   return { shown: shown ?? whole, whole }
 }
 

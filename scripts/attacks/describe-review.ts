@@ -29,7 +29,7 @@ function said(words: Words, whole: WholeAddresses): string {
     return `${formatAmount(value.units, value.decimals, 'en')} ${unit}`
   }
   return translatePieces(words, i18n)
-    .map((piece) => (piece.is === 'text' ? piece.text : noun(piece.value)))
+    .map((piece) => (piece.kind === 'text' ? piece.text : noun(piece.value)))
     .join('')
 }
 

@@ -138,7 +138,7 @@ async function findingsOf(
 function signableOf({ rawTx, data, from }: CaseFile['tests'][number]): Signable {
   const text = data === undefined ? (rawTx ?? '') : JSON.stringify(data)
   const reading = readSignable(text)
-  const [read] = reading.found
+  const [read] = reading.candidates
   const signable = read && answered(read, { chainId: 1, from: (from?.toLowerCase() ?? STAND_IN) as Address }).signable
   if (signable === undefined)
     throw new Error(`It is not read: ${text.slice(0, 60)}… ${reading.refusal === undefined ? '' : plain(reading.refusal.say)}`)

@@ -25,7 +25,7 @@ export type ChainContext = {
   readonly prover: Prover
   /** For what is shown: with the word of endpoints that give no proofs, where nobody does. */
   readonly state: StateReader
-  readonly fate: TransactionStatusDeps
+  readonly statusDeps: TransactionStatusDeps
 }
 
 export type ChainContextsDeps = ConnectionDeps &
@@ -82,7 +82,7 @@ export function createChainContexts(deps: ChainContextsDeps): ChainContexts {
     const { prover, state } = createProver(pool, { codes, accounts: deps.accounts, judge, isTip, clock: deps.clock })
     const voucher = createHeaderVerifier({ pool, verifier, prover, lies, clock: deps.clock })
     const fate = { pool, voucher, contents: createBlockContents(), lies, now: deps.clock.now }
-    return { key, pool, verifier, voucher, prover, state, fate }
+    return { key, pool, verifier, voucher, prover, state, statusDeps: fate }
   }
 
   return {

@@ -54,7 +54,7 @@ export function createChainHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
     const { pool, voucher, verifier } = rooms.of(chainId)
     const state = verifier.state()
     // Who asks for what is final gets no claim in its place where two blocks are.
-    if (level === 'finalized' && state.at === 'conflicting')
+    if (level === 'finalized' && state.kind === 'conflicting')
       throw fail('light-client/conflicting', { slot: state.one.slot, one: state.one.beaconRoot, other: state.other.beaconRoot })
     return heads.newest(pool, voucher, { maxAgeMs, purpose, signal, level })
   }
@@ -109,7 +109,7 @@ export function createChainHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
         ),
     hint: ({ header, draft }, { signal }) => fetchStateHints(rooms.of(header.chainId).pool, header, draft, signal),
     estimateGas: ({ header, draft }, { signal }) => fetchGasEstimate(rooms.of(header.chainId).pool, header, draft, signal, now),
-    feeHistory: ({ chainId }, { signal }) => fetchFees(rooms.of(chainId).fate, { purpose: 'fees', signal }),
+    feeHistory: ({ chainId }, { signal }) => fetchFees(rooms.of(chainId).statusDeps, { purpose: 'fees', signal }),
     send({ chainId, raw, hash, account }, { signal }) {
       const asking = { purpose: 'send', signal, ...aboutOf(account) } as const
       const { pool } = rooms.of(chainId)
@@ -117,12 +117,12 @@ export function createChainHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
       return pool.use('submission', asking, (connection, each) => sendRaw(connection, pool.chain, { raw, hash, read }, each))
     },
     fate: ({ chainId, hash, account, purpose }, { signal }) =>
-      fetchTransactionStatus(rooms.of(chainId).fate, hash.toLowerCase() as Hex, {
+      fetchTransactionStatus(rooms.of(chainId).statusDeps, hash.toLowerCase() as Hex, {
         purpose: purpose ?? 'follow',
         signal,
         ...aboutOf(account),
       }),
-    content: ({ header, purpose }, { signal }) => fetchBlockBody(rooms.of(header.chainId).fate, header, { purpose, signal }),
+    content: ({ header, purpose }, { signal }) => fetchBlockBody(rooms.of(header.chainId).statusDeps, header, { purpose, signal }),
     nonce({ chainId, account, tag }, { signal }) {
       const about = own.has(account) ? { about: [account] } : {}
       return rooms
@@ -136,10 +136,10 @@ export function createChainHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
       return fetchNonceUse(rooms.of(chainId), { account, nonce, hash: hash.toLowerCase() as Hex }, asking)
     },
     logs(question, { signal }) {
-      const { pool, fate } = rooms.of(question.chainId)
+      const { pool, statusDeps } = rooms.of(question.chainId)
       return pool.use('logs', { purpose: 'history', signal }, async (connection, each) => {
         const { logs, ...rest } = await fetchLogs(connection, question, each, { clock, paces })
-        return { logs: await proveLogs(fate, question, logs, connection, each), ...rest }
+        return { logs: await proveLogs(statusDeps, question, logs, connection, each), ...rest }
       })
     },
     claimed({ chainId, account, calls, purpose }, { signal }) {

@@ -86,7 +86,7 @@ export const MAX_CLOCK_ERROR = 60
  * What is wrong with the device's clock, and by how many seconds: it is behind verified blocks, went back while Assay was open, or is ahead of blocks
  * that keep coming.
  */
-export type ClockFault = { readonly is: 'behind' | 'set-back' | 'ahead'; readonly seconds: number }
+export type ClockFault = { readonly kind: 'behind' | 'set-back' | 'ahead'; readonly seconds: number }
 
 /**
  * A fork to come that this build has no rules for. `at`: seconds since the epoch. `host`: who says so; absent where it stands in the schedule that the person
@@ -103,21 +103,21 @@ export type FailingHost = { readonly host: string; readonly why: WireError }
 /** Life of a light client (SPEC section 4). Where it is anything but `synced` or `behind`, facts are `claimed`. */
 export type LightClientState =
   /** No consensus endpoint, or the chain has no light client. */
-  | { readonly at: 'off' }
+  | { readonly kind: 'off' }
   /** No checkpoint that may be used without asking: the person accepts what two hosts agree on, or pastes one. */
   | {
-      readonly at: 'needs-checkpoint'
+      readonly kind: 'needs-checkpoint'
       readonly offered?: Checkpoint
       readonly hosts: readonly string[]
       readonly why: 'none' | 'too-old' | 'hosts-differ'
       /** What two hosts call final does not fit the device's clock. Nothing of it is verified: it is a hint. */
       readonly clock?: ClockFault
     }
-  | { readonly at: 'bootstrapping'; readonly checkpoint?: Checkpoint }
-  | { readonly at: 'syncing'; readonly checkpoint: Checkpoint; readonly period: number; readonly target: number }
+  | { readonly kind: 'bootstrapping'; readonly checkpoint?: Checkpoint }
+  | { readonly kind: 'syncing'; readonly checkpoint: Checkpoint; readonly period: number; readonly target: number }
   | {
       /** `behind`: the newest block is older than it should be, or the last look failed. `seconds`: how old it is; where blocks come on demand, since when looks fail. */
-      readonly at: 'synced' | 'behind'
+      readonly kind: 'synced' | 'behind'
       readonly checkpoint: Checkpoint
       readonly optimistic: VerifiedBlock
       readonly finalized: VerifiedBlock
@@ -130,12 +130,12 @@ export type LightClientState =
       readonly failing?: readonly FailingHost[]
     }
   /** Two finalized blocks that exclude each other, both signed: stop and tell. */
-  | { readonly at: 'conflicting'; readonly one: VerifiedBlock; readonly other: VerifiedBlock; readonly host: string }
+  | { readonly kind: 'conflicting'; readonly one: VerifiedBlock; readonly other: VerifiedBlock; readonly host: string }
   /** No host gives an answer that can be used: why, of each that was asked. */
-  | { readonly at: 'unreachable'; readonly since: number; readonly error: string; readonly failing?: readonly FailingHost[] }
+  | { readonly kind: 'unreachable'; readonly since: number; readonly error: string; readonly failing?: readonly FailingHost[] }
   /** Hosts answer, but none serves data of this fork; or it is a fork that this build does not know. */
   | {
-      readonly at: 'no-data'
+      readonly kind: 'no-data'
       readonly fork: string
       readonly since: number
       readonly known: 'fork' | 'unknown-fork'

@@ -22,7 +22,7 @@ export type GrantedCall = Called & { readonly connection: Connection; readonly i
 
 type Range = Exclude<LogFilter, { readonly blockHash: Hex }>
 /** What a page has us look after: new blocks, or logs in them. */
-export type Subscription = { readonly is: 'blocks' } | { readonly is: 'logs'; readonly filter: Range }
+export type Subscription = { readonly kind: 'blocks' } | { readonly kind: 'logs'; readonly filter: Range }
 
 /** Filters and subscriptions of one page (`filters.ts`). */
 export type RpcFilters = {
@@ -36,7 +36,7 @@ export type RpcFilters = {
 
 /** Waits for the person. Throws what an app hears where the answer is no. */
 export async function granted({ apps, signal }: Called, one: AppRequest): Promise<AppRequest> {
-  const end = await apps.desk.ended(one.id, signal)
+  const end = await apps.requests.ended(one.id, signal)
   if (end === 'granted') return one
   if (end === 'locked') throw fail('vault/locked')
   if (end === 'gone') throw fail('app/not-connected')

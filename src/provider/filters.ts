@@ -47,7 +47,7 @@ export function createFilters(tell: (event: AppEvent) => void, gone: AbortSignal
     const at = { chainId, signal }
     const from = head - next >= MAX_BLOCKS ? head - MAX_BLOCKS + 1n : next
     if (from > head) return []
-    if (what.is === 'logs') {
+    if (what.kind === 'logs') {
       const logs = await apps.reads.logs(at, { ...what.filter, fromBlock: { number: from }, toBlock: { number: head } })
       return Array.isArray(logs) ? (logs as readonly unknown[]) : []
     }
@@ -85,7 +85,7 @@ export function createFilters(tell: (event: AppEvent) => void, gone: AbortSignal
     },
     async logs(call) {
       const [, { what, chainId }] = found(call)
-      if (what.is !== 'logs') throw fail('request/unknown-filter')
+      if (what.kind !== 'logs') throw fail('request/unknown-filter')
       return call.apps.reads.logs({ chainId, signal: call.signal }, what.filter)
     },
     async subscribe(call, what) {
@@ -113,11 +113,11 @@ function headOf(block: unknown): unknown {
 const rangeIn = (call: GrantedCall, value: unknown): Subscription => {
   const filter = filterIn({ method: call.method, value: value ?? {} })
   if ('blockHash' in filter) throw fail('request/invalid-params', { method: call.method })
-  return { is: 'logs', filter }
+  return { kind: 'logs', filter }
 }
 
 export const newFilter = (call: GrantedCall): Promise<Hex> => call.filters.filter(call, rangeIn(call, call.list[0]))
-export const newBlockFilter = (call: GrantedCall): Promise<Hex> => call.filters.filter(call, { is: 'blocks' })
+export const newBlockFilter = (call: GrantedCall): Promise<Hex> => call.filters.filter(call, { kind: 'blocks' })
 export const filterChanges = (call: GrantedCall): Promise<unknown> => call.filters.changes(call)
 export const filterLogs = (call: GrantedCall): Promise<unknown> => call.filters.logs(call)
 export const removeFilter = async (call: GrantedCall): Promise<boolean> => call.filters.remove(call)
@@ -125,7 +125,7 @@ export const removeFilter = async (call: GrantedCall): Promise<boolean> => call.
 /** New heads and logs; what others have pending is not asked for. */
 export async function subscribe(call: GrantedCall): Promise<Hex> {
   const [kind, filter] = call.list
-  if (kind === 'newHeads') return call.filters.subscribe(call, { is: 'blocks' })
+  if (kind === 'newHeads') return call.filters.subscribe(call, { kind: 'blocks' })
   if (kind === 'logs') return call.filters.subscribe(call, rangeIn(call, filter))
   throw fail('request/unsupported', { method: 'eth_subscribe' })
 }

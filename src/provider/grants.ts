@@ -25,7 +25,7 @@ export async function connecting(call: Called): Promise<Connection> {
   // The same whatever the app called: only the question to connect is put.
   const asking = { id: `${call.id} connects`, method: 'eth_requestAccounts', params: [] }
   for (;;) {
-    await apps.desk.unlocked(asker, call.method, signal)
+    await apps.requests.unlocked(asker, call.method, signal)
     const end = await askedToConnect(call, asking)
     if (end === 'locked' || end === 'expired') continue
     if (end !== 'granted') throw end === 'gone' ? fail('app/not-connected') : fail('request/rejected')
@@ -38,8 +38,8 @@ export async function connecting(call: Called): Promise<Connection> {
 /** How it ended; `locked` also where the vault locked while it was put. */
 async function askedToConnect({ apps, asker, signal }: Called, asking: AppMethodCall): Promise<AppRequestEnd> {
   try {
-    const { id } = await apps.desk.ask(asker, asking, { kind: 'connection' })
-    return await apps.desk.ended(id, signal)
+    const { id } = await apps.requests.ask(asker, asking, { kind: 'connection' })
+    return await apps.requests.ended(id, signal)
   } catch (error) {
     if (isError(error, 'vault/locked') || isError(error, 'store/closed')) return 'locked'
     throw error
@@ -88,7 +88,7 @@ export async function requestPermissions(call: Called): Promise<readonly Permiss
 /** `null` in any case. Where the vault is locked, nobody can tell whether there is a connection: if there is one, it ends as soon as the vault opens. */
 export async function revokePermissions(call: Called): Promise<null> {
   onlyAccounts(call)
-  await call.apps.desk.revoke(call.asker.origin)
+  await call.apps.requests.revoke(call.asker.origin)
   return null
 }
 
@@ -97,11 +97,11 @@ export async function switchChain(call: GrantedCall): Promise<null> {
   const { method, list, connection, apps, asker, isSetUp } = call
   const wanted = chainIdIn({ method, value: memberOf(recordIn({ method, value: list[0] }), 'chainId') })
   if (connection.chains.includes(wanted) && isSetUp(wanted)) {
-    await apps.desk.switchTo(asker.origin, wanted)
+    await apps.requests.switchTo(asker.origin, wanted)
     return null
   }
   if (!isSetUp(wanted)) throw fail('request/unknown-chain')
-  await granted(call, await apps.desk.ask(asker, call, { kind: 'chain-switch', chainId: wanted }))
+  await granted(call, await apps.requests.ask(asker, call, { kind: 'chain-switch', chainId: wanted }))
   return null
 }
 
@@ -110,11 +110,11 @@ export async function addChain(call: GrantedCall): Promise<null> {
   const { method, list, connection, apps, asker, isSetUp } = call
   const offered = offeredChainIn({ method, value: list[0] })
   if (isSetUp(offered.chainId)) {
-    if (connection.chains.includes(offered.chainId)) await apps.desk.switchTo(asker.origin, offered.chainId)
-    else await granted(call, await apps.desk.ask(asker, call, { kind: 'chain-switch', chainId: offered.chainId }))
+    if (connection.chains.includes(offered.chainId)) await apps.requests.switchTo(asker.origin, offered.chainId)
+    else await granted(call, await apps.requests.ask(asker, call, { kind: 'chain-switch', chainId: offered.chainId }))
     return null
   }
-  await granted(call, await apps.desk.ask(asker, call, apps.desk.offerChain(offered)))
+  await granted(call, await apps.requests.ask(asker, call, apps.requests.offerChain(offered)))
   return null
 }
 
@@ -122,6 +122,6 @@ export async function addChain(call: GrantedCall): Promise<null> {
 export async function watchAsset(call: GrantedCall): Promise<true> {
   const { method, list, connection, apps, asker, signal } = call
   const told = offeredTokenIn({ method, value: list[0] })
-  await granted(call, await apps.desk.ask(asker, call, await apps.desk.offerToken(connection.chainId, told, signal)))
+  await granted(call, await apps.requests.ask(asker, call, await apps.requests.offerToken(connection.chainId, told, signal)))
   return true
 }

@@ -83,24 +83,24 @@ export function createAppSession({ wallet }: AppProviderDeps, road: AppConnectio
     const list = plainParams(method, params)
     const apps = await wallet.apps()
     const call: Called = { id, method, params: list, list, asker, apps, signal, filters, told: telling.chainId }
-    apps.desk.pace(road.origin)
+    apps.requests.pace(road.origin)
     if (policy.needs === 'nothing') return policy.runs(call)
     if (policy.needs === 'vault') policy.checks?.(call)
     // A method that asks somebody waits for somebody to be here; what only reads is refused meanwhile (P2).
     if (policy.asks !== 'nothing') return asked(policy, call)
-    return policy.runs({ ...call, connection: apps.desk.granted(road.origin, policy.right), isSetUp })
+    return policy.runs({ ...call, connection: apps.requests.granted(road.origin, policy.right), isSetUp })
   }
   const isSetUp = (chainId: number): boolean => wallet.book.find(chainId) !== undefined
   /** A stranger is asked about first, whatever it wants. Then it is answered as if it had asked to connect. */
   const asked = async (policy: Exclude<Policy, { readonly needs: 'nothing' }>, call: Called): Promise<unknown> => {
-    const { desk, connectionOf } = call.apps
+    const { requests, connectionOf } = call.apps
     const waits = async (signal: AbortSignal): Promise<unknown> => {
-      await desk.unlocked(asker, call.method, signal)
+      await requests.unlocked(asker, call.method, signal)
       if (policy.needs === 'vault') return policy.runs({ ...call, signal })
       return connectionOf(road.origin) ?? connecting({ ...call, signal })
     }
-    const came = await desk.withinItsLife(waits, call.signal)
-    return policy.needs === 'vault' ? came : policy.runs({ ...call, connection: desk.granted(road.origin, policy.right), isSetUp })
+    const came = await requests.withinItsLife(waits, call.signal)
+    return policy.needs === 'vault' ? came : policy.runs({ ...call, connection: requests.granted(road.origin, policy.right), isSetUp })
   }
 
   return {

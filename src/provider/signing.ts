@@ -9,14 +9,14 @@ import { readAddressParam, chainIdIn, listIn, memberOf, recordIn, readTextParam 
 /** The hash, once it is on its way. */
 export async function sendTransaction(call: GrantedCall): Promise<Hex> {
   const { apps, asker, connection, signal } = call
-  const one = await granted(call, await apps.desk.askToSign(asker, call, connection))
-  return apps.desk.sentHash(one, signal)
+  const one = await granted(call, await apps.requests.askToSign(asker, call, connection))
+  return apps.requests.sentHash(one, signal)
 }
 
 /** `personal_sign`, typed data: 65 bytes. */
 export async function sign(call: GrantedCall): Promise<Hex> {
   const { apps, asker, connection } = call
-  return apps.desk.signatureOf(await granted(call, await apps.desk.askToSign(asker, call, connection)))
+  return apps.requests.signatureOf(await granted(call, await apps.requests.askToSign(asker, call, connection)))
 }
 
 /**
@@ -57,7 +57,7 @@ export async function sendCalls(call: GrantedCall): Promise<{ readonly id: strin
   if (!connection.chains.includes(chainId)) throw fail('request/unsupported-batch-chain')
   const batch = id === undefined ? {} : { batchId: readTextParam({ method, value: id }, MAX_ID) }
   const { id: callId, params } = call
-  const one = await apps.desk.askCalls(asker, { id: callId, method, params, ...batch }, { ...connection, chainId }, signal)
+  const one = await apps.requests.askCalls(asker, { id: callId, method, params, ...batch }, { ...connection, chainId }, signal)
   const { ask } = await granted(call, one)
   if (ask.kind !== 'calls') throw fail('request/unknown-batch')
   return { id: ask.batchId }
@@ -66,7 +66,7 @@ export async function sendCalls(call: GrantedCall): Promise<{ readonly id: strin
 export async function getCallsStatus(call: GrantedCall): Promise<unknown> {
   const { method, list, apps, asker, signal } = call
   const id = readTextParam({ method, value: list[0] }, MAX_ID)
-  const { chainId, atomic, status, hashes } = apps.desk.batch(asker.origin, id)
+  const { chainId, atomic, status, hashes } = apps.requests.batch(asker.origin, id)
   const receipts = status === 100 ? [] : await Promise.all(hashes.map((hash) => apps.reads.receipt({ chainId, signal }, hash)))
   const known = receipts.flatMap((receipt) => (receipt === null ? [] : [shortReceipt(receipt)]))
   return { version: VERSION, id, chainId: toQuantity(chainId), status, atomic, ...(known.length === 0 ? {} : { receipts: known }) }
@@ -85,7 +85,7 @@ function shortReceipt(receipt: unknown): unknown {
 }
 
 export async function showCallsStatus({ method, list, apps, asker }: GrantedCall): Promise<null> {
-  apps.desk.show(asker.origin, readTextParam({ method, value: list[0] }, MAX_ID))
+  apps.requests.show(asker.origin, readTextParam({ method, value: list[0] }, MAX_ID))
   return null
 }
 
@@ -98,7 +98,7 @@ export async function getCapabilities({ method, list, apps, connection, signal }
   const told = await Promise.all(
     chains.map(async (chainId) => {
       // A chain that does not answer now says nothing of what it can, and keeps the others from nothing.
-      const status = await apps.desk.atomic(chainId, account, signal).catch(() => 'unsupported' as const)
+      const status = await apps.requests.atomic(chainId, account, signal).catch(() => 'unsupported' as const)
       return [toQuantity(chainId), { atomic: { status } }] as const
     }),
   )

@@ -77,7 +77,7 @@ function* compareAll(one: Case): ResumableWork<Comparison> {
     yield
     const ran = variants[at]
     if (ran?.at !== 'ran' || !isOtherwise(ran)) continue
-    const { flip, reversal } = compareOne(one, { simulation, base, logs, ran, planned })
+    const { flip, reversal } = compareOne(one, { simulation, base, logs, run: ran, planned })
     if (flip !== undefined) flips.push(flip)
     if (reversal !== undefined) reversals.push(reversal)
   }
@@ -88,14 +88,14 @@ type Beside = {
   readonly simulation: Simulation
   readonly base: readonly Effect[]
   readonly logs: readonly Log[]
-  readonly ran: Ran
+  readonly run: Ran
   readonly planned: PlannedVariant
 }
 
 /** One variant beside the run itself. */
 function compareOne(
   one: Case,
-  { simulation, base, logs, ran, planned }: Beside,
+  { simulation, base, logs, run: ran, planned }: Beside,
 ): { readonly flip?: Flip | undefined; readonly reversal?: Reversal | undefined } {
   const { id } = planned
   // What cannot come makes nothing worse.
@@ -103,10 +103,10 @@ function compareOne(
   const theirs = ran.differs.includes('logs') ? namingActor(ran.logs, one) : logs
   if (theirs.length > MAX_LOGS) return {}
   const other = effectsUnder(one, simulation, { ...ran, logs: theirs })
-  const how = worseOf(one, base, other, { ran, planned, drift: DRIFT })
+  const how = worseOf(one, base, other, { run: ran, planned, drift: DRIFT })
   return {
     flip: how === undefined || id === 'bait' ? undefined : { id, how },
-    reversal: reversalOf(one, base, other, { id, explained: explainedByPrice(one, { ran, planned }) }),
+    reversal: reversalOf(one, base, other, { id, explained: explainedByPrice(one, { run: ran, planned }) }),
   }
 }
 
@@ -131,7 +131,7 @@ export function worseBefore(one: Case, ran: VariantResult, variant: Variant): Wo
   const theirs = ran.differs.includes('logs') ? namingActor(ran.logs, one) : logs
   if (logs.length > MAX_LOGS || theirs.length > MAX_LOGS) return undefined
   const other = effectsUnder(one, simulation, { ...ran, logs: theirs })
-  return worseOf(one, baseOf(one, simulation, logs), other, { ran, planned: { id: 'drawn', variant }, drift: ALLOWED })
+  return worseOf(one, baseOf(one, simulation, logs), other, { run: ran, planned: { id: 'drawn', variant }, drift: ALLOWED })
 }
 
 /** What is only written or returned otherwise is no effect. */
@@ -193,11 +193,11 @@ function effectsUnder(
   }).effects
 }
 
-type Tried = { readonly ran: Ran; readonly planned: PlannedVariant; readonly drift: typeof DRIFT }
+type Tried = { readonly run: Ran; readonly planned: PlannedVariant; readonly drift: typeof DRIFT }
 
-function worseOf(one: Case, base: readonly Effect[], other: readonly Effect[], { ran, planned, drift }: Tried): Worse | undefined {
+function worseOf(one: Case, base: readonly Effect[], other: readonly Effect[], { run: ran, planned, drift }: Tried): Worse | undefined {
   return (
-    worseAssets(one, base, other, { explained: explainedByPrice(one, { ran, planned }), drift }) ??
+    worseAssets(one, base, other, { explained: explainedByPrice(one, { run: ran, planned }), drift }) ??
     (fewerItems(base, other) ? { worse: 'items' } : undefined) ??
     (moreRights(base, other) || ran.differs.includes('codes') ? { worse: 'rights' } : undefined) ??
     (ran.differs.includes('calls') && !isDrawn(planned.id) ? { worse: 'calls' } : undefined)
@@ -221,7 +221,7 @@ const within = (loss: bigint, size: bigint, bound: typeof DRIFT): boolean => los
 const PRICED_GAS = 500_000n
 
 /** Wei that another price of gas explains: what gives gas back gives less where gas costs less, and the fee is less as well. */
-function explainedByPrice({ transaction, input }: Case, { ran, planned }: Omit<Tried, 'drift'>): bigint {
+function explainedByPrice({ transaction, input }: Case, { run: ran, planned }: Omit<Tried, 'drift'>): bigint {
   const [was, is] = [input.environment?.baseFee, planned.variant.environment?.baseFee]
   if (was === undefined || is === undefined) return 0n
   const moved = is > was ? is - was : was - is

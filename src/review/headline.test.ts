@@ -25,7 +25,7 @@ const sentenceOf = (explanation: Explained): string =>
       parties: [],
       findings: [],
       replaces: undefined,
-      ran: false,
+      hasRun: false,
       does: true,
       isDescribed: () => false,
       difference: undefined,

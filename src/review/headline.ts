@@ -22,7 +22,7 @@ type Ground = {
   readonly findings: readonly Finding[]
   readonly replaces: JudgeInput['replaces']
   /** False where there is no run that tells. */
-  readonly ran: boolean
+  readonly hasRun: boolean
   /** False where somebody else decides, with a signature, what is done. */
   readonly does: boolean
   /** Whether somebody else says what a call does. */

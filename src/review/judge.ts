@@ -147,7 +147,7 @@ function* judgeSteps(input: JudgeInput): ResumableWork<Review> {
     parties,
     findings,
     replaces: input.replaces,
-    ran,
+    hasRun: ran,
     does,
     isDescribed: (call) => descriptionOf(described, call) !== undefined,
     difference: differences[0],

@@ -15,7 +15,7 @@ const out = { kind: 'asset-out', amount: { units: 5_000_000n, token: usdc }, evi
 const into = { kind: 'asset-in', amount: { units: 10n ** 18n, token: NAMES.native }, evidence } as unknown as Effect
 const call = (data: `0x${string}`, to: Address = STRANGER) => explain({ from: ALICE, to, data, value: 0n, chainId: 31337 }, NAMES)
 const said = (effects: readonly Effect[], explanation: Explained = call('0xdeadbeef'), ran = true): string | undefined => {
-  const words = movingWords({ explanation, effects, names: NAMES, ran, isDescribed: () => false })
+  const words = movingWords({ explanation, effects, names: NAMES, hasRun: ran, isDescribed: () => false })
   return words && plain(words)
 }
 const unknown = `Call an unknown function of ${STRANGER}`
@@ -45,7 +45,7 @@ it('says it of one inside of others, and of no call that has a name or is descri
   expect(said([out], call('0x', USDC))).toBeUndefined()
   const described = (text: string): Explained => ({ ...call('0xdeadbeef'), intent: say('{text}', { text: foreignWord(text) }) })
   const words = (text: string) =>
-    movingWords({ explanation: described(text), effects: [into], names: NAMES, ran: true, isDescribed: () => true })
+    movingWords({ explanation: described(text), effects: [into], names: NAMES, hasRun: true, isDescribed: () => true })
   expect(words('Collect 1 ETH')).toBeUndefined()
   expect(words('Collect rewards') && plain(words('Collect rewards') ?? say(''))).toBe('Collect rewards: 1 ETH arrives')
 })

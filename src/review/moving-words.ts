@@ -59,7 +59,7 @@ type Told = {
   readonly effects: readonly Effect[]
   readonly names: Names
   /** False where there is no run that tells. */
-  readonly ran: boolean
+  readonly hasRun: boolean
   /** Whether somebody else says what a call does. */
   isDescribed(call: Call): boolean
 }
@@ -95,10 +95,10 @@ const isVague = ({ explanation }: Told): boolean =>
 export function movingWords(told: Told): Words | undefined {
   const isUnknown = isAboutUnknown(told)
   if (!isUnknown && !isVague(told)) return undefined
-  const { explanation, effects, names, ran } = told
+  const { explanation, effects, names, hasRun } = told
   const what = phraseWord(explanation.intent)
-  if (!isUnknown && !ran) return undefined
-  if (!ran) return say('{what}: what moves is unknown', { what })
+  if (!isUnknown && !hasRun) return undefined
+  if (!hasRun) return say('{what}: what moves is unknown', { what })
   const value = 'call' in explanation ? explanation.call.value : 0n
   // The sentence says already that the value goes along.
   const isSaid = (effect: Effect): boolean =>

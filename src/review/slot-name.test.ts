@@ -50,8 +50,8 @@ const within = (storage: readonly SlotChange[], logs: readonly Log[] = []): Slot
 
 describe('a slot is named by the events of its run', () => {
   it('balances, of everybody whose balance moved', () => {
-    const names = named('swap USDC for ether').filter(({ is }) => is !== 'place')
-    expect(names.map((name) => [name.is, 'source' in name && name.source])).toEqual(Array.from({ length: 3 }, () => ['balance', 'event']))
+    const names = named('swap USDC for ether').filter(({ kind }) => kind !== 'place')
+    expect(names.map((name) => [name.kind, 'source' in name && name.source])).toEqual(Array.from({ length: 3 }, () => ['balance', 'event']))
     expect(named('WETH deposit')).toMatchObject([{ is: 'balance', holder: find('WETH deposit').request.account }])
   })
 
@@ -109,7 +109,7 @@ describe('a slot is named by', () => {
   it('a layout that ships, before everything else', () => {
     const layoutOf = (address: Address) => (address === USDC ? { balances: 3, allowances: 4 } : undefined)
     expect(named('exact approve', { layoutOf })).toMatchObject([{ is: 'allowance', source: 'layout' }])
-    expect(named('USDC to bob', { layoutOf, logs: [], calls: [] }).map(({ is }) => is)).toEqual(['balance', 'balance'])
+    expect(named('USDC to bob', { layoutOf, logs: [], calls: [] }).map(({ kind }) => kind)).toEqual(['balance', 'balance'])
   })
 
   it('the layout of Permit2, which logs nothing that an ERC-20 would', () => {
@@ -154,14 +154,14 @@ describe('an allowance that is given without an event', () => {
     const other = { ...silent, path: { base: word(5n), steps: [key(ALICE), key(MARKET)] } }
     const further = { ...silent, path: { base: word(4n), steps: [key(ALICE), key(MARKET, 1n)] } }
     const storage = [loud, away, other, further]
-    expect(namesOf(groundOf({ ...one, simulation: { ...one.simulation, storage } })).map(({ is }) => is)).toEqual(['allowance', 'place', 'place', 'place']) // prettier-ignore
+    expect(namesOf(groundOf({ ...one, simulation: { ...one.simulation, storage } })).map(({ kind }) => kind)).toEqual(['allowance', 'place', 'place', 'place']) // prettier-ignore
   })
 })
 
 describe('a slot of which nothing says what it holds', () => {
   it('is told by its position and keys, addresses with their names', () => {
     expect(named('allowance through Permit2').map(said)).toEqual([`Slot 1, key ${ALICE}, key USDC, key ${MARKET}`])
-    expect(said({ is: 'place', base: word(3n), steps: [{ is: 'key', key: { is: 'address', address: ROUTER }, offset: 2n }] })).toBe(
+    expect(said({ kind: 'place', base: word(3n), steps: [{ kind: 'key', key: { kind: 'address', address: ROUTER }, offset: 2n }] })).toBe(
       'Slot 3, key Uniswap v2 router, 2 further',
     )
   })
@@ -175,7 +175,7 @@ describe('a slot of which nothing says what it holds', () => {
   })
 
   it('is told by its position alone where nothing was hashed', () => {
-    expect(named('swap ether for USDC').filter(({ is }) => is === 'place').map(said)).toEqual(['Slot 9', 'Slot 10', 'Slot 8']) // prettier-ignore
+    expect(named('swap ether for USDC').filter(({ kind }) => kind === 'place').map(said)).toEqual(['Slot 9', 'Slot 10', 'Slot 8']) // prettier-ignore
   })
 
   it('reads numbers as numbers, and addresses only where they are some', () => {
@@ -186,7 +186,7 @@ describe('a slot of which nothing says what it holds', () => {
     expect(keyOf(word(10n ** 12n))).toBe('Slot 1, key 1000000000000')
     expect(keyOf(MARKET)).toBe(`Slot 1, key ${MARKET}`)
     expect(keyOf(word(2n ** 255n + 1n))).toBe('Slot 1, key 0x80000000…00000001')
-    expect(said({ is: 'place', base: word(2n ** 255n), steps: [] })).toBe('Slot 0x80000000…00000000')
+    expect(said({ kind: 'place', base: word(2n ** 255n), steps: [] })).toBe('Slot 0x80000000…00000000')
   })
 })
 

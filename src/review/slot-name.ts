@@ -13,7 +13,7 @@ import {
 } from './slot.ts'
 
 /** EIP-1967: keccak256 of a name, less 1. */
-const PROXY_SLOTS: ReadonlyMap<Hex, Extract<SlotName, { is: 'proxy' }>['what']> = new Map([
+const PROXY_SLOTS: ReadonlyMap<Hex, Extract<SlotName, { kind: 'proxy' }>['what']> = new Map([
   ['0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc', 'implementation'],
   ['0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103', 'admin'],
   ['0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50', 'beacon'],
@@ -25,7 +25,7 @@ const PROXY_SLOTS: ReadonlyMap<Hex, Extract<SlotName, { is: 'proxy' }>['what']> 
  */
 export function nameOfSlot(change: SlotChange, context: SlotContext): SlotName {
   const proxy = PROXY_SLOTS.get(change.slot)
-  if (proxy !== undefined) return { is: 'proxy', what: proxy, source: 'layout' }
+  if (proxy !== undefined) return { kind: 'proxy', what: proxy, source: 'layout' }
   const known = context.meaningOf(change)
   const named = known === undefined ? undefined : meant(known.meaning, keysOf(change), known.source)
   return named ?? placeOf(change, context)
@@ -36,39 +36,39 @@ function meant(meaning: SlotMeaning, keys: readonly Hex[], source: SlotSource): 
   const [one, two, three] = keys.map(addressInWord)
   switch (meaning) {
     case 'balance':
-      return one && { is: 'balance', holder: one, source }
+      return one && { kind: 'balance', holder: one, source }
     case 'nonce':
-      return one && { is: 'nonce', owner: one, source }
+      return one && { kind: 'nonce', owner: one, source }
     case 'item-owner':
     case 'item-approval':
-      return first && { is: meaning, tokenId: toBigInt(first), source }
+      return first && { kind: meaning, tokenId: toBigInt(first), source }
     case 'allowance':
-      return one && two && { is: 'allowance', owner: one, spender: two, source }
+      return one && two && { kind: 'allowance', owner: one, spender: two, source }
     case 'operator':
-      return one && two && { is: 'operator', owner: one, operator: two, source }
+      return one && two && { kind: 'operator', owner: one, operator: two, source }
     case 'items-by-id':
-      return first && two && { is: 'items', tokenId: toBigInt(first), holder: two, source }
+      return first && two && { kind: 'items', tokenId: toBigInt(first), holder: two, source }
     case 'items-by-holder':
-      return one && second && { is: 'items', tokenId: toBigInt(second), holder: one, source }
+      return one && second && { kind: 'items', tokenId: toBigInt(second), holder: one, source }
     case 'token-allowance':
-      return one && two && three && { is: 'token-allowance', owner: one, token: two, spender: three, source }
+      return one && two && three && { kind: 'token-allowance', owner: one, token: two, spender: three, source }
   }
 }
 
 const placeOf = ({ slot, path }: SlotChange, context: SlotContext): SlotName =>
   path === undefined
-    ? { is: 'place', base: slot, steps: [] }
-    : { is: 'place', base: path.base, steps: path.steps.map((step) => readStep(step, context)) }
+    ? { kind: 'place', base: slot, steps: [] }
+    : { kind: 'place', base: path.base, steps: path.steps.map((step) => readStep(step, context)) }
 
 const readStep = ({ key, offset }: SlotStep, context: SlotContext): SlotPlace =>
-  key === undefined ? { is: 'list', offset } : { is: 'key', key: readKey(key, context), offset }
+  key === undefined ? { kind: 'list', offset } : { kind: 'key', key: readKey(key, context), offset }
 
 /** Numbers below this are no addresses: twelve bytes of an address are not zero by chance, and those that were made so are met in the run. */
 const MIN_ADDRESS = 2n ** 96n
 
 function readKey(key: Hex, { isParty }: SlotContext): SlotKey {
   const address = addressInWord(key)
-  if (address !== undefined && (toBigInt(key) >= MIN_ADDRESS || isParty(address))) return { is: 'address', address }
-  if (size(key) === 32 && toBigInt(key) < MIN_ADDRESS) return { is: 'number', value: toBigInt(key) }
-  return { is: 'bytes', value: key }
+  if (address !== undefined && (toBigInt(key) >= MIN_ADDRESS || isParty(address))) return { kind: 'address', address }
+  if (size(key) === 32 && toBigInt(key) < MIN_ADDRESS) return { kind: 'number', value: toBigInt(key) }
+  return { kind: 'bytes', value: key }
 }

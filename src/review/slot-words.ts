@@ -9,7 +9,7 @@ export function slotWords(name: SlotName, names: Names): readonly Words[] {
     const token = names.tokenOf(address)
     return addressWord(address, names.nameOf(address) ?? (token?.from === 'listed' ? token.symbol : undefined))
   }
-  switch (name.is) {
+  switch (name.kind) {
     case 'balance':
       return [say('Balance of {who}', { who: who(name.holder) })]
     case 'allowance':
@@ -42,14 +42,14 @@ const PROXY = {
 } as const
 
 function stepWords(step: SlotPlace, who: (address: Hex) => WordValue): readonly Words[] {
-  if (step.is === 'list') return [say('place {place} of its list', { place: step.offset.toString() })]
+  if (step.kind === 'list') return [say('place {place} of its list', { place: step.offset.toString() })]
   const key = say('key {key}', { key: keyWord(step.key, who) })
   return step.offset === 0n ? [key] : [key, say('{count} further', { count: step.offset.toString() })]
 }
 
 function keyWord(key: SlotKey, who: (address: Hex) => WordValue): WordValue {
-  if (key.is === 'address') return who(key.address)
-  if (key.is === 'number') return key.value.toString()
+  if (key.kind === 'address') return who(key.address)
+  if (key.kind === 'number') return key.value.toString()
   const text = textOf(key.value)
   return text === undefined ? brief(key.value) : foreignWord(text)
 }

@@ -7,34 +7,34 @@ export type SlotChange = Simulation['storage'][number]
 
 /** A key of a mapping, as it can be read: nothing in the storage says of what type it is. */
 export type SlotKey =
-  | { readonly is: 'address'; readonly address: Address }
-  | { readonly is: 'number'; readonly value: bigint }
-  | { readonly is: 'bytes'; readonly value: Hex }
+  | { readonly kind: 'address'; readonly address: Address }
+  | { readonly kind: 'number'; readonly value: bigint }
+  | { readonly kind: 'bytes'; readonly value: Hex }
 
 /** One step on the way to a slot. `list`: to where the items of an array begin. `offset`: so many slots further, a field or an item. */
 export type SlotPlace =
-  | { readonly is: 'key'; readonly key: SlotKey; readonly offset: bigint }
-  | { readonly is: 'list'; readonly offset: bigint }
+  | { readonly kind: 'key'; readonly key: SlotKey; readonly offset: bigint }
+  | { readonly kind: 'list'; readonly offset: bigint }
 
 /** What a slot holds. `place`: nothing says what, and only where it lies is known. */
 export type SlotName =
-  | { readonly is: 'balance'; readonly holder: Address; readonly source: SlotSource }
-  | { readonly is: 'allowance'; readonly owner: Address; readonly spender: Address; readonly source: SlotSource }
+  | { readonly kind: 'balance'; readonly holder: Address; readonly source: SlotSource }
+  | { readonly kind: 'allowance'; readonly owner: Address; readonly spender: Address; readonly source: SlotSource }
   /** Permit2: what a spender may take of one token; amount, end and number share the slot. */
   | {
-      readonly is: 'token-allowance'
+      readonly kind: 'token-allowance'
       readonly owner: Address
       readonly token: Address
       readonly spender: Address
       readonly source: SlotSource
     }
-  | { readonly is: 'operator'; readonly owner: Address; readonly operator: Address; readonly source: SlotSource }
-  | { readonly is: 'item-owner' | 'item-approval'; readonly tokenId: bigint; readonly source: SlotSource }
-  | { readonly is: 'items'; readonly holder: Address; readonly tokenId: bigint; readonly source: SlotSource }
+  | { readonly kind: 'operator'; readonly owner: Address; readonly operator: Address; readonly source: SlotSource }
+  | { readonly kind: 'item-owner' | 'item-approval'; readonly tokenId: bigint; readonly source: SlotSource }
+  | { readonly kind: 'items'; readonly holder: Address; readonly tokenId: bigint; readonly source: SlotSource }
   /** How many signatures of the owner were used (EIP-2612). */
-  | { readonly is: 'nonce'; readonly owner: Address; readonly source: SlotSource }
-  | { readonly is: 'proxy'; readonly what: 'implementation' | 'admin' | 'beacon'; readonly source: 'layout' }
-  | { readonly is: 'place'; readonly base: Hex; readonly steps: readonly SlotPlace[] }
+  | { readonly kind: 'nonce'; readonly owner: Address; readonly source: SlotSource }
+  | { readonly kind: 'proxy'; readonly what: 'implementation' | 'admin' | 'beacon'; readonly source: 'layout' }
+  | { readonly kind: 'place'; readonly base: Hex; readonly steps: readonly SlotPlace[] }
 
 /** What a mapping is for. `items-by-…`: which of its two keys comes first (ERC-1155). */
 export type SlotMeaning =

@@ -13,27 +13,27 @@ import { Stated, type ScreenState } from './states.tsx'
 import { TextInput } from './text-input.tsx'
 
 const STATES: readonly ScreenState[] = [
-  { at: 'loading', words: 'Asking node.home for 12 balances', skeleton: <RowsSkeleton rows={3} /> },
+  { kind: 'loading', words: 'Asking node.home for 12 balances', skeleton: <RowsSkeleton rows={3} /> },
   {
-    at: 'empty',
+    kind: 'empty',
     empty: (
       <Empty icon="portfolio" title="Nothing here yet" actions={<Button tone="primary">Receive</Button>}>
         When something arrives, it stands here with how we know.
       </Empty>
     ),
   },
-  { at: 'partial', missing: '3 of 12 balances could not be proved.', actions: <Button size="small">Try again</Button> },
-  { at: 'full' },
-  { at: 'error', error: fail('rpc/unreachable', { endpoint: 'node.home:8545' }), onRetry: () => undefined },
-  { at: 'offline' },
-  { at: 'locked', actions: <Button tone="primary">Unlock</Button> },
+  { kind: 'partial', missing: '3 of 12 balances could not be proved.', actions: <Button size="small">Try again</Button> },
+  { kind: 'full' },
+  { kind: 'error', error: fail('rpc/unreachable', { endpoint: 'node.home:8545' }), onRetry: () => undefined },
+  { kind: 'offline' },
+  { kind: 'locked', actions: <Button tone="primary">Unlock</Button> },
 ]
 
 /** The seven states, the four kinds of failure, waits and dialogs. */
 export const GalleryStates = (): ReactNode => (
   <Screen title="States">
     {STATES.map((state) => (
-      <ScreenSection key={state.at} title={state.at}>
+      <ScreenSection key={state.kind} title={state.kind}>
         <Stated state={state}>
           <p>The content.</p>
         </Stated>

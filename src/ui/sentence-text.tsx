@@ -16,7 +16,7 @@ const MAX_CHARACTERS = 200
 export function SentenceText({ words }: { readonly words: Words }): ReactNode {
   const { i18n } = useLingui()
   return translatePieces(words, i18n).map((piece, at) => (
-    <Fragment key={at}>{piece.is === 'text' ? piece.text : <Noun value={piece.value} locale={i18n.locale} />}</Fragment>
+    <Fragment key={at}>{piece.kind === 'text' ? piece.text : <Noun value={piece.value} locale={i18n.locale} />}</Fragment>
   ))
 }
 
@@ -60,7 +60,7 @@ const dayText = (seconds: number, locale: string): string =>
 /** The same sentence as plain text, for labels, titles, toasts and announcements. */
 export const plainSentence = (words: Words, i18n: I18n): string =>
   translatePieces(words, i18n)
-    .map((piece) => (piece.is === 'text' ? piece.text : plainNoun(piece.value, i18n)))
+    .map((piece) => (piece.kind === 'text' ? piece.text : plainNoun(piece.value, i18n)))
     .join('')
 
 function plainNoun(value: Exclude<WordValue, number>, i18n: I18n): string {

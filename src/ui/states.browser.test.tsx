@@ -9,7 +9,7 @@ import { show } from './test-render.tsx'
 
 it('waits in silence for a second, then says what for', async () => {
   await show(
-    <Stated state={{ at: 'loading', words: 'Asking node.home', skeleton: <i /> }}>
+    <Stated state={{ kind: 'loading', words: 'Asking node.home', skeleton: <i /> }}>
       <p>Content</p>
     </Stated>,
   )
@@ -18,7 +18,7 @@ it('waits in silence for a second, then says what for', async () => {
   expect(page.getByText('Content').elements()).toEqual([])
 })
 
-it.each([{ at: 'offline' }, { at: 'partial', missing: 'One balance' }, { at: 'full' }] satisfies ScreenState[])(
+it.each([{ kind: 'offline' }, { kind: 'partial', missing: 'One balance' }, { kind: 'full' }] satisfies ScreenState[])(
   'keeps the content when $at',
   async (state) => {
     await show(
@@ -32,7 +32,7 @@ it.each([{ at: 'offline' }, { at: 'partial', missing: 'One balance' }, { at: 'fu
 
 it('hides the content when locked', async () => {
   await show(
-    <Stated state={{ at: 'locked', actions: <button type="button">Unlock</button> }}>
+    <Stated state={{ kind: 'locked', actions: <button type="button">Unlock</button> }}>
       <p>Content</p>
     </Stated>,
   )

@@ -9,20 +9,20 @@ import { LoadingRegion } from './skeleton.tsx'
 /** What a screen, or a part of one, is in. Each screen is designed in all seven. */
 export type ScreenState =
   | {
-      readonly at: 'loading'
+      readonly kind: 'loading'
       /** What is being waited for; said after 1 s. */ readonly words: ReactNode
       /** The final shape. */ readonly skeleton: ReactNode
     }
-  | { readonly at: 'empty'; readonly empty: ReactNode }
-  | { readonly at: 'partial'; /** What is missing and why. */ readonly missing: ReactNode; readonly actions?: ReactNode }
-  | { readonly at: 'full' }
-  | { readonly at: 'error'; readonly error: AppError | WireError; readonly onRetry?: () => void; readonly actions?: ReactNode }
-  | { readonly at: 'offline'; readonly onRetry?: () => void }
-  | { readonly at: 'locked'; /** How to unlock. */ readonly actions: ReactNode }
+  | { readonly kind: 'empty'; readonly empty: ReactNode }
+  | { readonly kind: 'partial'; /** What is missing and why. */ readonly missing: ReactNode; readonly actions?: ReactNode }
+  | { readonly kind: 'full' }
+  | { readonly kind: 'error'; readonly error: AppError | WireError; readonly onRetry?: () => void; readonly actions?: ReactNode }
+  | { readonly kind: 'offline'; readonly onRetry?: () => void }
+  | { readonly kind: 'locked'; /** How to unlock. */ readonly actions: ReactNode }
 
 /** Draws a part of a screen in the state that it is in. `children` is the content; it is kept on the screen where there is some (partial, full, offline). */
 export function Stated({ state, children }: { readonly state: ScreenState; readonly children: ReactNode }): ReactNode {
-  switch (state.at) {
+  switch (state.kind) {
     case 'loading':
       return <LoadingRegion words={state.words}>{state.skeleton}</LoadingRegion>
     case 'empty':

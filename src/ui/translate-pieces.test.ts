@@ -9,7 +9,7 @@ i18n.setMessagesCompiler(compileMessage)
 
 const said = (words: Words): string =>
   translatePieces(words, i18n)
-    .map((piece) => (piece.is === 'text' ? piece.text : `<${typeof piece.value === 'string' ? piece.value : piece.value.is}>`))
+    .map((piece) => (piece.kind === 'text' ? piece.text : `<${typeof piece.value === 'string' ? piece.value : piece.value.is}>`))
     .join('')
 
 describe('sayPieces', () => {
@@ -45,7 +45,7 @@ describe('sayPieces', () => {
   it('follows a translation that turns the order around', () => {
     const other = setupI18n({ locale: 'xx', messages: { xx: { '{a} to {b}': [['b'], ' von ', ['a']] } } })
     expect(
-      translatePieces(say('{a} to {b}', { a: 'A', b: 'B' }), other).map((piece) => (piece.is === 'text' ? piece.text : piece.value)),
+      translatePieces(say('{a} to {b}', { a: 'A', b: 'B' }), other).map((piece) => (piece.kind === 'text' ? piece.text : piece.value)),
     ).toEqual(['B', ' von ', 'A'])
   })
 })

@@ -4,8 +4,8 @@ import { perLocale } from './per-locale.ts'
 
 /** A sentence in the person's language, in pieces: our words, and the values that the screen draws. */
 export type SentencePiece =
-  | { readonly is: 'text'; readonly text: string }
-  | { readonly is: 'value'; readonly value: Exclude<WordValue, number> }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'value'; readonly value: Exclude<WordValue, number> }
 
 const numberFormat = perLocale((locales) => new Intl.NumberFormat(locales, { maximumFractionDigits: 20 }))
 
@@ -26,9 +26,9 @@ export function translatePieces({ id, values = {} }: Words, i18n: I18n): readonl
   }
   const sentence = i18n._(id, places, { message: id })
   return sentence.split(new RegExp(`${OPEN}(\\d+)${CLOSE}`)).flatMap((part, at): SentencePiece[] => {
-    if (at % 2 === 0) return part === '' ? [] : [{ is: 'text', text: part }]
+    if (at % 2 === 0) return part === '' ? [] : [{ kind: 'text', text: part }]
     const value = drawn[Number(part)]
-    return value === undefined ? [] : [{ is: 'value', value }]
+    return value === undefined ? [] : [{ kind: 'value', value }]
   })
 }
 

@@ -55,7 +55,7 @@ export function createAccountEditor(parts: VaultParts): Some<Kept> {
     async removeAccount({ address, way }) {
       const mine = holder.opened()
       requireOwnerToRemove(accounts.find(mine.content.metadata, address), way ? 'shown' : 'unshown')
-      if (way) await holder.inTurn(() => keeper.prove(mine.content.header, way))
+      if (way) await holder.inTurn(() => keeper.verifyPresence(mine.content.header, way))
       return holder.change(({ metadata }) => accounts.remove(metadata, address))
     },
     nameKeyring: ({ keyringId, label }) => holder.change(({ metadata }) => accounts.name(metadata, keyringId, label)),
@@ -63,7 +63,7 @@ export function createAccountEditor(parts: VaultParts): Some<Kept> {
       const mine = holder.opened()
       const owner = way ? 'shown' : 'unshown'
       protect(accounts.find(mine.content.metadata, address), protection, owner)
-      if (way) await holder.inTurn(() => keeper.prove(mine.content.header, way))
+      if (way) await holder.inTurn(() => keeper.verifyPresence(mine.content.header, way))
       return holder.change(({ metadata }) =>
         accounts.edit(metadata, address, { protection: protect(accounts.find(metadata, address), protection, owner) }),
       )
@@ -79,7 +79,7 @@ export function createAccountEditor(parts: VaultParts): Some<Kept> {
     async setTabs({ tabs, way }) {
       const mine = holder.opened()
       requireOwnerToJoin(tabs, way ? 'shown' : 'unshown')
-      if (way) await holder.inTurn(() => keeper.prove(mine.content.header, way))
+      if (way) await holder.inTurn(() => keeper.verifyPresence(mine.content.header, way))
       return holder.change(({ metadata }) => ({
         metadata: present({ ...metadata, together: tabs === 'together' || undefined }),
         secrets: [],

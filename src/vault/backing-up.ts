@@ -31,7 +31,7 @@ export function createBackingUp(parts: VaultParts): Some<'exportBackup' | 'drill
       lists.requireStrong(password)
       const mine = holder.opened()
       return holder.inTurn(async () => {
-        await keeper.prove(mine.content.header, way)
+        await keeper.verifyPresence(mine.content.header, way)
         const keys = await keysOf(parts, mine)
         try {
           const createdAt = deps.now()

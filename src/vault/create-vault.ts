@@ -39,7 +39,7 @@ export function createVaultCreator(
     draftPhrase: ({ words }) => ({ draftId: drafts.make(words) }),
     revealDraft: ({ draftId }) => drafts.words(draftId),
     proveDraft({ draftId, answers }) {
-      drafts.prove(draftId, answers)
+      drafts.confirmWords(draftId, answers)
       return undefined
     },
     createFromDraft: ({ draftId, password }) => createFirstVault(parts, password, () => fromDraft(draftId, EMPTY_METADATA, 'Account 1')),

@@ -30,7 +30,7 @@ export function createDrafts(random: (length: number) => Bytes) {
     },
     words: (id: string): readonly string[] => get(id).entropy.use((bytes) => entropyToWords(bytes)),
     /** Throws `vault/quiz-failed` for a wrong word, and for fewer than three places. */
-    prove(id: string, answers: readonly QuizAnswer[]): void {
+    confirmWords(id: string, answers: readonly QuizAnswer[]): void {
       const draft = get(id)
       draft.entropy.use((bytes) => requireQuiz(entropyToWords(bytes), answers))
       draft.proved = true

@@ -14,7 +14,7 @@ export type Reslot = { readonly slots: readonly Slot[]; readonly made: readonly 
 
 type Parts = Pick<VaultDeps, 'now'> & {
   readonly images: VaultFiles
-  readonly keeper: Pick<VaultRepository, 'prove'>
+  readonly keeper: Pick<VaultRepository, 'verifyPresence'>
   readonly sealer: Sealer
   readonly slots: Slots
   readonly random: (length: number) => Bytes
@@ -93,11 +93,11 @@ export function createMasterKey({ images, keeper, sealer, slots, now, random }: 
       make: (raw: Bytes, base: Content, opened: OpenedSlot) => Promise<Reslot>,
     ): Promise<Content> {
       let base = await refresh(start, keys)
-      let opened = await keeper.prove(base.header, way)
+      let opened = await keeper.verifyPresence(base.header, way)
       // Where the disk was full at the unlock: a wrap that is kept must be of the format that is written.
       if (base.header.format < FORMAT) {
         base = await renewed(base, keys, opened, way)
-        opened = await keeper.prove(base.header, way)
+        opened = await keeper.verifyPresence(base.header, way)
       }
       for (let tries = 0; tries < MAX_TRIES; tries++) {
         const raw = await slots.raw(base.header, opened)
@@ -125,7 +125,7 @@ export function createMasterKey({ images, keeper, sealer, slots, now, random }: 
       make: (raw: Bytes, base: Content, opened: OpenedSlot) => Promise<Reslot>,
     ): Promise<{ readonly keys: VaultKeys; readonly content: Content }> {
       let base = await refresh(start, keys)
-      const opened = await keeper.prove(base.header, way)
+      const opened = await keeper.verifyPresence(base.header, way)
       for (let tries = 0; tries < MAX_TRIES; tries++) {
         const rotated = await rotateOnce(base, keys, opened, make)
         if (rotated) return rotated

@@ -24,7 +24,7 @@ export function createSecretExporter(parts: VaultParts): Some<'revealPhrase' | '
   const after = <T>(way: UnlockSecret, work: (mine: Open) => Promise<T>): Promise<T> => {
     const mine = holder.opened()
     return holder.inTurn(async () => {
-      await keeper.prove(mine.content.header, way)
+      await keeper.verifyPresence(mine.content.header, way)
       return work(mine)
     })
   }

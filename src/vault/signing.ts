@@ -35,7 +35,7 @@ export function createSigning(parts: VaultParts): Some<'signTransaction' | 'sign
   /** The person is here: their password again, or their passkey's answer to this very digest. Throws `vault/presence`, `vault/wrong-password`, `vault/wait`. */
   const verify = async ({ content }: Open, presence: Presence, digest: Hex): Promise<void> => {
     if (presence.kind === 'password') {
-      await keeper.prove(content.header, presence)
+      await keeper.verifyPresence(content.header, presence)
       return
     }
     const slotId = presence.slotId.toLowerCase()

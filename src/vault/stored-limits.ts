@@ -42,7 +42,7 @@ export function createLimiting({ deps, keeper, accounts, holder }: VaultParts): 
     async setLimits({ address, limits, way, blockTime }) {
       const mine = holder.opened()
       requireKey(accounts.find(mine.content.metadata, address))
-      if (way) await holder.inTurn(() => keeper.prove(mine.content.header, way))
+      if (way) await holder.inTurn(() => keeper.verifyPresence(mine.content.header, way))
       return holder.change(({ metadata }) => {
         const before = keptOf(accounts.find(metadata, address))
         const after = change(before, limits, clocksOf(deps.now(), blockTime), way ? 'shown' : 'unshown')

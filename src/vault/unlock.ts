@@ -42,7 +42,7 @@ export function createUnlocker(parts: VaultParts): Some<'status' | 'refresh' | '
         const before = holder.current()
         // Opened already, by another screen of this tab: the secret is looked at all the same.
         if (before) {
-          await keeper.prove(holder.opened().content.header, way)
+          await keeper.verifyPresence(holder.opened().content.header, way)
           return before
         }
         return open(way, () => {
@@ -66,7 +66,7 @@ export function createUnlocker(parts: VaultParts): Some<'status' | 'refresh' | '
           if (isError(error, 'vault/corrupt')) return undefined
           throw error
         })
-        if (vault) await keeper.prove(vault.header, way)
+        if (vault) await keeper.verifyPresence(vault.header, way)
         await eraseAll()
       })
       void holder.shut()
@@ -74,7 +74,7 @@ export function createUnlocker(parts: VaultParts): Some<'status' | 'refresh' | '
     },
     async prove({ way }) {
       const mine = holder.opened()
-      await holder.inTurn(() => keeper.prove(mine.content.header, way))
+      await holder.inTurn(() => keeper.verifyPresence(mine.content.header, way))
       return undefined
     },
   }

@@ -166,7 +166,7 @@ export function createVaultFiles({ disk, memory, sealer, kdf, random }: Parts) {
     return content
   }
 
-  return { openContent, openRecord, build, prove, remember, refresh, replace }
+  return { openContent, openRecord, build, readBack: prove, remember, refresh, replace }
 }
 
 export type VaultFiles = ReturnType<typeof createVaultFiles>

@@ -30,7 +30,7 @@ function unproved({ metadata: before }: Content, edit: Edit): Edit {
 
 /** Reads, opens and replaces the vault on disk. It keeps nothing: the caller holds keys and content. */
 export function createVaultRepository({ disk, images, memory, attempts, sealer, slots, kdf, now, random }: Parts) {
-  const { openContent, openRecord, build, prove, remember, refresh, replace } = images
+  const { openContent, openRecord, build, readBack, remember, refresh, replace } = images
   /** One try of a way, which is counted; `onWipe` says what the wiping password is here. Throws `vault/wrong-…`, `vault/wait`. */
   const tryWay = <T>(header: VaultHeader, way: UnlockSecret, onWipe: () => T): Promise<(OpenedSlot & { readonly master: CryptoKey }) | T> =>
     attempts.one(async () => {
@@ -51,7 +51,7 @@ export function createVaultRepository({ disk, images, memory, attempts, sealer, 
     /** The slot that a way opens. Counts the try. `wipe` where it is the wiping password. Throws `vault/wrong-…`, `vault/wait`. */
     enter: (header: VaultHeader, way: UnlockSecret) => tryWay(header, way, () => 'wipe' as const),
     /** Shows again that the owner is here: the wiping password is only a wrong one. */
-    prove: (header: VaultHeader, way: UnlockSecret): Promise<OpenedSlot> =>
+    verifyPresence: (header: VaultHeader, way: UnlockSecret): Promise<OpenedSlot> =>
       tryWay(header, way, () => {
         throw wrongUnlockSecret(way)
       }),
@@ -92,7 +92,7 @@ export function createVaultRepository({ disk, images, memory, attempts, sealer, 
           if (!opened || opened === 'wipe') throw fail('vault/corrupt', { what: 'key derivation' })
           return sealer.deriveKeys(opened.master, read.vaultId)
         }
-        const content = await prove(image.name, keysOf, edit.secrets)
+        const content = await readBack(image.name, keysOf, edit.secrets)
         check()
         if (!content || !(await disk.swap(undefined, image))) throw fail('vault/exists')
         await memory.forget()

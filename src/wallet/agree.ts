@@ -47,7 +47,7 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
   const fresh = async (request: Request, shown: Hex): Promise<Analysis> => {
     const { cell } = live.of(request.id)
     const state = cell.get()
-    if (state.at !== 'ready' || state.analysis.digest !== shown) throw fail('request/not-ready')
+    if (state.kind !== 'ready' || state.analysis.digest !== shown) throw fail('request/not-ready')
     const { analysis } = state
     if (analysis.review.pending) throw fail('request/not-ready')
     if (!analysis.review.verdict.mayBeSigned) throw fail('request/blocked')
@@ -58,7 +58,7 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
     if (state.trouble !== undefined || platform.now() - analysis.at > freshFor(chain) || (await mayBeBehind(request, analysis))) {
       const finished = await looks.run(request.id, analysis)
       const again = cell.get()
-      if (!finished || again.at !== 'ready' || again.trouble !== undefined) throw fail('request/not-ready')
+      if (!finished || again.kind !== 'ready' || again.trouble !== undefined) throw fail('request/not-ready')
       // What was listed before has been read; only what this look added has not.
       if (added(state.changes, again.changes).length > 0) throw fail('request/changed')
     }
@@ -85,7 +85,7 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
     const request = await settle(id)
     const mine = live.of(id)
     if (request.stage.at === 'signed' || request.stage.at === 'closed') {
-      mine.cell.set({ at: 'gone' })
+      mine.cell.set({ kind: 'gone' })
       throw fail('request/unknown')
     }
     const analysis = await fresh(request, shown)
@@ -96,21 +96,21 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
     if (await isGivenUp(platform, now.records.appRequests.get(), id)) throw fail('request/given-up')
     mine.stop?.abort()
     const before = mine.cell.get()
-    mine.cell.set({ at: 'signing', analysis })
+    mine.cell.set({ kind: 'signing', analysis })
     const { records } = now
     const advance = (...events: readonly StageEvent[]): Promise<Request> => moveRequest(platform, records.requests, id, events)
     try {
       // Another tab may look at it too: what counts is what this one showed.
-      const moved = await advance(found, { on: 'consented', digest: shown })
+      const moved = await advance(found, { kind: 'consented', digest: shown })
       if (moved.stage.at !== 'signing') throw fail('request/not-ready')
       const signed = await sign(now, request, analysis)
       if ('raw' in signed) await linkReplaced(platform, records.transactions, signed)
-      await advance('raw' in signed ? { on: 'recorded', transactionId: signed.id } : { on: 'recorded', signatureId: signed.id })
+      await advance('raw' in signed ? { kind: 'recorded', transactionId: signed.id } : { kind: 'recorded', signatureId: signed.id })
       return { signed, analysis }
     } catch (error) {
       // Where the disk does not take this either, the next who opens the records finds it interrupted.
-      await advance({ on: 'sign-failed' }).catch(() => undefined)
-      mine.cell.set(before.at === 'ready' ? { ...before, checking: false } : before)
+      await advance({ kind: 'sign-failed' }).catch(() => undefined)
+      mine.cell.set(before.kind === 'ready' ? { ...before, checking: false } : before)
       throw error
     } finally {
       await recount(request.account)

@@ -203,7 +203,7 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked:
       explanation,
       described,
       entered,
-      ran,
+      simulations: ran,
       facts: withLater(facts, more),
       work,
       base: state.how.evidence,
@@ -327,7 +327,7 @@ type Finish = {
   readonly explanation: Explanation
   readonly described: readonly Described[]
   readonly entered: readonly Entered[]
-  readonly ran: RanTwice
+  readonly simulations: RanTwice
   readonly facts: Facts
   readonly work: JudgeInput['work']
   readonly base: Evidence
@@ -338,9 +338,9 @@ type Finish = {
 }
 
 async function finish(given: Finish): Promise<SendAnalysis> {
-  const { subject, header, environment, explanation, described, entered, ran, facts, work, base, fees, now, rest, more } = given
+  const { subject, header, environment, explanation, described, entered, simulations, facts, work, base, fees, now, rest, more } = given
   const { request, names } = subject
-  const { transaction } = ran
+  const { transaction } = simulations
   const digest = transactionDigest(transaction)
   const authorization = authorizationFor(request, transaction.nonce)
   const input: TransactionInput = {
@@ -353,13 +353,13 @@ async function finish(given: Finish): Promise<SendAnalysis> {
     chainKind: subject.chain.kind,
     block: { number: header.number, hash: header.hash, timestamp: header.timestamp, head: header.head, source: header.source },
     environment,
-    ...(ran.simulation ? { simulation: ran.simulation } : {}),
-    ...(ran.failure ? { failure: ran.failure } : {}),
-    plan: ran.plan,
+    ...(simulations.simulation ? { simulation: simulations.simulation } : {}),
+    ...(simulations.failure ? { failure: simulations.failure } : {}),
+    plan: simulations.plan,
     layoutOf: (address) => storageLayoutOf(request.chainId, address),
     facts,
-    ...(ran.dataFee ? { dataFee: ran.dataFee } : {}),
-    evidence: weakest([base, ...(ran.how ? [ran.how.evidence] : [])]),
+    ...(simulations.dataFee ? { dataFee: simulations.dataFee } : {}),
+    evidence: weakest([base, ...(simulations.how ? [simulations.how.evidence] : [])]),
     // What holds a signature that is still to be made has neither bytes nor hash yet: those of the authorization are there.
     ...(authorization === undefined ? { encoded: encodeUnsigned(transaction) } : {}),
     digests: [

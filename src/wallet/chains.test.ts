@@ -32,7 +32,7 @@ it('tells whose accounts to keep apart whenever they change, and nothing of them
     settings,
     chain: createClient<ChainCalls, ChainEvents>(page, 'chain'),
     accounts,
-    prove: async () => undefined,
+    reauthenticate: async () => undefined,
   })
   const last = () => told.at(-1)?.accounts
   await book.start()
@@ -66,7 +66,7 @@ it('reads chains as an earlier build kept them: without uses that are no more, a
     settings,
     chain: createClient<ChainCalls, ChainEvents>(page, 'chain'),
     accounts: createCell<readonly Account[]>([]),
-    prove: async () => undefined,
+    reauthenticate: async () => undefined,
   })
   await book.start()
   expect(book.find(1)?.endpoints).toEqual([endpoint('node', ['state'])])

@@ -37,7 +37,7 @@ export type ChainBookDeps = {
   readonly settings: SettingsStore
   readonly chain: Client<ChainCalls, ChainEvents>
   /** Has the owner show again to be here, where the vault is open. */
-  readonly prove: (way: UnlockSecret | undefined) => Promise<void>
+  readonly reauthenticate: (way: UnlockSecret | undefined) => Promise<void>
   /** The person's: no request to a stranger's endpoint names two of them. */
   readonly accounts: Source<readonly Account[]>
 }
@@ -59,7 +59,7 @@ const asked = ({ endpoints, consensus }: Chain): string =>
   )
 
 /** Keeps chains in settings and tells the chain Worker what it may ask, and whose accounts to keep apart. */
-export function createChainBook({ settings, chain, accounts, prove }: ChainBookDeps): ChainBook {
+export function createChainBook({ settings, chain, accounts, reauthenticate }: ChainBookDeps): ChainBook {
   const chains = createCell<readonly Chain[]>([])
   const current = createCell<Chain | undefined>(undefined)
   let selected: number | undefined
@@ -109,12 +109,12 @@ export function createChainBook({ settings, chain, accounts, prove }: ChainBookD
       const list = chains.get()
       const at = list.findIndex((other) => other.chainId === item.chainId)
       const before = list[at]
-      if (before && asked(before) !== asked(checked)) await prove(way)
+      if (before && asked(before) !== asked(checked)) await reauthenticate(way)
       await keep(at < 0 ? [...list, checked] : list.with(at, checked))
     },
     async remove(chainId, way) {
       // Who could take a chain away could put it back with other endpoints.
-      if (chains.get().some((item) => item.chainId === chainId)) await prove(way)
+      if (chains.get().some((item) => item.chainId === chainId)) await reauthenticate(way)
       await keep(chains.get().filter((item) => item.chainId !== chainId))
     },
     async move(chainId, place) {

@@ -40,9 +40,9 @@ export type CheckSubject = {
  * alone where no chain answered at all.
  */
 export type CheckState =
-  | { readonly at: 'working'; readonly doing: AnalysisProgress; readonly since: number; readonly review: Review }
-  | { readonly at: 'ready'; readonly opinion: Opinion; readonly checking: boolean; readonly trouble?: WireError }
-  | { readonly at: 'offline'; readonly review: Review; readonly error: WireError }
+  | { readonly kind: 'working'; readonly doing: AnalysisProgress; readonly since: number; readonly review: Review }
+  | { readonly kind: 'ready'; readonly opinion: Opinion; readonly checking: boolean; readonly trouble?: WireError }
+  | { readonly kind: 'offline'; readonly review: Review; readonly error: WireError }
 
 /** One thing that somebody wants a second opinion on. It needs no key, no account and no open vault, and leaves nothing behind. */
 export type Check = {
@@ -111,24 +111,24 @@ export async function createCheck(deps: Deps, subject: CheckSubject): Promise<Ch
     signal,
     onProgress: (doing) => {
       const state = cell.get()
-      if (state.at === 'working' && !signal.aborted) cell.set({ ...state, doing })
+      if (state.kind === 'working' && !signal.aborted) cell.set({ ...state, doing })
     },
     // What is shown already stays until all of the newer is in.
     onFirst: (opinion) => {
-      if (cell.get().at !== 'ready' && !signal.aborted) show(opinion, true)
+      if (cell.get().kind !== 'ready' && !signal.aborted) show(opinion, true)
     },
     ...(block === undefined ? {} : { block }),
     ...(malformed === undefined ? {} : { malformed }),
   })
   const words = (why?: WireError): Promise<Review> =>
     offlineOpinion(opinionSubject(new AbortController().signal), { failure: why, lists, described }, createPace(now))
-  const offline = async (error: WireError): Promise<CheckState> => ({ at: 'offline', review: await words(error), error })
+  const offline = async (error: WireError): Promise<CheckState> => ({ kind: 'offline', review: await words(error), error })
 
   const why = whyNotRun(subject, chain)
   const cell: Cell<CheckState> = createCell<CheckState>(
-    why === undefined ? { at: 'working', doing: 'head', since: now(), review: await words() } : await offline(why),
+    why === undefined ? { kind: 'working', doing: 'head', since: now(), review: await words() } : await offline(why),
   )
-  const show = (opinion: Opinion, checking: boolean): void => cell.set({ at: 'ready', opinion, checking })
+  const show = (opinion: Opinion, checking: boolean): void => cell.set({ kind: 'ready', opinion, checking })
 
   // The words do not wait for the whole list of tokens: what it knows is said when it is there, and what is not there is not said.
   // What becomes known while they are being made is in the next: of a large request each takes a moment.
@@ -137,13 +137,13 @@ export async function createCheck(deps: Deps, subject: CheckSubject): Promise<Ch
     isStale = true
     if (isMaking) return
     isMaking = true
-    for (let state = cell.get(); isStale && state.at !== 'ready'; state = cell.get()) {
+    for (let state = cell.get(); isStale && state.kind !== 'ready'; state = cell.get()) {
       isStale = false
-      const error = state.at === 'offline' ? state.error : undefined
+      const error = state.kind === 'offline' ? state.error : undefined
       const review = await words(error)
       const latest = cell.get()
-      if (latest.at === 'working' && error === undefined) cell.set({ ...latest, review })
-      if (latest.at === 'offline' && latest.error === error) cell.set({ ...latest, review })
+      if (latest.kind === 'working' && error === undefined) cell.set({ ...latest, review })
+      if (latest.kind === 'offline' && latest.error === error) cell.set({ ...latest, review })
     }
     isMaking = false
   }
@@ -172,11 +172,11 @@ export async function createCheck(deps: Deps, subject: CheckSubject): Promise<Ch
     const mine = new AbortController()
     stop = mine
     const before = cell.get()
-    if (before.at === 'ready') cell.set({ ...before, checking: true })
+    if (before.kind === 'ready') cell.set({ ...before, checking: true })
     else {
-      const review = before.at === 'working' ? before.review : await words()
+      const review = before.kind === 'working' ? before.review : await words()
       if (mine.signal.aborted) return
-      cell.set({ at: 'working', doing: 'head', since: now(), review })
+      cell.set({ kind: 'working', doing: 'head', since: now(), review })
     }
     try {
       const opinion = await secondOpinion(deps, opinionSubject(mine.signal))
@@ -185,7 +185,7 @@ export async function createCheck(deps: Deps, subject: CheckSubject): Promise<Ch
       if (mine.signal.aborted || isError(error, 'app/aborted')) return
       const trouble = toWire(error, 'check')
       const state = cell.get()
-      if (state.at === 'ready') return cell.set({ ...state, checking: false, trouble })
+      if (state.kind === 'ready') return cell.set({ ...state, checking: false, trouble })
       const gone = await offline(trouble)
       if (!mine.signal.aborted) cell.set(gone)
     }
@@ -194,7 +194,7 @@ export async function createCheck(deps: Deps, subject: CheckSubject): Promise<Ch
   const digest = asked.kind === 'hash' ? asked.hash : signingDigest(asked)
   const verify = async (signature: Hex, signer?: Address): Promise<SignatureVerdict> =>
     digest === undefined
-      ? { at: 'unknown', why: { code: 'input/required', data: { field: 'What was signed' } } }
+      ? { kind: 'unknown', why: { code: 'input/required', data: { field: 'What was signed' } } }
       : verifySignature(
           { ...deps, where: book.find(chainId), ...(block === undefined ? {} : { block }) },
           { digest, signature, ...(signer === undefined ? {} : { signer }) },

@@ -31,7 +31,7 @@ async function person(): Promise<Tab> {
 const paying = (units: bigint): Intent => ({ kind: 'send', to: CAST.dave, amount: { units, token: nativeToken(devnetChain(town.url)) } })
 const changesOf = (tab: Tab, id: string): readonly string[] => {
   const state = tab.wallet.requests.review(id).get()
-  return state.at === 'ready' ? state.changes.map(({ kind }) => kind) : [state.at]
+  return state.kind === 'ready' ? state.changes.map(({ kind }) => kind) : [state.kind]
 }
 
 describe('what moved is held against the Review that was shown first', () => {

@@ -10,14 +10,14 @@ const root = `0x${'ab'.repeat(32)}` as const
 const block = (slot: number): VerifiedBlock => ({ slot, beaconRoot: root, blockHash: root, signers: 500, of: 512 })
 const checkpoint = { root, slot: 0, at: 1_600_000_000, source: 'shipped' } as const
 const synced: LightClientState = {
-  at: 'synced',
+  kind: 'synced',
   checkpoint,
   optimistic: block(100),
   finalized: block(32),
   seconds: 6,
   host: 'beacon.example',
 }
-const syncing = (period: number): LightClientState => ({ at: 'syncing', checkpoint, period, target: 9 })
+const syncing = (period: number): LightClientState => ({ kind: 'syncing', checkpoint, period, target: 9 })
 
 function world(handlers: Partial<Handlers<ChainCalls>> = {}) {
   const platform = { ...createTestPlatform(1_700_000_000_000).tab(), sleep: async () => undefined }

@@ -28,7 +28,7 @@ export function blockTimes(
   { state, heardAt }: HeardState,
   consensus: Consensus | undefined,
 ): { readonly optimistic: number; readonly finalized: number } | undefined {
-  if ((state.at !== 'synced' && state.at !== 'behind') || !consensus || !hasClock(consensus)) return undefined
+  if ((state.kind !== 'synced' && state.kind !== 'behind') || !consensus || !hasClock(consensus)) return undefined
   // By a clock that is wrong nothing has an age.
   if (state.clock) return undefined
   const slot = typeof consensus.config === 'string' ? 12 : consensus.config.secondsPerSlot
@@ -36,7 +36,7 @@ export function blockTimes(
   return { optimistic, finalized: optimistic - (state.optimistic.slot - state.finalized.slot) * slot * 1000 }
 }
 
-const OFF: LightClientState = { at: 'off' }
+const OFF: LightClientState = { kind: 'off' }
 function ignoreFailure(error: unknown): void {
   if (!isError(error)) throw error
 }
@@ -59,7 +59,7 @@ export function createLightClients({
   }
   const heard = (chainId: number, state: LightClientState): void => {
     const before = cellOf(chainId).get()
-    const from = state.at === 'syncing' ? Math.min(before.from ?? state.period, state.period) : undefined
+    const from = state.kind === 'syncing' ? Math.min(before.from ?? state.period, state.period) : undefined
     cellOf(chainId).set({ state, heardAt: platform.now(), ...(from === undefined ? {} : { from }) })
   }
   chain.on('lightClient', ({ chainId, state }) => heard(chainId, state))

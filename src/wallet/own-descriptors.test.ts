@@ -121,7 +121,7 @@ describe('what they say in a Review', () => {
     const check = await one.tab.wallet.check({ asked, account: CAST.alice, chainId: CHAIN_ID })
     await check.look()
     const state = check.state.get()
-    if (state.at !== 'ready') throw new Error(JSON.stringify(state))
+    if (state.kind !== 'ready') throw new Error(JSON.stringify(state))
     return state.opinion.review
   }
   const said = ({ explanation }: Review): string =>

@@ -105,7 +105,7 @@ describe('speeding up', () => {
     await tab.wallet.requests.check(request)
     expect(await codeOf(tab.wallet.requests.consent(request, analysis.digest))).toBe('request/blocked')
     const state = tab.wallet.requests.review(request).get()
-    expect(state.at === 'ready' && state.analysis.review.findings[0]).toMatchObject({ rule: 'nonce/out-of-order', level: 'block' })
+    expect(state.kind === 'ready' && state.analysis.review.findings[0]).toMatchObject({ rule: 'nonce/out-of-order', level: 'block' })
     tab.kill()
   })
 })

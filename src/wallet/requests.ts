@@ -84,7 +84,7 @@ export function createRequests(deps: RequestDeps): Requests {
     live.forgetAll()
     for (const { id, stage } of records.requests.get()) {
       if (stage.at !== 'signed' && stage.at !== 'closed' && stage.at !== 'draft')
-        await moveRequest(platform, records.requests, id, [{ on: 'locked' }])
+        await moveRequest(platform, records.requests, id, [{ kind: 'locked' }])
     }
   })
 
@@ -104,16 +104,16 @@ export function createRequests(deps: RequestDeps): Requests {
     async check(id) {
       const mine = live.of(id)
       const state = mine.cell.get()
-      if (state.at === 'signing') return
+      if (state.kind === 'signing') return
       mine.left = false
       // Here before it is needed: a yes must not wait for a host.
       agreeing().catch(() => undefined)
       try {
         const looks = await looking()
         // The screen may be gone before what looks was here.
-        if (!mine.left) await looks.run(id, state.at === 'ready' ? state.analysis : undefined)
+        if (!mine.left) await looks.run(id, state.kind === 'ready' ? state.analysis : undefined)
       } catch (error) {
-        mine.cell.set({ at: 'failed', error: toWire(error, 'review') })
+        mine.cell.set({ kind: 'failed', error: toWire(error, 'review') })
       }
     },
     describe: async (id) => (await import('./draft-sentence.ts')).sentenceOfRequest(need(id), deps, open()?.contacts.get() ?? []),
@@ -144,7 +144,7 @@ export function createRequests(deps: RequestDeps): Requests {
       const done = await platform.withLock(`request:${id}`, { wait: false }, async () => {
         live.forget(id)
         await settle(id)
-        return move(id, { on: 'rejected' })
+        return move(id, { kind: 'rejected' })
       })
       if (!done) throw fail('request/busy')
     },

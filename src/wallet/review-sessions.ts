@@ -6,21 +6,21 @@ import type { Analysis } from './analysis.ts'
 
 /** What the Review screen shows of one request. */
 export type ReviewState =
-  | { readonly at: 'working'; readonly doing: AnalysisProgress; readonly since: number }
-  | { readonly at: 'failed'; readonly error: WireError }
+  | { readonly kind: 'working'; readonly doing: AnalysisProgress; readonly since: number }
+  | { readonly kind: 'failed'; readonly error: WireError }
   /**
    * `changes` is what moved since it was first shown; Sign is disarmed until it is read. `checking` while it is looked at again;
    * `trouble` says why the newest look failed: what is shown stays, and is not signed until a look succeeds.
    */
   | {
-      readonly at: 'ready'
+      readonly kind: 'ready'
       readonly analysis: Analysis
       readonly changes: readonly MaterialChange[]
       readonly checking: boolean
       readonly trouble?: WireError
     }
-  | { readonly at: 'signing'; readonly analysis: Analysis }
-  | { readonly at: 'gone' }
+  | { readonly kind: 'signing'; readonly analysis: Analysis }
+  | { readonly kind: 'gone' }
 
 /**
  * One request that somebody looks at. `first` is the Review that was shown first, whatever bytes came after it: what moves in small steps moves
@@ -51,7 +51,7 @@ export function createReviewSessions(now: () => number): ReviewSessions {
     of(id) {
       const found = live.get(id)
       if (found) return found
-      const cell = createCell<ReviewState>({ at: 'working', doing: 'head', since: now() })
+      const cell = createCell<ReviewState>({ kind: 'working', doing: 'head', since: now() })
       const made: Live = { cell, stop: undefined, left: false, first: undefined, chose: false }
       live.set(id, made)
       return made

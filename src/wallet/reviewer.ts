@@ -61,12 +61,12 @@ export function added(before: readonly MaterialChange[], after: readonly Materia
 }
 
 /** What a finished look moves: nothing where there is nothing that could be signed. */
-export const analysed = (analysis: Analysis): Extract<StageEvent, { readonly on: 'analysed' }> | undefined =>
+export const analysed = (analysis: Analysis): Extract<StageEvent, { readonly kind: 'analysed' }> | undefined =>
   isSend(analysis)
-    ? { on: 'analysed', digest: analysis.digest, transaction: analysis.transaction }
+    ? { kind: 'analysed', digest: analysis.digest, transaction: analysis.transaction }
     : analysis.digest === undefined
       ? undefined
-      : { on: 'analysed', digest: analysis.digest }
+      : { kind: 'analysed', digest: analysis.digest }
 
 /** What was shown first, had it had this fee: with all that is said of a fee alone. */
 const withFeeOf = (first: Review, { fee, findings }: Review): Review => ({
@@ -146,22 +146,22 @@ export function createReviewer(deps: Deps): Reviewer {
     const stop = new AbortController()
     mine.stop = stop
     const before = mine.cell.get()
-    const shown = before.at === 'ready' && pinned ? before : undefined
+    const shown = before.kind === 'ready' && pinned ? before : undefined
     const since = now()
     try {
-      const request = pinned ? need(id) : await move(id, { on: 'analyse' })
-      mine.cell.set(shown ? { ...shown, checking: true } : { at: 'working', doing: 'head', since })
+      const request = pinned ? need(id) : await move(id, { kind: 'analyse' })
+      mine.cell.set(shown ? { ...shown, checking: true } : { kind: 'working', doing: 'head', since })
       const analysis = await look(
         request,
         pinned,
         stop.signal,
         (doing) => {
-          if (mine.cell.get().at === 'working') mine.cell.set({ at: 'working', doing, since })
+          if (mine.cell.get().kind === 'working') mine.cell.set({ kind: 'working', doing, since })
         },
         // Shown at once where nothing is shown yet; what is shown stays until all is in.
         (analysis) => {
-          if (mine.cell.get().at === 'working' && !stop.signal.aborted)
-            mine.cell.set({ at: 'ready', analysis, changes: [], checking: true })
+          if (mine.cell.get().kind === 'working' && !stop.signal.aborted)
+            mine.cell.set({ kind: 'ready', analysis, changes: [], checking: true })
         },
       )
       const found = analysed(analysis)
@@ -169,13 +169,13 @@ export function createReviewer(deps: Deps): Reviewer {
       if (stop.signal.aborted) return false
       mine.first = mine.first === undefined ? analysis.review : mine.chose ? withFeeOf(mine.first, analysis.review) : mine.first
       mine.chose = false
-      mine.cell.set({ at: 'ready', analysis, changes: material(mine.first, analysis.review), checking: false })
+      mine.cell.set({ kind: 'ready', analysis, changes: material(mine.first, analysis.review), checking: false })
     } catch (error) {
       if (stop.signal.aborted) return false
       const failed = toWire(error, 'review')
       // A second look that fails does not take away what was shown: what moves later is still held against it.
-      if (isError(error, 'request/unknown')) mine.cell.set({ at: 'gone' })
-      else mine.cell.set(shown ? { ...shown, checking: false, trouble: failed } : { at: 'failed', error: failed })
+      if (isError(error, 'request/unknown')) mine.cell.set({ kind: 'gone' })
+      else mine.cell.set(shown ? { ...shown, checking: false, trouble: failed } : { kind: 'failed', error: failed })
     }
     return true
   }

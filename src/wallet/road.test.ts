@@ -265,7 +265,7 @@ describe('what moves between the look and the yes', () => {
       await town.rpc('anvil_mine', ['0x1'])
     }
     const state = tab.wallet.requests.review(id).get()
-    if (state.at !== 'ready') return expect.unreachable()
+    if (state.kind !== 'ready') return expect.unreachable()
     expect(state.changes.map((change) => change.kind)).toContain(kind)
     expect(state.analysis.digest, 'the same bytes are shown, with what became of them').toBe(analysis.digest)
     expect(state.analysis.at).toBeGreaterThan(analysis.at)
@@ -312,7 +312,7 @@ describe('what moves between the look and the yes', () => {
     device.fault = () => Promise.reject(new TypeError('Failed to fetch'))
     expect(await codeOf(tab.wallet.requests.consent(id, analysis.digest))).toBe('request/not-ready')
     const state = tab.wallet.requests.review(id).get()
-    expect(state.at === 'ready' && [state.trouble?.code, state.analysis.digest]).toEqual(['rpc/unreachable', analysis.digest])
+    expect(state.kind === 'ready' && [state.trouble?.code, state.analysis.digest]).toEqual(['rpc/unreachable', analysis.digest])
     tab.kill()
   })
 })

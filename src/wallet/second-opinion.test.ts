@@ -29,7 +29,7 @@ async function look(asked: Signable, account: Address): Promise<Review> {
   const check = await tab.wallet.check({ asked, account, chainId: CHAIN_ID })
   await check.look()
   const state = check.state.get()
-  if (state.at !== 'ready') throw new Error(JSON.stringify(state))
+  if (state.kind !== 'ready') throw new Error(JSON.stringify(state))
   return state.opinion.review
 }
 
@@ -83,16 +83,16 @@ describe('a token of the long list', () => {
     const check = await tab.wallet.check({ asked, account: CAST.alice, chainId: CHAIN_ID })
     const words = (): string => {
       const state = check.state.get()
-      return plain((state.at === 'ready' ? state.opinion.review : state.review).says)
+      return plain((state.kind === 'ready' ? state.opinion.review : state.review).says)
     }
     // Nothing was asked yet of anybody: only the list comes.
     await expect.poll(words).toBe(`Send 1.5 WBTC to ${CAST.bob}`)
-    expect(check.state.get().at).toBe('working')
+    expect(check.state.get().kind).toBe('working')
     await check.look()
     expect(words()).toBe(`Send 1.5 WBTC to ${CAST.bob}`)
     const state = check.state.get()
-    const rules = state.at === 'ready' ? state.opinion.review.findings.map(({ rule }) => rule) : []
-    expect(state.at).toBe('ready')
+    const rules = state.kind === 'ready' ? state.opinion.review.findings.map(({ rule }) => rule) : []
+    expect(state.kind).toBe('ready')
     expect(rules).not.toContain('token/unlisted')
   })
 
@@ -100,14 +100,14 @@ describe('a token of the long list', () => {
     const check = await tab.wallet.check({ asked: { ...asked, chainId: 1 }, account: CAST.alice, chainId: 1 })
     const state = check.state
     await expect.poll(() => plain((state.get() as { readonly review: Review }).review.says)).toBe(`Send 1.5 WBTC to ${CAST.bob}`)
-    expect(state.get().at).toBe('offline')
+    expect(state.get().kind).toBe('offline')
   })
 })
 
 describe('a chain that is not set up', () => {
   const offline = async (asked: Signable, chainId: number): Promise<() => Review> => {
     const check = await tab.wallet.check({ asked, account: CAST.alice, chainId })
-    expect(check.state.get().at).toBe('offline')
+    expect(check.state.get().kind).toBe('offline')
     return () => (check.state.get() as { readonly review: Review }).review
   }
 
@@ -260,7 +260,7 @@ describe('a second opinion, without keys', () => {
     const check = await tab.wallet.check({ asked, account: CAST.carol, chainId: CHAIN_ID, block })
     await check.look()
     const state = check.state.get()
-    if (state.at !== 'ready') throw new Error(JSON.stringify(state))
+    if (state.kind !== 'ready') throw new Error(JSON.stringify(state))
     const { review } = state.opinion
     expect([review.block?.number, review.outcome, ...effectsOf(review)]).toEqual([block, 'success', `asset-out ${before} USDC`])
   })
@@ -313,7 +313,7 @@ describe('a second opinion, without keys', () => {
       await check.look()
       const state = check.state.get()
       expect(state).toMatchObject({ at: 'offline', error: { code } })
-      if (state.at === 'offline') expect(state.review.hashes).toHaveLength(3)
+      if (state.kind === 'offline') expect(state.review.hashes).toHaveLength(3)
       expect(tab.left).toHaveLength(before)
     }
   })
@@ -321,8 +321,8 @@ describe('a second opinion, without keys', () => {
   it('has the words before anybody is asked', async () => {
     const check = await tab.wallet.check({ asked: permit(CAST.scammer, 5n), account: CAST.alice, chainId: CHAIN_ID })
     const state = check.state.get()
-    expect(state.at).toBe('working')
-    if (state.at === 'working') expect(state.review.findings.map(({ rule }) => rule)).not.toContain('simulation/not-run')
+    expect(state.kind).toBe('working')
+    if (state.kind === 'working') expect(state.review.findings.map(({ rule }) => rule)).not.toContain('simulation/not-run')
   })
 
   it('is the words and hashes alone where no chain answers', async () => {
@@ -330,8 +330,8 @@ describe('a second opinion, without keys', () => {
     const check = await alone.wallet.check({ asked: permit(CAST.scammer, 5n), account: CAST.alice, chainId: CHAIN_ID })
     await check.look()
     const state = check.state.get()
-    expect(state.at).toBe('offline')
-    if (state.at === 'offline') expect(state.review.hashes).toHaveLength(3)
+    expect(state.kind).toBe('offline')
+    if (state.kind === 'offline') expect(state.review.hashes).toHaveLength(3)
     alone.kill()
   })
 })

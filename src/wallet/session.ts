@@ -60,7 +60,7 @@ export type SessionService = Omit<AccountEdits, 'takeIn'> & {
   /** The same for a call that brings something else, too. */
   fetch<K extends Errand>(name: K, params: VaultCalls[K]['params']): Promise<Brought<K>>
   /** The owner shows again to be here, where the vault is open; where it is not there is nobody to show it. Throws `vault/ask-again`, `vault/wrong-…`. */
-  prove(way: UnlockSecret | undefined): Promise<void>
+  reauthenticate(way: UnlockSecret | undefined): Promise<void>
   lock(): Promise<void>
   /** Takes from this device the vault, its records in every tab, and what is known beside them. Throws `vault/wrong-…`, `store/*`, `rpc/*`. */
   erase(way: UnlockSecret): Promise<void>
@@ -277,7 +277,7 @@ export function createSession({ platform, settings, db, spawnVault, joinVault, f
       await adopt(session, from)
       return rest as Brought<typeof name>
     },
-    async prove(way) {
+    async reauthenticate(way) {
       if (state.get().at !== 'open') return
       if (!way) throw fail('vault/ask-again')
       await vault().call('prove', { way })

@@ -53,6 +53,10 @@ export async function settleRequest(
   // The tab may have died between the bytes and this.
   if (signed) await linkReplaced(platform, transactions, signed)
   return moveRequest(platform, requests, id, [
-    signed ? { on: 'recorded', transactionId: signed.id } : kept ? { on: 'recorded', signatureId: kept.id } : { on: 'found-interrupted' },
+    signed
+      ? { kind: 'recorded', transactionId: signed.id }
+      : kept
+        ? { kind: 'recorded', signatureId: kept.id }
+        : { kind: 'found-interrupted' },
   ])
 }

@@ -213,7 +213,7 @@ describe('what moves between the look and the yes', () => {
     device.clock.skip(13_000)
     expect(await codeOf(tab.wallet.requests.sign(id, analysis.digest ?? '0x'))).toBe('request/changed')
     const state = tab.wallet.requests.review(id).get()
-    expect(state.at === 'ready' && state.changes.map(({ kind }) => kind)).toContain('leaves')
+    expect(state.kind === 'ready' && state.changes.map(({ kind }) => kind)).toContain('leaves')
     expect([calls(tab), tab.wallet.signatures.get()]).toEqual([[], []])
     // Read and agreed to, it is signed.
     expect((await tab.wallet.requests.sign(id, analysis.digest ?? '0x')).digest).toBe(analysis.digest)
@@ -229,7 +229,7 @@ describe('what moves between the look and the yes', () => {
     device.fault = () => Promise.reject(new TypeError('Failed to fetch'))
     expect(await codeOf(tab.wallet.requests.sign(id, analysis.digest ?? '0x'))).toBe('request/not-ready')
     const state = tab.wallet.requests.review(id).get()
-    expect(state.at === 'ready' && [state.trouble?.code, state.analysis.review.block?.number]).toEqual([
+    expect(state.kind === 'ready' && [state.trouble?.code, state.analysis.review.block?.number]).toEqual([
       'rpc/unreachable',
       analysis.review.block?.number,
     ])

@@ -4,17 +4,17 @@ import type { UnsignedTransaction } from '#core/transaction'
 
 /** What may happen to a request. */
 export type StageEvent =
-  | { readonly on: 'analyse' }
-  | { readonly on: 'analysed'; readonly digest: Hex; readonly transaction?: UnsignedTransaction }
-  | { readonly on: 'consented'; readonly digest: Hex }
+  | { readonly kind: 'analyse' }
+  | { readonly kind: 'analysed'; readonly digest: Hex; readonly transaction?: UnsignedTransaction }
+  | { readonly kind: 'consented'; readonly digest: Hex }
   /** Its signed bytes are on disk; of what is not sent, its signature. */
-  | { readonly on: 'recorded'; readonly transactionId: Hex }
-  | { readonly on: 'recorded'; readonly signatureId: string }
-  | { readonly on: 'sign-failed' }
-  | { readonly on: 'rejected' }
-  | { readonly on: 'locked' }
+  | { readonly kind: 'recorded'; readonly transactionId: Hex }
+  | { readonly kind: 'recorded'; readonly signatureId: string }
+  | { readonly kind: 'sign-failed' }
+  | { readonly kind: 'rejected' }
+  | { readonly kind: 'locked' }
   /** No tab works on it, and no signed bytes of it are on disk. */
-  | { readonly on: 'found-interrupted' }
+  | { readonly kind: 'found-interrupted' }
 
 const transactionIn = ({ transaction }: { readonly transaction?: UnsignedTransaction }): { readonly transaction?: UnsignedTransaction } =>
   transaction === undefined ? {} : { transaction }
@@ -22,7 +22,7 @@ const transactionIn = ({ transaction }: { readonly transaction?: UnsignedTransac
 /** The one mover of a request's life (SPEC section 4). An event that does not fit leaves the stage as it is. */
 export function next(stage: Stage, event: StageEvent, origin: Request['origin']): Stage {
   if (stage.at === 'signed' || stage.at === 'closed') return stage
-  switch (event.on) {
+  switch (event.kind) {
     case 'analyse':
       return stage.at === 'draft' || stage.at === 'ready' ? { at: 'analysing' } : stage
     case 'analysed':

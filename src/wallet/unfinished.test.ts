@@ -44,7 +44,7 @@ it('is offered again after a lock at any stage before it was signed, and after a
         events.reduce((at, event) => next(at, event, OWN), stage),
       ),
     )
-  for (const stage of STAGES.slice(0, 4)) expect(after(stage, { on: 'locked' })).toBe(true)
-  expect(after({ at: 'signing', digest: '0x01' }, { on: 'found-interrupted' })).toBe(true)
-  for (const stage of STAGES.slice(0, 3)) expect(after(stage, { on: 'rejected' }, { on: 'locked' }, { on: 'analyse' })).toBe(false)
+  for (const stage of STAGES.slice(0, 4)) expect(after(stage, { kind: 'locked' })).toBe(true)
+  expect(after({ at: 'signing', digest: '0x01' }, { kind: 'found-interrupted' })).toBe(true)
+  for (const stage of STAGES.slice(0, 3)) expect(after(stage, { kind: 'rejected' }, { kind: 'locked' }, { kind: 'analyse' })).toBe(false)
 })

@@ -18,7 +18,7 @@ const chain = (more: Partial<Chain> = {}): Chain => ({
 })
 const block = { slot: 1, beaconRoot: `0x${'4b'.repeat(32)}`, blockHash: `0x${'4b'.repeat(32)}`, signers: 512, of: 512 } as const
 const synced = (more: object): LightClientState => ({
-  at: 'synced',
+  kind: 'synced',
   checkpoint: { root: block.beaconRoot, slot: 0, at: 0, source: 'shipped' },
   optimistic: block,
   finalized: block,
@@ -43,7 +43,7 @@ describe('a fork that this build does not know', () => {
     expect(unknownForkIn(chain({ forks: hegota }), {}, NOW)).toEqual({ is: 'coming', by: 'schedule', fork: 'hegota', at: NOW + 5000 })
     const scheduled = chain({ consensus: { config: 'mainnet', schedule: heze(NOW + 90_000) } })
     // Also where nothing is followed yet.
-    expect(unknownForkIn(scheduled, { lightClient: { at: 'off' } }, NOW)).toMatchObject({ is: 'coming', by: 'schedule', fork: 'heze' })
+    expect(unknownForkIn(scheduled, { lightClient: { kind: 'off' } }, NOW)).toMatchObject({ is: 'coming', by: 'schedule', fork: 'heze' })
     const said = synced({ ahead: { fork: '0x08000000', at: NOW + 9000, host: 'beacon.example' } })
     expect(unknownForkIn(chain(), { lightClient: said }, NOW)).toEqual({
       is: 'coming',
@@ -64,7 +64,7 @@ describe('a fork that this build does not know', () => {
   })
 
   it('is there by what hosts serve a light client, and by a header with fields that are not known', () => {
-    const noData: LightClientState = { at: 'no-data', fork: 'heze', since: 0, known: 'unknown-fork' }
+    const noData: LightClientState = { kind: 'no-data', fork: 'heze', since: 0, known: 'unknown-fork' }
     expect(unknownForkIn(chain(), { lightClient: noData }, NOW)).toEqual({ is: 'here', by: 'beacon', fork: 'heze' })
     expect(unknownForkIn(chain(), { lightClient: { ...noData, fork: 'gloas', known: 'fork' } }, NOW)).toBeUndefined()
     expect(unknownForkIn(chain(), { header: { fork: 'unknown' } }, NOW)).toEqual({ is: 'here', by: 'header' })

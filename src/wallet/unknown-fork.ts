@@ -52,7 +52,7 @@ function scheduledIn(
  * is proved: it is a reason to look for a newer build in time. `nowSeconds`: since the epoch, by the device.
  */
 export function unknownForkIn(chain: Chain, { lightClient, header, error }: ForkSigns, nowSeconds: number): UnknownFork | undefined {
-  if (lightClient?.at === 'no-data' && lightClient.known === 'unknown-fork') return { is: 'here', by: 'beacon', fork: lightClient.fork }
+  if (lightClient?.kind === 'no-data' && lightClient.known === 'unknown-fork') return { is: 'here', by: 'beacon', fork: lightClient.fork }
   const [first] = scheduledIn(chain, lightClient)
   if (first !== undefined && first.at <= nowSeconds) return { is: 'here', ...first }
   if (header?.fork === 'unknown' || error?.code === 'proof/unknown-header') return { is: 'here', by: 'header' }

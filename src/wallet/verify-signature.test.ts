@@ -89,7 +89,7 @@ describe('a signature', () => {
     expect(await verify(signature, CAST.bob)).toMatchObject({ at: 'not-signed', by: CAST.alice })
     const other = await alice.signMessage({ message: 'Something else.' })
     const verdict = await verify(other, CAST.alice)
-    expect(verdict.at).toBe('not-signed')
+    expect(verdict.kind).toBe('not-signed')
   })
 
   it('of a contract is what its code says, on proved state', async () => {

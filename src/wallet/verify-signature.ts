@@ -18,16 +18,16 @@ export type SignatureQuestion = { readonly digest: Hex; readonly signature: Hex;
 export type SignatureVerdict =
   /** `contract`: its code takes it (ERC-1271). `deployed-first`: it does once its factory has made it (ERC-6492). `form: odd`: as most contracts refuse it. */
   | {
-      readonly at: 'signed'
+      readonly kind: 'signed'
       readonly by: Address
       readonly how: 'key' | 'contract' | 'deployed-first'
       readonly form: 'usual' | 'odd'
       readonly evidence: Evidence
     }
   /** Not by `signer`. `by`: whose key made it, where one did. */
-  | { readonly at: 'not-signed'; readonly by?: Address; readonly evidence: Evidence }
+  | { readonly kind: 'not-signed'; readonly by?: Address; readonly evidence: Evidence }
   /** Only the code of the signer could tell, and it could not be asked. */
-  | { readonly at: 'unknown'; readonly by?: Address; readonly why: WireError }
+  | { readonly kind: 'unknown'; readonly by?: Address; readonly why: WireError }
 
 /** `where` absent: only keys can be told. `block` absent: the newest. */
 type Ground = AnalyseDeps & { readonly where: Chain | undefined; readonly block?: bigint; readonly signal?: AbortSignal }
@@ -67,16 +67,16 @@ export async function verifySignature(ground: Ground, question: SignatureQuestio
   const { digest, signature, signer } = question
   const unwrapped = unwrapSignature(signature)
   const key = await keyOf(digest, unwrapped)
-  if (key !== undefined && (signer === undefined || signer === key.by)) return { at: 'signed', how: 'key', evidence: BY_KEY, ...key }
+  if (key !== undefined && (signer === undefined || signer === key.by)) return { kind: 'signed', how: 'key', evidence: BY_KEY, ...key }
   const by = key === undefined ? {} : { by: key.by }
-  if (unwrapped.kind === 'malformed') return { at: 'not-signed', evidence: BY_KEY }
-  if (signer === undefined) return { at: 'unknown', why: { code: 'input/required', data: { field: 'The signer' } } }
-  if (ground.where === undefined) return { at: 'unknown', ...by, why: { code: 'rpc/no-endpoint', data: { chain: 'this chain' } } }
+  if (unwrapped.kind === 'malformed') return { kind: 'not-signed', evidence: BY_KEY }
+  if (signer === undefined) return { kind: 'unknown', why: { code: 'input/required', data: { field: 'The signer' } } }
+  if (ground.where === undefined) return { kind: 'unknown', ...by, why: { code: 'rpc/no-endpoint', data: { chain: 'this chain' } } }
   try {
     return await askCode({ ...ground, where: ground.where }, { digest, signature, signer }, unwrapped, by)
   } catch (error) {
     if (isError(error, 'app/aborted')) throw error
-    return { at: 'unknown', ...by, why: toWire(error, 'verify') }
+    return { kind: 'unknown', ...by, why: toWire(error, 'verify') }
   }
 }
 
@@ -102,7 +102,7 @@ async function askCode(
   const question = (given: Hex): Hex => encodeFunctionData({ abi: ABI, functionName: 'isValidSignature', args: [digest, given] })
   const step = (to: Address, data: Hex): BundleStep => ({ kind: 'call', from: ASKER, to, value: 0n, data })
   const signed = (how: 'contract' | 'deployed-first', { evidence }: AnswerSource): SignatureVerdict => ({
-    at: 'signed',
+    kind: 'signed',
     by: signer,
     how,
     form: 'usual',
@@ -115,16 +115,16 @@ async function askCode(
     const { results, how } = await reader.read(header, environment, [{ to: signer, data, from: ASKER }], asking)
     const [answer] = results
     if (answer?.ok === true && isYes(answer.data)) return signed('contract', how)
-    if (wrapped === undefined) return { at: 'not-signed', ...by, evidence: how.evidence }
+    if (wrapped === undefined) return { kind: 'not-signed', ...by, evidence: how.evidence }
   }
-  if (wrapped === undefined) return { at: 'not-signed', ...by, evidence: state.how.evidence }
+  if (wrapped === undefined) return { kind: 'not-signed', ...by, evidence: state.how.evidence }
   const steps = [step(wrapped.factory, wrapped.calldata), step(signer, question(wrapped.inner))]
   const { results, how } = await reader.runBundle(header, { environment, steps, probes: [] }, asking)
   const [, asked] = results
   if (asked?.outcome.ok === true && isYes(asked.returnData)) return signed(isThere ? 'contract' : 'deployed-first', how)
   const inner = await keyOf(digest, unwrapSignature(wrapped.inner))
-  if (inner?.by === signer) return { at: 'signed', how: 'key', evidence: BY_KEY, ...inner }
-  return { at: 'not-signed', ...(inner === undefined ? {} : { by: inner.by }), evidence: how.evidence }
+  if (inner?.by === signer) return { kind: 'signed', how: 'key', evidence: BY_KEY, ...inner }
+  return { kind: 'not-signed', ...(inner === undefined ? {} : { by: inner.by }), evidence: how.evidence }
 }
 
 const isYes = (data: Hex): boolean => data.slice(0, 66) === MAGIC

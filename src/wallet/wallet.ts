@@ -119,7 +119,7 @@ export type Wallet = {
   /** A second opinion on anything that somebody is asked to sign. */
   check(subject: CheckSubject): Promise<Check>
   /** Nonce, balance, code of any address: for the send form's hints. */
-  glance(chain: Chain, address: Address, signal?: AbortSignal): Promise<AccountSummary>
+  accountSummary(chain: Chain, address: Address, signal?: AbortSignal): Promise<AccountSummary>
   /** What forms ask before there is a request: accounts, items, fees. One for all who ask. */
   glances(): Promise<AccountSummaries>
   /** Reads settings and finds the vault. No request leaves by this. */
@@ -137,7 +137,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
   }
   const session = createSession({ platform, settings, db, spawnVault, joinVault, forgetting })
   const preferences = createPreferences(settings)
-  const book = createChainBook({ settings, chain, accounts: session.accounts, prove: session.prove })
+  const book = createChainBook({ settings, chain, accounts: session.accounts, reauthenticate: session.reauthenticate })
   const reader = createLazyReader({ chain, evm, mayHint: (chainId) => book.find(chainId)?.endpoints.some(maySeeDrafts) ?? false })
   const portfolio = createPortfolio({ platform, session, book, chain, reader })
   const transactions = createTransactions({ platform, session, book, chain, reader })
@@ -262,7 +262,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
       }
       return createCheck({ platform, session, book, chain, reader, prices, history, now: platform.now, open: records }, subject)
     },
-    glance: async (...where) => (await glances()).account(...where),
+    accountSummary: async (...where) => (await glances()).account(...where),
     glances,
     async start() {
       await preferences.start()

@@ -30,7 +30,7 @@ async function reviewOf(entry: Entry): Promise<Review> {
   const check = await tab.wallet.check({ asked, account: entry.as, chainId: CHAIN_ID })
   await check.look()
   const state = check.state.get()
-  if (state.at !== 'ready' || state.trouble !== undefined) throw new Error(`no Review: ${JSON.stringify(state)}`)
+  if (state.kind !== 'ready' || state.trouble !== undefined) throw new Error(`no Review: ${JSON.stringify(state)}`)
   return state.opinion.review
 }
 

@@ -49,7 +49,7 @@ async function subjectOf(rpc: Rpc, entry: CorpusEntry): Promise<CheckSubject> {
   const asker = origin === undefined ? {} : { origin }
   const filling = await fillingFor(rpc, as)
   if (paste !== undefined) {
-    const [found] = readSignable(fillIn(paste, filling)).found
+    const [found] = readSignable(fillIn(paste, filling)).candidates
     if (found === undefined) throw new Error('It could not be read.')
     const { subject, missing } = prepare(found, { ...NO_CHOICES, account: as, chainId }, { current: chainId, own: as })
     if (subject === undefined) throw new Error(`It lacks ${missing.join(', ')}.`)
@@ -135,13 +135,13 @@ async function openJudge(url: string) {
     // On a slow machine the list of another chain takes longer: until it is there, its tokens are counted in base units.
     const isBare = (): boolean => {
       const now = check.state.get()
-      return now.at === 'ready' && /base units? of 0x/.test(plain(now.opinion.review.sentence))
+      return now.kind === 'ready' && /base units? of 0x/.test(plain(now.opinion.review.sentence))
     }
     for (let turn = 0; turn < 5 && isBare(); turn++) await new Promise((resolve) => setTimeout(resolve, 50))
     const state = check.state.get()
     check.stop()
-    if (state.at === 'offline') return state.review
-    if (state.at !== 'ready') throw new Error('It was not judged.')
+    if (state.kind === 'offline') return state.review
+    if (state.kind !== 'ready') throw new Error('It was not judged.')
     return state.opinion.review
   }
   const judge = async (entry: CorpusEntry, subject: () => Promise<CheckSubject>): Promise<Judged> => {

@@ -161,7 +161,7 @@ describe.each(BUILDS)('what the build of %s wrote into files', (build) => {
   it('reads an exported request as what was asked, from its file and from its link', () => {
     const transaction = textOf(build, 'request-transaction.json')
     const { transaction: asked } = JSON.parse(transaction) as { readonly transaction: unknown }
-    const [read] = readSignable(JSON.stringify(asked)).found
+    const [read] = readSignable(JSON.stringify(asked)).candidates
     const { message } = JSON.parse(textOf(build, 'request-message.json')) as { readonly message: Hex }
     expect(message).toBe(fromBytes(new TextEncoder().encode('Kept by an earlier build.')))
     const signable = {

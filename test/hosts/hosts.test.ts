@@ -152,11 +152,11 @@ describe('a beacon host', () => {
     try {
       const state = await chain.call('acceptCheckpoint', { chainId: CHAIN, root: word(1n) })
       const code =
-        state.at === 'unreachable'
+        state.kind === 'unreachable'
           ? state.error
-          : state.at === 'no-data'
+          : state.kind === 'no-data'
             ? `light-client/${state.known === 'fork' ? 'no-data' : 'unknown-fork'}`
-            : state.at
+            : state.kind
       expect(code).toBe(row.means)
       // Named with since when, where it answers and has nothing.
       if (row.means === 'light-client/no-data') expect(state).toMatchObject({ silent: [{ host: HOST }] })

@@ -175,7 +175,7 @@ export const devnetChain = (url: string, owner: 'own' | 'foreign' = 'own'): Chai
   from: 'own',
 })
 
-type Ready = Extract<ReviewState, { at: 'ready' }>
+type Ready = Extract<ReviewState, { kind: 'ready' }>
 
 /** Looks at a request for a transaction, and gives its Review. */
 export async function reviewed(wallet: Wallet, id: string): Promise<Ready & { readonly analysis: SendAnalysis }> {
@@ -194,7 +194,7 @@ export async function reviewedMessage(wallet: Wallet, id: string): Promise<Ready
 /** What is shown of a request for a transaction. */
 export function shownOf(wallet: Wallet, id: string): Ready & { readonly analysis: SendAnalysis } {
   const state = wallet.requests.review(id).get()
-  if (state.at !== 'ready' || !isSend(state.analysis)) throw new Error(`no Review: ${state.at}`)
+  if (state.kind !== 'ready' || !isSend(state.analysis)) throw new Error(`no Review: ${state.kind}`)
   return { ...state, analysis: state.analysis }
 }
 
@@ -202,7 +202,7 @@ async function looked(wallet: Wallet, id: string): Promise<Ready> {
   await wallet.requests.check(id)
   const review = wallet.requests.review(id)
   // A block that comes meanwhile has it looked at again.
-  while (review.get().at === 'working')
+  while (review.get().kind === 'working')
     await new Promise<void>((resolve) => {
       const stop = review.subscribe(() => {
         stop()
@@ -210,7 +210,7 @@ async function looked(wallet: Wallet, id: string): Promise<Ready> {
       })
     })
   const state = review.get()
-  if (state.at !== 'ready') throw new Error(`no Review: ${JSON.stringify(state)}`)
+  if (state.kind !== 'ready') throw new Error(`no Review: ${JSON.stringify(state)}`)
   return state
 }
 

@@ -59,7 +59,7 @@ async function lookAt(to: Address, data: Hex): Promise<Review> {
   const check = await tab.wallet.check({ asked, account: alice, chainId: CHAIN_ID })
   await check.look()
   const state = check.state.get()
-  if (state.at !== 'ready') throw new Error('error' in state ? `${state.error.code} ${JSON.stringify(state.error.data)}` : state.at)
+  if (state.kind !== 'ready') throw new Error('error' in state ? `${state.error.code} ${JSON.stringify(state.error.data)}` : state.kind)
   return state.opinion.review
 }
 

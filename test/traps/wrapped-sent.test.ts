@@ -47,7 +47,7 @@ async function look(asked: Signable, account: Address): Promise<Review> {
   const check = await tab.wallet.check({ asked, account, chainId: CHAIN_ID })
   await check.look()
   const state = check.state.get()
-  if (state.at !== 'ready') throw new Error(JSON.stringify(state))
+  if (state.kind !== 'ready') throw new Error(JSON.stringify(state))
   return state.opinion.review
 }
 

@@ -30,7 +30,7 @@ const MAX_TRANSACTIONS = 20_000
 /** Blocks before the newest in which the account is proved, until its number is not used: further back few nodes prove state. */
 const PROVED_BACK = [1n, 3n, 10n, 30n, 64n, 127n]
 
-export type UsedByDeps = { readonly fate: TransactionStatusDeps; readonly voucher: HeaderVerifier; readonly prover: Prover }
+export type UsedByDeps = { readonly statusDeps: TransactionStatusDeps; readonly voucher: HeaderVerifier; readonly prover: Prover }
 
 /**
  * What became of a number of an account, and of the transaction that was signed with it: who shows it, what its account's proved count says, what is in the block
@@ -42,14 +42,14 @@ export async function fetchNonceUse(
   asking: CallOptions,
 ): Promise<NumberUse> {
   const { hash } = number
-  const { shown, hidden: asked } = await fetchFromEveryEndpoint(deps.fate, hash, asking)
+  const { shown, hidden: asked } = await fetchFromEveryEndpoint(deps.statusDeps, hash, asking)
   const best = shown.find(({ at }) => at === 'included') ?? shown[0]
   if (best?.at === 'included') return { at: 'shown', fate: best, asked }
   const proved = await orNothing(proveUse(deps, number, asking))
   // That it waits somewhere says less than that its block holds it.
   if (best && proved?.at !== 'shown') return { at: 'shown', fate: best, asked }
   if (proved && (proved.at !== 'used' || proved.held)) return { ...proved, asked }
-  const claimed = await claimUse(deps.fate, number, asking)
+  const claimed = await claimUse(deps.statusDeps, number, asking)
   return { ...(proved?.at === 'used' && claimed.at === 'used' ? { ...claimed, evidence: proved.evidence } : (proved ?? claimed)), asked }
 }
 
@@ -80,7 +80,7 @@ async function proveUse(
   { account, nonce, hash }: AccountNumber & { readonly hash: Hex },
   asking: CallOptions,
 ): Promise<Use<'shown' | 'free' | 'used'> | undefined> {
-  const { fate, voucher } = deps
+  const { statusDeps, voucher } = deps
   const tip = await voucher.tip('optimistic', 0, asking)
   if (!tip) return undefined
   const evidence = provedUnder(tip, tip.at)
@@ -88,15 +88,15 @@ async function proveUse(
   const header = await orNothing(blockThatUsed(deps, tip, { account, nonce }, asking))
   if (!header) return { at: 'used', evidence }
   const content = await orNothing(
-    fate.contents.read(fate.pool, header, asking, (error, connection) => fate.lies.judge(error, header, connection)),
+    statusDeps.contents.read(statusDeps.pool, header, asking, (error, connection) => statusDeps.lies.judge(error, header, connection)),
   )
   if (!content?.transactions) return { at: 'used', evidence }
-  const included = includedIn(content, header, hash, fate.now())
+  const included = includedIn(content, header, hash, statusDeps.now())
   if (included) return { at: 'shown', fate: included }
   const transactions = content.transactions.flatMap(({ hash: name, raw }) =>
     name !== undefined && nonceIn(raw) === BigInt(nonce) ? [{ hash: name, raw }] : [],
   )
-  return { at: 'used', evidence, held: { evidence: provedUnder(header, fate.now()), transactions } }
+  return { at: 'used', evidence, held: { evidence: provedUnder(header, statusDeps.now()), transactions } }
 }
 
 /** The first block, of the last few, after which the account's proved count is past the number; `undefined` where that was earlier. Throws as above. */
@@ -106,9 +106,9 @@ async function blockThatUsed(
   { account, nonce }: AccountNumber,
   asking: CallOptions,
 ): Promise<Header | undefined> {
-  const { fate, voucher } = deps
+  const { statusDeps, voucher } = deps
   const at = async (number: bigint): Promise<{ readonly header: Header; readonly isUsed: boolean } | undefined> => {
-    const header = await fate.pool.use('state', asking, (one, each) => fetchHeader(one, { number }, each, fate.now))
+    const header = await statusDeps.pool.use('state', asking, (one, each) => fetchHeader(one, { number }, each, statusDeps.now))
     const head = await voucher.standingOf(header, asking)
     if (head === 'claimed' || head === 'displaced') return undefined
     const vouched = { ...header, head }

@@ -61,9 +61,9 @@ function clockOf(answers: readonly Finalized[], seconds: number, config: Consens
   if (config.checkpointDays === undefined || answers.length < 2) return undefined
   const times = answers.map(({ slot }) => timeOfSlot(slot, config))
   const behind = Math.min(...times) - seconds
-  if (behind > 0) return { is: 'behind', seconds: Math.round(behind) }
+  if (behind > 0) return { kind: 'behind', seconds: Math.round(behind) }
   return answers.every(({ slot }) => isTooOld(slot, seconds, config))
-    ? { is: 'ahead', seconds: Math.round(seconds - Math.max(...times)) }
+    ? { kind: 'ahead', seconds: Math.round(seconds - Math.max(...times)) }
     : undefined
 }
 

@@ -67,9 +67,9 @@ export function createDeviceClock({ now, elapsed }: Pick<Clock, 'now' | 'elapsed
     now: () => Math.max(seconds(), passed(), setBack() > MAX_CLOCK_ERROR ? sure() + furthest : 0),
     fault() {
       const behind = passed() - seconds()
-      if (behind > MAX_CLOCK_ERROR) return { is: 'behind', seconds: Math.round(behind) }
-      if (setBack() > MAX_CLOCK_ERROR) return { is: 'set-back', seconds: Math.round(setBack()) }
-      return ahead() > MAX_CLOCK_ERROR ? { is: 'ahead', seconds: Math.round(ahead()) } : undefined
+      if (behind > MAX_CLOCK_ERROR) return { kind: 'behind', seconds: Math.round(behind) }
+      if (setBack() > MAX_CLOCK_ERROR) return { kind: 'set-back', seconds: Math.round(setBack()) }
+      return ahead() > MAX_CLOCK_ERROR ? { kind: 'ahead', seconds: Math.round(ahead()) } : undefined
     },
     reset,
   }

@@ -80,9 +80,9 @@ const follow = async (consensus: Consensus, used: readonly Host[], how: ConnectO
   return chain
 }
 const stateOf = (chain: ChainClient): Promise<LightClientState> => chain.call('lightClient', { chainId: CHAIN })
-const synced = async (chain: ChainClient): Promise<Extract<LightClientState, { at: 'synced' | 'behind' }>> => {
+const synced = async (chain: ChainClient): Promise<Extract<LightClientState, { kind: 'synced' | 'behind' }>> => {
   const state = await stateOf(chain)
-  if (state.at !== 'synced' && state.at !== 'behind') throw new Error(JSON.stringify(state, (_, value: unknown) => String(value)))
+  if (state.kind !== 'synced' && state.kind !== 'behind') throw new Error(JSON.stringify(state, (_, value: unknown) => String(value)))
   return state
 }
 const blockAt = async (number: bigint): Promise<Hex> =>
@@ -180,7 +180,7 @@ describe('from Fulu to Gloas', () => {
     const forks = gloas().forks.map((row) => (row.fork === 'gloas' ? { ...row, version: '0x70000017' as const } : row))
     const chain = await follow({ config: 'practice', schedule: { source: 'a stranger', forks } }, [at(hosts[0])])
     expect((await newest(chain)).head).toBe('claimed')
-    expect((await stateOf(chain)).at).toBe('unreachable')
+    expect((await stateOf(chain)).kind).toBe('unreachable')
   })
 })
 
@@ -248,7 +248,7 @@ describe('files', () => {
     await town.rpc('anvil_mine', ['0x40'])
     const late = await follow({ config: timed(gloas()), checkpoint: root }, [folderHost()])
     await newest(late)
-    expect((await stateOf(late)).at).toBe('behind')
+    expect((await stateOf(late)).kind).toBe('behind')
   })
 
   it('that were changed are refused', async () => {

@@ -54,7 +54,7 @@ const follow = async ({ consensus = PRACTICE, beacons = 1, ...how }: How = {}): 
 const stateOf = (chain: ChainClient): Promise<LightClientState> => chain.call('lightClient', { chainId: CHAIN })
 const statesOf = (chain: ChainClient): string[] => {
   const states: string[] = []
-  chain.on('lightClient', ({ state }) => states.push(state.at))
+  chain.on('lightClient', ({ state }) => states.push(state.kind))
   return states
 }
 const headNumber = async (): Promise<bigint> => BigInt(await town.rpc<Hex>('eth_blockNumber'))
@@ -94,7 +94,7 @@ describe('a light client', () => {
     expect(states).toEqual(['bootstrapping', 'bootstrapping', 'syncing', 'synced'])
     const state = await stateOf(chain)
     expect(state).toMatchObject({ at: 'synced', checkpoint: { source: 'shipped', slot: shippedFor(CONFIG)?.slot }, seconds: 0 })
-    if (state.at !== 'synced') throw new Error('not synced')
+    if (state.kind !== 'synced') throw new Error('not synced')
     expect(state.optimistic).toMatchObject({ blockHash: header.hash, of: 512 })
     expect(state.optimistic.signers).toBeGreaterThan(480)
     const final = await chain.call('head', { chainId: CHAIN, maxAgeMs: 0, purpose: 'head', level: 'finalized' })
@@ -180,7 +180,7 @@ describe('hosts of a light client', () => {
     expect(await stateOf(chain)).toMatchObject({ at: 'synced', host: new URL(hosts[1]?.url ?? '').host, checkpoint: { source: 'pasted' } })
   })
 
-  it.each<readonly [LightClientState['at'], string, BeaconBehaviour]>([
+  it.each<readonly [LightClientState['kind'], string, BeaconBehaviour]>([
     ['no-data', 'serve nothing of this fork', () => ({ status: 404, body: {} })],
     ['no-data', 'are at a fork that we do not know', (_, { body }) => ({ status: 200, body: { ...(body as object), version: 'heze' } })],
     ['unreachable', 'do not answer', () => (response) => void response.destroy()],
@@ -189,7 +189,7 @@ describe('hosts of a light client', () => {
     hosts[0]?.behave(behaviour)
     const chain = await follow()
     expect((await newest(chain)).head).toBe('claimed')
-    expect((await stateOf(chain)).at).toBe(at)
+    expect((await stateOf(chain)).kind).toBe(at)
     // Asked again at the next slot, not at each question.
     const before = hosts[0]?.paths.length
     await newest(chain)
@@ -204,7 +204,7 @@ describe('hosts of a light client', () => {
     hosts[0]?.behave(only(/_update/, { status: 404, body: {} }))
     await town.rpc('anvil_mine', ['0x1'])
     await newest(chain)
-    expect((await stateOf(chain)).at).toBe('behind')
+    expect((await stateOf(chain)).kind).toBe('behind')
   })
 
   it('that die leave it behind from the next look on, proving by what it verified, and unreachable soon after', async () => {
@@ -219,7 +219,7 @@ describe('hosts of a light client', () => {
     const lookAnew = async (): Promise<string> => {
       later += 100
       await newest(chain)
-      return (await stateOf(chain)).at
+      return (await stateOf(chain)).kind
     }
     await expect.poll(lookAnew).toBe('unreachable')
     hosts[0]?.behave(() => undefined)
@@ -232,7 +232,7 @@ describe('hosts of a light client', () => {
     expect((await newest(chain)).head).toBe('claimed')
     const state = await stateOf(chain)
     expect(state).toMatchObject({ at: 'needs-checkpoint', why: 'none', offered: { source: 'hosts' } })
-    if (state.at !== 'needs-checkpoint' || !state.offered) throw new Error('nothing offered')
+    if (state.kind !== 'needs-checkpoint' || !state.offered) throw new Error('nothing offered')
     const after = await chain.call('acceptCheckpoint', { chainId: CHAIN, root: state.offered.root })
     expect(after).toMatchObject({ at: 'synced', checkpoint: { source: 'hosts', root: state.offered.root } })
     expect((await newest(chain)).head).toBe('optimistic')
@@ -293,9 +293,9 @@ it('stops where two operators’ hosts show two blocks that are both final, unti
   })
   const chain = await follow({ beacons: 2 })
   await newest(chain)
-  await expect.poll(async () => (await stateOf(chain)).at).toBe('conflicting')
+  await expect.poll(async () => (await stateOf(chain)).kind).toBe('conflicting')
   const state = await stateOf(chain)
-  if (state.at !== 'conflicting') throw new Error('no conflict')
+  if (state.kind !== 'conflicting') throw new Error('no conflict')
   expect(state.one.slot).toBe(state.other.slot)
   expect(state.one.beaconRoot).not.toBe(state.other.beaconRoot)
   expect((await newest(chain)).head).toBe('claimed')
@@ -304,7 +304,7 @@ it('stops where two operators’ hosts show two blocks that are both final, unti
   )
   hosts[1]?.behave(() => undefined)
   const { root } = shippedFor(configOf('practice')) ?? { root: '0x' as Hex }
-  expect((await chain.call('acceptCheckpoint', { chainId: CHAIN, root })).at).toBe('synced')
+  expect((await chain.call('acceptCheckpoint', { chainId: CHAIN, root })).kind).toBe('synced')
   expect((await newest(chain)).head).toBe('optimistic')
 })
 
@@ -336,7 +336,7 @@ describe('where a light client starts', () => {
     const other = { ...TIMED, genesisValidatorsRoot: word(9n) }
     const third = await follow({ consensus: { config: other }, deps })
     await newest(third)
-    expect((await stateOf(third)).at).toBe('needs-checkpoint')
+    expect((await stateOf(third)).kind).toBe('needs-checkpoint')
   })
 
   it('is fetched once of each host, though it is looked at before it is used', async () => {
@@ -374,7 +374,7 @@ describe('what a light client keeps', () => {
     expect(await keep.get(`light-client:${CHAIN}`)).toBeUndefined()
     const second = await follow({ consensus: { config: TIMED }, deps: { ...(await clockAt()), keep } })
     expect((await newest(second)).head).toBe('claimed')
-    expect((await stateOf(second)).at).toBe('needs-checkpoint')
+    expect((await stateOf(second)).kind).toBe('needs-checkpoint')
   })
 
   it('is not used when it is too old, nor is a checkpoint [C6]', async () => {

@@ -57,7 +57,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
   const deviceClock = createDeviceClock(clock, config.secondsPerSlot)
   /** Verified blocks prove a device's clock wrong that is behind them: then what they say counts. */
   const seconds = (): number => deviceClock.now()
-  let state: LightClientState = { at: 'off' }
+  let state: LightClientState = { kind: 'off' }
   let told = ''
   let store: LightClientStore | undefined
   let checkpoint: Checkpoint | undefined
@@ -76,7 +76,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     caught: deps.caught,
   })
   const coming = createForkWatch({ clock, config, seconds, signal: life.signal, tell: () => void (isFollowing() && set(present())) })
-  const isFollowing = (): boolean => state.at === 'synced' || state.at === 'behind'
+  const isFollowing = (): boolean => state.kind === 'synced' || state.kind === 'behind'
 
   const set = (next: LightClientState): void => {
     state = next
@@ -87,7 +87,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
   }
 
   const startFrom = async (root: Hex, source: Checkpoint['source'], starts?: Starts): Promise<void> => {
-    set({ at: 'bootstrapping' })
+    set({ kind: 'bootstrapping' })
     store = await hosts.each(async (beacon) => {
       const start = starts?.get(beacon) ?? (await beacon.bootstrap(root, life.signal))
       return initializeLightClientStore(root, start, config)
@@ -98,7 +98,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
       throw fail('light-client/checkpoint-too-old', { days: daysSince(slot, seconds(), config), most: config.checkpointDays ?? 0 })
     }
     checkpoint = checkpointAt(root, slot, source, config)
-    set({ at: 'bootstrapping', checkpoint })
+    set({ kind: 'bootstrapping', checkpoint })
   }
 
   /** What this device verified last. Of a chain whose blocks come on demand, it may be of another run of it. */
@@ -140,7 +140,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     const why = offer.is === 'differ' ? 'hosts-differ' : isOld || resumed === 'too-old' ? 'too-old' : 'none'
     waitUntil = clock.steady() + ASK_AGAIN
     set({
-      at: 'needs-checkpoint',
+      kind: 'needs-checkpoint',
       hosts: offer.hosts,
       why,
       ...(offer.is === 'agreed' ? { offered: offer.checkpoint } : {}),
@@ -163,7 +163,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     if (!before || !checkpoint) return
     const from = checkpoint
     const onPeriod = (period: number, target: number): void => {
-      if (target - period > 1) set({ at: 'syncing', checkpoint: from, period, target })
+      if (target - period > 1) set({ kind: 'syncing', checkpoint: from, period, target })
     }
     const { synced, beacon } = await hosts.each(async (beacon) => ({
       synced: await syncWith(before, beacon, { config, seconds, signal: life.signal, onPeriod }),
@@ -176,7 +176,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
       return look()
     }
     if (synced.conflict) {
-      set({ at: 'conflicting', ...synced.conflict, host })
+      set({ kind: 'conflicting', ...synced.conflict, host })
       return
     }
     store = synced.store
@@ -199,7 +199,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
       const conflict = await hosts.tried(other, async () =>
         findConflict(now, await other.finality(life.signal), latestSlot(seconds(), config), config),
       )
-      if (conflict && store) set({ at: 'conflicting', ...conflict, host: other.connection.host })
+      if (conflict && store) set({ kind: 'conflicting', ...conflict, host: other.connection.host })
     } catch (error) {
       // No answer, or one that is not signed: nothing against what is known.
       if (!isError(error)) throw error
@@ -216,12 +216,12 @@ export function createLightClient(deps: LightClientDeps): Verifier {
   /** Behind from the first look that fails: nobody knows then what the newest block is. */
   const following = (now: LightClientStore, from: Checkpoint, host: string): LightClientState | undefined => {
     const [optimistic, finalized] = [reliable(now, 'optimistic', config), reliable(now, 'finalized', config)]
-    if (!optimistic || !finalized || state.at === 'conflicting') return undefined
+    if (!optimistic || !finalized || state.kind === 'conflicting') return undefined
     const late = lateness(optimistic.slot)
     const at = inRow > 0 || late > LATE * config.secondsPerSlot ? 'behind' : 'synced'
     const fault = deviceClock.fault()
     return {
-      at,
+      kind: at,
       checkpoint: from,
       optimistic,
       finalized,
@@ -236,19 +236,19 @@ export function createLightClient(deps: LightClientDeps): Verifier {
 
   /** The state as of now: a block that was new at the last look grows old without one. */
   const present = (): LightClientState =>
-    ((state.at === 'synced' || state.at === 'behind') && store && following(store, state.checkpoint, state.host)) || state
+    ((state.kind === 'synced' || state.kind === 'behind') && store && following(store, state.checkpoint, state.host)) || state
 
   const failed = (error: WireError): void => {
     const since = 'since' in state ? state.since : clock.now()
     // A line that stumbles: what was verified a minute ago still holds.
     const isRecent = clock.steady() - lookedAt < STUMBLE * config.secondsPerSlot * 1000
-    if ((state.at === 'synced' || state.at === 'behind') && isRecent) return set(present())
-    if (error.code === 'light-client/checkpoint-too-old') set({ at: 'needs-checkpoint', hosts: [], why: 'too-old' })
+    if ((state.kind === 'synced' || state.kind === 'behind') && isRecent) return set(present())
+    if (error.code === 'light-client/checkpoint-too-old') set({ kind: 'needs-checkpoint', hosts: [], why: 'too-old' })
     else if (error.code === 'light-client/unknown-fork')
-      set({ at: 'no-data', fork: String(error.data?.['fork'] ?? ''), since, known: 'unknown-fork', ...hosts.silent() })
+      set({ kind: 'no-data', fork: String(error.data?.['fork'] ?? ''), since, known: 'unknown-fork', ...hosts.silent() })
     else if (error.code === 'light-client/no-data')
-      set({ at: 'no-data', fork: forkNameAt(slotAt(seconds(), config), config), since, known: 'fork', ...hosts.silent() })
-    else set({ at: 'unreachable', since, error: error.code, ...hosts.failing() })
+      set({ kind: 'no-data', fork: forkNameAt(slotAt(seconds(), config), config), since, known: 'fork', ...hosts.silent() })
+    else set({ kind: 'unreachable', since, error: error.code, ...hosts.failing() })
   }
 
   /** One look at a time, which nobody who waits for it cancels. */
@@ -279,7 +279,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
   }
 
   const known = (level: FinalityLevel): VerifiedBlock | undefined =>
-    store && (state.at === 'synced' || state.at === 'behind') ? reliable(store, level, config) : undefined
+    store && (state.kind === 'synced' || state.kind === 'behind') ? reliable(store, level, config) : undefined
 
   return {
     state: present,
@@ -288,7 +288,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     slotSeconds: config.secondsPerSlot,
     async newest(level, maxAgeMs, signal) {
       // Stopped until the person says from where to go on.
-      if (state.at === 'conflicting') return undefined
+      if (state.kind === 'conflicting') return undefined
       const isDue = clock.steady() - lookedAt >= maxAgeMs || !known(level)
       if (!isDue || (!looking && clock.steady() < waitUntil)) return known(level)
       const look = lookOnce()
@@ -298,7 +298,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
     },
     async accept(root, signal) {
       await unlessAborted(looking ?? Promise.resolve(), signal)
-      const isOffered = state.at === 'needs-checkpoint' && state.offered?.root === root
+      const isOffered = state.kind === 'needs-checkpoint' && state.offered?.root === root
       accepted = { root, source: isOffered ? 'hosts' : 'pasted' }
       store = undefined
       checkpoint = undefined
@@ -313,12 +313,12 @@ export function createLightClient(deps: LightClientDeps): Verifier {
 
 /** What makes a state another than the one that was told. */
 function keyOf(state: LightClientState): string {
-  if (state.at === 'synced' || state.at === 'behind')
+  if (state.kind === 'synced' || state.kind === 'behind')
     return [
-      state.at,
+      state.kind,
       state.optimistic.beaconRoot,
       state.finalized.beaconRoot,
-      state.clock?.is ?? '',
+      state.clock?.kind ?? '',
       JSON.stringify(state.ahead ?? ''),
       JSON.stringify(state.silent ?? ''),
       JSON.stringify(state.failing ?? ''),

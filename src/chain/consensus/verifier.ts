@@ -22,11 +22,11 @@ export type Verifier = {
 
 /** A chain without a light client. */
 export const NO_VERIFIER: Verifier = {
-  state: () => ({ at: 'off' }),
+  state: () => ({ kind: 'off' }),
   known: () => undefined,
   finalized: () => [],
   newest: async () => undefined,
-  accept: async () => ({ at: 'off' }),
+  accept: async () => ({ kind: 'off' }),
   slotSeconds: 12,
   close: () => undefined,
 }

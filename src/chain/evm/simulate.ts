@@ -20,7 +20,7 @@ import { PLAUSIBLE, type ProvedReader } from './proved-reader.ts'
 import type { EvmState } from './evm-state.ts'
 
 /** A run that would have gone the same way under every limit from `done.guessedGas` on, and what it read. */
-type Kept = GasProbeSubject & { readonly ran: ExecutedStep; readonly proved: ProvedReader }
+type Kept = GasProbeSubject & { readonly run: ExecutedStep; readonly proved: ProvedReader }
 
 /** The last such run on each world. What is signed is run a second time, with the limit that the first told: then only its probes are new. */
 const kept = new WeakMap<EvmState, Kept>()
@@ -36,15 +36,15 @@ async function playOrRecall(stage: ExecutionContext, run: Run): Promise<StepResu
   const { world, environment, proved } = stage
   const subject: GasProbeSubject = { sent: sentOf(run), environment }
   const known = kept.get(world)
-  if (known && known.ran.done.guessedGas <= run.transaction.gasLimit && isSameButLimit(known, subject)) {
+  if (known && known.run.done.guessedGas <= run.transaction.gasLimit && isSameButLimit(known, subject)) {
     const why = checkAdmission(engineOn(stage, proved), subject.sent, environment)
     if (why) return { at: 'refused', why }
     proved.include(known.proved)
-    return known.ran
+    return known.run
   }
   const played = await executeStep(stage, { kind: 'transaction', ...run })
   const isTold = played.at === 'ran' && run.probes.length === 0 && !proved.incomplete
-  if (isTold && isGasBlind(played.engine, subject.sent)) kept.set(world, { ...subject, ran: played, proved })
+  if (isTold && isGasBlind(played.engine, subject.sent)) kept.set(world, { ...subject, run: played, proved })
   return played
 }
 

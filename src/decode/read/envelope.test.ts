@@ -10,10 +10,10 @@ import type { ReadCandidate } from './reading.ts'
 import { readSignable } from './read-signable.ts'
 
 const only = (text: string): ReadCandidate => {
-  const { found, refusal } = readSignable(text)
+  const { candidates, refusal } = readSignable(text)
   expect(refusal, text).toBeUndefined()
-  expect(found.length).toBe(1)
-  return found[0]!
+  expect(candidates.length).toBe(1)
+  return candidates[0]!
 }
 const faultOf = (text: string): string | undefined => readSignable(text).refusal?.fault
 
@@ -37,7 +37,7 @@ describe.each(TYPES)('a raw transaction of type %s', (type) => {
     for (const { transaction, signature } of made.slice(0, 10)) {
       const signed = encodeSigned(transaction, signature)
       const other = [`${signed}00`, `${signed}c0`, ...[2, 10, 40].map((cut) => signed.slice(0, -cut))]
-      for (const text of other) for (const { draft } of readSignable(text).found) expect(draft.kind).not.toBe('transaction')
+      for (const text of other) for (const { draft } of readSignable(text).candidates) expect(draft.kind).not.toBe('transaction')
     }
   })
 
@@ -47,7 +47,7 @@ describe.each(TYPES)('a raw transaction of type %s', (type) => {
     for (let each = 0; each < 3000; each++) {
       const at = 2 + dice.below(size(signed)) * 2
       const changed: Hex = `0x${signed.slice(2, at)}${dice.bytes(1).slice(2)}${signed.slice(at + 2)}`
-      for (const { draft } of readSignable(changed).found) {
+      for (const { draft } of readSignable(changed).candidates) {
         if (draft.kind !== 'transaction') continue
         const again = draft.signature === undefined ? encodeUnsigned(draft.transaction) : encodeSigned(draft.transaction, draft.signature)
         expect(again).toBe(changed)
@@ -158,15 +158,15 @@ describe('what is encoded as a transaction and is none', () => {
   })
 
   it('is a hash where 32 bytes are framed like a list by chance', () => {
-    const { found } = readSignable(`0xdf${'5a'.repeat(31)}`)
-    expect(found.map(({ draft }) => draft.kind)).toEqual(['hash', 'message'])
+    const { candidates } = readSignable(`0xdf${'5a'.repeat(31)}`)
+    expect(candidates.map(({ draft }) => draft.kind)).toEqual(['hash', 'message'])
   })
 
   it('is calldata where whole words follow four bytes, and says what it begins like', () => {
     const text = `0x02f8abcd${'00'.repeat(64)}`
-    const { found } = readSignable(text)
-    expect(found.map(({ draft }) => draft.kind)).toEqual(['calls', 'message'])
-    expect(found[0]?.notes.map(({ id }) => id)).toEqual(['like-transaction'])
+    const { candidates } = readSignable(text)
+    expect(candidates.map(({ draft }) => draft.kind)).toEqual(['calls', 'message'])
+    expect(candidates[0]?.notes.map(({ id }) => id)).toEqual(['like-transaction'])
   })
 })
 

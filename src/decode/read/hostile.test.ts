@@ -46,15 +46,15 @@ function spoilt(dice: Dice, text: string, other: string): string {
 
 /** Reads, fills the gaps, hashes and links: everything that the screen does with a text. */
 function useOf(text: string): number {
-  const { found, refusal, report, signature } = readSignable(text)
-  expect(found.length > 0 || refusal !== undefined || report !== undefined || signature !== undefined).toBe(true)
-  for (const one of found) {
+  const { candidates, refusal, report, signature } = readSignable(text)
+  expect(candidates.length > 0 || refusal !== undefined || report !== undefined || signature !== undefined).toBe(true)
+  for (const one of candidates) {
     const { signable } = answered(one, { chainId: 1, to: `0x${'11'.repeat(20)}`, safe: `0x${'22'.repeat(20)}`, amount: 1n })
     if (signable === undefined) continue
     const again = readSignable(encodeLink(signable))
-    expect(again.found[0]?.signable && digestsOf(again.found[0].signable)).toEqual(digestsOf(signable))
+    expect(again.candidates[0]?.signable && digestsOf(again.candidates[0].signable)).toEqual(digestsOf(signable))
   }
-  return found.length
+  return candidates.length
 }
 
 describe('hostile text', () => {
@@ -158,9 +158,9 @@ describe('hostile text', () => {
     ],
   ])('of a megabyte %s keeps nobody waiting', (_, text) => {
     const started = effort()
-    const { found, refusal } = readSignable(text)
-    for (const { signable } of found) if (signable !== undefined) digestsOf(signable)
-    expect(found.length > 0 || refusal !== undefined).toBe(true)
+    const { candidates, refusal } = readSignable(text)
+    for (const { signable } of candidates) if (signable !== undefined) digestsOf(signable)
+    expect(candidates.length > 0 || refusal !== undefined).toBe(true)
     expect(effort() - started).toBeLessThan(allowed(2000))
   })
 })

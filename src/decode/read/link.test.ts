@@ -14,7 +14,7 @@ const low = (text: string): Hex => text.toLowerCase() as Hex
 /** Everything that is honest, with its gaps filled. */
 const signables = (): readonly Signable[] =>
   honestTexts().flatMap((text) =>
-    readSignable(text).found.flatMap((found) => {
+    readSignable(text).candidates.flatMap((found) => {
       const whole = answered(found, { chainId: 10, to: low(BOB), entryPoint: low(ENTRY_POINT['0.7']) }).signable
       return whole === undefined ? [] : [whole]
     }),
@@ -43,7 +43,7 @@ describe('a link to a check', () => {
   })
 
   it('carries old user operations in their own form, since they are hashed by it', () => {
-    const found = readSignable(honestTexts().find((text) => text.includes('accountGasLimits'))!).found[0]!
+    const found = readSignable(honestTexts().find((text) => text.includes('accountGasLimits'))!).candidates[0]!
     const modern = answered(found, { chainId: 1, entryPoint: low(ENTRY_POINT['0.8']) }).signable
     if (modern?.kind !== 'user-operation') expect.unreachable()
     const { paymasterVerificationGasLimit: _, paymasterPostOpGasLimit: __, ...operation } = modern.operation

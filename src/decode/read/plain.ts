@@ -53,10 +53,10 @@ export function readHex(text: string): ParsedInput {
   // Four bytes of a function may begin like that by chance, and then whole words follow.
   if (likeness === 'none' || (likeness === 'begins' && isWordy(data))) {
     const like = readNote('like-transaction', say('It begins as a transaction does, but cannot be read as one: it may be cut off.'))
-    return { found: length < 4 ? [bytesMessage(data)] : [calldata(data, likeness === 'begins' ? [like] : []), bytesMessage(data)] }
+    return { candidates: length < 4 ? [bytesMessage(data)] : [calldata(data, likeness === 'begins' ? [like] : []), bytesMessage(data)] }
   }
   try {
-    return { found: [readEnvelope(bytes)] }
+    return { candidates: [readEnvelope(bytes)] }
   } catch (error) {
     if (ofLength === undefined) throw error
     return ofLength
@@ -67,11 +67,11 @@ export function readHex(text: string): ParsedInput {
 function byLength(data: Hex, likeness: ReturnType<typeof envelopeLikeness>): ParsedInput | undefined {
   const length = size(data)
   if (length === 20 && likeness !== 'framed') throw refuseReading('address-alone')
-  if (length === 32) return { found: [hash(data, [KEY_NOTE]), bytesMessage(data)] }
-  if (length === 64 || length === 65) return { found: [bytesMessage(data)], signature: data }
+  if (length === 32) return { candidates: [hash(data, [KEY_NOTE]), bytesMessage(data)] }
+  if (length === 64 || length === 65) return { candidates: [bytesMessage(data)], signature: data }
   if (!isPreimage(data)) return undefined
   const told = readNote('preimage', say('This is what is hashed to sign typed data: of what it says, only hashes are left.'))
-  return { found: [hash(keccak(data), [told])] }
+  return { candidates: [hash(keccak(data), [told])] }
 }
 
 /** Lengths of recovery phrases (BIP-39). */
@@ -92,8 +92,8 @@ function notesOf(text: string): readonly ReadNote[] {
 export function readPlainMessage(text: string): ParsedInput {
   if (/^[0-9a-fA-F]{64,}$/.test(text.trim())) throw refuseReading('unprefixed-hex')
   const trimmed = text.trim()
-  if (trimmed === text) return { found: [messageCandidate(text, notesOf(text))] }
+  if (trimmed === text) return { candidates: [messageCandidate(text, notesOf(text))] }
   // One line break more is another message: copying adds them, and apps mean them.
   const ends = readNote('blank-ends', say('There are spaces or line breaks around it, which are signed too: both ways are shown.'))
-  return { found: foundEnds(trimmed, text, ends) }
+  return { candidates: foundEnds(trimmed, text, ends) }
 }

@@ -28,9 +28,9 @@ import type { ReadCandidate } from './reading.ts'
 import { readSignable, REPORT_MARK } from './read-signable.ts'
 
 const all = (text: string): readonly ReadCandidate[] => {
-  const { found, refusal } = readSignable(text)
+  const { candidates, refusal } = readSignable(text)
   expect(refusal && `${refusal.fault} ${refusal.at}`).toBeUndefined()
-  return found
+  return candidates
 }
 const only = (value: unknown): ReadCandidate => {
   const found = all(typeof value === 'string' ? value : JSON.stringify(value))
@@ -575,7 +575,7 @@ describe('everything else', () => {
   it('reports of ours are handed on as they are', () => {
     const reading = readSignable(JSON.stringify({ [REPORT_MARK]: 1, any: ['thing'] }))
     expect(reading.report).toEqual({ [REPORT_MARK]: 1, any: ['thing'] })
-    expect(reading.found).toEqual([])
+    expect(reading.candidates).toEqual([])
   })
 
   it('what is answered without being asked for is not taken', () => {

@@ -29,7 +29,7 @@ export function readSignable(text: string): ParsedInput {
   try {
     return read(text)
   } catch (error) {
-    if (isError(error, 'decode/unreadable')) return { found: [], refusal: readRefusal(error.data) }
+    if (isError(error, 'decode/unreadable')) return { candidates: [], refusal: readRefusal(error.data) }
     throw error
   }
 }
@@ -38,8 +38,8 @@ function read(text: string): ParsedInput {
   if (text.length > MAX_JSON_CHARACTERS) throw refuseReading('too-large')
   const trimmed = text.trim()
   if (trimmed === '') throw refuseReading('empty')
-  if (isLink(trimmed)) return { found: [decodeLink(trimmed)] }
-  if (isPaymentUri(trimmed)) return { found: [readPayment(trimmed)] }
+  if (isLink(trimmed)) return { candidates: [decodeLink(trimmed)] }
+  if (isPaymentUri(trimmed)) return { candidates: [readPayment(trimmed)] }
   const elsewhere = refusedLink(trimmed)
   if (elsewhere !== undefined) throw linkRefusal(elsewhere)
   if (/^0[xX]/.test(trimmed)) return readPrefixed(text, trimmed)
@@ -88,7 +88,7 @@ const RAW = ['rawTransaction', 'raw'] as const
 
 /** Shapes of objects, the more particular ones first. Register, do not switch. */
 const SHAPES: readonly Shape[] = [
-  { is: isLikeRequest, read: (record) => readRequest(record, (text) => readHex(text).found) },
+  { is: isLikeRequest, read: (record) => readRequest(record, (text) => readHex(text).candidates) },
   { is: isLikeTypedData, read: (record) => [typedDataCandidate(record, '')] },
   { is: isLikeSafeBatch, read: (record) => [readSafeBatch(record, '')] },
   { is: isLikeSafe, read: (record) => [readSafeTransaction(record, '')] },
@@ -97,19 +97,19 @@ const SHAPES: readonly Shape[] = [
   { is: isLikeBatch, read: (record) => [readBatch(record, '')] },
   {
     is: (record) => RAW.some((name) => typeof record[name] === 'string'),
-    read: (record) => readHex(RAW.map((name) => record[name]).find((value) => typeof value === 'string') ?? '').found,
+    read: (record) => readHex(RAW.map((name) => record[name]).find((value) => typeof value === 'string') ?? '').candidates,
   },
   { is: looksLikeTransactionObject, read: (record) => [readTransactionObject(record, '')] },
   { is: AUTHORIZATION, read: (record) => [authorization(record)] },
 ]
 
 function readJson(value: ExactJson, text: string): ParsedInput {
-  if (isJsonList(value)) return { found: readList(value, text) }
+  if (isJsonList(value)) return { candidates: readList(value, text) }
   if (!isJsonRecord(value)) return readPlainMessage(text)
   const mark = Object.hasOwn(value, REPORT_MARK) ? value[REPORT_MARK] : undefined
-  if (typeof mark === 'number') return { found: [], report: value }
+  if (typeof mark === 'number') return { candidates: [], report: value }
   const shape = SHAPES.find(({ is }) => is(value))
-  return { found: shape === undefined ? [unknownJson(text)] : shape.read(value) }
+  return { candidates: shape === undefined ? [unknownJson(text)] : shape.read(value) }
 }
 
 /** Apps do ask to sign JSON as a text: what we do not know is that, and said to be. */

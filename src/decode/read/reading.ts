@@ -11,7 +11,7 @@ export type { ReadError } from './fault.ts'
 /** What somebody pasted, dropped, scanned or opened as a link. `found` is empty only where one of the others is there. */
 export type ParsedInput = {
   /** What it may be, most likely first; several where it is ambiguous. */
-  readonly found: readonly ReadCandidate[]
+  readonly candidates: readonly ReadCandidate[]
   /** A signature alone, of 64 or 65 bytes: to be verified against something. */
   readonly signature?: Hex
   /** A report that this product wrote (`REPORT_MARK`), unread but for its JSON. */

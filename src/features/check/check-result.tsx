@@ -86,15 +86,15 @@ function aboutSomebody(review: Review, subject: CheckSubject): Review {
 }
 
 function Opinion({ check, state, looked, subject, prepared, text, choices, signature, claimed }: OpinionProps): ReactNode {
-  const working = state.at === 'working'
-  const review = working ? wordsOnly(state.review) : aboutSomebody(state.at === 'ready' ? state.opinion.review : state.review, subject)
+  const working = state.kind === 'working'
+  const review = working ? wordsOnly(state.review) : aboutSomebody(state.kind === 'ready' ? state.opinion.review : state.review, subject)
   const nameOf = useReviewNames(check.chain.chainId)
   const native = nativeToken(check.chain)
   const priceOf = useEffectPrices(review, native)
   useAnnouncement(state)
   return (
     <ReviewAddresses review={review}>
-      <div className="flex flex-col gap-8" data-check={state.at} aria-busy={working}>
+      <div className="flex flex-col gap-8" data-check={state.kind} aria-busy={working}>
         <Trouble state={state} subject={subject} onRetry={looked.again} />
         {claimed !== undefined && <ClaimedPart report={claimed} fresh={review} />}
         <div
@@ -104,7 +104,10 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
           <div className="flex min-w-0 flex-col gap-7">
             <Sentence review={review} level={2} {...(working ? { waiting: <Doing doing={state.doing} /> } : {})} />
             <ExerciseBanner review={review} nameOf={nameOf} />
-            <ScreenSection title={<EffectsTitle review={review} />} side={state.at === 'ready' ? <BlockMark review={review} /> : undefined}>
+            <ScreenSection
+              title={<EffectsTitle review={review} />}
+              side={state.kind === 'ready' ? <BlockMark review={review} /> : undefined}
+            >
               {working ? <RowsSkeleton rows={2} /> : <Effects review={review} native={native} nameOf={nameOf} priceOf={priceOf} />}
             </ScreenSection>
             <Findings review={review} doing={working ? <Trans>What the run shows is still to come</Trans> : undefined} />
@@ -123,7 +126,7 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
                 </div>
               </Box>
             ) : (
-              <HowBox review={review} again={state.at === 'ready' ? { run: looked.again, busy: state.checking } : undefined} />
+              <HowBox review={review} again={state.kind === 'ready' ? { run: looked.again, busy: state.checking } : undefined} />
             )}
             <WhoBox review={review} nameOf={nameOf} />
           </aside>
@@ -162,7 +165,7 @@ function Trouble({
   readonly onRetry: () => void
 }): ReactNode {
   const welcomed = useSource(useWallet().preferences.values)?.welcomed ?? false
-  const error: WireError | undefined = state.at === 'offline' ? state.error : state.at === 'ready' ? state.trouble : undefined
+  const error: WireError | undefined = state.kind === 'offline' ? state.error : state.kind === 'ready' ? state.trouble : undefined
   if (error === undefined) return null
   const isText = subject.asked.kind === 'message' || subject.asked.kind === 'hash'
   if (isText && (error.code === 'input/required' || error.code === 'rpc/no-endpoint')) return null
@@ -212,7 +215,7 @@ function Trouble({
 /** Tells a screen reader what a summary tells everybody else: that it is there and what it says; once for each outcome. */
 function useAnnouncement(state: CheckState): void {
   const { t, i18n } = useLingui()
-  const review = state.at === 'ready' && !state.opinion.review.pending ? state.opinion.review : undefined
+  const review = state.kind === 'ready' && !state.opinion.review.pending ? state.opinion.review : undefined
   const sentence = review && plainSentence(review.sentence, i18n)
   const count = review?.findings.length ?? 0
   const words = sentence === undefined ? '' : t`Review ready: ${sentence}. Things to look at: ${String(count)}.`

@@ -108,7 +108,7 @@ export function CheckScreen(): ReactNode {
           {payment !== undefined && <PayPart payment={payment} />}
           {report?.at === 'refused' && <ClaimedPart report={report} />}
           <Looked
-            key={`${locked ? 'locked ' : ''}${inside.found[0]?.draft.kind === 'message' ? '' : text}`}
+            key={`${locked ? 'locked ' : ''}${inside.candidates[0]?.draft.kind === 'message' ? '' : text}`}
             text={report?.at === 'read' ? report.report.text : text}
             reading={inside}
             choices={chosen}
@@ -162,7 +162,7 @@ function Looked({ text, reading, choices, onChoose, signature, claimed }: Looked
   const chains = useSource(book.chains)
   const current = useSource(book.current)?.chainId
   const own = useSource(account)?.address
-  const read = reading.found[choices.which] ?? reading.found[0]
+  const read = reading.candidates[choices.which] ?? reading.candidates[0]
   const recovered = useRecovered(read?.draft)
   const prepared = useMemo(
     () =>
@@ -177,7 +177,7 @@ function Looked({ text, reading, choices, onChoose, signature, claimed }: Looked
   // A chain that is set up while this stands is asked from then on.
   const chain = chains.find(({ chainId }) => chainId === prepared?.chainId)
   const subject = useMemo(() => (prepared?.subject && chain !== undefined ? { ...prepared.subject } : prepared?.subject), [prepared, chain])
-  const bytes = prepared === undefined ? undefined : bareCalldata(prepared.found.draft)
+  const bytes = prepared === undefined ? undefined : bareCalldata(prepared.candidate.draft)
   const nameOf = useNames(prepared?.chainId)
   const guess = useMemo(
     () => (bytes === undefined ? undefined : guessCallBySelector(bytes, prepared?.chainId ?? 0, (address) => nameOf(address)?.text)),
@@ -190,7 +190,7 @@ function Looked({ text, reading, choices, onChoose, signature, claimed }: Looked
         <ReadingPart
           reading={reading}
           which={choices.which}
-          shown={prepared?.found}
+          shown={prepared?.candidate}
           onChoose={(which) => onChoose({ ...choices, which })}
         />
         {guess !== undefined && <CalldataGuess guess={guess} nameOf={nameOf} />}

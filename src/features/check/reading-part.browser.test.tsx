@@ -8,7 +8,7 @@ import { textOfFile } from './taken-file.ts'
 
 const reading = (text: string, onChoose = (_: number): void => undefined) => {
   const read = readSignable(text)
-  return <ReadingPart reading={read} which={0} shown={read.found[0]} onChoose={onChoose} />
+  return <ReadingPart reading={read} which={0} shown={read.candidates[0]} onChoose={onChoose} />
 }
 
 it('offers every way to read bytes, and says loudly that they may be a key', async () => {

@@ -20,13 +20,13 @@ type ReadingProps = {
 }
 
 /** What a text is, in one line; what it may be besides; and why it is refused, where it is. */
-export function ReadingPart({ reading: { found, refusal }, which, shown, onChoose }: ReadingProps): ReactNode {
+export function ReadingPart({ reading: { candidates, refusal }, which, shown, onChoose }: ReadingProps): ReactNode {
   const { t } = useLingui()
   if (refusal !== undefined) return <Refused refusal={refusal} />
   if (shown === undefined) return null
   return (
     <div className="flex flex-col gap-3" data-part="reading">
-      {found.length > 1 ? (
+      {candidates.length > 1 ? (
         <div className="flex flex-col gap-1.5">
           <p className="text-small text-soft">
             <Trans>It can be read in more than one way. Which is it?</Trans>
@@ -35,7 +35,7 @@ export function ReadingPart({ reading: { found, refusal }, which, shown, onChoos
             legend={t`What it is`}
             value={String(which)}
             onChoose={(value) => onChoose(Number(value))}
-            segments={found.map(({ what }, at) => ({ value: String(at), label: <SentenceText words={what} /> }))}
+            segments={candidates.map(({ what }, at) => ({ value: String(at), label: <SentenceText words={what} /> }))}
           />
         </div>
       ) : (

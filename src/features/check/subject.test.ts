@@ -10,7 +10,7 @@ const SAFE = `0x${'5a'.repeat(20)}` as const
 
 const read = (value: unknown): ReadCandidate => {
   const reading = readSignable(typeof value === 'string' ? value : JSON.stringify(value))
-  const [found] = reading.found
+  const [found] = reading.candidates
   if (found === undefined) throw new Error(JSON.stringify(reading.refusal))
   return found
 }

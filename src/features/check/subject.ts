@@ -24,7 +24,7 @@ export const NO_CHOICES: Choices = { which: 0, answers: {} }
 export type AccountFrom = 'named' | 'signature' | 'own' | 'file' | 'typed'
 
 export type Prepared = {
-  readonly found: ReadCandidate
+  readonly candidate: ReadCandidate
   /** That it is looked at on; 0: none is known. */
   readonly chainId: number
   /** That it names itself. */
@@ -112,5 +112,5 @@ export function prepare(read: ReadCandidate, choices: Choices, ground: CheckDefa
     ...(choices.block === undefined ? {} : { block: choices.block }),
     ...(malformed.length === 0 ? {} : { malformed }),
   }
-  return { found, chainId, named, account, accountFrom, missing, subject }
+  return { candidate: found, chainId, named, account, accountFrom, missing, subject }
 }

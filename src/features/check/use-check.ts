@@ -56,4 +56,4 @@ export function useCheck(subject: CheckSubject | undefined, freshMs: number): Ch
 
 /** What stands of it, where nothing is being looked at. */
 const standing = (state: CheckState | undefined): CurrentAnalysis | undefined =>
-  state?.at === 'ready' && !state.checking ? { at: state.opinion.at, trouble: state.trouble } : undefined
+  state?.kind === 'ready' && !state.checking ? { at: state.opinion.at, trouble: state.trouble } : undefined

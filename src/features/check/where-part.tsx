@@ -47,7 +47,7 @@ export function WherePart(props: WhereProps): ReactNode {
         <div className="flex flex-col gap-5 pt-2">
           {!asksChain && <Chain {...props} />}
           {!asksSender && <SenderField {...props} />}
-          {isSafe(prepared.found.draft) && <SafeFormField {...props} />}
+          {isSafe(prepared.candidate.draft) && <SafeFormField {...props} />}
           <BlockField {...props} />
         </div>
       </Disclosure>
@@ -204,7 +204,7 @@ function Needed({ prepared, choices, onChoose, goesTo }: WhereProps): ReactNode 
 }
 
 function SenderField({ prepared, choices, onChoose }: WhereProps): ReactNode {
-  const { kind } = prepared.found.draft
+  const { kind } = prepared.candidate.draft
   const { accountBy: _by, ...rest } = choices
   return (
     <AddressField

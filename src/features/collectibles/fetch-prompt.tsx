@@ -9,8 +9,8 @@ import type { CollectibleBook, HeldItem } from '#wallet'
 export function FetchPrompt({ book, item }: { readonly book: CollectibleBook; readonly item: HeldItem }): ReactNode {
   const { t } = useLingui()
   const { hosts } = useSource(book.pictures.sources)
-  const step = item.metadata.at === 'here' ? item.picture : item.metadata
-  const ask = step.at === 'ask' || step.at === 'asking' || step.at === 'failed' ? step.ask : undefined
+  const step = item.metadata.kind === 'here' ? item.picture : item.metadata
+  const ask = step.kind === 'ask' || step.kind === 'asking' || step.kind === 'failed' ? step.ask : undefined
   const fetching = useAction(async (always: 'once' | 'always') => {
     if (ask === undefined) return
     if (always === 'always') await book.pictures.allow(ask.host)
@@ -18,12 +18,12 @@ export function FetchPrompt({ book, item }: { readonly book: CollectibleBook; re
   })
   if (ask === undefined) return null
   const allowed = hosts.includes(ask.host)
-  const busy = fetching.busy || step.at === 'asking'
+  const busy = fetching.busy || step.kind === 'asking'
   const host = ask.host
   return (
     <div className="flex flex-col gap-3 rounded-card border border-hair bg-card px-4 py-3.5" data-part="ask" data-host={host}>
       <p>
-        {item.metadata.at === 'here' ? (
+        {item.metadata.kind === 'here' ? (
           <Trans>
             Its picture is at <bdi className="font-semibold wrap-anywhere">{host}</bdi>.
           </Trans>
@@ -42,7 +42,7 @@ export function FetchPrompt({ book, item }: { readonly book: CollectibleBook; re
       </p>
       <div className="flex flex-wrap gap-2">
         <Button busy={busy} onClick={() => void fetching.start('once')} aria-label={allowed ? t`Show from ${host}` : t`Ask ${host} once`}>
-          {step.at === 'failed' ? <Trans>Ask again</Trans> : allowed ? <Trans>Show it</Trans> : <Trans>Ask once</Trans>}
+          {step.kind === 'failed' ? <Trans>Ask again</Trans> : allowed ? <Trans>Show it</Trans> : <Trans>Ask once</Trans>}
         </Button>
         {!allowed && (
           <Button tone="quiet" busy={busy} onClick={() => void fetching.start('always')}>
@@ -50,7 +50,7 @@ export function FetchPrompt({ book, item }: { readonly book: CollectibleBook; re
           </Button>
         )}
       </div>
-      {step.at === 'failed' &&
+      {step.kind === 'failed' &&
         (step.error.code === 'rpc/unreachable' ? (
           <p role="status" className="text-small text-amber" data-part="kept-out">
             <Trans>

@@ -60,7 +60,7 @@ const Title = ({ item, most }: { readonly item: HeldItem; readonly most: number 
 
 /** What stands below the name: its number, where the name does not end with it, and how many there are. */
 function Second({ item: { metadata, standard, tokenId, units } }: { readonly item: HeldItem }): ReactNode {
-  const named = metadata.at === 'here' && metadata.value.name !== undefined
+  const named = metadata.kind === 'here' && metadata.value.name !== undefined
   return (
     <>
       {named && <>#{shortId(tokenId)} </>}

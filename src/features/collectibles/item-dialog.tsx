@@ -22,7 +22,7 @@ type DialogProps = { readonly book: CollectibleBook; readonly item: HeldItem; re
 /** One item: its picture, whose word each thing is, what it is, where it came from. */
 export function ItemDialog({ book, item, onClose }: DialogProps): ReactNode {
   const { metadata, picture } = item
-  const told = metadata.at === 'here' ? metadata.value : undefined
+  const told = metadata.kind === 'here' ? metadata.value : undefined
   return (
     <Dialog open onClose={onClose} title={<HostileText text={titleOf(item)} most={80} />} actions={<Actions book={book} item={item} />}>
       <div className="flex flex-col gap-5" data-open-item={item.key}>
@@ -49,7 +49,7 @@ export function ItemDialog({ book, item, onClose }: DialogProps): ReactNode {
         {told !== undefined && told.attributes.length > 0 && <Attributes attributes={told.attributes} />}
         <div>
           <History item={item} />
-          {picture.at === 'here' && picture.value.drawing !== undefined && (
+          {picture.kind === 'here' && picture.value.drawing !== undefined && (
             <Disclosure title={<Trans>Text of the drawing</Trans>}>
               <pre className="max-h-64 overflow-auto rounded-control bg-sunk p-3 font-mono text-fine whitespace-pre-wrap" tabIndex={0}>
                 <HostileText text={picture.value.drawing} most={4000} />
@@ -65,11 +65,11 @@ export function ItemDialog({ book, item, onClose }: DialogProps): ReactNode {
 /** Why there is a pattern and no picture; nothing where there is one. */
 function PictureWords({ item: { picture, metadata } }: { readonly item: HeldItem }): ReactNode {
   const words =
-    metadata.at === 'missing' ? (
+    metadata.kind === 'missing' ? (
       <MissingWords why={metadata.why} />
-    ) : picture.at === 'missing' && metadata.at === 'here' ? (
+    ) : picture.kind === 'missing' && metadata.kind === 'here' ? (
       <MissingWords why={picture.why} />
-    ) : picture.at === 'here' && picture.value.read.is === 'refused' ? (
+    ) : picture.kind === 'here' && picture.value.read.kind === 'refused' ? (
       <RefusedWords read={picture.value.read} />
     ) : null
   return (
@@ -102,7 +102,7 @@ function Facts({ item }: { readonly item: HeldItem }): ReactNode {
         <span className="font-mono text-[0.87em] wrap-anywhere">{item.tokenId.toString()}</span>
       </FactLine>
       <FactLine name={<Trans>Standard</Trans>}>{item.standard === 'erc721' ? 'ERC-721' : 'ERC-1155'}</FactLine>
-      {metadata.at === 'here' && (
+      {metadata.kind === 'here' && (
         <FactLine name={<Trans>Told by</Trans>} mark={<Hallmark evidence={{ kind: 'declared', method: 'request' }} />}>
           {metadata.teller.by === 'contract' ? (
             <Trans>its contract, on chain</Trans>
@@ -115,7 +115,7 @@ function Facts({ item }: { readonly item: HeldItem }): ReactNode {
   )
 }
 
-type Told = Extract<HeldItem['metadata'], { readonly at: 'here' }>['value']
+type Told = Extract<HeldItem['metadata'], { readonly kind: 'here' }>['value']
 
 const Attributes = ({ attributes }: Pick<Told, 'attributes'>): ReactNode => (
   <ul className="grid grid-cols-2 gap-2" data-part="attributes">

@@ -12,7 +12,7 @@ const MAX_SIDE_PX = 1024
 /** The picture of an item, or a pattern of its own where there is none to draw. `large`: as its card shows it. */
 export function PictureOf({ item, size = 'small' }: { readonly item: HeldItem; readonly size?: 'small' | 'large' }): ReactNode {
   const { picture } = item
-  const raster = picture.at === 'here' && picture.value.read.is === 'raster' ? picture.value : undefined
+  const raster = picture.kind === 'here' && picture.value.read.kind === 'raster' ? picture.value : undefined
   return (
     <div
       className="relative flex aspect-square w-full items-center justify-center overflow-hidden rounded-control bg-sunk"
@@ -23,7 +23,7 @@ export function PictureOf({ item, size = 'small' }: { readonly item: HeldItem; r
       ) : (
         <Drawn key={item.key} picture={raster} name={size === 'large' ? plainHostile(titleOf(item)) : undefined} />
       )}
-      {raster === undefined && size === 'small' && picture.at === 'ask' && (
+      {raster === undefined && size === 'small' && picture.kind === 'ask' && (
         <span className="absolute end-1.5 bottom-1.5 flex rounded-mark bg-card p-1 text-soft">
           <Icon name="outside" size={12} />
         </span>
@@ -34,8 +34,8 @@ export function PictureOf({ item, size = 'small' }: { readonly item: HeldItem; r
 
 /** `drawn`, `refused` or the step it is at: for tests and for nobody's eyes. */
 const pictureState = ({ picture }: HeldItem): string => {
-  if (picture.at !== 'here') return picture.at
-  return picture.value.read.is === 'raster' ? 'drawn' : picture.value.read.why
+  if (picture.kind !== 'here') return picture.kind
+  return picture.value.read.kind === 'raster' ? 'drawn' : picture.value.read.why
 }
 
 /** Pixels on a canvas: decoded off this thread, made smaller while decoding, and drawn. Nothing else of the file enters the page. */
@@ -43,7 +43,7 @@ function Drawn({ picture: { bytes, read }, name }: { readonly picture: ItemPictu
   const canvas = useRef<HTMLCanvasElement>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    if (read.is !== 'raster') return
+    if (read.kind !== 'raster') return
     let ended = false
     const { width, height, type } = read
     const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height))

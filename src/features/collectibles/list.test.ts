@@ -19,13 +19,13 @@ function held(tokenId: bigint, more: Partial<HeldItem> = {}): HeldItem {
     words: { name: 'Town Cats', symbol: 'CAT' },
     moves: [{ how: 'in', other: BEE, transaction: '0x', block: tokenId }],
     reasons: [],
-    metadata: { at: 'missing', why: 'no-uri' },
-    picture: { at: 'missing', why: 'no-uri' },
+    metadata: { kind: 'missing', why: 'no-uri' },
+    picture: { kind: 'missing', why: 'no-uri' },
     ...more,
   }
 }
 const told = (name: string): Pick<HeldItem, 'metadata'> => ({
-  metadata: { at: 'here', teller: { by: 'contract' }, value: { name, attributes: [{ name: 'Eyes', value: 'green' }] } },
+  metadata: { kind: 'here', teller: { by: 'contract' }, value: { name, attributes: [{ name: 'Eyes', value: 'green' }] } },
 })
 
 describe('titleOf', () => {

@@ -14,7 +14,7 @@ export type Apart = {
 
 /** What an item is called: by its metadata, else by its collection and number. Hostile text. */
 export function titleOf({ metadata, words, tokenId }: Pick<HeldItem, 'metadata' | 'words' | 'tokenId'>): string {
-  if (metadata.at === 'here' && metadata.value.name !== undefined) return metadata.value.name
+  if (metadata.kind === 'here' && metadata.value.name !== undefined) return metadata.value.name
   const number = shortId(tokenId)
   const collection = words.symbol ?? words.name
   return collection === undefined ? `#${number}` : `${collection} #${number}`
@@ -41,7 +41,7 @@ export function search(items: readonly HeldItem[], words: string): readonly Held
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return items
   return items.filter((item) => {
-    const told = item.metadata.at === 'here' ? item.metadata.value : undefined
+    const told = item.metadata.kind === 'here' ? item.metadata.value : undefined
     const attributes = told?.attributes.map(({ name, value }) => `${name} ${value}`) ?? []
     const text = [titleOf(item), item.words.name, item.words.symbol, `${item.tokenId}`, item.collection, ...attributes]
       .join(' ')

@@ -25,7 +25,7 @@ export function MissingWords({ why }: { readonly why: Missing }): ReactNode {
 }
 
 /** Why a picture that is here is not drawn. */
-export function RefusedWords({ read }: { readonly read: Exclude<ItemPicture['read'], { readonly is: 'raster' }> }): ReactNode {
+export function RefusedWords({ read }: { readonly read: Exclude<ItemPicture['read'], { readonly kind: 'raster' }> }): ReactNode {
   switch (read.why) {
     case 'svg':
       return <Trans>A drawing in SVG, which can carry scripts and requests: it is not drawn here. Its text can be read below.</Trans>

@@ -98,11 +98,11 @@ function Loaded({ evidence }: { readonly evidence: EvidenceBook }): ReactNode {
 
 /** The states that a part of a screen can be in, from what is known. */
 function stateOf(overall: Overall, online: boolean): ScreenState {
-  if (overall === 'empty') return { at: 'empty', empty: <NoChain /> }
-  if (!online) return { at: 'offline' }
+  if (overall === 'empty') return { kind: 'empty', empty: <NoChain /> }
+  if (!online) return { kind: 'offline' }
   if (overall === 'partial')
-    return { at: 'partial', missing: <Trans>Not every chain has a light client that works. What is read of those is claimed.</Trans> }
-  return { at: 'full' }
+    return { kind: 'partial', missing: <Trans>Not every chain has a light client that works. What is read of those is claimed.</Trans> }
+  return { kind: 'full' }
 }
 
 const NoChain = (): ReactNode => (

@@ -15,32 +15,32 @@ import type { TransactionFacts } from '#wallet'
 const MAX_INNER = 50
 
 /** What its bytes ask for, by the interfaces that ship with this build. What came of it stands elsewhere. */
-export function DecodedCallPart({ said, nameOf }: { readonly said: Explanation; readonly nameOf: NameOf }): ReactNode {
-  if (said.kind === 'transfer') return null
+export function DecodedCallPart({ explanation, nameOf }: { readonly explanation: Explanation; readonly nameOf: NameOf }): ReactNode {
+  if (explanation.kind === 'transfer') return null
   return (
     <ScreenSection title={<Trans>What it asked for</Trans>}>
       <div className="flex flex-col gap-4" data-part="asked-for">
-        <Call said={said} nameOf={nameOf} />
-        {said.inner.length > 0 && (
+        <Call explanation={explanation} nameOf={nameOf} />
+        {explanation.inner.length > 0 && (
           <ol className="flex flex-col gap-4 border-s-2 border-hair ps-3">
-            {said.inner.slice(0, MAX_INNER).map((inner, at) => (
+            {explanation.inner.slice(0, MAX_INNER).map((inner, at) => (
               <li key={at} className="flex flex-col gap-2">
                 <p>
                   <SentenceText words={inner.intent} />
                 </p>
-                <Call said={inner} nameOf={nameOf} />
+                <Call explanation={inner} nameOf={nameOf} />
               </li>
             ))}
           </ol>
         )}
-        {said.inner.length > MAX_INNER && (
+        {explanation.inner.length > MAX_INNER && (
           <p className="text-small text-soft">
-            <Plural value={said.inner.length - MAX_INNER} one="and # more call" other="and # more calls" />
+            <Plural value={explanation.inner.length - MAX_INNER} one="and # more call" other="and # more calls" />
           </p>
         )}
-        {said.encoding.hiddenBytes > 0 && (
+        {explanation.encoding.hiddenBytes > 0 && (
           <Banner tone="warn" title={<Trans>Some of its data says nothing</Trans>}>
-            <Plural value={said.encoding.hiddenBytes} one="# byte belongs to no argument." other="# bytes belong to no argument." />
+            <Plural value={explanation.encoding.hiddenBytes} one="# byte belongs to no argument." other="# bytes belong to no argument." />
           </Banner>
         )}
       </div>
@@ -48,22 +48,22 @@ export function DecodedCallPart({ said, nameOf }: { readonly said: Explanation; 
   )
 }
 
-function Call({ said, nameOf }: { readonly said: Explanation; readonly nameOf: NameOf }): ReactNode {
-  if (said.kind === 'creation') return null
+function Call({ explanation, nameOf }: { readonly explanation: Explanation; readonly nameOf: NameOf }): ReactNode {
+  if (explanation.kind === 'creation') return null
   return (
     <div className="flex flex-col gap-2">
       <p className="font-mono text-small wrap-anywhere">
-        {said.function === undefined ? (
-          said.selector === undefined ? (
+        {explanation.function === undefined ? (
+          explanation.selector === undefined ? (
             <Trans>no function</Trans>
           ) : (
-            <Trans>unknown function {said.selector}</Trans>
+            <Trans>unknown function {explanation.selector}</Trans>
           )
         ) : (
-          <HostileText text={said.function.signature} most={300} />
+          <HostileText text={explanation.function.signature} most={300} />
         )}
       </p>
-      {said.args.length > 0 && <ArgumentList args={said.args} nameOf={nameOf} />}
+      {explanation.args.length > 0 && <ArgumentList args={explanation.args} nameOf={nameOf} />}
     </div>
   )
 }

@@ -14,19 +14,19 @@ import type { TransactionFacts } from '#wallet'
 type BoxProps = { readonly chain: Chain; readonly facts: TransactionFacts }
 
 /** Where it is and what it cost, by its block's own roots where they could be rebuilt. */
-export function InclusionBox({ chain, facts: { fate, header } }: BoxProps): ReactNode {
+export function InclusionBox({ chain, facts: { status, header } }: BoxProps): ReactNode {
   const { i18n } = useLingui()
   const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
-  if (fate.at !== 'included')
+  if (status.at !== 'included')
     return (
-      <Box title={<Trans>Inclusion</Trans>} side={<Hallmark evidence={fate.evidence} size={14} />}>
-        <p className="text-soft">{fate.at === 'pending' ? <Trans>In no block yet.</Trans> : <Trans>Not known.</Trans>}</p>
+      <Box title={<Trans>Inclusion</Trans>} side={<Hallmark evidence={status.evidence} size={14} />}>
+        <p className="text-soft">{status.at === 'pending' ? <Trans>In no block yet.</Trans> : <Trans>Not known.</Trans>}</p>
       </Box>
     )
-  const { inclusion, depth, proof } = fate
+  const { inclusion, depth, proof } = status
   return (
-    <Box title={<Trans>Inclusion</Trans>} side={<Hallmark evidence={fate.evidence} size={14} />}>
-      <div data-part="inclusion" data-evidence={fate.evidence.kind}>
+    <Box title={<Trans>Inclusion</Trans>} side={<Hallmark evidence={status.evidence} size={14} />}>
+      <div data-part="inclusion" data-evidence={status.evidence.kind}>
         <FactsList>
           <FactLine name={<Trans>Block</Trans>}>
             <BlockLink number={inclusion.blockNumber} />
@@ -39,7 +39,7 @@ export function InclusionBox({ chain, facts: { fate, header } }: BoxProps): Reac
           )}
           <FactLine
             name={<Trans>How deep</Trans>}
-            mark={fate.depthEvidence === undefined ? undefined : <Hallmark evidence={fate.depthEvidence} size={14} />}
+            mark={status.depthEvidence === undefined ? undefined : <Hallmark evidence={status.depthEvidence} size={14} />}
           >
             {depth === 'final' ? <Trans>final</Trans> : depth === 'safe' ? <Trans>safe</Trans> : <Trans>included</Trans>}
           </FactLine>

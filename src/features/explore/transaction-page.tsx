@@ -24,7 +24,7 @@ export function TransactionPage({ chain, hash }: { readonly chain: Chain; readon
   const { value } = answer
   return (
     <Screen
-      title={value?.said === undefined ? <Trans>Transaction</Trans> : <SentenceText words={value.said.intent} />}
+      title={value?.explanation === undefined ? <Trans>Transaction</Trans> : <SentenceText words={value.explanation.intent} />}
       lede={value && <Where facts={value} />}
       actions={<AgainButton answer={answer} />}
       aside={
@@ -48,12 +48,12 @@ export function TransactionPage({ chain, hash }: { readonly chain: Chain; readon
 }
 
 /** Where it is, in a word or two. */
-function Where({ facts: { fate, header } }: { readonly facts: TransactionFacts }): ReactNode {
-  if (fate.at === 'unknown') return <Trans>Not known to any endpoint that was asked</Trans>
-  if (fate.at === 'pending') return <Trans>Waiting: in no block yet</Trans>
+function Where({ facts: { status, header } }: { readonly facts: TransactionFacts }): ReactNode {
+  if (status.at === 'unknown') return <Trans>Not known to any endpoint that was asked</Trans>
+  if (status.at === 'pending') return <Trans>Waiting: in no block yet</Trans>
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      {fate.inclusion.success ? (
+      {status.inclusion.success ? (
         <Trans>Went through</Trans>
       ) : (
         <strong className="font-semibold text-red">
@@ -68,13 +68,13 @@ function Where({ facts: { fate, header } }: { readonly facts: TransactionFacts }
 function Parts({ chain, facts }: { readonly chain: Chain; readonly facts: TransactionFacts }): ReactNode {
   const nameOf = useNames(chain.chainId)
   return (
-    <div className="flex flex-col gap-8" data-part="transaction" data-at={facts.fate.at}>
+    <div className="flex flex-col gap-8" data-part="transaction" data-at={facts.status.at}>
       <Situation chain={chain} facts={facts} />
-      {facts.fate.at === 'included' && facts.fate.inclusion.success && <MovesPart chain={chain} facts={facts} />}
-      {facts.said !== undefined && <DecodedCallPart said={facts.said} nameOf={nameOf} />}
+      {facts.status.at === 'included' && facts.status.inclusion.success && <MovesPart chain={chain} facts={facts} />}
+      {facts.explanation !== undefined && <DecodedCallPart explanation={facts.explanation} nameOf={nameOf} />}
       <DescribedPart review={facts} nameOf={nameOf} />
       <div>
-        {facts.fate.at === 'included' && <LogsPart facts={facts} nameOf={nameOf} />}
+        {facts.status.at === 'included' && <LogsPart facts={facts} nameOf={nameOf} />}
         {facts.sent !== undefined && facts.sent.data !== '0x' && <CalldataPart data={facts.sent.data} />}
       </div>
     </div>
@@ -83,14 +83,14 @@ function Parts({ chain, facts }: { readonly chain: Chain; readonly facts: Transa
 
 /** What stands in the way of reading the rest as it is. */
 function Situation({ chain, facts }: { readonly chain: Chain; readonly facts: TransactionFacts }): ReactNode {
-  const { fate } = facts
-  if (fate.at === 'unknown')
+  const { status } = facts
+  if (status.at === 'unknown')
     return (
       <Banner tone="unknown" title={<Trans>Nobody who was asked knows this transaction</Trans>}>
         <Trans>It may belong to another chain, it may have been dropped, or it was never sent. That there is none, nobody can prove.</Trans>
       </Banner>
     )
-  if (fate.at === 'pending')
+  if (status.at === 'pending')
     return (
       <>
         <Banner tone="warn" title={<Trans>It is in no block yet</Trans>}>
@@ -101,7 +101,7 @@ function Situation({ chain, facts }: { readonly chain: Chain; readonly facts: Tr
     )
   return (
     <>
-      {!fate.inclusion.success && (
+      {!status.inclusion.success && (
         <Banner tone="danger" title={<Trans>It failed on chain</Trans>}>
           <Trans>Nothing moved; the fee was spent.</Trans> <Reason chain={chain} facts={facts} />
         </Banner>
@@ -112,12 +112,12 @@ function Situation({ chain, facts }: { readonly chain: Chain; readonly facts: Tr
 }
 
 /** What it asks for cannot be held against its hash: why, in a sentence that is true of it. */
-function Unbound({ facts: { fate, sent } }: { readonly facts: TransactionFacts }): ReactNode {
-  if (sent === undefined || sent.isBound || fate.at === 'unknown') return null
+function Unbound({ facts: { status, sent } }: { readonly facts: TransactionFacts }): ReactNode {
+  if (sent === undefined || sent.isBound || status.at === 'unknown') return null
   return (
     <Banner tone="unknown" title={<Trans>What it asks for is an endpoint’s word</Trans>}>
-      <span data-part="unbound" data-why={fate.unbound}>
-        <WhyUnbound why={fate.unbound} />
+      <span data-part="unbound" data-why={status.unbound}>
+        <WhyUnbound why={status.unbound} />
       </span>
     </Banner>
   )

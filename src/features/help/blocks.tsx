@@ -126,7 +126,7 @@ function Piece({ piece }: { readonly piece: Inline }) {
 function PieceLink({ text, to }: { readonly text: string; readonly to: string }) {
   const target = targetOf(to)
   if (!target) return text
-  if (target.is === 'page') {
+  if (target.kind === 'page') {
     return (
       <Link to={helpPath(target.slug)} className={linkStyle}>
         {text}

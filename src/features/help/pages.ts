@@ -60,9 +60,9 @@ export function searchPages(question: string, pages: readonly HelpPage[] = PAGES
 /** Where a link inside a page leads: another page of help, or a place of its own on the web. */
 export function targetOf(
   to: string,
-): { readonly is: 'page'; readonly slug: string } | { readonly is: 'web'; readonly url: string } | undefined {
-  if (/^https:\/\/[^\s]+$/.test(to)) return { is: 'web', url: to }
+): { readonly kind: 'page'; readonly slug: string } | { readonly kind: 'web'; readonly url: string } | undefined {
+  if (/^https:\/\/[^\s]+$/.test(to)) return { kind: 'web', url: to }
   const name = to.replace(/^(?:\.{0,2}\/)*(?:errors\/|help\/)?/, '').replace(/\.md$/, '')
   const page = PAGES.find(({ slug }) => slug === name || slug.replaceAll('/', '-') === name)
-  return page && { is: 'page', slug: page.slug }
+  return page && { kind: 'page', slug: page.slug }
 }

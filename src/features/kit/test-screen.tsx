@@ -61,13 +61,13 @@ type Options = {
   readonly keyrings?: readonly Keyring[]
   readonly accounts?: readonly Account[]
   readonly chains?: readonly Chain[]
-  readonly glance?: Wallet['glance']
+  readonly accountSummary?: Wallet['accountSummary']
   /** Without a vault. */
   readonly absent?: boolean
 }
 
 /** A wallet with a port to a scripted vault. `asked` is what came through the port, in order. */
-export function createTestWallet({ script = {}, keyrings = [], accounts = [], chains = [], glance, absent = false }: Options = {}) {
+export function createTestWallet({ script = {}, keyrings = [], accounts = [], chains = [], accountSummary, absent = false }: Options = {}) {
   const asked: VaultCall[] = []
   const [ours, theirs] = createPortPair()
   const names = Object.keys(vaultValidators) as (keyof VaultCalls)[]
@@ -99,7 +99,7 @@ export function createTestWallet({ script = {}, keyrings = [], accounts = [], ch
     account: createCell(accounts[0]),
     contacts: createCell([]),
     preferences: { set: async () => undefined },
-    glance: glance ?? unscripted('glance'),
+    glance: accountSummary ?? unscripted('glance'),
   } as unknown as Wallet
   return {
     wallet,

@@ -38,7 +38,7 @@ const value = ({ balance, token: { symbol } }: Holding): Valued => {
   return { known: true, money: { units: balance.value.units * 2n, currency: 'USD' }, prices: [], evidence: PROVED }
 }
 const look = (holdings: readonly Holding[]) =>
-  arrange(holdings, { value, currency: 'USD', purseOf: (chainId) => (chainId === 31337 ? 'play' : 'real') })
+  arrange(holdings, { value, currency: 'USD', environmentOf: (chainId) => (chainId === 31337 ? 'play' : 'real') })
 
 describe('arrange', () => {
   it('sums ETH and USDC over chains and accounts, and keeps each part [E4]', () => {
@@ -58,7 +58,7 @@ describe('arrange', () => {
 
   it('never adds practice money to real money', () => {
     const { groups } = look([holding('ETH', 1, ONE), holding('ETH', 31337, 5n * ONE)])
-    expect(groups.map(({ purse, amount }) => [purse, amount?.units])).toEqual([
+    expect(groups.map(({ environment, amount }) => [environment, amount?.units])).toEqual([
       ['real', ONE],
       ['play', 5n * ONE],
     ])

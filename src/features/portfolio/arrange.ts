@@ -11,7 +11,7 @@ export type Part = { readonly holding: Holding; readonly valued: Valued }
 /** One asset over accounts and chains. */
 export type AssetGroup = {
   readonly key: string
-  readonly purse: MoneyEnvironment
+  readonly environment: MoneyEnvironment
   readonly token: Token
   readonly parts: readonly Part[]
   /** The sum of what is known; absent where nothing is, or where the parts do not have the same decimals. */
@@ -38,7 +38,7 @@ export type Total = {
 export type AssetOrder = 'value' | 'name'
 
 type Look = {
-  readonly purseOf: (chainId: number) => MoneyEnvironment
+  readonly environmentOf: (chainId: number) => MoneyEnvironment
   readonly value: (holding: Holding) => Valued
   readonly currency: Currency
 }
@@ -46,20 +46,20 @@ type Look = {
 /** Assets with the same identity stand together; what is folded stands apart. */
 export function arrange(
   holdings: readonly Holding[],
-  { purseOf, value, currency }: Look,
+  { environmentOf, value, currency }: Look,
 ): { readonly groups: readonly AssetGroup[]; readonly folded: readonly Holding[] } {
   const isFolded = ({ kept, account }: Holding): boolean => kept !== undefined && isFoldedIn(kept, account)
-  const byKey = new Map<string, { purse: MoneyEnvironment; parts: Part[] }>()
+  const byKey = new Map<string, { environment: MoneyEnvironment; parts: Part[] }>()
   for (const holding of holdings) {
     if (isFolded(holding)) continue
-    const purse = purseOf(holding.chainId)
+    const purse = environmentOf(holding.chainId)
     const key = `${purse} ${holding.identity}`
-    const group = byKey.get(key) ?? { purse, parts: [] }
+    const group = byKey.get(key) ?? { environment: purse, parts: [] }
     group.parts.push({ holding, valued: value(holding) })
     byKey.set(key, group)
   }
   return {
-    groups: [...byKey].flatMap(([key, { purse, parts }]) => groupOf(key, purse, parts, currency)),
+    groups: [...byKey].flatMap(([key, { environment, parts }]) => groupOf(key, environment, parts, currency)),
     folded: holdings.filter(isFolded),
   }
 }
@@ -74,7 +74,7 @@ function groupOf(key: string, purse: MoneyEnvironment, parts: readonly Part[], c
   return [
     {
       key,
-      purse,
+      environment: purse,
       token,
       parts,
       ...(known.length > 0 && alike ? { amount: { token, units: known.reduce((sum, { units }) => sum + units, 0n) } } : {}),

@@ -130,7 +130,7 @@ function Portfolio({ place }: { readonly place: AccountAndChain }): ReactNode {
     () =>
       arrange(
         states.flatMap(({ state }) => state.holdings),
-        { purseOf, value, currency },
+        { environmentOf: purseOf, value, currency },
       ),
     [states, purseOf, value, currency],
   )

@@ -35,7 +35,7 @@ describe('totals over chains', () => {
     const { prices } = assets.prices.of('play').get()
     const { groups } = arrange(holdings, {
       currency: 'USD',
-      purseOf: (chainId) => moneyEnvironmentOf(chains.find((chain) => chain.chainId === chainId) ?? second),
+      environmentOf: (chainId) => moneyEnvironmentOf(chains.find((chain) => chain.chainId === chainId) ?? second),
       value: (holding) =>
         holdingValue(holding, prices, 'USD', (token) => {
           const list = lists.get(token.chainId)

@@ -18,25 +18,25 @@ type TotalsProps = {
 /** A total for each environment that is in sight: real money is never added to practice money. */
 export function Totals({ book, groups, spots, currency }: TotalsProps): ReactNode {
   const purses = (['real', 'play'] as const).filter((purse) => spots.some(({ chain }) => environmentOfChain(chain) === purse))
-  return purses.map((purse) => <PurseTotal key={purse} purse={purse} book={book} groups={groups} spots={spots} currency={currency} />)
+  return purses.map((purse) => <PurseTotal key={purse} environment={purse} book={book} groups={groups} spots={spots} currency={currency} />)
 }
 
-function PurseTotal({ purse, book, groups, spots, currency }: TotalsProps & { readonly purse: MoneyEnvironment }): ReactNode {
+function PurseTotal({ environment, book, groups, spots, currency }: TotalsProps & { readonly environment: MoneyEnvironment }): ReactNode {
   const values = useSource(book.values)
-  const prices = useSource(book.prices.of(purse))
+  const prices = useSource(book.prices.of(environment))
   const total = useMemo(
     () =>
       totalOf(
-        groups.filter((group) => group.purse === purse),
+        groups.filter((group) => group.environment === environment),
         currency,
       ),
-    [groups, purse, currency],
+    [groups, environment, currency],
   )
   const days = useMemo(() => {
-    const mine = spots.filter(({ chain }) => environmentOfChain(chain) === purse)
+    const mine = spots.filter(({ chain }) => environmentOfChain(chain) === environment)
     const accounts = [...new Set(mine.map(({ account }) => account.address))]
     const chains = [...new Set(mine.map(({ chain }) => chain.chainId))]
     return seriesOf(values, { accounts, chains, currency })
-  }, [values, spots, purse, currency])
-  return <TotalPart total={total} days={days} prices={prices} isPlay={purse === 'play'} />
+  }, [values, spots, environment, currency])
+  return <TotalPart total={total} days={days} prices={prices} isPlay={environment === 'play'} />
 }

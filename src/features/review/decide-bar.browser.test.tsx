@@ -36,7 +36,7 @@ const analysisOf = (verdict: object, findings: readonly Finding[] = []): SignAna
     review: { asked, outcome: 'unknown', findings, verdict: { worst: 'none', mayBeSigned: true, hold: false, gaps: false, ...verdict } },
   }) as unknown as SignAnalysis
 const shownOf = (analysis: SignAnalysis): DisplayedReview => ({
-  state: { at: 'ready', analysis, changes: [], checking: false },
+  state: { kind: 'ready', analysis, changes: [], checking: false },
   analysis,
   changes: [],
   settled: true,

@@ -25,7 +25,7 @@ export function useReview(id: string, freshMs: number): DisplayedReview {
   const { requests } = useWallet()
   const state = useSource(requests.review(id))
   const [last, setLast] = useState<Analysis | undefined>(undefined)
-  const current = state.at === 'ready' || state.at === 'signing' ? state.analysis : undefined
+  const current = state.kind === 'ready' || state.kind === 'signing' ? state.analysis : undefined
   useEffect(() => {
     if (current) setLast(current)
   }, [current])
@@ -37,16 +37,16 @@ export function useReview(id: string, freshMs: number): DisplayedReview {
   useFreshness(standing(state), freshMs, check)
   return {
     state,
-    analysis: current ?? (state.at === 'gone' ? undefined : last),
-    changes: state.at === 'ready' ? state.changes : NONE,
-    settled: state.at === 'ready' && state.trouble === undefined && !state.analysis.review.pending,
-    doing: state.at === 'working' ? state.doing : undefined,
-    checking: state.at === 'ready' && state.checking,
-    trouble: state.at === 'failed' ? state.error : state.at === 'ready' ? state.trouble : undefined,
+    analysis: current ?? (state.kind === 'gone' ? undefined : last),
+    changes: state.kind === 'ready' ? state.changes : NONE,
+    settled: state.kind === 'ready' && state.trouble === undefined && !state.analysis.review.pending,
+    doing: state.kind === 'working' ? state.doing : undefined,
+    checking: state.kind === 'ready' && state.checking,
+    trouble: state.kind === 'failed' ? state.error : state.kind === 'ready' ? state.trouble : undefined,
     check,
   }
 }
 
 /** What stands of it, where nothing is being looked at. */
 const standing = (state: ReviewState): CurrentAnalysis | undefined =>
-  state.at === 'ready' && !state.checking ? { at: state.analysis.at, trouble: state.trouble } : undefined
+  state.kind === 'ready' && !state.checking ? { at: state.analysis.at, trouble: state.trouble } : undefined

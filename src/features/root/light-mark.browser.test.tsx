@@ -45,22 +45,26 @@ const mark = (state: LightClientState, more: { readonly from?: number; readonly 
 }
 
 const STATES: readonly (readonly [word: string, standing: string, ui: ReactNode])[] = [
-  ['Synced', 'synced', mark({ at: 'synced', ...following, seconds: 6 })],
-  ['Behind by 3 min', 'behind', mark({ at: 'behind', ...following, seconds: 190 })],
-  ['Your clock is 2 hr behind', 'wrong-clock', mark({ at: 'synced', ...following, seconds: 0, clock: { is: 'behind', seconds: 7300 } })],
-  ['Starting', 'bootstrapping', mark({ at: 'bootstrapping', checkpoint })],
-  ['Period 3 of 9', 'syncing', mark({ at: 'syncing', checkpoint, period: 1202, target: 1208 }, { from: 1200 })],
-  ['Needs a checkpoint', 'needs-checkpoint', mark({ at: 'needs-checkpoint', hosts: [], why: 'none' })],
+  ['Synced', 'synced', mark({ kind: 'synced', ...following, seconds: 6 })],
+  ['Behind by 3 min', 'behind', mark({ kind: 'behind', ...following, seconds: 190 })],
+  [
+    'Your clock is 2 hr behind',
+    'wrong-clock',
+    mark({ kind: 'synced', ...following, seconds: 0, clock: { kind: 'behind', seconds: 7300 } }),
+  ],
+  ['Starting', 'bootstrapping', mark({ kind: 'bootstrapping', checkpoint })],
+  ['Period 3 of 9', 'syncing', mark({ kind: 'syncing', checkpoint, period: 1202, target: 1208 }, { from: 1200 })],
+  ['Needs a checkpoint', 'needs-checkpoint', mark({ kind: 'needs-checkpoint', hosts: [], why: 'none' })],
   [
     'Check your clock',
     'check-clock',
-    mark({ at: 'needs-checkpoint', hosts: ['a.example', 'b.example'], why: 'none', clock: { is: 'behind', seconds: 3 * 86_400 } }),
+    mark({ kind: 'needs-checkpoint', hosts: ['a.example', 'b.example'], why: 'none', clock: { kind: 'behind', seconds: 3 * 86_400 } }),
   ],
-  ['Conflict', 'conflicting', mark({ at: 'conflicting', one: block(1), other: block(2), host: 'beacon.example' })],
-  ['Unreachable', 'unreachable', mark({ at: 'unreachable', since: NOW, error: 'light-client/unreachable' })],
-  ['No data', 'no-data', mark({ at: 'no-data', fork: 'gloas', since: NOW, known: 'fork' })],
-  ['Not asked yet', 'idle', mark({ at: 'off' })],
-  ['No light client', 'off', mark({ at: 'off' }, { chain: { ...chain, endpoints: [] } })],
+  ['Conflict', 'conflicting', mark({ kind: 'conflicting', one: block(1), other: block(2), host: 'beacon.example' })],
+  ['Unreachable', 'unreachable', mark({ kind: 'unreachable', since: NOW, error: 'light-client/unreachable' })],
+  ['No data', 'no-data', mark({ kind: 'no-data', fork: 'gloas', since: NOW, known: 'fork' })],
+  ['Not asked yet', 'idle', mark({ kind: 'off' })],
+  ['No light client', 'off', mark({ kind: 'off' }, { chain: { ...chain, endpoints: [] } })],
 ]
 
 it.each(STATES)('says %s in a word, beside a drawing of its own', async (word, standing, ui) => {
@@ -71,7 +75,7 @@ it.each(STATES)('says %s in a word, beside a drawing of its own', async (word, s
 
 it('does not call a host unreachable that answered: falsely, or with an error', async () => {
   for (const error of ['light-client/invalid-update', 'light-client/http-error', 'light-client/malformed', 'rpc/rate-limited'])
-    await show(inRouter(<div data-error={error}>{mark({ at: 'unreachable', since: NOW, error })}</div>))
+    await show(inRouter(<div data-error={error}>{mark({ kind: 'unreachable', since: NOW, error })}</div>))
   await expect.poll(() => page.getByRole('button', { name: 'No usable answer (light client of Ethereum)' }).all().length).toBe(4)
 })
 
@@ -83,7 +87,7 @@ it('is told apart without colour: each state has a drawing of its own', async ()
 })
 
 it('opens the chain of custody: checkpoint, final and newest block with their signers and age, and the host', async () => {
-  await show(inRouter(mark({ at: 'synced', ...following, seconds: 6 })))
+  await show(inRouter(mark({ kind: 'synced', ...following, seconds: 6 })))
   await page.getByRole('button', { name: /Synced/ }).click()
   await expect.element(page.getByText('shipped with this build')).toBeVisible()
   await expect.element(page.getByText('3 days ago')).toBeVisible()
@@ -97,7 +101,7 @@ it('opens the chain of custody: checkpoint, final and newest block with their si
 })
 
 it('tells that nobody answers from that nobody serves the data', async () => {
-  await show(inRouter(mark({ at: 'no-data', fork: 'gloas', since: NOW, known: 'fork' })))
+  await show(inRouter(mark({ kind: 'no-data', fork: 'gloas', since: NOW, known: 'fork' })))
   await page.getByRole('button', { name: /No data/ }).click()
   await expect.element(page.getByText(/Hosts answer, but none of them serves/).first()).toBeVisible()
   await expect.element(page.getByText(/is claimed: an endpoint’s word/)).toBeVisible()
@@ -108,7 +112,7 @@ it.each([
   ['ahead', 3 * 86_400, 'Your device’s clock is 3 days ahead of the newest blocks, though they keep coming.'],
   ['set-back', 300, 'Your device’s clock went back by 5 minutes while Assay was open.'],
 ] as const)('says in words that the clock is wrong (%s), and gives no block an age by it', async (is, seconds, words) => {
-  await show(inRouter(mark({ at: 'synced', ...following, seconds: 0, clock: { is, seconds } })))
+  await show(inRouter(mark({ kind: 'synced', ...following, seconds: 0, clock: { kind: is, seconds } })))
   await page.getByRole('button', { name: /Your clock/ }).click()
   await expect.element(page.getByText(words)).toBeVisible()
   await expect.element(page.getByText('Set the clock of your device, then look again.')).toBeVisible()
@@ -120,14 +124,14 @@ it.each([
   ['behind', 3 * 86_400, 'Your device’s clock seems to be 3 days behind: a.example, b.example have final blocks of a later time.'],
   ['ahead', 40 * 86_400, 'Your device’s clock seems to be 40 days ahead: that old are the newest final blocks of a.example, b.example.'],
 ] as const)('says what hosts tell of a clock that is %s before anything is verified, and what to do', async (is, seconds, words) => {
-  await show(inRouter(mark({ at: 'needs-checkpoint', hosts: ['a.example', 'b.example'], why: 'none', clock: { is, seconds } })))
+  await show(inRouter(mark({ kind: 'needs-checkpoint', hosts: ['a.example', 'b.example'], why: 'none', clock: { kind: is, seconds } })))
   await page.getByRole('button', { name: /Check your clock/ }).click()
   await expect.element(page.getByText(words, { exact: false })).toBeVisible()
   await expect.element(page.getByText('Set the clock of your device, then look again.')).toBeVisible()
 })
 
 it('says that one must stop where two final blocks exclude each other', async () => {
-  await show(inRouter(mark({ at: 'conflicting', one: block(1), other: block(2), host: 'beacon.example' })))
+  await show(inRouter(mark({ kind: 'conflicting', one: block(1), other: block(2), host: 'beacon.example' })))
   await page.getByRole('button', { name: /Conflict/ }).click()
   await expect.element(page.getByText(/Sign nothing on this chain/)).toBeVisible()
 })

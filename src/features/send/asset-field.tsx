@@ -56,7 +56,7 @@ type ItemProps = {
 /** Which item: its collection and number. Whose it is, the collection is asked in a local run before anything is proposed. */
 export function ItemFields({ row, onChange, onLeave, looked, errors, onAgain }: ItemProps): ReactNode {
   const { t } = useLingui()
-  const owned = looked?.at === 'known' ? looked.value : undefined
+  const owned = looked?.kind === 'known' ? looked.value : undefined
   return (
     <>
       <Field label={<Trans>Collection</Trans>} error={errors.collection} help={<Trans>The address of its contract.</Trans>}>
@@ -88,13 +88,13 @@ export function ItemFields({ row, onChange, onLeave, looked, errors, onAgain }: 
 
 function Owned({ looked, onAgain }: { readonly looked: FieldFact<ItemSummary> | undefined; readonly onAgain: () => void }): ReactNode {
   if (looked === undefined) return null
-  if (looked.at === 'asking')
+  if (looked.kind === 'asking')
     return (
       <span className="text-soft">
         <Trans>Reading whose it is…</Trans>
       </span>
     )
-  if (looked.at === 'failed')
+  if (looked.kind === 'failed')
     return looked.error.code === 'input/item-not-owned' ? null : (
       <button type="button" onClick={onAgain} className="underline underline-offset-4">
         <Trans>Read again</Trans>

@@ -18,7 +18,7 @@ export async function proposeAll(
   const [first, ...rest] = payments
   if (first === undefined) throw fail('input/required', { field: 'The recipient' })
   if (rest.length === 0) return requests.propose({ intent: first, account, chainId })
-  if (together.at === 'can') return requests.propose({ intent: { kind: 'batch', account, payments }, account, chainId })
+  if (together.kind === 'can') return requests.propose({ intent: { kind: 'batch', account, payments }, account, chainId })
   const of = payments.length
   const id = await requests.propose({ intent: first, account, chainId, series: { at: 1, of } })
   for (const [index, intent] of rest.entries()) await requests.propose({ intent, account, chainId, series: { id, at: index + 2, of } })

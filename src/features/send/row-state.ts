@@ -67,8 +67,8 @@ export function readTo(text: string, ground: RowContext): To {
 
 function resolved({ name, checksum }: Unresolved, { chain, nameOf }: RowContext): To {
   const looked = nameOf(name)
-  if (looked.at === 'asking') return { at: 'looking', name }
-  if (looked.at === 'failed')
+  if (looked.kind === 'asking') return { at: 'looking', name }
+  if (looked.kind === 'failed')
     return looked.error.code === 'input/name-malformed'
       ? { at: 'wrong', error: fail('input/name-malformed') }
       : { at: 'failed', name, error: looked.error }
@@ -137,8 +137,8 @@ function readItemRow(row: SendRow, { to, told, address, entered }: Who, ground: 
   const place = itemPlace(row, ground)
   if ('errors' in place) return { to, errors: { ...told, ...place.errors } }
   const looked = ground.itemOf(place.collection, place.tokenId)
-  if (looked.at === 'asking') return { to, item: looked, errors: { ...told, collection: say('Whose it is is still being read.') } }
-  if (looked.at === 'failed') return { to, item: looked, errors: { ...told, collection: failedWords(looked.error, place.tokenId) } }
+  if (looked.kind === 'asking') return { to, item: looked, errors: { ...told, collection: say('Whose it is is still being read.') } }
+  if (looked.kind === 'failed') return { to, item: looked, errors: { ...told, collection: failedWords(looked.error, place.tokenId) } }
   const { item, units: have } = looked.value
   const units = attempt(() => readCount(row.amount, have, item.standard))
   if ('error' in units) return { to, item: looked, errors: { ...told, amount: units.error } }

@@ -91,7 +91,7 @@ export function SendForm({ place: { account, chain } }: { readonly place: Accoun
     const payments = read.states.flatMap(({ payment }) => payment ?? [])
     const refused = read.states.some(({ link }) => link !== undefined && linkOf(link, tokens, style)?.refused !== undefined)
     const wrong = expert !== undefined && Object.keys(expert.errors).length > 0
-    if (payments.length === rows.length && !refused && !wrong && !(several && together.at === 'asking'))
+    if (payments.length === rows.length && !refused && !wrong && !(several && together.kind === 'asking'))
       void propose.start(expert === undefined ? payments : payments.map((one) => withExpert(one, expert)))
     else requestAnimationFrame(() => focusFirstInvalid(form))
   }
@@ -143,7 +143,7 @@ export function SendForm({ place: { account, chain } }: { readonly place: Accoun
       {expert !== undefined && <Experts typed={draft} takesData={takesData} errors={tried ? expert.errors : {}} onChange={set} />}
       {propose.error !== undefined && <ErrorNote error={propose.error} />}
       <Button type="submit" tone="primary" size="large" wide busy={propose.busy}>
-        {several && together.at !== 'can' ? <Trans>Review the first</Trans> : <Trans>Review</Trans>}
+        {several && together.kind !== 'can' ? <Trans>Review the first</Trans> : <Trans>Review</Trans>}
       </Button>
     </form>
   )

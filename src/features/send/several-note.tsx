@@ -6,13 +6,13 @@ import type { Together } from './use-together.ts'
 
 /** Said before anything is proposed: whether several payments are one transaction, or one after the other. */
 export function SeveralNote({ together, count }: { readonly together: Together; readonly count: number }): ReactNode {
-  if (together.at === 'asking')
+  if (together.kind === 'asking')
     return (
       <p className="text-small text-soft" role="status">
         <Trans>Reading whether this account can make several payments at once…</Trans>
       </p>
     )
-  if (together.at === 'can')
+  if (together.kind === 'can')
     return (
       <div data-together="can">
         <Banner title={<Trans>One request for all of them</Trans>}>
@@ -21,9 +21,9 @@ export function SeveralNote({ together, count }: { readonly together: Together; 
       </div>
     )
   return (
-    <div data-together={together.at} className="flex flex-col gap-3">
+    <div data-together={together.kind} className="flex flex-col gap-3">
       <Banner title={<Plural value={count} one="# request" other="# requests, one after the other" />}>
-        {together.at === 'unknown' ? (
+        {together.kind === 'unknown' ? (
           <Trans>
             Whether this account can make several payments at once could not be read. Each payment gets its own review, signature and fee.
           </Trans>

@@ -3,9 +3,9 @@ import { isError, toWire, type WireError } from '#core/errors'
 
 /** What is known of something that was asked for by its key. */
 export type FieldFact<T> =
-  | { readonly at: 'asking' }
-  | { readonly at: 'known'; readonly value: T }
-  | { readonly at: 'failed'; readonly error: WireError }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'known'; readonly value: T }
+  | { readonly kind: 'failed'; readonly error: WireError }
 
 export type FieldFacts<T> = {
   of(key: string): FieldFact<T>
@@ -35,10 +35,10 @@ export function useFieldFacts<T>(wanted: readonly string[], look: (key: string, 
           try {
             const value = await latest.current.look(key, stop.signal)
             if (stop.signal.aborted) return
-            keep(key, { at: 'known', value })
+            keep(key, { kind: 'known', value })
           } catch (error) {
             if (stop.signal.aborted || isError(error, 'app/aborted')) return
-            keep(key, { at: 'failed', error: toWire(error, 'look') })
+            keep(key, { kind: 'failed', error: toWire(error, 'look') })
           }
         }
       })()
@@ -49,11 +49,11 @@ export function useFieldFacts<T>(wanted: readonly string[], look: (key: string, 
     }
   }, [keys, round, keep])
   return {
-    of: (key) => found.get(key) ?? { at: 'asking' },
+    of: (key) => found.get(key) ?? { kind: 'asking' },
     again(key) {
       setFound((before) => new Map([...before].filter(([one]) => one !== key)))
       setRound((before) => before + 1)
     },
-    learn: (key, value) => keep(key, { at: 'known', value }),
+    learn: (key, value) => keep(key, { kind: 'known', value }),
   }
 }

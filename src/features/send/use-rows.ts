@@ -87,7 +87,7 @@ export function usePaymentRows(rows: readonly SendRow[], around: Around): Rows {
       const answered = await (await wallet.names()).resolveElsewhere(found)
       for (const name of unread) {
         const looked = names.of(name)
-        if (looked.at === 'known' && looked.value.name === found.name) names.learn(name, answered)
+        if (looked.kind === 'known' && looked.value.name === found.name) names.learn(name, answered)
       }
     },
     nameAgain: names.again,
@@ -116,7 +116,7 @@ function useNewcomers(rows: readonly SendRow[], { chain, fee }: Around, ground: 
   return (row) => {
     const address = addressOf(row)
     const looked = address === undefined ? undefined : there.of(address)
-    return !(looked?.at === 'known' && looked.value)
+    return !(looked?.kind === 'known' && looked.value)
   }
 }
 

@@ -22,9 +22,9 @@ export function OfferPart({
   return (
     <LoadingRegion
       words={
-        doing?.at === 'routes' ? (
+        doing?.kind === 'routes' ? (
           <Trans>Running {doing.routes} routes</Trans>
-        ) : doing?.at === 'pools' ? (
+        ) : doing?.kind === 'pools' ? (
           <Trans>Proving what is in {doing.places} pools</Trans>
         ) : (
           <Trans>Looking for pools</Trans>

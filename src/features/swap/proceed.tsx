@@ -24,7 +24,7 @@ export function Proceed({
 }): ReactNode {
   const wallet = useWallet()
   const navigate = useNavigate()
-  const [step, setStep] = useState<NextStep['do'] | undefined>(undefined)
+  const [step, setStep] = useState<NextStep['kind'] | undefined>(undefined)
   const most = offer && maxAmountIn(offer, slippage)
   const gives = offer?.trade.give
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Proceed({
       .swaps()
       .then((swaps) => swaps.next(offer, account.address, slippage, stop.signal))
       .then(
-        (next) => !stop.signal.aborted && setStep(next.do),
+        (next) => !stop.signal.aborted && setStep(next.kind),
         () => undefined, // said when it is asked for
       )
     return () => stop.abort()
@@ -45,7 +45,7 @@ export function Proceed({
     const next = await (await wallet.swaps()).next(offer, account.address, slippage)
     const common = { account: account.address, chainId: chain.chainId }
     const requestId = await wallet.requests.propose(
-      next.do === 'permit' ? { ...common, asked: next.asked } : { ...common, intent: next.intent },
+      next.kind === 'permit' ? { ...common, asked: next.asked } : { ...common, intent: next.intent },
     )
     await navigate({ to: PATHS.review, params: { requestId } })
   })

@@ -9,7 +9,7 @@ import { FirstChainsScreen } from './first-chains.tsx'
 
 const ROOT = `0x${'ab'.repeat(32)}` as const
 const OFFER: LightClientState = {
-  at: 'needs-checkpoint',
+  kind: 'needs-checkpoint',
   why: 'none',
   hosts: ['one.example', 'two.example'],
   offered: { root: ROOT, slot: 1, at: 1_700_000_000, source: 'hosts' },
@@ -20,7 +20,7 @@ async function choose(practice?: Wallet['practice']) {
   const saved: Chain[] = []
   const watched: number[] = []
   const accepted: string[] = []
-  const heard = createCell<HeardState>({ state: { at: 'off' }, heardAt: 0 })
+  const heard = createCell<HeardState>({ state: { kind: 'off' }, heardAt: 0 })
   const lightClients = {
     of: () => heard,
     load: () => Promise.resolve(),

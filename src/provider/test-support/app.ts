@@ -82,7 +82,7 @@ export async function signs(wallet: Wallet, requestId?: string): Promise<string>
   // A block that comes meanwhile has it looked at again.
   const { analysis } = await until(() => {
     const state = review.get()
-    return state.at === 'ready' && state
+    return state.kind === 'ready' && state
   })
   if (isSend(analysis)) await wallet.requests.consent(id, analysis.digest)
   else await wallet.requests.sign(id, analysis.digest ?? '0x')

@@ -47,9 +47,9 @@ const answered = ({ effects }: Case): readonly Written[] =>
 const stored = ({ storage, actor }: Case): readonly Written[] =>
   storage.flatMap((change): readonly Written[] => {
     const { name, address } = change
-    if (name.is === 'allowance' && name.owner === actor && grew(change)) return [{ by: address, over: address, taker: name.spender }]
-    if (name.is === 'operator' && name.owner === actor && grew(change)) return [{ by: address, over: address, taker: name.operator }]
-    if (name.is === 'token-allowance' && name.owner === actor && grew(change, MAX_PERMIT2))
+    if (name.kind === 'allowance' && name.owner === actor && grew(change)) return [{ by: address, over: address, taker: name.spender }]
+    if (name.kind === 'operator' && name.owner === actor && grew(change)) return [{ by: address, over: address, taker: name.operator }]
+    if (name.kind === 'token-allowance' && name.owner === actor && grew(change, MAX_PERMIT2))
       return [{ by: address, over: name.token, taker: name.spender }]
     return []
   })

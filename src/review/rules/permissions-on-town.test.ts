@@ -38,7 +38,7 @@ async function reviewOf(asked: Asked, account: Address = alice): Promise<Review>
   const check = await tab.wallet.check({ asked: signable, account, chainId: CHAIN_ID })
   await check.look()
   const state = check.state.get()
-  if (state.at !== 'ready' || state.trouble !== undefined) throw new Error(JSON.stringify(state))
+  if (state.kind !== 'ready' || state.trouble !== undefined) throw new Error(JSON.stringify(state))
   return state.opinion.review
 }
 const says = async (id: string, asked: Asked, account?: Address): Promise<readonly string[]> =>

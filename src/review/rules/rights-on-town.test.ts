@@ -72,7 +72,7 @@ async function reviewOf(to: Address, data: Hex): Promise<Review> {
   await check.look()
   const state = check.state.get()
   check.stop()
-  if (state.at !== 'ready' || state.trouble !== undefined) throw new Error(JSON.stringify(state))
+  if (state.kind !== 'ready' || state.trouble !== undefined) throw new Error(JSON.stringify(state))
   return state.opinion.review
 }
 const rightsIn = ({ effects }: Review) =>

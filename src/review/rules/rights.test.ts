@@ -487,7 +487,7 @@ describe('a payment by signature', () => {
         types: TYPES(`HyperliquidTransaction:${action}`),
         message: { hyperliquidChain: 'Mainnet', ...message },
       }),
-    ).found[0]
+    ).candidates[0]
     if (found?.signable?.kind !== 'typed-data') throw new Error('not read')
     return found.signable
   }

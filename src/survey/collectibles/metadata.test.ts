@@ -8,7 +8,7 @@ const MANY = { standard: 'erc1155', tokenId: 0x4cce0n } as const
 const CID = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 const textIn = (uri: string): string | undefined => {
   const place = readUri(uri, ONE)
-  return place.at === 'chain' ? new TextDecoder().decode(place.bytes) : undefined
+  return place.kind === 'chain' ? new TextDecoder().decode(place.bytes) : undefined
 }
 
 describe('placeOf', () => {

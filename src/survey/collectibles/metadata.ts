@@ -5,11 +5,11 @@ import { MAX_URI } from './read-items.ts'
 /** Where something that an item points at is. Nothing is fetched by reading this. */
 export type ResourceLocation =
   /** In the URI itself, so on chain. */
-  | { readonly at: 'chain'; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly at: 'web'; readonly host: string; readonly url: string }
+  | { readonly kind: 'chain'; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'web'; readonly host: string; readonly url: string }
   /** Content address and what follows it. Whoever serves it, the person chooses. */
-  | { readonly at: 'ipfs'; readonly path: string }
-  | { readonly at: 'nowhere'; readonly why: 'empty' | 'malformed' | 'scheme' | 'too-long' }
+  | { readonly kind: 'ipfs'; readonly path: string }
+  | { readonly kind: 'nowhere'; readonly why: 'empty' | 'malformed' | 'scheme' | 'too-long' }
 
 /** What is told of an item, by its contract or by a host: hostile text, bounded. Links in it are left out: nobody is led away from here. */
 export type ItemMetadata = {
@@ -28,14 +28,14 @@ const MAX_URL = 2048
 
 /** Reads a URI of metadata or of a picture. `{id}` is filled in for ERC-1155 (its section Metadata): lower-case hex, 64 digits, no prefix. */
 export function readUri(uri: string, item: Pick<Collectible, 'standard' | 'tokenId'>): ResourceLocation {
-  if (uri.length > MAX_URI) return { at: 'nowhere', why: 'too-long' }
-  if (uri === '') return { at: 'nowhere', why: 'empty' }
+  if (uri.length > MAX_URI) return { kind: 'nowhere', why: 'too-long' }
+  if (uri === '') return { kind: 'nowhere', why: 'empty' }
   if (/^data:/i.test(uri)) return inlineOf(uri)
-  if (uri.length > MAX_URL) return { at: 'nowhere', why: 'too-long' }
+  if (uri.length > MAX_URL) return { kind: 'nowhere', why: 'too-long' }
   const filled = withId(uri, item)
   if (/^ipfs:/i.test(filled)) return ipfsOf(filled)
   if (/^https:/i.test(filled)) return webOf(filled)
-  return { at: 'nowhere', why: /^[a-z][a-z0-9+.-]*:/i.test(filled) ? 'scheme' : 'malformed' }
+  return { kind: 'nowhere', why: /^[a-z][a-z0-9+.-]*:/i.test(filled) ? 'scheme' : 'malformed' }
 }
 
 const withId = (text: string, { standard, tokenId }: Pick<Collectible, 'standard' | 'tokenId'>): string =>
@@ -44,14 +44,14 @@ const withId = (text: string, { standard, tokenId }: Pick<Collectible, 'standard
 /** A data URI (RFC 2397), and the loose forms of it that collections write: `;utf8,` with nothing encoded. */
 function inlineOf(uri: string): ResourceLocation {
   const comma = uri.indexOf(',')
-  if (comma < 0) return { at: 'nowhere', why: 'malformed' }
+  if (comma < 0) return { kind: 'nowhere', why: 'malformed' }
   const [type = '', ...parameters] = uri.slice(5, comma).split(';')
   const body = uri.slice(comma + 1)
   const isBase64 = parameters.some((one) => one.trim().toLowerCase() === 'base64')
   const bytes = isBase64 ? fromBase64(body) : new TextEncoder().encode(decoded(body))
   return bytes === undefined
-    ? { at: 'nowhere', why: 'malformed' }
-    : { at: 'chain', type: type.trim().toLowerCase() || 'text/plain', bytes: new Uint8Array(bytes) }
+    ? { kind: 'nowhere', why: 'malformed' }
+    : { kind: 'chain', type: type.trim().toLowerCase() || 'text/plain', bytes: new Uint8Array(bytes) }
 }
 
 function fromBase64(text: string): Uint8Array | undefined {
@@ -81,18 +81,19 @@ function ipfsOf(uri: string): ResourceLocation {
     .replace(/^ipfs:\/*/i, '')
     .replace(/^ipfs\//, '')
     .split('/')
-  if (!CID.test(cid)) return { at: 'nowhere', why: 'malformed' }
+  if (!CID.test(cid)) return { kind: 'nowhere', why: 'malformed' }
   const parts = rest.map((part) => encodeURIComponent(decoded(part)))
-  if (parts.some((part) => part === '..' || part === '.')) return { at: 'nowhere', why: 'malformed' }
-  return { at: 'ipfs', path: [cid, ...parts].join('/') }
+  if (parts.some((part) => part === '..' || part === '.')) return { kind: 'nowhere', why: 'malformed' }
+  return { kind: 'ipfs', path: [cid, ...parts].join('/') }
 }
 
 /** A name of the public web, without user and password: neither this computer nor a number in somebody's network is asked because a stranger wrote it. */
 function webOf(uri: string): ResourceLocation {
   const url = URL.canParse(uri) ? new URL(uri) : undefined
-  if (url === undefined || url.username !== '' || url.password !== '' || !isPublic(url.hostname)) return { at: 'nowhere', why: 'malformed' }
+  if (url === undefined || url.username !== '' || url.password !== '' || !isPublic(url.hostname))
+    return { kind: 'nowhere', why: 'malformed' }
   url.hash = ''
-  return { at: 'web', host: url.host, url: url.href }
+  return { kind: 'web', host: url.host, url: url.href }
 }
 
 const isPublic = (hostname: string): boolean =>

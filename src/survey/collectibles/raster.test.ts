@@ -97,12 +97,12 @@ describe('readPicture', () => {
       const whole = bytesOf(type, 300, 200)
       for (let at = 0; at < whole.length; at++) {
         const cut = readPicture(whole.subarray(0, at))
-        expect(cut.is === 'refused' || cut.width * cut.height <= 16_777_216).toBe(true)
+        expect(cut.kind === 'refused' || cut.width * cut.height <= 16_777_216).toBe(true)
         for (const value of [0, 1, 0x7f, 0x80, 0xff]) {
           const bent = Uint8Array.from(whole)
           bent[at] = value
           const read = readPicture(bent)
-          expect(read.is === 'refused' || (read.width > 0 && read.height > 0 && read.width * read.height <= 16_777_216)).toBe(true)
+          expect(read.kind === 'refused' || (read.width > 0 && read.height > 0 && read.width * read.height <= 16_777_216)).toBe(true)
         }
       }
     }

@@ -3,8 +3,8 @@ export type RasterType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
 
 /** What bytes are, told from their header alone: nothing is decoded. `too-large`: more pixels than are drawn. */
 export type ImageHeader =
-  | { readonly is: 'raster'; readonly type: RasterType; readonly width: number; readonly height: number }
-  | { readonly is: 'refused'; readonly why: 'svg' | 'no-picture' | 'too-large' | 'too-many-bytes' }
+  | { readonly kind: 'raster'; readonly type: RasterType; readonly width: number; readonly height: number }
+  | { readonly kind: 'refused'; readonly why: 'svg' | 'no-picture' | 'too-large' | 'too-many-bytes' }
 
 /** Largest file of a picture, in bytes. */
 export const MAX_PICTURE = 5_242_880
@@ -16,16 +16,16 @@ type Size = { readonly width: number; readonly height: number }
 
 /** Reads the header of a picture. Never throws, and never reads beyond the bytes: what is cut short is none. */
 export function readPicture(bytes: Uint8Array): ImageHeader {
-  if (bytes.length > MAX_PICTURE) return { is: 'refused', why: 'too-many-bytes' }
+  if (bytes.length > MAX_PICTURE) return { kind: 'refused', why: 'too-many-bytes' }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (const [type, size] of READERS) {
     const found = size(view)
     if (found === undefined) continue
-    if (found.width < 1 || found.height < 1) return { is: 'refused', why: 'no-picture' }
+    if (found.width < 1 || found.height < 1) return { kind: 'refused', why: 'no-picture' }
     const fits = found.width <= MAX_SIDE && found.height <= MAX_SIDE && found.width * found.height <= MAX_PIXELS
-    return fits ? { is: 'raster', type, ...found } : { is: 'refused', why: 'too-large' }
+    return fits ? { kind: 'raster', type, ...found } : { kind: 'refused', why: 'too-large' }
   }
-  return { is: 'refused', why: isDrawing(bytes) ? 'svg' : 'no-picture' }
+  return { kind: 'refused', why: isDrawing(bytes) ? 'svg' : 'no-picture' }
 }
 
 /** SVG, or anything else of angle brackets, which a browser might take for one. */

@@ -59,7 +59,7 @@ const CAPPED: ReadonlySet<unknown> = new Set(['0x2', '0x3', '0x4'])
 
 function signedPart(item: JsonObject): { readonly transaction: AnyTransaction; readonly signature?: Signature } | undefined {
   const names = SIGNED.filter((name) => item[name] !== undefined && !(name === 'gasPrice' && CAPPED.has(item['type'])))
-  const [found] = readSignable(JSON.stringify(Object.fromEntries(names.map((name) => [name, item[name]])))).found
+  const [found] = readSignable(JSON.stringify(Object.fromEntries(names.map((name) => [name, item[name]])))).candidates
   return found?.draft.kind === 'transaction' ? found.draft : undefined
 }
 
@@ -94,7 +94,7 @@ export async function readSent(value: unknown, bad: Bad): Promise<SentTransactio
 
 /** A transaction by its signed bytes; `undefined` where they do not hash to its hash, no signer can be recovered, or we cannot read them. */
 export async function sentFromRaw(raw: Hex, hash: Hex): Promise<SentTransaction | undefined> {
-  const [found] = readSignable(raw).found
+  const [found] = readSignable(raw).candidates
   if (found?.draft.kind !== 'transaction') return undefined
   const { transaction, signature } = found.draft
   if (signature === undefined || transactionHash(transaction, signature) !== hash) return undefined

@@ -32,7 +32,7 @@ export type QuoteContext = {
 }
 
 /** What is being done, for the screen. */
-export type Quoting = { readonly at: 'pools'; readonly places: number } | { readonly at: 'routes'; readonly routes: number }
+export type Quoting = { readonly kind: 'pools'; readonly places: number } | { readonly kind: 'routes'; readonly routes: number }
 
 /** Uniswap's QuoterV2, on mainnet and on the practice chain: it lets the pool trade, and takes it back. */
 export const QUOTER: Address = '0x61ffe014ba17989e743c5f6cb21bf9697530b21e'
@@ -110,7 +110,7 @@ export async function quoteSwap(
 ): Promise<SwapQuote> {
   const { reader, header, signal } = ground
   const places = poolsBetween(trade.from, trade.to)
-  onProgress({ at: 'pools', places: places.length })
+  onProgress({ kind: 'pools', places: places.length })
   const { witness, how } = await reader.state(header, poolStateNeeded(places), { purpose: 'review', ...(signal ? { signal } : {}) })
   const pools = poolsIn(places, witness)
   const routes = routesBetween(trade.from, trade.to, pools, trade.exact)
@@ -118,7 +118,7 @@ export async function quoteSwap(
     throw fail(
       routesBetween(trade.from, trade.to, pools, { side: 'in', units: 10n ** 30n }).length === 0 ? 'swap/no-route' : 'swap/too-little',
     )
-  onProgress({ at: 'routes', routes: routes.length })
+  onProgress({ kind: 'routes', routes: routes.length })
   const quotes = await Promise.all(routes.map((route) => quoteRoute(ground, route, trade.exact, how.evidence)))
   const [first, ...rest] = quotes.filter((quote) => quote !== undefined)
   if (first === undefined) throw fail('swap/too-little')

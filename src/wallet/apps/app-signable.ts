@@ -26,8 +26,8 @@ export function serializeParams(method: string, params: unknown): string {
  * was not granted is refused without a word about it (P1), and so is another chain than its own (A2). Throws `request/*`, `app/not-granted`.
  */
 export function readAppSignable(method: string, params: unknown, { accounts, chainId }: Connection): AppSignable {
-  const { found } = readSignable(serializeParams(method, { method, params }))
-  const readings = found.map((one) => answered(one, chainOf(one, chainId)))
+  const { candidates } = readSignable(serializeParams(method, { method, params }))
+  const readings = candidates.map((one) => answered(one, chainOf(one, chainId)))
   const granted = readings.find(({ draft }) => 'from' in draft && draft.from !== undefined && accounts.includes(draft.from))
   const { signable, notes = [] } = granted ?? readings[0] ?? {}
   // EIP-5792: what the app cannot do without and we do not have.

@@ -13,7 +13,7 @@ import { type AppReads, createAppReads } from './reads.ts'
 
 /** Connected apps as screens see them, and what the provider does for an app. */
 export type Apps = AppBook & {
-  readonly desk: AppRequestService
+  readonly requests: AppRequestService
   readonly reads: AppReads
   /** Lists of reported sites and addresses that the person added: what asks is held against them. */
   readonly reports: ReportLists
@@ -45,7 +45,7 @@ export function createApps(deps: AppDeps): Apps {
   }
 
   return {
-    desk,
+    requests: desk,
     reads: createAppReads(deps),
     reports: createReportLists(deps),
     connections: connections.all,

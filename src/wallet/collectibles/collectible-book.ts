@@ -271,7 +271,7 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
     publishAll()
   }
   const wantsAsk = (step: FetchStage<unknown>, { url }: ItemFetch): boolean =>
-    (step.at === 'ask' || step.at === 'failed') && step.ask.url === url
+    (step.kind === 'ask' || step.kind === 'failed') && step.ask.url === url
 
   return {
     pictures,
@@ -286,12 +286,12 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
       // What the person agreed to is not what is missing any more: nobody is asked.
       if (part === undefined) return
       const opened = session.state.get()
-      put(key, part, { at: 'asking' })
+      put(key, part, { kind: 'asking' })
       let step: FetchedItem[keyof FetchedItem]
       try {
-        step = { at: 'came', bytes: await fetchBytes(chain, ask), host: ask.host }
+        step = { kind: 'came', bytes: await fetchBytes(chain, ask), host: ask.host }
       } catch (error) {
-        step = { at: 'failed', error: toWire(error, 'pictures') }
+        step = { kind: 'failed', error: toWire(error, 'pictures') }
       }
       if (session.state.get() === opened) put(key, part, step)
     },

@@ -41,7 +41,7 @@ const numbers = (book: CollectibleBook): readonly number[] =>
 const item = (book: CollectibleBook, id: number): HeldItem =>
   itemsOf(book).find(({ tokenId }) => tokenId === BigInt(id)) ?? expect.unreachable()
 const asked = (step: HeldItem['metadata'] | HeldItem['picture']): ItemFetch =>
-  step.at === 'ask' || step.at === 'failed' ? step.ask : expect.unreachable()
+  step.kind === 'ask' || step.kind === 'failed' ? step.ask : expect.unreachable()
 const strangers = ({ device }: Person): readonly string[] => device.left.map(({ url }) => url).filter((url) => !url.startsWith(town.url))
 
 describe('the items of an account', () => {
@@ -58,7 +58,7 @@ describe('the items of an account', () => {
     // The hostile drawing is text, and is nothing that is drawn.
     const trap = item(book, 2).picture
     expect(trap).toMatchObject({ at: 'here', value: { read: { is: 'refused', why: 'svg' } } })
-    expect(trap.at === 'here' && trap.value.drawing).toContain('<script>')
+    expect(trap.kind === 'here' && trap.value.drawing).toContain('<script>')
     expect(item(book, 6).metadata).toEqual({ at: 'missing', why: 'no-gateway' })
     expect(item(book, 8).picture).toMatchObject({ at: 'ask', ask: { host: 'thief.invalid' } })
     // Its maker sent them, as the history tells.

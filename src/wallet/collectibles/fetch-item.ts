@@ -10,8 +10,8 @@ export type ItemFetch = { readonly host: string; readonly url: string }
 
 /** Whom the person would have to allow to be asked; `no-gateway` where it is on IPFS and none is chosen. Nothing leaves by this. */
 export function hostsNeeded(place: ResourceLocation, { gateway }: PictureSources): ItemFetch | 'no-gateway' | undefined {
-  if (place.at === 'web') return { host: place.host, url: place.url }
-  if (place.at !== 'ipfs') return undefined
+  if (place.kind === 'web') return { host: place.host, url: place.url }
+  if (place.kind !== 'ipfs') return undefined
   if (gateway === undefined) return 'no-gateway'
   const url = atGateway(gateway, place.path)
   return { host: endpointHost(url), url }

@@ -73,7 +73,7 @@ export function createItemReader({ sources, fetchedOf }: Deps): {
       const words = watch.words.get(item.collection) ?? {}
       const uri = watch.uris.get(key)
       const story = toldOf(key, item, uri)
-      const told = story.metadata.at === 'here' ? (story.metadata.value.name ?? '') : ''
+      const told = story.metadata.kind === 'here' ? (story.metadata.value.name ?? '') : ''
       const unasked = cameUnasked(account, moves, own, watch.senders) === true
       const choice = chosen.get(`${CHOICE_PREFIX}${key}`)
       return {

@@ -107,7 +107,7 @@ describe('a transaction that somebody looks up', () => {
   it('is what its bytes say: whatever a node tells otherwise is not taken for proved', async () => {
     const real = await paid(2, CAST.carol, 7n)
     const facts = await explorer.transaction(where, real.hash)
-    expect(facts.fate).toMatchObject({ at: 'included', inclusion: { blockNumber: BigInt(real.blockNumber) } })
+    expect(facts.status).toMatchObject({ at: 'included', inclusion: { blockNumber: BigInt(real.blockNumber) } })
     expect(facts.sent).toMatchObject({ isBound: true, from: CAST.bob, to: real.to ?? undefined, value: BigInt(real.value) })
     expect(facts.sentEvidence).toMatchObject({ kind: 'computed' })
     lie('eth_getTransactionByHash', (result) => ({ ...result, to: CAST.scammer, value: '0x1' }))
@@ -191,7 +191,7 @@ describe('a transaction that somebody looks up', () => {
     const facts = await explorer.transaction(where, hash)
     expect(facts.moves).toEqual([{ token: CONTRACTS.usdc, from: CAST.deployer, to: CAST.carol, units: 2_500_000n }])
     expect(facts.tokens.get(CONTRACTS.usdc)).toMatchObject({ symbol: 'USDC', decimals: 6 })
-    expect(facts.said).toMatchObject({ kind: 'call', function: { name: 'transfer' } })
+    expect(facts.explanation).toMatchObject({ kind: 'call', function: { name: 'transfer' } })
     expect(facts.logs).toMatchObject([{ event: { name: 'Transfer' } }])
   }, 60_000)
 })

@@ -57,12 +57,12 @@ export function createExplorer(deps: Deps): Explorer {
 }
 
 /** A chain keeps no reasons: the same call is run again on the state before its block. Blobs are of a type that is not run here. */
-async function whyFailed(deps: Deps, where: Chain, { fate, sent, movesEvidence }: TransactionFacts, signal: AbortSignal | undefined) {
+async function whyFailed(deps: Deps, where: Chain, { status, sent, movesEvidence }: TransactionFacts, signal: AbortSignal | undefined) {
   const { transaction, from } = sent ?? {}
-  if (fate.at !== 'included' || transaction === undefined || from === undefined || transaction.type === 'eip4844') return undefined
+  if (status.at !== 'included' || transaction === undefined || from === undefined || transaction.type === 'eip4844') return undefined
   const { chain, reader, platform, known } = deps
   const { revertOf } = await import('../revert-of.ts')
-  const subject = { chainId: where.chainId, account: from, transaction, state: fate }
+  const subject = { chainId: where.chainId, account: from, transaction, state: status }
   const found = await revertOf(
     { chain, reader, now: platform.now },
     { transaction: subject, on: where, ...known(), signal: signal ?? NEVER },
@@ -75,7 +75,7 @@ async function find(deps: Deps, text: string, where: Chain, signal: AbortSignal 
   const own = byOwnName(deps, text)
   if (own) return { kind: 'address', chainId: where.chainId, id: own }
   const sought = readExplorerSearch(text, deps.book.chains.get())
-  switch (sought.is) {
+  switch (sought.kind) {
     case 'address':
       return { kind: 'address', chainId: sought.chainId ?? where.chainId, id: sought.address }
     case 'block':
@@ -96,7 +96,7 @@ function byOwnName({ known }: Deps, text: string): Address | undefined {
 
 async function resolve(
   { names }: Deps,
-  { name, chainId }: Extract<SearchTarget, { is: 'name' }>,
+  { name, chainId }: Extract<SearchTarget, { kind: 'name' }>,
   where: Chain,
   signal: AbortSignal | undefined,
 ): Promise<Address> {

@@ -74,7 +74,7 @@ async function openPage(): Promise<Tab> {
   // Nothing is proved before the light client vouches for a block, which takes a busy machine a while.
   // The first question starts it.
   await tab.chain.call('head', { chainId: where.chainId, maxAgeMs: 0, purpose: 'head' }).catch(() => undefined)
-  const isSynced = async (): Promise<boolean> => (await tab.chain.call('lightClient', { chainId: where.chainId })).at === 'synced'
+  const isSynced = async (): Promise<boolean> => (await tab.chain.call('lightClient', { chainId: where.chainId })).kind === 'synced'
   await vi.waitUntil(isSynced, { timeout: 30_000, interval: 50 })
   return tab
 }
@@ -96,12 +96,12 @@ async function sectionsOf(tab: Tab): Promise<Sections> {
   const chain = tab.chain
   const lookAt = async (at: number, hash: Hex): Promise<void> => {
     await attempt(async () => {
-      const { fate, header, sent, sentEvidence, created, moves, moreMoves, movesEvidence } = await explorer.transaction(where, hash)
-      if (fate.at === 'included') {
-        const { inclusion, proof, logs } = fate
-        put(`${at} inclusion`, fate.evidence, [inclusion, proof?.by, logs])
-        if (header) put(`${at} time`, fate.evidence, header.timestamp)
-        put(`${at} depth`, fate.depthEvidence, fate.depth === 'final')
+      const { status, header, sent, sentEvidence, created, moves, moreMoves, movesEvidence } = await explorer.transaction(where, hash)
+      if (status.at === 'included') {
+        const { inclusion, proof, logs } = status
+        put(`${at} inclusion`, status.evidence, [inclusion, proof?.by, logs])
+        if (header) put(`${at} time`, status.evidence, header.timestamp)
+        put(`${at} depth`, status.depthEvidence, status.depth === 'final')
       }
       put(`${at} sent`, sentEvidence, sent && { ...sent, block: undefined })
       put(`${at} created`, created?.evidence, created?.address)

@@ -6,11 +6,11 @@ import { readErc7828Name, readName } from '#survey'
 
 /** What somebody typed means, before anybody is asked. `chainId`: where the text names a chain itself. */
 export type SearchTarget =
-  | { readonly is: 'address'; readonly address: Address; readonly chainId?: number }
+  | { readonly kind: 'address'; readonly address: Address; readonly chainId?: number }
   /** Of a transaction or of a block: a chain must be asked which. */
-  | { readonly is: 'hash'; readonly hash: Hex }
-  | { readonly is: 'block'; readonly number: bigint }
-  | { readonly is: 'name'; readonly name: string; readonly chainId?: number }
+  | { readonly kind: 'hash'; readonly hash: Hex }
+  | { readonly kind: 'block'; readonly number: bigint }
+  | { readonly kind: 'name'; readonly name: string; readonly chainId?: number }
 
 /** Characters that are looked at. */
 const MAX_CHARACTERS = 512
@@ -25,20 +25,20 @@ const NUMBER = /^#?\d{1,3}(?:[ ,.'’\u00a0\u202f_]?\d{3})*$|^#?\d{1,15}$/
 export function readExplorerSearch(typed: string, chains: readonly Chain[]): SearchTarget {
   const text = typed.trim()
   if (text === '' || text.length > MAX_CHARACTERS) throw fail('input/search-unclear')
-  if (isHex(text, 32)) return { is: 'hash', hash: text.toLowerCase() as Hex }
-  if (text.length <= MAX_NUMBER && NUMBER.test(text)) return { is: 'block', number: BigInt(text.replaceAll(/\D/g, '')) }
+  if (isHex(text, 32)) return { kind: 'hash', hash: text.toLowerCase() as Hex }
+  if (text.length <= MAX_NUMBER && NUMBER.test(text)) return { kind: 'block', number: BigInt(text.replaceAll(/\D/g, '')) }
   const placed = readErc7828Name(text, chains)
-  if (placed) return { is: 'address', address: placed.address, chainId: placed.chainId }
+  if (placed) return { kind: 'address', address: placed.address, chainId: placed.chainId }
   // EIP-3770 (`eth:0x…`) and CAIP-10 (`eip155:1:0x…`).
   const prefixed = /^(?:eip155:(\d{1,15})|([\w-]{1,32})):(0x\S*)$/.exec(text)
   const [, number, short, rest] = prefixed ?? []
   if (rest !== undefined) {
     const chain = chains.find((one) => (number === undefined ? one.shortName === short : one.chainId === Number(number)))
     if (!chain) throw fail('input/name-chain', { label: number ?? short ?? '' })
-    return { is: 'address', address: parseAddress(rest), chainId: chain.chainId }
+    return { kind: 'address', address: parseAddress(rest), chainId: chain.chainId }
   }
-  if (/^0x/i.test(text)) return { is: 'address', address: parseAddress(text) }
+  if (/^0x/i.test(text)) return { kind: 'address', address: parseAddress(text) }
   const name = readName(text, chains)
-  if (name) return { is: 'name', name: name.name, ...(name.chainId === undefined ? {} : { chainId: name.chainId }) }
+  if (name) return { kind: 'name', name: name.name, ...(name.chainId === undefined ? {} : { chainId: name.chainId }) }
   throw fail('input/search-unclear')
 }

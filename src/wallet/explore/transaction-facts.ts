@@ -20,7 +20,7 @@ type Included = Extract<TransactionStatus, { at: 'included' }>
 /** What can be known of one transaction. `sent` absent: no endpoint told what it asks for. */
 export type TransactionFacts = {
   readonly hash: Hex
-  readonly fate: TransactionStatus
+  readonly status: TransactionStatus
   readonly sent?: SentTransaction
   /** Of what it asks for: proved with its place in the block, computed where only its bytes hash to its name, else claimed. */
   readonly sentEvidence?: Evidence
@@ -28,7 +28,7 @@ export type TransactionFacts = {
   readonly created?: { readonly address: Address; readonly evidence: Evidence }
   /** Of the block that it is in. Its time. */
   readonly header?: Header
-  readonly said?: Explanation
+  readonly explanation?: Explanation
   readonly described: readonly Described[]
   readonly logs: readonly ExplainedLog[]
   /** Logs that are left out here. */
@@ -79,14 +79,17 @@ async function strangers(deps: ExploreDeps, where: Chain, list: TokenList, addre
 const createdBy = ({ from, to, nonce }: SentTransaction): Address | undefined =>
   to === undefined ? createdAddress(from, nonce) : undefined
 
-type Story = Pick<TransactionFacts, 'said' | 'described'>
+type Story = Pick<TransactionFacts, 'explanation' | 'described'>
 
 /** What it asks for, in words: ours, and those of descriptors. */
 async function tell(sent: SentTransaction, where: Chain, names: Names): Promise<Story> {
   const { from, to, value, data, transaction } = sent
   const said = explain({ from, value, data, chainId: where.chainId, ...(to === undefined ? {} : { to }) }, names)
-  if (transaction === undefined) return { said, described: [] }
-  return { said, described: await describeSignable({ kind: 'transaction', transaction }, said, { chain: where, names, account: from }) }
+  if (transaction === undefined) return { explanation: said, described: [] }
+  return {
+    explanation: said,
+    described: await describeSignable({ kind: 'transaction', transaction }, said, { chain: where, names, account: from }),
+  }
 }
 
 async function headerOf({ chain }: ExploreDeps, where: Chain, { inclusion }: Included, signal: AbortSignal | undefined) {
@@ -133,7 +136,7 @@ export async function fetchTransactionFacts(
   const named = moves.flatMap(({ token }) => (token === undefined ? [] : [token]))
   return {
     hash,
-    fate,
+    status: fate,
     ...(told ? { sent: told.value, sentEvidence: told.evidence } : {}),
     ...(created === undefined ? {} : { created: { address: created, evidence: movesEvidence } }),
     ...(header ? { header } : {}),

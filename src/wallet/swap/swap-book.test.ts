@@ -56,7 +56,7 @@ const held = async ({ address }: Token): Promise<bigint> =>
 /** Says yes to a step, through its Review. */
 async function agree(step: NextStep, account: Address = ME): Promise<void> {
   const { requests, transactions } = tab.wallet
-  if (step.do === 'permit') {
+  if (step.kind === 'permit') {
     const id = await requests.propose({ asked: step.asked, account, chainId: CHAIN_ID })
     const { analysis } = await reviewedMessage(tab.wallet, id)
     await requests.sign(id, analysis.digest ?? '0x')
@@ -75,8 +75,8 @@ async function carryOut(offer: SwapOffer, slippage = HALF_PERCENT): Promise<read
   for (let times = 0; times < 4; times++) {
     const step = await swaps.next(offer, ME, slippage)
     await agree(step)
-    done.push(step.do)
-    if (step.do === 'swap') return done
+    done.push(step.kind)
+    if (step.kind === 'swap') return done
   }
   throw new Error(`no end: ${done.join()}`)
 }
@@ -173,7 +173,7 @@ describe('a swap of a token', () => {
     expect(gave).toBeGreaterThan(0n)
     const offer = await swaps.offer({ chainId: CHAIN_ID, give: WBTC, get: USDC, side: 'in', units: gave })
     const step = await swaps.next(offer, erin, HALF_PERCENT)
-    expect(step.do).toBe('swap-at-once')
+    expect(step.kind).toBe('swap-at-once')
     await agree(step, erin)
     expect([(await unitsOf(USDC)) - had, await unitsOf(WBTC)]).toEqual([offer.gets.units, 0n])
     const allowed = concat('0xdd62ed3e', pad(erin), pad(CONTRACTS.permit2))
@@ -183,7 +183,7 @@ describe('a swap of a token', () => {
   it('fails as a whole where less would arrive than was agreed to', async () => {
     const offer = await swaps.offer({ chainId: CHAIN_ID, give: ETH, get: USDC, side: 'in', units: whole(ETH, 1) })
     const step = await swaps.next({ ...offer, gets: { ...offer.gets, units: offer.gets.units * 2n } }, ME, HALF_PERCENT)
-    if (step.do !== 'swap') throw new Error(step.do)
+    if (step.kind !== 'swap') throw new Error(step.kind)
     const id = await tab.wallet.requests.propose({ intent: step.intent, account: ME, chainId: CHAIN_ID })
     expect((await reviewed(tab.wallet, id)).analysis.review.outcome).toBe('revert')
   })

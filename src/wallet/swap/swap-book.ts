@@ -52,12 +52,12 @@ export type SwapOffer = {
 /** What the person still has to agree to before the swap itself, in turn; each goes through the one Review. */
 export type NextStep =
   /** Permit2 may take just this amount of the token: once, then swaps ask for a signature alone. */
-  | { readonly do: 'approve'; readonly intent: Intent; readonly evidence: Evidence }
+  | { readonly kind: 'approve'; readonly intent: Intent; readonly evidence: Evidence }
   /** The router may take just this amount, within half an hour: a signature, nothing is sent. */
-  | { readonly do: 'permit'; readonly asked: SignableMessage; readonly evidence: Evidence }
-  | { readonly do: 'swap'; readonly intent: Intent; readonly evidence?: Evidence }
+  | { readonly kind: 'permit'; readonly asked: SignableMessage; readonly evidence: Evidence }
+  | { readonly kind: 'swap'; readonly intent: Intent; readonly evidence?: Evidence }
   /** The same with the exact allowances before it, all or none: the account runs known code that makes several calls (EIP-7702). */
-  | { readonly do: 'swap-at-once'; readonly intent: Intent; readonly evidence: Evidence }
+  | { readonly kind: 'swap-at-once'; readonly intent: Intent; readonly evidence: Evidence }
 
 export type SwapBook = {
   /** The best of the routes, run here on proved pools. Names no account. Throws `swap/*`, `rpc/*`, `proof/*`, `simulation/*`. */
@@ -138,7 +138,7 @@ export function createSwapBook({ book, signatures, ...deps }: Deps): SwapBook {
       const chain = chainOf(trade.chainId)
       if (quote === undefined) {
         const wrap = encodeWrap(trade.give.address === undefined ? 'wrap' : 'unwrap', offer.gives.units)
-        return { do: 'swap', intent: { kind: 'call', ...wrap } }
+        return { kind: 'swap', intent: { kind: 'call', ...wrap } }
       }
       const most = maxAmountIn(offer, slippage)
       const nowSeconds = BigInt(Math.floor(deps.platform.now() / 1000))
@@ -152,7 +152,7 @@ export function createSwapBook({ book, signatures, ...deps }: Deps): SwapBook {
         deadline: nowSeconds + DEADLINE,
       }
       const { address: token } = trade.give
-      if (token === undefined) return { do: 'swap', intent: { kind: 'call', ...encodeSwap(order) } }
+      if (token === undefined) return { kind: 'swap', intent: { kind: 'call', ...encodeSwap(order) } }
       const { spending, isBatching } = await atNewest(chain, signal, async (ground) => ({
         spending: await readSpending(ground, token, account),
         isBatching: await makesBatches(ground, account),
@@ -160,16 +160,16 @@ export function createSwapBook({ book, signatures, ...deps }: Deps): SwapBook {
       const { evidence } = spending
       const swap: CallWish = { kind: 'call', ...encodeSwap(order) }
       const isAllowed = spending.toPermit2 >= most && spending.toRouter >= most && spending.until >= order.deadline
-      if (isAllowed) return { do: 'swap', evidence, intent: swap }
+      if (isAllowed) return { kind: 'swap', evidence, intent: swap }
       const allowances = allowancesFor(token, most, order.deadline, spending)
-      if (isBatching) return { do: 'swap-at-once', evidence, intent: executeBatch(account, [...allowances, swap]) }
+      if (isBatching) return { kind: 'swap-at-once', evidence, intent: executeBatch(account, [...allowances, swap]) }
       const [approve] = allowances
-      if (spending.toPermit2 < most && approve !== undefined) return { do: 'approve', evidence, intent: approve }
+      if (spending.toPermit2 < most && approve !== undefined) return { kind: 'approve', evidence, intent: approve }
       const wanted = { account, chainId: trade.chainId, token, amount: most, nonce: spending.nonce }
       const permit = livePermit(signatures.get(), wanted, nowSeconds)
       if (permit === undefined)
-        return { do: 'permit', evidence, asked: permitMessage(permitFor(token, most, spending, nowSeconds), trade.chainId) }
-      return { do: 'swap', evidence, intent: { kind: 'call', ...encodeSwap({ ...order, permit }) } }
+        return { kind: 'permit', evidence, asked: permitMessage(permitFor(token, most, spending, nowSeconds), trade.chainId) }
+      return { kind: 'swap', evidence, intent: { kind: 'call', ...encodeSwap({ ...order, permit }) } }
     },
   }
 }

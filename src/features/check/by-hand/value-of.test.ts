@@ -87,7 +87,7 @@ it('calls made by hand are read back as what was typed, with a sender to be aske
     { to, value: 10n ** 18n, data: '0x12345678', name: 'a' },
     { to, value: 0n, data: '0x87654321', name: 'b' },
   ] as const
-  const [found] = readSignable(callsText(10, calls)).found
+  const [found] = readSignable(callsText(10, calls)).candidates
   expect(found?.needs).toEqual(['from'])
   expect(found?.draft).toEqual({
     kind: 'calls',

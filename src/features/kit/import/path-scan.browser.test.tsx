@@ -24,10 +24,10 @@ const EMPTY: AccountSummary = {
   evidence: { kind: 'claimed', method: 'answer', source: 'a.example' },
 }
 
-async function scanner(glance: Wallet['glance'], chains: readonly Chain[] = [chain(1, 'Main')]) {
+async function scanner(glance: Wallet['accountSummary'], chains: readonly Chain[] = [chain(1, 'Main')]) {
   const onPicks = vi.fn()
   const asked = vi.fn(glance)
-  const { wallet } = createTestWallet({ chains, glance: asked })
+  const { wallet } = createTestWallet({ chains, accountSummary: asked })
   await showScreen(
     <PathScan
       derive={async (template, start, count) => derive(PHRASE, template, start, count)}

@@ -22,7 +22,7 @@ const COUNT_OPTIONS = COUNTS.map(String)
 const isCount = (count: number): count is Count => COUNTS.some((one) => one === count)
 
 /** What is said about a paste: it was taken for another language, or was more than there are fields. */
-type Note = { readonly is: 'language'; readonly language: Language } | { readonly is: 'too-many'; readonly count: number }
+type Note = { readonly kind: 'language'; readonly language: Language } | { readonly kind: 'too-many'; readonly count: number }
 type Wrong = { readonly empty: readonly number[]; readonly unknown: readonly number[] }
 const NOTHING_WRONG: Wrong = { empty: [], unknown: [] }
 
@@ -68,7 +68,7 @@ export function PhraseSource({ onRead }: { readonly onRead: (imported: Imported)
     const whole = isCount(found.length)
     flushSync(() => {
       if (isCount(found.length)) setCount(found.length)
-      setNote(!whole && found.length > COUNTS[4] ? { is: 'too-many', count: found.length } : undefined)
+      setNote(!whole && found.length > COUNTS[4] ? { kind: 'too-many', count: found.length } : undefined)
     })
     writeWords(words.current, found, whole ? 0 : at)
     read.clear()
@@ -84,7 +84,7 @@ export function PhraseSource({ onRead }: { readonly onRead: (imported: Imported)
         const others = await loadWords(other)
         setLanguage(other)
         setList(others)
-        setNote({ is: 'language', language: other })
+        setNote({ kind: 'language', language: other })
         return setWrong({ empty: [], unknown: judged(readWords(words.current), others).unknown })
       }
     }
@@ -147,12 +147,12 @@ export function PhraseSource({ onRead }: { readonly onRead: (imported: Imported)
           onMany={take}
         />
         <div role="status" className="contents">
-          {note?.is === 'language' && (
+          {note?.kind === 'language' && (
             <p className="text-small">
               <Trans>These words are {languageName(note.language, i18n.locale)}: that list was chosen.</Trans>
             </p>
           )}
-          {note?.is === 'too-many' && (
+          {note?.kind === 'too-many' && (
             <p className="text-small text-red">
               <Trans>That were {note.count} words. A phrase has at most 24: the rest was left out.</Trans>
             </p>

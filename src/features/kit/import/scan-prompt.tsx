@@ -20,7 +20,7 @@ export function ScanPrompt({
   readonly derive: (start: number, count: number) => Promise<readonly ScannedPath[]>
   readonly onSeen: (one: Scanned) => void
 }) {
-  const { book, glance } = useWallet()
+  const { book, accountSummary } = useWallet()
   const chains = useSource(book.chains)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [asked, setAsked] = useState(0)
@@ -40,7 +40,7 @@ export function ScanPrompt({
       setFailures(new Map(one.seen.flatMap((each) => ('error' in each ? [[each.chain.name, each.error] as const] : []))))
       onSeen(one)
     }
-    setEnd(await scanPath({ derive, look: glance, chains: chosen, signal: stop.current.signal, onSeen: onOne }))
+    setEnd(await scanPath({ derive, look: accountSummary, chains: chosen, signal: stop.current.signal, onSeen: onOne }))
   })
   if (chains.length === 0) {
     return (

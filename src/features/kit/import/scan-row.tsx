@@ -77,13 +77,13 @@ function Use({ seen }: { readonly seen: Scanned }) {
       </span>
     )
   }
-  const answers = seen.seen.flatMap((one) => ('glance' in one ? [one] : []))
+  const answers = seen.seen.flatMap((one) => ('summary' in one ? [one] : []))
   if (!seen.used) {
     return (
       <span className="flex items-center gap-1.5 text-soft">
         <Trans>unused</Trans>
-        {answers.map(({ chain, glance }) => (
-          <Hallmark key={chain.chainId} evidence={glance.evidence} size={14} />
+        {answers.map(({ chain, summary }) => (
+          <Hallmark key={chain.chainId} evidence={summary.evidence} size={14} />
         ))}
       </span>
     )
@@ -91,8 +91,8 @@ function Use({ seen }: { readonly seen: Scanned }) {
   return answers.map((one) => <UseOn key={one.chain.chainId} one={one} />)
 }
 
-function UseOn({ one: { chain, glance } }: { readonly one: Extract<AddressUse, { glance: unknown }> }) {
-  const { balance, nonce, hasCode, evidence } = glance
+function UseOn({ one: { chain, summary } }: { readonly one: Extract<AddressUse, { summary: unknown }> }) {
+  const { balance, nonce, hasCode, evidence } = summary
   if (balance === 0n && nonce === 0n && !hasCode) return null
   const count = Number(nonce)
   return (

@@ -8,7 +8,7 @@ import type { AccountSummary } from '#wallet'
 export type ScannedPath = { readonly index: number; readonly path: string; readonly address: Address }
 
 /** What one chain says of one address, or why it does not. */
-export type AddressUse = { readonly chain: Chain } & ({ readonly glance: AccountSummary } | { readonly error: WireError })
+export type AddressUse = { readonly chain: Chain } & ({ readonly summary: AccountSummary } | { readonly error: WireError })
 
 /** `used`: sent something, holds something or has code, on a chain that answered. Undefined: no chain answered for it, so nobody knows. */
 export type Scanned = ScannedPath & { readonly seen: readonly AddressUse[]; readonly used: boolean | undefined }
@@ -51,7 +51,7 @@ export async function scanPath({ derive, look, chains, signal, onSeen }: PathSca
         if ('error' in one) failed.set(chain.chainId, one.error)
         seen.push(one)
       }
-      const answers = seen.flatMap((one) => ('glance' in one ? [one.glance] : []))
+      const answers = seen.flatMap((one) => ('summary' in one ? [one.summary] : []))
       const used = answers.some(isUsed) ? true : answers.length === 0 ? undefined : false
       onSeen({ ...place, seen, used })
       if (failed.size === chains.length) return 'unanswered'
@@ -64,7 +64,7 @@ export async function scanPath({ derive, look, chains, signal, onSeen }: PathSca
 
 async function seenOn(chain: Chain, address: Address, look: PathScanDeps['look'], signal: AbortSignal): Promise<AddressUse> {
   try {
-    return { chain, glance: await look(chain, address, signal) }
+    return { chain, summary: await look(chain, address, signal) }
   } catch (error) {
     if (signal.aborted || isError(error, 'app/aborted')) throw error
     return { chain, error: toWire(error, 'scan') }

@@ -29,7 +29,7 @@ function choice(state: LightClientState): { readonly ui: ReactNode; readonly acc
 }
 
 it('shows what two hosts agree on whole, with what that is worth, and starts from it only when it is accepted', async () => {
-  const { ui, accepted } = choice({ at: 'needs-checkpoint', offered, hosts: ['a.example', 'b.example'], why: 'none' })
+  const { ui, accepted } = choice({ kind: 'needs-checkpoint', offered, hosts: ['a.example', 'b.example'], why: 'none' })
   const { container } = await show(ui)
   await expect.element(page.getByText(/a\.example, b\.example have this as final/)).toBeVisible()
   expect(container.textContent).toContain(root)
@@ -40,7 +40,7 @@ it('shows what two hosts agree on whole, with what that is worth, and starts fro
 })
 
 it('asks for a root where nothing is offered, and says what is wrong with one that is none', async () => {
-  const { ui, accepted } = choice({ at: 'needs-checkpoint', hosts: [], why: 'hosts-differ' })
+  const { ui, accepted } = choice({ kind: 'needs-checkpoint', hosts: [], why: 'hosts-differ' })
   await show(ui)
   await expect.element(page.getByRole('button', { name: 'Accept this checkpoint' })).not.toBeInTheDocument()
   const field = page.getByRole('textbox', { name: 'Block root' })

@@ -18,8 +18,8 @@ type ChoiceProps = { readonly evidence: EvidenceBook; readonly chain: Chain; rea
 /** From where the light client starts, where that is the person's to say: what two hosts agree on, or a root of their own. */
 export function CheckpointChoice({ evidence, chain, state }: ChoiceProps): ReactNode {
   const accept = useAction((root: string) => evidence.lightClients.accept(chain.chainId, root))
-  const offered = state.at === 'needs-checkpoint' ? state.offered : undefined
-  const hosts = state.at === 'needs-checkpoint' ? state.hosts.join(', ') : ''
+  const offered = state.kind === 'needs-checkpoint' ? state.offered : undefined
+  const hosts = state.kind === 'needs-checkpoint' ? state.hosts.join(', ') : ''
   const failure = accept.error?.code === 'input/block-root' ? undefined : accept.error
   return (
     <div className="flex flex-col gap-3" data-part="checkpoint-choice">
@@ -47,7 +47,7 @@ export function CheckpointChoice({ evidence, chain, state }: ChoiceProps): React
       )}
       {failure !== undefined && <ErrorNote error={failure} />}
       <PasteRoot
-        open={offered === undefined && state.at === 'needs-checkpoint'}
+        open={offered === undefined && state.kind === 'needs-checkpoint'}
         busy={accept.busy}
         onPaste={accept.start}
         failed={accept.error}

@@ -13,7 +13,7 @@ import { CHECKPOINT_SOURCE } from './light-client-words.ts'
 export function Custody({ chain, heard }: { readonly chain: Chain; readonly heard: HeardState }): ReactNode {
   const { state } = heard
   const times = blockTimes(heard, chain.consensus)
-  const verified = state.at === 'synced' || state.at === 'behind' ? state : undefined
+  const verified = state.kind === 'synced' || state.kind === 'behind' ? state : undefined
   const checkpoint = checkpointOf(state)
   return (
     <ol className="flex flex-col" data-part="custody">

@@ -24,7 +24,7 @@ const root = `0x${'4b'.repeat(32)}` as const
 const NOW = Date.now()
 const block = { slot: 1, beaconRoot: root, blockHash: root, signers: 500, of: 512 }
 const SYNCED: LightClientState = {
-  at: 'synced',
+  kind: 'synced',
   checkpoint: { root, slot: 0, at: NOW / 1000 - 7200, source: 'own' },
   optimistic: block,
   finalized: block,
@@ -65,7 +65,7 @@ it('names each host whose answer was of no use, and says what was wrong with it'
     { host: 'a.example', why: { code: 'light-client/invalid-update', data: { host: 'a.example', why: 'the signature' } } },
     { host: 'c.example', why: { code: 'light-client/http-error', data: { host: 'c.example', status: 500 } } },
   ] as const
-  await show(story({ at: 'unreachable', since: NOW, error: 'light-client/http-error', failing }))
+  await show(story({ kind: 'unreachable', since: NOW, error: 'light-client/http-error', failing }))
   await expect.element(page.getByText(/a\.example, a consensus host, gave an update that does not hold: the signature/)).toBeVisible()
   await expect.element(page.getByText(/c\.example, a consensus host, answered with an error 500/)).toBeVisible()
   const { container } = await show(story({ ...SYNCED, failing: failing.slice(0, 1) }))

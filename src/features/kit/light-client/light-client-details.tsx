@@ -81,7 +81,7 @@ export function LightClientDetails({
 
 /** The facts of a state in which nothing is proved. */
 function Trouble({ state }: { readonly state: LightClientState }): ReactNode {
-  if (state.at === 'conflicting')
+  if (state.kind === 'conflicting')
     return (
       <FactsList>
         <Contender name={<Trans>One</Trans>} block={state.one} />
@@ -91,7 +91,7 @@ function Trouble({ state }: { readonly state: LightClientState }): ReactNode {
         </FactLine>
       </FactsList>
     )
-  if (state.at === 'unreachable')
+  if (state.kind === 'unreachable')
     return (
       <p className="flex flex-wrap gap-x-3 text-small text-soft">
         <Trans>
@@ -102,7 +102,7 @@ function Trouble({ state }: { readonly state: LightClientState }): ReactNode {
         </Link>
       </p>
     )
-  if (state.at === 'no-data')
+  if (state.kind === 'no-data')
     return (
       <p className="flex flex-wrap gap-x-3 text-small text-soft">
         <Trans>

@@ -5,14 +5,14 @@ import type { LightClientState } from '#core/consensus'
  * Where a light client stands, as the screen tells it: `idle` is one that is set up and was not asked anything yet, `wrong-clock` one that
  * proves, beside a device’s clock that is wrong, `check-clock` one that cannot start, where hosts say that the clock is wrong.
  */
-export type LightClientStatus = LightClientState['at'] | 'idle' | 'wrong-clock' | 'check-clock'
+export type LightClientStatus = LightClientState['kind'] | 'idle' | 'wrong-clock' | 'check-clock'
 
 /** True where the person set up what a light client needs: which beacon chain, and whom to ask. */
 export const hasLightClient = ({ consensus, endpoints }: Chain): boolean => consensus !== undefined && endpoints.some(servesConsensus)
 
 export const lightClientStatus = (chain: Chain, state: LightClientState): LightClientStatus => {
-  if ('clock' in state && state.clock !== undefined) return state.at === 'needs-checkpoint' ? 'check-clock' : 'wrong-clock'
-  return state.at === 'off' && hasLightClient(chain) ? 'idle' : state.at
+  if ('clock' in state && state.clock !== undefined) return state.kind === 'needs-checkpoint' ? 'check-clock' : 'wrong-clock'
+  return state.kind === 'off' && hasLightClient(chain) ? 'idle' : state.kind
 }
 
 /** True where facts of the chain are proved now. */

@@ -27,14 +27,14 @@ export function LightClientWord({ standing, heard }: { readonly standing: LightC
           Period {periods.done} of {periods.of}
         </Trans>
       )
-    return state.at === 'behind' ? <Trans>Behind by {duration(state.seconds, i18n.locale, 'short')}</Trans> : <Trans>Behind</Trans>
+    return state.kind === 'behind' ? <Trans>Behind by {duration(state.seconds, i18n.locale, 'short')}</Trans> : <Trans>Behind</Trans>
   }
   if (standing === 'wrong-clock') {
     const fault = clockFaultOf(state)
     const time = duration(fault?.seconds ?? 0, i18n.locale, 'short')
-    if (fault?.is === 'ahead') return <Trans>Your clock is {time} ahead</Trans>
-    return fault?.is === 'set-back' ? <Trans>Your clock went back {time}</Trans> : <Trans>Your clock is {time} behind</Trans>
+    if (fault?.kind === 'ahead') return <Trans>Your clock is {time} ahead</Trans>
+    return fault?.kind === 'set-back' ? <Trans>Your clock went back {time}</Trans> : <Trans>Your clock is {time} behind</Trans>
   }
-  if (state.at === 'unreachable' && !SILENT.has(state.error)) return <Trans>No usable answer</Trans>
+  if (state.kind === 'unreachable' && !SILENT.has(state.error)) return <Trans>No usable answer</Trans>
   return i18n._(LIGHT_CLIENT_STATUS_WORD[standing])
 }

@@ -6,7 +6,7 @@ import type { LightClientStatus } from './light-client-status.ts'
 
 /** How far a catching up is: the committee periods that were passed, of how many. */
 export function periodsOf({ state, from }: HeardState): { readonly done: number; readonly of: number } | undefined {
-  if (state.at !== 'syncing') return undefined
+  if (state.kind !== 'syncing') return undefined
   const first = from ?? state.period
   return { done: state.period - first + 1, of: Math.max(1, state.target - first + 1) }
 }
@@ -45,8 +45,8 @@ export const clockFaultOf = (state: LightClientState): ClockFault | undefined =>
 /** What is wrong with the clock, in one sentence. */
 function whatClockDoes(fault: ClockFault | undefined, locale: string): MessageDescriptor {
   const time = duration(fault?.seconds ?? 0, locale, 'long')
-  if (fault?.is === 'ahead') return msg`Your device’s clock is ${time} ahead of the newest blocks, though they keep coming.`
-  if (fault?.is === 'set-back') return msg`Your device’s clock went back by ${time} while Assay was open.`
+  if (fault?.kind === 'ahead') return msg`Your device’s clock is ${time} ahead of the newest blocks, though they keep coming.`
+  if (fault?.kind === 'set-back') return msg`Your device’s clock went back by ${time} while Assay was open.`
   return msg`Your device’s clock is ${time} behind: a verified block is of a later time.`
 }
 
@@ -54,8 +54,8 @@ function whatClockDoes(fault: ClockFault | undefined, locale: string): MessageDe
 function whatHostsSayOfClock(state: LightClientState, locale: string): MessageDescriptor {
   const fault = clockFaultOf(state)
   const time = duration(fault?.seconds ?? 0, locale, 'long')
-  const hosts = state.at === 'needs-checkpoint' ? state.hosts.join(', ') : ''
-  return fault?.is === 'ahead'
+  const hosts = state.kind === 'needs-checkpoint' ? state.hosts.join(', ') : ''
+  return fault?.kind === 'ahead'
     ? msg`Your device’s clock seems to be ${time} ahead: that old are the newest final blocks of ${hosts}.`
     : msg`Your device’s clock seems to be ${time} behind: ${hosts} have final blocks of a later time.`
 }
@@ -86,14 +86,14 @@ export function whatItDoes(standing: LightClientStatus, state: LightClientState,
     case 'unreachable':
       return msg`No consensus host gives a usable answer, so no new block can be verified.`
     case 'no-data':
-      return state.at === 'no-data' && state.known === 'unknown-fork'
+      return state.kind === 'no-data' && state.known === 'unknown-fork'
         ? msg`The chain has moved to rules that this version of Assay does not know. It does not guess them.`
         : msg`Hosts answer, but none of them serves a light client the data of the chain’s present rules.`
   }
 }
 
 function whyItNeedsOne(state: LightClientState): MessageDescriptor {
-  if (state.at !== 'needs-checkpoint' || state.why === 'none')
+  if (state.kind !== 'needs-checkpoint' || state.why === 'none')
     return msg`The light client has no block to start from that may be used without asking you.`
   return state.why === 'too-old'
     ? msg`The block that the light client knew is too old to start from safely.`
@@ -131,13 +131,13 @@ export function whatToDo(standing: LightClientStatus, state: LightClientState): 
     case 'off':
       return msg`Choose its beacon chain and add a consensus host.`
     case 'needs-checkpoint':
-      return state.at === 'needs-checkpoint' && state.offered
+      return state.kind === 'needs-checkpoint' && state.offered
         ? msg`Accept the block that two hosts agree on, or paste one from a source that you trust.`
         : msg`Paste the root of a recent final block from a source that you trust, or add a consensus host of another operator.`
     case 'unreachable':
       return msg`Check your connection, or add another consensus host.`
     case 'no-data':
-      return state.at === 'no-data' && state.known === 'unknown-fork'
+      return state.kind === 'no-data' && state.known === 'unknown-fork'
         ? msg`Use a newer version of Assay, or import a newer fork schedule for this chain.`
         : msg`Add a consensus host that serves light clients, or a folder of files.`
     case 'behind':

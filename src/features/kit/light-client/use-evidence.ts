@@ -36,7 +36,7 @@ export function useLightClient({ lightClients }: EvidenceBook, chain: Chain): He
 /** Has the newest block looked for at each slot, while the page is in sight. It begins with the first question that a screen puts, and puts none itself. */
 export function useWatching({ lightClients }: EvidenceBook, chain: Chain, { state }: HeardState): void {
   const { chainId, blockTime } = chain
-  const watched = hasLightClient(chain) && state.at !== 'off'
+  const watched = hasLightClient(chain) && state.kind !== 'off'
   useEffect(() => {
     if (!watched) return
     let stop: AbortController | undefined

@@ -82,7 +82,7 @@ function CallsHint({ review }: { readonly review: Review }): ReactNode {
 }
 
 function StateHint({ review }: { readonly review: Review }): ReactNode {
-  const named = review.storage.filter(({ name }) => name.is !== 'place').length
+  const named = review.storage.filter(({ name }) => name.kind !== 'place').length
   return (
     <>
       <Plural value={review.storage.length} one="# slot" other="# slots" />

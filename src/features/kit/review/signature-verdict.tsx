@@ -11,7 +11,7 @@ import type { NameOf } from '../use-names.ts'
 /** Whose signature it is, and how that is known. */
 export function SignatureVerdictView({ verdict, nameOf }: { readonly verdict: SignatureVerdict; readonly nameOf: NameOf }): ReactNode {
   const by = 'by' in verdict && verdict.by !== undefined ? <AddressView address={verdict.by} name={nameOf(verdict.by)} /> : undefined
-  if (verdict.at === 'signed')
+  if (verdict.kind === 'signed')
     return (
       <div data-verdict="signed">
         <Banner icon="done" title={<Trans>It is signed</Trans>} actions={<Hallmark evidence={verdict.evidence} show="stamp and word" />}>
@@ -27,7 +27,7 @@ export function SignatureVerdictView({ verdict, nameOf }: { readonly verdict: Si
         </Banner>
       </div>
     )
-  if (verdict.at === 'not-signed')
+  if (verdict.kind === 'not-signed')
     return (
       <div data-verdict="not-signed">
         <Banner

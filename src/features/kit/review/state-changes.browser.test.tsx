@@ -17,13 +17,16 @@ const change = (slot: bigint, name: StorageChange['name'], says: StorageChange['
   says,
 })
 const bob = addressWord(BOB, 'Bob')
-const key = { is: 'key', key: { is: 'address', address: BOB }, offset: 0n } as const
+const key = { kind: 'key', key: { kind: 'address', address: BOB }, offset: 0n } as const
 
 it('tells what a slot holds, else the way to it from its position on, else its number', async () => {
   const changes = [
-    change(2n ** 200n, { is: 'balance', holder: BOB, source: 'event' }, [say('Balance of {who}', { who: bob })]),
-    change(2n ** 201n, { is: 'place', base: word(3n), steps: [key] }, [say('Slot {slot}', { slot: '3' }), say('key {key}', { key: bob })]),
-    change(8n, { is: 'place', base: word(8n), steps: [] }, [say('Slot {slot}', { slot: '8' })]),
+    change(2n ** 200n, { kind: 'balance', holder: BOB, source: 'event' }, [say('Balance of {who}', { who: bob })]),
+    change(2n ** 201n, { kind: 'place', base: word(3n), steps: [key] }, [
+      say('Slot {slot}', { slot: '3' }),
+      say('key {key}', { key: bob }),
+    ]),
+    change(8n, { kind: 'place', base: word(8n), steps: [] }, [say('Slot {slot}', { slot: '8' })]),
   ]
   await show(<StateChangesPart changes={changes} nameOf={() => undefined} />)
   await expect.element(page.getByText(/Balance of Bob 0x/)).toBeVisible()

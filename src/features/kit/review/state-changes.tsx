@@ -53,9 +53,9 @@ function Changes({ changes, nameOf }: { readonly changes: readonly StorageChange
 
 /** What the slot holds in one sentence; else the way to it, from the declared position on. */
 const SlotTitle = ({ change: { name, says, slot } }: { readonly change: StorageChange }): ReactNode => {
-  if (name.is === 'place' && name.steps.length === 0) return <SlotNumber slot={slot} />
+  if (name.kind === 'place' && name.steps.length === 0) return <SlotNumber slot={slot} />
   return (
-    <div data-slot={name.is} className={name.is === 'place' ? 'flex flex-wrap gap-x-2 text-soft' : ''}>
+    <div data-slot={name.kind} className={name.kind === 'place' ? 'flex flex-wrap gap-x-2 text-soft' : ''}>
       {says.map((words, at) => (
         <span key={at}>
           {at > 0 && <span aria-hidden="true">› </span>}

@@ -5,7 +5,7 @@ import { splitText, type TextBlock } from './text-blocks.ts'
 const again = (blocks: readonly TextBlock[]): string =>
   blocks
     .flat()
-    .map((line) => (line.is === 'line' ? line.text : `(${line.count})`))
+    .map((line) => (line.kind === 'line' ? line.text : `(${line.count})`))
     .join('\n')
 
 it('keeps a text of few lines as it is', () => {
@@ -19,7 +19,7 @@ it('leaves nothing out of a hundred thousand letters, whether they stand in one 
     const blocks = splitText(text)
     expect(again(blocks).replaceAll('\n', '')).toBe(text.replaceAll('\n', ''))
     expect(
-      Math.max(...blocks.map((block) => block.reduce((sum, line) => sum + (line.is === 'line' ? line.text.length : 0), 0))),
+      Math.max(...blocks.map((block) => block.reduce((sum, line) => sum + (line.kind === 'line' ? line.text.length : 0), 0))),
     ).toBeLessThan(4200)
     expect(Math.max(...blocks.map((block) => block.length))).toBeLessThanOrEqual(100)
   }
@@ -27,7 +27,7 @@ it('leaves nothing out of a hundred thousand letters, whether they stand in one 
 
 it('never cuts a character in two', () => {
   const text = `a${'\u{1f600}'.repeat(9000)}`
-  for (const line of splitText(text).flat()) if (line.is === 'line') expect(line.text.isWellFormed()).toBe(true)
+  for (const line of splitText(text).flat()) if (line.kind === 'line') expect(line.text.isWellFormed()).toBe(true)
 })
 
 it('tells a gap of many empty lines by its number', () => {

@@ -1,5 +1,5 @@
 /** A line of somebody else's text, or a piece of a long one; or so many empty lines one after the other. */
-export type TextLine = { readonly is: 'line'; readonly text: string } | { readonly is: 'blank'; readonly count: number }
+export type TextLine = { readonly kind: 'line'; readonly text: string } | { readonly kind: 'blank'; readonly count: number }
 
 /** Lines that are drawn together. */
 export type TextBlock = readonly TextLine[]
@@ -28,8 +28,8 @@ export function splitText(text: string): readonly TextBlock[] {
   }
   let blank = 0
   const addBlank = (): void => {
-    if (blank > FEW_BLANK) add({ is: 'blank', count: blank }, 0)
-    else for (let each = 0; each < blank; each++) add({ is: 'line', text: '' }, 0)
+    if (blank > FEW_BLANK) add({ kind: 'blank', count: blank }, 0)
+    else for (let each = 0; each < blank; each++) add({ kind: 'line', text: '' }, 0)
     blank = 0
   }
   for (const line of text.split(/\r?\n/)) {
@@ -38,7 +38,7 @@ export function splitText(text: string): readonly TextBlock[] {
       continue
     }
     addBlank()
-    for (const piece of piecesOf(line)) add({ is: 'line', text: piece }, piece.length)
+    for (const piece of piecesOf(line)) add({ kind: 'line', text: piece }, piece.length)
   }
   addBlank()
   if (block.length > 0) blocks.push(block)

@@ -57,7 +57,7 @@ const Block = memo(function Block({ block, isOneOfMany }: BlockProps): ReactNode
     <div className={isOneOfMany ? '[contain-intrinsic-size:auto_64rem] [content-visibility:auto]' : undefined}>
       {block.map((line, at) => (
         <span key={at} className="block min-h-6 wrap-anywhere whitespace-pre-wrap" data-line>
-          {line.is === 'blank' ? (
+          {line.kind === 'blank' ? (
             <span className="text-fine text-soft">
               <Plural value={line.count} one="(# empty line)" other="(# empty lines)" />
             </span>
@@ -77,6 +77,6 @@ const Block = memo(function Block({ block, isOneOfMany }: BlockProps): ReactNode
 const marksIn = (block: TextBlock): number =>
   block.reduce(
     (sum, line) =>
-      line.is === 'blank' ? sum : sum + readHostile(line.text, line.text.length).pieces.filter(({ is }) => is === 'hidden').length,
+      line.kind === 'blank' ? sum : sum + readHostile(line.text, line.text.length).pieces.filter(({ is }) => is === 'hidden').length,
     0,
   )
