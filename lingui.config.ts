@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
-import { wordsExtractor } from './scripts/words-extractor.ts'
+import { wordsExtractor } from './scripts/build/words-extractor.ts'
 
 /** Where the words are: macros in screens, `say('…')` in rooms without React. `npm run words` collects them. */
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { defineConfig, type Plugin } from 'vite'
-import { bundling } from './scripts/bundling.ts'
+import { bundling } from './scripts/build/bundling.ts'
 import { metaPolicy } from './src/shells/web/policy.ts'
 
 /** Puts the policy into the page too: a floor for hosts that send no headers. Not while developing: Vite injects there. */

@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
-import { sourcePlugins } from './scripts/plugins.ts'
+import { sourcePlugins } from './scripts/build/plugins.ts'
 
 const executablePath = await findBrowser()
 /** `npm run test:rest`: generators make all their cases, which takes longer. */

@@ -1,6 +1,6 @@
 import { accessListHash, encodeAccessList, readBlockAccessList } from '../src/chain/proof/block-access-list.ts'
-import { type Hex, toQuantity, word } from '../src/core/hex.ts'
-import { type Bench, type Result, summarise } from '../scripts/bench.ts'
+import { type Hex, toQuantity, word } from '../src/core/bytes/hex.ts'
+import { type Bench, type Result, summarise } from '../scripts/measure/bench.ts'
 import { createRpc } from '../scripts/devnet/rpc.ts'
 import { startDevnet, type Devnet } from '../scripts/devnet/start.ts'
 import { CAST, CONTRACTS } from '../devnet/addresses.ts'

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Bench, summarise, time } from '../scripts/bench.ts'
-import { buildApp } from '../scripts/build.ts'
-import { sizes } from '../scripts/size.ts'
+import { type Bench, summarise, time } from '../scripts/measure/bench.ts'
+import { buildApp } from '../scripts/build/build.ts'
+import { sizes } from '../scripts/build/size.ts'
 
 /** How long a build takes and how much it ships. */
 export const bench: Bench = {

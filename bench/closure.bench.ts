@@ -1,13 +1,13 @@
 import { startChain, startEvm } from '../src/chain/index.ts'
 import { isError } from '../src/core/errors.ts'
-import type { Chain } from '../src/core/chain.ts'
-import type { Run } from '../src/core/simulation.ts'
+import type { Chain } from '../src/core/chains/chain.ts'
+import type { Run } from '../src/core/simulation/simulation.ts'
 import { type Client, createClient, createPortPair } from '../src/protocol/index.ts'
 import type { ChainCalls, ChainEvents } from '../src/protocol/chain.ts'
 import type { EvmCalls } from '../src/protocol/evm.ts'
 import { childEnvironment, createClosureReader, hintsOf } from '../src/survey/index.ts'
 import { startDevnet } from '../scripts/devnet/start.ts'
-import { type Bench, type Result, summarise } from '../scripts/bench.ts'
+import { type Bench, type Result, summarise } from '../scripts/measure/bench.ts'
 import { CASES } from '../test/sim/support/cases.ts'
 
 const REPEATS = 5

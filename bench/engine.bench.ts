@@ -1,4 +1,4 @@
-import { type Bench, type Result, summarise } from '../scripts/bench.ts'
+import { type Bench, type Result, summarise } from '../scripts/measure/bench.ts'
 import { startDevnet } from '../scripts/devnet/start.ts'
 import { CAST } from '../devnet/addresses.ts'
 import { measureBalances } from './engine/balances.ts'

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
-import { readReports, listedFor } from '../src/core/report-list.ts'
+import { readReports, listedFor } from '../src/core/web/report-list.ts'
 import { openDatabase, openRecords } from '../src/store/index.ts'
-import { checkList } from '../src/wallet/reports/report-lists.ts'
-import { storeReportList, findReports, openLists } from '../src/wallet/reports/stored-report-lists.ts'
-import { type Bench, type Result, summarise, time } from '../scripts/bench.ts'
+import { checkList } from '../src/wallet/added-files/report-lists.ts'
+import { storeReportList, findReports, openLists } from '../src/wallet/added-files/stored-report-lists.ts'
+import { type Bench, type Result, summarise, time } from '../scripts/measure/bench.ts'
 import { createTestPlatform } from '../test/support/platform.ts'
 
 const SITES = 300_000

@@ -1,5 +1,5 @@
 import { createServer } from 'vite'
-import type { Bench, Result } from '../scripts/bench.ts'
+import type { Bench, Result } from '../scripts/measure/bench.ts'
 
 /** Each is `bench/money/NAME.ts` and exports `measure`. */
 const PARTS = ['activity', 'screen', 'assets', 'swaps'] as const

@@ -2,9 +2,9 @@ import { verifyMerkleProof } from '@ethereumjs/mpt'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { type ProofAnswer, verifyAccount } from '../src/chain/proof/account-proof.ts'
 import mainnet from '../src/chain/test-support/mainnet-proof.json' with { type: 'json' }
-import { type Hex, toBigInt, toBytes, word } from '../src/core/hex.ts'
-import { keccak } from '../src/core/keccak.ts'
-import { type Bench, type Result, summarise } from '../scripts/bench.ts'
+import { type Hex, toBigInt, toBytes, word } from '../src/core/bytes/hex.ts'
+import { keccak } from '../src/core/bytes/keccak.ts'
+import { type Bench, type Result, summarise } from '../scripts/measure/bench.ts'
 
 const REPEATS = 30
 /** Proofs in one measurement. */

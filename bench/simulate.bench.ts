@@ -1,6 +1,6 @@
-import { type Bench, type Result, summarise, time } from '../scripts/bench.ts'
+import { type Bench, type Result, summarise, time } from '../scripts/measure/bench.ts'
 import { createEvmHandlers } from '../src/chain/evm/handlers.ts'
-import type { Run, Witness } from '../src/core/simulation.ts'
+import type { Run, Witness } from '../src/core/simulation/simulation.ts'
 import { startDevnet } from '../scripts/devnet/start.ts'
 import { CASES } from '../test/sim/support/cases.ts'
 import { blockAt, readState, type RpcBlock, runOf } from '../test/sim/support/read-state.ts'

@@ -1,6 +1,6 @@
 /**
  * The block of the practice chain's simulated consensus from which a light client begins: the same at each start, as long as no story
- * before it changes (then `node scripts/practice-checkpoint.ts` writes it anew). It is of the first period, so that every start has an
+ * before it changes (then `node scripts/data/practice-checkpoint.ts` writes it anew). It is of the first period, so that every start has an
  * update to verify.
  */
 export const PRACTICE_CHECKPOINT = {

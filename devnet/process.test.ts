@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { assertFree, freePorts } from '../scripts/devnet/anvil.ts'
 
-const script = fileURLToPath(new URL('../scripts/devnet.ts', import.meta.url))
+const script = fileURLToPath(new URL('../scripts/run/devnet.ts', import.meta.url))
 const run = (...args: string[]) => spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
 
 async function output(stream: NodeJS.ReadableStream | null, until: RegExp): Promise<string> {

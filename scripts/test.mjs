@@ -25,6 +25,6 @@ if ((await findBrowser()) === undefined) {
   }
 }
 
-const child = spawn(chosenNode(), ['scripts/run-tests.ts', ...process.argv.slice(2)], { stdio: 'inherit', env })
+const child = spawn(chosenNode(), ['scripts/run/run-tests.ts', ...process.argv.slice(2)], { stdio: 'inherit', env })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(/** @type {NodeJS.Signals} */ (signal)))
 child.once('close', (code) => process.exit(code ?? 1))

@@ -1,6 +1,6 @@
-import { type Result, summarise } from '../../scripts/bench.ts'
+import { type Result, summarise } from '../../scripts/measure/bench.ts'
 import { CAST } from '../../devnet/addresses.ts'
-import type { Token } from '../../src/core/token.ts'
+import type { Token } from '../../src/core/money/token.ts'
 import { questionsOf, servedIn, tripsOf } from './delay-proxy.ts'
 import type { Lab } from './lab.ts'
 import { mine, type Mode, pause, type Place, devnetAt } from './review.ts'

@@ -1,4 +1,4 @@
-import { type Result, summarise } from '../../scripts/bench.ts'
+import { type Result, summarise } from '../../scripts/measure/bench.ts'
 import type { Lab } from './lab.ts'
 import type { Call } from './page.ts'
 import { mine, type Place, devnetAt } from './review.ts'

@@ -1,11 +1,11 @@
-import type { Header } from '../../src/core/header.ts'
-import { underHeader } from '../../src/core/evidence.ts'
-import type { MissingState, Witness } from '../../src/core/simulation.ts'
+import type { Header } from '../../src/core/chains/header.ts'
+import { underHeader } from '../../src/core/evidence/evidence.ts'
+import type { MissingState, Witness } from '../../src/core/simulation/simulation.ts'
 import type { Client } from '../../src/protocol/index.ts'
 import type { ChainCalls, ChainEvents } from '../../src/protocol/chain.ts'
 import type { EvmCalls } from '../../src/protocol/evm.ts'
 import type { ClosureReader } from '../../src/survey/index.ts'
-import { createProvedState, type ProvedState } from '../../src/survey/proved-state.ts'
+import { createProvedState, type ProvedState } from '../../src/survey/state/proved-state.ts'
 
 type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly evm: () => Client<EvmCalls> }
 

@@ -1,4 +1,4 @@
-import type { Chain } from '../../src/core/chain.ts'
+import type { Chain } from '../../src/core/chains/chain.ts'
 import { CHAIN_ID } from '../../devnet/addresses.ts'
 
 /** The practice chain on a node of one's own, without its light client. */

@@ -1,7 +1,7 @@
-import type { Address } from '../../src/core/address.ts'
+import type { Address } from '../../src/core/ethereum/address.ts'
 import { quoteSwap } from '../../src/survey/index.ts'
 import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
-import { type Result, summarise } from '../../scripts/bench.ts'
+import { type Result, summarise } from '../../scripts/measure/bench.ts'
 import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
 import { withWorkers } from './workers.ts'
 

@@ -1,5 +1,5 @@
 import { startChain, startEvm } from '../../src/chain/index.ts'
-import type { Chain } from '../../src/core/chain.ts'
+import type { Chain } from '../../src/core/chains/chain.ts'
 import { type Client, createClient, createPortPair } from '../../src/protocol/index.ts'
 import type { ChainCalls, ChainEvents } from '../../src/protocol/chain.ts'
 import type { EvmCalls } from '../../src/protocol/evm.ts'

@@ -1,6 +1,6 @@
 import { type Descriptor as LibraryDescriptor, format } from '@ethereum-sourcify/clear-signing'
 import { encodeFunctionData, parseAbi } from 'viem'
-import type { Address } from '../../src/core/address.ts'
+import type { Address } from '../../src/core/ethereum/address.ts'
 import { type Call, createClearSigning, type DescribeContext, shippedDescriptors } from '../../src/decode/index.ts'
 import { NAMES, USDC } from '../../src/decode/test-support/names.ts'
 import pool from '../../data/descriptors/aave-v3-pool.json' with { type: 'json' }

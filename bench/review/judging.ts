@@ -1,4 +1,4 @@
-import type { Frame } from '../../src/core/simulation.ts'
+import type { Frame } from '../../src/core/simulation/simulation.ts'
 import { judge } from '../../src/review/index.ts'
 import { find, inputOf, USDC } from '../../src/review/test-support/recorded.ts'
 import { flooded } from '../../src/review/test-support/flood.ts'

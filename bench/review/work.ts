@@ -1,5 +1,5 @@
 import { maxUint256 } from 'viem'
-import type { Signable } from '../../src/core/signable.ts'
+import type { Signable } from '../../src/core/signing/signable.ts'
 import { createDevice, openTab, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'
 import { SPAMMER } from '../../test/e2e/support/flood.ts'
 import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'

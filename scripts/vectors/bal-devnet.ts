@@ -1,4 +1,4 @@
-import type { PublishedRules } from '../../src/chain/evm/forks.ts'
+import type { PublishedRules } from '../../src/chain/evm/forks/forks.ts'
 
 /** EIP-8037 of April 2026: bytes of state that a year may bring, and how its price is rounded. */
 const [YEARLY, SLOTS_OF_A_YEAR, OFFSET, BITS] = [100n * 1024n ** 3n, 2_628_000n, 9_578n, 5]

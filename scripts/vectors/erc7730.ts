@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, posix, relative, resolve, sep } from 'node:path'
 import { isError } from '../../src/core/errors.ts'
 import { type ClearSigning, createClearSigning } from '../../src/decode/clear-signing/clear-signing.ts'
-import { makeIndex } from '../../src/decode/clear-signing/make-index.ts'
+import { makeIndex } from '../../src/decode/clear-signing/sources/make-index.ts'
 import { readWithIncludes } from '../../src/decode/clear-signing/merge.ts'
 import { type CaseFile, describeCase, differences } from '../../src/decode/clear-signing/test-support/registry-case.ts'
-import { isDescriptor } from '../descriptors/registry-files.ts'
+import { isDescriptor } from '../data/descriptors/registry-files.ts'
 
 /**
  * Cases that we do not render as their files expect, by `path, description` or by their id, each with the sentence of ERC-7730 that the file's

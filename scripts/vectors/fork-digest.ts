@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { computeForkDataRoot } from '../../src/chain/light-client/bls.ts'
 import { computeForkVersion, forkAtSlot } from '../../src/chain/light-client/forks.ts'
-import type { ConsensusConfig, ForkName } from '../../src/core/consensus.ts'
-import { fromBytes, toBytes } from '../../src/core/hex.ts'
+import type { ConsensusConfig, ForkName } from '../../src/core/chains/consensus.ts'
+import { fromBytes, toBytes } from '../../src/core/bytes/hex.ts'
 
 /** From an epoch on, so many blobs a block at most (EIP-7892; consensus-specs, `BLOB_SCHEDULE`). */
 export type BlobRow = { readonly epoch: number; readonly blobs: number }

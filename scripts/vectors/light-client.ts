@@ -18,8 +18,8 @@ import {
   processLightClientUpdate,
 } from '../../src/chain/light-client/light-client.ts'
 import { hashPair, hashTreeRoot } from '../../src/chain/light-client/ssz.ts'
-import { type ConsensusConfig, FORK_NAMES, type ForkName } from '../../src/core/consensus.ts'
-import { fromBytes, type Hex, isHex } from '../../src/core/hex.ts'
+import { type ConsensusConfig, FORK_NAMES, type ForkName } from '../../src/core/chains/consensus.ts'
+import { fromBytes, type Hex, isHex } from '../../src/core/bytes/hex.ts'
 import { type BlobRow, forksByDigest } from './fork-digest.ts'
 import { unsnappy } from './snappy.ts'
 

@@ -4,8 +4,8 @@ import { headerHash } from '../../src/chain/proof/block-header.ts'
 import { listRoot } from '../../src/chain/proof/list-root.ts'
 import { type Receipt, receiptsRoot } from '../../src/chain/proof/receipt.ts'
 import { encodeMined } from '../../src/chain/proof/transaction.ts'
-import type { Log } from '../../src/core/simulation.ts'
-import type { Hex } from '../../src/core/hex.ts'
+import type { Log } from '../../src/core/simulation/simulation.ts'
+import type { Hex } from '../../src/core/bytes/hex.ts'
 import type { Files } from './recorded-light-client.ts'
 
 const BEACON_BLOCK = /^eth_v2_beacon_blocks_.*\.ssz$/

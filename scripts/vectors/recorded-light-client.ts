@@ -11,9 +11,9 @@ import {
   readBeaconHeader,
   verifiedBlockOf,
 } from '../../src/chain/light-client/light-client.ts'
-import type { ConsensusConfig, ConsensusName, ForkName } from '../../src/core/consensus.ts'
+import type { ConsensusConfig, ConsensusName, ForkName } from '../../src/core/chains/consensus.ts'
 import { isError } from '../../src/core/errors.ts'
-import { fromBytes, type Hex } from '../../src/core/hex.ts'
+import { fromBytes, type Hex } from '../../src/core/bytes/hex.ts'
 import { type BlobRow, forksByDigest } from './fork-digest.ts'
 
 /** What was recorded of a folder's beacon node, by the beginnings of the files' names. */

@@ -1,10 +1,10 @@
 import { type Hex as ViemHex, keccak256, numberToHex } from 'viem'
 import { readOnlyCalls } from '../../src/chain/evm/read.ts'
-import { createEvmState } from '../../src/chain/evm/evm-state.ts'
+import { createEvmState } from '../../src/chain/evm/state/evm-state.ts'
 import { type ProofAnswer, verifyAccount } from '../../src/chain/proof/account-proof.ts'
 import { isError } from '../../src/core/errors.ts'
-import { type Hex, word } from '../../src/core/hex.ts'
-import type { BlockEnvironment, MissingState, Witness } from '../../src/core/simulation.ts'
+import { type Hex, word } from '../../src/core/bytes/hex.ts'
+import type { BlockEnvironment, MissingState, Witness } from '../../src/core/simulation/simulation.ts'
 import { type KnownBlock, resultOf } from './recorded-blocks.ts'
 import type { Files } from './recorded-light-client.ts'
 

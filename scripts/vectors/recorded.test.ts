@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { runVectors } from '../vectors.ts'
+import { runVectors } from './vectors.ts'
 import { isRecorded, runRecorded } from './recorded.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'recorded-'))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { keccak256 } from 'viem'
-import type { Hex } from '../../src/core/hex.ts'
+import type { Hex } from '../../src/core/bytes/hex.ts'
 import { type BlocksSeen, type KnownBlock, readBlocks } from './recorded-blocks.ts'
 import { type Files, type Walked, walkRecorded } from './recorded-light-client.ts'
 import { readProofs, runCall } from './recorded-state.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Hex, isHex } from '../../src/core/hex.ts'
+import { type Hex, isHex } from '../../src/core/bytes/hex.ts'
 import type { State, StateAccount } from './state-trie.ts'
 
 /** JSON as it came. */

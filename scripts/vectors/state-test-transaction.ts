@@ -1,7 +1,7 @@
 import { privateKeyToAddress } from 'viem/accounts'
-import { recoverSender } from '../../src/core/digest.ts'
-import { type Hex, pad, toBytes, word } from '../../src/core/hex.ts'
-import type { AccessList, AnyTransaction, SignedAuthorization } from '../../src/core/transaction.ts'
+import { recoverSender } from '../../src/core/ethereum/digest.ts'
+import { type Hex, pad, toBytes, word } from '../../src/core/bytes/hex.ts'
+import type { AccessList, AnyTransaction, SignedAuthorization } from '../../src/core/ethereum/transaction.ts'
 import { readEnvelope } from '../../src/decode/read/envelope.ts'
 import { hexOf, type JsonObject, listOf, numberOf, objectOf, type StateCase } from './state-test-format.ts'
 

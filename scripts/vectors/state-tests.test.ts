@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { runVectors } from '../vectors.ts'
+import { runVectors } from './vectors.ts'
 
 /**
  * Cases in the format of ethereum/tests and execution-spec-tests. What they expect was taken from anvil 1.7.1 (revm), account by account, and its root made by the trie of

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { createAccountPrivacy } from './chain-contexts.ts'
 
 const [one, two]: readonly [Address, Address] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import type { Endpoint } from '#core/chain'
-import type { Header } from '#core/header'
-import { type Hex, toQuantity, word } from '#core/hex'
+import type { Endpoint } from '#core/chains/chain'
+import type { Header } from '#core/chains/header'
+import { type Hex, toQuantity, word } from '#core/bytes/hex'
 import { BOB, chainOf, connect, type ChainClient, endpointAt, newest, startTestChain } from './test-support/anvil.ts'
 import { type Behaviour, changing, onlyFor, type Proxy, refusing, startProxy } from './test-support/proxy.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pad } from '#core/hex'
-import { keccakText } from '#core/keccak'
+import { pad } from '#core/bytes/hex'
+import { keccakText } from '#core/bytes/keccak'
 import { createClient, createPortPair } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { countOf, createEndpoint, type Limits, ME } from '../../test/support/log-endpoint.ts'

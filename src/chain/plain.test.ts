@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Header } from '#core/header'
-import { type Hex, word } from '#core/hex'
+import type { Header } from '#core/chains/header'
+import { type Hex, word } from '#core/bytes/hex'
 import { type Anvil, freePort, startAnvil } from '../../scripts/devnet/anvil.ts'
 import { ALICE, BOB, type ChainClient, connect, endpointAt, newest, NOBODY, startTestChain } from './test-support/anvil.ts'
 import { type Behaviour, changing, type Proxy, refusing, startProxy } from './test-support/proxy.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { pad, toQuantity, word } from '#core/hex'
+import { pad, toQuantity, word } from '#core/bytes/hex'
 import {
   ALICE,
   BOB,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import type { Hex } from '#core/hex'
+import type { Hex } from '#core/bytes/hex'
 import type { EndpointHealth } from '#protocol/chain'
 import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { type ChainClient, connect, endpointAt, newest } from './test-support/anvil.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Hex, word } from '#core/hex'
+import { type Hex, word } from '#core/bytes/hex'
 import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { CONTRACTS, CAST } from '../../devnet/addresses.ts'
 import { FAUCET, GIFTS } from './calls/faucet.ts'

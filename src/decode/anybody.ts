@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
-import type { BundleStep } from '#core/simulation'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
+import type { BundleStep } from '#core/simulation/simulation'
 
 /** Somebody without code, for what anybody may do. */
 export const ANYBODY: Address = '0x000000000000000000000000000000000a5a7001'

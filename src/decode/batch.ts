@@ -1,4 +1,4 @@
-import { listWord, say, sentenceWord, type Words } from '#core/words'
+import { listWord, say, sentenceWord, type Words } from '#core/text/words'
 import { explain } from './explain.ts'
 import { areShort } from './functions/inner.ts'
 import { type IsUsedUp, preparedPart, usedUpIn } from './functions/used-up.ts'

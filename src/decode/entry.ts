@@ -1,13 +1,13 @@
-import type { Address } from '#core/address'
-import { short } from '#core/address'
+import type { Address } from '#core/ethereum/address'
+import { short } from '#core/ethereum/address'
 import { fail } from '#core/errors'
-import type { Hex } from '#core/hex'
-import type { Token } from '#core/token'
-import { addressWord, amountWord, type WordValue, type Words } from '#core/words'
-import type { Raw } from './abi-read.ts'
-import type { AbiType, AbiParameter } from './abi-type.ts'
+import type { Hex } from '#core/bytes/hex'
+import type { Token } from '#core/money/token'
+import { addressWord, amountWord, type WordValue, type Words } from '#core/text/words'
+import type { Raw } from './abi/abi-read.ts'
+import type { AbiType, AbiParameter } from './abi/abi-type.ts'
 import type { Argument, Call, Claim, Explanation, LogClaim, Names, Standard } from './explanation.ts'
-import type { ArgumentMeaning } from './value.ts'
+import type { ArgumentMeaning } from './abi/value.ts'
 
 /** What a function of the register says it will do. */
 export type Telling = {

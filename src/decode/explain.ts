@@ -1,13 +1,13 @@
-import { type Hex, isHex, size, toBytes } from '#core/hex'
-import { addressWord, amountWord, say, sentenceWord, type Words } from '#core/words'
-import { decodeParametersStrict } from './abi-read.ts'
-import { encodeCall } from './canonical.ts'
+import { type Hex, isHex, size, toBytes } from '#core/bytes/hex'
+import { addressWord, amountWord, say, sentenceWord, type Words } from '#core/text/words'
+import { decodeParametersStrict } from './abi/abi-read.ts'
+import { encodeCall } from './abi/canonical.ts'
 import { createDecodedCallContext, type Telling } from './entry.ts'
 import type { Argument, Call, Claim, Encoding, Explanation, Names, Problem } from './explanation.ts'
 import { REGISTER, type Registered } from './functions/register.ts'
 import { runsAsCaller } from './functions/multi-send.ts'
 import { isPrecompile } from './precompile.ts'
-import { toArguments } from './value.ts'
+import { toArguments } from './abi/value.ts'
 
 /** Calls inside calls are followed this deep (rule catalogue, order of work). */
 export const MAX_CALL_DEPTH = 8

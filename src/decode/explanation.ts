@@ -1,10 +1,10 @@
-import type { Address } from '#core/address'
-import type { Control } from '#core/effect'
-export type { Control } from '#core/effect'
-import type { Hex } from '#core/hex'
-import type { Token } from '#core/token'
-import type { Words } from '#core/words'
-import type { OrderTerms } from './order-terms.ts'
+import type { Address } from '#core/ethereum/address'
+import type { Control } from '#core/signing/effect'
+export type { Control } from '#core/signing/effect'
+import type { Hex } from '#core/bytes/hex'
+import type { Token } from '#core/money/token'
+import type { Words } from '#core/text/words'
+import type { OrderTerms } from './orders/order-terms.ts'
 
 /** A call as it stands in a transaction, a batch or a frame. Value in wei. */
 export type Call = {

@@ -1,14 +1,14 @@
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
-import type { ReadSignIn } from '#core/lenient-sign-in'
-import type { TypedData } from '#core/typed-data'
-import type { SurplusMember } from '#core/typed-values'
-import type { UnsignedCall, EntryPointVersion, UserOperation } from '#core/signable'
-import type { Authorization } from '#core/transaction'
-import type { Words } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
+import type { ReadSignIn } from '#core/messages/lenient-sign-in'
+import type { TypedData } from '#core/messages/typed-data'
+import type { SurplusMember } from '#core/messages/typed-values'
+import type { UnsignedCall, EntryPointVersion, UserOperation } from '#core/signing/signable'
+import type { Authorization } from '#core/ethereum/transaction'
+import type { Words } from '#core/text/words'
 import type { ExplainedParts } from './explanation.ts'
 
-export type { SignInFields } from '#core/sign-in'
+export type { SignInFields } from '#core/messages/sign-in'
 
 /**
  * How somebody who holds the signature can use it, with all that is needed to play that to its end. Addresses are lower case, amounts base units,

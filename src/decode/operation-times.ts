@@ -1,8 +1,8 @@
-import { type Hex, size, toBigInt } from '#core/hex'
-import { guessMoment } from '#core/moment'
-import type { UserOperation } from '#core/signable'
+import { type Hex, size, toBigInt } from '#core/bytes/hex'
+import { guessMoment } from '#core/messages/moment'
+import type { UserOperation } from '#core/signing/signable'
 import type { Argument } from './explanation.ts'
-import { slice } from './payload.ts'
+import { slice } from './abi/payload.ts'
 
 /** When something holds, in seconds, as the EntryPoint takes it (`validationData`); an end of 0 is none. */
 type Times = { readonly until: bigint; readonly after: bigint }

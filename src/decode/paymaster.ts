@@ -1,7 +1,7 @@
-import type { Address } from '#core/address'
-import { type Hex, size, toBigInt } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import { type Hex, size, toBigInt } from '#core/bytes/hex'
 import type { Claim, Names } from './explanation.ts'
-import { slice } from './payload.ts'
+import { slice } from './abi/payload.ts'
 
 /** What may stand before the token: nothing, a byte of mode, or two. */
 const OFFSETS = [0, 1, 2] as const

@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 
 /** Highest of the numbered precompiles: BLS12-381 map to G2 (EIP-2537). */
 const LAST = 0x11n

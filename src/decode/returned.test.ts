@@ -1,6 +1,6 @@
 import { encodeAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { word } from '#core/hex'
+import { word } from '#core/bytes/hex'
 import { isPrecompile } from './precompile.ts'
 import { returnedText, returnedUint } from './returned.ts'
 

@@ -1,7 +1,7 @@
-import { type Hex, size, toBigInt, toBytes } from '#core/hex'
-import { decodeParametersStrict } from './abi-read.ts'
-import { parseSignature } from './abi-type.ts'
-import { decodeUtf8 } from './value.ts'
+import { type Hex, size, toBigInt, toBytes } from '#core/bytes/hex'
+import { decodeParametersStrict } from './abi/abi-read.ts'
+import { parseSignature } from './abi/abi-type.ts'
+import { decodeUtf8 } from './abi/value.ts'
 
 const TEXT = parseSignature('returned(string text)')
 

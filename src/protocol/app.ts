@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
 
 /** Bytes of one frame as JSON; what is longer is not read. */
 export const MAX_FRAME = 1_048_576

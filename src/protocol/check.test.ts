@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '#core/account'
+import { LANGUAGES } from '#core/identity/account'
 import { isError } from '#core/errors'
 import { allowed, effort } from '../../test/support/effort.ts'
 import * as c from './check.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
 
 /** What an endpoint can do, as it said itself (`eth_capabilities`) or as was found by asking. Blocks are counted back from its newest. */
 export type EndpointCapabilities = {

@@ -10,7 +10,7 @@ import {
   type VariedBundle,
   type MissingState,
   type Witness,
-} from '#core/simulation'
+} from '#core/simulation/simulation'
 import * as c from './check.ts'
 import * as s from './schema.ts'
 import { runTransaction } from './signable.ts'

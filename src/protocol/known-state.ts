@@ -1,5 +1,5 @@
-import type { BlockId } from '#core/evidence'
-import type { Witness } from '#core/simulation'
+import type { BlockId } from '#core/evidence/evidence'
+import type { Witness } from '#core/simulation/simulation'
 
 /**
  * State of a block as it came. `plain`: hosts that give no proofs, whose bare word some of it is. `since`: the oldest block whose state root some of it was proved by,

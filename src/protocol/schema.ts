@@ -1,7 +1,7 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
-import type { ScheduledFork, SourcedFork } from '#core/fork-schedule'
-import type { Hex } from '#core/hex'
+import type { ScheduledFork, SourcedFork } from '#core/chains/fork-schedule'
+import type { Hex } from '#core/bytes/hex'
 import type { Calls, Validators } from './calls.ts'
 import * as c from './check.ts'
 

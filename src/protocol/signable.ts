@@ -1,5 +1,5 @@
-import type { UnsignedTransaction } from '#core/transaction'
-import type { TypedData } from '#core/typed-data-type'
+import type { UnsignedTransaction } from '#core/ethereum/transaction'
+import type { TypedData } from '#core/messages/typed-data-type'
 import * as c from './check.ts'
 import * as s from './schema.ts'
 

@@ -1,7 +1,7 @@
-import type { AppRequest } from '#core/app-request'
-import type { Connection } from '#core/connection'
+import type { AppRequest } from '#core/web/app-request'
+import type { Connection } from '#core/web/connection'
 import { fail } from '#core/errors'
-import type { Hex } from '#core/hex'
+import type { Hex } from '#core/bytes/hex'
 import type { AppRequester, Apps, AppMethodCall, LogFilter } from '#wallet'
 
 /** One call of an app on its way through the provider: its parameters are plain JSON by now. */

@@ -1,6 +1,6 @@
 import { errorKindOf, errorMessage, rpcCodeOf, type WireError } from '#core/catalogue'
 import { toWire } from '#core/errors'
-import { plain } from '#core/words'
+import { plain } from '#core/text/words'
 import type { AppFault } from '#protocol/app'
 
 /** The one failure that an app ever gets: a number of EIP-1193, EIP-1474 or EIP-5792, and one English sentence. */

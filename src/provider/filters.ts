@@ -1,5 +1,5 @@
 import { fail } from '#core/errors'
-import { type Hex, toQuantity } from '#core/hex'
+import { type Hex, toQuantity } from '#core/bytes/hex'
 import type { AppEvent } from '#protocol/app'
 import type { RpcFilters, GrantedCall, Subscription } from './called.ts'
 import { filterIn, quantityIn, recordIn } from './params.ts'

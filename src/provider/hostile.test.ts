@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isOrigin } from '#core/host'
+import { isOrigin } from '#core/web/host'
 import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { openPracticeTab } from '../../test/support/import-words.ts'
 import { createDevice, type Tab } from '../../test/support/whole-wallet.ts'

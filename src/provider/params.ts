@@ -1,6 +1,6 @@
-import { type Address, isAddress } from '#core/address'
+import { type Address, isAddress } from '#core/ethereum/address'
 import { fail } from '#core/errors'
-import { type Hex, isHex } from '#core/hex'
+import { type Hex, isHex } from '#core/bytes/hex'
 import { MAX_DEPTH, MAX_FRAME } from '#protocol/app'
 import type { BlockTag, LogFilter, OfferedChain, ReadCall } from '#wallet'
 

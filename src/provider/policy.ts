@@ -1,4 +1,4 @@
-import type { AppRight } from '#core/connection'
+import type { AppRight } from '#core/web/connection'
 import type { Called, GrantedCall } from './called.ts'
 import { filterChanges, filterLogs, newBlockFilter, newFilter, removeFilter, subscribe } from './filters.ts'
 import {

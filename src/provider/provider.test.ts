@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashTypedData, recoverAddress, recoverMessageAddress } from 'viem'
-import type { Hex } from '#core/hex'
+import type { Hex } from '#core/bytes/hex'
 import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { importWords, openPracticeTab } from '../../test/support/import-words.ts'
 import { createDevice, type Device, openTab, PASSWORD, reviewedMessage, type Tab, devnetChain } from '../../test/support/whole-wallet.ts'

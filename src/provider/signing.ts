@@ -1,5 +1,5 @@
 import { fail } from '#core/errors'
-import { type Hex, toQuantity } from '#core/hex'
+import { type Hex, toQuantity } from '#core/bytes/hex'
 import { limit } from '#core/limits'
 import { type GrantedCall, granted } from './called.ts'
 import { readAddressParam, chainIdIn, listIn, memberOf, recordIn, readTextParam } from './params.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import type { Claim, Explanation, ExplainedParts } from '#decode'
 import type { Explained } from './review.ts'
 

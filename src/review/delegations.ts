@@ -1,7 +1,7 @@
-import { type Address, ZERO } from '#core/address'
-import type { Signable } from '#core/signable'
-import type { AppliedAuthorization, Simulation } from '#core/simulation'
-import { type Authorization, isPossible, type TupleSignature } from '#core/transaction'
+import { type Address, ZERO } from '#core/ethereum/address'
+import type { Signable } from '#core/signing/signable'
+import type { AppliedAuthorization, Simulation } from '#core/simulation/simulation'
+import { type Authorization, isPossible, type TupleSignature } from '#core/ethereum/transaction'
 import type { ReviewRequest } from './review.ts'
 
 /** EIP-7702, wherever it comes with a request: whose code (`authority`, where a signature says or will say whose) becomes that of `address`. */

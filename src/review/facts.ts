@@ -1,10 +1,10 @@
-import type { Address } from '#core/address'
-import type { Fact } from '#core/fact'
-import type { Hex } from '#core/hex'
-import type { Price } from '#core/price'
-import type { ReportedAddresses, ReportedSite } from '#core/report-list'
-import type { Token } from '#core/token'
-import type { GasUsed } from './usual-gas.ts'
+import type { Address } from '#core/ethereum/address'
+import type { Fact } from '#core/evidence/fact'
+import type { Hex } from '#core/bytes/hex'
+import type { Price } from '#core/money/price'
+import type { ReportedAddresses, ReportedSite } from '#core/web/report-list'
+import type { Token } from '#core/money/token'
+import type { GasUsed } from './fees/usual-gas.ts'
 
 /** An account of the state trie. Balance in wei. `absent` accounts have nonce 0, balance 0 and no code. */
 export type AccountFact = {

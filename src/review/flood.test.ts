@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { subjectsOf } from '#core/finding'
+import { subjectsOf } from '#core/signing/finding'
 import { effort } from '../../test/support/effort.ts'
 import { judge } from './judge.ts'
 import type { Review } from './review.ts'

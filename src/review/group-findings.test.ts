@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Finding, type FindingLevel, LEVELS, byLevel, sentencesOf, subjectsOf } from '#core/finding'
+import { type Finding, type FindingLevel, LEVELS, byLevel, sentencesOf, subjectsOf } from '#core/signing/finding'
 import { createDice } from '../core/test-support/dice.ts'
 import { groupFindings } from './group-findings.ts'
 

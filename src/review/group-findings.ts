@@ -1,4 +1,4 @@
-import type { Finding, FindingSubject } from '#core/finding'
+import type { Finding, FindingSubject } from '#core/signing/finding'
 import { groupBy } from '#core/group-by'
 
 /**

@@ -1,8 +1,8 @@
-import type { Address } from '#core/address'
-import type { Control } from '#core/effect'
-import type { Evidence } from '#core/evidence'
-import type { Token } from '#core/token'
-import type { Words } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import type { Control } from '#core/signing/effect'
+import type { Evidence } from '#core/evidence/evidence'
+import type { Token } from '#core/money/token'
+import type { Words } from '#core/text/words'
 
 /**
  * What a signature lets somebody do at another time than now, by the words of the message: no run shows it, because its use fails now, or takes less

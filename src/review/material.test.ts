@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Effect } from '#core/effect'
-import { unknownEvidence } from '#core/evidence'
-import { know, notKnown } from '#core/fact'
-import { plain } from '#core/words'
+import type { Effect } from '#core/signing/effect'
+import { unknownEvidence } from '#core/evidence/evidence'
+import { know, notKnown } from '#core/evidence/fact'
+import { plain } from '#core/text/words'
 import { judge } from './judge.ts'
 import { material } from './material.ts'
-import type { Hex } from '#core/hex'
+import type { Hex } from '#core/bytes/hex'
 import type { Review, TransactionReview } from './review.ts'
 import {
   BOB,

@@ -1,11 +1,11 @@
-import type { Address } from '#core/address'
-import type { Amount } from '#core/amount'
-import type { Effect } from '#core/effect'
-import { type Finding, type FindingLevel, LEVELS, sentencesOf, subjectsOf } from '#core/finding'
-import { addressWord, amountWord, say, tokenWord } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import type { Amount } from '#core/money/amount'
+import type { Effect } from '#core/signing/effect'
+import { type Finding, type FindingLevel, LEVELS, sentencesOf, subjectsOf } from '#core/signing/finding'
+import { addressWord, amountWord, say, tokenWord } from '#core/text/words'
 import { allOf } from './claims.ts'
 import { EMPTY_CODE_HASH } from './facts.ts'
-import { besidesGas } from './fee.ts'
+import { besidesGas } from './fees/fee.ts'
 import type { MaterialChange, Review } from './review.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import type { SignatureTerms } from '#core/own-signature'
+import type { Address } from '#core/ethereum/address'
+import type { SignatureTerms } from '#core/permissions/own-signature'
 import type { MessageExplanation, Use } from '#decode'
 import type { Explained } from './review.ts'
 

@@ -1,5 +1,5 @@
-import { know } from '#core/fact'
-import { byLevel, type Finding } from '#core/finding'
+import { know } from '#core/evidence/fact'
+import { byLevel, type Finding } from '#core/signing/finding'
 import type { KnownHosts } from './facts.ts'
 import type { Requester } from './review.ts'
 import { originCallsItself } from './rules/origin-calls-itself.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pad, word } from '#core/hex'
+import { pad, word } from '#core/bytes/hex'
 import { explain } from '#decode'
 import { plan } from './plan.ts'
 import { ALICE, BOB, CASES, CATS, DAI, find, inputOf, NAMES, type Recorded, ROUTER, USDC, WETH } from './test-support/recorded.ts'

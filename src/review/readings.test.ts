@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pad, word } from '#core/hex'
+import { pad, word } from '#core/bytes/hex'
 import { isKeyOf, readingsOf } from './readings.ts'
 import { ALICE, BOB, find, inputOf, ROUTER, USDC } from './test-support/recorded.ts'
 import { withTokens } from './tokens.ts'

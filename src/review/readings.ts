@@ -1,7 +1,7 @@
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
-import { pad, word } from '#core/hex'
-import type { Probe, ProbeResult, Simulation } from '#core/simulation'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
+import { pad, word } from '#core/bytes/hex'
+import type { Probe, ProbeResult, Simulation } from '#core/simulation/simulation'
 import { returnedText, returnedUint } from '#decode'
 import type { Answer, ReviewPlan, PlannedProbe, ProbeRead } from './review.ts'
 

@@ -1,16 +1,25 @@
-import type { Address } from '#core/address'
-import type { Chain } from '#core/chain'
-import type { LabelledDigest as AnyDigest } from '#core/digests'
-import type { Effect } from '#core/effect'
+import type { Address } from '#core/ethereum/address'
+import type { Chain } from '#core/chains/chain'
+import type { LabelledDigest as AnyDigest } from '#core/signing/digests'
+import type { Effect } from '#core/signing/effect'
 import type { WireError } from '#core/errors'
-import type { Evidence, EvidenceKind, Head } from '#core/evidence'
-import type { Fact } from '#core/fact'
-import type { Finding, FindingLevel } from '#core/finding'
-import type { Hex } from '#core/hex'
-import type { PaidAs } from '#core/intent'
-import type { BlockEnvironment, BundleStep, Frame, Probe, ProbeResult, Simulation, Variant, VariantResult } from '#core/simulation'
-import type { Signable } from '#core/signable'
-import type { Words } from '#core/words'
+import type { Evidence, EvidenceKind, Head } from '#core/evidence/evidence'
+import type { Fact } from '#core/evidence/fact'
+import type { Finding, FindingLevel } from '#core/signing/finding'
+import type { Hex } from '#core/bytes/hex'
+import type { PaidAs } from '#core/signing/intent'
+import type {
+  BlockEnvironment,
+  BundleStep,
+  Frame,
+  Probe,
+  ProbeResult,
+  Simulation,
+  Variant,
+  VariantResult,
+} from '#core/simulation/simulation'
+import type { Signable } from '#core/signing/signable'
+import type { Words } from '#core/text/words'
 import type {
   BatchExplanation,
   Call,
@@ -22,11 +31,11 @@ import type {
   PublishedCall,
   SafeNonceTurn,
 } from '#decode'
-import type { BlockSource } from './draws.ts'
+import type { BlockSource } from './variants/draws.ts'
 import type { FactKey, Facts } from './facts.ts'
 import type { LaterRight } from './later-right.ts'
-import type { Replacing } from './replacing.ts'
-import type { ContractLayout, SlotName } from './slot.ts'
+import type { Replacing } from './words/replacing.ts'
+import type { ContractLayout, SlotName } from './storage/slot.ts'
 
 /** A request once it has every field that will be signed. */
 export type ReviewRequest = {
@@ -253,7 +262,7 @@ export type JudgeInput = {
   layoutOf?(address: Address): ContractLayout | undefined
   /** Of the world that it ran on: the weakest of its inputs. Effects are as strong as this. */
   readonly evidence: Evidence
-  /** Computed by the caller (`#core/digest`): the bytes that are hashed, where they are bytes, and every hash that a device may show. */
+  /** Computed by the caller (`#core/ethereum/digest`): the bytes that are hashed, where they are bytes, and every hash that a device may show. */
   readonly encoded?: Hex
   readonly digests: readonly AnyDigest[]
   /** How the world was made: round trips, hosts asked, milliseconds in all. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { encodeCall, explain } from '#decode'
-import type { AbiType, AbiParameter, AbiSignature } from '../decode/abi-type.ts'
+import type { AbiType, AbiParameter, AbiSignature } from '../decode/abi/abi-type.ts'
 import { PAID_TO } from '../decode/functions/paid-to.ts'
 import { REGISTER } from '../decode/functions/register.ts'
-import type { Hex } from '#core/hex'
-import { rolesOf } from './parties.ts'
+import type { Hex } from '#core/bytes/hex'
+import { rolesOf } from './parties/parties.ts'
 import { ALICE, NAMES, NOBODY } from './test-support/recorded.ts'
 import { addressPlaces, parseSignature, STRANGER, valuesWith } from './test-support/strangers.ts'
 

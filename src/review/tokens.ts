@@ -1,10 +1,10 @@
-import type { Address } from '#core/address'
-import { short } from '#core/address'
-import { factValue } from '#core/fact'
-import type { Token } from '#core/token'
+import type { Address } from '#core/ethereum/address'
+import { short } from '#core/ethereum/address'
+import { factValue } from '#core/evidence/fact'
+import type { Token } from '#core/money/token'
 import type { Names } from '#decode'
 import type { Facts } from './facts.ts'
-import { namesOf } from './parties.ts'
+import { namesOf } from './parties/parties.ts'
 import type { Readings } from './readings.ts'
 
 /** More places than this is no honest token; such amounts stay in base units. */

@@ -1,7 +1,7 @@
 import type { Root } from 'react-dom/client'
 import type { Wallet } from '#wallet'
 import { App, type Routing } from '#features/root'
-import { activate, LOCALES, type Locale, WordsProvider } from '#ui/i18n'
+import { activate, LOCALES, type Locale, WordsProvider } from '#ui/language/i18n'
 
 const isLocale = (text: string): text is Locale => (LOCALES as readonly string[]).includes(text)
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Contact } from '#core/contact'
+import type { Contact } from '#core/identity/contact'
 import { createTestPlatform, type TestWorld } from '../../test/support/platform.ts'
 import { openDatabase } from './database.ts'
 import { openRecords } from './records.ts'

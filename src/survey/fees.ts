@@ -1,5 +1,5 @@
-import { nextBaseFee, type Header } from '#core/header'
-import type { Speed } from '#core/intent'
+import { nextBaseFee, type Header } from '#core/chains/header'
+import type { Speed } from '#core/signing/intent'
 import type { FeeHistory } from '#protocol/chain'
 
 /** Fee caps for one speed, in wei per gas. */

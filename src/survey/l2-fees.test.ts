@@ -1,7 +1,7 @@
 import { decodeFunctionData, parseAbi, parseTransaction } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { word } from '#core/hex'
-import type { UnsignedTransaction } from '#core/transaction'
+import { word } from '#core/bytes/hex'
+import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import { dataFeeProbes, GAS_PRICE_ORACLE, readDataFee } from './l2-fees.ts'
 
 const abi = parseAbi([

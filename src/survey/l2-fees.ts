@@ -1,8 +1,8 @@
-import type { Address } from '#core/address'
-import { encodeUnsigned } from '#core/digest'
-import { concat, type Hex, size, toBigInt, word } from '#core/hex'
-import type { Probe, ProbeResult } from '#core/simulation'
-import type { UnsignedTransaction } from '#core/transaction'
+import type { Address } from '#core/ethereum/address'
+import { encodeUnsigned } from '#core/ethereum/digest'
+import { concat, type Hex, size, toBigInt, word } from '#core/bytes/hex'
+import type { Probe, ProbeResult } from '#core/simulation/simulation'
+import type { UnsignedTransaction } from '#core/ethereum/transaction'
 
 /** The GasPriceOracle predeploy, at the same address on every chain of the OP Stack (OP Stack specification, "Predeploys"). */
 export const GAS_PRICE_ORACLE: Address = '0x420000000000000000000000000000000000000f'

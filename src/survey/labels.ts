@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { KNOWN_SPENDERS } from '#core/known-spenders'
+import type { Address } from '#core/ethereum/address'
+import { KNOWN_SPENDERS } from '#core/permissions/known-spenders'
 
 /** Well-known contracts by their published addresses; the practice chain mirrors mainnet's. Names are ours and short. */
 const MAINNET: Readonly<Record<Address, string>> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { render, type RenderResult } from 'vitest-browser-react'
-import { WordsProvider } from './i18n.tsx'
-import { LiveRegion } from './live-region.tsx'
+import { WordsProvider } from './language/i18n.tsx'
+import { LiveRegion } from './feedback/live-region.tsx'
 
 /** Renders as the shell does: with words and a live region. For tests. */
 export const show = (ui: ReactNode): Promise<RenderResult> =>

@@ -1,7 +1,7 @@
 import { fail } from '#core/errors'
-import { fromBytes, type Hex } from '#core/hex'
+import { fromBytes, type Hex } from '#core/bytes/hex'
 import type { Bytes } from './deps.ts'
-import { joined } from '#core/joined'
+import { joined } from '#core/bytes/joined'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -1,13 +1,13 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import { transactionDigest } from '#core/digest'
-import { fromBytes } from '#core/hex'
-import type { UnsignedTransaction } from '#core/transaction'
+import type { Address } from '#core/ethereum/address'
+import { transactionDigest } from '#core/ethereum/digest'
+import { fromBytes } from '#core/bytes/hex'
+import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import { KDF_POLICY } from './deps.ts'
 import first from './fixtures/vault-1.json' with { type: 'json' }
 import second from './fixtures/vault-2.json' with { type: 'json' }
-import { FORMAT } from './format.ts'
+import { FORMAT } from './file/format.ts'
 import { readStored, writeStored } from './test-support/damage.ts'
 import { dyingFactory } from './test-support/dying-factory.ts'
 import { bytes } from './test-support/published.ts'

@@ -1,6 +1,6 @@
 import { sha256 } from './hashes.ts'
 import { fail } from '#core/errors'
-import { fromBytes } from '#core/hex'
+import { fromBytes } from '#core/bytes/hex'
 import type { Bytes } from './deps.ts'
 
 /** Shortest that is asked for: less could repeat by chance. */

@@ -1,48 +1,48 @@
-import type { Account } from '#core/account'
-import type { Address } from '#core/address'
-import type { Grant } from '#core/allowance'
-import { type Chain, maySeeDrafts } from '#core/chain'
-import type { Contact } from '#core/contact'
-import type { Hex } from '#core/hex'
-import type { Replacement } from '#core/intent'
-import type { OwnSignature } from '#core/own-signature'
+import type { Account } from '#core/identity/account'
+import type { Address } from '#core/ethereum/address'
+import type { Grant } from '#core/permissions/allowance'
+import { type Chain, maySeeDrafts } from '#core/chains/chain'
+import type { Contact } from '#core/identity/contact'
+import type { Hex } from '#core/bytes/hex'
+import type { Replacement } from '#core/signing/intent'
+import type { OwnSignature } from '#core/permissions/own-signature'
 import { createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents, EndpointReport } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import { createSettings, type Database } from '#store'
 import type { DevnetUrls } from '#survey'
-import type { ActivityBook } from './activity-book.ts'
+import type { ActivityBook } from './activity/activity-book.ts'
 import type { Apps } from './apps/create-apps.ts'
 import type { AssetBook } from './assets/asset-state.ts'
-import { keepAutoLock } from './auto-lock.ts'
+import { keepAutoLock } from './session/auto-lock.ts'
 import type { AllowanceBook } from './allowances/allowance-book.ts'
 import type { CollectibleBook } from './collectibles/collectible-book.ts'
 import type { Backups } from './backup/backups.ts'
-import type { EvidenceBook } from './evidence-book.ts'
+import type { EvidenceBook } from './chains/evidence-book.ts'
 import type { Explorer } from './explore/explorer.ts'
-import type { AccountSummary, AccountSummaries } from './account-summary.ts'
-import type { History } from './history.ts'
-import { createHealthBook, type HealthBook } from './health.ts'
-import { createOpenQuestionBook, type OpenQuestionBook } from './open-questions.ts'
-import { type ChainBook, createChainBook } from './chains.ts'
-import type { Check, CheckSubject } from './checks.ts'
+import type { AccountSummary, AccountSummaries } from './assets/account-summary.ts'
+import type { History } from './history/history.ts'
+import { createHealthBook, type HealthBook } from './chains/health.ts'
+import { createOpenQuestionBook, type OpenQuestionBook } from './chains/open-questions.ts'
+import { type ChainBook, createChainBook } from './chains/chains.ts'
+import type { Check, CheckSubject } from './analysis/checks.ts'
 import { later } from './later.ts'
 import { createLazyReader } from './lazy-reader.ts'
-import type { NameBook } from './name-book.ts'
-import type { OwnDescriptors } from './own-descriptors.ts'
-import type { PasskeyBook } from './passkeys.ts'
-import { createPortfolio, type Portfolio } from './portfolio.ts'
-import { createPreferences, type PreferenceBook } from './preferences.ts'
-import { createRequestLog, type RequestLog } from './request-log.ts'
-import { createRequests, type Requests } from './requests.ts'
-import type { PriceLookup } from './rule-prices.ts'
-import type { ContactEntry } from './save-contact.ts'
-import { createSignatures } from './signatures.ts'
-import { createSession, type SessionDeps, type SessionService } from './session.ts'
+import type { NameBook } from './people/name-book.ts'
+import type { OwnDescriptors } from './added-files/own-descriptors.ts'
+import type { PasskeyBook } from './session/passkeys.ts'
+import { createPortfolio, type Portfolio } from './assets/portfolio.ts'
+import { createPreferences, type PreferenceBook } from './session/preferences.ts'
+import { createRequestLog, type RequestLog } from './chains/request-log.ts'
+import { createRequests, type Requests } from './requests/requests.ts'
+import type { PriceLookup } from './facts/rule-prices.ts'
+import type { ContactEntry } from './people/save-contact.ts'
+import { createSignatures } from './requests/signatures.ts'
+import { createSession, type SessionDeps, type SessionService } from './session/session.ts'
 import type { SwapBook } from './swap/swap-book.ts'
-import { createTransactions, type Transactions } from './transactions.ts'
-import { openVault } from './open-vault.ts'
+import { createTransactions, type Transactions } from './transactions/transactions.ts'
+import { openVault } from './session/open-vault.ts'
 
 export type WalletDeps = {
   readonly platform: Platform
@@ -132,7 +132,7 @@ export type Wallet = {
 export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, practice }: WalletDeps): Wallet {
   const settings = createSettings(db, platform)
   const forgetting = async () => {
-    const [{ forgetRest }, { lies }] = await Promise.all([import('./forget-rest.ts'), evidence()])
+    const [{ forgetRest }, { lies }] = await Promise.all([import('./session/forget-rest.ts'), evidence()])
     return () => forgetRest({ settings, book, requestLog, lies, chain })
   }
   const session = createSession({ platform, settings, db, spawnVault, joinVault, forgetting })
@@ -141,7 +141,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
   const reader = createLazyReader({ chain, evm, mayHint: (chainId) => book.find(chainId)?.endpoints.some(maySeeDrafts) ?? false })
   const portfolio = createPortfolio({ platform, session, book, chain, reader })
   const transactions = createTransactions({ platform, session, book, chain, reader })
-  const rulePrices = later(async () => (await import('./rule-prices.ts')).createPriceLookup(platform, assets))
+  const rulePrices = later(async () => (await import('./facts/rule-prices.ts')).createPriceLookup(platform, assets))
   const prices: PriceLookup = async (...asked) => (await rulePrices())(...asked)
   const requests = createRequests({
     platform,
@@ -158,15 +158,19 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
   const requestLog = createRequestLog(chain, platform)
   const health = createHealthBook(chain)
   const waits = createOpenQuestionBook(chain, platform)
-  const glances = later(async () => (await import('./account-summary.ts')).createAccountSummaries({ chain, reader, now: platform.now }))
-  const evidence = later(async () => (await import('./evidence-book.ts')).createEvidenceBook({ chain, platform, settings }))
-  const history = later(async () => (await import('./history.ts')).createHistory({ platform, session, book, chain, health }))
+  const glances = later(async () =>
+    (await import('./assets/account-summary.ts')).createAccountSummaries({ chain, reader, now: platform.now }),
+  )
+  const evidence = later(async () => (await import('./chains/evidence-book.ts')).createEvidenceBook({ chain, platform, settings }))
+  const history = later(async () => (await import('./history/history.ts')).createHistory({ platform, session, book, chain, health }))
   const activity = later(async () => {
-    const { createActivityBook } = await import('./activity-book.ts')
+    const { createActivityBook } = await import('./activity/activity-book.ts')
     return createActivityBook({ platform, history: await history(), transactions, session, book })
   })
-  const descriptors = later(async () => (await import('./own-descriptors.ts')).createOwnDescriptors({ platform, session, chain }))
-  const names = later(async () => (await import('./name-book.ts')).createNameBook({ platform, chain, reader, book }))
+  const descriptors = later(async () =>
+    (await import('./added-files/own-descriptors.ts')).createOwnDescriptors({ platform, session, chain }),
+  )
+  const names = later(async () => (await import('./people/name-book.ts')).createNameBook({ platform, chain, reader, book }))
   const backups = later(async () => {
     const { createBackups } = await import('./backup/backups.ts')
     return createBackups({ platform, session, settings, preferences, book, descriptors })
@@ -213,7 +217,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     requests,
     transactions,
     signatures,
-    replace: async (id, how) => (await import('./replace.ts')).proposeReplacement({ requests, transactions }, id, how),
+    replace: async (id, how) => (await import('./requests/replace.ts')).proposeReplacement({ requests, transactions }, id, how),
     requestLog,
     health,
     waits,
@@ -227,7 +231,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
       const known = () => ({ accounts: session.accounts.get(), contacts: contacts.get() })
       return createExplorer({ platform, chain, reader, book, names, known })
     }),
-    passkeys: later(async () => (await import('./passkeys.ts')).createPasskeyBook(platform)),
+    passkeys: later(async () => (await import('./session/passkeys.ts')).createPasskeyBook(platform)),
     descriptors,
     backups,
     account,
@@ -238,8 +242,8 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
       await settings.set('account', address)
       pick()
     },
-    saveContact: async (contact) => (await import('./save-contact.ts')).saveContact(platform, openRecords, contact),
-    mergeContacts: async (...ids) => (await import('./save-contact.ts')).mergeContacts(openRecords, ...ids),
+    saveContact: async (contact) => (await import('./people/save-contact.ts')).saveContact(platform, openRecords, contact),
+    mergeContacts: async (...ids) => (await import('./people/save-contact.ts')).mergeContacts(openRecords, ...ids),
     removeContact: (id) => openRecords().contacts.remove(id),
     testEndpoint: (chainId, url) => chain.call('test', { chainId, url }),
     async faucet(address) {
@@ -283,7 +287,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
         const both = AbortSignal.any([signal, closed.signal])
         // From before anything is waited for: a lock may come at any moment, and ends this round and no other.
         try {
-          await (await import('./recover.ts')).recover(platform, now.records)
+          await (await import('./requests/recover.ts')).recover(platform, now.records)
           await platform.withLock('follow', { wait: true, signal: both }, async () => {
             const past = history().then((one) => one.follow(both))
             await Promise.all([transactions.follow(both), past])

@@ -32,7 +32,7 @@ describe('the beacon API of the practice chain', () => {
     expect(Number(new URL(town.beacon).port)).toBe(Number(new URL(town.url).port) + 1)
   })
 
-  it('serves the checkpoint that devnet/checkpoint.ts names (after a change of stories: node scripts/practice-checkpoint.ts)', async () => {
+  it('serves the checkpoint that devnet/checkpoint.ts names (after a change of stories: node scripts/data/practice-checkpoint.ts)', async () => {
     const { data } = await get<{ data: { root: string } }>(`/eth/v1/beacon/blocks/${PRACTICE_CHECKPOINT.slot}/root`)
     expect(data.root).toBe(PRACTICE_CHECKPOINT.root)
     expect(await get(`${LIGHT}/bootstrap/${PRACTICE_CHECKPOINT.root}`)).toMatchObject({

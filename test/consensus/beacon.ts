@@ -1,4 +1,4 @@
-import type { ConsensusConfig, ForkName } from '#core/consensus'
+import type { ConsensusConfig, ForkName } from '#core/chains/consensus'
 import {
   BLOCK_HASH_FIELD,
   type ExecutionBlock,

@@ -1,4 +1,4 @@
-import type { ConsensusConfig } from '#core/consensus'
+import type { ConsensusConfig } from '#core/chains/consensus'
 import { type BeaconHeader, bodyTree, epochOf, headerRoot, periodOf, proposerOf, stateTree } from './beacon.ts'
 import { type Committee, committeeOf } from './committee.ts'
 import type { BlockSource, ExecutionBlock } from './execution.ts'

@@ -1,8 +1,8 @@
 import { parseGwei, toHex } from 'viem'
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
-import type { FindingLevel } from '#core/finding'
-import type { Signable } from '#core/signable'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
+import type { FindingLevel } from '#core/signing/finding'
+import type { Signable } from '#core/signing/signable'
 import type { Rpc } from '../../scripts/devnet/rpc.ts'
 import { CHAIN_ID } from '../../devnet/addresses.ts'
 

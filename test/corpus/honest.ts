@@ -1,5 +1,5 @@
 import { concat, encodeFunctionData, parseEther, parseUnits, toHex } from 'viem'
-import type { Signable } from '#core/signable'
+import type { Signable } from '#core/signing/signable'
 import {
   increaseAllowanceAbi,
   lendingAbi,

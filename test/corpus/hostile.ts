@@ -1,7 +1,7 @@
 import { concat, encodeFunctionData, hashMessage, parseEther, parseUnits, serializeTransaction, toHex } from 'viem'
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
-import type { Signable } from '#core/signable'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
+import type { Signable } from '#core/signing/signable'
 import {
   drainerAbi,
   flippedSlotAbi,

@@ -1,6 +1,6 @@
-import type { Address } from '../../src/core/address.ts'
-import type { Signable } from '../../src/core/signable.ts'
-import { plain } from '../../src/core/words.ts'
+import type { Address } from '../../src/core/ethereum/address.ts'
+import type { Signable } from '../../src/core/signing/signable.ts'
+import { plain } from '../../src/core/text/words.ts'
 import { readSignable } from '../../src/decode/index.ts'
 import { NO_CHOICES, prepare } from '../../src/features/check/subject.ts'
 import type { Review } from '../../src/review/index.ts'
@@ -12,7 +12,7 @@ import { importWords } from '../support/import-words.ts'
 import { createDevice, openTab, PASSWORD, devnetChain } from '../support/whole-wallet.ts'
 import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
 import { type AbiFunction, type AbiParameter, encodeFunctionData, parseAbiItem, toHex } from 'viem'
-import type { Hex } from '../../src/core/hex.ts'
+import type { Hex } from '../../src/core/bytes/hex.ts'
 import {
   type CorpusCall,
   type CorpusEntry,
@@ -23,7 +23,7 @@ import {
   type Level,
   LEVELS,
   signableOf,
-} from '../../scripts/corpus-entries.ts'
+} from '../../scripts/measure/corpus-entries.ts'
 
 /** Accepts every call and answers with one word that is 1. */
 const ACCEPTS = '0x33600055600160005260206000f3'

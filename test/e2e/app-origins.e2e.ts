@@ -1,5 +1,5 @@
 import type { Frame } from '@playwright/test'
-import { serveFiles } from '../../scripts/example.ts'
+import { serveFiles } from '../../scripts/run/example.ts'
 import { chooses, opens, visit, walletAt } from './support/app-page.ts'
 import { importWallet, signButton, test, unlock } from './support/reviewer.ts'
 import { answersOf, ask, asksTwice, heardBy, hexOf, intrude, noteGreetings, type Place, strangePage } from './support/strange-page.ts'

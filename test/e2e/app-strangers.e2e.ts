@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { serveFiles } from '../../scripts/example.ts'
+import { serveFiles } from '../../scripts/run/example.ts'
 import { opens, visit, walletAt } from './support/app-page.ts'
 import { goTo, importWallet, signButton, test, unlock } from './support/reviewer.ts'
 import { answersOf, ask, heardBy, hexOf, intrude, noteGreetings, strangePage } from './support/strange-page.ts'

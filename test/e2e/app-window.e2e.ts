@@ -1,4 +1,4 @@
-import { startExample } from '../../scripts/example.ts'
+import { startExample } from '../../scripts/run/example.ts'
 import { asks, opens, visit, walletAt } from './support/app-page.ts'
 import { expectAccessible } from './support/axe.ts'
 import { goTo, importWallet, PASSWORD, sign, test, unlock } from './support/reviewer.ts'

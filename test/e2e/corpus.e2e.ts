@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { checksum } from '../../src/core/address.ts'
-import { type FindingLevel, LEVELS } from '../../src/core/finding.ts'
+import { checksum } from '../../src/core/ethereum/address.ts'
+import { type FindingLevel, LEVELS } from '../../src/core/signing/finding.ts'
 import { encodeLink } from '../../src/decode/read/link.ts'
 import { CAST, LOOKALIKE } from '../../devnet/addresses.ts'
 import type { Devnet } from '../../scripts/devnet/start.ts'

@@ -1,5 +1,5 @@
 import type { Frame } from '@playwright/test'
-import { serveFiles } from '../../scripts/example.ts'
+import { serveFiles } from '../../scripts/run/example.ts'
 import { chooses, visit } from './support/app-page.ts'
 import { test } from './support/extension.ts'
 import { goTo, importAnew, reviewed, sign, signButton, unlock } from './support/reviewer.ts'

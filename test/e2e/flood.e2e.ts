@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { toHex } from 'viem'
-import { readScreen } from '../../scripts/attacks/screen.ts'
-import { startExample } from '../../scripts/example.ts'
+import { readScreen } from '../../scripts/docs/attacks/screen.ts'
+import { startExample } from '../../scripts/run/example.ts'
 import { connects, opens, visit, walletAt } from './support/app-page.ts'
 import {
   loggingApprovals,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { PRESETS } from '../../src/survey/presets.ts'
+import { PRESETS } from '../../src/survey/chains/presets.ts'
 import { FIRST, go, paste, settle, test, useThePracticeChain } from './support/person.ts'
 
 /** Chains, accounts, settings, the request log, help: what one keeps in order now and then. */

@@ -1,6 +1,6 @@
 /* oxlint-disable no-eval, no-new-func, typescript/no-implied-eval -- this walk tries what must fail */
 import { readFileSync } from 'node:fs'
-import { filesUnder } from '../../scripts/dist.ts'
+import { filesUnder } from '../../scripts/build/dist.ts'
 import { headersOf, servedAs } from '../../src/shells/web/policy.ts'
 import { expect, test } from './support/walk.ts'
 

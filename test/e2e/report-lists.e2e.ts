@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { serveFiles } from '../../scripts/example.ts'
+import { serveFiles } from '../../scripts/run/example.ts'
 import { CAST } from '../../devnet/addresses.ts'
 import { opens, visit, walletAt } from './support/app-page.ts'
 import { expectAccessible } from './support/axe.ts'

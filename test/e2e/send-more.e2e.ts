@@ -1,5 +1,5 @@
 import { concat } from 'viem'
-import { checksum } from '../../src/core/address.ts'
+import { checksum } from '../../src/core/ethereum/address.ts'
 import { CAST, CONTRACTS, NEIGHBOURS } from '../../devnet/addresses.ts'
 import { startGateway } from '../support/gateway.ts'
 import { expectAccessible } from './support/axe.ts'

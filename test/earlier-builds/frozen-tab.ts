@@ -3,5 +3,5 @@
 export { createClient, createPortPair, serve } from '#protocol'
 export { chainValidators } from '#protocol/chain'
 export { createSettings, openDatabase, openRecords } from '#store'
-export { createJoin } from '../../src/shells/web/follower-tab.ts'
-export { createChainConnection } from '../../src/shells/web/leader.ts'
+export { createJoin } from '../../src/shells/web/tabs/follower-tab.ts'
+export { createChainConnection } from '../../src/shells/web/tabs/leader.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Hex } from '#core/hex'
-import { keccak } from '#core/keccak'
+import type { Hex } from '#core/bytes/hex'
+import { keccak } from '#core/bytes/keccak'
 import { type ChainClient, connect, endpointAt, newest, NOBODY } from '../../src/chain/test-support/anvil.ts'
 import { GETH_DEV_CHAIN, GETH_DEV_CODE, GETH_DEV_CONTRACT, GETH_DEV_FAUCET, GETH_DEV_FUNDS, startGethDev } from './geth-dev.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Hex } from '../../src/core/hex.ts'
+import type { Hex } from '../../src/core/bytes/hex.ts'
 import { POLICIES, REFUSED } from '../../src/provider/policy.ts'
 import { connected, openPage, type Page, signs, waits } from '../../src/provider/test-support/app.ts'
 import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'

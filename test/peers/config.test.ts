@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { configOf } from '../../src/chain/light-client/config.ts'
-import { FORK_NAMES, type ForkName } from '../../src/core/consensus.ts'
+import { FORK_NAMES, type ForkName } from '../../src/core/chains/consensus.ts'
 import { hexOf } from '../consensus/ssz.ts'
 import { hasPeers, loadPeer } from './peer.ts'
 

@@ -1,5 +1,5 @@
 import { configOf } from '../../src/chain/light-client/config.ts'
-import type { ConsensusConfig } from '../../src/core/consensus.ts'
+import type { ConsensusConfig } from '../../src/core/chains/consensus.ts'
 import { slotsPerPeriod } from '../consensus/beacon.ts'
 import type { BlockSource } from '../consensus/execution.ts'
 import { createSimulation, type Simulation } from '../consensus/simulation.ts'

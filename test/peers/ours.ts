@@ -1,7 +1,7 @@
 import { readBootstrap, readFinalityUpdate, readOptimisticUpdate, readUpdates } from '../../src/chain/light-client/beacon-json.ts'
 import type { LightClientStore } from '../../src/chain/light-client/containers.ts'
 import { initializeLightClientStore, processLightClientUpdate } from '../../src/chain/light-client/store.ts'
-import type { ConsensusConfig } from '../../src/core/consensus.ts'
+import type { ConsensusConfig } from '../../src/core/chains/consensus.ts'
 import type { Client } from './peer.ts'
 
 /** Our own light client, from the bytes of an answer on. */

@@ -1,11 +1,11 @@
-import { wordListText } from '../../src/core/phrase-words.ts'
-import { type Language, LANGUAGES } from '../../src/core/account.ts'
-import { fromBytes } from '../../src/core/hex.ts'
-import { createDeriver } from '../../src/vault/derive.ts'
-import type { ImportCandidate, ImportedSource } from '../../src/vault/import-candidate.ts'
-import { seedOf } from '../../src/vault/phrase.ts'
-import { readSource } from '../../src/vault/read-source.ts'
-import { createWordLists, type WordLists } from '../../src/vault/word-lists.ts'
+import { wordListText } from '../../src/core/identity/phrase-words.ts'
+import { type Language, LANGUAGES } from '../../src/core/identity/account.ts'
+import { fromBytes } from '../../src/core/bytes/hex.ts'
+import { createDeriver } from '../../src/vault/keys/derive.ts'
+import type { ImportCandidate, ImportedSource } from '../../src/vault/import/import-candidate.ts'
+import { seedOf } from '../../src/vault/keys/phrase.ts'
+import { readSource } from '../../src/vault/import/read-source.ts'
+import { createWordLists, type WordLists } from '../../src/vault/keys/word-lists.ts'
 
 /** All ten lists, as the page teaches them. */
 export async function allLists(): Promise<WordLists> {

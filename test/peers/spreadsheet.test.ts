@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ActivityEntry } from '../../src/core/activity-entry.ts'
-import type { Address } from '../../src/core/address.ts'
+import type { ActivityEntry } from '../../src/core/activity/activity-entry.ts'
+import type { Address } from '../../src/core/ethereum/address.ts'
 import { facesOf } from '../../src/survey/activity/fold.ts'
-import { activityCsv, COLUMNS } from '../../src/wallet/activity-csv.ts'
+import { activityCsv, COLUMNS } from '../../src/wallet/activity/activity-csv.ts'
 import { allRows } from '../support/all-rows.ts'
 import { loadPeer, peerPath } from './peer.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { supplyFaults } from '../../scripts/supply-check.ts'
+import { supplyFaults } from '../../scripts/check/supply-check.ts'
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 

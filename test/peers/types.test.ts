@@ -5,7 +5,7 @@ import { forkRules } from '../../src/chain/light-client/forks.ts'
 import { hashTreeRoot } from '../../src/chain/light-client/ssz.ts'
 import { configAt, createSimulation } from '../../src/chain/light-client/test-support/generator.ts'
 import { bootstrapAnswer, updateAnswer } from '../../src/chain/light-client/test-support/json.ts'
-import { FORK_NAMES } from '../../src/core/consensus.ts'
+import { FORK_NAMES } from '../../src/core/chains/consensus.ts'
 import { hasPeers, loadPeer } from './peer.ts'
 
 type Container = { fromJson(json: unknown): unknown; serialize(value: unknown): Uint8Array; hashTreeRoot(value: unknown): Uint8Array }

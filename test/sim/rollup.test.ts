@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Hex, toBigInt } from '#core/hex'
-import type { Run, RunTransaction } from '#core/simulation'
+import { type Hex, toBigInt } from '#core/bytes/hex'
+import type { Run, RunTransaction } from '#core/simulation/simulation'
 import { dataFeeProbes, readDataFee } from '#survey'
 import { createEvmHandlers } from '../../src/chain/evm/handlers.ts'
 import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nextBaseFee } from '#core/header'
-import { EMPTY_WITNESS, type Run } from '#core/simulation'
+import { nextBaseFee } from '#core/chains/header'
+import { EMPTY_WITNESS, type Run } from '#core/simulation/simulation'
 import { createClient, createPortPair } from '#protocol'
 import type { ChainCalls } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'

@@ -1,4 +1,4 @@
-import { createTimeline, type Timeline, type TimelineParts, type TimelineRow } from '../../src/wallet/timeline.ts'
+import { createTimeline, type Timeline, type TimelineParts, type TimelineRow } from '../../src/wallet/activity/timeline.ts'
 
 /** Every row of what there is, made at once. */
 export function allRows(parts: TimelineParts, timeline: Timeline = createTimeline()): readonly TimelineRow[] {

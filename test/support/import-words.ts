@@ -1,5 +1,5 @@
-import { COMMON_PASSWORDS } from '../../src/core/password-common.ts'
-import type { SessionService } from '../../src/wallet/session.ts'
+import { COMMON_PASSWORDS } from '../../src/core/identity/password-common.ts'
+import type { SessionService } from '../../src/wallet/session/session.ts'
 import { MNEMONIC } from '../../devnet/addresses.ts'
 import { type Device, openTab, PASSWORD, type Tab, devnetChain } from './whole-wallet.ts'
 

@@ -1,5 +1,5 @@
-import { keccakText } from '../../src/core/keccak.ts'
-import { type Hex, pad, toQuantity } from '../../src/core/hex.ts'
+import { keccakText } from '../../src/core/bytes/keccak.ts'
+import { type Hex, pad, toQuantity } from '../../src/core/bytes/hex.ts'
 import type { Time } from './virtual-time.ts'
 
 /** Blocks of the chain that is looked through. */

@@ -1,5 +1,5 @@
-import type { ActivityEntry, AssetTransfer } from '../../src/core/activity-entry.ts'
-import type { Address } from '../../src/core/address.ts'
+import type { ActivityEntry, AssetTransfer } from '../../src/core/activity/activity-entry.ts'
+import type { Address } from '../../src/core/ethereum/address.ts'
 import { createDice } from '../../src/core/test-support/dice.ts'
 
 // A long life on chain, made up: the same each time, and no two entries alike.

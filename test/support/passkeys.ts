@@ -2,7 +2,7 @@ import { p256 } from '@noble/curves/nist.js'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { fail } from '#core/errors'
-import { fromBytes } from '#core/hex'
+import { fromBytes } from '#core/bytes/hex'
 import type { Passkeys } from '#protocol'
 
 /** A device that keeps passkeys, in memory: real keys, real signatures, a PRF as HMAC makes one (CTAP 2.1, hmac-secret). */

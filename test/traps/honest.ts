@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { assemble, type Part } from '../support/assembler.ts'
 import { createDice } from '../../src/core/test-support/dice.ts'
 import { HEADER, type Row, type Rows, type Sent, SIGNER } from '../support/made-state.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import { type Hex, toBigInt, word } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import { type Hex, toBigInt, word } from '#core/bytes/hex'
 import type { Review } from '#review'
 import { createTeller } from '../../scripts/devnet/teller.ts'
 import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'

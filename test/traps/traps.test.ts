@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keccakText } from '#core/keccak'
+import { keccakText } from '#core/bytes/keccak'
 import { createDice } from '../../src/core/test-support/dice.ts'
 import { isWhole, sampleOf, SEED } from '../support/generated.ts'
 import { lookIn } from '../support/made-state.ts'

@@ -1,12 +1,12 @@
-import { ZERO } from '#core/address'
+import { ZERO } from '#core/ethereum/address'
 import { isError } from '#core/errors'
 import type { EndpointReport } from '#protocol/chain'
 import type { EndpointConnection } from '../connection/connection.ts'
 import type { CallOptions } from '../connection/exchange.ts'
-import { findCapabilities } from './capabilities.ts'
+import { findCapabilities } from './state/capabilities.ts'
 import { fetchHeader } from './header.ts'
-import { createCodeCache } from './code-cache.ts'
-import { prove } from './prove.ts'
+import { createCodeCache } from './state/code-cache.ts'
+import { prove } from './state/prove.ts'
 
 /**
  * Who an endpoint is and whether it proves, by an address that says nothing about anybody. Throws `rpc/wrong-chain` and whatever else keeps it from

@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { concat, type Hex, pad, toQuantity, word } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import { concat, type Hex, pad, toQuantity, word } from '#core/bytes/hex'
 import type { EndpointConnection } from '../connection/connection.ts'
 import type { CallOptions } from '../connection/exchange.ts'
 import type { RpcCall } from '../connection/json-rpc.ts'

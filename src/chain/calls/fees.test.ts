@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fail, isError } from '#core/errors'
-import { toQuantity } from '#core/hex'
+import { toQuantity } from '#core/bytes/hex'
 import { readFeeHistory, within } from './fees.ts'
 
 const bad = () => fail('rpc/malformed', { endpoint: 'e', method: 'eth_feeHistory' })

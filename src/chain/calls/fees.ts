@@ -1,11 +1,11 @@
 import type { FeeHistory } from '#protocol/chain'
 import { fail } from '#core/errors'
 import { limit } from '#core/limits'
-import { toQuantity as writeQuantity } from '#core/hex'
+import { toQuantity as writeQuantity } from '#core/bytes/hex'
 import type { EndpointConnection } from '../connection/connection.ts'
 import type { CallOptions } from '../connection/exchange.ts'
 import { requestOne, claimedBy } from './request.ts'
-import type { TransactionStatusDeps } from './transaction-status.ts'
+import type { TransactionStatusDeps } from './transactions/transaction-status.ts'
 import { array, type Bad, readJsonObject, readQuantity } from './read.ts'
 
 const PERCENTILES = [10, 50, 90]

@@ -1,6 +1,6 @@
 import { fail } from '#core/errors'
-import type { Header } from '#core/header'
-import { type Hex, toQuantity } from '#core/hex'
+import type { Header } from '#core/chains/header'
+import { type Hex, toQuantity } from '#core/bytes/hex'
 import type { EndpointConnection } from '../connection/connection.ts'
 import type { CallOptions } from '../connection/exchange.ts'
 import type { RpcCall } from '../connection/json-rpc.ts'

@@ -1,6 +1,6 @@
 import { type AppError, fail, isError } from '#core/errors'
-import type { Hex } from '#core/hex'
-import type { Header } from '#core/header'
+import type { Hex } from '#core/bytes/hex'
+import type { Header } from '#core/chains/header'
 import type { Lie } from '#protocol/chain'
 import type { EndpointConnection } from '../connection/connection.ts'
 import { type HeaderFault, namedAfter } from '../proof/refuted.ts'

@@ -1,7 +1,7 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import type { AppError } from '#core/errors'
-import { type Hex, isHex } from '#core/hex'
-import type { Log } from '#core/simulation'
+import { type Hex, isHex } from '#core/bytes/hex'
+import type { Log } from '#core/simulation/simulation'
 
 /** Readers of what an endpoint says. Each takes `bad`, which makes the failure to throw when it is not what it must be. */
 export type Bad = () => AppError

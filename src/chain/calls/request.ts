@@ -1,4 +1,4 @@
-import type { Evidence } from '#core/evidence'
+import type { Evidence } from '#core/evidence/evidence'
 import type { EndpointConnection } from '../connection/connection.ts'
 import type { CallOptions } from '../connection/exchange.ts'
 import { malformedFrom, type RpcCall, type RpcReply } from '../connection/json-rpc.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { type Endpoint, endpointHost, parseEndpointUrl } from '#core/chain'
+import type { Address } from '#core/ethereum/address'
+import { type Endpoint, endpointHost, parseEndpointUrl } from '#core/chains/chain'
 import { fail, isError } from '#core/errors'
 import type { Purpose } from '#protocol/chain'
 import type { Gate } from '../connection/gate.ts'

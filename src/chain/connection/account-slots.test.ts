@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Address as ViemAddress, concat, encodeAbiParameters, encodePacked, type Hex, keccak256, numberToHex, pad } from 'viem'
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { createAccountSlots } from './account-slots.ts'
 
 /** Where contracts keep what is an account's, by viem's arithmetic. */

@@ -1,7 +1,7 @@
-import type { Address } from '#core/address'
-import { concat, fromBytes, type Hex, pad, toBigInt, word } from '#core/hex'
-import { keccak } from '#core/keccak'
-import type { KeyedSlot } from '#core/simulation'
+import type { Address } from '#core/ethereum/address'
+import { concat, fromBytes, type Hex, pad, toBigInt, word } from '#core/bytes/hex'
+import { keccak } from '#core/bytes/keccak'
+import type { KeyedSlot } from '#core/simulation/simulation'
 
 /**
  * Storage slots that name an account of the person's: whoever knows how tokens keep balances reads them like the address itself.

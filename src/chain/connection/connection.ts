@@ -1,6 +1,6 @@
-import { type Endpoint, endpointHost, isLoopback } from '#core/chain'
+import { type Endpoint, endpointHost, isLoopback } from '#core/chains/chain'
 import { fail, isError } from '#core/errors'
-import type { Hex } from '#core/hex'
+import type { Hex } from '#core/bytes/hex'
 import type { EndpointHealth } from '#protocol/chain'
 import { type CallOptions, createExchange, type Exchange, type ExchangeDeps } from './exchange.ts'
 import { createHealth, type Health } from './health.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { type Endpoint, endpointHost, isLoopback } from '#core/chain'
+import type { Address } from '#core/ethereum/address'
+import { type Endpoint, endpointHost, isLoopback } from '#core/chains/chain'
 import { fail, isError } from '#core/errors'
 import type { LoggedRequest, Purpose } from '#protocol/chain'
 import type { Health } from './health.ts'

@@ -1,4 +1,4 @@
-import { endpointHost } from '#core/chain'
+import { endpointHost } from '#core/chains/chain'
 import { fail } from '#core/errors'
 import type { Fetch } from './http.ts'
 

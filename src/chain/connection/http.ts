@@ -1,6 +1,6 @@
 import { concatBytes } from '@noble/hashes/utils.js'
 import { fail, isError } from '#core/errors'
-import { fromBytes } from '#core/hex'
+import { fromBytes } from '#core/bytes/hex'
 
 /** What the Worker's surroundings give, and tests replace at the edge. Within the module only `gate.ts` calls the one that was given. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import type { Endpoint } from '#core/chain'
+import type { Endpoint } from '#core/chains/chain'
 import { assertMethodAllowed, DRAFT_METHODS, METHODS, PRACTICE_METHODS } from './methods.ts'
 
 /** SPEC, point 7: what any endpoint may be asked. */

@@ -1,4 +1,4 @@
-import { type Endpoint, maySeeDrafts } from '#core/chain'
+import { type Endpoint, maySeeDrafts } from '#core/chains/chain'
 import { fail } from '#core/errors'
 
 /**

@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import type { RpcCall } from './json-rpc.ts'
-import { readRaw } from '../calls/raw-transaction.ts'
+import { readRaw } from '../calls/transactions/raw-transaction.ts'
 
 /**
  * Addresses that calls spell out, alone or as a 32-byte word of a topic or of calldata: what the endpoint learns at once. Storage keys are

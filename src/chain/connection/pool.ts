@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import type { Chain, EndpointRole } from '#core/chain'
+import type { Address } from '#core/ethereum/address'
+import type { Chain, EndpointRole } from '#core/chains/chain'
 import { type AppError, type ErrorCode, fail, fromWire, isError } from '#core/errors'
 import { limit } from '#core/limits'
 import { namedAfter } from '../proof/refuted.ts'

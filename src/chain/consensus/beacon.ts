@@ -1,6 +1,6 @@
-import type { ConsensusConfig } from '#core/consensus'
+import type { ConsensusConfig } from '#core/chains/consensus'
 import { fail, isError } from '#core/errors'
-import type { Hex } from '#core/hex'
+import type { Hex } from '#core/bytes/hex'
 import type { EndpointConnection } from '../connection/connection.ts'
 import type { ExchangeDeps } from '../connection/exchange.ts'
 import { beaconBase } from '../connection/gate.ts'

@@ -1,5 +1,5 @@
-import type { ConsensusConfig } from '#core/consensus'
-import type { Hex } from '#core/hex'
+import type { ConsensusConfig } from '#core/chains/consensus'
+import type { Hex } from '#core/bytes/hex'
 
 /** A checkpoint that is shipped with the build: a finalized block, first of its epoch. */
 export type Shipped = { readonly root: Hex; readonly slot: number }

@@ -1,5 +1,5 @@
-import type { Checkpoint, CheckpointSource, ClockFault, ConsensusConfig } from '#core/consensus'
-import { fromBytes, type Hex } from '#core/hex'
+import type { Checkpoint, CheckpointSource, ClockFault, ConsensusConfig } from '#core/chains/consensus'
+import { fromBytes, type Hex } from '#core/bytes/hex'
 import { beaconRootOf, type LightClientBootstrap, slotAt, timeOfSlot } from '../light-client/light-client.ts'
 import { type Beacon, quietly } from './beacon.ts'
 

@@ -1,4 +1,4 @@
-import { type ClockFault, MAX_CLOCK_ERROR } from '#core/consensus'
+import { type ClockFault, MAX_CLOCK_ERROR } from '#core/chains/consensus'
 import type { Clock } from '../connection/clock.ts'
 
 /** A block that was not there so many slots ago is a new one. */

@@ -1,5 +1,5 @@
-import type { ConsensusConfig, ForkAhead } from '#core/consensus'
-import type { Hex } from '#core/hex'
+import type { ConsensusConfig, ForkAhead } from '#core/chains/consensus'
+import type { Hex } from '#core/bytes/hex'
 import { isError } from '#core/errors'
 import type { Clock } from '../connection/clock.ts'
 import { forkAtSlot, slotAt, timeOfSlot } from '../light-client/light-client.ts'

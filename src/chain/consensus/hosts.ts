@@ -1,4 +1,4 @@
-import type { FailingHost, SilentHost } from '#core/consensus'
+import type { FailingHost, SilentHost } from '#core/chains/consensus'
 import { AppError, fail, isError, toWire } from '#core/errors'
 import type { Clock } from '../connection/clock.ts'
 import type { EndpointConnection } from '../connection/connection.ts'

@@ -1,6 +1,6 @@
-import type { Checkpoint, Consensus, ConsensusConfig, LightClientState, VerifiedBlock } from '#core/consensus'
+import type { Checkpoint, Consensus, ConsensusConfig, LightClientState, VerifiedBlock } from '#core/chains/consensus'
 import { type AppError, fail, isError, type WireError, toWire } from '#core/errors'
-import type { Hex } from '#core/hex'
+import type { Hex } from '#core/bytes/hex'
 import type { KeyValueStore } from '../calls/lies.ts'
 import type { EndpointConnection } from '../connection/connection.ts'
 import { unlessAborted } from '../connection/sleep.ts'

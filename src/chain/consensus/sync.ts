@@ -1,6 +1,6 @@
-import { type ConsensusConfig, MAX_CLOCK_ERROR, type VerifiedBlock } from '#core/consensus'
+import { type ConsensusConfig, MAX_CLOCK_ERROR, type VerifiedBlock } from '#core/chains/consensus'
 import { fail, isError } from '#core/errors'
-import { fromBytes } from '#core/hex'
+import { fromBytes } from '#core/bytes/hex'
 import {
   beaconRootOf,
   computeEpochAtSlot,

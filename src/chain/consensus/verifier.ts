@@ -1,5 +1,5 @@
-import type { LightClientState, VerifiedBlock } from '#core/consensus'
-import type { Hex } from '#core/hex'
+import type { LightClientState, VerifiedBlock } from '#core/chains/consensus'
+import type { Hex } from '#core/bytes/hex'
 
 /** Which of the two blocks of a light client: signed by two thirds of the committee, or finalized as well. */
 export type FinalityLevel = 'optimistic' | 'finalized'

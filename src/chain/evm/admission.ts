@@ -1,7 +1,7 @@
-import { startingGas } from '#core/gas-rules'
-import { size } from '#core/hex'
-import type { BlockEnvironment, RunTransaction, SimulatedTransaction } from '#core/simulation'
-import { MAX_GAS, MAX_GAS_LIMIT } from '#core/transaction'
+import { startingGas } from '#core/chains/gas-rules'
+import { size } from '#core/bytes/hex'
+import type { BlockEnvironment, RunTransaction, SimulatedTransaction } from '#core/simulation/simulation'
+import { MAX_GAS, MAX_GAS_LIMIT } from '#core/ethereum/transaction'
 import { delegateIn } from './delegation.ts'
 import type { Engine } from './engine.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { decodeEventLog, parseAbi } from 'viem'
-import type { Address } from '#core/address'
-import { fromBytes, type Hex } from '#core/hex'
-import { type BlockEnvironment, NATIVE_LOG_ADDRESS, type Run, type Simulation } from '#core/simulation'
-import { MAX_GAS } from '#core/transaction'
+import type { Address } from '#core/ethereum/address'
+import { fromBytes, type Hex } from '#core/bytes/hex'
+import { type BlockEnvironment, NATIVE_LOG_ADDRESS, type Run, type Simulation } from '#core/simulation/simulation'
+import { MAX_GAS } from '#core/ethereum/transaction'
 import {
   ALICE,
   BOB,
@@ -18,7 +18,7 @@ import {
   witness,
 } from '../../../test/sim/support/bytecode.ts'
 import { simulate } from './simulate.ts'
-import { createEvmState } from './evm-state.ts'
+import { createEvmState } from './state/evm-state.ts'
 
 /** EIP-8037: a byte of state, and bytes of an account, of a slot and of a delegation. */
 const [BYTE, ACCOUNT, SLOT, DELEGATION] = [1_530n, 120n, 64n, 23n]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import { concat, type Hex, word } from '#core/hex'
-import type { Run, RunAuthorization, Simulation } from '#core/simulation'
+import type { Address } from '#core/ethereum/address'
+import { concat, type Hex, word } from '#core/bytes/hex'
+import type { Run, RunAuthorization, Simulation } from '#core/simulation/simulation'
 import {
   ALICE,
   BOB,
@@ -16,7 +16,7 @@ import {
   witness,
 } from '../../../test/sim/support/bytecode.ts'
 import { simulate } from './simulate.ts'
-import { createEvmState } from './evm-state.ts'
+import { createEvmState } from './state/evm-state.ts'
 
 const CLOCK = { now: () => 0 }
 const NOBODY: Address = `0x${'00'.repeat(20)}`

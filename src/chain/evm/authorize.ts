@@ -1,10 +1,10 @@
 import { Account, hexToBytes } from '@ethereumjs/util'
-import { ZERO } from '#core/address'
-import { tupleRefund } from '#core/gas-rules'
-import type { AppliedAuthorization, RunAuthorization } from '#core/simulation'
+import { ZERO } from '#core/ethereum/address'
+import { tupleRefund } from '#core/chains/gas-rules'
+import type { AppliedAuthorization, RunAuthorization } from '#core/simulation/simulation'
 import { delegateIn, designatorOf } from './delegation.ts'
 import type { Engine } from './engine.ts'
-import { createGasMeter, type GasMeter } from './state-gas.ts'
+import { createGasMeter, type GasMeter } from './gas/state-gas.ts'
 
 const MAX_NONCE = 2n ** 64n - 1n
 const NO_CODE = new Uint8Array(0)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { isError } from '#core/errors'
-import { pad, word } from '#core/hex'
-import type { Bundle, BundleStep, Simulation } from '#core/simulation'
+import { pad, word } from '#core/bytes/hex'
+import type { Bundle, BundleStep, Simulation } from '#core/simulation/simulation'
 import {
   ALICE,
   BOB,
@@ -19,7 +19,7 @@ import {
   witness,
 } from '../../../test/sim/support/bytecode.ts'
 import { runBundle } from './bundle.ts'
-import { createEvmState } from './evm-state.ts'
+import { createEvmState } from './state/evm-state.ts'
 
 type Rows = Readonly<Record<Address, Row | undefined>>
 const CLOCK = { now: () => 0 }

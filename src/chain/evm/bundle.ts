@@ -1,12 +1,12 @@
-import type { Bundle, Simulation } from '#core/simulation'
+import type { Bundle, Simulation } from '#core/simulation/simulation'
 import type { BundleResult } from '#protocol/evm'
 import { type MonotonicClock, createBudget } from './budget.ts'
 import { createBlockReader } from './engine.ts'
 import { finish, keyed } from './finish.ts'
-import { gasNeeded } from './gas-search.ts'
+import { gasNeeded } from './gas/gas-search.ts'
 import { assumed, pair, executeStep, probe, type ExecutionContext, collectStepResult } from './execute-step.ts'
-import { PLAUSIBLE, type ProvedReader } from './proved-reader.ts'
-import type { EvmState } from './evm-state.ts'
+import { PLAUSIBLE, type ProvedReader } from './state/proved-reader.ts'
+import type { EvmState } from './state/evm-state.ts'
 
 /** `undefined` when something unproved was touched: the wants then say what, those of later steps among them. */
 async function attempt(

@@ -1,8 +1,8 @@
 import { createAddressFromString, hexToBytes } from '@ethereumjs/util'
-import { ZERO } from '#core/address'
+import { ZERO } from '#core/ethereum/address'
 import { isError } from '#core/errors'
-import { fromBytes } from '#core/hex'
-import type { Probe, ProbeResult } from '#core/simulation'
+import { fromBytes } from '#core/bytes/hex'
+import type { Probe, ProbeResult } from '#core/simulation/simulation'
 import type { Engine } from './engine.ts'
 
 /** Gas of a read-only call: more than any transaction may have. The budget is what ends it. */

@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { fromBytes } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import { fromBytes } from '#core/bytes/hex'
 
 /** EIP-7702: code that starts with these bytes names the account whose code runs. */
 const PREFIX = [0xef, 0x01, 0x00] as const

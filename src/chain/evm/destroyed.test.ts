@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import type { Rules, Simulation } from '#core/simulation'
+import type { Address } from '#core/ethereum/address'
+import type { Rules, Simulation } from '#core/simulation/simulation'
 import {
   ALICE,
   BOB,
@@ -16,7 +16,7 @@ import {
   witness,
 } from '../../../test/sim/support/bytecode.ts'
 import { simulate } from './simulate.ts'
-import { createEvmState } from './evm-state.ts'
+import { createEvmState } from './state/evm-state.ts'
 
 /** SELFDESTRUCT under the rules of each fork: EIP-6780 (Cancun) leaves a contract that was there before. */
 const BOX: Address = `0x${'d0'.repeat(20)}`

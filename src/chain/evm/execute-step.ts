@@ -1,5 +1,5 @@
 import { Account, hexToBytes } from '@ethereumjs/util'
-import { fromBytes } from '#core/hex'
+import { fromBytes } from '#core/bytes/hex'
 import {
   type BlockEnvironment,
   type Bundle,
@@ -12,19 +12,19 @@ import {
   type SimulatedTransaction,
   type SignedDigest,
   type Simulation,
-} from '#core/simulation'
+} from '#core/simulation/simulation'
 import { mostCost, type AdmissionError, checkAdmission } from './admission.ts'
 import type { Budget } from './budget.ts'
 import { probeAll } from './call.ts'
-import { codesOf, framesOf, createdAndDestroyed, logsOf, storageOf, transfersOf } from './effects.ts'
+import { codesOf, framesOf, createdAndDestroyed, logsOf, storageOf, transfersOf } from './tracing/effects.ts'
 import { createEngine, type Engine } from './engine.ts'
-import { createBaseState, type Layer } from './base-state.ts'
-import { createOverlay } from './overlay.ts'
-import type { ProvedReader } from './proved-reader.ts'
-import { exceptionName } from './recorder.ts'
+import { createBaseState, type Layer } from './state/base-state.ts'
+import { createOverlay } from './state/overlay.ts'
+import type { ProvedReader } from './state/proved-reader.ts'
+import { exceptionName } from './tracing/recorder.ts'
 import { callPlainly, transact, type Transacted } from './transact.ts'
-import { createWitnessState } from './witness-state.ts'
-import { strip, type EvmState } from './evm-state.ts'
+import { createWitnessState } from './state/witness-state.ts'
+import { strip, type EvmState } from './state/evm-state.ts'
 
 /** Where steps are played: what is proved, in which block, and what earlier steps left. */
 export type ExecutionContext = {

@@ -1,6 +1,6 @@
 import { fail, isError } from '#core/errors'
-import { type KeyedSlot, mergeMissingState, type MissingState } from '#core/simulation'
-import { MAX_GUESSED, type ProvedReader } from './proved-reader.ts'
+import { type KeyedSlot, mergeMissingState, type MissingState } from '#core/simulation/simulation'
+import { MAX_GUESSED, type ProvedReader } from './state/proved-reader.ts'
 
 /** Accounts and slots in one answer. Far more than any honest transaction reads; each costs a proof. */
 const MAX_WANTS = 3_000

@@ -6,7 +6,7 @@ import { runBundle } from './bundle.ts'
 import { readOnlyCalls } from './read.ts'
 import { simulate } from './simulate.ts'
 import { runVariants } from './variants.ts'
-import { createEvmStateCache } from './evm-state-cache.ts'
+import { createEvmStateCache } from './state/evm-state-cache.ts'
 
 /** One piece of work at a time, in the order of arrival: runs would only slow each other down. */
 function createQueue() {

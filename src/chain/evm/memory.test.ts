@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { BOB, call, CARL, code, PEOPLE, type Row, runTo, witness } from '../../../test/sim/support/bytecode.ts'
-import { bundleOf } from '#core/simulation'
+import { bundleOf } from '#core/simulation/simulation'
 import { createEvmHandlers } from './handlers.ts'
 
 setFlagsFromString('--expose-gc')

@@ -1,12 +1,12 @@
 import type { EvmCalls } from '#protocol/evm'
-import type { ProbeResult } from '#core/simulation'
+import type { ProbeResult } from '#core/simulation/simulation'
 import { type MonotonicClock, createBudget } from './budget.ts'
 import { call } from './call.ts'
 import { createBlockReader, createEngine } from './engine.ts'
 import { finish } from './finish.ts'
-import { PLAUSIBLE, type ProvedReader } from './proved-reader.ts'
-import { createWitnessState } from './witness-state.ts'
-import type { EvmState } from './evm-state.ts'
+import { PLAUSIBLE, type ProvedReader } from './state/proved-reader.ts'
+import { createWitnessState } from './state/witness-state.ts'
+import type { EvmState } from './state/evm-state.ts'
 
 type Read = EvmCalls['read']
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { isError } from '#core/errors'
-import { concat, type Hex, pad, word } from '#core/hex'
-import type { Run, Simulation } from '#core/simulation'
+import { concat, type Hex, pad, word } from '#core/bytes/hex'
+import type { Run, Simulation } from '#core/simulation/simulation'
 import {
   ALICE,
   BOB,
@@ -20,7 +20,7 @@ import {
   witness,
 } from '../../../test/sim/support/bytecode.ts'
 import { simulate } from './simulate.ts'
-import { createEvmState } from './evm-state.ts'
+import { createEvmState } from './state/evm-state.ts'
 
 const CLOCK = { now: () => 0 }
 

@@ -1,11 +1,11 @@
-import type { Run, SimulatedTransaction, Simulation } from '#core/simulation'
+import type { Run, SimulatedTransaction, Simulation } from '#core/simulation/simulation'
 import type { RunResult } from '#protocol/evm'
 import { checkAdmission } from './admission.ts'
 import { type MonotonicClock, createBudget } from './budget.ts'
 import { createBlockReader } from './engine.ts'
 import { finish, keyed } from './finish.ts'
-import { isGasBlind, isSameButLimit, type GasProbeSubject } from './gas-blind.ts'
-import { gasNeeded } from './gas-search.ts'
+import { isGasBlind, isSameButLimit, type GasProbeSubject } from './gas/gas-blind.ts'
+import { gasNeeded } from './gas/gas-search.ts'
 import {
   engineOn,
   pair,
@@ -16,8 +16,8 @@ import {
   type ExecutionContext,
   collectStepResult,
 } from './execute-step.ts'
-import { PLAUSIBLE, type ProvedReader } from './proved-reader.ts'
-import type { EvmState } from './evm-state.ts'
+import { PLAUSIBLE, type ProvedReader } from './state/proved-reader.ts'
+import type { EvmState } from './state/evm-state.ts'
 
 /** A run that would have gone the same way under every limit from `done.guessedGas` on, and what it read. */
 type Kept = GasProbeSubject & { readonly run: ExecutedStep; readonly proved: ProvedReader }

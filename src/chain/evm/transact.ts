@@ -1,8 +1,8 @@
 import { EVMError, type ExecResult } from '@ethereumjs/evm'
 import { Account, createAddressFromString, hexToBytes } from '@ethereumjs/util'
-import type { Address } from '#core/address'
-import { startingGas } from '#core/gas-rules'
-import { pad, word } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import { startingGas } from '#core/chains/gas-rules'
+import { pad, word } from '#core/bytes/hex'
 import {
   type AppliedAuthorization,
   type Carrier,
@@ -10,12 +10,12 @@ import {
   type PlainCall,
   type RunTransaction,
   type SimulatedTransaction,
-} from '#core/simulation'
+} from '#core/simulation/simulation'
 import { priced } from './admission.ts'
 import { authorize } from './authorize.ts'
 import { delegateIn } from './delegation.ts'
 import type { Engine } from './engine.ts'
-import { fillReservoir, splitGas } from './state-gas.ts'
+import { fillReservoir, splitGas } from './gas/state-gas.ts'
 
 /** A finished run: what the EVM says of it, with the gas that it needs at the least to get as far. */
 export type Transacted = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import { word } from '#core/hex'
-import { bundleOf, type BundleStep, type Run, type RunTransaction, type Variant, type VariedBundle } from '#core/simulation'
+import type { Address } from '#core/ethereum/address'
+import { word } from '#core/bytes/hex'
+import { bundleOf, type BundleStep, type Run, type RunTransaction, type Variant, type VariedBundle } from '#core/simulation/simulation'
 import {
   ALICE,
   BOB,
@@ -17,7 +17,7 @@ import {
   witness,
 } from '../../../test/sim/support/bytecode.ts'
 import { runVariants as runVariedBundle } from './variants.ts'
-import { createEvmState } from './evm-state.ts'
+import { createEvmState } from './state/evm-state.ts'
 
 const CLOCK = { now: () => 0 }
 const runVariants = (world: ReturnType<typeof createEvmState>, run: Run, variants: readonly Variant[], clock = CLOCK) =>

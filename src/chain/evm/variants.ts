@@ -1,6 +1,6 @@
 import { Account, hexToBytes } from '@ethereumjs/util'
 import { type ErrorCode, isError } from '#core/errors'
-import { fromBytes } from '#core/hex'
+import { fromBytes } from '#core/bytes/hex'
 import {
   type Aspect,
   type BlockEnvironment,
@@ -11,17 +11,17 @@ import {
   type VariantResult,
   type VariedBundle,
   type MissingState,
-} from '#core/simulation'
+} from '#core/simulation/simulation'
 import type { RunResults } from '#protocol/evm'
 import { type MonotonicClock, createBudget } from './budget.ts'
-import { codesOf, logsOf, storageOf, transfersOf } from './effects.ts'
+import { codesOf, logsOf, storageOf, transfersOf } from './tracing/effects.ts'
 import { createBlockReader } from './engine.ts'
 import { finish } from './finish.ts'
-import { createBaseState, type Layer } from './base-state.ts'
-import { createOverlay } from './overlay.ts'
+import { createBaseState, type Layer } from './state/base-state.ts'
+import { createOverlay } from './state/overlay.ts'
 import { assumed, outcomeOf, executeStep, type StepResult, probe, type ExecutionContext } from './execute-step.ts'
-import type { ProvedReader } from './proved-reader.ts'
-import { strip, type EvmState } from './evm-state.ts'
+import type { ProvedReader } from './state/proved-reader.ts'
+import { strip, type EvmState } from './state/evm-state.ts'
 
 type Told = Extract<VariantResult, { at: 'ran' }>
 type Compared = Omit<Told, 'at' | 'differs'> & { readonly traits: Readonly<Record<Aspect, string>> }

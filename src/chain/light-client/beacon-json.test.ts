@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { fromBytes } from '#core/hex'
+import { fromBytes } from '#core/bytes/hex'
 import { readBootstrap, readFinalityUpdate, readGenesis, readBeaconHeader, readOptimisticUpdate, readUpdates } from './beacon-json.ts'
 import { BEACON_BLOCK_HEADER } from './containers.ts'
 import { beaconRootOf } from './header.ts'

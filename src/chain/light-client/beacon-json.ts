@@ -1,5 +1,5 @@
-import type { ConsensusConfig, ForkName } from '#core/consensus'
-import { fromBytes, type Hex, isHex } from '#core/hex'
+import type { ConsensusConfig, ForkName } from '#core/chains/consensus'
+import { fromBytes, type Hex, isHex } from '#core/bytes/hex'
 import {
   BEACON_BLOCK_HEADER,
   bootstrapType,

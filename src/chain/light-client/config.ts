@@ -1,6 +1,6 @@
-import type { ConsensusConfig } from '#core/consensus'
+import type { ConsensusConfig } from '#core/chains/consensus'
 
-export { configFor, configOf } from '#core/beacon-chains'
+export { configFor, configOf } from '#core/chains/beacon-chains'
 
 /** The slot that it is at a time, in seconds since 1970; 0 before genesis. */
 export const slotAt = (seconds: number, config: ConsensusConfig): number =>

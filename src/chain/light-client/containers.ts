@@ -1,4 +1,4 @@
-import type { ForkName, VerifiedBlock } from '#core/consensus'
+import type { ForkName, VerifiedBlock } from '#core/chains/consensus'
 import { EXECUTION_PAYLOAD, forkRules } from './forks.ts'
 import { depthOf, type Type, type ValueOf } from './ssz.ts'
 

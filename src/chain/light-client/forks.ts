@@ -1,4 +1,4 @@
-import { type ConsensusConfig, FORK_NAMES, type ForkName, type ForkRow } from '#core/consensus'
+import { type ConsensusConfig, FORK_NAMES, type ForkName, type ForkRow } from '#core/chains/consensus'
 import { fail } from '#core/errors'
 
 /** What a fork puts where. Places are generalized indices (consensus-specs, `ssz/merkle-proofs.md`). */

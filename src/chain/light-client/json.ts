@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { fail } from '#core/errors'
-import { fromBytes, isHex } from '#core/hex'
+import { fromBytes, isHex } from '#core/bytes/hex'
 import type { Type, SszValue, ValueOf } from './ssz.ts'
 
 /** What `JSON.parse` gives for an object. */

@@ -1,4 +1,4 @@
-import type { ConsensusConfig } from '#core/consensus'
+import type { ConsensusConfig } from '#core/chains/consensus'
 import {
   HEADERS,
   type LightClientHeader,

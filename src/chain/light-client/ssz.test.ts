@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
-import { fromBytes, type Hex, toBytes } from '#core/hex'
+import { fromBytes, type Hex, toBytes } from '#core/bytes/hex'
 import { decodeSsz } from './beacon-ssz.ts'
 import { BEACON_BLOCK_HEADER, headerType } from './containers.ts'
 import { hashPair, hashTreeRoot, isValidBranch, isZero, merkleize } from './ssz.ts'

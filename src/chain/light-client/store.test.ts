@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ConsensusConfig, ForkName } from '#core/consensus'
+import type { ConsensusConfig, ForkName } from '#core/chains/consensus'
 import { isError } from '#core/errors'
 import type { LightClientStore, LightClientUpdate } from './containers.ts'
 import { isValidLightClientHeader, verifiedBlockOf } from './header.ts'

@@ -1,6 +1,6 @@
-import type { ConsensusConfig, VerifiedBlock } from '#core/consensus'
+import type { ConsensusConfig, VerifiedBlock } from '#core/chains/consensus'
 import { fail } from '#core/errors'
-import { fromBytes, type Hex } from '#core/hex'
+import { fromBytes, type Hex } from '#core/bytes/hex'
 import { countSigners } from './bls.ts'
 import {
   type LightClientBootstrap,

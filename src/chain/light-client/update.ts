@@ -1,4 +1,4 @@
-import type { ConsensusConfig } from '#core/consensus'
+import type { ConsensusConfig } from '#core/chains/consensus'
 import { type AppError, fail } from '#core/errors'
 import type { LightClientUpdate } from './containers.ts'
 import { computeEpochAtSlot } from './forks.ts'

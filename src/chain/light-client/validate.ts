@@ -1,4 +1,4 @@
-import type { ConsensusConfig } from '#core/consensus'
+import type { ConsensusConfig } from '#core/chains/consensus'
 import { computeSigningRoot, countSigners, fastAggregateVerify } from './bls.ts'
 import { type LightClientStore, type LightClientUpdate, type SyncCommittee, syncCommitteeType } from './containers.ts'
 import { forkAtSlot, forkRules } from './forks.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { type Hex, toBigInt, word } from '#core/hex'
-import { keccak } from '#core/keccak'
-import type { MissingState } from '#core/simulation'
+import { type Hex, toBigInt, word } from '#core/bytes/hex'
+import { keccak } from '#core/bytes/keccak'
+import type { MissingState } from '#core/simulation/simulation'
 import { createDice } from '../../core/test-support/dice.ts'
 import mainnet from '../test-support/mainnet-proof.json' with { type: 'json' }
 import { type ProofAnswer, verifyAccount } from './account-proof.ts'

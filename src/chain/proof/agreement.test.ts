@@ -2,7 +2,7 @@ import { createMerkleProof, createMPT, verifyMerkleProof } from '@ethereumjs/mpt
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromBytes, type Hex, toBytes } from '#core/hex'
+import { fromBytes, type Hex, toBytes } from '#core/bytes/hex'
 import mainnet from '../test-support/mainnet-proof.json' with { type: 'json' }
 import { createNodeReader, verifyProof } from './trie.ts'
 

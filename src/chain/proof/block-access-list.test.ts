@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { keccak256, toRlp } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { fromBytes, type Hex, word } from '#core/hex'
+import { fromBytes, type Hex, word } from '#core/bytes/hex'
 import {
   accessListHash,
   type AccountAccess,

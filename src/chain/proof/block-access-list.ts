@@ -1,8 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import type { Address } from '#core/address'
-import type { Header } from '#core/header'
-import { fromBytes, type Hex, isHex, word } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import type { Header } from '#core/chains/header'
+import { fromBytes, type Hex, isHex, word } from '#core/bytes/hex'
 import { incomplete, invalid } from './refuted.ts'
 import { decodeRlpItem, encodeRlpItem, encodeRlpInteger, decodeRlpInteger, type Rlp } from './rlp.ts'
 

@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import type { Header } from '#core/header'
-import { fromBytes, type Hex, isHex } from '#core/hex'
+import type { Header } from '#core/chains/header'
+import { fromBytes, type Hex, isHex } from '#core/bytes/hex'
 import { type HeaderFault, headerMismatch, unknownHeader } from './refuted.ts'
 import { encodeRlpItem, encodeRlpInteger } from './rlp.ts'
 

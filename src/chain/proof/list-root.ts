@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { fromBytes, type Hex } from '#core/hex'
+import { fromBytes, type Hex } from '#core/bytes/hex'
 import { encodeRlpItem, encodeRlpInteger, type Rlp } from './rlp.ts'
 
 type Entry = { readonly path: readonly number[]; readonly value: Uint8Array }

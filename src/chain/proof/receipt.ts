@@ -1,6 +1,6 @@
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
-import type { Log } from '#core/simulation'
-import type { Hex } from '#core/hex'
+import type { Log } from '#core/simulation/simulation'
+import type { Hex } from '#core/bytes/hex'
 import { listRoot } from './list-root.ts'
 import { encodeRlpItem, encodeRlpInteger, type Rlp } from './rlp.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import { fromBytes, toBytes } from '#core/hex'
+import { fromBytes, toBytes } from '#core/bytes/hex'
 import { decodeRlpItem, encodeRlpItem, encodeRlpInteger, decodeRlpInteger, type Rlp } from './rlp.ts'
 
 const text = (value: string): Uint8Array => new TextEncoder().encode(value)

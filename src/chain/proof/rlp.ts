@@ -1,5 +1,5 @@
 import { concatBytes } from '@noble/hashes/utils.js'
-import { fromBytes } from '#core/hex'
+import { fromBytes } from '#core/bytes/hex'
 import { invalid } from './refuted.ts'
 
 /** An item of RLP (Yellow Paper, appendix B): bytes, or a list of items. */

@@ -1,6 +1,6 @@
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { type AppError, isError } from '#core/errors'
-import { type Hex, isHex } from '#core/hex'
+import { type Hex, isHex } from '#core/bytes/hex'
 import { encodeRlpItem, encodeRlpInteger, type Rlp } from './rlp.ts'
 import { invalid } from './refuted.ts'
 

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { describe, expect, it } from 'vitest'
-import { fromBytes } from '#core/hex'
+import { fromBytes } from '#core/bytes/hex'
 import { encodeRlpItem, type Rlp } from './rlp.ts'
 import { createNodeReader, verifyProof } from './trie.ts'
 

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { fromBytes, type Hex } from '#core/hex'
+import { fromBytes, type Hex } from '#core/bytes/hex'
 import { decodeRlpItem, encodeRlpItem, type Rlp } from './rlp.ts'
 import { invalid } from './refuted.ts'
 

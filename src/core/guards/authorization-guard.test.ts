@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ZERO } from '../address.ts'
+import { ZERO } from '../ethereum/address.ts'
 import { AppError } from '../errors.ts'
-import type { Authorization, SignedAuthorization } from '../transaction.ts'
+import type { Authorization, SignedAuthorization } from '../ethereum/transaction.ts'
 import { guardAuthorization, guardTuple } from './authorization-guard.ts'
 
 /** Simple7702Account, of the list. */

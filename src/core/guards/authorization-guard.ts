@@ -1,8 +1,8 @@
-import { isAddress, ZERO } from '../address.ts'
+import { isAddress, ZERO } from '../ethereum/address.ts'
 import { type AppError, fail } from '../errors.ts'
-import { isHex } from '../hex.ts'
-import { isKnownDelegate } from '../delegate-addresses.ts'
-import type { Authorization, SignedAuthorization } from '../transaction.ts'
+import { isHex } from '../bytes/hex.ts'
+import { isKnownDelegate } from '../permissions/delegate-addresses.ts'
+import type { Authorization, SignedAuthorization } from '../ethereum/transaction.ts'
 import { refuseSigning } from './refuse.ts'
 
 const MAX_UINT256 = 2n ** 256n - 1n

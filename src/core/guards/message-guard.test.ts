@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { concat, keccak256, serializeTransaction, stringToHex, toRlp } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { Origin } from '../consent.ts'
+import type { Origin } from '../signing/consent.ts'
 import { AppError } from '../errors.ts'
-import { fromBytes, type Hex, size } from '../hex.ts'
+import { fromBytes, type Hex, size } from '../bytes/hex.ts'
 import { published } from '../test-support/published.ts'
 import { guardMessage } from './message-guard.ts'
 

@@ -1,9 +1,9 @@
-import type { Origin } from '../consent.ts'
-import { disguises, printableText } from '../disguise.ts'
+import type { Origin } from '../signing/consent.ts'
+import { disguises, printableText } from '../messages/disguise.ts'
 import { fail } from '../errors.ts'
-import { type Hex, toBytes } from '../hex.ts'
-import { readLenientSignIn } from '../lenient-sign-in.ts'
-import { isForOtherSite, isLikeSignIn } from '../sign-in.ts'
+import { type Hex, toBytes } from '../bytes/hex.ts'
+import { readLenientSignIn } from '../messages/lenient-sign-in.ts'
+import { isForOtherSite, isLikeSignIn } from '../messages/sign-in.ts'
 import { refuseSigning } from './refuse.ts'
 
 /** Bytes of a message; nobody reads more. */

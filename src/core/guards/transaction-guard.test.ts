@@ -3,8 +3,8 @@ import { createTx, Capability } from '@ethereumjs/tx'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../errors.ts'
-import { fromBytes, type Hex } from '../hex.ts'
-import { ZERO } from '../address.ts'
+import { fromBytes, type Hex } from '../bytes/hex.ts'
+import { ZERO } from '../ethereum/address.ts'
 import type {
   AccessList,
   AccessListTransaction,
@@ -13,8 +13,8 @@ import type {
   SetCodeTransaction,
   SignedAuthorization,
   UnsignedTransaction,
-} from '../transaction.ts'
-import { intrinsicGas } from '../gas-rules.ts'
+} from '../ethereum/transaction.ts'
+import { intrinsicGas } from '../chains/gas-rules.ts'
 import { guardTransaction } from './transaction-guard.ts'
 
 const to: Hex = `0x${'11'.repeat(20)}`

@@ -1,7 +1,7 @@
-import { type Address, isAddress } from '../address.ts'
+import { type Address, isAddress } from '../ethereum/address.ts'
 import { type AppError, fail } from '../errors.ts'
-import { leastIntrinsicGas } from '../gas-rules.ts'
-import { isHex, size } from '../hex.ts'
+import { leastIntrinsicGas } from '../chains/gas-rules.ts'
+import { isHex, size } from '../bytes/hex.ts'
 import {
   type AccessList,
   MAX_SIZE,
@@ -10,7 +10,7 @@ import {
   type SetCodeTransaction,
   type SignedAuthorization,
   type UnsignedTransaction,
-} from '../transaction.ts'
+} from '../ethereum/transaction.ts'
 import { guardAuthorization, guardTuple } from './authorization-guard.ts'
 import { refuseSigning } from './refuse.ts'
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { keccak256, stringToHex, toBytes, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { Origin } from '../consent.ts'
+import type { Origin } from '../signing/consent.ts'
 import { AppError } from '../errors.ts'
-import type { Hex } from '../hex.ts'
-import { PREFIX } from '../prefixed-message.ts'
+import type { Hex } from '../bytes/hex.ts'
+import { PREFIX } from '../messages/prefixed-message.ts'
 import { createDice } from '../test-support/dice.ts'
 import { madeUpTypedData } from '../test-support/made-up-typed-data.ts'
 import { published } from '../test-support/published.ts'
-import type { TypedData } from '../typed-data-type.ts'
+import type { TypedData } from '../messages/typed-data-type.ts'
 import { guardTypedData } from './typed-data-guard.ts'
 
 const OWN: Origin = { kind: 'own' }

@@ -1,8 +1,8 @@
-import type { Origin } from '../consent.ts'
-import { isHex } from '../hex.ts'
-import { unprefixed } from '../prefixed-message.ts'
-import { encodeType, isRecord, parseExactInteger, readTypes, type TypeGraph } from '../type-graph.ts'
-import type { TypedData } from '../typed-data-type.ts'
+import type { Origin } from '../signing/consent.ts'
+import { isHex } from '../bytes/hex.ts'
+import { unprefixed } from '../messages/prefixed-message.ts'
+import { encodeType, isRecord, parseExactInteger, readTypes, type TypeGraph } from '../messages/type-graph.ts'
+import type { TypedData } from '../messages/typed-data-type.ts'
 import { guardMessage } from './message-guard.ts'
 import { refuseSigning } from './refuse.ts'
 

@@ -1,5 +1,5 @@
-import type { Hex } from '../hex.ts'
-import { keccakText } from '../keccak.ts'
+import type { Hex } from '../bytes/hex.ts'
+import { keccakText } from '../bytes/keccak.ts'
 
 /** Values that follow from a seed: the same seed gives the same ones on every run. */
 export type Dice = {

@@ -1,5 +1,5 @@
-import { checksum } from '../address.ts'
-import type { TypedData, TypedField } from '../typed-data-type.ts'
+import { checksum } from '../ethereum/address.ts'
+import type { TypedData, TypedField } from '../messages/typed-data-type.ts'
 import type { Dice } from './dice.ts'
 
 const ELEMENTARY = [

@@ -1,5 +1,5 @@
-import type { Hex } from '../hex.ts'
-import type { AnyTransaction, Signature } from '../transaction.ts'
+import type { Hex } from '../bytes/hex.ts'
+import type { AnyTransaction, Signature } from '../ethereum/transaction.ts'
 import type { Dice } from './dice.ts'
 
 export const TYPES = ['legacy', 'eip2930', 'eip1559', 'eip4844', 'eip7702'] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { TypedData, TypedField } from '../typed-data-type.ts'
-import { DOMAIN } from '../type-graph.ts'
+import type { TypedData, TypedField } from '../messages/typed-data-type.ts'
+import { DOMAIN } from '../messages/type-graph.ts'
 
 /** Draws from an arbitrary: `fc.gen()`. */
 export type Draw = fc.GeneratorValue

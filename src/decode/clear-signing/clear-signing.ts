@@ -1,10 +1,10 @@
 import { isError } from '#core/errors'
-import type { Hex } from '#core/hex'
-import type { TypedData } from '#core/typed-data'
+import type { Hex } from '#core/bytes/hex'
+import type { TypedData } from '#core/messages/typed-data'
 import type { Call } from '../explanation.ts'
 import type { DescribeContext, Description } from './description.ts'
 import type { ReadDescriptor } from './read-descriptor.ts'
-import type { DescriptorSource } from './source.ts'
+import type { DescriptorSource } from './sources/source.ts'
 
 /** Looks descriptors up and renders what they say. Both answer `undefined` where no descriptor fits. Nothing is asked of the network. */
 export type ClearSigning = {
@@ -73,7 +73,7 @@ export function ownDescriptors(
   return {
     from: 'own',
     async index() {
-      const { makeIndex } = await import('./make-index.ts')
+      const { makeIndex } = await import('./sources/make-index.ts')
       const indexed = []
       for (const [at, { id, hash }] of files.entries()) indexed.push({ id, hash, descriptor: (await read(at))?.descriptor ?? {} })
       return makeIndex('own', indexed)

@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import type { DescribeContext } from './description.ts'
 
 /** A contract on a chain. */

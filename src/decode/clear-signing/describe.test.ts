@@ -1,6 +1,6 @@
 import { hashDomain } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { checksum } from '#core/address'
+import { checksum } from '#core/ethereum/address'
 import { createClearSigning, ownDescriptors } from './clear-signing.ts'
 import { hashDescriptor } from './read-descriptor.ts'
 import { calldata, CONTRACT, describeWith, descriptorOf, lines, messageOf, SENDER, sourceOf } from './test-support/describe-with.ts'

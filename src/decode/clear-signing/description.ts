@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
-import type { Token } from '#core/token'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
+import type { Token } from '#core/money/token'
 import type { DecodedValue } from '../explanation.ts'
 
 /**

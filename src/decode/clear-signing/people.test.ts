@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import type { Raw } from '../abi-read.ts'
-import { parseSignature } from '../abi-type.ts'
-import { fromArguments } from './node.ts'
+import type { Address } from '#core/ethereum/address'
+import type { Raw } from '../abi/abi-read.ts'
+import { parseSignature } from '../abi/abi-type.ts'
+import { fromArguments } from './values/node.ts'
 import { peopleIn } from './people.ts'
 
 const THIEF: Address = '0x5ee0000000000000000000000000000000bad1d0'

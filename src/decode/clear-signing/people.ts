@@ -1,8 +1,8 @@
-import type { Address } from '#core/address'
-import { isAddress } from '#core/address'
-import type { Hex } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import { isAddress } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
 import type { DescribedPerson } from './description.ts'
-import type { Leaf, Node, Struct } from './node.ts'
+import type { Leaf, Node, Struct } from './values/node.ts'
 
 /** What a parameter is called whose address gets what is paid, made or moved, however it is encoded. */
 const GETS =

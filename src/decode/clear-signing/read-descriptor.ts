@@ -1,8 +1,8 @@
 import { fail } from '#core/errors'
-import type { Hex } from '#core/hex'
-import { keccakText } from '#core/keccak'
-import { keccakTextInSlices } from '#core/hash-slices'
-import { parseSignature } from '../abi-type.ts'
+import type { Hex } from '#core/bytes/hex'
+import { keccakText } from '#core/bytes/keccak'
+import { keccakTextInSlices } from '#core/bytes/hash-slices'
+import { parseSignature } from '../abi/abi-type.ts'
 import { type Descriptor, type FieldSpec, type ItemSpec, PARAMS, readShape, type ShapeFault } from './schema.ts'
 
 /** Bytes of the largest file that is read (SPEC, "Imported files"). */

@@ -6,14 +6,14 @@ import {
   type Descriptor as LibraryDescriptor,
   isFieldGroup,
 } from '@ethereum-sourcify/clear-signing'
-import type { Address } from '#core/address'
-import { checksum } from '#core/address'
-import { keccakText } from '#core/keccak'
-import type { Token } from '#core/token'
+import type { Address } from '#core/ethereum/address'
+import { checksum } from '#core/ethereum/address'
+import { keccakText } from '#core/bytes/keccak'
+import type { Token } from '#core/money/token'
 import type { DescribeContext, FieldKind, FieldWarning } from './description.ts'
-import { readErc7930Address } from './interoperable.ts'
-import type { Leaf } from './node.ts'
-import { toAddress, toInteger, toUnits } from './node.ts'
+import { readErc7930Address } from './values/interoperable.ts'
+import type { Leaf } from './values/node.ts'
+import { toAddress, toInteger, toUnits } from './values/node.ts'
 import type { PlannedField, DescribedSubject } from './plan.ts'
 import type { Descriptor } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { parsePath, writePath } from './path.ts'
+import { parsePath, writePath } from './values/path.ts'
 
 /** Characters of the longest sentence that is shown: a longer one is no sentence. */
 const MAX_LENGTH = 4096

@@ -1,5 +1,5 @@
-import type { Leaf } from './node.ts'
-import { toInteger } from './node.ts'
+import type { Leaf } from './values/node.ts'
+import { toInteger } from './values/node.ts'
 import { unfit } from './unfit.ts'
 import type { Visible } from './schema.ts'
 

@@ -1,10 +1,10 @@
-import { type Address, isAddress, ZERO } from '#core/address'
-import { size } from '#core/hex'
-import { say, type Words } from '#core/words'
+import { type Address, isAddress, ZERO } from '#core/ethereum/address'
+import { size } from '#core/bytes/hex'
+import { say, type Words } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim, Control, Standard } from '../explanation.ts'
-import { slice } from '../payload.ts'
-import { spendWords } from '../spend-words.ts'
+import { slice } from '../abi/payload.ts'
+import { spendWords } from '../words/spend-words.ts'
 import { rightClaim } from './right-entry.ts'
 
 type Places = { readonly to: ReturnType<DecodedCallContext['who']>; readonly account: ReturnType<DecodedCallContext['who']> }

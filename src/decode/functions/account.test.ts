@@ -1,8 +1,8 @@
 import { concat, encodeAbiParameters, encodePacked, parseAbiParameters, toHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
-import { plain } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
+import { plain } from '#core/text/words'
 import { claimsOf, encoder, erc20, execute, executeBatch, sentences, explained } from '../test-support/calls.ts'
 import { BOB, CAROL, ME, ROUTER, STRANGER, USDC } from '../test-support/names.ts'
 

@@ -1,9 +1,9 @@
-import { type Address, isAddress, ZERO } from '#core/address'
-import { type Hex, size } from '#core/hex'
-import { foreignWord, say, type WordValue, type Words } from '#core/words'
+import { type Address, isAddress, ZERO } from '#core/ethereum/address'
+import { type Hex, size } from '#core/bytes/hex'
+import { foreignWord, say, type WordValue, type Words } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim, Standard } from '../explanation.ts'
-import { slice } from '../payload.ts'
+import { slice } from '../abi/payload.ts'
 import { receives } from './inner.ts'
 
 /** Chains by their id: what they call themselves. */

@@ -1,6 +1,6 @@
-import { printableText } from '#core/disguise'
-import { toBytes } from '#core/hex'
-import { foreignWord, say } from '#core/words'
+import { printableText } from '#core/messages/disguise'
+import { toBytes } from '#core/bytes/hex'
+import { foreignWord, say } from '#core/text/words'
 import type { Entry, DecodedCallContext } from '../entry.ts'
 import { RIGHT_WORDS, rightEntry, type RightFunction, type RightWords } from './right-entry.ts'
 

@@ -1,10 +1,10 @@
-import type { Address } from '#core/address'
-import { say } from '#core/words'
-import { parseSignature } from '../abi-type.ts'
-import { encodeCall } from '../canonical.ts'
+import type { Address } from '#core/ethereum/address'
+import { say } from '#core/text/words'
+import { parseSignature } from '../abi/abi-type.ts'
+import { encodeCall } from '../abi/canonical.ts'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Call, Claim } from '../explanation.ts'
-import { readPayload } from '../payload.ts'
+import { readPayload } from '../abi/payload.ts'
 import { callBy, quoting } from './inner.ts'
 
 const standards = ['ERC-7710'] as const

@@ -1,10 +1,10 @@
-import { isAddress, ZERO } from '#core/address'
-import { size } from '#core/hex'
-import { foreignWord, say } from '#core/words'
+import { isAddress, ZERO } from '#core/ethereum/address'
+import { size } from '#core/bytes/hex'
+import { foreignWord, say } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import { receives } from './inner.ts'
-import { decodeUtf8 } from '../value.ts'
+import { decodeUtf8 } from '../abi/value.ts'
 
 const standards = ['ENS'] as const
 const LABEL = 64

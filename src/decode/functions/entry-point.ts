@@ -1,10 +1,10 @@
-import { type Hex, size, toBigInt } from '#core/hex'
-import { say, type Words } from '#core/words'
+import { type Hex, size, toBigInt } from '#core/bytes/hex'
+import { say, type Words } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Argument, Call, Claim } from '../explanation.ts'
 import { timesIn } from '../operation-times.ts'
 import { paymasterClaims } from '../paymaster.ts'
-import { slice } from '../payload.ts'
+import { slice } from '../abi/payload.ts'
 import { callBy, quoting, receives } from './inner.ts'
 import { ENTRY_POINTS } from './known.ts'
 

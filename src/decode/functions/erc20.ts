@@ -1,6 +1,6 @@
-import { MAX_UINT256 } from '#core/amount'
-import { ZERO } from '#core/address'
-import { say, type Words } from '#core/words'
+import { MAX_UINT256 } from '#core/money/amount'
+import { ZERO } from '#core/ethereum/address'
+import { say, type Words } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import { COLLECTIONS } from './known.ts'
 

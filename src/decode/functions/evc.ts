@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { say } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { say } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Call } from '../explanation.ts'
 import { callBy, callItself, quoting } from './inner.ts'

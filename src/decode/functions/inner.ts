@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
-import { sentenceWord, type WordValue, type Words } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
+import { sentenceWord, type WordValue, type Words } from '#core/text/words'
 import type { DecodedCallContext } from '../entry.ts'
 import type { Call, Claim, Explanation } from '../explanation.ts'
 

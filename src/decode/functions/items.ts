@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { listWord, phraseWord, say } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { listWord, phraseWord, say } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 
 function move(told: DecodedCallContext, tokenId: bigint, units?: bigint): Telling {

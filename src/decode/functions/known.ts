@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import type { Standard } from '../explanation.ts'
 
 /** Contracts that are the same code at the same address on every chain where they are, because their deployer cannot put other code there. */

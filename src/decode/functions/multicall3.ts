@@ -1,5 +1,5 @@
-import { say, sentenceWord, type Words } from '#core/words'
-import type { Raw } from '../abi-read.ts'
+import { say, sentenceWord, type Words } from '#core/text/words'
+import type { Raw } from '../abi/abi-read.ts'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Call, Explanation } from '../explanation.ts'
 import { worstPart } from './worst-first.ts'

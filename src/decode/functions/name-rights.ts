@@ -1,5 +1,5 @@
-import { type Address, ZERO } from '#core/address'
-import { say, type Words } from '#core/words'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { say, type Words } from '#core/text/words'
 import type { Entry, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import { amountMeaning } from './erc20.ts'

@@ -1,9 +1,9 @@
-import { type Address, ZERO } from '#core/address'
-import { type Hex, size } from '#core/hex'
-import { say } from '#core/words'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { type Hex, size } from '#core/bytes/hex'
+import { say } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Standard } from '../explanation.ts'
-import { slice } from '../payload.ts'
+import { slice } from '../abi/payload.ts'
 import { receives } from './inner.ts'
 import { fill, sentAlong, proportionOf } from './order-words.ts'
 

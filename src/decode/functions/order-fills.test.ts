@@ -1,8 +1,8 @@
 import { encodeAbiParameters, parseAbiParameters } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { type Address, ZERO } from '#core/address'
-import type { Hex } from '#core/hex'
-import { plain } from '#core/words'
+import { type Address, ZERO } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
+import { plain } from '#core/text/words'
 import { claimsOf, encoder, explained } from '../test-support/calls.ts'
 import { BOB, CAROL, ME, STRANGER, USDC, WETH } from '../test-support/names.ts'
 

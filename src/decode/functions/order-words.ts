@@ -1,5 +1,5 @@
-import { type Address, ZERO } from '#core/address'
-import { listWord, phraseWord, say, type WordValue } from '#core/words'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { listWord, phraseWord, say, type WordValue } from '#core/text/words'
 import type { Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import { receives } from './inner.ts'

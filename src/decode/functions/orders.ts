@@ -1,11 +1,11 @@
-import { type Address, ZERO } from '#core/address'
-import { type Hex, size } from '#core/hex'
-import { say } from '#core/words'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { type Hex, size } from '#core/bytes/hex'
+import { say } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
-import { currency, fixed, isOpenOrder, item, orderWords } from '../order.ts'
-import type { OrderTerms } from '../order-terms.ts'
-import { wyvernTerms } from '../wyvern.ts'
+import { currency, fixed, isOpenOrder, item, orderWords } from '../orders/order.ts'
+import type { OrderTerms } from '../orders/order-terms.ts'
+import { wyvernTerms } from '../orders/wyvern.ts'
 
 /** An order that is put up on chain: nothing moves now, and whoever fills it later takes what it gives. */
 function putUp(told: DecodedCallContext, terms: OrderTerms): Telling {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encodeFunctionData, parseAbi, stringToHex } from 'viem'
-import { plain } from '#core/words'
+import { plain } from '#core/text/words'
 import { explain } from '../explain.ts'
 import { claimsOf } from '../test-support/calls.ts'
 import { ME, NAMES, ROUTER, STRANGER } from '../test-support/names.ts'

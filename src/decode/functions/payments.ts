@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { groupBy } from '#core/group-by'
-import { listWord, phraseWord, say, type Words, type WordValue } from '#core/words'
+import { listWord, phraseWord, say, type Words, type WordValue } from '#core/text/words'
 import type { DecodedCallContext } from '../entry.ts'
 import type { Claim, Explanation } from '../explanation.ts'
 

@@ -1,4 +1,4 @@
-import { phraseWord, say } from '#core/words'
+import { phraseWord, say } from '#core/text/words'
 import type { Entry } from '../entry.ts'
 import { isUnlimited } from './erc20.ts'
 

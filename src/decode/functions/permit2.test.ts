@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import { plain } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { plain } from '#core/text/words'
 import { encoder, explained } from '../test-support/calls.ts'
 import { BOB, CAROL, ME, ROUTER, USDC, WETH } from '../test-support/names.ts'
 

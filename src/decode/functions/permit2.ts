@@ -1,7 +1,7 @@
-import type { Address } from '#core/address'
-import { listWord, phraseWord, say, type WordValue, type Words } from '#core/words'
-import { withPermit2End } from '../ends.ts'
-import { takenWord } from '../taken-words.ts'
+import type { Address } from '#core/ethereum/address'
+import { listWord, phraseWord, say, type WordValue, type Words } from '#core/text/words'
+import { withPermit2End } from '../words/ends.ts'
+import { takenWord } from '../words/taken-words.ts'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { type Abi, type AbiFunction, toFunctionSelector, toFunctionSignature } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { published } from '../../core/test-support/published.ts'
-import { parseSignature } from '../abi-type.ts'
+import { parseSignature } from '../abi/abi-type.ts'
 import { ENTRIES, REGISTER, selectorOf } from './register.ts'
 
 const require = createRequire(import.meta.url)

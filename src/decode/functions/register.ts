@@ -1,6 +1,6 @@
 import { keccak256, stringToHex } from 'viem/utils'
-import type { Hex } from '#core/hex'
-import { parseSignature, type AbiSignature } from '../abi-type.ts'
+import type { Hex } from '#core/bytes/hex'
+import { parseSignature, type AbiSignature } from '../abi/abi-type.ts'
 import type { Entry } from '../entry.ts'
 import { account } from './account.ts'
 import { accountRights } from './account-rights.ts'

@@ -1,5 +1,5 @@
-import { type Address, ZERO } from '#core/address'
-import { say, sentenceWord, type Words, type WordValue } from '#core/words'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { say, sentenceWord, type Words, type WordValue } from '#core/text/words'
 import { isUnlimited } from './erc20.ts'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim, Standard } from '../explanation.ts'

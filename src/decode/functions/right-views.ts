@@ -1,5 +1,5 @@
-import type { Hex } from '#core/hex'
-import { parseSignature } from '../abi-type.ts'
+import type { Hex } from '#core/bytes/hex'
+import { parseSignature } from '../abi/abi-type.ts'
 import { evcRights } from './evc.ts'
 import { selectorOf } from './register.ts'
 import { viewed } from './rights.ts'

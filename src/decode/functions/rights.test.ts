@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Address, ZERO } from '#core/address'
-import { plain } from '#core/words'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { plain } from '#core/text/words'
 import { encoder, explained } from '../test-support/calls.ts'
 import { BOB, ME, STRANGER } from '../test-support/names.ts'
 

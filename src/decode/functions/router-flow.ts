@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import type { Call } from '../explanation.ts'
 
 /** What leaves the caller: that many, or at most. `token` absent: the native currency. */

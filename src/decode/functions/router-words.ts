@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { say, sentenceWord, type WordValue, type Words } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { say, sentenceWord, type WordValue, type Words } from '#core/text/words'
 import type { DecodedCallContext } from '../entry.ts'
 import type { Explanation } from '../explanation.ts'
 import type { Away, Get, Give, RouterShare } from './router-flow.ts'

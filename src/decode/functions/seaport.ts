@@ -1,11 +1,11 @@
-import { type Address, ZERO } from '#core/address'
+import { type Address, ZERO } from '#core/ethereum/address'
 import { groupBy } from '#core/group-by'
-import { listWord, phraseWord, say, sentenceWord, type Words, type WordValue } from '#core/words'
+import { listWord, phraseWord, say, sentenceWord, type Words, type WordValue } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import type { SeaportItem, SeaportOrder } from '../message.ts'
-import { severityWithoutPrice, orderWords } from '../order.ts'
-import { seaportTerms } from '../seaport-terms.ts'
+import { severityWithoutPrice, orderWords } from '../orders/order.ts'
+import { seaportTerms } from '../orders/seaport-terms.ts'
 import { receives } from './inner.ts'
 
 const standards = ['Seaport'] as const

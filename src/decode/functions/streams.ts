@@ -1,5 +1,5 @@
-import { ZERO } from '#core/address'
-import { say, type Words, type WordValue } from '#core/words'
+import { ZERO } from '#core/ethereum/address'
+import { say, type Words, type WordValue } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim, Standard } from '../explanation.ts'
 import { callBy, quoting, receives } from './inner.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import { plain } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { plain } from '#core/text/words'
 import { claimsOf, encoder, explained } from '../test-support/calls.ts'
 import { BOB, ME, STRANGER } from '../test-support/names.ts'
 

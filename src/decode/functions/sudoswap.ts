@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { say, type Words } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { say, type Words } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import { receives } from './inner.ts'

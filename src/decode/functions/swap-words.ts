@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { say, type WordValue, type Words } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { say, type WordValue, type Words } from '#core/text/words'
 import type { DecodedCallContext } from '../entry.ts'
 
 /** One side of a swap: `token` absent is the native currency; `exact` when it is that many and not a bound. */

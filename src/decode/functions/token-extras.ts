@@ -1,5 +1,5 @@
-import { MAX_UINT256 } from '#core/amount'
-import { say } from '#core/words'
+import { MAX_UINT256 } from '#core/money/amount'
+import { say } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import { amountMeaning } from './erc20.ts'
 

@@ -1,8 +1,8 @@
-import type { Address } from '#core/address'
-import { isAddress } from '#core/address'
-import { say, type Words } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { isAddress } from '#core/ethereum/address'
+import { say, type Words } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
-import type { ArgumentMeaning } from '../value.ts'
+import type { ArgumentMeaning } from '../abi/value.ts'
 import { receives } from './inner.ts'
 
 const standards = ['Uniswap v2'] as const

@@ -1,5 +1,5 @@
-import { type Address, ZERO } from '#core/address'
-import { say } from '#core/words'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { say } from '#core/text/words'
 import type { Entry, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import { receives } from './inner.ts'

@@ -1,8 +1,8 @@
 import { concat, encodePacked } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
-import { plain } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
+import { plain } from '#core/text/words'
 import { claimsOf, encoder, sentences, explained } from '../test-support/calls.ts'
 import { BOB, ME, ROUTER, STRANGER, USDC, WETH } from '../test-support/names.ts'
 

@@ -1,10 +1,10 @@
-import { type Address, ZERO } from '#core/address'
-import { type Hex, toBytes } from '#core/hex'
-import { say, type WordValue, type Words } from '#core/words'
-import { type AbiParameter, parseSignature } from '../abi-type.ts'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { type Hex, toBytes } from '#core/bytes/hex'
+import { say, type WordValue, type Words } from '#core/text/words'
+import { type AbiParameter, parseSignature } from '../abi/abi-type.ts'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
-import { readPayload } from '../payload.ts'
+import { readPayload } from '../abi/payload.ts'
 import { receives } from './inner.ts'
 
 const standards = ['Uniswap v4'] as const

@@ -1,8 +1,8 @@
-import { type Address, ZERO } from '#core/address'
-import { type Hex, toBytes } from '#core/hex'
-import { type AbiParameter, parseSignature } from '../abi-type.ts'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { type Hex, toBytes } from '#core/bytes/hex'
+import { type AbiParameter, parseSignature } from '../abi/abi-type.ts'
 import type { DecodedCallContext } from '../entry.ts'
-import { readPayload } from '../payload.ts'
+import { readPayload } from '../abi/payload.ts'
 import type { Flow, Get, Give } from './router-flow.ts'
 
 const fieldsOf = (inside: string): readonly AbiParameter[] => parseSignature(`params(${inside})`).fields

@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import type { Claim, Explanation, Names } from '../explanation.ts'
 import { isUnlimited } from './erc20.ts'
 

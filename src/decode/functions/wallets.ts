@@ -1,9 +1,9 @@
-import { type Address, ZERO } from '#core/address'
-import { type Hex, size, toBigInt } from '#core/hex'
-import { say, sentenceWord, type Words } from '#core/words'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { type Hex, size, toBigInt } from '#core/bytes/hex'
+import { say, sentenceWord, type Words } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Call, Claim, Control, Explanation } from '../explanation.ts'
-import { slice } from '../payload.ts'
+import { slice } from '../abi/payload.ts'
 import { callBy, callItself, quoting, receives } from './inner.ts'
 import { worstPart } from './worst-first.ts'
 

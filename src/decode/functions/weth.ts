@@ -1,4 +1,4 @@
-import { say } from '#core/words'
+import { say } from '#core/text/words'
 import type { Entry } from '../entry.ts'
 import { amountMeaning } from './erc20.ts'
 

@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { ZERO } from '#core/address'
+import type { Address } from '#core/ethereum/address'
+import { ZERO } from '#core/ethereum/address'
 import type { Claim, Explanation, Names } from '../explanation.ts'
 import { isUnlimited } from './erc20.ts'
 import { type IsUsedUp, usedUpIn } from './used-up.ts'

@@ -1,4 +1,4 @@
-import { type AbiType, type AbiParameter, parseSignature } from '../abi-type.ts'
+import { type AbiType, type AbiParameter, parseSignature } from '../abi/abi-type.ts'
 import { refuseReading } from '../read/fault.ts'
 import { isJsonList, isJsonRecord, shown, readTextField } from '../read/fields.ts'
 import { type ExactJson, memberPath } from '../read/json.ts'

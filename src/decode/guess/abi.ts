@@ -1,5 +1,5 @@
-import type { Hex } from '#core/hex'
-import { type AbiParameter, typeName } from '../abi-type.ts'
+import type { Hex } from '#core/bytes/hex'
+import { type AbiParameter, typeName } from '../abi/abi-type.ts'
 import { selectorOf } from '../functions/register.ts'
 import { refuseReading } from '../read/fault.ts'
 import { isJsonList, isJsonRecord, readTextField } from '../read/fields.ts'

@@ -1,10 +1,10 @@
-import { type Hex, size, toBytes } from '#core/hex'
-import { addressWord, amountWord, foreignWord, say, type Words } from '#core/words'
-import { decodeParametersStrict } from '../abi-read.ts'
-import { encodeCall } from '../canonical.ts'
+import { type Hex, size, toBytes } from '#core/bytes/hex'
+import { addressWord, amountWord, foreignWord, say, type Words } from '#core/text/words'
+import { decodeParametersStrict } from '../abi/abi-read.ts'
+import { encodeCall } from '../abi/canonical.ts'
 import { splitAbiWords } from '../explain.ts'
 import type { Call, Claim, Explanation, Names } from '../explanation.ts'
-import { toArguments } from '../value.ts'
+import { toArguments } from '../abi/value.ts'
 import type { Abi, AbiFunction } from './abi.ts'
 
 function intentOf(call: Call, { name }: AbiFunction, names: Names, isReadable: boolean): Words {

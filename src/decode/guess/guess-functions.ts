@@ -1,4 +1,4 @@
-import type { Hex } from '#core/hex'
+import type { Hex } from '#core/bytes/hex'
 import type { Call, Explanation, Names } from '../explanation.ts'
 import { type Abi, readAbi } from './abi.ts'
 import { explainWith } from './explain-with.ts'

@@ -1,4 +1,4 @@
-import { say } from '#core/words'
+import { say } from '#core/text/words'
 import type { MessageExplanation } from '../message.ts'
 import { explainAuthorization } from './authorization.ts'
 import { namesOn } from './names-on.ts'

@@ -1,6 +1,6 @@
-import { type Address, ZERO } from '#core/address'
-import { type Hex, isHex, size } from '#core/hex'
-import type { TypedValue, TypedStruct } from '#core/typed-values'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { type Hex, isHex, size } from '#core/bytes/hex'
+import type { TypedValue, TypedStruct } from '#core/messages/typed-values'
 import type { Call, Explanation } from '../explanation.ts'
 
 /** Calls that are looked for in one message, and pieces of bytes that are tried. */

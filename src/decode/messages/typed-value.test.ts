@@ -1,11 +1,11 @@
 import { keccak256, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { Hex } from '#core/hex'
-import type { TypedData } from '#core/typed-data'
+import type { Hex } from '#core/bytes/hex'
+import type { TypedData } from '#core/messages/typed-data'
 import { published } from '../../core/test-support/published.ts'
 import type { Argument, DecodedValue } from '../explanation.ts'
 import { explained } from './test-support/typed-data.ts'
-import { encodeType, readTypes } from '#core/type-graph'
+import { encodeType, readTypes } from '#core/messages/type-graph'
 
 type Vector = TypedData & { readonly name: string; readonly data: TypedData['message']; readonly encoded: Hex }
 

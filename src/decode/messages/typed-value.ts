@@ -1,6 +1,6 @@
 import type { Argument, Names, DecodedValue } from '../explanation.ts'
-import { type ArgumentMeaning, timeOf } from '../value.ts'
-import type { TypedValue, TypedStruct } from '#core/typed-values'
+import { type ArgumentMeaning, timeOf } from '../abi/value.ts'
+import type { TypedValue, TypedStruct } from '#core/messages/typed-values'
 
 /** Characters of one text and items of one list that are shown. */
 const MAX_TEXT = 1024

@@ -1,15 +1,15 @@
-import { ZERO } from '#core/address'
-import { disguises } from '#core/disguise'
-import { size } from '#core/hex'
-import type { TypedData } from '#core/typed-data'
-import { addressWord, amountWord, foreignWord, say, sentenceWord, type Words } from '#core/words'
+import { ZERO } from '#core/ethereum/address'
+import { disguises } from '#core/messages/disguise'
+import { size } from '#core/bytes/hex'
+import type { TypedData } from '#core/messages/typed-data'
+import { addressWord, amountWord, foreignWord, say, sentenceWord, type Words } from '#core/text/words'
 import { unknownToken } from '../entry.ts'
 import { explain } from '../explain.ts'
 import type { MessageExplanation, MessageFault } from '../message.ts'
 import { namesOn } from './names-on.ts'
 import { explainText } from './text.ts'
-import { encodeType, type TypeGraph } from '#core/type-graph'
-import { parseTypedData, type TypedValue, type TypedReading, type TypedStruct } from '#core/typed-values'
+import { encodeType, type TypeGraph } from '#core/messages/type-graph'
+import { parseTypedData, type TypedValue, type TypedReading, type TypedStruct } from '#core/messages/typed-values'
 import {
   createMembers,
   type Domain,

@@ -1,7 +1,7 @@
 import { encodeAbiParameters, parseSignature as splitSignature, serializeErc6492Signature, signatureToCompactSignature } from 'viem'
 import { wrapTypedDataSignature } from 'viem/experimental/erc7739'
 import { describe, expect, it } from 'vitest'
-import { concat, type Hex, word } from '#core/hex'
+import { concat, type Hex, word } from '#core/bytes/hex'
 import { unwrapSignature } from './unwrap-signature.ts'
 
 /** EIP-2098, test cases. */

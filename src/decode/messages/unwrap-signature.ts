@@ -1,9 +1,9 @@
-import type { Address } from '#core/address'
-import { fromBytes, type Hex, size, toBigInt, toBytes } from '#core/hex'
-import type { Signature } from '#core/transaction'
-import { decodeParametersStrict } from '../abi-read.ts'
-import { parseSignature } from '../abi-type.ts'
-import { slice } from '../payload.ts'
+import type { Address } from '#core/ethereum/address'
+import { fromBytes, type Hex, size, toBigInt, toBytes } from '#core/bytes/hex'
+import type { Signature } from '#core/ethereum/transaction'
+import { decodeParametersStrict } from '../abi/abi-read.ts'
+import { parseSignature } from '../abi/abi-type.ts'
+import { slice } from '../abi/payload.ts'
 
 /** What a signature is by its bytes alone. Whether it is right is for others to say. */
 export type UnwrappedSignature =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
 import { selectorOf } from '../functions/register.ts'
 import { publishedCall, publishedClaims } from './published-call.ts'
 import { dataWith, PUBLISHED } from './test-support.ts'

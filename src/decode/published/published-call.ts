@@ -1,8 +1,8 @@
-import { type Address, ZERO } from '#core/address'
-import { size, toBytes } from '#core/hex'
-import { type Raw, decodeParametersStrict } from '../abi-read.ts'
-import { parseSignature, type AbiSignature } from '../abi-type.ts'
-import { addressOf } from '../address-of.ts'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { size, toBytes } from '#core/bytes/hex'
+import { type Raw, decodeParametersStrict } from '../abi/abi-read.ts'
+import { parseSignature, type AbiSignature } from '../abi/abi-type.ts'
+import { addressOf } from '../abi/address-of.ts'
 import type { Call, Claim } from '../explanation.ts'
 import { selectorOf } from '../functions/register.ts'
 

@@ -1,7 +1,7 @@
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
-import type { AbiType, AbiParameter } from '../abi-type.ts'
-import { encodeCall } from '../canonical.ts'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
+import type { AbiType, AbiParameter } from '../abi/abi-type.ts'
+import { encodeCall } from '../abi/canonical.ts'
 import { selectorOf } from '../functions/register.ts'
 import file from '#data/published-functions.json' with { type: 'json' }
 import { type KnownFunction, readLine } from './published-call.ts'

@@ -1,10 +1,10 @@
-import { ZERO } from '#core/address'
-import { digestsOf } from '#core/digests'
-import { equal, type Hex } from '#core/hex'
-import { SAFE_FORMS, type SafeForm, safeTransactionIn, safeTypedData } from '#core/safe-transaction'
-import type { Signable } from '#core/signable'
-import { entryPointVersion } from '#core/user-operation-digest'
-import { say, type Words } from '#core/words'
+import { ZERO } from '#core/ethereum/address'
+import { digestsOf } from '#core/signing/digests'
+import { equal, type Hex } from '#core/bytes/hex'
+import { SAFE_FORMS, type SafeForm, safeTransactionIn, safeTypedData } from '#core/signing/safe-transaction'
+import type { Signable } from '#core/signing/signable'
+import { entryPointVersion } from '#core/signing/user-operation-digest'
+import { say, type Words } from '#core/text/words'
 import type { Answers, ReadCandidate, MissingField, NoteId, ReadNote } from './reading.ts'
 
 export const readNote = (id: NoteId, words: Words): ReadNote => ({ id, say: words })

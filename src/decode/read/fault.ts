@@ -1,5 +1,5 @@
 import { fail } from '#core/errors'
-import { foreignWord, say, type Words } from '#core/words'
+import { foreignWord, say, type Words } from '#core/text/words'
 
 type Told = { readonly say: (found: string, at: string) => Words; readonly mend: Words }
 

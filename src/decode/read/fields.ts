@@ -1,7 +1,7 @@
-import { type Address, readChecksummedAddress as readAddress } from '#core/address'
+import { type Address, readChecksummedAddress as readAddress } from '#core/ethereum/address'
 import { isError } from '#core/errors'
-import { type Hex, isHex, size } from '#core/hex'
-import type { Signature, TupleSignature } from '#core/transaction'
+import { type Hex, isHex, size } from '#core/bytes/hex'
+import type { Signature, TupleSignature } from '#core/ethereum/transaction'
 import { refuseReading } from './fault.ts'
 import { type ExactJson, type JsonRecord, memberPath } from './json.ts'
 

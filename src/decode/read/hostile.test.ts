@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { digestsOf } from '#core/digests'
+import { digestsOf } from '#core/signing/digests'
 import { createDice, type Dice } from '../../core/test-support/dice.ts'
 import { honestTexts } from '../test-support/requests.ts'
 import { allowed, effort } from '../../../test/support/effort.ts'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { getUserOperationHash } from 'viem/account-abstraction'
-import { digestsOf } from '#core/digests'
-import { fromBytes, type Hex } from '#core/hex'
-import { safeTransactionHash } from '#core/safe-transaction'
-import type { Signable } from '#core/signable'
-import { typedDataDigest } from '#core/typed-data'
-import { plain } from '#core/words'
+import { digestsOf } from '#core/signing/digests'
+import { fromBytes, type Hex } from '#core/bytes/hex'
+import { safeTransactionHash } from '#core/signing/safe-transaction'
+import type { Signable } from '#core/signing/signable'
+import { typedDataDigest } from '#core/messages/typed-data'
+import { plain } from '#core/text/words'
 import {
   ALICE,
   BATCH,

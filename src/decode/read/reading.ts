@@ -1,8 +1,8 @@
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
-import type { SafeForm } from '#core/safe-transaction'
-import type { EntryPointVersion, Signable } from '#core/signable'
-import type { Words } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
+import type { SafeForm } from '#core/signing/safe-transaction'
+import type { EntryPointVersion, Signable } from '#core/signing/signable'
+import type { Words } from '#core/text/words'
 import type { ReadError } from './fault.ts'
 import type { JsonRecord } from './json.ts'
 

@@ -1,6 +1,6 @@
 import { toRlp } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
-import { fromBytes, type Hex, toBytes } from '#core/hex'
+import { fromBytes, type Hex, toBytes } from '#core/bytes/hex'
 import { createDice, type Dice } from '../../core/test-support/dice.ts'
 import { codeThrownBy } from '../../core/test-support/published.ts'
 import { allowed, effort } from '../../../test/support/effort.ts'

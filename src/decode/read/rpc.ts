@@ -1,7 +1,7 @@
-import type { Address } from '#core/address'
-import { fromBytes, type Hex, isHex } from '#core/hex'
-import type { Signable } from '#core/signable'
-import { say } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { fromBytes, type Hex, isHex } from '#core/bytes/hex'
+import type { Signable } from '#core/signing/signable'
+import { say } from '#core/text/words'
 import { isLikeBatch, readBatch } from './calls.ts'
 import { refuseReading } from './fault.ts'
 import {

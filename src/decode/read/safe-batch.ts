@@ -1,5 +1,5 @@
-import type { UnsignedCall } from '#core/signable'
-import { say } from '#core/words'
+import type { UnsignedCall } from '#core/signing/signable'
+import { say } from '#core/text/words'
 import { abiFields, nameOf } from '../guess/abi-fields.ts'
 import { callsCandidate, MAX_CALLS } from './calls.ts'
 import { refuseReading } from './fault.ts'

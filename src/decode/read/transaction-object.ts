@@ -1,8 +1,8 @@
-import { transactionHash } from '#core/digest'
-import { equal, type Hex } from '#core/hex'
-import type { UnsignedCall, Signable } from '#core/signable'
-import type { AccessList, AnyTransaction, Signature, SignedAuthorization } from '#core/transaction'
-import { foreignWord, say } from '#core/words'
+import { transactionHash } from '#core/ethereum/digest'
+import { equal, type Hex } from '#core/bytes/hex'
+import type { UnsignedCall, Signable } from '#core/signing/signable'
+import type { AccessList, AnyTransaction, Signature, SignedAuthorization } from '#core/ethereum/transaction'
+import { foreignWord, say } from '#core/text/words'
 import { refuseReading } from './fault.ts'
 import {
   readAddressField,

@@ -1,8 +1,8 @@
-import { ZERO } from '#core/address'
-import { concat, type Hex, pad, toQuantity, size } from '#core/hex'
-import { ENTRY_POINT_VERSIONS, type EntryPointVersion, type UserOperation } from '#core/signable'
-import { EIP7702_FACTORY, entryPointVersion } from '#core/user-operation-digest'
-import { say } from '#core/words'
+import { ZERO } from '#core/ethereum/address'
+import { concat, type Hex, pad, toQuantity, size } from '#core/bytes/hex'
+import { ENTRY_POINT_VERSIONS, type EntryPointVersion, type UserOperation } from '#core/signing/signable'
+import { EIP7702_FACTORY, entryPointVersion } from '#core/signing/user-operation-digest'
+import { say } from '#core/text/words'
 import { refuseReading } from './fault.ts'
 import { readAddressField, bytesOf, readPositiveChainId, onlyNames, optionalField, quantityOf, recordOf, shown } from './fields.ts'
 import { readCandidateOf } from './candidate.ts'
@@ -108,7 +108,7 @@ function paymasterIn(record: JsonRecord, at: string, form: Form): Partial<UserOp
   }
 }
 
-/** As EntryPoint 0.9 takes it behind the data: the signature, its length, and the mark (`withoutSignature` in core/user-operation-digest.ts). */
+/** As EntryPoint 0.9 takes it behind the data: the signature, its length, and the mark (`withoutSignature` in core/signing/user-operation-digest.ts). */
 const signedBy = (signature: Hex): Hex => concat(signature, pad(toQuantity(size(signature)), 2), '0x22e325a297439656')
 
 const MAX_U128 = 2n ** 128n - 1n

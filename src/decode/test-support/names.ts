@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import type { Token } from '#core/token'
+import type { Address } from '#core/ethereum/address'
+import type { Token } from '#core/money/token'
 import type { Names } from '../explanation.ts'
 
 export const ME: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'

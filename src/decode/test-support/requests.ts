@@ -1,5 +1,5 @@
-import { encodeSigned, encodeUnsigned } from '#core/digest'
-import type { Hex } from '#core/hex'
+import { encodeSigned, encodeUnsigned } from '#core/ethereum/digest'
+import type { Hex } from '#core/bytes/hex'
 import { createDice } from '../../core/test-support/dice.ts'
 import { madeUpSignature, madeUpTransaction, TYPES } from '../../core/test-support/made-up.ts'
 

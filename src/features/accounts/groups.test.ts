@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Account, Keyring } from '#core/account'
+import type { Account, Keyring } from '#core/identity/account'
 import { arranged, groupsOf } from './groups.ts'
 
 const account = (last: string, keyringId: string): Account => ({

@@ -1,4 +1,4 @@
-import type { Account, Keyring } from '#core/account'
+import type { Account, Keyring } from '#core/identity/account'
 
 /** Accounts that share their keys. `keyring` is absent for what is watched without a vault. */
 export type AccountGroup = { readonly id: string; readonly keyring: Keyring | undefined; readonly accounts: readonly Account[] }

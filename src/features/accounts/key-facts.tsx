@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Account, Keyring } from '#core/account'
-import { languageName } from '#features/kit'
-import { FactLine, FactsList } from '#ui/facts-list'
-import { HostileText } from '#ui/hostile-text'
-import { TimeView } from '#ui/time-view'
+import type { Account, Keyring } from '#core/identity/account'
+import { languageName } from '#features/shared'
+import { FactLine, FactsList } from '#ui/layout/facts-list'
+import { HostileText } from '#ui/text/hostile-text'
+import { TimeView } from '#ui/text/time-view'
 
 /** What kind of keys, and whose idea they were. */
 export function KeyringKind({ keyring }: { readonly keyring: Keyring | undefined }) {

@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { PATHS } from '#features/kit'
+import type { Address } from '#core/ethereum/address'
+import { PATHS } from '#features/shared'
 
 /** The page of one account. */
 export const accountPath = (address: Address): string => PATHS.account.replace('$address', address)

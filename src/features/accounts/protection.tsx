@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import type { Account, Protection as Tier } from '#core/account'
-import { useAction, useWallet, UnlockMethodForm } from '#features/kit'
-import { ErrorNote } from '#ui/error-note'
-import { ScreenSection } from '#ui/page'
-import { Radio } from '#ui/text-input'
-import { toast } from '#ui/toast'
+import type { Account, Protection as Tier } from '#core/identity/account'
+import { useAction, useWallet, UnlockMethodForm } from '#features/shared'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { ScreenSection } from '#ui/layout/page'
+import { Radio } from '#ui/forms/text-input'
+import { toast } from '#ui/overlays/toast'
 
 /** What an account asks for before it signs: nothing more, the password or a passkey each time, or that it cannot sign at all. */
 export function ProtectionSettings({ account }: { readonly account: Account }): ReactNode {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Amount } from '#core/amount'
-import { AmountView } from '#ui/amount-view'
+import type { Amount } from '#core/money/amount'
+import { AmountView } from '#ui/amounts/amount-view'
 import { Icon } from '#ui/icon'
 import type { Compared, Comparison } from './difference.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnTransaction, PredictedChange } from '#core/activity'
+import type { OwnTransaction, PredictedChange } from '#core/activity/activity'
 import { compareWithReceipt } from './difference.ts'
 
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'

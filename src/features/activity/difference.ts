@@ -1,5 +1,5 @@
-import type { OwnTransaction, PredictedChange } from '#core/activity'
-import type { Address } from '#core/address'
+import type { OwnTransaction, PredictedChange } from '#core/activity/activity'
+import type { Address } from '#core/ethereum/address'
 
 /** One asset: what the Review said, and what happened. Base units gained; absent `happened`: cannot be told from a receipt. */
 export type Compared = {

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { OwnTransaction } from '#core/activity'
-import { useAction, useWallet } from '#features/kit'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { Field } from '#ui/field'
-import { TextArea } from '#ui/text-input'
+import type { OwnTransaction } from '#core/activity/activity'
+import { useAction, useWallet } from '#features/shared'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { Field } from '#ui/forms/field'
+import { TextArea } from '#ui/forms/text-input'
 
 /** A word of one's own about a transaction of ours. */
 export function NoteField({ item }: { readonly item: OwnTransaction }): ReactNode {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { OwnTransaction, TransactionState } from '#core/activity'
-import type { Intent } from '#core/intent'
+import type { OwnTransaction, TransactionState } from '#core/activity/activity'
+import type { Intent } from '#core/signing/intent'
 import { type TransactionAction, offersOf, situationOf } from './situation.ts'
 
 const ME = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'

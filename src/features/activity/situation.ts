@@ -1,6 +1,6 @@
-import { isPending, type OwnTransaction, type UsedNonce, type TransactionState } from '#core/activity'
-import { type Evidence, isProved } from '#core/evidence'
-import type { Hex } from '#core/hex'
+import { isPending, type OwnTransaction, type UsedNonce, type TransactionState } from '#core/activity/activity'
+import { type Evidence, isProved } from '#core/evidence/evidence'
+import type { Hex } from '#core/bytes/hex'
 import { outbidBy } from '#wallet'
 
 /** What there is to say and to do about a transaction; the first that fits. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { TransactionState } from '#core/activity'
-import { isProved } from '#core/evidence'
+import type { TransactionState } from '#core/activity/activity'
+import { isProved } from '#core/evidence/evidence'
 import { Icon, type IconName } from '#ui/icon'
 
 /** How a state looks: done only where it is done, red only where it failed. */

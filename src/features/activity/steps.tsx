@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { TransactionState } from '#core/activity'
-import { isProved } from '#core/evidence'
-import { Hallmark } from '#ui/hallmark'
-import { HostileText } from '#ui/hostile-text'
+import type { TransactionState } from '#core/activity/activity'
+import { isProved } from '#core/evidence/evidence'
+import { Hallmark } from '#ui/evidence/hallmark'
+import { HostileText } from '#ui/text/hostile-text'
 import { Icon } from '#ui/icon'
-import { ScreenSection } from '#ui/page'
+import { ScreenSection } from '#ui/layout/page'
 
 /** How far each state is: signed 0, sent 1, included 2, safe 3, final 4. */
 function reached(state: TransactionState): number {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OwnTransaction } from '#core/activity'
+import type { OwnTransaction } from '#core/activity/activity'
 import type { WireError } from '#core/errors'
-import { PATHS, useAction, useWallet } from '#features/kit'
-import { Button, buttonStyle, type ButtonSize, type ButtonTone } from '#ui/button'
-import { toast } from '#ui/toast'
+import { PATHS, useAction, useWallet } from '#features/shared'
+import { Button, buttonStyle, type ButtonSize, type ButtonTone } from '#ui/buttons/button'
+import { toast } from '#ui/overlays/toast'
 import type { TransactionAction } from './situation.ts'
 
 type OffersProps = {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
-import type { Account } from '#core/account'
-import type { Chain } from '#core/chain'
+import type { Account } from '#core/identity/account'
+import type { Chain } from '#core/chains/chain'
 import {
   ExplorerLinks,
   isAccountAndChain,
@@ -12,10 +12,10 @@ import {
   useAccountAndChain,
   useSource,
   useWallet,
-} from '#features/kit'
-import { ErrorNote } from '#ui/error-note'
-import { Screen } from '#ui/page'
-import { RowsSkeleton, LoadingRegion } from '#ui/skeleton'
+} from '#features/shared'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { Screen } from '#ui/layout/page'
+import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
 import { RightsView } from './rights-view.tsx'
 
 /** Who may take what from the person's accounts, and the way to take it back. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Segmented } from '#ui/segmented'
-import { Select } from '#ui/select'
-import { TextInput } from '#ui/text-input'
+import { Segmented } from '#ui/forms/segmented'
+import { Select } from '#ui/forms/select'
+import { TextInput } from '#ui/forms/text-input'
 import type { GroupBy, AllowanceOrder, AllowanceView } from './list.ts'
 
 export type Filtering = AllowanceView & { readonly by: GroupBy; readonly order: AllowanceOrder }

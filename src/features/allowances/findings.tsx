@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Finding, FindingLevel } from '#core/finding'
-import { PATHS } from '#features/kit'
-import { linkStyle } from '#ui/button'
-import { FindingView } from '#ui/finding-view'
+import type { Finding, FindingLevel } from '#core/signing/finding'
+import { PATHS } from '#features/shared'
+import { linkStyle } from '#ui/buttons/button'
+import { FindingView } from '#ui/feedback/finding-view'
 import { Icon, type IconName } from '#ui/icon'
-import { SentenceText } from '#ui/sentence-text'
+import { SentenceText } from '#ui/text/sentence-text'
 
 /** How a level is drawn in a line. */
 const MARKS: Partial<Record<FindingLevel, { readonly icon: IconName; readonly colour: string }>> = {

@@ -1,8 +1,8 @@
-import type { Address } from '#core/address'
-import { takenFrom, granteeOf } from '#core/allowance'
-import { factValue } from '#core/fact'
-import { type Finding, LEVELS } from '#core/finding'
-import type { Token } from '#core/token'
+import type { Address } from '#core/ethereum/address'
+import { takenFrom, granteeOf } from '#core/permissions/allowance'
+import { factValue } from '#core/evidence/fact'
+import { type Finding, LEVELS } from '#core/signing/finding'
+import type { Token } from '#core/money/token'
 import { type MoneySum, moneySum, type PriceOf } from '#survey'
 import type { Right } from '#wallet'
 

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OwnTransaction } from '#core/activity'
-import type { Request } from '#core/request'
-import { PATHS, useAction, useSource, useWallet } from '#features/kit'
-import { Banner } from '#ui/banner'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
+import type { OwnTransaction } from '#core/activity/activity'
+import type { Request } from '#core/signing/request'
+import { PATHS, useAction, useSource, useWallet } from '#features/shared'
+import { Banner } from '#ui/feedback/banner'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
 import type { AllowanceBook } from '#wallet'
 
 /** Where taking back several stands: each step is its own Review, and none is done before its block is there. */

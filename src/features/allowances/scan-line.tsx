@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { HostileText } from '#ui/hostile-text'
-import { ErrorNote } from '#ui/error-note'
-import { Progress } from '#ui/progress'
+import { HostileText } from '#ui/text/hostile-text'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { Progress } from '#ui/feedback/progress'
 import type { AccountRights } from './use-rights.ts'
 
 /** How far one account's history was looked through: others may exist before that, until all of it was. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import type { AllowanceBook, RightsState } from '#wallet'
 
 /** One account's rights, with whose they are. */

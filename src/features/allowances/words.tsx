@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { factValue } from '#core/fact'
-import { EMPTY_HASH } from '#core/empty-hash'
-import { WorthView } from '#features/kit'
+import { factValue } from '#core/evidence/fact'
+import { EMPTY_HASH } from '#core/bytes/empty-hash'
+import { WorthView } from '#features/shared'
 import type { PriceOf } from '#survey'
-import { AmountView } from '#ui/amount-view'
-import { Hallmark } from '#ui/hallmark'
-import { TimeView } from '#ui/time-view'
+import { AmountView } from '#ui/amounts/amount-view'
+import { Hallmark } from '#ui/evidence/hallmark'
+import { TimeView } from '#ui/text/time-view'
 import type { Right } from '#wallet'
 
 /** Half of a word, or all of the 160 bits of Permit2: nobody owns that much, so it means everything. */

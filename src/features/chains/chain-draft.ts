@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import {
   type Chain,
   type Endpoint,
@@ -8,10 +8,10 @@ import {
   isLoopback,
   parseChainId,
   parseEndpointUrl,
-} from '#core/chain'
-import { importSchedule } from '#core/fork-schedule'
+} from '#core/chains/chain'
+import { importSchedule } from '#core/chains/fork-schedule'
 import { type AppError, fail, isError } from '#core/errors'
-import { say, type Words } from '#core/words'
+import { say, type Words } from '#core/text/words'
 import { type ConsensusDraft, consensusDraftOf, consensusOf, consensusProblems, NO_CONSENSUS } from './consensus-draft.ts'
 
 /** An endpoint while it is being edited. `url` is what was typed; `kept` marks one whose address is not shown again. */

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type Chain, endpointHost } from '#core/chain'
+import { type Chain, endpointHost } from '#core/chains/chain'
 import { errorMessage } from '#core/catalogue'
 import { toWire } from '#core/errors'
-import { useAction, useSource, useWallet } from '#features/kit'
+import { useAction, useSource, useWallet } from '#features/shared'
 import { offeredPresets } from '#survey'
-import { Banner } from '#ui/banner'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { focusFirstInvalid } from '#ui/field'
-import { ScreenSection } from '#ui/page'
+import { Banner } from '#ui/feedback/banner'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { focusFirstInvalid } from '#ui/forms/field'
+import { ScreenSection } from '#ui/layout/page'
 import {
   type ChainDraft,
   draftChainId,

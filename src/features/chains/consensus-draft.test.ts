@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { configFor } from '#core/beacon-chains'
-import { CONSENSUS_NAMES, type ConsensusConfig } from '#core/consensus'
-import shipped from '../../core/consensus-schedules.json' with { type: 'json' }
+import { configFor } from '#core/chains/beacon-chains'
+import { CONSENSUS_NAMES, type ConsensusConfig } from '#core/chains/consensus'
+import shipped from '../../core/chains/consensus-schedules.json' with { type: 'json' }
 import { type ConsensusDraft, consensusDraftOf, consensusOf, consensusProblems, NO_CONSENSUS } from './consensus-draft.ts'
 
 const root = `0x${'ab'.repeat(32)}` as const

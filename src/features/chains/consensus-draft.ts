@@ -7,11 +7,11 @@ import {
   type ForkRow,
   type BeaconForkSchedule,
   parseRoot,
-} from '#core/consensus'
-import { configOf } from '#core/beacon-chains'
+} from '#core/chains/consensus'
+import { configOf } from '#core/chains/beacon-chains'
 import { type AppError, fail, isError } from '#core/errors'
-import { checkSchedule, parseForkSchedule } from '#core/consensus-schedule'
-import type { Hex } from '#core/hex'
+import { checkSchedule, parseForkSchedule } from '#core/chains/consensus-schedule'
+import type { Hex } from '#core/bytes/hex'
 
 /** What the form says of a chain's light client, as it was typed. */
 export type ConsensusDraft = {

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useAction, useWallet } from '#features/kit'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { FactLine, FactsList } from '#ui/facts-list'
-import { TimeText } from '#ui/time-view'
+import { useAction, useWallet } from '#features/shared'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { FactLine, FactsList } from '#ui/layout/facts-list'
+import { TimeText } from '#ui/text/time-view'
 import type { EndpointCapabilities } from '#wallet'
 
 /** Blocks back from which a window counts as all of them: some forty years. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { EndpointRole } from '#core/chain'
-import { isWords } from '#core/words'
-import { SentenceText } from '#ui/sentence-text'
-import { Checkbox } from '#ui/text-input'
+import type { EndpointRole } from '#core/chains/chain'
+import { isWords } from '#core/text/words'
+import { SentenceText } from '#ui/text/sentence-text'
+import { Checkbox } from '#ui/forms/text-input'
 import { type EndpointDraft, type Problems, ROLES } from './chain-draft.ts'
 
 /** What an endpoint is used for, in a word: for lists. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { WireError } from '#core/errors'
 import type { EndpointReport, ServiceReport } from '#wallet'
-import { Banner } from '#ui/banner'
-import { ErrorNote } from '#ui/error-note'
-import { FactLine, FactsList } from '#ui/facts-list'
-import { HostileText } from '#ui/hostile-text'
+import { Banner } from '#ui/feedback/banner'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { FactLine, FactsList } from '#ui/layout/facts-list'
+import { HostileText } from '#ui/text/hostile-text'
 import { CapabilityFacts } from './endpoint-capabilities.tsx'
 
 /** What one endpoint said when it was asked who it is, and for which URL and chain that holds. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type Address, short } from '#core/address'
-import type { Endpoint } from '#core/chain'
-import { useSource, useWallet } from '#features/kit'
-import { Segmented } from '#ui/segmented'
-import { Checkbox } from '#ui/text-input'
+import { type Address, short } from '#core/ethereum/address'
+import type { Endpoint } from '#core/chains/chain'
+import { useSource, useWallet } from '#features/shared'
+import { Segmented } from '#ui/forms/segmented'
+import { Checkbox } from '#ui/forms/text-input'
 import type { EndpointDraft } from './chain-draft.ts'
 
 type TrustProps = { readonly endpoint: EndpointDraft; readonly onChange: (endpoint: EndpointDraft) => void }

@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { isListed } from '#core/catalogue'
-import { PATHS } from '#features/kit'
-import { linkStyle } from '#ui/button'
+import { PATHS } from '#features/shared'
+import { linkStyle } from '#ui/buttons/button'
 import type { EndpointHealth } from '#wallet'
-import { HostileText } from '#ui/hostile-text'
+import { HostileText } from '#ui/text/hostile-text'
 import { Icon, type IconName } from '#ui/icon'
 
 /** Green belongs to what is proved: health is said in words, and only trouble has a colour. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { CopyButton } from '#ui/copy-button'
-import { Disclosure } from '#ui/disclosure'
+import { CopyButton } from '#ui/buttons/copy-button'
+import { Disclosure } from '#ui/layout/disclosure'
 
 /** What the browser will ask, told before a node on this computer is first asked anything. */
 export const LocalWords = (): ReactNode => (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { isError, type WireError } from '#core/errors'
-import { useAction, UnlockMethodForm } from '#features/kit'
+import { useAction, UnlockMethodForm } from '#features/shared'
 import type { UnlockSecret } from '#wallet'
 
 type Asked = {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { nativeToken } from '#core/chain'
+import { nativeToken } from '#core/chains/chain'
 import type { WireError } from '#core/errors'
 import {
   BlockMark,
@@ -25,19 +25,19 @@ import {
   useSource,
   useWallet,
   WhoBox,
-} from '#features/kit'
+} from '#features/shared'
 import type { Review } from '#review'
-import { Banner } from '#ui/banner'
-import { buttonStyle, linkStyle } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { announce } from '#ui/live-region'
-import { Box, ScreenSection } from '#ui/page'
-import { plainSentence } from '#ui/sentence-text'
-import { Bar, RowsSkeleton } from '#ui/skeleton'
+import { Banner } from '#ui/feedback/banner'
+import { buttonStyle, linkStyle } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { announce } from '#ui/feedback/live-region'
+import { Box, ScreenSection } from '#ui/layout/page'
+import { plainSentence } from '#ui/text/sentence-text'
+import { Bar, RowsSkeleton } from '#ui/feedback/skeleton'
 import type { Check, CheckState, CheckSubject } from '#wallet'
-import { type ClaimedReport, ClaimedPart } from './claimed-part.tsx'
+import { type ClaimedReport, ClaimedPart } from './report/claimed-part.tsx'
 import { Doing } from './doing.tsx'
-import { SharePart } from './share-part.tsx'
+import { SharePart } from './report/share-part.tsx'
 import { SignPart } from './sign-part.tsx'
 import type { Choices, Prepared } from './subject.ts'
 import type { CheckView } from './use-check.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Progress } from '#ui/progress'
+import { Progress } from '#ui/feedback/progress'
 import type { AnalysisProgress as Step } from '#wallet'
 
 const STEPS: readonly Step[] = ['head', 'state', 'run', 'judge']

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PATHS } from '#features/kit'
-import { Banner } from '#ui/banner'
-import { buttonStyle } from '#ui/button'
+import { PATHS } from '#features/shared'
+import { Banner } from '#ui/feedback/banner'
+import { buttonStyle } from '#ui/buttons/button'
 
 /** A payment can be looked at here, and made under Send, which takes it over and still asks. */
 export const PayPart = ({ payment }: { readonly payment: string }): ReactNode => (

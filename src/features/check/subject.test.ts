@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encodeUnsigned } from '#core/digest'
+import { encodeUnsigned } from '#core/ethereum/digest'
 import { type ReadCandidate, readSignable } from '#decode'
 import { namedChain, type Choices, NO_CHOICES, prepare, signerIn } from './subject.ts'
 

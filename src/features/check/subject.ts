@@ -1,8 +1,8 @@
-import { type Address, ZERO } from '#core/address'
-import type { Signable } from '#core/signable'
-import { safeTransactionIn } from '#core/safe-transaction'
-import type { Token } from '#core/token'
-import type { Words } from '#core/words'
+import { type Address, ZERO } from '#core/ethereum/address'
+import type { Signable } from '#core/signing/signable'
+import { safeTransactionIn } from '#core/signing/safe-transaction'
+import type { Token } from '#core/money/token'
+import type { Words } from '#core/text/words'
 import { actorOf, answered, type Answers, explainMessage, type ReadCandidate, type MissingField } from '#decode'
 import type { CheckSubject } from '#wallet'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { toWire, type WireError } from '#core/errors'
-import { type CurrentAnalysis, useFreshness, useWallet } from '#features/kit'
+import { type CurrentAnalysis, useFreshness, useWallet } from '#features/shared'
 import type { Check, CheckState, CheckSubject } from '#wallet'
 
 /** What the screen draws of a Check. `failed`: its code could not be fetched. */

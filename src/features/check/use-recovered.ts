@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Address } from '#core/address'
-import { authorizationDigest, recoverSender, recoverSigner } from '#core/digest'
-import type { Signable } from '#core/signable'
+import type { Address } from '#core/ethereum/address'
+import { authorizationDigest, recoverSender, recoverSigner } from '#core/ethereum/digest'
+import type { Signable } from '#core/signing/signable'
 
 /** Whose key made the signature that came with it: told by arithmetic, asking nobody. */
 async function recoveredFrom(signable: Signable): Promise<Address | undefined> {

@@ -8,10 +8,10 @@ import {
   useAccountAndChain,
   useSource,
   useWallet,
-} from '#features/kit'
-import { ErrorNote } from '#ui/error-note'
-import { Screen } from '#ui/page'
-import { RowsSkeleton, LoadingRegion } from '#ui/skeleton'
+} from '#features/shared'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { Screen } from '#ui/layout/page'
+import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
 import { ItemsView } from './items-view.tsx'
 import { useCollectibles } from './use-collectibles.ts'
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useAction, useSource } from '#features/kit'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
+import { useAction, useSource } from '#features/shared'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
 import type { CollectibleBook, HeldItem } from '#wallet'
 
 /** What is somewhere else: who would be asked, what they learn, and the press that asks. Nobody is asked without it. */

@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import type { HeldItem } from '#wallet'
 
 /** Items of one collection, as they are shown together. */

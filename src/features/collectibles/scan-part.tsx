@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useAction, useWallet } from '#features/kit'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { HostileText } from '#ui/hostile-text'
-import { Progress } from '#ui/progress'
+import { useAction, useWallet } from '#features/shared'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { HostileText } from '#ui/text/hostile-text'
+import { Progress } from '#ui/feedback/progress'
 import type { AccountCollectibles } from './use-collectibles.ts'
 
 type ScanProps = {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { toWire, type WireError } from '#core/errors'
 import type { Source } from '#core/source'
-import { useSource, useWallet } from '#features/kit'
+import { useSource, useWallet } from '#features/shared'
 import type { CollectibleBook, CollectiblesState } from '#wallet'
 
 /** The book of items, once its code was fetched. */

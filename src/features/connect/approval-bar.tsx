@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Action } from '#features/kit'
-import { ArmButton } from '#ui/arm-button'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { HoldButton } from '#ui/hold-button'
+import type { Action } from '#features/shared'
+import { ArmButton } from '#ui/buttons/arm-button'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { HoldButton } from '#ui/buttons/hold-button'
 
 type BarProps = {
   readonly reject: Action<readonly []>

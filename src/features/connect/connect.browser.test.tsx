@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Account } from '#core/account'
-import type { AppRequest } from '#core/app-request'
-import type { Chain } from '#core/chain'
-import type { Connection } from '#core/connection'
+import type { Account } from '#core/identity/account'
+import type { AppRequest } from '#core/web/app-request'
+import type { Chain } from '#core/chains/chain'
+import type { Connection } from '#core/web/connection'
 import { createCell } from '#core/source'
 import type { Apps, ConnectionChoice, Wallet } from '#wallet'
 import { AppsScreen } from '../apps/apps-screen.tsx'
-import { showIn } from '../kit/test-wallet.tsx'
+import { showIn } from '../shared/test-support/test-wallet.tsx'
 import { ConnectScreen } from './connect-screen.tsx'
 
 const ACCOUNTS: readonly Account[] = ['Savings', 'Daily'].map((name, at) => ({

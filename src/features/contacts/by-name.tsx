@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { checksum } from '#core/address'
-import type { NameAnswer } from '#core/name-answer'
-import { isAccountAndChain, useAction, useAccountAndChain, useWallet } from '#features/kit'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { HostileText } from '#ui/hostile-text'
+import { checksum } from '#core/ethereum/address'
+import type { NameAnswer } from '#core/identity/name-answer'
+import { isAccountAndChain, useAction, useAccountAndChain, useWallet } from '#features/shared'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { HostileText } from '#ui/text/hostile-text'
 import { type AddressDraft, nameIn } from './contact-draft.ts'
 
 type ByNameProps = { readonly draft: AddressDraft; readonly onFound: (draft: AddressDraft) => void }

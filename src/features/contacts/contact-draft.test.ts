@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checksum } from '#core/address'
-import type { Contact } from '#core/contact'
+import { checksum } from '#core/ethereum/address'
+import type { Contact } from '#core/identity/contact'
 import {
   type AddressDraft,
   type ContactDraft,

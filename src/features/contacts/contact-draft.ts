@@ -1,5 +1,5 @@
-import { type Address, checksum, readChecksummedAddress } from '#core/address'
-import { addressesOf, alikeTo, type Contact, type Verified } from '#core/contact'
+import { type Address, checksum, readChecksummedAddress } from '#core/ethereum/address'
+import { addressesOf, alikeTo, type Contact, type Verified } from '#core/identity/contact'
 import { type AppError, fail, isError } from '#core/errors'
 import type { ContactEntry } from '#wallet'
 

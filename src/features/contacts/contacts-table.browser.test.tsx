@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { fail } from '#core/errors'
-import { choose, createBackupWallet, showIn } from '../kit/backup/test-wallet.tsx'
+import { choose, createBackupWallet, showIn } from '../shared/backup/test-wallet.tsx'
 import { ContactsTable } from './contacts-table.tsx'
 
 const LABEL = 'Bring contacts from a file'

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { ChooseFile, CountsLine, readBytes, saveAs, useAction, useSource, useWallet } from '#features/kit'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { ScreenSection } from '#ui/page'
+import { ChooseFile, CountsLine, readBytes, saveAs, useAction, useSource, useWallet } from '#features/shared'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { ScreenSection } from '#ui/layout/page'
 import type { Counts } from '#wallet'
 
 /** Contacts out and in, as a table that any spreadsheet reads. */

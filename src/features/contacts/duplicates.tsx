@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type Contact, duplicatesIn } from '#core/contact'
-import { useAction, useWallet } from '#features/kit'
-import { Banner } from '#ui/banner'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { HostileText } from '#ui/hostile-text'
+import { type Contact, duplicatesIn } from '#core/identity/contact'
+import { useAction, useWallet } from '#features/shared'
+import { Banner } from '#ui/feedback/banner'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { HostileText } from '#ui/text/hostile-text'
 
 /** Two contacts with one address: perhaps one person twice. One pair at a time. */
 export function Duplicates({ contacts }: { readonly contacts: readonly Contact[] }): ReactNode {

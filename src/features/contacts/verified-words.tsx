@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Verified } from '#core/contact'
+import type { Verified } from '#core/identity/contact'
 
 /** How an address is known to be theirs, in a few words. */
 export const KNOWN_HOW: Record<Verified, MessageDescriptor> = {

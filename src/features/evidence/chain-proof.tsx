@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Chain } from '#core/chain'
-import { LightClientDetails, PATHS } from '#features/kit'
-import { linkStyle } from '#ui/button'
+import type { Chain } from '#core/chains/chain'
+import { LightClientDetails, PATHS } from '#features/shared'
+import { linkStyle } from '#ui/buttons/button'
 import type { EvidenceBook } from '#wallet'
 
 /** One chain: how it stands, and the chain of custody from the checkpoint to what is shown. */

@@ -1,4 +1,4 @@
-import type { LightClientStatus } from '#features/kit'
+import type { LightClientStatus } from '#features/shared'
 
 const PROVING: ReadonlySet<LightClientStatus> = new Set<LightClientStatus>(['synced', 'behind', 'wrong-clock'])
 

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { namedAddresses } from '#core/contact'
-import { EndpointHosts, ExplorerLinks, NoChain, PATHS, useSource, useWallet } from '#features/kit'
-import { AddressView } from '#ui/address-view'
-import { linkStyle } from '#ui/button'
-import { Screen, ScreenSection } from '#ui/page'
+import { namedAddresses } from '#core/identity/contact'
+import { EndpointHosts, ExplorerLinks, NoChain, PATHS, useSource, useWallet } from '#features/shared'
+import { AddressView } from '#ui/address/address-view'
+import { linkStyle } from '#ui/buttons/button'
+import { Screen, ScreenSection } from '#ui/layout/page'
 import { SearchForm } from './search-form.tsx'
 
 /** Characters of a link that are put into the field. */

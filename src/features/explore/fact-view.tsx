@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { RowsSkeleton, LoadingRegion } from '#ui/skeleton'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
 import type { Answer } from './use-answer.ts'
 
 /** What was asked, as far as it is there: the shape of it, what went wrong, or itself. */

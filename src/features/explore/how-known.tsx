@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Evidence } from '#core/evidence'
-import type { Header } from '#core/header'
-import { BlockLink } from '#features/kit'
-import { FactLine, FactsList } from '#ui/facts-list'
-import { Hallmark } from '#ui/hallmark'
-import { Box } from '#ui/page'
-import { TimeView } from '#ui/time-view'
+import type { Evidence } from '#core/evidence/evidence'
+import type { Header } from '#core/chains/header'
+import { BlockLink } from '#features/shared'
+import { FactLine, FactsList } from '#ui/layout/facts-list'
+import { Hallmark } from '#ui/evidence/hallmark'
+import { Box } from '#ui/layout/page'
+import { TimeView } from '#ui/text/time-view'
 
 /** At which block it was looked at, whose word that block is, and who gave it. */
 export const HowKnown = ({

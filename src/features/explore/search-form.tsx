@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Chain } from '#core/chain'
+import type { Chain } from '#core/chains/chain'
 import { fromWire } from '#core/errors'
-import { exploreHref, useAction, useSource, useWallet } from '#features/kit'
-import { Button } from '#ui/button'
-import { Field } from '#ui/field'
-import { Select } from '#ui/select'
-import { TextInput } from '#ui/text-input'
+import { exploreHref, useAction, useSource, useWallet } from '#features/shared'
+import { Button } from '#ui/buttons/button'
+import { Field } from '#ui/forms/field'
+import { Select } from '#ui/forms/select'
+import { TextInput } from '#ui/forms/text-input'
 
 type FormProps = { readonly chain: Chain; readonly given?: string; readonly focused?: true }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isError, toWire, type WireError } from '#core/errors'
-import { useWallet } from '#features/kit'
+import { useWallet } from '#features/shared'
 import type { Explorer } from '#wallet'
 
 /** What was asked of the explorer, and where the asking stands. What was known stays while it is asked again. */

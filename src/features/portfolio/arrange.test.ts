@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Evidence } from '#core/evidence'
-import { know, notKnown } from '#core/fact'
-import type { Holding, TrackedToken } from '#core/holding'
-import type { Token } from '#core/token'
+import type { Evidence } from '#core/evidence/evidence'
+import { know, notKnown } from '#core/evidence/fact'
+import type { Holding, TrackedToken } from '#core/money/holding'
+import type { Token } from '#core/money/token'
 import type { Valued } from '#survey'
 import { arrange, isEmptyAsset, ordered, searched, totalOf } from './arrange.ts'
 

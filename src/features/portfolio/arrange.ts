@@ -1,8 +1,8 @@
-import type { Amount } from '#core/amount'
-import type { Evidence } from '#core/evidence'
-import { type Holding, isFoldedIn } from '#core/holding'
-import { type Currency, type Money, total } from '#core/price'
-import type { Token } from '#core/token'
+import type { Amount } from '#core/money/amount'
+import type { Evidence } from '#core/evidence/evidence'
+import { type Holding, isFoldedIn } from '#core/money/holding'
+import { type Currency, type Money, total } from '#core/money/price'
+import type { Token } from '#core/money/token'
 import type { MoneyEnvironment, Valued } from '#survey'
 
 /** One holding with what it is worth. */

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useAction } from '#features/kit'
-import { Button } from '#ui/button'
-import { HostileText } from '#ui/hostile-text'
-import { TimeView } from '#ui/time-view'
+import { useAction } from '#features/shared'
+import { Button } from '#ui/buttons/button'
+import { HostileText } from '#ui/text/hostile-text'
+import { TimeView } from '#ui/text/time-view'
 import { isAmongOwn, refreshSpot, type SpotState } from './use-assets.ts'
 import type { AssetBook } from '#wallet'
 

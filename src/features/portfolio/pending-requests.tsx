@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { isReplaceable, type OwnTransaction } from '#core/activity'
-import { PATHS, type AccountAndChain, useSource, useWallet } from '#features/kit'
-import { linkStyle } from '#ui/button'
+import { isReplaceable, type OwnTransaction } from '#core/activity/activity'
+import { PATHS, type AccountAndChain, useSource, useWallet } from '#features/shared'
+import { linkStyle } from '#ui/buttons/button'
 import { Icon } from '#ui/icon'
-import { SentenceText } from '#ui/sentence-text'
+import { SentenceText } from '#ui/text/sentence-text'
 
 /** How many are named; the rest is counted. */
 const MAX_NAMED = 3

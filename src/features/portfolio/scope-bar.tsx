@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useSource, useWallet } from '#features/kit'
-import { Field } from '#ui/field'
-import { Select } from '#ui/select'
+import { useSource, useWallet } from '#features/shared'
+import { Field } from '#ui/forms/field'
+import { Select } from '#ui/forms/select'
 import type { Scope } from './use-assets.ts'
 
 /** Whose assets, and on which chains; nothing to choose where there is one of each. */

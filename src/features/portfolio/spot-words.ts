@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { useSource, useWallet } from '#features/kit'
+import type { Address } from '#core/ethereum/address'
+import { useSource, useWallet } from '#features/shared'
 
 /** What a chain and an account of ours are called. */
 export function useSpotWords(chainId: number, account: Address): { readonly chain: string; readonly name: string } {

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Holding } from '#core/holding'
-import { useAction } from '#features/kit'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
+import type { Holding } from '#core/money/holding'
+import { useAction } from '#features/shared'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
 import type { AssetBook } from '#wallet'
 
 /** What can be done about a token that is on no list, or that the person added: fold it away, stop looking for it, try whether it can be let go of. */

@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { concat, type Hex, pad, word } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import { concat, type Hex, pad, word } from '#core/bytes/hex'
 
 // Calldata written by hand: the screens carry no encoder, and a test compares each with viem's.
 

@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 
 /** Where things are on the practice chain. A copy of what we use of `devnet/addresses.ts`; a test holds the two together. */
 export const PRACTICE_CONTRACTS = {

@@ -1,6 +1,6 @@
-import { type Address, checksum } from '#core/address'
-import { fromBytes } from '#core/hex'
-import type { SignableMessage } from '#core/signable'
+import { type Address, checksum } from '#core/ethereum/address'
+import { fromBytes } from '#core/bytes/hex'
+import type { SignableMessage } from '#core/signing/signable'
 import { PRACTICE_CONTRACTS, PRACTICE_CHAIN } from './contracts.ts'
 
 // What is signed and not sent, as apps ask for it.

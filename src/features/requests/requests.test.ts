@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import type { LoggedRequest } from '#wallet'
 import { toCsv, toJson } from './export.ts'
 import { filtered, NO_REQUEST_FILTER, requestParties } from './summary.ts'

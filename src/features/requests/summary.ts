@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import type { LoggedRequest, Purpose } from '#wallet'
 
 /** What one party learned of this device and its accounts in this session. */

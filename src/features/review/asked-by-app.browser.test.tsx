@@ -2,16 +2,16 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import type { ReactNode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { digestsOf } from '#core/digests'
-import { fromBytes } from '#core/hex'
-import { know } from '#core/fact'
-import { checksum } from '#core/address'
-import type { SignableMessage } from '#core/signable'
+import { digestsOf } from '#core/signing/digests'
+import { fromBytes } from '#core/bytes/hex'
+import { know } from '#core/evidence/fact'
+import { checksum } from '#core/ethereum/address'
+import type { SignableMessage } from '#core/signing/signable'
 import { explainMessage } from '#decode'
 import { judge, plan, type Review } from '#review'
-import { Findings, MessagePart, WhoBox } from '#features/kit'
+import { Findings, MessagePart, WhoBox } from '#features/shared'
 import { show } from '../../ui/test-render.tsx'
-import { consentStatus } from './agreement.ts'
+import { consentStatus } from './decision/agreement.ts'
 
 const ACCOUNT = `0x${'a1'.repeat(20)}` as const
 const CHAIN = 1

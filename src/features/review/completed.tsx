@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Banner } from '#ui/banner'
+import { Banner } from '#ui/feedback/banner'
 import type { RebuiltField, SendAnalysis } from '#wallet'
 
 /** What of a transaction that was made elsewhere is not signed as it came, and why there is no hash yet where something is signed before it. */

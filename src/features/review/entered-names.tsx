@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { factValue } from '#core/fact'
-import { CallsItself, type NameOf } from '#features/kit'
+import { factValue } from '#core/evidence/fact'
+import { CallsItself, type NameOf } from '#features/shared'
 import type { Review } from '#review'
-import { AddressView } from '#ui/address-view'
-import { Hallmark } from '#ui/hallmark'
-import { HostileText } from '#ui/hostile-text'
+import { AddressView } from '#ui/address/address-view'
+import { Hallmark } from '#ui/evidence/hallmark'
+import { HostileText } from '#ui/text/hostile-text'
 
 /** Recipients of one request whose own names are looked up: the rest would be a list that nobody reads. */
 const MAX_REQUESTED = 5

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PATHS } from '#features/kit'
-import { buttonStyle } from '#ui/button'
+import { PATHS } from '#features/shared'
+import { buttonStyle } from '#ui/buttons/button'
 
 /** Where one goes from a request that is over. */
 export const NextSteps = (): ReactNode => (

@@ -1,7 +1,7 @@
-import type { Chain } from '#core/chain'
-import { paymentsOf } from '#core/intent'
-import type { Request } from '#core/request'
-import { PATHS, searchOf, writeSendSearch } from '#features/kit'
+import type { Chain } from '#core/chains/chain'
+import { paymentsOf } from '#core/signing/intent'
+import type { Request } from '#core/signing/request'
+import { PATHS, searchOf, writeSendSearch } from '#features/shared'
 
 /** Where a rejected request leads: to what else its app asked, to the form with the same draft, to the practice corner, or home. */
 export function pathAfterRejection(

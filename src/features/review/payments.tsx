@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { FirstOf } from '#features/kit'
+import { FirstOf } from '#features/shared'
 import type { Review } from '#review'
-import { ScreenSection } from '#ui/page'
-import { SentenceText } from '#ui/sentence-text'
+import { ScreenSection } from '#ui/layout/page'
+import { SentenceText } from '#ui/text/sentence-text'
 
 /** The calls that an account makes by its own code, each in its own words, as they are read from what is signed. */
 export function Payments({ review: { explanation, account } }: { readonly review: Review }): ReactNode {

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Account } from '#core/account'
-import type { Chain } from '#core/chain'
-import type { Request } from '#core/request'
-import { BlockMark } from '#features/kit'
+import type { Account } from '#core/identity/account'
+import type { Chain } from '#core/chains/chain'
+import type { Request } from '#core/signing/request'
+import { BlockMark } from '#features/shared'
 import type { Review } from '#review'
-import { AddressView } from '#ui/address-view'
-import { HostileText } from '#ui/hostile-text'
+import { AddressView } from '#ui/address/address-view'
+import { HostileText } from '#ui/text/hostile-text'
 
 type HeadProps = { readonly request: Request; readonly chain: Chain; readonly account: Account | undefined; readonly review?: Review }
 

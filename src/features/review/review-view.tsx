@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Account } from '#core/account'
-import { type Chain, nativeToken } from '#core/chain'
-import { factValue } from '#core/fact'
-import type { Request } from '#core/request'
+import type { Account } from '#core/identity/account'
+import { type Chain, nativeToken } from '#core/chains/chain'
+import { factValue } from '#core/evidence/fact'
+import type { Request } from '#core/signing/request'
 import {
   DescribedPart,
   download,
@@ -23,17 +23,17 @@ import {
   useEffectPrices,
   useReviewNames,
   WhoBox,
-} from '#features/kit'
+} from '#features/shared'
 import type { Review } from '#review'
-import { Banner } from '#ui/banner'
-import { Button } from '#ui/button'
-import { ScreenSection } from '#ui/page'
-import { SentenceText } from '#ui/sentence-text'
+import { Banner } from '#ui/feedback/banner'
+import { Button } from '#ui/buttons/button'
+import { ScreenSection } from '#ui/layout/page'
+import { SentenceText } from '#ui/text/sentence-text'
 import { type Analysis, isSend } from '#wallet'
-import { AllowanceEdit } from './allowance-edit.tsx'
+import { AllowanceEdit } from './edit/allowance-edit.tsx'
 import { Completed } from './completed.tsx'
 import { EnteredNames } from './entered-names.tsx'
-import { FeeBox } from './fee-box.tsx'
+import { FeeBox } from './edit/fee-box.tsx'
 import { exportRequest } from './export-request.ts'
 import { Payments } from './payments.tsx'
 import { ReviewHead } from './review-head.tsx'

@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { knownDelegate } from '#core/known-delegates'
-import type { Request } from '#core/request'
-import { AddressView } from '#ui/address-view'
-import { Banner } from '#ui/banner'
+import { knownDelegate } from '#core/permissions/known-delegates'
+import type { Request } from '#core/signing/request'
+import { AddressView } from '#ui/address/address-view'
+import { Banner } from '#ui/feedback/banner'
 
 /** Said above all else where several calls at once take code for the account (EIP-7702): what stays when the calls are done. */
 export function TakesOnCode({ request }: { readonly request: Request }): ReactNode {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { msg, plural } from '@lingui/core/macro'
 import { useEffect } from 'react'
-import { announce } from '#ui/live-region'
-import { plainSentence } from '#ui/sentence-text'
+import { announce } from '#ui/feedback/live-region'
+import { plainSentence } from '#ui/text/sentence-text'
 import type { DisplayedReview } from './use-review.ts'
 
 /** Changes that are read aloud; the screen has all of them. */

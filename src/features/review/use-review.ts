@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { WireError } from '#core/errors'
-import { type CurrentAnalysis, useFreshness, useSource, useWallet } from '#features/kit'
+import { type CurrentAnalysis, useFreshness, useSource, useWallet } from '#features/shared'
 import type { MaterialChange } from '#review'
 import type { Analysis, AnalysisProgress, ReviewState } from '#wallet'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { PATHS, useSource, useWallet } from '#features/kit'
+import { PATHS, useSource, useWallet } from '#features/shared'
 
 const WaitLine = lazy(async () => ({ default: (await import('./pending-line.tsx')).PendingLine }))
 const BehindNotice = lazy(async () => ({ default: (await import('./behind-notice.tsx')).BehindNotice }))

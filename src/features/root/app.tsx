@@ -1,11 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { WalletProvider } from '#features/kit'
-import { hush, LiveRegion } from '#ui/live-region'
+import { WalletProvider } from '#features/shared'
+import { hush, LiveRegion } from '#ui/feedback/live-region'
 import type { Wallet } from '#wallet'
 import { createAppRouter, type Routing } from './routes.tsx'
 
-const Toaster = lazy(async () => ({ default: (await import('#ui/toast')).Toaster }))
+const Toaster = lazy(async () => ({ default: (await import('#ui/overlays/toast')).Toaster }))
 
 /** What messages and announcements said may name accounts: they go when the vault closes. */
 function useForgetting({ session }: Wallet): void {
@@ -15,7 +15,7 @@ function useForgetting({ session }: Wallet): void {
       const isOpen = session.state.get().at === 'open'
       if (wasOpen && !isOpen) {
         hush()
-        void import('#ui/toast').then(({ forgetToasts }) => forgetToasts())
+        void import('#ui/overlays/toast').then(({ forgetToasts }) => forgetToasts())
       }
       wasOpen = isOpen
     })

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Chain, Endpoint } from '#core/chain'
+import type { Chain, Endpoint } from '#core/chains/chain'
 import { show } from '../../ui/test-render.tsx'
 import { BehindBanner, behindOf } from './behind-notice.tsx'
 

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { type Chain, endpointHost } from '#core/chain'
-import { PATHS, useSource, useWallet } from '#features/kit'
-import { Banner } from '#ui/banner'
-import { linkStyle } from '#ui/button'
-import { HostileText } from '#ui/hostile-text'
-import { announce } from '#ui/live-region'
+import { type Chain, endpointHost } from '#core/chains/chain'
+import { PATHS, useSource, useWallet } from '#features/shared'
+import { Banner } from '#ui/feedback/banner'
+import { linkStyle } from '#ui/buttons/button'
+import { HostileText } from '#ui/text/hostile-text'
+import { announce } from '#ui/feedback/live-region'
 import type { EndpointHealth } from '#wallet'
 
 /** An endpoint that stands still while its chain goes on. `blocks` 0: nobody knows how many it lacks. */

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { toWire } from '#core/errors'
-import { useErrorWords } from '#ui/use-error-words'
+import { useErrorWords } from '#ui/feedback/use-error-words'
 
 /** A screen that failed to draw: the rest of the app goes on. Small on purpose, and there from the start: it must draw when nothing else can be fetched. */
 export function Broken({ error, reset }: ErrorComponentProps) {

@@ -1,4 +1,4 @@
-import { PATHS } from '#features/kit'
+import { PATHS } from '#features/shared'
 import type { SessionState } from '#wallet'
 
 /** Open to everybody, also while the vault is locked or there is none (SPEC section 6, visitor). */

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { falseThing, PATHS, useAction, useEvidence, useSource } from '#features/kit'
-import { Banner } from '#ui/banner'
-import { Button, linkStyle } from '#ui/button'
-import { HostileText } from '#ui/hostile-text'
-import { announce } from '#ui/live-region'
+import { falseThing, PATHS, useAction, useEvidence, useSource } from '#features/shared'
+import { Banner } from '#ui/feedback/banner'
+import { Button, linkStyle } from '#ui/buttons/button'
+import { HostileText } from '#ui/text/hostile-text'
+import { announce } from '#ui/feedback/live-region'
 import type { EvidenceBook, Lie } from '#wallet'
 
 /** Who was caught lying: told at once, and until the person says that they read it. */

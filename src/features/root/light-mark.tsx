@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import type { Chain } from '#core/chain'
+import type { Chain } from '#core/chains/chain'
 import {
   Custody,
   isProving,
@@ -19,10 +19,10 @@ import {
   whatItDoes,
   whatItMeans,
   whatToDo,
-} from '#features/kit'
-import { linkStyle } from '#ui/button'
-import { announce } from '#ui/live-region'
-import { Peek } from '#ui/peek'
+} from '#features/shared'
+import { linkStyle } from '#ui/buttons/button'
+import { announce } from '#ui/feedback/live-region'
+import { Peek } from '#ui/overlays/peek'
 import type { EvidenceBook, HeardState } from '#wallet'
 
 /** Like a hallmark: a drawing, its word where there is space, and a card with the whole story. */

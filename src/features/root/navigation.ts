@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { PATHS } from '#features/kit'
+import { PATHS } from '#features/shared'
 import type { IconName } from '#ui/icon'
 
 /** A place that the rail, the bottom bar and the palette lead to. */

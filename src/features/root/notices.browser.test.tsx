@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { createCell } from '#core/source'
 import type { WireError } from '#core/errors'
 import type { Wallet } from '#wallet'
-import { createTestWallet, showScreen } from '../kit/test-screen.tsx'
+import { createTestWallet, showScreen } from '../shared/test-support/test-screen.tsx'
 import { Notices } from './notices.tsx'
 
 async function shownFor(rolledBack: boolean, problems: readonly WireError[]) {

@@ -1,7 +1,7 @@
 import type { WireError } from '#core/errors'
-import { useSource, useWallet } from '#features/kit'
+import { useSource, useWallet } from '#features/shared'
 import type { Source } from '#core/source'
-import { ErrorNote } from '#ui/error-note'
+import { ErrorNote } from '#ui/feedback/error-note'
 
 const NOTHING: Source<readonly WireError[]> = { get: () => NONE, subscribe: () => () => undefined }
 const NONE: readonly WireError[] = []

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
-import { isWalletLink } from '#core/wallet-link'
-import { PATHS, useSource, useWallet } from '#features/kit'
+import { isWalletLink } from '#core/money/wallet-link'
+import { PATHS, useSource, useWallet } from '#features/shared'
 import { Icon, type IconName } from '#ui/icon'
 import { NAVIGATION } from './navigation.ts'
 

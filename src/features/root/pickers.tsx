@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import { short } from '#core/address'
-import { PATHS, useSource, useWallet } from '#features/kit'
+import { short } from '#core/ethereum/address'
+import { PATHS, useSource, useWallet } from '#features/shared'
 import { Icon } from '#ui/icon'
-import { Identicon } from '#ui/identicon'
+import { Identicon } from '#ui/address/identicon'
 
 /** The browser's own list, drawn as a quiet button: every phone and screen reader knows it. */
 function Picker({

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { PATHS, useAllowances, useSource, useWallet } from '#features/kit'
-import { Banner } from '#ui/banner'
-import { buttonStyle } from '#ui/button'
-import { announce } from '#ui/live-region'
+import { PATHS, useAllowances, useSource, useWallet } from '#features/shared'
+import { Banner } from '#ui/feedback/banner'
+import { buttonStyle } from '#ui/buttons/button'
+import { announce } from '#ui/feedback/live-region'
 import type { AllowanceBook } from '#wallet'
 
 /** A dangerous right that appeared: told wherever the person is, until it was dealt with. While the vault is open one tab looks for such. */

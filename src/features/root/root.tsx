@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSource, useWallet } from '#features/kit'
+import { useSource, useWallet } from '#features/shared'
 import { gate } from './gate.ts'
 
 /** Everything begins here: is the person where they belong? */

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { PATHS } from '#features/kit'
+import { PATHS } from '#features/shared'
 import { Broken } from './broken.tsx'
 import { RootLayout } from './root.tsx'
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { PATHS } from '#features/kit'
+import { PATHS } from '#features/shared'
 
 /** An address of the site that is none of its screens. */
 export function UnknownPage() {

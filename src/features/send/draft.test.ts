@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import type { Token } from '#core/token'
+import type { Token } from '#core/money/token'
 import { maxSendable, readAmount, typed } from './draft.ts'
 
 const ether: Token = { chainId: 31337, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' }

@@ -1,7 +1,7 @@
-import * as Amount from '#core/amount'
+import * as Amount from '#core/money/amount'
 import { fail } from '#core/errors'
-import type { Token } from '#core/token'
-import { asTyped } from '#core/number-style'
+import type { Token } from '#core/money/token'
+import { asTyped } from '#core/money/number-style'
 
 export type AmountRules = {
   readonly token: Token

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checksum } from '#core/address'
+import { checksum } from '#core/ethereum/address'
 import { CAST, LOOKALIKE } from '../../../devnet/addresses.ts'
 import { asEntered } from './entered.ts'
 

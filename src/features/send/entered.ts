@@ -1,7 +1,7 @@
 import { attempt } from '#core/attempt'
-import { parseAddress } from '#core/address'
-import type { AsEntered } from '#core/intent'
-import { lastCopied } from '#ui/copied'
+import { parseAddress } from '#core/ethereum/address'
+import type { AsEntered } from '#core/signing/intent'
+import { lastCopied } from '#ui/buttons/copied'
 
 /** Longest text that is kept with a request, in characters: a payment link and more. */
 const MAX_CHARACTERS = 512

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Payment } from '#core/intent'
+import type { Payment } from '#core/signing/intent'
 import type { BlockRules } from '#wallet'
 import { readExpert, withExpert } from './expert.ts'
 

@@ -1,15 +1,15 @@
-import { ZERO } from '#core/address'
+import { ZERO } from '#core/ethereum/address'
 import { type AppError, fail } from '#core/errors'
-import { intrinsicGas, leastIntrinsicGas } from '#core/gas-rules'
-import { type Hex, isHex } from '#core/hex'
-import type { OwnFigures, Payment } from '#core/intent'
-import { MAX_GAS_LIMIT } from '#core/transaction'
-import type { SendSearch } from '#features/kit'
+import { intrinsicGas, leastIntrinsicGas } from '#core/chains/gas-rules'
+import { type Hex, isHex } from '#core/bytes/hex'
+import type { OwnFigures, Payment } from '#core/signing/intent'
+import { MAX_GAS_LIMIT } from '#core/ethereum/transaction'
+import type { SendSearch } from '#features/shared'
 import type { BlockRules } from '#wallet'
 import { attempt } from '#core/attempt'
 import { readWhole } from './row-state.ts'
 
-/** Longest calldata that the form takes, in characters: no more stands in the page's address (`kit/send-search.ts`). */
+/** Longest calldata that the form takes, in characters: no more stands in the page's address (`shared/links/send-search.ts`). */
 const MAX_DATA = 4096
 
 /** What experts typed. */

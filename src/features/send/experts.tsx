@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { Disclosure } from '#ui/disclosure'
-import { Field } from '#ui/field'
-import { TextArea, TextInput } from '#ui/text-input'
+import { Disclosure } from '#ui/layout/disclosure'
+import { Field } from '#ui/forms/field'
+import { TextArea, TextInput } from '#ui/forms/text-input'
 import type { Expert, ExpertFields } from './expert.ts'
 
 type ExpertsProps = {

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { encode } from 'uqr'
 import { page, userEvent } from 'vitest/browser'
-import type { OwnTransaction } from '#core/activity'
-import { type Address, checksum } from '#core/address'
-import type { Account } from '#core/account'
-import { type Chain, nativeToken } from '#core/chain'
-import type { Contact } from '#core/contact'
+import type { OwnTransaction } from '#core/activity/activity'
+import { type Address, checksum } from '#core/ethereum/address'
+import type { Account } from '#core/identity/account'
+import { type Chain, nativeToken } from '#core/chains/chain'
+import type { Contact } from '#core/identity/contact'
 import { fail } from '#core/errors'
-import { know } from '#core/fact'
-import type { PrimaryName } from '#core/name-answer'
-import type { Rules } from '#core/simulation'
+import { know } from '#core/evidence/fact'
+import type { PrimaryName } from '#core/identity/name-answer'
+import type { Rules } from '#core/simulation/simulation'
 import { createCell } from '#core/source'
-import type { Token } from '#core/token'
+import type { Token } from '#core/money/token'
 import type { Proposal, Wallet } from '#wallet'
-import { paste, showScreen } from '../kit/test-screen.tsx'
+import { paste, showScreen } from '../shared/test-support/test-screen.tsx'
 import { SendForm } from './send-form.tsx'
 
 const ME: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -93,7 +93,7 @@ async function draw({
     transactions: { all: createCell(sent) },
     preferences: { values: createCell({ currency: 'USD' }) },
     portfolio: { of: () => cell, refresh: async () => undefined },
-    glance: async () => ({}),
+    accountSummary: async () => ({}),
     glances: async () => ({
       async fees() {
         asked++

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
-import { nativeToken } from '#core/chain'
-import type { Payment } from '#core/intent'
-import { numberStyle } from '#core/number-style'
-import { assetOf, type Token } from '#core/token'
+import { nativeToken } from '#core/chains/chain'
+import type { Payment } from '#core/signing/intent'
+import { numberStyle } from '#core/money/number-style'
+import { assetOf, type Token } from '#core/money/token'
 import {
   EMPTY_ROW,
   MAX_PAYMENTS,
@@ -16,24 +16,24 @@ import {
   useBalances,
   useFeeReserve,
   useWallet,
-} from '#features/kit'
+} from '#features/shared'
 import { listedTokens } from '#survey'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { focusFirstInvalid } from '#ui/field'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { focusFirstInvalid } from '#ui/forms/field'
 import { Experts } from './experts.tsx'
 import { readExpert, withExpert } from './expert.ts'
-import { PastedNote } from './pasted-note.tsx'
-import { readList, type ImportedLines as TakenList } from './pasted-list.ts'
-import { linkOf } from './payment-link.ts'
+import { PastedNote } from './batch/pasted-note.tsx'
+import { readList, type ImportedLines as TakenList } from './batch/pasted-list.ts'
+import { linkOf } from './recipient/payment-link.ts'
 import { PaymentRow } from './payment-row.tsx'
-import { proposeAll } from './propose-all.ts'
-import { SeveralNote } from './several-note.tsx'
-import { useKnown } from './use-known.ts'
-import { useSendPrices } from './use-price.ts'
+import { proposeAll } from './batch/propose-all.ts'
+import { SeveralNote } from './batch/several-note.tsx'
+import { useKnown } from './recipient/use-known.ts'
+import { useSendPrices } from './amount/use-price.ts'
 import { usePaymentRows } from './use-rows.ts'
 import { useSendDraft } from './use-send-draft.ts'
-import { useTogether } from './use-together.ts'
+import { useTogether } from './batch/use-together.ts'
 
 /** Everything that is needed for payments, checked where it is typed and once more, all at once, before the Review. */
 export function SendForm({ place: { account, chain } }: { readonly place: AccountAndChain }): ReactNode {

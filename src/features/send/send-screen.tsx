@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ExplorerLinks, ForkNote, isAccountAndChain, MissingAccountOrChain, useAccountAndChain } from '#features/kit'
-import { Banner } from '#ui/banner'
-import { Screen } from '#ui/page'
+import { ExplorerLinks, ForkNote, isAccountAndChain, MissingAccountOrChain, useAccountAndChain } from '#features/shared'
+import { Banner } from '#ui/feedback/banner'
+import { Screen } from '#ui/layout/page'
 import { SendForm } from './send-form.tsx'
 
 /** One screen: what, to whom, how much. Nothing is signed here. */

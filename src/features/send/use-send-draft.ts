@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { attempt } from '#core/attempt'
-import type { NumberStyle } from '#core/amount'
-import { asTyped } from '#core/number-style'
-import * as Amount from '#core/amount'
-import type { Token } from '#core/token'
-import { PATHS, readSendSearch, type SendRow, type SendSearch, writeSendSearch } from '#features/kit'
+import type { NumberStyle } from '#core/money/amount'
+import { asTyped } from '#core/money/number-style'
+import * as Amount from '#core/money/amount'
+import type { Token } from '#core/money/token'
+import { PATHS, readSendSearch, type SendRow, type SendSearch, writeSendSearch } from '#features/shared'
 
 /** How long after the last key the address of the page follows, in ms. */
 const SETTLE = 350

@@ -1,12 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { type DataSource, readDataSources } from '#survey'
-import { Banner } from '#ui/banner'
-import { linkStyle } from '#ui/button'
-import { Disclosure } from '#ui/disclosure'
-import { FactLine, FactsList } from '#ui/facts-list'
-import { ScreenSection } from '#ui/page'
-import { RowsSkeleton, LoadingRegion } from '#ui/skeleton'
+import { Banner } from '#ui/feedback/banner'
+import { linkStyle } from '#ui/buttons/button'
+import { Disclosure } from '#ui/layout/disclosure'
+import { FactLine, FactsList } from '#ui/layout/facts-list'
+import { ScreenSection } from '#ui/layout/page'
+import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
 
 type Notices = typeof import('#data/notices.json')
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { PATHS } from '#features/kit'
-import { linkStyle } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { Field } from '#ui/field'
-import { ScreenSection } from '#ui/page'
-import { Select } from '#ui/select'
+import { PATHS } from '#features/shared'
+import { linkStyle } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { Field } from '#ui/forms/field'
+import { ScreenSection } from '#ui/layout/page'
+import { Select } from '#ui/forms/select'
 import { usePreference } from './use-preference.ts'
 
 /** For those who test Assay itself. Nothing here lowers what it checks. */

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { CURRENCIES } from '#core/price'
-import { ErrorNote } from '#ui/error-note'
-import { Field } from '#ui/field'
-import { Segmented } from '#ui/segmented'
-import { Select } from '#ui/select'
+import { CURRENCIES } from '#core/money/price'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { Field } from '#ui/forms/field'
+import { Segmented } from '#ui/forms/segmented'
+import { Select } from '#ui/forms/select'
 import { usePreference } from './use-preference.ts'
 
 /** How it looks. The system decides unless somebody does. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PATHS, useTypedWord, useWallet, UnlockMethodForm } from '#features/kit'
-import { Button } from '#ui/button'
+import { PATHS, useTypedWord, useWallet, UnlockMethodForm } from '#features/shared'
+import { Button } from '#ui/buttons/button'
 import type { UnlockSecret } from '#wallet'
 
 /** Takes the vault from this device. Typed, by whoever shows that it is theirs, and told plainly what is lost. */

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { fail } from '#core/errors'
-import { type Action, ChooseFile, useAction } from '#features/kit'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { Field } from '#ui/field'
-import { Segmented } from '#ui/segmented'
-import { TextInput } from '#ui/text-input'
-import { nameOfUrl } from './reading-draft.ts'
+import { type Action, ChooseFile, useAction } from '#features/shared'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { Field } from '#ui/forms/field'
+import { Segmented } from '#ui/forms/segmented'
+import { TextInput } from '#ui/forms/text-input'
+import { nameOfUrl } from './reading/reading-draft.ts'
 
 /** A file as it came, before anybody looked at it. */
 export type Came<From> = { readonly text: string; readonly name: string; readonly from: From }

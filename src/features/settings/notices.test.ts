@@ -5,7 +5,7 @@ import notices from '#data/notices.json'
 const json = (path: string): { readonly version: string; readonly dependencies: Readonly<Record<string, string>> } =>
   JSON.parse(readFileSync(path, 'utf8'))
 
-it('names the version and every package that the app is made of; else run `node scripts/notices.ts`', () => {
+it('names the version and every package that the app is made of; else run `node scripts/data/notices.ts`', () => {
   const { version, dependencies } = json('package.json')
   expect(notices.version).toBe(version)
   const named = new Set(notices.packages.map((one) => `${one.name}@${one.version}`))

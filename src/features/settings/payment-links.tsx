@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { PATHS } from '#features/kit'
-import { Button, linkStyle } from '#ui/button'
-import { ScreenSection } from '#ui/page'
+import { PATHS } from '#features/shared'
+import { Button, linkStyle } from '#ui/buttons/button'
+import { ScreenSection } from '#ui/layout/page'
 import { linkHandler, openLinksHere, type HandlerRegistration, stopOpeningLinks } from './link-handler.ts'
 
 /** Links that ask for a payment, opened here by the browser: only where the person asks it to. */

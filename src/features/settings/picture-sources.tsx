@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useAction, useSource, useWallet } from '#features/kit'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { Field } from '#ui/field'
-import { ScreenSection } from '#ui/page'
-import { TextInput } from '#ui/text-input'
+import { useAction, useSource, useWallet } from '#features/shared'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { Field } from '#ui/forms/field'
+import { ScreenSection } from '#ui/layout/page'
+import { TextInput } from '#ui/forms/text-input'
 import type { PictureSourceBook } from '#wallet'
 
 /** Who may be asked for pictures of collectibles: hosts, and one gateway to IPFS. */

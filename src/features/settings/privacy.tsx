@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { endpointHost } from '#core/chain'
-import { PATHS, useSource, useWallet } from '#features/kit'
-import { buttonStyle, linkStyle } from '#ui/button'
-import { ScreenSection } from '#ui/page'
+import { endpointHost } from '#core/chains/chain'
+import { PATHS, useSource, useWallet } from '#features/shared'
+import { buttonStyle, linkStyle } from '#ui/buttons/button'
+import { ScreenSection } from '#ui/layout/page'
 import { PictureSourcesSettings } from './picture-sources.tsx'
 
 /** What leaves this device and to whom. There is nothing to switch off: nothing else leaves. */

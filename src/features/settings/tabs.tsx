@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useAction, useWallet, UnlockMethodForm } from '#features/kit'
-import { ErrorNote } from '#ui/error-note'
-import { Radio } from '#ui/text-input'
-import { toast } from '#ui/toast'
+import { useAction, useWallet, UnlockMethodForm } from '#features/shared'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { Radio } from '#ui/forms/text-input'
+import { toast } from '#ui/overlays/toast'
 import type { UnlockSecret } from '#wallet'
 
 /** Whether unlocking one tab unlocks the others. Kept in the vault, and chosen by whoever shows that it is theirs. */

@@ -1,4 +1,4 @@
-import { useAction, useSource, useWallet } from '#features/kit'
+import { useAction, useSource, useWallet } from '#features/shared'
 import type { Preferences } from '#wallet'
 
 /** One preference of this device, and the verb that changes it. */

@@ -1,8 +1,8 @@
-import * as Amount from '#core/amount'
+import * as Amount from '#core/money/amount'
 import type { AppError } from '#core/errors'
 import { fail, isError } from '#core/errors'
-import { asTyped } from '#core/number-style'
-import type { Token } from '#core/token'
+import { asTyped } from '#core/money/number-style'
+import type { Token } from '#core/money/token'
 
 /** What was typed: which side is fixed, and how much of it. Assets by contract or `native`; slippage in tenths of a percent. */
 export type SwapDraft = {

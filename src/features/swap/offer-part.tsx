@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Token } from '#core/token'
-import { ErrorNote } from '#ui/error-note'
-import { Bar, LoadingRegion } from '#ui/skeleton'
+import type { Token } from '#core/money/token'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { Bar, LoadingRegion } from '#ui/feedback/skeleton'
 import { OfferFacts } from './offer-facts.tsx'
 import type { OfferState } from './use-offer.ts'
 

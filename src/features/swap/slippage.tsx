@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { fail } from '#core/errors'
-import { Field } from '#ui/field'
-import { Segmented } from '#ui/segmented'
-import { TextInput } from '#ui/text-input'
+import { Field } from '#ui/forms/field'
+import { Segmented } from '#ui/forms/segmented'
+import { TextInput } from '#ui/forms/text-input'
 import { LOOSE_SLIPPAGE, readSlippage } from './draft.ts'
 import { usePercent } from './use-percent.ts'
 

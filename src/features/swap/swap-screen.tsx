@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ExplorerLinks, isAccountAndChain, MissingAccountOrChain, useAccountAndChain } from '#features/kit'
-import { Banner } from '#ui/banner'
-import { Screen } from '#ui/page'
+import { ExplorerLinks, isAccountAndChain, MissingAccountOrChain, useAccountAndChain } from '#features/shared'
+import { Banner } from '#ui/feedback/banner'
+import { Screen } from '#ui/layout/page'
 import { SwapForm } from './swap-form.tsx'
 
 /** One asset against another, by the chain's own pools. Nothing is signed here. */

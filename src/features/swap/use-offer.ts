@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { isError, toWire, type WireError } from '#core/errors'
-import type { Token } from '#core/token'
-import { useWallet } from '#features/kit'
+import type { Token } from '#core/money/token'
+import { useWallet } from '#features/shared'
 import type { Quoting } from '#survey'
 import type { SwapOffer } from '#wallet'
 

@@ -4,7 +4,7 @@ import { fail } from '#core/errors'
 import { createCell } from '#core/source'
 import type { Apps, SlotInfo, Wallet, WaitingApp } from '#wallet'
 import { createTestAuthenticator } from '../../../test/support/passkeys.ts'
-import { createTestWallet, lockedState, passkeySlot, passwordSlot, recoverySlot, showIn } from '../kit/test-wallet.tsx'
+import { createTestWallet, lockedState, passkeySlot, passwordSlot, recoverySlot, showIn } from '../shared/test-support/test-wallet.tsx'
 import { UnlockScreen } from './unlock.tsx'
 
 const field = () => page.getByLabelText('Password', { exact: true })

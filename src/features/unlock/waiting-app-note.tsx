@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { AppOrigin, useConnectedApps, useSource } from '#features/kit'
+import { AppOrigin, useConnectedApps, useSource } from '#features/shared'
 import type { Apps } from '#wallet'
 
 /** Who waits in the window that an app opened, by the browser's word alone: what it wants is told when the vault is open. Why it asks each time. */

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Chain } from '#core/chain'
-import type { LightClientState } from '#core/consensus'
+import type { Chain } from '#core/chains/chain'
+import type { LightClientState } from '#core/chains/consensus'
 import { createCell } from '#core/source'
 import type { HeardState, Wallet } from '#wallet'
-import { createTestWallet, showScreen } from '../kit/test-screen.tsx'
+import { createTestWallet, showScreen } from '../shared/test-support/test-screen.tsx'
 import { FirstChainsScreen } from './first-chains.tsx'
 
 const ROOT = `0x${'ab'.repeat(32)}` as const

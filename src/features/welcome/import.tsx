@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { Importer, PATHS, useWallet } from '#features/kit'
+import { Importer, PATHS, useWallet } from '#features/shared'
 import { OnlyWithoutVault } from './only-without-vault.tsx'
 import { WelcomeStep } from './steps.tsx'
 

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { fail } from '#core/errors'
-import { PATHS, useSource, useWallet } from '#features/kit'
-import { buttonStyle } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
+import { PATHS, useSource, useWallet } from '#features/shared'
+import { buttonStyle } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
 
 /** Making a vault, only where one can be made: not on a page without protection, and not beside another. Said at the start, not after the work. */
 export function OnlyWithoutVault({ children }: { readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { backupFile, choose, createBackupWallet, opened, showIn } from '../kit/backup/test-wallet.tsx'
+import { backupFile, choose, createBackupWallet, opened, showIn } from '../shared/backup/test-wallet.tsx'
 import { Restore } from './restore.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })

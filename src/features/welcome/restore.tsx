@@ -12,11 +12,11 @@ import {
   type RestoreSelection,
   useAction,
   useWallet,
-} from '#features/kit'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { focusFirstInvalid } from '#ui/field'
-import { ScreenSection } from '#ui/page'
+} from '#features/shared'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { focusFirstInvalid } from '#ui/forms/field'
+import { ScreenSection } from '#ui/layout/page'
 import type { OpenedBackup, Restored } from '#wallet'
 import { OnlyWithoutVault } from './only-without-vault.tsx'
 import { WelcomeStep } from './steps.tsx'

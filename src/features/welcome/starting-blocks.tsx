@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
-import type { Chain } from '#core/chain'
-import { LightClientDetails, useEvidence } from '#features/kit'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
+import type { Chain } from '#core/chains/chain'
+import { LightClientDetails, useEvidence } from '#features/shared'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
 import type { EvidenceBook } from '#wallet'
 import { WelcomeStep } from './steps.tsx'
 

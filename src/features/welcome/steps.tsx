@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PATHS } from '#features/kit'
+import { PATHS } from '#features/shared'
 import { Icon } from '#ui/icon'
-import { PageTitle } from '#ui/page-title'
+import { PageTitle } from '#ui/layout/page-title'
 
 /** The page of a first-run step: one column, one way back. */
 export function WelcomeStep({ back, children }: { readonly back?: string; readonly children: ReactNode }) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { createCell } from '#core/source'
 import type { SessionState, Wallet } from '#wallet'
-import { createTestWallet, showScreen } from '../kit/test-screen.tsx'
+import { createTestWallet, showScreen } from '../shared/test-support/test-screen.tsx'
 import { WelcomeScreen } from './welcome.tsx'
 
 async function welcome(state: SessionState) {

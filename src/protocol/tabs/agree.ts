@@ -1,4 +1,4 @@
-import { type Hex, toBytes } from '#core/hex'
+import { type Hex, toBytes } from '#core/bytes/hex'
 import type { ChannelKeys } from './sealed-port.ts'
 import type { Bytes } from '../vault.ts'
 

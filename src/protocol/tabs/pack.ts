@@ -1,5 +1,5 @@
 import { fail } from '#core/errors'
-import { joined, lengthOf } from '#core/joined'
+import { joined, lengthOf } from '#core/bytes/joined'
 import type { Bytes } from '../vault.ts'
 
 /** A list, which is where anything that JSON has no word for is written too: `[tag, …]`. So nothing that a stranger's message holds can be taken for one. */

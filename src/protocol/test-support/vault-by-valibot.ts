@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LANGUAGES } from '#core/account'
+import { LANGUAGES } from '#core/identity/account'
 import type { VaultCalls } from '../vault.ts'
 
 /**

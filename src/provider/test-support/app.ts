@@ -1,4 +1,4 @@
-import type { AppRequest } from '#core/app-request'
+import type { AppRequest } from '#core/web/app-request'
 import type { AppEvent } from '#protocol/app'
 import type { ConnectionChoice, Wallet } from '#wallet'
 import { isSend } from '#wallet'

@@ -1,4 +1,4 @@
-import { addressWord, say } from '#core/words'
+import { addressWord, say } from '#core/text/words'
 import type { Rule } from './rule.ts'
 
 /** A2: asked of another account than the one that would sign. */

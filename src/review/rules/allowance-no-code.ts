@@ -1,4 +1,4 @@
-import { addressWord, say, type WordValue } from '#core/words'
+import { addressWord, say, type WordValue } from '#core/text/words'
 import { grantedIn } from './granted.ts'
 import type { Judgement, Rule } from './rule.ts'
 import { isOwn, listedName } from './trusted.ts'

@@ -1,5 +1,5 @@
-import { ZERO } from '#core/address'
-import { addressWord, say } from '#core/words'
+import { ZERO } from '#core/ethereum/address'
+import { addressWord, say } from '#core/text/words'
 import { KNOWN_OPERATORS } from './known-operators.ts'
 import { isKnownByAddress } from './published-code.ts'
 import type { Case, Judgement, Rule } from './rule.ts'

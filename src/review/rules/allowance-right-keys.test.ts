@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plain } from '#core/words'
+import { plain } from '#core/text/words'
 import { judge } from '../judge.ts'
 import { signableInput } from '../test-support/message.ts'
 import { ALICE } from '../test-support/recorded.ts'

@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import { factValue } from '#core/fact'
-import { addressWord, say } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { factValue } from '#core/evidence/fact'
+import { addressWord, say } from '#core/text/words'
 import { codeChangeOf } from './code-changed.ts'
 import type { Judgement, Rule } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import { addressWord, amountWord, say, type WordValue, tokenWord } from '#core/words'
+import { addressWord, amountWord, say, type WordValue, tokenWord } from '#core/text/words'
 import { ownClaims } from '../claims.ts'
 import { isEverything } from './granted.ts'
 import type { Case, Judgement, Rule } from './rule.ts'

@@ -1,9 +1,9 @@
 import { keccak256, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { type Address, ZERO } from '#core/address'
-import { know } from '#core/fact'
-import { pad, word } from '#core/hex'
-import type { Simulation } from '#core/simulation'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { know } from '#core/evidence/fact'
+import { pad, word } from '#core/bytes/hex'
+import type { Simulation } from '#core/simulation/simulation'
 import { judged } from '../test-support/judged.ts'
 import {
   ALICE,

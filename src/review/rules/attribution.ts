@@ -1,4 +1,4 @@
-import type { Hex } from '#core/hex'
+import type { Hex } from '#core/bytes/hex'
 
 /** ERC-8021: the last sixteen bytes of a suffix. */
 const MARKER = '80218021802180218021802180218021'

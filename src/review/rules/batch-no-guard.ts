@@ -1,5 +1,5 @@
-import { factValue } from '#core/fact'
-import { say } from '#core/words'
+import { factValue } from '#core/evidence/fact'
+import { say } from '#core/text/words'
 import type { Case, Rule } from './rule.ts'
 
 /** G18: the account could have the chain itself check the result, and nothing in the batch does. */

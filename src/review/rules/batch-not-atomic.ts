@@ -1,6 +1,6 @@
-import { factValue } from '#core/fact'
+import { factValue } from '#core/evidence/fact'
 import { EMPTY_CODE_HASH } from '../facts.ts'
-import { say } from '#core/words'
+import { say } from '#core/text/words'
 import type { Case, Rule } from './rule.ts'
 
 /** F10: calls that belong together and may be made one without the other (EIP-5792). */

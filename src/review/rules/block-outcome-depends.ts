@@ -1,4 +1,4 @@
-import { say } from '#core/words'
+import { say } from '#core/text/words'
 import type { Rule } from './rule.ts'
 
 /** The run read what only the maker of the block will know. */

@@ -1,8 +1,8 @@
-import type { UnsettledRead, Simulation } from '#core/simulation'
-import { say, type Words } from '#core/words'
-import { areCompared, type Flip, flipsOf, isDrawn, type Reversal, reversalsOf, type Worse } from '../flips.ts'
+import type { UnsettledRead, Simulation } from '#core/simulation/simulation'
+import { say, type Words } from '#core/text/words'
+import { areCompared, type Flip, flipsOf, isDrawn, type Reversal, reversalsOf, type Worse } from '../variants/flips.ts'
 import type { VariantId } from '../review.ts'
-import { isStrange } from '../variants.ts'
+import { isStrange } from '../variants/variants.ts'
 import { isKnownCode } from './known-code.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 

@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import type { Simulation } from '#core/simulation'
-import { addressWord, say } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import type { Simulation } from '#core/simulation/simulation'
+import { addressWord, say } from '#core/text/words'
 import { isKnownCode } from './known-code.ts'
 import type { Case, Rule } from './rule.ts'
 

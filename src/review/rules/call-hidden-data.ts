@@ -1,4 +1,4 @@
-import { foreignWord, say } from '#core/words'
+import { foreignWord, say } from '#core/text/words'
 import { explain, type Explanation } from '#decode'
 import { attributionOf } from './attribution.ts'
 import type { Case, Judgement, Rule } from './rule.ts'

@@ -1,6 +1,6 @@
-import { isLayerOne } from '#core/chain'
-import { isBareClaim } from '#core/evidence'
-import { say } from '#core/words'
+import { isLayerOne } from '#core/chains/chain'
+import { isBareClaim } from '#core/evidence/evidence'
+import { say } from '#core/text/words'
 import type { Rule } from './rule.ts'
 
 /** The one thing that is not proved yet, said once and not at every figure. Of a chain that is no L1, `chain/not-l1` says it with the rest. */

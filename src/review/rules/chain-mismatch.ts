@@ -1,5 +1,5 @@
-import type { Signable } from '#core/signable'
-import { say } from '#core/words'
+import type { Signable } from '#core/signing/signable'
+import { say } from '#core/text/words'
 import type { Rule } from './rule.ts'
 
 /**

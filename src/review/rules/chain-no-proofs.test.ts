@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { claimedByEndpoint } from '#core/evidence'
+import { claimedByEndpoint } from '#core/evidence/evidence'
 import { judge } from '../judge.ts'
 import { find, inputOf, withoutRun } from '../test-support/recorded.ts'
 

@@ -1,5 +1,5 @@
-import { isBareClaim } from '#core/evidence'
-import { say } from '#core/words'
+import { isBareClaim } from '#core/evidence/evidence'
+import { say } from '#core/text/words'
 import type { Rule } from './rule.ts'
 
 /** State that no proof came with, said once and not at every figure. */

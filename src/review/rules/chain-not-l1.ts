@@ -1,5 +1,5 @@
-import { isLayerOne } from '#core/chain'
-import { say } from '#core/words'
+import { isLayerOne } from '#core/chains/chain'
+import { say } from '#core/text/words'
 import type { Rule } from './rule.ts'
 
 /** A rollup, or another chain that no L1 light client speaks of: what proof and run are worth there, said once. */

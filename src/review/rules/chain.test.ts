@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { unknownEvidence } from '#core/evidence'
-import { know, notKnown } from '#core/fact'
+import { unknownEvidence } from '#core/evidence/evidence'
+import { know, notKnown } from '#core/evidence/fact'
 import { judge } from '../judge.ts'
 import { judged } from '../test-support/judged.ts'
 import {

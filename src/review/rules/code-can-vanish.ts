@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import { factValue } from '#core/fact'
-import { addressWord, say } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { factValue } from '#core/evidence/fact'
+import { addressWord, say } from '#core/text/words'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** G17: code that takes part ends itself, or can be exchanged by one signature. */

@@ -1,9 +1,9 @@
 import { concat, encodeFunctionData, encodePacked, maxUint256, parseEther, parseUnits, toHex, zeroHash } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import { know, notKnown } from '#core/fact'
-import { type Hex, size } from '#core/hex'
-import { plain } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { know, notKnown } from '#core/evidence/fact'
+import { type Hex, size } from '#core/bytes/hex'
+import { plain } from '#core/text/words'
 import { ownArtifact } from '../../../scripts/devnet/teller.ts'
 import { claimTrapAbi, erc20Abi } from '../../../devnet/abi.ts'
 import {

@@ -1,5 +1,5 @@
-import { size } from '#core/hex'
-import { say } from '#core/words'
+import { size } from '#core/bytes/hex'
+import { say } from '#core/text/words'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** EIP-3860, in bytes. */

@@ -1,6 +1,6 @@
-import { factValue } from '#core/fact'
-import { knownDelegate } from '#core/known-delegates'
-import { addressWord, say } from '#core/words'
+import { factValue } from '#core/evidence/fact'
+import { knownDelegate } from '#core/permissions/known-delegates'
+import { addressWord, say } from '#core/text/words'
 import { delegationsOf, delegationsGiven } from '../delegations.ts'
 import type { Judgement, Rule } from './rule.ts'
 

@@ -1,5 +1,5 @@
-import { type Address, ZERO } from '#core/address'
-import { addressWord, say } from '#core/words'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { addressWord, say } from '#core/text/words'
 import type { Case, Rule } from './rule.ts'
 import { isOwn } from './trusted.ts'
 

@@ -1,4 +1,4 @@
-import { addressWord, say, type Words } from '#core/words'
+import { addressWord, say, type Words } from '#core/text/words'
 import { type SkippedTuple, skippedIn } from '../delegations.ts'
 import type { Rule } from './rule.ts'
 

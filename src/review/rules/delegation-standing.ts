@@ -1,6 +1,6 @@
-import { ZERO } from '#core/address'
-import { knownDelegate } from '#core/known-delegates'
-import { addressWord, say } from '#core/words'
+import { ZERO } from '#core/ethereum/address'
+import { knownDelegate } from '#core/permissions/known-delegates'
+import { addressWord, say } from '#core/text/words'
 import { delegationsOf } from '../delegations.ts'
 import type { Judgement, Rule } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import { say } from '#core/words'
+import { say } from '#core/text/words'
 import type { OmittedCounts } from '../review.ts'
 import type { Judgement, Rule } from './rule.ts'
 

@@ -1,5 +1,5 @@
-import type { Effect } from '#core/effect'
-import { addressWord, amountWord, say } from '#core/words'
+import type { Effect } from '#core/signing/effect'
+import { addressWord, amountWord, say } from '#core/text/words'
 import type { Explanation } from '#decode'
 import type { Case, Judgement, Rule } from './rule.ts'
 

@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { addressWord, say } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { addressWord, say } from '#core/text/words'
 import { unknownToken } from '#decode'
 import { ownClaims } from '../claims.ts'
 import type { StorageChange } from '../review.ts'

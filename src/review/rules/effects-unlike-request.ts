@@ -1,4 +1,4 @@
-import { say } from '#core/words'
+import { say } from '#core/text/words'
 import type { Rule } from './rule.ts'
 
 /** G3, G4: the run does something else than the calldata says. */

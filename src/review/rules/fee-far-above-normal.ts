@@ -1,8 +1,8 @@
-import { isProved } from '#core/evidence'
-import { factValue } from '#core/fact'
-import { amountWord, say } from '#core/words'
-import { priceAt } from '../fee.ts'
-import { priceKey, worthOf } from '../worth.ts'
+import { isProved } from '#core/evidence/evidence'
+import { factValue } from '#core/evidence/fact'
+import { amountWord, say } from '#core/text/words'
+import { priceAt } from '../fees/fee.ts'
+import { priceKey, worthOf } from '../prices/worth.ts'
 import { gwei } from './gwei.ts'
 import type { Case, Rule } from './rule.ts'
 

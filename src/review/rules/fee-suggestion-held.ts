@@ -1,5 +1,5 @@
-import { factValue } from '#core/fact'
-import { say } from '#core/words'
+import { factValue } from '#core/evidence/fact'
+import { say } from '#core/text/words'
 import { gwei } from './gwei.ts'
 import type { Rule } from './rule.ts'
 

@@ -1,7 +1,7 @@
-import { factValue } from '#core/fact'
-import { amountWord, say } from '#core/words'
+import { factValue } from '#core/evidence/fact'
+import { amountWord, say } from '#core/text/words'
 import { leastIn, mostOut, ownClaims } from '../claims.ts'
-import { besidesGas } from '../fee.ts'
+import { besidesGas } from '../fees/fee.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** The account has less than what leaves and the highest fee, the data on another chain among it. */

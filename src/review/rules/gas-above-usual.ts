@@ -1,8 +1,8 @@
-import { factValue } from '#core/fact'
-import { say } from '#core/words'
-import { rulesInForce } from '#core/fork-schedule'
+import { factValue } from '#core/evidence/fact'
+import { say } from '#core/text/words'
+import { rulesInForce } from '#core/chains/fork-schedule'
 import { limit } from '#core/limits'
-import { newStateOfCall, usualGas } from '../usual-gas.ts'
+import { newStateOfCall, usualGas } from '../fees/usual-gas.ts'
 import type { Judgement, Rule } from './rule.ts'
 
 /** Neither a run tells, nor a memory, nor the table. */

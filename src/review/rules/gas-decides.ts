@@ -1,6 +1,6 @@
-import { size } from '#core/hex'
-import { addressWord, say } from '#core/words'
-import { flipsOf } from '../flips.ts'
+import { size } from '#core/bytes/hex'
+import { addressWord, say } from '#core/text/words'
+import { flipsOf } from '../variants/flips.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** Bytes that a call gives back beyond which no honest contract goes: copying a quarter of this costs more than most transactions. */

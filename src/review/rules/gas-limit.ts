@@ -1,10 +1,10 @@
-import { isLayerOne } from '#core/chain'
-import { rulesInForce } from '#core/fork-schedule'
-import { intrinsicGas, leastIntrinsicGas } from '#core/gas-rules'
-import type { Simulation } from '#core/simulation'
-import { type AnyTransaction, MAX_GAS } from '#core/transaction'
-import { say } from '#core/words'
-import { gasByRules } from '../gas-by-rules.ts'
+import { isLayerOne } from '#core/chains/chain'
+import { rulesInForce } from '#core/chains/fork-schedule'
+import { intrinsicGas, leastIntrinsicGas } from '#core/chains/gas-rules'
+import type { Simulation } from '#core/simulation/simulation'
+import { type AnyTransaction, MAX_GAS } from '#core/ethereum/transaction'
+import { say } from '#core/text/words'
+import { gasByRules } from '../fees/gas-by-rules.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** Above so many times what it takes, somebody guessed. */

@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { isUnlimited } from '#decode'
 import { commanded, ownClaims } from '../claims.ts'
 import { spenderOfSignature } from '../message-use.ts'

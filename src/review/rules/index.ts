@@ -1,5 +1,5 @@
-import { type Finding, byLevel } from '#core/finding'
-import { compareInSteps } from '../flips.ts'
+import { type Finding, byLevel } from '#core/signing/finding'
+import { compareInSteps } from '../variants/flips.ts'
 import { accountMismatch } from './account-mismatch.ts'
 import { accountReported } from './account-reported.ts'
 import { allowanceNoCode } from './allowance-no-code.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 
 /**
  * Where interfaces have their fee of a swap sent. A list says who is known: a fee is passed over up to `MAX_FEE`, and what is more is a finding.

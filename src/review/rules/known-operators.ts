@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 
 /**
  * Whom marketplaces have made operator of collections, on mainnet; conduits of Seaport are the same on every chain. A list says who is known, never who is safe.

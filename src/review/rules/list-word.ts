@@ -1,4 +1,4 @@
-import { foreignWord, type WordValue } from '#core/words'
+import { foreignWord, type WordValue } from '#core/text/words'
 
 /** Characters of a list's name in the middle of a sentence. */
 const MAX_CHARACTERS = 60

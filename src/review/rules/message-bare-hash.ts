@@ -1,4 +1,4 @@
-import { say } from '#core/words'
+import { say } from '#core/text/words'
 import type { Judgement, Rule } from './rule.ts'
 
 /** Orders of X2Y2 are the hash of all their terms, signed by `personal_sign` (@x2y2-io/sdk, `signOrder`); so were those of AirSwap's first exchange. */

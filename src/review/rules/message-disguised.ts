@@ -1,4 +1,4 @@
-import { say } from '#core/words'
+import { say } from '#core/text/words'
 import type { Rule } from './rule.ts'
 
 /** E2: a message whose bytes are a transaction or a typed message, so that its signature would serve as the signature of that. */

@@ -1,4 +1,4 @@
-import { addressWord, say } from '#core/words'
+import { addressWord, say } from '#core/text/words'
 import { isMoving } from '../message-use.ts'
 import type { Rule } from './rule.ts'
 

@@ -1,5 +1,5 @@
-import { hiddenIn, isPushedAway, mixedWordIn } from '#core/hidden-text'
-import { foreignWord, say } from '#core/words'
+import { hiddenIn, isPushedAway, mixedWordIn } from '#core/text/hidden-text'
+import { foreignWord, say } from '#core/text/words'
 import type { Argument, Explanation, DecodedValue } from '#decode'
 import type { Case, Judgement, Rule } from './rule.ts'
 

@@ -1,8 +1,8 @@
 import { stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import list from '../../core/key-texts.json' with { type: 'json' }
-import type { Signable } from '#core/signable'
-import { plain } from '#core/words'
+import list from '../../core/messages/key-texts.json' with { type: 'json' }
+import type { Signable } from '#core/signing/signable'
+import { plain } from '#core/text/words'
 import { judge } from '../judge.ts'
 import type { JudgeInput } from '../review.ts'
 import { signableInput } from '../test-support/message.ts'

@@ -1,6 +1,6 @@
-import { hostOf } from '#core/host'
-import { isSiteOf, keyFormOf, type KeyText, keyTextOf, claimsToDeriveKey } from '#core/key-texts'
-import { foreignWord, say } from '#core/words'
+import { hostOf } from '#core/web/host'
+import { isSiteOf, keyFormOf, type KeyText, keyTextOf, claimsToDeriveKey } from '#core/messages/key-texts'
+import { foreignWord, say } from '#core/text/words'
 import type { MessageExplanation } from '#decode'
 import type { Case, Judgement, Rule } from './rule.ts'
 

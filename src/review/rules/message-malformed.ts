@@ -1,5 +1,5 @@
-import type { SurplusMember } from '#core/typed-values'
-import { foreignWord, say, type Words } from '#core/words'
+import type { SurplusMember } from '#core/messages/typed-values'
+import { foreignWord, say, type Words } from '#core/text/words'
 import type { MessageExplanation, MessageFault } from '#decode'
 import type { Judgement, Rule } from './rule.ts'
 

@@ -1,5 +1,5 @@
-import { ZERO } from '#core/address'
-import { foreignWord, say } from '#core/words'
+import { ZERO } from '#core/ethereum/address'
+import { foreignWord, say } from '#core/text/words'
 import type { Argument } from '#decode'
 import type { Case, Rule } from './rule.ts'
 import { isDescribed, isOwnAccount, isWithoutReader } from './unknown-form.ts'

@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import { addressWord, say } from '#core/words'
-import { isLargePart } from '../amount-share.ts'
+import type { Address } from '#core/ethereum/address'
+import { addressWord, say } from '#core/text/words'
+import { isLargePart } from '../prices/amount-share.ts'
 import type { Case, Rule } from './rule.ts'
 import { isContact, isKnownContract, isOwn } from './trusted.ts'
 

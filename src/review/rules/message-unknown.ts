@@ -1,5 +1,5 @@
-import { type Address, ZERO } from '#core/address'
-import { addressWord, foreignWord, say } from '#core/words'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { addressWord, foreignWord, say } from '#core/text/words'
 import type { Claim } from '#decode'
 import { derivedKeyService } from './message-makes-key.ts'
 import { formThatMayMove } from './message-may-move-assets.ts'

@@ -1,5 +1,5 @@
-import { factValue } from '#core/fact'
-import { say } from '#core/words'
+import { factValue } from '#core/evidence/fact'
+import { say } from '#core/text/words'
 import { FOREVER, isMoving, numberOf, orderedUntil, usableUntil } from '../message-use.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import { say } from '#core/words'
+import { say } from '#core/text/words'
 import type { Rule } from './rule.ts'
 
 /** E11: a message around another (ERC-1271, ERC-7739) that holds something else than it shows. */

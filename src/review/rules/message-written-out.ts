@@ -1,5 +1,5 @@
-import { givingSentence } from '#core/giving-text'
-import { foreignWord, say, sentenceWord, type Words } from '#core/words'
+import { givingSentence } from '#core/messages/giving-text'
+import { foreignWord, say, sentenceWord, type Words } from '#core/text/words'
 import type { MessageExplanation, Written } from '#decode'
 import type { Judgement, Rule } from './rule.ts'
 

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { judged } from '../test-support/judged.ts'
 import { ALICE, BOB, find, inputOf, NOBODY, withoutRun, withTransaction } from '../test-support/recorded.ts'
 

@@ -1,5 +1,5 @@
-import { factValue } from '#core/fact'
-import { say } from '#core/words'
+import { factValue } from '#core/evidence/fact'
+import { say } from '#core/text/words'
 import type { Rule } from './rule.ts'
 
 /** A9: a number that was used can never be included; one too high waits for those before it. */

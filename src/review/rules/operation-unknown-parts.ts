@@ -1,6 +1,6 @@
-import { type Address } from '#core/address'
-import { addressWord, listWord, say } from '#core/words'
-import { EIP7702_FACTORY } from '#core/user-operation-digest'
+import { type Address } from '#core/ethereum/address'
+import { addressWord, listWord, say } from '#core/text/words'
+import { EIP7702_FACTORY } from '#core/signing/user-operation-digest'
 import { tokensOfPaymaster, type Use } from '#decode'
 import type { Case, Judgement, Rule } from './rule.ts'
 

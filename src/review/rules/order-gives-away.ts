@@ -1,8 +1,8 @@
-import { sentenceWord, say } from '#core/words'
-import type { Address } from '#core/address'
-import type { FindingLevel } from '#core/finding'
+import { sentenceWord, say } from '#core/text/words'
+import type { Address } from '#core/ethereum/address'
+import type { FindingLevel } from '#core/signing/finding'
 import type { MessageExplanation, OrderPart, OrderTerms } from '#decode'
-import { judgeOrder } from '../order-terms.ts'
+import { judgeOrder } from '../prices/order-terms.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** Orders of a bulk of which findings are told one by one, the worst first; the others are counted. */

@@ -1,5 +1,5 @@
-import { hostOf } from '#core/host'
-import { foreignWord, say } from '#core/words'
+import { hostOf } from '#core/web/host'
+import { foreignWord, say } from '#core/text/words'
 import type { Rule } from './rule.ts'
 
 /** Milliseconds since the first connection ever. */

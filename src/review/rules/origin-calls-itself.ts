@@ -1,6 +1,6 @@
-import { hostOf, registered } from '#core/host'
-import { factValue } from '#core/fact'
-import { foreignWord, say } from '#core/words'
+import { hostOf, registered } from '#core/web/host'
+import { factValue } from '#core/evidence/fact'
+import { foreignWord, say } from '#core/text/words'
 import type { OriginRule } from './rule.ts'
 
 /** Letters from which on the name of a known site is told from an ordinary word. */

@@ -1,6 +1,6 @@
-import { editDistance, hostOf, isName, registered, skeleton } from '#core/host'
-import { factValue } from '#core/fact'
-import { foreignWord, say } from '#core/words'
+import { editDistance, hostOf, isName, registered, skeleton } from '#core/web/host'
+import { factValue } from '#core/evidence/fact'
+import { foreignWord, say } from '#core/text/words'
 import type { Judgement, OriginRule } from './rule.ts'
 
 /** Names so short are a letter apart by chance; the first number is letters of the name, the second letters that may differ. */

@@ -1,5 +1,5 @@
-import { foreignWord, say } from '#core/words'
-import { hostOf } from '#core/host'
+import { foreignWord, say } from '#core/text/words'
+import { hostOf } from '#core/web/host'
 import type { Judgement, Rule } from './rule.ts'
 
 /** Milliseconds after a No within which nobody thought it over. */

@@ -1,6 +1,6 @@
-import { hostOf, isSameOrSubdomain } from '#core/host'
-import { factValue } from '#core/fact'
-import { foreignWord, say } from '#core/words'
+import { hostOf, isSameOrSubdomain } from '#core/web/host'
+import { factValue } from '#core/evidence/fact'
+import { foreignWord, say } from '#core/text/words'
 import { reportListWord } from './list-word.ts'
 import type { OriginRule } from './rule.ts'
 

@@ -1,5 +1,5 @@
-import { foreignWord, say, type Words } from '#core/words'
-import { hostOf } from '#core/host'
+import { foreignWord, say, type Words } from '#core/text/words'
+import { hostOf } from '#core/web/host'
 import type { Requester } from '../review.ts'
 import type { Rule } from './rule.ts'
 

@@ -1,6 +1,6 @@
-import { hostOf, sharedBy } from '#core/host'
-import { factValue } from '#core/fact'
-import { foreignWord, say } from '#core/words'
+import { hostOf, sharedBy } from '#core/web/host'
+import { factValue } from '#core/evidence/fact'
+import { foreignWord, say } from '#core/text/words'
 import type { OriginRule } from './rule.ts'
 
 /** B3: a host below which everybody may publish. What ships as known is not warned of; what was used before is, since that says nothing of who runs it. */

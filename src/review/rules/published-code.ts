@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import { factValue } from '#core/fact'
-import type { Hex } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import { factValue } from '#core/evidence/fact'
+import type { Hex } from '#core/bytes/hex'
 import { EMPTY_CODE_HASH } from '../facts.ts'
 import type { Case } from './rule.ts'
 

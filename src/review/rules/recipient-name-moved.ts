@@ -1,5 +1,5 @@
-import { factValue } from '#core/fact'
-import { addressWord, foreignWord, say } from '#core/words'
+import { factValue } from '#core/evidence/fact'
+import { addressWord, foreignWord, say } from '#core/text/words'
 import type { Entered } from '../review.ts'
 import type { Judgement, Rule } from './rule.ts'
 

@@ -1,5 +1,5 @@
-import { isProved } from '#core/evidence'
-import { addressWord, foreignWord, say } from '#core/words'
+import { isProved } from '#core/evidence/evidence'
+import { addressWord, foreignWord, say } from '#core/text/words'
 import type { Entered } from '../review.ts'
 import type { Judgement, Rule } from './rule.ts'
 

@@ -1,9 +1,9 @@
-import { size } from '#core/hex'
-import type { Address } from '#core/address'
-import { addressWord, say, type WordValue } from '#core/words'
+import { size } from '#core/bytes/hex'
+import type { Address } from '#core/ethereum/address'
+import { addressWord, say, type WordValue } from '#core/text/words'
 import { isPrecompile } from '#decode'
 import { allOf } from '../claims.ts'
-import { memoOf, memoWord } from '../memo.ts'
+import { memoOf, memoWord } from '../words/memo.ts'
 import type { Judgement, Rule } from './rule.ts'
 
 /** A5: a call to where no contract is succeeds and does nothing, and keeps what was sent along. */

@@ -1,5 +1,5 @@
-import { factValue } from '#core/fact'
-import { addressWord, say } from '#core/words'
+import { factValue } from '#core/evidence/fact'
+import { addressWord, say } from '#core/text/words'
 import type { Judgement, Rule } from './rule.ts'
 
 type Who = ReturnType<typeof addressWord>

@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { addressWord, say } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { addressWord, say } from '#core/text/words'
 import type { Judgement, Rule } from './rule.ts'
 
 /** C4: assets sent to a token's own contract are lost nearly always. */

@@ -1,5 +1,5 @@
-import { type Address, ZERO } from '#core/address'
-import { addressWord, say } from '#core/words'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { addressWord, say } from '#core/text/words'
 import { isPrecompile } from '#decode'
 import type { Rule } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import { say, sentenceWord } from '#core/words'
+import { say, sentenceWord } from '#core/text/words'
 import type { Rule } from './rule.ts'
 
 /** A1: what is not written as it must be is refused, never guessed: two programs would read two things. */

@@ -1,5 +1,5 @@
-import { unhashed } from '#core/digests'
-import { say } from '#core/words'
+import { unhashed } from '#core/signing/digests'
+import { say } from '#core/text/words'
 import type { Case, Rule } from './rule.ts'
 
 /** Faults of which rule E5 gives the reason. */

@@ -1,8 +1,8 @@
-import { type Address, ZERO } from '#core/address'
-import type { Control } from '#core/effect'
-import { factValue } from '#core/fact'
-import { type Hex, toBigInt, word } from '#core/hex'
-import { addressWord, say, type Words, type WordValue } from '#core/words'
+import { type Address, ZERO } from '#core/ethereum/address'
+import type { Control } from '#core/signing/effect'
+import { factValue } from '#core/evidence/fact'
+import { type Hex, toBigInt, word } from '#core/bytes/hex'
+import { addressWord, say, type Words, type WordValue } from '#core/text/words'
 import { safesIn } from './safes.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 

@@ -1,5 +1,5 @@
-import { type Address, ZERO } from '#core/address'
-import { addressWord, say } from '#core/words'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { addressWord, say } from '#core/text/words'
 import type { Explanation } from '#decode'
 import { codeKnownBy } from './published-code.ts'
 import type { Case, Judgement, Rule } from './rule.ts'

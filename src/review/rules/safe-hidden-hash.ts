@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import { size } from '#core/hex'
-import { addressWord, say } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { size } from '#core/bytes/hex'
+import { addressWord, say } from '#core/text/words'
 import type { Explanation } from '#decode'
 import type { Case, Judgement, Rule } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import { addressWord, say } from '#core/words'
+import { addressWord, say } from '#core/text/words'
 import type { Rule } from './rule.ts'
 
 /** So many before it are a queue; more, and nobody knows when its turn comes. */

@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import type { Case } from './rule.ts'
 
 /** Safes that act in a request: the one of a Safe transaction to sign, and those that are told to execute one. */

@@ -1,7 +1,7 @@
-import type { ReadSignIn, ReadSignInFields, SignInDeviation } from '#core/lenient-sign-in'
-import { readRecaps } from '#core/recap'
-import { isForOtherSite } from '#core/sign-in'
-import { foreignWord, say, addressWord, type WordValue } from '#core/words'
+import type { ReadSignIn, ReadSignInFields, SignInDeviation } from '#core/messages/lenient-sign-in'
+import { readRecaps } from '#core/messages/recap'
+import { isForOtherSite } from '#core/messages/sign-in'
+import { foreignWord, say, addressWord, type WordValue } from '#core/text/words'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /**

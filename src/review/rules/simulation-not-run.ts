@@ -1,5 +1,5 @@
 import { errorMessage } from '#core/catalogue'
-import { say } from '#core/words'
+import { say } from '#core/text/words'
 import { isPlayable } from '#decode'
 import type { Case, Rule } from './rule.ts'
 

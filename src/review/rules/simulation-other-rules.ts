@@ -1,4 +1,4 @@
-import { say } from '#core/words'
+import { say } from '#core/text/words'
 import type { Rule } from './rule.ts'
 
 /** The run went by rules that are not those of the chain's next block, since this build does not know these, or since the chain did not make a fork that its clock says. */

@@ -1,4 +1,4 @@
-import { say } from '#core/words'
+import { say } from '#core/text/words'
 import type { Rule } from './rule.ts'
 
 /** G2: it fails on the state that we proved, with the gas limit that would be signed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Signable } from '#core/signable'
-import type { OtherRules } from '#core/simulation'
+import type { Signable } from '#core/signing/signable'
+import type { OtherRules } from '#core/simulation/simulation'
 import { judge } from '../judge.ts'
 import { judged } from '../test-support/judged.ts'
 import { signableInput } from '../test-support/message.ts'

@@ -1,9 +1,9 @@
-import type { Address } from '#core/address'
-import { factValue } from '#core/fact'
-import { addressWord, say } from '#core/words'
-import { switchVariants } from '../earlier-state.ts'
+import type { Address } from '#core/ethereum/address'
+import { factValue } from '#core/evidence/fact'
+import { addressWord, say } from '#core/text/words'
+import { switchVariants } from '../variants/earlier-state.ts'
 import { EMPTY_CODE_HASH } from '../facts.ts'
-import { worseBefore } from '../flips.ts'
+import { worseBefore } from '../variants/flips.ts'
 import type { Case, Rule } from './rule.ts'
 
 /** G12: what the run goes by in a contract that this device does not know changed a short while ago, and with what it was before the result is another. */

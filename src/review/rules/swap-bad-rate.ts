@@ -1,10 +1,10 @@
-import type { Address } from '#core/address'
-import { type Hex, word } from '#core/hex'
-import type { Simulation } from '#core/simulation'
-import type { Effect } from '#core/effect'
-import { say } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { type Hex, word } from '#core/bytes/hex'
+import type { Simulation } from '#core/simulation/simulation'
+import type { Effect } from '#core/signing/effect'
+import { say } from '#core/text/words'
 import { ownClaims } from '../claims.ts'
-import { worthOf } from '../worth.ts'
+import { worthOf } from '../prices/worth.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** keccak256("Sync(uint112,uint112)") of Uniswap v2's pairs. */

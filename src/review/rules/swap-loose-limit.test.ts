@@ -1,6 +1,6 @@
 import { concat, encodeAbiParameters, encodeFunctionData, maxUint256, parseAbi, parseEther, parseUnits, toHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Hex } from '#core/hex'
+import type { Hex } from '#core/bytes/hex'
 import { uniswapV2RouterAbi, uniswapV3RouterAbi, wethAbi } from '../../../devnet/abi.ts'
 import { universalRouterAbi } from '../../../devnet/abi-grown.ts'
 import { CAST, CONTRACTS, OUTSIDERS } from '../../../devnet/addresses.ts'

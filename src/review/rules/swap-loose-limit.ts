@@ -1,5 +1,5 @@
-import { amountWord, say } from '#core/words'
-import type { Effect } from '#core/effect'
+import { amountWord, say } from '#core/text/words'
+import type { Effect } from '#core/signing/effect'
 import { leastIn, mostOut, type OwnClaims, ownClaims } from '../claims.ts'
 import type { Case, Judgement, Rule } from './rule.ts'
 

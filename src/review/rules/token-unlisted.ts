@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { addressWord, foreignWord, say } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { addressWord, foreignWord, say } from '#core/text/words'
 import type { Case, Judgement, Rule } from './rule.ts'
 
 /** Names of tokens are free: anybody may call theirs USDC. */

@@ -1,6 +1,6 @@
-import { addressWord, amountWord, say } from '#core/words'
+import { addressWord, amountWord, say } from '#core/text/words'
 import { type Names, unknownToken } from '#decode'
-import type { Disagreement } from '../effects.ts'
+import type { Disagreement } from '../effects/effects.ts'
 import type { Judgement, Rule } from './rule.ts'
 
 const LIES = say('Its events are not true. Fake tokens do this to look like payments or to hide a loss.')

@@ -1,4 +1,4 @@
-import { say } from '#core/words'
+import { say } from '#core/text/words'
 import type { Judgement, Rule } from './rule.ts'
 
 /** A10: fields that hardly any request needs. Code for an account (EIP-7702) is a danger of its own and is judged by the rules of accounts. */

@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { factValue } from '#core/fact'
+import type { Address } from '#core/ethereum/address'
+import { factValue } from '#core/evidence/fact'
 import type { Case } from './rule.ts'
 
 /** Typed data that no decoder of ours knows. A mere name that an ABI gives to a call inside changes nothing of that. */

@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { factValue } from '#core/fact'
+import type { Address } from '#core/ethereum/address'
+import { factValue } from '#core/evidence/fact'
 import { EMPTY_CODE_HASH } from '../facts.ts'
 import type { Case } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 
 /** Forty digits and no more, wherever they stand: with the name of a chain before them, or in a payment link, which names a token too (ERC-681). */
 const ADDRESSES = /0x[0-9a-f]{40}(?![0-9a-f])/gi

@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import { type Hex, pad, word } from '#core/hex'
-import type { Frame, Log, Simulation } from '#core/simulation'
+import type { Address } from '#core/ethereum/address'
+import { type Hex, pad, word } from '#core/bytes/hex'
+import type { Frame, Log, Simulation } from '#core/simulation/simulation'
 import { ALICE, find, NOBODY, type Recorded } from './recorded.ts'
 
 /** Runs of a contract that does one thing very often, as a stranger's contract can for the gas of one transaction. */

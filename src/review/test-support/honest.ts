@@ -1,6 +1,6 @@
 import { concat, encodeAbiParameters, encodeFunctionData, encodePacked, maxUint256, parseEther, parseUnits, toHex } from 'viem'
-import type { Address } from '#core/address'
-import { type Hex, size, toBigInt } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import { type Hex, size, toBigInt } from '#core/bytes/hex'
 import {
   catsAbi,
   entryPointAbi,

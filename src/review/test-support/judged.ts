@@ -1,5 +1,5 @@
-import { sentencesOf } from '#core/finding'
-import { plain } from '#core/words'
+import { sentencesOf } from '#core/signing/finding'
+import { plain } from '#core/text/words'
 import { judge } from '../judge.ts'
 import type { JudgeInput } from '../review.ts'
 

@@ -1,12 +1,12 @@
 import { type Abi, encodeDeployData, encodeFunctionData } from 'viem'
-import type { Address } from '#core/address'
-import { calldataDigest, encodeUnsigned, transactionDigest } from '#core/digest'
-import { delegateOf } from '#core/delegation'
+import type { Address } from '#core/ethereum/address'
+import { calldataDigest, encodeUnsigned, transactionDigest } from '#core/ethereum/digest'
+import { delegateOf } from '#core/ethereum/delegation'
 import { fail } from '#core/errors'
-import { know, factValue } from '#core/fact'
-import { nextBaseFee } from '#core/header'
-import { keccak } from '#core/keccak'
-import { type Hex, toBigInt } from '#core/hex'
+import { know, factValue } from '#core/evidence/fact'
+import { nextBaseFee } from '#core/chains/header'
+import { keccak } from '#core/bytes/keccak'
+import { type Hex, toBigInt } from '#core/bytes/hex'
 import {
   type BlockEnvironment,
   type Bundle,
@@ -17,7 +17,7 @@ import {
   type VariantResult,
   type MissingState,
   type Witness,
-} from '#core/simulation'
+} from '#core/simulation/simulation'
 import { explain, type Names } from '#decode'
 import { createTeller, ownArtifact, type Receipt, type Teller } from '../../../scripts/devnet/teller.ts'
 import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
@@ -25,9 +25,9 @@ import { blockAt, type Case, readState, type RpcBlock, runOf, sameBlock, simulat
 import { CAST } from '../../../devnet/addresses.ts'
 import { createEvmHandlers } from '../../chain/evm/handlers.ts'
 import type { AccountFact, Facts, ProxyFact } from '../facts.ts'
-import type { BlockSource } from '../draws.ts'
+import type { BlockSource } from '../variants/draws.ts'
 import { plan } from '../plan.ts'
-import { switchVariants } from '../earlier-state.ts'
+import { switchVariants } from '../variants/earlier-state.ts'
 import type { ReviewPlan, PlannedVariant, ScenarioResult, TransactionInput } from '../review.ts'
 import { NAMES, RECORD, RUN } from './recorded.ts'
 

@@ -1,8 +1,8 @@
 import { encodeAbiParameters, encodeFunctionData, parseAbi } from 'viem'
-import { type Address, ZERO } from '#core/address'
-import type { Hex } from '#core/hex'
-import { word } from '#core/hex'
-import type { TypedData } from '#core/typed-data'
+import { type Address, ZERO } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
+import { word } from '#core/bytes/hex'
+import type { TypedData } from '#core/messages/typed-data'
 import { ALICE, CATS, DAI } from './recorded.ts'
 import { NOW } from './message.ts'
 

@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import { parseSignature } from '../../decode/abi-type.ts'
-import type { AbiType, AbiParameter } from '../../decode/abi-type.ts'
+import type { Address } from '#core/ethereum/address'
+import { parseSignature } from '../../decode/abi/abi-type.ts'
+import type { AbiType, AbiParameter } from '../../decode/abi/abi-type.ts'
 
 /** A value of the ABI as an encoder takes it. */
 export type Sample = bigint | boolean | string | readonly Sample[]

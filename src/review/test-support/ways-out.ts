@@ -1,6 +1,6 @@
 import { concat, encodeAbiParameters, encodeFunctionData, parseAbi, parseEther, parseUnits, toHex } from 'viem'
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
 import { entryPointAbi, uniswapV2RouterAbi, uniswapV3RouterAbi } from '../../../devnet/abi.ts'
 import { lendingAbi, universalRouterAbi, vaultAbi } from '../../../devnet/abi-grown.ts'
 import { CAST, CONTRACTS, OUTSIDERS } from '../../../devnet/addresses.ts'

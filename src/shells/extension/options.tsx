@@ -3,8 +3,8 @@ import './pages.css'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { activate, preferredLocale, WordsProvider } from '#ui/i18n'
-import { Checkbox } from '#ui/text-input'
+import { activate, preferredLocale, WordsProvider } from '#ui/language/i18n'
+import { Checkbox } from '#ui/forms/text-input'
 import { AS_ETHEREUM } from './messages.ts'
 
 /** What is the extension's alone: how pages of apps find it. The rest is set in the app. */

@@ -1,5 +1,5 @@
 import { carried } from './carried.ts'
-import { createJoin } from './follower-tab.ts'
+import { createJoin } from './tabs/follower-tab.ts'
 
 // Fetched when there is an open vault: here, or in another tab.
 export { watchPresence } from './presence.ts'

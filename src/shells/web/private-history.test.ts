@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PATHS } from '../../features/kit/paths.ts'
+import { PATHS } from '../../features/shared/links/paths.ts'
 import { createAddresses } from './private-history.ts'
 
 const { toShown, fromShown } = createAddresses(Object.values(PATHS), PATHS.connect)

@@ -1,4 +1,4 @@
-import type { SeenPolicy } from '#core/content-policy'
+import type { SeenPolicy } from '#core/web/content-policy'
 
 /** A scheme that no policy names: whatever a `connect-src` allows, it refuses this. No browser fetches it, so nothing leaves where no policy is. */
 const UNHEARD = 'assay-probe:'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toWire } from '#core/errors'
-import { useErrorWords } from '#ui/use-error-words'
+import { useErrorWords } from '#ui/feedback/use-error-words'
 
 /** What is left to show when the app itself could not start: the failure, and what to do. Plain English: nothing else is loaded yet. */
 export function Standstill({ error }: { readonly error: unknown }) {

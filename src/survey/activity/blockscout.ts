@@ -1,4 +1,4 @@
-import type { BlockRange } from '#core/log-scan'
+import type { BlockRange } from '#core/chains/log-scan'
 import type { ClaimSubject } from './claims.ts'
 import { fetchJson, badFrom, claimedByService, createLedger, type ExplorerDeps } from './explorer.ts'
 import {

@@ -1,6 +1,6 @@
 import { type AppError, fail, fromWire } from '#core/errors'
-import type { Evidence } from '#core/evidence'
-import type { Address } from '#core/address'
+import type { Evidence } from '#core/evidence/evidence'
+import type { Address } from '#core/ethereum/address'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, ClaimedCall } from '#protocol/chain'
 import type { Bad } from './json.ts'

@@ -1,5 +1,5 @@
-import { type ActivityEntry, type AssetTransfer, movesOf } from '#core/activity-entry'
-import { type Address, ZERO } from '#core/address'
+import { type ActivityEntry, type AssetTransfer, movesOf } from '#core/activity/activity-entry'
+import { type Address, ZERO } from '#core/ethereum/address'
 import { isOfWorth } from './fold.ts'
 
 /** How addresses came into a history. One may be in both: then it was dealt with, and is no stranger. */

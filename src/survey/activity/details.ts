@@ -1,5 +1,5 @@
-import type { ActivityEntry } from '#core/activity-entry'
-import { type Hex, toQuantity as writeQuantity } from '#core/hex'
+import type { ActivityEntry } from '#core/activity/activity-entry'
+import { type Hex, toQuantity as writeQuantity } from '#core/bytes/hex'
 import { fetchAllClaims, type ClaimDeps, type ClaimQuery, type ClaimSubject, type SourceClaim } from './claims.ts'
 import { toSafeCount, readJsonObject, readQuantity } from './json.ts'
 import { activityEntryOf, readReceipt, readRpcTransaction } from './transaction.ts'

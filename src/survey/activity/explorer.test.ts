@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { join } from '#core/activity-entry'
+import { join } from '#core/activity/activity-entry'
 import { isError } from '#core/errors'
 import { type ChainClient, connect, endpointAt } from '../../chain/test-support/anvil.ts'
 import { createBlockscoutSource, isLikeEtherscan } from './blockscout.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ActivityEntry, AssetTransfer } from '#core/activity-entry'
-import type { Address } from '#core/address'
+import type { ActivityEntry, AssetTransfer } from '#core/activity/activity-entry'
+import type { Address } from '#core/ethereum/address'
 import { facesOf, foldReasons } from './fold.ts'
 
 const ME: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'

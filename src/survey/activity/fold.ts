@@ -1,5 +1,5 @@
-import { type ActivityEntry, changesOf, movesOf } from '#core/activity-entry'
-import type { Address } from '#core/address'
+import { type ActivityEntry, changesOf, movesOf } from '#core/activity/activity-entry'
+import type { Address } from '#core/ethereum/address'
 
 /** Why an entry is folded away: out of sight, counted nowhere, and never gone. */
 export type FoldReason =

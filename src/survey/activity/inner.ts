@@ -1,8 +1,8 @@
-import type { ActivityEntry, AssetTransfer } from '#core/activity-entry'
-import type { Address } from '#core/address'
-import type { Evidence } from '#core/evidence'
+import type { ActivityEntry, AssetTransfer } from '#core/activity/activity-entry'
+import type { Address } from '#core/ethereum/address'
+import type { Evidence } from '#core/evidence/evidence'
 import { isError } from '#core/errors'
-import { toQuantity as writeQuantity } from '#core/hex'
+import { toQuantity as writeQuantity } from '#core/bytes/hex'
 import { fetchAllClaims, type ClaimDeps, type ClaimQuery, type ClaimSubject } from './claims.ts'
 import { readAddress, type Bad, readBytes, readJsonArray, readJsonObject, readOptional, readQuantity } from './json.ts'
 

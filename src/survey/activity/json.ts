@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import type { AppError } from '#core/errors'
-import { type Hex, isHex } from '#core/hex'
+import { type Hex, isHex } from '#core/bytes/hex'
 
 /** Readers of what strangers send. Each throws `bad()` for what is not what it must be. */
 export type Bad = () => AppError

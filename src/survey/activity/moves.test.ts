@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { encodeEventTopics, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { type ActivityEntry, changesOf, type AssetTransfer, movesOf } from '#core/activity-entry'
-import type { Address } from '#core/address'
-import { type Hex, word } from '#core/hex'
-import { type Log, NATIVE_LOG_ADDRESS } from '#core/simulation'
+import { type ActivityEntry, changesOf, type AssetTransfer, movesOf } from '#core/activity/activity-entry'
+import type { Address } from '#core/ethereum/address'
+import { type Hex, word } from '#core/bytes/hex'
+import { type Log, NATIVE_LOG_ADDRESS } from '#core/simulation/simulation'
 import { nativeMoves, readLogs } from './moves.ts'
 
 const ME: Address = `0x${'11'.repeat(20)}`

@@ -1,9 +1,9 @@
-import { type LoggedGrant, MAX_MOVES, type AssetTransfer } from '#core/activity-entry'
-import type { Address } from '#core/address'
-import { type Hex, pad, toBigInt } from '#core/hex'
-import { keccakText } from '#core/keccak'
-import { isContractLog, type Log, NATIVE_LOG_ADDRESS } from '#core/simulation'
-import { listedToken } from '../tokens.ts'
+import { type LoggedGrant, MAX_MOVES, type AssetTransfer } from '#core/activity/activity-entry'
+import type { Address } from '#core/ethereum/address'
+import { type Hex, pad, toBigInt } from '#core/bytes/hex'
+import { keccakText } from '#core/bytes/keccak'
+import { isContractLog, type Log, NATIVE_LOG_ADDRESS } from '#core/simulation/simulation'
+import { listedToken } from '../tokens/tokens.ts'
 
 const TRANSFER = keccakText('Transfer(address,address,uint256)')
 const SINGLE = keccakText('TransferSingle(address,address,address,uint256,uint256)')

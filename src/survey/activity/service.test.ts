@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import type { ActivityEntry } from '#core/activity-entry'
+import type { ActivityEntry } from '#core/activity/activity-entry'
 import { type ChainClient, connect, endpointAt } from '../../chain/test-support/anvil.ts'
 import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { type Explorer, type Fault, startExplorer } from '../../../test/services/explorer.ts'

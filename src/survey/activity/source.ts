@@ -1,5 +1,5 @@
-import type { ActivityEntry } from '#core/activity-entry'
-import type { BlockRange } from '#core/log-scan'
+import type { ActivityEntry } from '#core/activity/activity-entry'
+import type { BlockRange } from '#core/chains/log-scan'
 
 /** What was found, and in which blocks by it: from some block up to the end of what was asked for. */
 export type ActivityBatch = { readonly entries: readonly ActivityEntry[]; readonly covered: BlockRange }

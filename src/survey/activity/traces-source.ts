@@ -1,6 +1,6 @@
-import type { ActivityEntry } from '#core/activity-entry'
+import type { ActivityEntry } from '#core/activity/activity-entry'
 import { isError } from '#core/errors'
-import type { Hex } from '#core/hex'
+import type { Hex } from '#core/bytes/hex'
 import type { ClaimDeps, ClaimSubject } from './claims.ts'
 import { fetchEntries } from './details.ts'
 import { fetchTraces } from './inner.ts'

@@ -1,8 +1,8 @@
-import { type ActivityEntry, type EntryCall, type EntryOutcome, MAX_DATA, type AssetTransfer } from '#core/activity-entry'
-import type { Address } from '#core/address'
-import type { Evidence } from '#core/evidence'
-import type { Hex } from '#core/hex'
-import type { Log } from '#core/simulation'
+import { type ActivityEntry, type EntryCall, type EntryOutcome, MAX_DATA, type AssetTransfer } from '#core/activity/activity-entry'
+import type { Address } from '#core/ethereum/address'
+import type { Evidence } from '#core/evidence/evidence'
+import type { Hex } from '#core/bytes/hex'
+import type { Log } from '#core/simulation/simulation'
 import {
   readAddress,
   type Bad,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fail, toWire } from '#core/errors'
-import type { Coverage, LogScan } from '#core/log-scan'
+import type { Coverage, LogScan } from '#core/chains/log-scan'
 import { unloggedCoverageOf } from './unlogged-coverage.ts'
 
 const HEAD = 1064n

@@ -1,9 +1,9 @@
-import { type Address, short } from '#core/address'
-import { type Hex, size } from '#core/hex'
-import type { Token } from '#core/token'
+import { type Address, short } from '#core/ethereum/address'
+import { type Hex, size } from '#core/bytes/hex'
+import type { Token } from '#core/money/token'
 import { returnedText } from '#decode'
 import { readUint } from '../balances.ts'
-import type { CallResult } from '../closure.ts'
+import type { CallResult } from '../state/closure.ts'
 
 /** A word of an answer; `undefined` for a failed call or a shorter answer. */
 export const wordIn = (result: CallResult | undefined, at: number): bigint | undefined =>

@@ -1,9 +1,9 @@
-import type { Address } from '#core/address'
-import type { Grant } from '#core/allowance'
-import { concat, type Hex, pad, word } from '#core/hex'
-import type { MissingState } from '#core/simulation'
-import type { ProvedCall, CallResult } from '../closure.ts'
-import { storageLayoutOf, mappingSlot } from '../layouts.ts'
+import type { Address } from '#core/ethereum/address'
+import type { Grant } from '#core/permissions/allowance'
+import { concat, type Hex, pad, word } from '#core/bytes/hex'
+import type { MissingState } from '#core/simulation/simulation'
+import type { ProvedCall, CallResult } from '../state/closure.ts'
+import { storageLayoutOf, mappingSlot } from '../state/layouts.ts'
 import { PERMIT2 } from './topics.ts'
 
 /** A call, by a name under which its answer is found again: each is asked once, however many rights need it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Evidence } from '#core/evidence'
+import type { Evidence } from '#core/evidence/evidence'
 import { exposureOf } from './stand.ts'
 
 const evidence: Evidence = { kind: 'proved', method: 'merkle-proof' }

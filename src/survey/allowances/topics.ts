@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
-import { keccakText } from '#core/keccak'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
+import { keccakText } from '#core/bytes/keccak'
 
 /** Permit2, at the same address on every chain (github.com/Uniswap/permit2). */
 export const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'

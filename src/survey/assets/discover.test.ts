@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import { type Hex, pad, word } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import { type Hex, pad, word } from '#core/bytes/hex'
 import type { PlacedLog } from '#protocol/chain'
 import { sightings, TRANSFER } from './discover.ts'
 

@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import { type Hex, toBigInt } from '#core/hex'
-import { NATIVE_LOG_ADDRESS } from '#core/simulation'
+import type { Address } from '#core/ethereum/address'
+import { type Hex, toBigInt } from '#core/bytes/hex'
+import { NATIVE_LOG_ADDRESS } from '#core/simulation/simulation'
 import type { PlacedLog } from '#protocol/chain'
 
 /** keccak256 of `Transfer(address,address,uint256)`. */

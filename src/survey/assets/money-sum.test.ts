@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Evidence } from '#core/evidence'
-import type { Token } from '#core/token'
+import type { Evidence } from '#core/evidence/evidence'
+import type { Token } from '#core/money/token'
 import { moneySum, type PriceOf } from './money-sum.ts'
 
 const ONE = 10n ** 18n

@@ -1,7 +1,7 @@
-import type { Amount } from '#core/amount'
-import type { Evidence } from '#core/evidence'
-import { ageOf, type Money, worth } from '#core/price'
-import type { Token } from '#core/token'
+import type { Amount } from '#core/money/amount'
+import type { Evidence } from '#core/evidence/evidence'
+import { ageOf, type Money, worth } from '#core/money/price'
+import type { Token } from '#core/money/token'
 import type { KnownPrice } from './value.ts'
 
 /** What one whole token costs in the person's currency, proved, or nothing. */

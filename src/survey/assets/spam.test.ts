@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import { isFoldedIn, type TrackedToken } from '#core/holding'
-import type { Token } from '#core/token'
-import { readTokenList } from '../token-list.ts'
+import type { Address } from '#core/ethereum/address'
+import { isFoldedIn, type TrackedToken } from '#core/money/holding'
+import type { Token } from '#core/money/token'
+import { readTokenList } from '../tokens/token-list.ts'
 import { createListing, judgeSpam } from './spam.ts'
 
 const ME: Address = '0x1111111111111111111111111111111111111111'

@@ -1,8 +1,8 @@
-import { hiddenIn, mixedWordIn } from '#core/hidden-text'
-import type { TrackedToken, SpamReason } from '#core/holding'
-import { skeleton } from '#core/host'
-import type { Address } from '#core/address'
-import type { Token } from '#core/token'
+import { hiddenIn, mixedWordIn } from '#core/text/hidden-text'
+import type { TrackedToken, SpamReason } from '#core/money/holding'
+import { skeleton } from '#core/web/host'
+import type { Address } from '#core/ethereum/address'
+import type { Token } from '#core/money/token'
 
 /** Longest text that is compared: a symbol of a megabyte is odd enough as it is. */
 const MAX_TEXT = 128

@@ -1,10 +1,10 @@
-import type { Address } from '#core/address'
-import type { Amount } from '#core/amount'
-import { EMPTY_HASH } from '#core/empty-hash'
+import type { Address } from '#core/ethereum/address'
+import type { Amount } from '#core/money/amount'
+import { EMPTY_HASH } from '#core/bytes/empty-hash'
 import { fail } from '#core/errors'
-import type { Token } from '#core/token'
+import type { Token } from '#core/money/token'
 import { balanceOfCall, readUint } from '../balances.ts'
-import { hintsOf } from '../layouts.ts'
+import { hintsOf } from '../state/layouts.ts'
 import { environmentOf, type DetailProbe, readingOptions } from './details.ts'
 
 /** Tokens that are proved in two round trips: once a contract's code for each, and a proof. A public node takes so much; and what was found so far is kept when one is cut off. */

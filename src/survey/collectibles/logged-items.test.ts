@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { concat, type Hex, pad, word } from '#core/hex'
-import { keccakText } from '#core/keccak'
+import { concat, type Hex, pad, word } from '#core/bytes/hex'
+import { keccakText } from '#core/bytes/keccak'
 import type { PlacedLog } from '#protocol/chain'
 import { itemsInLogs } from './logged-items.ts'
 

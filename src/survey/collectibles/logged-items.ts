@@ -1,7 +1,7 @@
-import type { Address } from '#core/address'
-import { type Collectible, collectibleKey, type ItemTransfer } from '#core/collectible'
-import { type Hex, size, toBigInt } from '#core/hex'
-import { keccakText } from '#core/keccak'
+import type { Address } from '#core/ethereum/address'
+import { type Collectible, collectibleKey, type ItemTransfer } from '#core/money/collectible'
+import { type Hex, size, toBigInt } from '#core/bytes/hex'
+import { keccakText } from '#core/bytes/keccak'
 import type { PlacedLog } from '#protocol/chain'
 import { TRANSFER } from '../assets/discover.ts'
 

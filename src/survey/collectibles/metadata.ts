@@ -1,5 +1,5 @@
-import type { Collectible } from '#core/collectible'
-import { isName } from '#core/host'
+import type { Collectible } from '#core/money/collectible'
+import { isName } from '#core/web/host'
 import { MAX_URI } from './read-items.ts'
 
 /** Where something that an item points at is. Nothing is fetched by reading this. */

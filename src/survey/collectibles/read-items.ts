@@ -1,10 +1,10 @@
-import type { Address } from '#core/address'
-import { type Collectible, collectibleKey } from '#core/collectible'
-import type { Evidence } from '#core/evidence'
+import type { Address } from '#core/ethereum/address'
+import { type Collectible, collectibleKey } from '#core/money/collectible'
+import type { Evidence } from '#core/evidence/evidence'
 import { isError } from '#core/errors'
-import { concat, type Hex, pad, size, toBigInt, toBytes, word } from '#core/hex'
+import { concat, type Hex, pad, size, toBigInt, toBytes, word } from '#core/bytes/hex'
 import { readUint } from '../balances.ts'
-import type { ProvedCall, CallResult } from '../closure.ts'
+import type { ProvedCall, CallResult } from '../state/closure.ts'
 import { environmentOf, type DetailProbe, readingOptions, decodeStringOrBytes32 } from '../assets/details.ts'
 
 /** Items that are asked for in one proved read. */

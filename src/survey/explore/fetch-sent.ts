@@ -1,5 +1,5 @@
 import { fail } from '#core/errors'
-import { type Hex, toQuantity } from '#core/hex'
+import { type Hex, toQuantity } from '#core/bytes/hex'
 import { fetchAllClaims, type ClaimDeps, claimedBySource, type SourceClaim } from '../activity/claims.ts'
 import { readBytes, readJsonArray, readJsonObject } from '../activity/json.ts'
 import { readSent, type SentTransaction } from './sent.ts'

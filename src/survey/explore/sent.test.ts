@@ -2,7 +2,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { keccak256, numberToHex, parseTransaction, type TransactionSerializable } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { fail } from '#core/errors'
-import type { Hex } from '#core/hex'
+import type { Hex } from '#core/bytes/hex'
 import { readSent } from './sent.ts'
 
 const signer = privateKeyToAccount(`0x${'11'.repeat(32)}`)

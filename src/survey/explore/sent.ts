@@ -1,7 +1,7 @@
-import type { Address } from '#core/address'
-import { recoverSender, transactionHash } from '#core/digest'
-import type { Hex } from '#core/hex'
-import type { AnyTransaction, Signature } from '#core/transaction'
+import type { Address } from '#core/ethereum/address'
+import { recoverSender, transactionHash } from '#core/ethereum/digest'
+import type { Hex } from '#core/bytes/hex'
+import type { AnyTransaction, Signature } from '#core/ethereum/transaction'
 import { readSignable } from '#decode'
 import {
   readAddress,

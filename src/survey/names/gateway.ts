@@ -1,8 +1,8 @@
 import { decodeFunctionData, encodeAbiParameters, parseAbi } from 'viem'
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
-import { type Hex, isHex } from '#core/hex'
-import type { GatewayQuestion } from '#core/name-answer'
+import { type Hex, isHex } from '#core/bytes/hex'
+import type { GatewayQuestion } from '#core/identity/name-answer'
 
 /** One question for a gateway: who asks, where, and what. */
 type Request = { readonly sender: Address; readonly urls: readonly string[]; readonly data: Hex }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
-import type { Chain } from '#core/chain'
+import type { Chain } from '#core/chains/chain'
 import { checkInteroperable, interoperableChecksum, readErc7828Name, readName } from './name-text.ts'
 import { isNormalised, normaliseName } from './normalise.ts'
 import { dnsEncode, nodeOf } from './resolver-calls.ts'

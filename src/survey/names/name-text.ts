@@ -1,8 +1,8 @@
-import { type Address, readChecksummedAddress as readAddress } from '#core/address'
-import type { Chain } from '#core/chain'
+import { type Address, readChecksummedAddress as readAddress } from '#core/ethereum/address'
+import type { Chain } from '#core/chains/chain'
 import { fail } from '#core/errors'
-import { concat, fromBytes, type Hex } from '#core/hex'
-import { keccak } from '#core/keccak'
+import { concat, fromBytes, type Hex } from '#core/bytes/hex'
+import { keccak } from '#core/bytes/keccak'
 
 /** A name of ENS as it was written, with the chain that was written beside it. Nothing of it is normalised yet. */
 export type WrittenName = {

@@ -1,9 +1,9 @@
 import { decodeAbiParameters, decodeErrorResult, decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem'
-import { type Address, isAddress } from '#core/address'
+import { type Address, isAddress } from '#core/ethereum/address'
 import { fail } from '#core/errors'
-import { concat, fromBytes, type Hex, size, word } from '#core/hex'
-import { keccak, keccakText } from '#core/keccak'
-import type { GatewayQuestion } from '#core/name-answer'
+import { concat, fromBytes, type Hex, size, word } from '#core/bytes/hex'
+import { keccak, keccakText } from '#core/bytes/keccak'
+import type { GatewayQuestion } from '#core/identity/name-answer'
 
 /** ENS' universal resolver (ENSIP-23), at one address on every chain that has it. */
 export const UNIVERSAL_RESOLVER: Address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'

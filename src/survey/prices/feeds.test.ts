@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encodeAbiParameters, parseAbiParameters } from 'viem'
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { readFeed } from './feeds.ts'
 
 const FEED: Address = '0x5f4ec3df9cbd43714fe2740f5e3616155c5b8419'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { encodeAbiParameters, parseAbiParameters } from 'viem'
-import type { Address } from '#core/address'
-import type { Price } from '#core/price'
+import type { Address } from '#core/ethereum/address'
+import type { Price } from '#core/money/price'
 import {
   poolCandidatesOf,
   type PoolCandidate,
@@ -14,7 +14,7 @@ import {
   WINDOW,
 } from './pools.ts'
 import { differ } from './ratio.ts'
-import { poolOf } from '../uniswap-v3.ts'
+import { poolOf } from '../swap/uniswap-v3.ts'
 
 const [WETH, USDC] = QUOTES as readonly [(typeof QUOTES)[number], (typeof QUOTES)[number]]
 const TOKEN: Address = '0x1111111111111111111111111111111111111111'

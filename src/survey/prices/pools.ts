@@ -1,10 +1,10 @@
-import type { Address } from '#core/address'
-import { concat, toBigInt, word } from '#core/hex'
-import { type Price, type PriceStep, times } from '#core/price'
-import type { ProvedCall, CallResult } from '../closure.ts'
+import type { Address } from '#core/ethereum/address'
+import { concat, toBigInt, word } from '#core/bytes/hex'
+import { type Price, type PriceStep, times } from '#core/money/price'
+import type { ProvedCall, CallResult } from '../state/closure.ts'
 import { balanceOfCall, readUint } from '../balances.ts'
-import { pairOf } from '../uniswap-v2.ts'
-import { poolOf, V3_FEES } from '../uniswap-v3.ts'
+import { pairOf } from '../swap/uniswap-v2.ts'
+import { poolOf, V3_FEES } from '../swap/uniswap-v3.ts'
 import { differ, inverse, ratioAtTick, ratioOfRoot, wholeRate } from './ratio.ts'
 
 /** A token that others are counted in: wrapped ether or a dollar that has a feed. `floor`: what a pool must hold of it, in smallest units. */

@@ -1,4 +1,4 @@
-import { MONEY_DECIMALS } from '#core/price'
+import { MONEY_DECIMALS } from '#core/money/price'
 
 const Q128 = 2n ** 128n
 const Q96 = 2n ** 96n

@@ -1,8 +1,8 @@
-import type { Address } from '#core/address'
-import { know } from '#core/fact'
-import type { Header } from '#core/header'
-import type { Price } from '#core/price'
-import type { Token } from '#core/token'
+import type { Address } from '#core/ethereum/address'
+import { know } from '#core/evidence/fact'
+import type { Header } from '#core/chains/header'
+import type { Price } from '#core/money/price'
+import type { Token } from '#core/money/token'
 import { poolCandidatesOf, poolCalls, priceOfPools, type Quoted, readV2, readV3, type PairObservation } from './pools.ts'
 import { type ContractCaller, ETHER, unpriced, type PriceFact, WETH } from './priced.ts'
 

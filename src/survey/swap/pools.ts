@@ -1,8 +1,8 @@
-import type { Address } from '#core/address'
-import { type Hex, toBigInt, word } from '#core/hex'
-import type { MissingState, Witness } from '#core/simulation'
-import { pairOf } from '../uniswap-v2.ts'
-import { poolOf, V3_FEES } from '../uniswap-v3.ts'
+import type { Address } from '#core/ethereum/address'
+import { type Hex, toBigInt, word } from '#core/bytes/hex'
+import type { MissingState, Witness } from '#core/simulation/simulation'
+import { pairOf } from './uniswap-v2.ts'
+import { poolOf, V3_FEES } from './uniswap-v3.ts'
 
 /** A pool of Uniswap as the state proves it. `fee` in millionths. */
 export type UniswapPool = {

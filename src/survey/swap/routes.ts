@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { CONNECTORS, type UniswapPool } from './pools.ts'
 
 /** One pool of a route, in the direction of the trade. */

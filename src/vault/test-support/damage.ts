@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { answer, createIndexed } from '../indexed.ts'
+import { answer, createIndexed } from '../file/indexed.ts'
 
 /** What is on disk, as somebody with the disk sees it. */
 export type Stored = { pointer: string | undefined; headers: Map<string, Uint8Array>; records: Map<string, Uint8Array> }

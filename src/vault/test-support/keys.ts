@@ -1,5 +1,5 @@
 import type { Bytes } from '../deps.ts'
-import { type ChildKey, createDeriver } from '../derive.ts'
+import { type ChildKey, createDeriver } from '../keys/derive.ts'
 
 /** The key at a path below a seed, of a deriver that is wiped again. Throws `key/path`. */
 export async function keyAt(seed: Bytes, path: string): Promise<ChildKey> {

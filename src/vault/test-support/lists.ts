@@ -1,6 +1,6 @@
-import { type Language, LANGUAGES } from '#core/account'
-import { wordListText } from '#core/phrase-words'
-import { createWordLists, type WordLists } from '../word-lists.ts'
+import { type Language, LANGUAGES } from '#core/identity/account'
+import { wordListText } from '#core/identity/phrase-words'
+import { createWordLists, type WordLists } from '../keys/word-lists.ts'
 
 /** The words of a list as @scure/bip39 carries it. */
 export const scureWords = async (language: Language): Promise<readonly string[]> =>

@@ -1,7 +1,7 @@
-import type { Address } from '#core/address'
-import { type Hex, word } from '#core/hex'
-import type { FeeMarketTransaction } from '#core/transaction'
-import type { ToSign } from '../outgoing.ts'
+import type { Address } from '#core/ethereum/address'
+import { type Hex, word } from '#core/bytes/hex'
+import type { FeeMarketTransaction } from '#core/ethereum/transaction'
+import type { ToSign } from '../limits/outgoing.ts'
 
 export const ME: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 export const BOB: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'

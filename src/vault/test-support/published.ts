@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { toBytes } from '#core/hex'
+import { toBytes } from '#core/bytes/hex'
 import type { Bytes } from '../deps.ts'
 
 /** Test cases that ethers publishes as the package @ethersproject/testcases (MIT), version 5.8.0. */

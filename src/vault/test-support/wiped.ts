@@ -1,4 +1,4 @@
-import { fromBytes, type Hex } from '#core/hex'
+import { fromBytes, type Hex } from '#core/bytes/hex'
 import { vi } from 'vitest'
 
 /** What was in the bytes that are overwritten with zeros from now on, until mocks are restored. */

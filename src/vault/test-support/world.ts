@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { IDBFactory } from 'fake-indexeddb'
 import type { AppError } from '#core/errors'
-import { COMMON_PASSWORDS } from '#core/password-common'
+import { COMMON_PASSWORDS } from '#core/identity/password-common'
 import { createClient, createPortPair, type Client } from '#protocol'
 import type { Session, VaultCalls, VaultEvents } from '#protocol/vault'
 import type { Bytes, KdfPolicy, VaultDeps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import type { Alarm, StoredAllowances } from './stored-allowances.ts'
 import { isAlarming, type Right } from './rights.ts'
 

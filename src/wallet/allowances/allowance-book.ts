@@ -1,17 +1,17 @@
-import type { Account } from '#core/account'
-import type { Address } from '#core/address'
-import { grantId, granteeOf, type Grant } from '#core/allowance'
+import type { Account } from '#core/identity/account'
+import type { Address } from '#core/ethereum/address'
+import { grantId, granteeOf, type Grant } from '#core/permissions/allowance'
 import { fail } from '#core/errors'
 import { createCell, type Source } from '#core/source'
 import type { Collection } from '#store'
 import type { SignedRight } from '#survey'
-import type { Requests } from '../requests.ts'
-import { type Batching, type TakingBack, takingBack } from '../revoke.ts'
+import type { Requests } from '../requests/requests.ts'
+import { type Batching, type TakingBack, takingBack } from './revoke.ts'
 import { readBatching } from './batching.ts'
 import { type AllowanceDeps, createRightsBook, type RightsBook } from './allowances.ts'
 import { type Alarm, type StoredAllowances, storedAllowancesId, readStoredAllowances } from './stored-allowances.ts'
 import { voidingOf } from './void-signed.ts'
-import { openVault } from '../open-vault.ts'
+import { openVault } from '../session/open-vault.ts'
 
 /** Rights that are taken back one after another: a step is one transaction and its own Review. */
 export type Queue = {

@@ -1,10 +1,10 @@
-import type { Account } from '#core/account'
-import type { Address } from '#core/address'
-import { isOver, granteeOf } from '#core/allowance'
-import type { Chain } from '#core/chain'
+import type { Account } from '#core/identity/account'
+import type { Address } from '#core/ethereum/address'
+import { isOver, granteeOf } from '#core/permissions/allowance'
+import type { Chain } from '#core/chains/chain'
 import { isError, toWire, type WireError } from '#core/errors'
-import type { Header } from '#core/header'
-import { pinsId } from '#core/pin'
+import type { Header } from '#core/chains/header'
+import { pinsId } from '#core/evidence/pin'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
@@ -19,16 +19,16 @@ import {
   type ClosureReader,
   type SignedRight,
 } from '#survey'
-import type { ChainBook } from '../chains.ts'
-import type { History, LogsView } from '../history.ts'
-import { createNames } from '../names.ts'
-import type { SessionService } from '../session.ts'
+import type { ChainBook } from '../chains/chains.ts'
+import type { History, LogsView } from '../history/history.ts'
+import { createNames } from '../facts/names.ts'
+import type { SessionService } from '../session/session.ts'
 import { alarmsAfter } from './alarms.ts'
 import { type StoredAllowances, storedAllowancesId, readStoredAllowances } from './stored-allowances.ts'
 import { rightLogs, logsFingerprint } from './right-logs.ts'
 import { judgeRight, type Right } from './rights.ts'
 import { metNow, readTakers } from './takers.ts'
-import { openVault } from '../open-vault.ts'
+import { openVault } from '../session/open-vault.ts'
 
 /** What is being done now. */
 export type AllowanceWork = { readonly doing: 'logs' | 'rights'; readonly done: number; readonly all: number }

@@ -1,10 +1,10 @@
-import type { Address } from '#core/address'
-import { type Chain, chainRules } from '#core/chain'
+import type { Address } from '#core/ethereum/address'
+import { type Chain, chainRules } from '#core/chains/chain'
 import { isError } from '#core/errors'
-import { knownDelegate } from '#core/known-delegates'
+import { knownDelegate } from '#core/permissions/known-delegates'
 import { childEnvironment, type DetailProbe, readUint } from '#survey'
-import { atHead, type HeadDeps } from '../at-head.ts'
-import { type Batching, SUPPORTS_BATCH } from '../revoke.ts'
+import { atHead, type HeadDeps } from '../simulation/at-head.ts'
+import { type Batching, SUPPORTS_BATCH } from './revoke.ts'
 
 /**
  * How an account that runs such code (EIP-7702) makes several calls at once: by a list of known code, else by what the code itself says of ERC-7821, run here on proved state. What it

@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { pad } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import { pad } from '#core/bytes/hex'
 import type { PlacedLog } from '#protocol/chain'
 import { RIGHT_TOPICS } from '#survey'
 

@@ -1,4 +1,4 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import type { PinFact } from '#review'
 import type { Records } from '#store'
 

@@ -1,10 +1,10 @@
-import type { Address } from '#core/address'
-import type { Header } from '#core/header'
-import { type Fact, factValue } from '#core/fact'
+import type { Address } from '#core/ethereum/address'
+import type { Header } from '#core/chains/header'
+import { type Fact, factValue } from '#core/evidence/fact'
 import type { AccountFact, PinFact, ProxyFact } from '#review'
 import type { ClosureReader } from '#survey'
-import { readAccounts } from '../facts.ts'
-import { proxyStateNeeded, readProxies } from '../proxy-facts.ts'
+import { readAccounts } from '../facts/facts.ts'
+import { proxyStateNeeded, readProxies } from '../facts/proxy-facts.ts'
 
 /** What is known of those who may take: their account, what they delegate to, and who may exchange that. */
 export type Takers = {

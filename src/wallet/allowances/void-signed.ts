@@ -1,9 +1,9 @@
-import type { Hex } from '#core/hex'
-import { concat, pad, word } from '#core/hex'
-import type { BaseIntent } from '#core/intent'
-import { keccakText } from '#core/keccak'
-import type { OwnSignature } from '#core/own-signature'
-import type { SignableMessage } from '#core/signable'
+import type { Hex } from '#core/bytes/hex'
+import { concat, pad, word } from '#core/bytes/hex'
+import type { BaseIntent } from '#core/signing/intent'
+import { keccakText } from '#core/bytes/keccak'
+import type { OwnSignature } from '#core/permissions/own-signature'
+import type { SignableMessage } from '#core/signing/signable'
 import type { SignedRight } from '#survey'
 
 type CallWish = Extract<BaseIntent, { kind: 'call' }>

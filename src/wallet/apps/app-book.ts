@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import type { AppRequest } from '#core/app-request'
-import type { AppRight, Connection } from '#core/connection'
+import type { Address } from '#core/ethereum/address'
+import type { AppRequest } from '#core/web/app-request'
+import type { AppRight, Connection } from '#core/web/connection'
 import type { Source } from '#core/source'
 
 /** Who asks, as the browser says it. */

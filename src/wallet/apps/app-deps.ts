@@ -1,13 +1,13 @@
-import type { Account } from '#core/account'
+import type { Account } from '#core/identity/account'
 import { fail } from '#core/errors'
 import type { Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
 import type { ClosureReader } from '#survey'
-import type { ChainBook } from '../chains.ts'
-import type { Requests } from '../requests.ts'
-import type { SessionService, SessionState } from '../session.ts'
+import type { ChainBook } from '../chains/chains.ts'
+import type { Requests } from '../requests/requests.ts'
+import type { SessionService, SessionState } from '../session/session.ts'
 
 /** What apps live by. */
 export type AppDeps = {

@@ -1,8 +1,8 @@
-import type { Address } from '#core/address'
-import type { Connection } from '#core/connection'
+import type { Address } from '#core/ethereum/address'
+import type { Connection } from '#core/web/connection'
 import { fail } from '#core/errors'
-import { knownDelegate } from '#core/known-delegates'
-import type { Signable } from '#core/signable'
+import { knownDelegate } from '#core/permissions/known-delegates'
+import type { Signable } from '#core/signing/signable'
 import { answered, type ReadCandidate, readSignable } from '#decode'
 
 /** What an app may ask to be signed: what it names, read strictly, for an account and a chain that it was granted. */

@@ -1,10 +1,10 @@
-import type { Address } from '#core/address'
-import { type Chain, isLayerOne } from '#core/chain'
-import { delegateOf } from '#core/delegation'
-import { EMPTY_HASH, EMPTY_TRIE } from '#core/empty-hash'
-import { BATCHERS, knownDelegate } from '#core/known-delegates'
-import { HARDFORKS } from '#core/simulation'
-import { atHead } from '../at-head.ts'
+import type { Address } from '#core/ethereum/address'
+import { type Chain, isLayerOne } from '#core/chains/chain'
+import { delegateOf } from '#core/ethereum/delegation'
+import { EMPTY_HASH, EMPTY_TRIE } from '#core/bytes/empty-hash'
+import { BATCHERS, knownDelegate } from '#core/permissions/known-delegates'
+import { HARDFORKS } from '#core/simulation/simulation'
+import { atHead } from '../simulation/at-head.ts'
 import { accountIn, type AppDeps } from './app-deps.ts'
 
 /**

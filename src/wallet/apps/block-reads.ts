@@ -1,11 +1,11 @@
-import { type Chain, chainRules } from '#core/chain'
+import { type Chain, chainRules } from '#core/chains/chain'
 import { fail, fromWire } from '#core/errors'
-import type { Header } from '#core/header'
-import { type Hex, toQuantity } from '#core/hex'
-import type { BlockEnvironment } from '#core/simulation'
+import type { Header } from '#core/chains/header'
+import { type Hex, toQuantity } from '#core/bytes/hex'
+import type { BlockEnvironment } from '#core/simulation/simulation'
 import type { ClaimedCall } from '#protocol/chain'
 import { childEnvironment } from '#survey'
-import { whileItMoves } from '../local-simulation.ts'
+import { whileItMoves } from '../simulation/local-simulation.ts'
 import type { AppDeps } from './app-deps.ts'
 
 /** A block as an app names it: a tag, a number, or a hash (EIP-1898). */

@@ -1,4 +1,4 @@
-import { type AppRequest, requestIdsOf } from '#core/app-request'
+import { type AppRequest, requestIdsOf } from '#core/web/app-request'
 import { fail } from '#core/errors'
 import { createCell } from '#core/source'
 import { recordToken } from '../assets/tracked-tokens.ts'
@@ -8,7 +8,7 @@ import { createAppRequestQueue } from './app-request-queue.ts'
 import { createConnections } from './connections.ts'
 import { type AppRequestService, createAppRequestService } from './app-request-service.ts'
 import { checkedChain } from './offers.ts'
-import { createReportLists, type ReportLists } from '../reports/report-lists.ts'
+import { createReportLists, type ReportLists } from '../added-files/report-lists.ts'
 import { type AppReads, createAppReads } from './reads.ts'
 
 /** Connected apps as screens see them, and what the provider does for an app. */

@@ -1,6 +1,6 @@
-import { type AppRequest, type AppRequestEnd, requestIdsOf } from '#core/app-request'
+import { type AppRequest, type AppRequestEnd, requestIdsOf } from '#core/web/app-request'
 import { limit } from '#core/limits'
-import type { Request } from '#core/request'
+import type { Request } from '#core/signing/request'
 
 /** Milliseconds for which what an app asked waits. */
 export const appRequestTimeoutMs = (): number => limit('appRequestLife') * 60_000

@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
-import { type Hex, toQuantity } from '#core/hex'
+import { type Hex, toQuantity } from '#core/bytes/hex'
 import { suggestFee } from '#survey'
 import type { AppDeps } from './app-deps.ts'
 import { blockBody, type BlockTag, claimed, headerOf, isReached, type ReadContext } from './block-reads.ts'

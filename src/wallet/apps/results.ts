@@ -1,7 +1,7 @@
-import type { OwnTransaction } from '#core/activity'
-import { type AppRequest, requestIdsOf } from '#core/app-request'
+import type { OwnTransaction } from '#core/activity/activity'
+import { type AppRequest, requestIdsOf } from '#core/web/app-request'
 import { fail } from '#core/errors'
-import type { Hex } from '#core/hex'
+import type { Hex } from '#core/bytes/hex'
 import { type AppDeps, recordsIn } from './app-deps.ts'
 
 export const transactionOf = (deps: Pick<AppDeps, 'session'>, requestId: string): OwnTransaction | undefined =>

@@ -1,11 +1,11 @@
-import { type Address, ZERO } from '#core/address'
-import { EMPTY_HASH } from '#core/empty-hash'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { EMPTY_HASH } from '#core/bytes/empty-hash'
 import { fail } from '#core/errors'
-import { rulesInForce } from '#core/fork-schedule'
-import { intrinsicGas } from '#core/gas-rules'
-import { type Hex, toQuantity, word } from '#core/hex'
-import type { Simulation, WitnessAccount } from '#core/simulation'
-import { mostGasIn, withMargin } from '../complete.ts'
+import { rulesInForce } from '#core/chains/fork-schedule'
+import { intrinsicGas } from '#core/chains/gas-rules'
+import { type Hex, toQuantity, word } from '#core/bytes/hex'
+import type { Simulation, WitnessAccount } from '#core/simulation/simulation'
+import { mostGasIn, withMargin } from '../fees/complete.ts'
 import { type BlockTag, environmentOn, onBlock, type ReadDeps, type ReadContext } from './block-reads.ts'
 
 /** A call as an app puts it to a node. Wei. Absent `to`: a creation. */

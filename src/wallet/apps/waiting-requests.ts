@@ -1,4 +1,4 @@
-import { type AppRequest, requestIdsOf } from '#core/app-request'
+import { type AppRequest, requestIdsOf } from '#core/web/app-request'
 import type { Platform } from '#protocol'
 
 type Locks = Pick<Platform, 'withLock'>

@@ -1,9 +1,9 @@
-import type { Address } from '#core/address'
-import type { Chain } from '#core/chain'
-import { nativeToken } from '#core/chain'
-import type { TrackedToken } from '#core/holding'
-import type { Hex } from '#core/hex'
-import { keyOf, type Token } from '#core/token'
+import type { Address } from '#core/ethereum/address'
+import type { Chain } from '#core/chains/chain'
+import { nativeToken } from '#core/chains/chain'
+import type { TrackedToken } from '#core/money/holding'
+import type { Hex } from '#core/bytes/hex'
+import { keyOf, type Token } from '#core/money/token'
 import type { Platform } from '#protocol'
 import type { PlacedLog } from '#protocol/chain'
 import type { Records } from '#store'
@@ -20,7 +20,7 @@ import {
   SLICE,
   sweepSlice,
 } from '#survey'
-import { atHead, type HeadDeps } from '../at-head.ts'
+import { atHead, type HeadDeps } from '../simulation/at-head.ts'
 import { changeToken, recordToken } from './tracked-tokens.ts'
 
 export type DiscoverDeps = HeadDeps & {

@@ -1,7 +1,7 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { isError } from '#core/errors'
 import type { PlacedLog } from '#protocol/chain'
-import type { History, LogsView } from '../history.ts'
+import type { History, LogsView } from '../history/history.ts'
 
 /** How far the past of an account is known, for saying whether it may have more. */
 export type ScanView = Omit<LogsView, 'logs'>

@@ -1,9 +1,9 @@
-import type { Address } from '#core/address'
-import type { Fact } from '#core/fact'
-import type { Form, Holding, TrackedToken } from '#core/holding'
-import { keyOf, type Token } from '#core/token'
+import type { Address } from '#core/ethereum/address'
+import type { Fact } from '#core/evidence/fact'
+import type { Form, Holding, TrackedToken } from '#core/money/holding'
+import { keyOf, type Token } from '#core/money/token'
 import { identityOf, type TokenList } from '#survey'
-import type { BalancesState } from '../portfolio.ts'
+import type { BalancesState } from './portfolio.ts'
 
 type Known = {
   readonly chainId: number

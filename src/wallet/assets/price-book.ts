@@ -1,11 +1,11 @@
-import type { Chain } from '#core/chain'
+import type { Chain } from '#core/chains/chain'
 import { toWire, type WireError } from '#core/errors'
-import type { Currency } from '#core/price'
+import type { Currency } from '#core/money/price'
 import { type Cell, createCell, type Source } from '#core/source'
 import { type Prices, type MoneyEnvironment, readPrices } from '#survey'
-import type { ChainBook } from '../chains.ts'
-import type { SessionService } from '../session.ts'
-import { atHead, type HeadDeps } from '../at-head.ts'
+import type { ChainBook } from '../chains/chains.ts'
+import type { SessionService } from '../session/session.ts'
+import { atHead, type HeadDeps } from '../simulation/at-head.ts'
 
 /** Prices of one environment: of mainnet, or of the practice chain, which has mainnet's addresses. */
 export type PriceState = {

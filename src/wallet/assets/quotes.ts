@@ -1,8 +1,8 @@
 import { isError } from '#core/errors'
-import type { Currency } from '#core/price'
-import type { Token } from '#core/token'
+import type { Currency } from '#core/money/price'
+import type { Token } from '#core/money/token'
 import { identityOf, isPriceable, type MoneyEnvironment, moneyEnvironmentOf, knownPriceOf, readTokenList, type TokenList } from '#survey'
-import type { ChainBook } from '../chains.ts'
+import type { ChainBook } from '../chains/chains.ts'
 import type { AssetBook } from './asset-state.ts'
 import type { PriceBook } from './price-book.ts'
 

@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { isError } from '#core/errors'
-import type { Hex } from '#core/hex'
+import type { Hex } from '#core/bytes/hex'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'

@@ -1,10 +1,10 @@
-import type { Address } from '#core/address'
-import { isFoldedIn, type TrackedToken } from '#core/holding'
-import { keyOf, type Token } from '#core/token'
+import type { Address } from '#core/ethereum/address'
+import { isFoldedIn, type TrackedToken } from '#core/money/holding'
+import { keyOf, type Token } from '#core/money/token'
 import type { Platform } from '#protocol'
 import type { Records } from '#store'
-import { changeRecord, refreshRecords } from '../change-record.ts'
-import type { SessionState } from '../session.ts'
+import { changeRecord, refreshRecords } from '../session/change-record.ts'
+import type { SessionState } from '../session/session.ts'
 
 /** Tokens that are read with every look at an account; what is beyond is asked for with the rest of the lists. */
 const MAX_READ = 300

@@ -1,9 +1,9 @@
-import type { Address } from '#core/address'
-import type { Chain } from '#core/chain'
+import type { Address } from '#core/ethereum/address'
+import type { Chain } from '#core/chains/chain'
 import { isError } from '#core/errors'
-import { isFoldedIn, type TrackedToken, type Leaving } from '#core/holding'
+import { isFoldedIn, type TrackedToken, type Leaving } from '#core/money/holding'
 import { marketsOf, tryLeaving } from '#survey'
-import { atHead } from '../at-head.ts'
+import { atHead } from '../simulation/at-head.ts'
 import { type DiscoverDeps, judgeTokens } from './discover.ts'
 import { recordToken } from './tracked-tokens.ts'
 

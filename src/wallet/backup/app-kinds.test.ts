@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isConnectionValid } from '#core/connection'
+import { isConnectionValid } from '#core/web/connection'
 import type { BackupSection } from '#protocol/vault'
 import { encodeRecord } from '#store'
 import type { Counts, RestoreMode } from './section.ts'

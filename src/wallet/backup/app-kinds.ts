@@ -1,5 +1,5 @@
-import { type Connection, isConnectionValid } from '#core/connection'
-import { changeRecord } from '../change-record.ts'
+import { type Connection, isConnectionValid } from '#core/web/connection'
+import { changeRecord } from '../session/change-record.ts'
 import { connection } from './asset-schema.ts'
 import { fits } from './schema.ts'
 import type { BackupSectionKind } from './section.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import { keccakText } from '#core/keccak'
+import type { Address } from '#core/ethereum/address'
+import { keccakText } from '#core/bytes/keccak'
 import type { BackupSection } from '#protocol/vault'
 import { encodeRecord } from '#store'
 import type { Counts, RestoreMode } from './section.ts'

@@ -1,17 +1,17 @@
 import { fail } from '#core/errors'
-import type { Account } from '#core/account'
+import type { Account } from '#core/identity/account'
 import type { Platform } from '#protocol'
 import type { BackupSection, Bytes, DrillReport, Imported, ImportChoice, QuizAnswer, VaultCalls, UnlockSecret } from '#protocol/vault'
 import type { Records, SettingsStore } from '#store'
-import type { ChainBook } from '../chains.ts'
-import type { OwnDescriptors } from '../own-descriptors.ts'
-import type { PreferenceBook } from '../preferences.ts'
-import type { SessionService } from '../session.ts'
+import type { ChainBook } from '../chains/chains.ts'
+import type { OwnDescriptors } from '../added-files/own-descriptors.ts'
+import type { PreferenceBook } from '../session/preferences.ts'
+import type { SessionService } from '../session/session.ts'
 import { importContacts, contactsCsv, contactsJson } from './contact-files.ts'
 import { importNotes, labelsCsv } from './csv.ts'
 import type { Counts, RestoreMode, BackupContext } from './section.ts'
 import { collectSections, type OmittedSection, restoreSections, type Restored, type SectionSummary, summarise } from './sections.ts'
-import { openVault } from '../open-vault.ts'
+import { openVault } from '../session/open-vault.ts'
 
 /** A file that was made and opened again. `left`: what found no space in it. */
 export type MadeBackup = { readonly bytes: Bytes; readonly fileName: string; readonly left: readonly OmittedSection[] }

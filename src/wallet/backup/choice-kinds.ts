@@ -1,5 +1,5 @@
-import { parseEndpointUrl } from '#core/chain'
-import { NO_SOURCES } from '#core/collectible'
+import { parseEndpointUrl } from '#core/chains/chain'
+import { NO_SOURCES } from '#core/money/collectible'
 import { isError } from '#core/errors'
 import { CHOICE_PREFIX } from '../collectibles/choice.ts'
 import * as schema from './asset-schema.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checksum } from '#core/address'
-import type { Contact } from '#core/contact'
+import { checksum } from '#core/ethereum/address'
+import type { Contact } from '#core/identity/contact'
 import { createTestPlatform } from '../../../test/support/platform.ts'
 import { codeOf } from '../../../test/support/whole-wallet.ts'
 import { importContacts, contactsCsv } from './contact-files.ts'

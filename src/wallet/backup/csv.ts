@@ -1,5 +1,5 @@
 import { fail } from '#core/errors'
-import { isHex } from '#core/hex'
+import { isHex } from '#core/bytes/hex'
 import type { Platform } from '#protocol'
 import type { Records } from '#store'
 import { transactionNotes, putLabel } from './kinds.ts'

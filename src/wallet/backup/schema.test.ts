@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import { addressWord, amountWord, dateWord, foreignWord, phraseWord, say, sentenceWord, withYourAccount, type WordValue } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import {
+  addressWord,
+  amountWord,
+  dateWord,
+  foreignWord,
+  phraseWord,
+  say,
+  sentenceWord,
+  withYourAccount,
+  type WordValue,
+} from '#core/text/words'
 import { fits, signature } from './schema.ts'
 
 const BOB: Address = `0x${'22'.repeat(20)}`

@@ -1,9 +1,9 @@
-import type { Account } from '#core/account'
+import type { Account } from '#core/identity/account'
 import type { Platform } from '#protocol'
 import type { Records, SettingsStore } from '#store'
-import type { ChainBook } from '../chains.ts'
-import type { OwnDescriptors } from '../own-descriptors.ts'
-import type { PreferenceBook } from '../preferences.ts'
+import type { ChainBook } from '../chains/chains.ts'
+import type { OwnDescriptors } from '../added-files/own-descriptors.ts'
+import type { PreferenceBook } from '../session/preferences.ts'
 
 /** Where sections are taken from and put back. */
 export type BackupContext = {

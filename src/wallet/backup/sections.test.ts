@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { keccakText } from '#core/keccak'
+import { keccakText } from '#core/bytes/keccak'
 import type { BackupSection } from '#protocol/vault'
 import { encodeRecord } from '#store'
-import { openLists } from '../reports/stored-report-lists.ts'
+import { openLists } from '../added-files/stored-report-lists.ts'
 import type { Counts, RestoreMode } from './section.ts'
 import { collectSections, restoreSections, summarise } from './sections.ts'
 import {

@@ -1,5 +1,5 @@
 import { isError } from '#core/errors'
-import { fromBytes, toBytes } from '#core/hex'
+import { fromBytes, toBytes } from '#core/bytes/hex'
 import type { BackupSection, Bytes } from '#protocol/vault'
 import { decodeRecord, encodeRecord } from '#store'
 import { breathe } from '../breathe.ts'

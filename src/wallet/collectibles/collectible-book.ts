@@ -1,8 +1,8 @@
-import type { Address } from '#core/address'
-import type { Chain } from '#core/chain'
-import { collectibleKey } from '#core/collectible'
+import type { Address } from '#core/ethereum/address'
+import type { Chain } from '#core/chains/chain'
+import { collectibleKey } from '#core/money/collectible'
 import { isError, toWire, type WireError } from '#core/errors'
-import type { Hex } from '#core/hex'
+import type { Hex } from '#core/bytes/hex'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents, PlacedLog } from '#protocol/chain'
@@ -18,18 +18,18 @@ import {
   readOwnedItems,
   readUris,
 } from '#survey'
-import { atHead } from '../at-head.ts'
+import { atHead } from '../simulation/at-head.ts'
 import { followLogs, type ScanView } from '../assets/follow-logs.ts'
-import { chainIn, type ChainBook } from '../chains.ts'
-import type { History } from '../history.ts'
-import type { SessionService } from '../session.ts'
+import { chainIn, type ChainBook } from '../chains/chains.ts'
+import type { History } from '../history/history.ts'
+import type { SessionService } from '../session/session.ts'
 import { CHOICE_PREFIX } from './choice.ts'
 import { type ItemFetch, fetchBytes } from './fetch-item.ts'
 import { createPictureSources, type PictureSourceBook } from './picture-sources.ts'
 import { createItemReader, type HeldItem, type ItemState } from './held-item.ts'
 import { hearSenders } from './senders.ts'
 import type { FetchedItem, FetchStage } from './item-details.ts'
-import { openVault } from '../open-vault.ts'
+import { openVault } from '../session/open-vault.ts'
 
 export type CollectiblesState = {
   readonly items: readonly HeldItem[]

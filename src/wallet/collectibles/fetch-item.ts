@@ -1,5 +1,5 @@
-import { endpointHost } from '#core/chain'
-import type { PictureSources } from '#core/collectible'
+import { endpointHost } from '#core/chains/chain'
+import type { PictureSources } from '#core/money/collectible'
 import { fail } from '#core/errors'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'

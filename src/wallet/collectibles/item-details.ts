@@ -1,4 +1,4 @@
-import type { Collectible, PictureSources } from '#core/collectible'
+import type { Collectible, PictureSources } from '#core/money/collectible'
 import type { WireError } from '#core/errors'
 import { type ItemUri, type ItemMetadata, readUri, type ResourceLocation, readMetadata, type ImageHeader, readPicture } from '#survey'
 import { type ItemFetch, hostsNeeded } from './fetch-item.ts'

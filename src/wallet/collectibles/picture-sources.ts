@@ -1,5 +1,5 @@
-import { parseEndpointUrl } from '#core/chain'
-import { NO_SOURCES, type PictureSources } from '#core/collectible'
+import { parseEndpointUrl } from '#core/chains/chain'
+import { NO_SOURCES, type PictureSources } from '#core/money/collectible'
 import { fail } from '#core/errors'
 import { createCell, type Source } from '#core/source'
 import type { SettingsStore } from '#store'

@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
-import type { History } from '../history.ts'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
+import type { History } from '../history/history.ts'
 
 /** Tells who sent each transaction of an account's past, now and whenever more is known. Asks nobody. Answers a function that ends it. */
 export function hearSenders(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import type { ItemTransfer } from '#core/collectible'
-import type { Hex } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import type { ItemTransfer } from '#core/money/collectible'
+import type { Hex } from '#core/bytes/hex'
 import { cameUnasked } from './unasked.ts'
 
 const ME: Address = `0x${'11'.repeat(20)}`

@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import type { ItemTransfer } from '#core/collectible'
-import type { Hex } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import type { ItemTransfer } from '#core/money/collectible'
+import type { Hex } from '#core/bytes/hex'
 
 /**
  * Whether an item came by transactions of others alone; `undefined` where it is not known who sent what brought it, as of an account whose past nobody looked through yet: then nothing

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Hex, pad, word } from '#core/hex'
+import { type Hex, pad, word } from '#core/bytes/hex'
 import { decodeAddressArray } from './contract-answers.ts'
 
 const WHO = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'

@@ -1,13 +1,13 @@
-import type { Account } from '#core/account'
-import type { Chain } from '#core/chain'
-import type { Contact } from '#core/contact'
+import type { Account } from '#core/identity/account'
+import type { Chain } from '#core/chains/chain'
+import type { Contact } from '#core/identity/contact'
 import type { Names } from '#decode'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { ClosureReader, DetailProbe } from '#survey'
-import type { ChainBook } from '../chains.ts'
-import { createNames } from '../names.ts'
-import { whileItMoves } from '../local-simulation.ts'
+import type { ChainBook } from '../chains/chains.ts'
+import { createNames } from '../facts/names.ts'
+import { whileItMoves } from '../simulation/local-simulation.ts'
 
 /** What the explorer asks with. The vault may be locked: then there are no accounts and no contacts. */
 export type ExploreDeps = {

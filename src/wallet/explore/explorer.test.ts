@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { createDevice, type Device, openTab, type Tab, devnetChain } from '../../../test/support/whole-wallet.ts'
 import { CAST, CONTRACTS, MNEMONIC, OUTSIDERS } from '../../../devnet/addresses.ts'
-import type { Chain } from '#core/chain'
-import type { Hex } from '#core/hex'
+import type { Chain } from '#core/chains/chain'
+import type { Hex } from '#core/bytes/hex'
 import type { Explorer } from './explorer.ts'
 
 let town: Devnet

@@ -1,10 +1,10 @@
-import type { RevertReason } from '#core/activity'
-import type { Address } from '#core/address'
-import type { Chain } from '#core/chain'
+import type { RevertReason } from '#core/activity/activity'
+import type { Address } from '#core/ethereum/address'
+import type { Chain } from '#core/chains/chain'
 import { fail, isError } from '#core/errors'
-import { weakest } from '#core/evidence'
-import type { Hex } from '#core/hex'
-import type { NameBook } from '../name-book.ts'
+import { weakest } from '#core/evidence/evidence'
+import type { Hex } from '#core/bytes/hex'
+import type { NameBook } from '../people/name-book.ts'
 import { type AddressFacts, type Holdings, readAddress, readHoldings } from './address-facts.ts'
 import { type BlockFacts, type BlockReference, type BlockRow, NOT_THERE, fetchBlockFacts, readPage } from './block-facts.ts'
 import { atNewest, EXPLORE, type ExploreDeps } from './explorer-context.ts'
@@ -61,7 +61,7 @@ async function whyFailed(deps: Deps, where: Chain, { status, sent, movesEvidence
   const { transaction, from } = sent ?? {}
   if (status.at !== 'included' || transaction === undefined || from === undefined || transaction.type === 'eip4844') return undefined
   const { chain, reader, platform, known } = deps
-  const { revertOf } = await import('../revert-of.ts')
+  const { revertOf } = await import('../transactions/revert-of.ts')
   const subject = { chainId: where.chainId, account: from, transaction, state: status }
   const found = await revertOf(
     { chain, reader, now: platform.now },

@@ -1,4 +1,4 @@
-import { type Address, ZERO } from '#core/address'
+import { type Address, ZERO } from '#core/ethereum/address'
 import type { ExplainedLog } from '#decode'
 import type { SentTransaction } from '#survey'
 

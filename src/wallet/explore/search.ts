@@ -1,7 +1,7 @@
-import { type Address, parseAddress } from '#core/address'
-import type { Chain } from '#core/chain'
+import { type Address, parseAddress } from '#core/ethereum/address'
+import type { Chain } from '#core/chains/chain'
 import { fail } from '#core/errors'
-import { type Hex, isHex } from '#core/hex'
+import { type Hex, isHex } from '#core/bytes/hex'
 import { readErc7828Name, readName } from '#survey'
 
 /** What somebody typed means, before anybody is asked. `chainId`: where the text names a chain itself. */

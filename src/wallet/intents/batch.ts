@@ -1,5 +1,5 @@
-import type { Intent, Payment } from '#core/intent'
-import { executeBatch } from '../revoke.ts'
+import type { Intent, Payment } from '#core/signing/intent'
+import { executeBatch } from '../allowances/revoke.ts'
 import { callIntent } from './call.ts'
 import { send } from './send.ts'
 import { sendItem } from './send-item.ts'

@@ -1,4 +1,4 @@
-import type { Intent } from '#core/intent'
+import type { Intent } from '#core/signing/intent'
 import type { CallTemplate } from './template.ts'
 
 /** A call as it is. */

@@ -1,5 +1,5 @@
-import type { Intent } from '#core/intent'
-import { executeBatch } from '../revoke.ts'
+import type { Intent } from '#core/signing/intent'
+import { executeBatch } from '../allowances/revoke.ts'
 import { callIntent } from './call.ts'
 import type { CallTemplate } from './template.ts'
 

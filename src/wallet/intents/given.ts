@@ -1,5 +1,5 @@
-import type { Intent } from '#core/intent'
-import type { UnsignedTransaction } from '#core/transaction'
+import type { Intent } from '#core/signing/intent'
+import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import type { CallTemplate } from './template.ts'
 
 /** What a transaction does, apart from its number and its fee. */

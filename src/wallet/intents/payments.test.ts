@@ -1,6 +1,6 @@
 import { decodeFunctionData, encodeFunctionData, erc1155Abi, erc20Abi, erc721Abi, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import type { Payment } from '#core/intent'
+import type { Payment } from '#core/signing/intent'
 import { CAST, CONTRACTS } from '../../../devnet/addresses.ts'
 import { callTemplateOf } from './register.ts'
 

@@ -1,4 +1,4 @@
-import type { Intent } from '#core/intent'
+import type { Intent } from '#core/signing/intent'
 import { batch } from './batch.ts'
 import { callIntent } from './call.ts'
 import { delegate } from './delegate.ts'

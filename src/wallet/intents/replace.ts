@@ -1,4 +1,4 @@
-import type { Replacement } from '#core/intent'
+import type { Replacement } from '#core/signing/intent'
 import { callOf } from './given.ts'
 import type { CallTemplate } from './template.ts'
 

@@ -1,5 +1,5 @@
-import { concat, pad, word } from '#core/hex'
-import type { Intent } from '#core/intent'
+import { concat, pad, word } from '#core/bytes/hex'
+import type { Intent } from '#core/signing/intent'
 import type { CallTemplate } from './template.ts'
 
 /** ERC-721 `safeTransferFrom(address,address,uint256)`: whoever receives is asked whether they can hold one. */

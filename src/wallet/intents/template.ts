@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
-import type { AccessList, SignedAuthorization } from '#core/transaction'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
+import type { AccessList, SignedAuthorization } from '#core/ethereum/transaction'
 
 /** A transaction before nonce, gas and fee. Value in wei. With `authorizationList` it is one of type 4 (EIP-7702). */
 export type CallTemplate = {

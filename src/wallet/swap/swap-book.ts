@@ -1,15 +1,15 @@
-import type { Address } from '#core/address'
-import type { Amount } from '#core/amount'
-import type { Chain } from '#core/chain'
+import type { Address } from '#core/ethereum/address'
+import type { Amount } from '#core/money/amount'
+import type { Chain } from '#core/chains/chain'
 import { fail } from '#core/errors'
-import type { Evidence } from '#core/evidence'
-import { delegateOf } from '#core/delegation'
-import { concat, pad, word } from '#core/hex'
-import type { Intent } from '#core/intent'
-import { knownDelegate } from '#core/known-delegates'
-import type { SignableMessage } from '#core/signable'
-import { same, type Token } from '#core/token'
-import type { OwnSignature } from '#core/own-signature'
+import type { Evidence } from '#core/evidence/evidence'
+import { delegateOf } from '#core/ethereum/delegation'
+import { concat, pad, word } from '#core/bytes/hex'
+import type { Intent } from '#core/signing/intent'
+import { knownDelegate } from '#core/permissions/known-delegates'
+import type { SignableMessage } from '#core/signing/signable'
+import { same, type Token } from '#core/money/token'
+import type { OwnSignature } from '#core/permissions/own-signature'
 import type { Source } from '#core/source'
 import {
   encodeSwap,
@@ -27,9 +27,9 @@ import {
   UNIVERSAL_ROUTER,
   WRAPPED,
 } from '#survey'
-import { atHead, type HeadDeps } from '../at-head.ts'
-import { chainIn, type ChainBook } from '../chains.ts'
-import { executeBatch } from '../revoke.ts'
+import { atHead, type HeadDeps } from '../simulation/at-head.ts'
+import { chainIn, type ChainBook } from '../chains/chains.ts'
+import { executeBatch } from '../allowances/revoke.ts'
 
 /** What somebody wants to swap: one side fixed. */
 export type Trade = {

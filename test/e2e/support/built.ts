@@ -1,6 +1,6 @@
-import { buildApp } from '../../../scripts/build.ts'
-import { buildExtension, EXTENSION } from '../../../scripts/build-extension.ts'
-import { isStale } from '../../../scripts/dist.ts'
+import { buildApp } from '../../../scripts/build/build.ts'
+import { buildExtension, EXTENSION } from '../../../scripts/build/build-extension.ts'
+import { isStale } from '../../../scripts/build/dist.ts'
 
 /** Walks run on what is built only: what is developed has other headers. Here, since the workers that walk would build it at the same time. */
 export default async function built(): Promise<void> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { bundleFor, serveFiles, type Site } from '../../../scripts/example.ts'
+import { bundleFor, serveFiles, type Site } from '../../../scripts/run/example.ts'
 import type { Devnet } from '../../../scripts/devnet/start.ts'
 import { CONTRACTS } from '../../../devnet/addresses.ts'
 import type { Consumers } from '../../peers/consumers.ts'

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DIST } from '../../../scripts/dist.ts'
-import { startServer } from '../../../scripts/serve.ts'
+import { DIST } from '../../../scripts/build/dist.ts'
+import { startServer } from '../../../scripts/run/serve.ts'
 import { test as walk } from './walk.ts'
 
 const CHANNEL = 'device clock'

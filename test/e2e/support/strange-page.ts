@@ -1,5 +1,5 @@
 import type { Frame, Page } from '@playwright/test'
-import { bundleFor } from '../../../scripts/example.ts'
+import { bundleFor } from '../../../scripts/run/example.ts'
 import { readOn, reviewed, signButton } from './reviewer.ts'
 import type { Stranger } from './stranger.ts'
 import { expect } from './walk.ts'

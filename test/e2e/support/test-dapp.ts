@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { bundleFor, serveFiles, type Site } from '../../../scripts/example.ts'
+import { bundleFor, serveFiles, type Site } from '../../../scripts/run/example.ts'
 import { chooses, connects, opens, visit, walletAt } from './app-page.ts'
 import { test as inExtension } from './extension.ts'
 import type { Guard } from './guard.ts'

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { type Server, startServer } from '../../../scripts/serve.ts'
+import { type Server, startServer } from '../../../scripts/run/serve.ts'
 import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { createGuard, type Guard } from './guard.ts'
 import type { DevnetTestOptions } from './options.ts'

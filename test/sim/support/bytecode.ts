@@ -1,9 +1,9 @@
 import { hexToBytes } from 'viem'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import type { Address } from '#core/address'
-import { concat, fromBytes, type Hex, word } from '#core/hex'
-import type { BlockEnvironment, Run, Witness } from '#core/simulation'
-import type { UnsignedTransaction } from '#core/transaction'
+import type { Address } from '#core/ethereum/address'
+import { concat, fromBytes, type Hex, word } from '#core/bytes/hex'
+import type { BlockEnvironment, Run, Witness } from '#core/simulation/simulation'
+import type { UnsignedTransaction } from '#core/ethereum/transaction'
 
 const OPS = {
   STOP: 0x00, ADD: 0x01, SUB: 0x03, LT: 0x10, ISZERO: 0x15, KECCAK256: 0x20, ADDRESS: 0x30, BALANCE: 0x31, ORIGIN: 0x32, CALLER: 0x33, CALLVALUE: 0x34, CALLDATALOAD: 0x35,

@@ -1,6 +1,6 @@
 import { encodeFunctionData, maxUint256, parseEther, parseUnits } from 'viem'
-import type { Address } from '#core/address'
-import type { Hex } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
 import { ownArtifact } from '../../../scripts/devnet/teller.ts'
 import { erc20Abi, factoryAbi, multiAbi, reverterAbi, uniswapV2RouterAbi, wethAbi } from '../../../devnet/abi.ts'
 import { CAST, CONTRACTS } from '../../../devnet/addresses.ts'

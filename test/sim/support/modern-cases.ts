@@ -1,7 +1,7 @@
 import { concat as joined, encodeAbiParameters, encodeFunctionData, encodePacked, pad as padded, parseEther, parseUnits, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { Address } from '#core/address'
-import { concat, type Hex, word } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import { concat, type Hex, word } from '#core/bytes/hex'
 import { createTeller } from '../../../scripts/devnet/teller.ts'
 import {
   entryPointAbi,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Address } from '#core/address'
-import { fromBytes } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import { fromBytes } from '#core/bytes/hex'
 import { CAST, CONTRACTS } from '../../../devnet/addresses.ts'
 
 const push = (bytes: readonly number[]): number[] => [0x5f + bytes.length, ...bytes]

@@ -1,8 +1,16 @@
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { fail, isError } from '#core/errors'
-import { type Hex, toBigInt, word } from '#core/hex'
-import type { BlockEnvironment, Run, RunAuthorization, RunTransaction, Simulation, MissingState, Witness } from '#core/simulation'
-import type { AccessList } from '#core/transaction'
+import { type Hex, toBigInt, word } from '#core/bytes/hex'
+import type {
+  BlockEnvironment,
+  Run,
+  RunAuthorization,
+  RunTransaction,
+  Simulation,
+  MissingState,
+  Witness,
+} from '#core/simulation/simulation'
+import type { AccessList } from '#core/ethereum/transaction'
 import type { Handlers } from '#protocol'
 import type { EvmCalls } from '#protocol/evm'
 import { type ProofAnswer, verifyAccount } from '../../../src/chain/proof/account-proof.ts'

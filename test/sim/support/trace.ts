@@ -1,8 +1,8 @@
 import { privateKeyToAccount } from 'viem/accounts'
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
-import { type Hex, toQuantity, toBigInt } from '#core/hex'
-import type { Frame, Log, NativeTransfer, Run, RunTransaction } from '#core/simulation'
+import { type Hex, toQuantity, toBigInt } from '#core/bytes/hex'
+import type { Frame, Log, NativeTransfer, Run, RunTransaction } from '#core/simulation/simulation'
 import type { Rpc } from '../../../scripts/devnet/rpc.ts'
 
 /** A frame of geth's `callTracer` with logs. */

@@ -1,8 +1,8 @@
 import { normalizeZ } from '@noble/curves/abstract/curve.js'
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { type ConsensusConfig, FORK_NAMES, type ForkName } from '#core/consensus'
-import { fromBytes, type Hex } from '#core/hex'
+import { type ConsensusConfig, FORK_NAMES, type ForkName } from '#core/chains/consensus'
+import { fromBytes, type Hex } from '#core/bytes/hex'
 import { computeSigningRoot, SUITE } from '../bls.ts'
 import {
   CAPELLA_PAYLOAD_HEADER,

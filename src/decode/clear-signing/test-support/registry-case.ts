@@ -1,8 +1,8 @@
 import { parseTransaction } from 'viem'
-import type { Address } from '#core/address'
-import { fromBytes, isHex, toBytes } from '#core/hex'
-import type { Token } from '#core/token'
-import type { TypedData } from '#core/typed-data'
+import type { Address } from '#core/ethereum/address'
+import { fromBytes, isHex, toBytes } from '#core/bytes/hex'
+import type { Token } from '#core/money/token'
+import type { TypedData } from '#core/messages/typed-data'
 import type { ClearSigning } from '../clear-signing.ts'
 import type { DescribeContext, DescribedItem, Description } from '../description.ts'
 

@@ -1,4 +1,4 @@
-import type { TypedData, TypedField } from '#core/typed-data'
+import type { TypedData, TypedField } from '#core/messages/typed-data'
 import type { MessageExplanation } from '../../message.ts'
 import { ME, NAMES } from '../../test-support/names.ts'
 import { explainMessage } from '../explain-message.ts'

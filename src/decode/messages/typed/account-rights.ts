@@ -1,10 +1,10 @@
-import type { Address } from '#core/address'
-import { listWord, say, sentenceWord, type Words } from '#core/words'
-import type { TypeGraph } from '#core/type-graph'
+import type { Address } from '#core/ethereum/address'
+import { listWord, say, sentenceWord, type Words } from '#core/text/words'
+import type { TypeGraph } from '#core/messages/type-graph'
 import type { Claim } from '../../explanation.ts'
 import { rightClaim } from '../../functions/right-entry.ts'
-import { slice } from '../../payload.ts'
-import { isNative, spendWords } from '../../spend-words.ts'
+import { slice } from '../../abi/payload.ts'
+import { isNative, spendWords } from '../../words/spend-words.ts'
 import { anyContract, type Members, type TypedEntry, type TypedEntryContext } from '../typed-entry.ts'
 
 const accountKey = (of: Address, to: Address | undefined): Claim => ({

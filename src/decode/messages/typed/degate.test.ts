@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plain } from '#core/words'
+import { plain } from '#core/text/words'
 import { BOB, ME } from '../../test-support/names.ts'
 import { explained, typed } from '../test-support/typed-data.ts'
 

@@ -1,4 +1,4 @@
-import { foreignWord, phraseWord, say, type WordValue } from '#core/words'
+import { foreignWord, phraseWord, say, type WordValue } from '#core/text/words'
 import type { Domain, TypedEntry, TypedEntryContext } from '../typed-entry.ts'
 
 /** DeGate's rollup on mainnet. Balances and token numbers are its own; github.com/degatedev/protocols, `circuit/transactions`. */

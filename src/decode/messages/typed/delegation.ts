@@ -1,7 +1,7 @@
-import type { Address } from '#core/address'
-import { type Hex, size, toBigInt } from '#core/hex'
-import { say, type Words } from '#core/words'
-import { dayOf } from '../../day-of.ts'
+import type { Address } from '#core/ethereum/address'
+import { type Hex, size, toBigInt } from '#core/bytes/hex'
+import { say, type Words } from '#core/text/words'
+import { dayOf } from '../../words/day-of.ts'
 import { rightClaim } from '../../functions/right-entry.ts'
 import { anyContract, type Members, type TypedEntry } from '../typed-entry.ts'
 

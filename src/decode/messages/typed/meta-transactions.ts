@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import type { TypeGraph } from '#core/type-graph'
-import { say, sentenceWord } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import type { TypeGraph } from '#core/messages/type-graph'
+import { say, sentenceWord } from '#core/text/words'
 import { anyContract, type Members, type TypedEntry, type TypedTelling, type TypedEntryContext } from '../typed-entry.ts'
 
 /** How a form says which call it is, by the names of its members. `to` absent: the contract that checks the message is called. */

@@ -1,6 +1,6 @@
-import { type Address, ZERO } from '#core/address'
-import { currency, fixed } from '../../order.ts'
-import type { OrderTerms } from '../../order-terms.ts'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { currency, fixed } from '../../orders/order.ts'
+import type { OrderTerms } from '../../orders/order-terms.ts'
 import { oneOf, type TypedEntry } from '../typed-entry.ts'
 import { orderTelling } from './exchanges/order-entry.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { concat, type Hex, word } from '#core/hex'
-import { plain } from '#core/words'
+import { concat, type Hex, word } from '#core/bytes/hex'
+import { plain } from '#core/text/words'
 import { BOB, CAROL, ME, STRANGER, USDC, WETH } from '../../test-support/names.ts'
 import { explained, typed } from '../test-support/typed-data.ts'
 

@@ -1,7 +1,7 @@
-import type { Address } from '#core/address'
-import { NEVER_FROM } from '#core/moment'
-import { say, type Words } from '#core/words'
-import { onceUntil, withoutEnd } from '../../ends.ts'
+import type { Address } from '#core/ethereum/address'
+import { NEVER_FROM } from '#core/messages/moment'
+import { say, type Words } from '#core/text/words'
+import { onceUntil, withoutEnd } from '../../words/ends.ts'
 import { UNLIMITED } from '../../functions/erc20.ts'
 import { anyContract, type TypedEntry, type TypedTelling, type TypedEntryContext } from '../typed-entry.ts'
 

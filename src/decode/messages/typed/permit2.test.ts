@@ -1,7 +1,7 @@
 import { hashStruct, keccak256, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { ZERO } from '#core/address'
-import { plain } from '#core/words'
+import { ZERO } from '#core/ethereum/address'
+import { plain } from '#core/text/words'
 import { BOB, CAROL, ME, NO_NAMES, STRANGER, USDC, WETH } from '../../test-support/names.ts'
 import { explained, typed, typesOf } from '../test-support/typed-data.ts'
 

@@ -1,10 +1,10 @@
 import { keccak256, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { typedDataDigest } from '#core/typed-data'
+import { typedDataDigest } from '#core/messages/typed-data'
 import { createDice } from '../../../core/test-support/dice.ts'
 import { ME, USDC } from '../../test-support/names.ts'
 import { explained, typed, typesOf } from '../test-support/typed-data.ts'
-import { encodeType, readTypes } from '#core/type-graph'
+import { encodeType, readTypes } from '#core/messages/type-graph'
 import { TYPED } from './register.ts'
 
 const FORMS = TYPED.flatMap(({ form }) => (typeof form === 'string' ? [form] : []))

@@ -1,4 +1,4 @@
-import type { TypeGraph } from '#core/type-graph'
+import type { TypeGraph } from '#core/messages/type-graph'
 import type { TypedEntry } from '../typed-entry.ts'
 import { accountRightMessages } from './account-rights.ts'
 import { degate } from './degate.ts'

@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { entryPointVersion } from '#core/user-operation-digest'
+import type { Address } from '#core/ethereum/address'
+import { entryPointVersion } from '#core/signing/user-operation-digest'
 import { timesIn } from '../../operation-times.ts'
 import { explainOperation, unpackUserOperation } from '../user-operation.ts'
 import { anyContract, type TypedEntry, type TypedTelling, type TypedEntryContext } from '../typed-entry.ts'

@@ -1,7 +1,7 @@
-import { ZERO } from '#core/address'
-import { isHexDigits } from '#core/disguise'
-import { size, toBytes } from '#core/hex'
-import { say, sentenceWord } from '#core/words'
+import { ZERO } from '#core/ethereum/address'
+import { isHexDigits } from '#core/messages/disguise'
+import { size, toBytes } from '#core/bytes/hex'
+import { say, sentenceWord } from '#core/text/words'
 import type { Claim } from '../../explanation.ts'
 import type { Domain, TypedEntry, TypedTelling, TypedEntryContext } from '../typed-entry.ts'
 

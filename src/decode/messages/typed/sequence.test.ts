@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Address } from '#core/address'
-import { plain } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import { plain } from '#core/text/words'
 import { erc20 } from '../../test-support/calls.ts'
 import { BOB, STRANGER, USDC } from '../../test-support/names.ts'
 import { explained, typed } from '../test-support/typed-data.ts'

@@ -1,5 +1,5 @@
-import type { TypeGraph } from '#core/type-graph'
-import { foreignWord, say, type Words } from '#core/words'
+import type { TypeGraph } from '#core/messages/type-graph'
+import { foreignWord, say, type Words } from '#core/text/words'
 import { anyContract, type Domain, type TypedEntry } from '../typed-entry.ts'
 import { truncateText } from '../typed-value.ts'
 

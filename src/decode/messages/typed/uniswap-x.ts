@@ -1,10 +1,10 @@
-import { type Address, ZERO } from '#core/address'
-import type { Words } from '#core/words'
+import { type Address, ZERO } from '#core/ethereum/address'
+import type { Words } from '#core/text/words'
 import type { Claim } from '../../explanation.ts'
-import { claimsOfOrder, currency, fixed, isOpenOrder, orderWords } from '../../order.ts'
-import type { OrderTerms } from '../../order-terms.ts'
-import type { ArgumentMeaning } from '../../value.ts'
-import { encodeType } from '#core/type-graph'
+import { claimsOfOrder, currency, fixed, isOpenOrder, orderWords } from '../../orders/order.ts'
+import type { OrderTerms } from '../../orders/order-terms.ts'
+import type { ArgumentMeaning } from '../../abi/value.ts'
+import { encodeType } from '#core/messages/type-graph'
 import type { Members, TypedEntryContext } from '../typed-entry.ts'
 
 /** Contracts that pay the outputs or revert, by chain. With any other spender the witness promises nothing (docs.uniswap.org, UniswapX deployments). */

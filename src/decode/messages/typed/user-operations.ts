@@ -1,4 +1,4 @@
-import { entryPointVersion } from '#core/user-operation-digest'
+import { entryPointVersion } from '#core/signing/user-operation-digest'
 import { timesIn } from '../../operation-times.ts'
 import { explainOperation, unpackUserOperation } from '../user-operation.ts'
 import { oneOf, type TypedEntry } from '../typed-entry.ts'

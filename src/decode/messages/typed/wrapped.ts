@@ -1,6 +1,6 @@
-import { unprefixed } from '#core/prefixed-message'
-import { say, sentenceWord } from '#core/words'
-import { isRecord, type TypeGraph } from '#core/type-graph'
+import { unprefixed } from '#core/messages/prefixed-message'
+import { say, sentenceWord } from '#core/text/words'
+import { isRecord, type TypeGraph } from '#core/messages/type-graph'
 import { anyContract, type TypedEntry, type TypedTelling } from '../typed-entry.ts'
 
 /** The members that ERC-7739 puts after the contents: the account's own domain. */

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { createCell } from '#core/source'
-import { WalletProvider } from '#features/kit'
+import { WalletProvider } from '#features/shared'
 import { listedToken } from '#survey'
 import type { Wallet } from '#wallet'
 import { allRows } from '../../../../test/support/all-rows.ts'

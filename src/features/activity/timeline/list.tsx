@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode } from 'react'
 import type { Names } from '#decode'
-import { WindowedList } from '#features/kit'
+import { WindowedList } from '#features/shared'
 import type { TimelineRow } from '#wallet'
 import { RowView } from './row-view.tsx'
 

@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { type Hex, toQuantity } from '#core/hex'
+import type { Address } from '#core/ethereum/address'
+import { type Hex, toQuantity } from '#core/bytes/hex'
 import { type AbiFunction, encodeCall } from '#decode'
 import type { Encodable } from './value-of.ts'
 

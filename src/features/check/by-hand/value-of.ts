@@ -1,6 +1,6 @@
-import { parseAddress } from '#core/address'
+import { parseAddress } from '#core/ethereum/address'
 import { fail } from '#core/errors'
-import { fromBytes, type Hex, isHex, size } from '#core/hex'
+import { fromBytes, type Hex, isHex, size } from '#core/bytes/hex'
 import type { AbiType } from '#decode'
 
 /** A value as the encoder takes it: a text is its bytes. */

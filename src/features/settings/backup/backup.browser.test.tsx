@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { fail } from '#core/errors'
-import { backupFile, choose, createBackupWallet, MAIN, opened, phrase, SAVINGS, showIn } from '../../kit/backup/test-wallet.tsx'
+import { backupFile, choose, createBackupWallet, MAIN, opened, phrase, SAVINGS, showIn } from '../../shared/backup/test-wallet.tsx'
 import { BackupSettingsPage } from './backup.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Account, Keyring } from '#core/account'
-import { PATHS, SecretInput, useAction, useWallet, useWiped, wipe } from '#features/kit'
-import { Banner } from '#ui/banner'
-import { Button, buttonStyle } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { Field } from '#ui/field'
+import type { Account, Keyring } from '#core/identity/account'
+import { PATHS, SecretInput, useAction, useWallet, useWiped, wipe } from '#features/shared'
+import { Banner } from '#ui/feedback/banner'
+import { Button, buttonStyle } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { Field } from '#ui/forms/field'
 import { pickWordIndexes } from './pick-word-indexes.ts'
 
 type Props = { readonly keyring: Keyring; readonly first: Account | undefined; readonly onMake: () => void; readonly onDone: () => void }

@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { NewPasswordFields, saveAs, BackupSectionName, useNewPassword, useWallet, UnlockMethodForm } from '#features/kit'
-import { Banner } from '#ui/banner'
-import { Button } from '#ui/button'
-import { focusFirstInvalid } from '#ui/field'
+import { NewPasswordFields, saveAs, BackupSectionName, useNewPassword, useWallet, UnlockMethodForm } from '#features/shared'
+import { Banner } from '#ui/feedback/banner'
+import { Button } from '#ui/buttons/button'
+import { focusFirstInvalid } from '#ui/forms/field'
 import type { MadeBackup } from '#wallet'
 
 type Stage = { readonly at: 'password' | 'way' } | { readonly at: 'made'; readonly made: MadeBackup }

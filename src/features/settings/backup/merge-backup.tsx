@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { everything, OpenedParts, OpenFile, RestoredList, type RestoreSelection, useAction, useWallet } from '#features/kit'
-import { Banner } from '#ui/banner'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
+import { everything, OpenedParts, OpenFile, RestoredList, type RestoreSelection, useAction, useWallet } from '#features/shared'
+import { Banner } from '#ui/feedback/banner'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
 import type { OpenedBackup, Restored } from '#wallet'
 
 /** Brings what is missing from a backup into the vault that is open. What is here stays as it is. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { ChooseFile, CountsLine, readBytes, saveAs, useAction, useWallet } from '#features/kit'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
+import { ChooseFile, CountsLine, readBytes, saveAs, useAction, useWallet } from '#features/shared'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
 import type { Counts } from '#wallet'
 
 /** Notes on transactions, out and in, as a table that any spreadsheet reads. Contacts have the same on their own screen. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useAction, useWallet } from '#features/kit'
-import { TextButton } from '#ui/button'
+import { useAction, useWallet } from '#features/shared'
+import { TextButton } from '#ui/buttons/button'
 
 /** Whether the browser promised to keep what is stored here: without that it may clear it away when space runs short, or after some days unused. */
 export function StoragePersistence(): ReactNode {

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fail } from '#core/errors'
-import { NewPasswordFields, useAction, useNewPassword, useWallet, UnlockMethodForm } from '#features/kit'
-import { Banner } from '#ui/banner'
-import { Button } from '#ui/button'
-import { ErrorNote } from '#ui/error-note'
-import { Field, focusFirstInvalid } from '#ui/field'
-import { TextInput } from '#ui/text-input'
+import { NewPasswordFields, useAction, useNewPassword, useWallet, UnlockMethodForm } from '#features/shared'
+import { Banner } from '#ui/feedback/banner'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { Field, focusFirstInvalid } from '#ui/forms/field'
+import { TextInput } from '#ui/forms/text-input'
 import type { PasskeyBook, SlotInfo } from '#wallet'
 
 type Made = Awaited<ReturnType<PasskeyBook['make']>>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { NewPasswordFields, useNewPassword, useWallet, UnlockMethodForm } from '#features/kit'
+import { NewPasswordFields, useNewPassword, useWallet, UnlockMethodForm } from '#features/shared'
 import type { SlotInfo } from '#wallet'
 
 /** A password where there is none. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { Button } from '#ui/button'
+import { Button } from '#ui/buttons/button'
 
 /** `at` in milliseconds since the epoch. `groups` is called while it is drawn, and is nobody's state. */
 type Printed = { readonly groups: () => readonly string[]; readonly at: number }

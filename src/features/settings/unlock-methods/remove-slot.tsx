@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { useWallet, UnlockMethodForm } from '#features/kit'
-import { Banner } from '#ui/banner'
-import { Button } from '#ui/button'
+import { useWallet, UnlockMethodForm } from '#features/shared'
+import { Banner } from '#ui/feedback/banner'
+import { Button } from '#ui/buttons/button'
 import type { SlotInfo } from '#wallet'
 
 /** True where only passkeys would be left without it: a passkey can be lost, so the vault refuses (`vault/last-way`). */

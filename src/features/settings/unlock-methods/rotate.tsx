@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSource, useWallet, UnlockMethodForm } from '#features/kit'
-import { Button } from '#ui/button'
+import { useSource, useWallet, UnlockMethodForm } from '#features/shared'
+import { Button } from '#ui/buttons/button'
 import type { SlotInfo } from '#wallet'
 
 /** A new master key, under which everything is sealed anew. Only a password can carry the vault over. */

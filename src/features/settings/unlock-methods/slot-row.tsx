@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { UNLOCK_METHOD_NAME } from '#features/kit'
-import { Button } from '#ui/button'
-import { HostileText } from '#ui/hostile-text'
+import { UNLOCK_METHOD_NAME } from '#features/shared'
+import { Button } from '#ui/buttons/button'
+import { HostileText } from '#ui/text/hostile-text'
 import { Icon, type IconName } from '#ui/icon'
-import { TimeText } from '#ui/time-view'
+import { TimeText } from '#ui/text/time-view'
 import type { SlotInfo } from '#wallet'
 
 const ICONS: Readonly<Record<SlotInfo['kind'], IconName>> = { password: 'lock', passkey: 'key', both: 'key', recovery: 'book' }

@@ -4,7 +4,15 @@ import { cdp, page } from 'vitest/browser'
 import { fail } from '#core/errors'
 import type { SlotInfo } from '#wallet'
 import { createTestAuthenticator } from '../../../../test/support/passkeys.ts'
-import { CODE, createTestWallet, passkeySlot, passwordSlot, recoverySlot, showIn, wrongPassword } from '../../kit/test-wallet.tsx'
+import {
+  CODE,
+  createTestWallet,
+  passkeySlot,
+  passwordSlot,
+  recoverySlot,
+  showIn,
+  wrongPassword,
+} from '../../shared/test-support/test-wallet.tsx'
 import { UnlockMethods } from './unlock-methods.tsx'
 
 const STRONG = 'marble-otter-vivid-quartz-77'

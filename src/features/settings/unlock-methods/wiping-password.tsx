@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { NewPasswordFields, useNewPassword, useWallet, UnlockMethodForm } from '#features/kit'
-import { Button } from '#ui/button'
+import { NewPasswordFields, useNewPassword, useWallet, UnlockMethodForm } from '#features/shared'
+import { Button } from '#ui/buttons/button'
 
 /** A password that erases instead of opening. Whether there is one is shown nowhere, here neither: whoever looks over a shoulder learns nothing. */
 export function WipingPassword() {

@@ -1,4 +1,4 @@
-import { missingFromPolicies, type PolicySource, type SeenPolicy } from '#core/content-policy'
+import { missingFromPolicies, type PolicySource, type SeenPolicy } from '#core/web/content-policy'
 import type { Port } from '#protocol'
 import { KDF_POLICY, KEYSTORE_POLICY, startVault } from '#vault'
 import { readPolicies } from '../read-policies.ts'

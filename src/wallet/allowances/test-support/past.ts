@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Address } from '#core/address'
+import type { Address } from '#core/ethereum/address'
 import type { Tab } from '../../../../test/support/whole-wallet.ts'
 import type { AllowanceBook } from '../allowance-book.ts'
 

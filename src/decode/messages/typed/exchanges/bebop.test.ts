@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Address, ZERO } from '#core/address'
-import type { OrderTerms } from '../../../order-terms.ts'
+import { type Address, ZERO } from '#core/ethereum/address'
+import type { OrderTerms } from '../../../orders/order-terms.ts'
 import { BOB, ME, STRANGER, USDC, WETH } from '../../../test-support/names.ts'
 import { explained, typed } from '../../test-support/typed-data.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Address, ZERO } from '#core/address'
-import { plain } from '#core/words'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { plain } from '#core/text/words'
 import type { MessageExplanation } from '../../../message.ts'
-import type { OrderTerms } from '../../../order-terms.ts'
+import type { OrderTerms } from '../../../orders/order-terms.ts'
 import { BOB, CAROL, ME, STRANGER, USDC } from '../../../test-support/names.ts'
 import { explained, typed } from '../../test-support/typed-data.ts'
 

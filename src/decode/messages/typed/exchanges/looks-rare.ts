@@ -1,5 +1,5 @@
-import { type Address, ZERO } from '#core/address'
-import { currency, fixed, item } from '../../../order.ts'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { currency, fixed, item } from '../../../orders/order.ts'
 import { createMembers, type Members, type TypedEntry } from '../../typed-entry.ts'
 import { orderEntry, type OrderForm, treeEntry } from './order-entry.ts'
 import { amount, BASIS_POINTS } from './parts.ts'

@@ -1,8 +1,8 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { type Address, ZERO } from '#core/address'
-import type { Hex } from '#core/hex'
-import type { OrderTerms } from '../../../order-terms.ts'
+import { type Address, ZERO } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
+import type { OrderTerms } from '../../../orders/order-terms.ts'
 import { ME, STRANGER, USDC, WETH } from '../../../test-support/names.ts'
 import { explained, typed } from '../../test-support/typed-data.ts'
 

@@ -1,11 +1,11 @@
-import type { Address } from '#core/address'
-import type { TypedValue } from '#core/typed-values'
-import { arrayShape, type TypeGraph } from '#core/type-graph'
-import { say, sentenceWord, type Words } from '#core/words'
+import type { Address } from '#core/ethereum/address'
+import type { TypedValue } from '#core/messages/typed-values'
+import { arrayShape, type TypeGraph } from '#core/messages/type-graph'
+import { say, sentenceWord, type Words } from '#core/text/words'
 import type { Claim } from '../../../explanation.ts'
-import { claimsOfOrder, isOpenOrder, severityWithoutPrice, orderWords } from '../../../order.ts'
-import type { OrderTerms } from '../../../order-terms.ts'
-import type { ArgumentMeaning } from '../../../value.ts'
+import { claimsOfOrder, isOpenOrder, severityWithoutPrice, orderWords } from '../../../orders/order.ts'
+import type { OrderTerms } from '../../../orders/order-terms.ts'
+import type { ArgumentMeaning } from '../../../abi/value.ts'
 import type { Domain, Members, TypedEntry, TypedTelling, TypedEntryContext } from '../../typed-entry.ts'
 
 /** Members of a struct and their types; a type that ends in `?` is of a member that only some versions have. */

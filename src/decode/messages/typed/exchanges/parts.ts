@@ -1,8 +1,8 @@
-import { type Address, ZERO } from '#core/address'
-import { type Hex, size } from '#core/hex'
-import { currency, fixed } from '../../../order.ts'
-import type { OrderAsset, OrderGain, OrderTerms } from '../../../order-terms.ts'
-import type { ArgumentMeaning } from '../../../value.ts'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { type Hex, size } from '#core/bytes/hex'
+import { currency, fixed } from '../../../orders/order.ts'
+import type { OrderAsset, OrderGain, OrderTerms } from '../../../orders/order-terms.ts'
+import type { ArgumentMeaning } from '../../../abi/value.ts'
 import type { Members, TypedEntryContext } from '../../typed-entry.ts'
 
 /** Parts of ten thousand, as exchanges count fees. */

@@ -1,6 +1,6 @@
-import type { Address } from '#core/address'
-import { ZERO } from '#core/address'
-import { currency, fixed, item } from '../../../order.ts'
+import type { Address } from '#core/ethereum/address'
+import { ZERO } from '#core/ethereum/address'
+import { currency, fixed, item } from '../../../orders/order.ts'
 import type { Members, TypedEntry } from '../../typed-entry.ts'
 import { orderEntry, type OrderForm } from './order-entry.ts'
 

@@ -1,8 +1,8 @@
-import { currency } from '../../../order.ts'
+import { currency } from '../../../orders/order.ts'
 import type { TypedEntry } from '../../typed-entry.ts'
 import { orderEntry, type OrderForm } from './order-entry.ts'
 import { amount } from './parts.ts'
-import { wyvernTerms } from '../../../wyvern.ts'
+import { wyvernTerms } from '../../../orders/wyvern.ts'
 
 /** Wyvern 2.2 and 2.3, OpenSea's exchange until 2022 (github.com/ProjectWyvern/wyvern-ethereum, ExchangeCore.sol). Side 0 buys, 1 sells; kind 1 is a Dutch auction. */
 const wyvern: OrderForm = {

@@ -1,5 +1,5 @@
-import type { Address } from '#core/address'
-import { currency, fixed, item } from '../../../order.ts'
+import type { Address } from '#core/ethereum/address'
+import { currency, fixed, item } from '../../../orders/order.ts'
 import type { Members, TypedEntry } from '../../typed-entry.ts'
 import { orderEntry, type OrderForm, type OrderShape } from './order-entry.ts'
 import { amount, taker } from './parts.ts'

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { contentPolicy, FOLDERS, ROUTES } from '../../src/shells/web/policy.ts'
+import { deployFiles } from './deploy.ts'
+import { SCHEDULES } from './dist.ts'
+
+describe('the header files', () => {
+  const files = deployFiles()
+
+  it('name every kind of file with its own policy on each host', () => {
+    for (const kind of Object.keys(FOLDERS) as (keyof typeof FOLDERS)[]) {
+      for (const file of ['_headers', 'Caddyfile', 'nginx.conf']) {
+        const text = files[file] ?? ''
+        const block = text.slice(text.indexOf(`/${FOLDERS[kind]}/`))
+        expect(block.match(/Content-Security-Policy:? "?([^"\n]*)/)?.[1]).toBe(contentPolicy(kind))
+      }
+    }
+  })
+
+  it('never let two rules of a static host match one path', () => {
+    const paths = (files['_headers'] ?? '').split('\n').filter((line) => line.startsWith('/'))
+    expect(new Set(paths).size).toBe(paths.length)
+    const open = paths.filter((path) => path.endsWith('/*')).map((path) => path.slice(0, -1))
+    for (const path of paths) expect(open.filter((start) => path.startsWith(start) && path !== `${start}*`)).toEqual([])
+  })
+
+  it('answer every route with the page', () => {
+    for (const route of ROUTES) expect(files['_redirects']).toContain(`/${route}/* /index.html 200`)
+  })
+
+  it('name the fork schedules that a release carries beside the app', () => {
+    for (const file of SCHEDULES) expect(files['_headers']).toContain(`\n/${file}\n`)
+  })
+
+  it('stay within what hosts read: 100 rules, 2,000 characters a line', () => {
+    const lines = (files['_headers'] ?? '').split('\n')
+    expect(lines.filter((line) => line.startsWith('/')).length).toBeLessThanOrEqual(100)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(2000)
+  })
+})

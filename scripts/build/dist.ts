@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { parseArgs } from 'node:util'
+import { parseSync } from 'vite'
+import { FOLDERS } from '../../src/shells/web/policy.ts'
+
+/** Where the build is kept, and the record in it of what it is. */
+export const DIST = 'dist'
+export const RECORD = 'build.json'
+
+/** Fork schedules that a build carries for older ones: of runs, and of light clients. Each can be pasted in the form of a chain. */
+export const SCHEDULES = ['fork-schedules.json', 'consensus-schedules.json'] as const
+
+/** The record of a build: one hash for all of it, and one for each file. */
+export type BuildRecord = { readonly hash: string; readonly files: Readonly<Record<string, string>> }
+
+/** Every file under a folder, sorted, with forward slashes; what begins with a dot is no part of what is served. */
+export function filesUnder(folder: string): readonly string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.split('/').some((part) => part.startsWith('.')))
+    .sort()
+}
+
+const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex')
+
+/** Hashes what was built. The hash of the whole is that of the lines `<sha-256>  <path>`, as `sha256sum` prints them. */
+export function recordOf(folder: string): BuildRecord {
+  const files: Record<string, string> = {}
+  for (const path of filesUnder(folder)) if (path !== RECORD) files[path] = sha256(readFileSync(join(folder, path)))
+  const lines = Object.entries(files).map(([path, hash]) => `${hash}  ${path}\n`)
+  return { hash: sha256(lines.join('')), files }
+}
+
+export function writeRecord(folder: string): BuildRecord {
+  const record = recordOf(folder)
+  writeFileSync(join(folder, RECORD), `${JSON.stringify(record, null, 2)}\n`)
+  return record
+}
+
+/** What is wrong with the Workers of a build: each must be one file that imports nothing, for its policy allows nothing. */
+export function workerFaults(folder: string): readonly string[] {
+  const faults: string[] = []
+  for (const name of ['vault', 'chain', 'evm'] as const) {
+    const files = filesUnder(join(folder, FOLDERS[name]))
+    if (files.length !== 1) faults.push(`${name}: expected one file in ${FOLDERS[name]}, found ${files.length}`)
+    for (const file of files) {
+      const { module } = parseSync(file, readFileSync(join(folder, FOLDERS[name], file), 'utf8'))
+      const loads = module.staticImports.length + module.dynamicImports.length
+      if (loads > 0) faults.push(`${name}: ${file} imports ${loads} other files`)
+    }
+  }
+  return faults
+}
+
+const SOURCES = [
+  'src',
+  'data',
+  'index.html',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'package-lock.json',
+  'scripts/build/plugins.ts',
+  'scripts/build/bundling.ts',
+  'scripts/build/build-extension.ts',
+  'packages/connect/src',
+]
+
+/** When the newest source was changed, in ms since 1970. */
+function newestSource(): number {
+  const times = SOURCES.flatMap((source) => {
+    if (!existsSync(source)) return []
+    if (statSync(source).isFile()) return [statSync(source).mtimeMs]
+    return filesUnder(source)
+      .filter((path) => !/\.test\.tsx?$/.test(path))
+      .map((path) => statSync(join(source, path)).mtimeMs)
+  })
+  return Math.max(0, ...times)
+}
+
+/** True when there is no build or a source is newer than it. */
+export function isStale(folder: string = DIST): boolean {
+  const record = join(folder, RECORD)
+  return !existsSync(record) || statSync(record).mtimeMs < newestSource()
+}
+
+/** How every build ends: the hash of its record. Throws where its Workers would not run as they are meant to. */
+export function finished(folder: string): string {
+  const faults = workerFaults(folder)
+  if (faults.length > 0) throw new Error(`The build is not fit for use:\n  ${faults.join('\n  ')}`)
+  return writeRecord(folder).hash
+}
+
+/** A build as a command: into the folder named with `--out`, else into `usual`. */
+export async function runBuild(build: (out: string) => Promise<string>, usual: string): Promise<void> {
+  const { values } = parseArgs({ options: { out: { type: 'string', default: usual } } })
+  const started = performance.now()
+  try {
+    const hash = await build(values.out)
+    console.log(`built ${values.out} in ${((performance.now() - started) / 1000).toFixed(1)} s, sha256 ${hash}`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

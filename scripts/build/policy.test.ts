@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { deployFiles } from './deploy.ts'
+import { PATHS } from '../../src/features/shared/links/paths.ts'
+import { contentPolicy, FOLDERS, headersOf, metaPolicy, ROUTES, type Served, servedAs } from '../../src/shells/web/policy.ts'
+
+const KINDS: readonly Served[] = ['document', 'script', 'vault', 'chain', 'evm', 'style', 'font', 'file']
+
+describe('the policy table', () => {
+  it('starts every policy from nothing and enforces Trusted Types', () => {
+    for (const kind of KINDS) {
+      expect(contentPolicy(kind)).toMatch(/^default-src 'none';/)
+      expect(contentPolicy(kind)).toContain("require-trusted-types-for 'script'")
+      expect(contentPolicy(kind)).not.toMatch(/'unsafe-(inline|eval)'/)
+    }
+  })
+
+  it('gives the vault no connection, no Worker and WebAssembly only', () => {
+    expect(contentPolicy('vault')).toContain("connect-src 'none'")
+    expect(contentPolicy('vault')).toContain("worker-src 'none'")
+    expect(contentPolicy('vault')).toContain("script-src 'wasm-unsafe-eval'")
+    expect(KINDS.filter((kind) => contentPolicy(kind).includes('wasm-unsafe-eval'))).toEqual(['vault'])
+  })
+
+  it('lets the chain Worker speak plain http to other addresses where npm start serves it, and nothing else of the build [V9]', () => {
+    expect(contentPolicy('chain', 'npm start')).toMatch(/connect-src [^;]* http:(;|$)/)
+    for (const served of ['document', 'window', 'vault', 'evm', 'script', 'style', 'font', 'file'] as const)
+      expect(contentPolicy(served, 'npm start')).toBe(contentPolicy(served))
+    expect(contentPolicy('chain', 'http')).toBe(contentPolicy('chain'))
+  })
+
+  it('lets the chain Worker alone speak to other hosts, plain http on this device only [V9]', () => {
+    expect(KINDS.filter((kind) => /connect-src[^;]*https:/.test(contentPolicy(kind)))).toEqual(['chain'])
+    expect(contentPolicy('chain').match(/ http:\S*/g)).toEqual([' http://localhost:*', ' http://127.0.0.1:*'])
+  })
+
+  it('lets only the page load scripts, styles and pictures, from its own origin [V9]', () => {
+    expect(contentPolicy('document')).toContain("script-src 'self'")
+    expect(contentPolicy('script')).not.toContain("'self'")
+  })
+
+  it('knows a Worker by its folder and takes every other path for the page', () => {
+    expect(servedAs('/assets/vault/vault-1.js')).toBe('vault')
+    expect(servedAs('/assets/app/vault-1.js')).toBe('script')
+    expect(servedAs('/assets/vaulted/x.js')).toBe('document')
+    expect(servedAs('/chains/1')).toBe('document')
+    expect(new Set(Object.values(FOLDERS)).size).toBe(Object.keys(FOLDERS).length)
+  })
+
+  it('promises https only where it is https', () => {
+    const names = (host: 'http' | 'https') => headersOf('document', host).map(([name]) => name)
+    expect(names('http')).not.toContain('Strict-Transport-Security')
+    expect(names('https')).toContain('Strict-Transport-Security')
+  })
+
+  it('promises https for its own name alone: subdomains and preload lists are for the host to decide', () => {
+    const promises = [...KINDS, 'window' as const].map(
+      (kind) => headersOf(kind, 'https').find(([name]) => name === 'Strict-Transport-Security')?.[1],
+    )
+    expect(new Set(promises)).toEqual(new Set(['max-age=63072000']))
+    for (const text of Object.values(deployFiles())) expect(text).not.toMatch(/preload|includeSubDomains/i)
+  })
+
+  it('leaves out of the meta tag what a meta tag cannot say', () => {
+    expect(metaPolicy()).not.toContain('frame-ancestors')
+    expect(metaPolicy()).toContain("script-src 'self'")
+  })
+
+  it('names the first part of every route, so that hosts answer deep links', () => {
+    const first = Object.values(PATHS).map((path) => path.split('/')[1] ?? '')
+    expect(first.filter((part) => part !== '' && !(ROUTES as readonly string[]).includes(part))).toEqual([])
+  })
+})

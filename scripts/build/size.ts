@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { rolldown } from 'rolldown'
+import { buildApp } from './build.ts'
+import { DIST, filesUnder, isStale } from './dist.ts'
+import { FOLDERS } from '../../src/shells/web/policy.ts'
+
+/** The part of Vite's manifest that we read: which file a source became, and what it loads at once or later. */
+type Manifest = Readonly<
+  Record<
+    string,
+    { readonly file: string; readonly isEntry?: boolean; readonly imports?: readonly string[]; readonly dynamicImports?: readonly string[] }
+  >
+>
+
+/** A measure against its limit, in bytes of gzip -9. 1 kB is 1,000 bytes. */
+export type Measure = { readonly name: string; readonly bytes: number; readonly limit: number }
+
+/** Limits of the product; a change here is a decision. What it took to meet the vault's: docs/decisions/0015. */
+export const LIMITS = {
+  initial: 120_000,
+  chunk: 100_000,
+  language: 120_000,
+  vaultWithoutKdf: 68_000,
+  chainAndEvm: 170_000,
+  connect: 4_000,
+  injected: 3_000,
+  relay: 1_500,
+} as const
+
+const gzip = (data: Uint8Array | string): number => gzipSync(data, { level: 9 }).length
+
+/** Files that the page needs before it can show anything: the entry and all it imports at once. */
+export function initialFiles(manifest: Manifest): readonly string[] {
+  const found = new Set<string>()
+  const take = (key: string): void => {
+    const entry = manifest[key]
+    if (entry === undefined || found.has(entry.file)) return
+    found.add(entry.file)
+    for (const next of entry.imports ?? []) take(next)
+  }
+  for (const [key, entry] of Object.entries(manifest)) if (entry.isEntry === true) take(key)
+  return [...found].filter((file) => file.endsWith('.js'))
+}
+
+/** One file and all that it imports, as bytes. */
+async function bundled(input: string, external?: RegExp): Promise<number> {
+  const bundle = await rolldown({
+    input,
+    ...(external === undefined ? {} : { external }),
+    platform: 'browser',
+    logLevel: 'silent',
+    resolve: { conditionNames: ['source', 'import'] },
+  })
+  const { output } = await bundle.generate({ format: 'es', minify: true, codeSplitting: false, comments: { annotation: false } })
+  await bundle.close()
+  return output.reduce((sum, part) => sum + (part.type === 'chunk' ? gzip(part.code) : 0), 0)
+}
+
+/** Gzip bytes of every script and style, and the measures that have a limit. */
+export async function sizes(
+  folder: string = DIST,
+): Promise<{ readonly files: Readonly<Record<string, number>>; readonly measures: readonly Measure[] }> {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const paths = filesUnder(folder).filter((path) => /\.(js|css)$/.test(path))
+  const files = Object.fromEntries(paths.map((path) => [path, gzip(readFileSync(join(folder, path)))]))
+  const sum = (chosen: readonly string[]): number => chosen.reduce((total, path) => total + (files[path] ?? 0), 0)
+  const under = (...kinds: (keyof typeof FOLDERS)[]) => paths.filter((path) => kinds.some((kind) => path.startsWith(`${FOLDERS[kind]}/`)))
+  const initial = initialFiles(manifest)
+  // All words of a language are one file.
+  const languages = new Set(Object.entries(manifest).flatMap(([source, { file }]) => (source.endsWith('.po') ? [file] : [])))
+  const later = under('script').filter((path) => !initial.includes(path) && !languages.has(path))
+  const measures = [
+    { name: 'initial JavaScript', bytes: sum(initial), limit: LIMITS.initial },
+    { name: 'largest later chunk', bytes: Math.max(0, ...later.map((path) => files[path] ?? 0)), limit: LIMITS.chunk },
+    { name: 'largest language', bytes: Math.max(0, ...[...languages].map((path) => files[path] ?? 0)), limit: LIMITS.language },
+    // Without its key derivation, which is WebAssembly in a string and hardly shrinks.
+    {
+      name: 'vault Worker without KDF',
+      bytes: await bundled('src/shells/web/workers/vault.ts', /^hash-wasm/),
+      limit: LIMITS.vaultWithoutKdf,
+    },
+    { name: 'chain and evm Workers', bytes: sum(under('chain', 'evm')), limit: LIMITS.chainAndEvm },
+    { name: '@assay/connect', bytes: await bundled('packages/connect/src/index.ts'), limit: LIMITS.connect },
+    // Both run in every page that somebody looks at.
+    { name: 'extension, in the page', bytes: await bundled('src/shells/extension/page.ts'), limit: LIMITS.injected },
+    { name: 'extension, beside the page', bytes: await bundled('src/shells/extension/relay.ts'), limit: LIMITS.relay },
+  ]
+  return { files, measures }
+}
+
+/** `npm run size`: prints JSON, exit 1 when a limit is passed. Builds first when the build is older than a source. */
+if (import.meta.main) {
+  if (isStale()) await buildApp()
+  const result = await sizes()
+  const over = result.measures.filter(({ bytes, limit }) => bytes > limit)
+  console.log(JSON.stringify({ ...result, over: over.map(({ name }) => name) }, null, 2))
+  process.exitCode = over.length === 0 ? 0 : 1
+}

@@ -1,0 +1,146 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { run } from './run.ts'
+import { type Counts, countsIn } from './test-counts.ts'
+import { generatorTests, seedOf } from './test-seed.ts'
+import { troubleLines, troublesIn, withoutNoise } from './test-troubles.ts'
+
+/** One step of `npm test` or `npm run test:rest`. `report` is where its JSON reporter writes, for those that count tests. */
+type Stage = {
+  readonly name: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly report?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+type Outcome = Counts & { readonly name: string; readonly seconds: number; readonly ok: boolean }
+
+const { values } = parseArgs({ options: { changed: { type: 'boolean', default: false }, rest: { type: 'boolean', default: false } } })
+/** The seed of every generator. `ASSAY_SEED=… npm test` repeats a run that failed. */
+const seed = process.env['ASSAY_SEED'] ?? `${seedOf(gitOutput('rev-parse', 'HEAD'))}`
+const reports = mkdtempSync(join(tmpdir(), 'assay-test-'))
+const node = process.execPath
+
+/** What a git command prints; empty where there is no git. */
+function gitOutput(...args: readonly string[]): string {
+  return (spawnSync('git', args, { encoding: 'utf8' }).stdout ?? '').trim()
+}
+
+/** What to compare with: the last commit while something is uncommitted, else the one before it. */
+const changedSince = (): string => (gitOutput('status', '--porcelain') === '' ? 'HEAD~1' : 'HEAD')
+
+type VitestOptions = {
+  readonly workers: number
+  readonly projects: readonly string[]
+  /** Only these files. */
+  readonly files?: readonly string[]
+  readonly env?: Stage['env']
+}
+
+function vitest(name: string, { workers, projects, files = [], env = {} }: VitestOptions): Stage {
+  const report = join(reports, `${name.replaceAll(' ', '-')}.json`)
+  const args = [
+    'run',
+    ...files,
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    `--maxWorkers=${workers}`,
+    '--passWithNoTests',
+  ]
+  return {
+    name,
+    command: 'vitest',
+    args: values.changed ? [...args, '--changed', changedSince()] : args,
+    report,
+    env: { ASSAY_SEED: seed, ...env },
+  }
+}
+
+const built: Stage = { name: 'build', command: node, args: ['scripts/build/build.ts'] }
+const extension: Stage = { name: 'build extension', command: node, args: ['scripts/build/build-extension.ts'] }
+const size: Stage = { name: 'size', command: node, args: ['scripts/build/size.ts'] }
+const check: Stage = { name: 'check', command: node, args: ['scripts/check/check.ts', '--no-size'], env: { ASSAY_LANES: '1' } }
+const reproducible: Stage = { name: 'reproduce [X4]', command: node, args: ['scripts/build/reproduce.ts', '--built'] }
+/** Walks in the browser: `own`, on an endpoint of the person's own; `public`, on one that behaves like a public node. */
+function walks(project: 'own' | 'public'): Stage {
+  const report = join(reports, `e2e-${project}.json`)
+  return {
+    name: `e2e ${project}`,
+    command: 'playwright',
+    args: ['test', '--project', project, '--reporter=list,json', ...(values.changed ? ['--grep', '@smoke'] : [])],
+    report,
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  }
+}
+
+const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '       ')
+
+/** Runs one stage and tells of it. What failed comes first and briefly, whatever cuts off the rest. */
+async function perform({ name, command, args, report, env }: Stage): Promise<Outcome> {
+  const started = performance.now()
+  const { code, output } = await run(command, args, { env: { NO_COLOR: '1', ...env } })
+  const seconds = (performance.now() - started) / 1000
+  const counts: Counts = report === undefined ? { passed: 0, failed: 0, skipped: 0 } : countsIn(report)
+  const ok = code === 0 && counts.failed === 0
+  const tests =
+    report === undefined
+      ? ''
+      : `, ${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}${counts.flaky === undefined ? '' : `, ${counts.flaky} of them only when repeated`}`
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} in ${seconds.toFixed(1)} s${tests}`)
+  const troubles = report === undefined ? [] : troubleLines(troublesIn(report))
+  if (troubles.length > 0) console.log(indented(troubles.join('\n')))
+  if (!ok) console.log(`\n${indented(withoutNoise(output))}`)
+  return { name, seconds, ok, ...counts }
+}
+
+async function lane(stages: readonly Stage[]): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const stage of stages) outcomes.push(await perform(stage))
+  return outcomes
+}
+
+/**
+ * `npm test`: what a change can break. Two lanes, then the walks on both cores. Unit tests wait for chains more than they work, so that four of them share
+ * a core and a half. A stage that fails does not stop the others, so that one run tells everything; without a build there are no walks.
+ */
+async function everyday(): Promise<readonly Outcome[]> {
+  const [first, second] = await Promise.all([
+    lane([vitest('unit', { workers: 4, projects: ['unit'] })]),
+    lane([built, size, check, vitest('browser', { workers: 1, projects: ['browser'] })]),
+  ])
+  return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('own')]) : [])]
+}
+
+/** `npm run test:rest`: what is slow and rarely breaks. Generators make all their cases, other implementations are compared, walks run on a public node. */
+async function rest(): Promise<readonly Outcome[]> {
+  const generators = vitest('generators', { workers: 2, projects: ['unit'], files: generatorTests(), env: { ASSAY_WHOLE: '1' } })
+  const [first, second] = await Promise.all([
+    lane([generators, vitest('peers', { workers: 2, projects: ['peers'] })]),
+    lane([built, extension, reproducible]),
+  ])
+  return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('public')]) : [])]
+}
+
+const hasBuilt = (outcomes: readonly Outcome[]): boolean => outcomes.some(({ name, ok }) => name === 'build' && ok)
+
+const started = performance.now()
+console.log(`ASSAY_SEED=${seed}`)
+const outcomes = await (values.rest ? rest() : everyday())
+rmSync(reports, { recursive: true, force: true })
+
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+// A stage that failed without a failed test of its own counts as one.
+const failed = outcomes.reduce(
+  (sum, outcome) => sum + (outcome.failed > 0 ? outcome.failed : outcome.ok ? 0 : 1),
+  hasBuilt(outcomes) ? 0 : 1,
+)
+console.log(
+  `\nin ${((performance.now() - started) / 1000).toFixed(0)} s: ${outcomes.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`,
+)
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,126 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { extname, join, normalize } from 'node:path'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { headersOf, servedAs } from '../../src/shells/web/policy.ts'
+import { buildApp } from '../build/build.ts'
+import { PRACTICE_MARK } from '../../src/shells/web/served-for-practice.ts'
+import { DIST, isStale } from '../build/dist.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+}
+const SQUEEZED = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest'])
+/** Names of this device. Any other name that leads here was planted by somebody who wants to read our origin. */
+const OWN_NAMES = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+export type Server = { readonly port: number; readonly url: string; stop(): Promise<void> }
+
+/** The file that a path asks for; the page for every path that is none of the build; undefined for a missing asset. */
+function fileFor(folder: string, path: string): string | undefined {
+  const clean = normalize(path).replace(/^[/\\]+/, '')
+  if (clean.split(/[/\\]/).some((part) => part.startsWith('.'))) return undefined
+  const file = join(folder, clean)
+  if (clean !== '' && existsSync(file) && statSync(file).isFile()) return file
+  return ['document', 'window'].includes(servedAs(path)) && !path.startsWith('/assets/') ? join(folder, 'index.html') : undefined
+}
+
+function decoded(url: string | undefined): string | undefined {
+  try {
+    return decodeURIComponent(new URL(url ?? '/', 'http://localhost').pathname)
+  } catch {
+    return undefined // %-signs that spell nothing
+  }
+}
+
+type Kept = { readonly at: number; readonly plain: Buffer; gzip?: Buffer }
+/** What was read and squeezed once, until it is built anew: each walk asks for the whole app again. */
+const kept = new Map<string, Kept>()
+
+function bodyOf(file: string, form: 'plain' | 'gzip'): Buffer {
+  const at = statSync(file).mtimeMs
+  const known = kept.get(file)
+  const one = known?.at === at ? known : { at, plain: readFileSync(file) }
+  kept.set(file, one)
+  if (form === 'plain') return one.plain
+  one.gzip ??= gzipSync(one.plain)
+  return one.gzip
+}
+
+/** What is served, and for whom: `practice` as `npm start` does, beside a practice chain; `plain` as any host does. */
+type Hosting = { readonly folder: string; readonly as: 'practice' | 'plain' }
+
+function answer({ folder, as }: Hosting, request: IncomingMessage, response: ServerResponse): void {
+  const path = decoded(request.url)
+  const headers = Object.fromEntries(headersOf(path === undefined ? 'file' : servedAs(path), as === 'practice' ? 'npm start' : 'http'))
+  const refuse = (status: number) =>
+    response.writeHead(status, { ...headers, 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' }).end(`${status}\n`)
+  if (path === undefined) return void refuse(400)
+  if (!OWN_NAMES.test(request.headers.host ?? '')) return void refuse(421)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return void refuse(405)
+  const file = fileFor(folder, path)
+  if (file === undefined || !existsSync(file)) return void refuse(404)
+  const type = extname(file)
+  const squeeze = SQUEEZED.has(type) && /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')
+  const body = bodyOf(file, squeeze ? 'gzip' : 'plain')
+  const isPage = ['document', 'window'].includes(servedAs(path))
+  response.writeHead(200, {
+    ...headers,
+    ...(as === 'practice' && isPage ? { 'Server-Timing': PRACTICE_MARK } : {}),
+    'Content-Type': TYPES[type] ?? 'application/octet-stream',
+    'Content-Length': body.length,
+    Vary: 'Accept-Encoding',
+    ...(squeeze ? { 'Content-Encoding': 'gzip' } : {}),
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** `onRequest` hears of every request as the host's log would show it. */
+type ServerOptions = { readonly port: number; readonly onRequest?: (request: IncomingMessage) => void } & Partial<Hosting>
+
+/**
+ * Serves a build as a host would, on this device only. Port 0 takes a free one. Rejects when the port is taken. `practice` (default), as `npm start` and the
+ * walks serve it: a parameter of the address says where the practice chain is. `plain`: it says nothing, as on every other host.
+ */
+export function startServer({ port, folder = DIST, as = 'practice', onRequest }: ServerOptions): Promise<Server> {
+  const server = createServer((request, response) => {
+    onRequest?.(request)
+    answer({ folder, as }, request, response)
+  })
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    // One name everywhere: passkeys belong to `localhost`, and an address is another origin.
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      const taken = typeof address === 'object' && address !== null ? address.port : port
+      const stop = () =>
+        new Promise<void>((done) => {
+          server.close(() => done())
+          server.closeAllConnections()
+        })
+      resolve({ port: taken, url: `http://localhost:${taken}`, stop })
+    })
+  })
+}
+
+/** `npm run serve -- --port P`: the built app with production headers. Builds first when there is no fresh build. */
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '5173' },
+      folder: { type: 'string', default: DIST },
+      stale: { type: 'boolean', default: false },
+    },
+  })
+  if (!values.stale && values.folder === DIST && isStale()) await buildApp()
+  const { url } = await startServer({ port: Number(values.port), folder: values.folder, as: 'plain' })
+  console.log(`Assay is served at ${url} with the headers of production. Ctrl-C stops it.`)
+}

@@ -1,0 +1,263 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import type { Address } from '#core/ethereum/address'
+import { type ErrorCode, isError } from '#core/errors'
+import type { BlockId } from '#core/evidence/evidence'
+import type { Header } from '#core/chains/header'
+import type { MissingState, Witness } from '#core/simulation/simulation'
+import type { EndpointConnection } from '../../connection/connection.ts'
+import type { CallOptions } from '../../connection/exchange.ts'
+import type { EndpointPool } from '../../connection/pool.ts'
+import { type AccountPrivacy, groupByOwner } from '../../connection/privacy.ts'
+import type { Clock } from '../../connection/clock.ts'
+import { createCarryOver } from './carry-over.ts'
+import type { CodeCache } from './code-cache.ts'
+import type { AboutBlock } from '../lies.ts'
+import { readPlainly } from './plain.ts'
+import { type Proved, prove } from './prove.ts'
+
+/** Proves under a header with whoever may be asked, from what is proved of that block already where it can, or of an earlier one and not changed since. */
+export type Prover = (header: Header, wants: readonly MissingState[], asking: CallOptions) => Promise<ProvedSince>
+
+/** What is proved. `since`: the oldest block whose state root some of it was proved by; the access lists of the blocks since tell the rest (`carry-over.ts`). */
+export type ProvedSince = Proved & { readonly since?: BlockId }
+
+/** What is known of a block's state. `plain`: hosts without proofs whose bare word some of it is. */
+export type PriorProofs = ProvedSince & { readonly plain?: readonly string[] }
+/** The same, and the word of endpoints that give no proofs where nobody does. Whoever shows that says so. */
+export type StateReader = (header: Header, wants: readonly MissingState[], asking: CallOptions) => Promise<PriorProofs>
+
+/** Blocks whose proved values are kept. */
+const KEPT = 4
+
+/** Accounts and slots that were proved of one block. */
+type Block = {
+  readonly accounts: Map<string, Witness['accounts'][number]>
+  readonly slots: Map<string, Witness['slots'][number]>
+  readonly sources: Set<string>
+  /** Where some of it was carried from. */
+  since?: BlockId
+}
+/** Of one block: what is proved of it, and what endpoints without proofs say of it. */
+type Blocks = { readonly proved: Block; readonly told: Block }
+
+type Deps = {
+  readonly codes: CodeCache
+  readonly accounts: AccountPrivacy
+  /** Makes a failed proof what it is: see `lies.ts`. */
+  readonly judge: (error: unknown, about: AboutBlock, connection: EndpointConnection) => unknown
+  /** True for the newest block that is verified: an endpoint that does not prove even that one proves only its own newest. */
+  readonly isTip: (header: Header) => boolean
+  readonly clock: Pick<Clock, 'sleep' | 'steady'>
+}
+
+/** After so long an endpoint that refused to prove is asked for proofs again, in milliseconds. */
+const ASK_AGAIN = 600_000
+
+/** What no other endpoint's bare word makes up for. */
+const LASTING: readonly ErrorCode[] = ['app/aborted', 'simulation/moved', 'rpc/names-two', 'rpc/not-for-account', 'rpc/offline']
+
+/** Bytes, as many as the code of a router has: after that, what hashes is compiled. */
+const HASHED_AHEAD = 16_384
+
+/** What is missing of `wants`; nothing that was proved is asked for twice, of any endpoint. */
+function missingOf(wants: readonly MissingState[], { accounts, slots }: Block): readonly MissingState[] {
+  return wants.flatMap(({ address, slots: wanted }) => {
+    const open = wanted.filter((slot) => !slots.has(address + slot))
+    return accounts.has(address) && open.length === 0 ? [] : [{ address, slots: open }]
+  })
+}
+
+/** Endpoints that prove other than their newest block are asked first. */
+const suits = ({ learnt }: EndpointConnection): boolean => learnt.newestOnly !== true
+
+const emptyBlock = (): Block => ({ accounts: new Map(), slots: new Map(), sources: new Set() })
+
+const isPlain = ({ told }: Blocks): boolean => told.accounts.size + told.slots.size > 0
+
+function learn(
+  block: Block,
+  { witness, sources }: { readonly witness: Omit<Witness, 'codes'>; readonly sources: readonly string[] },
+): void {
+  // One that was carried here has no root of its storage: it stays, so that all who ask of this block get the same.
+  for (const item of witness.accounts) if (!block.accounts.has(item.address)) block.accounts.set(item.address, item)
+  for (const item of witness.slots) block.slots.set(item.address + item.slot, item)
+  for (const source of sources) block.sources.add(source)
+}
+
+/** Both as one: what is proved goes before what is told. */
+const joined = ({ proved, told }: Blocks): Block => ({
+  accounts: new Map([...told.accounts, ...proved.accounts]),
+  slots: new Map([...told.slots, ...proved.slots]),
+  sources: new Set([...proved.sources, ...told.sources]),
+})
+
+/** Reads state of one chain: by proof alone, and for what may be shown as somebody's word. */
+export function createProver(
+  pool: EndpointPool,
+  { codes, accounts, judge, isTip, clock }: Deps,
+): { readonly prover: Prover; readonly state: StateReader } {
+  let isReady = false
+  const blocks = new Map<string, Blocks>()
+  /** When an endpoint was found to refuse proofs. */
+  const refused = new WeakMap<EndpointConnection, number>()
+
+  const blocksOf = ({ hash, stateRoot }: Header): Blocks => {
+    const key = hash + stateRoot
+    const known = blocks.get(key)
+    const made = known ?? { proved: emptyBlock(), told: emptyBlock() }
+    blocks.set(key, made)
+    for (const old of [...blocks.keys()].slice(0, -KEPT)) blocks.delete(old)
+    return made
+  }
+
+  const carryOver = createCarryOver({ pool, judge, codes })
+
+  const pick = (block: Block, wants: readonly MissingState[], trips: number): ProvedSince => {
+    const found = [...new Set(wants.map(({ address }) => address))].flatMap((address) => block.accounts.get(address) ?? [])
+    const hashes = new Set(found.flatMap(({ account }) => account?.codeHash ?? []))
+    return {
+      witness: {
+        accounts: found,
+        slots: [...new Set(wants.flatMap(({ address, slots }) => slots.map((slot) => address + slot)))].flatMap(
+          (key) => block.slots.get(key) ?? [],
+        ),
+        codes: [...hashes].flatMap((hash) => {
+          const code = codes.get(hash)
+          return code === undefined || code === '0x' ? [] : [{ hash, code }]
+        }),
+      },
+      trips,
+      sources: [...block.sources],
+      ...(block.since === undefined ? {} : { since: block.since }),
+    }
+  }
+
+  /** True for one that is known not to prove this block. One that refused is asked again after a while. */
+  const provesNot =
+    ({ hash }: Header) =>
+    (connection: EndpointConnection): boolean => {
+      const { learnt } = connection
+      if (learnt.rootless === hash) return true
+      if (learnt.refusesProofs !== true) return false
+      const since = refused.get(connection) ?? clock.steady()
+      refused.set(connection, since)
+      if (clock.steady() - since < ASK_AGAIN) return true
+      delete learnt.refusesProofs
+      refused.delete(connection)
+      return false
+    }
+
+  const aboutOf = (asking: CallOptions, about: Part['about']): readonly Address[] => [...new Set([...(asking.about ?? []), ...about])]
+
+  const ask = (header: Header, { wants, about }: Part, asking: CallOptions): Promise<Proved> =>
+    pool.use('state', { ...asking, about: aboutOf(asking, about), hedge: true, suits }, (connection, each) =>
+      prove(connection, { header, wants, codes, accounts }, each).catch((error: unknown) => {
+        if (isError(error, 'simulation/moved') && isTip(header)) connection.learnt.newestOnly = true
+        // A gateway may refuse the method by its HTTP status alone.
+        if (isError(error, 'rpc/refused') && error.data?.['method'] === 'eth_getProof') connection.learnt.refusesProofs = true
+        throw judge(error, header, connection)
+      }),
+    )
+
+  const askPlainly = (header: Header, { wants, about }: Part, known: Block, asking: CallOptions): Promise<Proved> => {
+    const only = provesNot(header)
+    const seen = new Set([...known.accounts.keys()] as Address[])
+    return pool.use('state', { ...asking, about: aboutOf(asking, about), hedge: true, only }, (connection, each) =>
+      readPlainly(connection, { header, wants, codes, known: seen }, each),
+    )
+  }
+
+  /** What checks the first answer gets ready while that is on its way: it would take three times as long as for the next. */
+  const getReady = async (signal: AbortSignal): Promise<void> => {
+    if (isReady) return
+    isReady = true
+    await clock.sleep(1, signal)
+    keccak_256(new Uint8Array(HASHED_AHEAD))
+  }
+
+  /** What is still to be asked. Code may have left the cache since: then its account is read anew. */
+  const openOf = (wants: readonly MissingState[], block: Block): readonly MissingState[] => {
+    const uncoded = wants.filter(({ address }) => {
+      const hash = block.accounts.get(address)?.account?.codeHash
+      return hash !== undefined && codes.get(hash) === undefined
+    })
+    return [...missingOf(wants, block), ...uncoded.map(({ address }) => ({ address, slots: [] }))]
+  }
+
+  /** Takes over what was proved earlier and what lists say of it since; trips that it took. */
+  const carry = async (header: Header, wants: readonly MissingState[], asking: CallOptions): Promise<number> => {
+    const { proved: block } = blocksOf(header)
+    const carried = await carryOver.bring(header, openOf(wants, block), asking)
+    if (carried === undefined) return 0
+    learn(block, carried)
+    if (block.since === undefined || carried.since.number < block.since.number) block.since = carried.since
+    return carried.trips
+  }
+
+  const prover: Prover = async (header, wants, asking) => {
+    const { proved: block } = blocksOf(header)
+    if (openOf(wants, block).length === 0) return pick(block, wants, 0)
+    getReady(asking.signal).catch(() => undefined)
+    let trips = await carry(header, wants, asking)
+    const open = openOf(wants, block)
+    if (open.length === 0) return pick(block, wants, trips)
+    for (const part of partsByAccount(open, pool, accounts)) {
+      const found = await ask(header, part, asking)
+      learn(block, found)
+      carryOver.keep(header, found.witness, asking.purpose)
+      trips = Math.max(trips, found.trips)
+    }
+    return pick(block, wants, trips)
+  }
+
+  const tell = async (header: Header, wants: readonly MissingState[], asking: CallOptions): Promise<PriorProofs> => {
+    const both = blocksOf(header)
+    const open = openOf(wants, joined(both))
+    let trips = 0
+    for (const part of partsByAccount(open, pool, accounts)) {
+      const found = await askPlainly(header, part, joined(both), asking)
+      learn(both.told, found)
+      trips = Math.max(trips, found.trips)
+    }
+    return { ...pick(joined(both), wants, trips), ...(isPlain(both) ? { plain: [...both.told.sources] } : {}) }
+  }
+
+  return {
+    prover,
+    async state(header, wants, asking) {
+      const cannot = provesNot(header)
+      const open = pool.connections.filter(({ endpoint, health }) => endpoint.roles.includes('state') && health.rank() !== undefined)
+      // One block is read in one way: what was told of it is not mixed with proofs that may say otherwise.
+      if (isPlain(blocksOf(header)) || (open.length > 0 && open.every(cannot))) return tell(header, wants, asking)
+      try {
+        return await prover(header, wants, asking)
+      } catch (error) {
+        if (!isError(error) || LASTING.includes(error.code) || !open.some(cannot)) throw error
+        return tell(header, wants, asking)
+      }
+    },
+  }
+}
+
+type Part = { readonly wants: readonly MissingState[]; readonly about: readonly Address[] }
+
+/** Where endpoints are kept to some accounts, each of the person's accounts is a question of its own, with the slots that name it: no endpoint may know both. */
+function partsByAccount(wants: readonly MissingState[], pool: EndpointPool, accounts: AccountPrivacy): readonly Part[] {
+  const isApart = pool.connections.some(({ endpoint }) => endpoint.accounts !== undefined)
+  const spelled = [...new Set(wants.map(({ address }) => address))].filter((address) => accounts.has(address))
+  if (!isApart) return [{ wants, about: spelled }]
+  accounts.meet(wants.map(({ address }) => address))
+  const rows = wants.flatMap(({ address, slots }) => {
+    if (accounts.has(address)) return [{ owner: address, want: { address, slots } }]
+    const groups = groupByOwner(slots, accounts)
+    return groups.size === 0
+      ? [{ owner: undefined, want: { address, slots } }]
+      : [...groups].map(([owner, group]) => ({ owner, want: { address, slots: group } }))
+  })
+  const about = [...new Set(rows.flatMap(({ owner }) => owner ?? []))]
+  if (about.length < 2) return [{ wants, about }]
+  return about.map((account, at) => ({
+    about: [account],
+    wants: rows.flatMap(({ owner, want }) => (owner === account || (at === 0 && owner === undefined) ? [want] : [])),
+  }))
+}

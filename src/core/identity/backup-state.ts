@@ -1,0 +1,48 @@
+import type { Keyring } from './account.ts'
+import { limit } from '../limits.ts'
+import { say, type Words } from '../text/words.ts'
+
+/** How it stands with copies of keys: worst first. `good`: proved lately, or there is no key to lose. */
+export type BackupState = 'never' | 'old' | 'good'
+
+const DAY = 86_400_000
+/** Milliseconds after which a copy is to be tried again. */
+const OLD = limit('backupOld') * DAY
+const WORST: readonly BackupState[] = ['never', 'old', 'good']
+
+/** When copies were proved last, in milliseconds since the epoch; absent: not yet. */
+export type Proofs = { readonly keyrings: readonly Keyring[]; readonly backupProvedAt?: number }
+
+/** Of one keyring: by its words given back from paper, or by a backup file that held every key. A time to come, from a clock that was wrong, proves nothing. */
+export function keyringBackup({ kind, backedUpAt }: Keyring, backupProvedAt: number | undefined, now: number): BackupState {
+  if (kind === 'watch') return 'good'
+  const proved = [backedUpAt, backupProvedAt].filter((at) => at !== undefined && at <= now + DAY) as readonly number[]
+  if (proved.length === 0) return 'never'
+  return now - Math.max(...proved) > OLD ? 'old' : 'good'
+}
+
+/** Of all of them: as that of the worst. */
+export function backupState({ keyrings, backupProvedAt }: Proofs, now: number): BackupState {
+  const states = keyrings.map((keyring) => keyringBackup(keyring, backupProvedAt, now))
+  return WORST.find((one) => states.includes(one)) ?? 'good'
+}
+
+/** What it means and what to do, for all screens. Nothing for `good`. */
+export const BACKUP_WORDS: Readonly<Record<Exclude<BackupState, 'good'>, { readonly title: Words; readonly why: Words }>> = {
+  never: {
+    title: say('Some of your keys have no copy that was proved'),
+    why: say('If this device is lost, so are they. Make a backup file and prove it, or give words of the phrase back from paper.'),
+  },
+  old: {
+    title: say('Your backup was proved long ago'),
+    why: say('Papers get lost and passwords are forgotten. Try it again: it takes a minute and touches nothing.'),
+  },
+}
+
+/** Whether to remind now, where a reminder can be put off. `putOff`: until then, in milliseconds since the epoch. */
+export const isReminded = (state: BackupState, putOff: number, now: number): boolean =>
+  // Put off for longer than one may: by a clock that was wrong. A day is allowed for, since `now` may be of a screen that stands for hours.
+  state !== 'good' && (now >= putOff || putOff > putOffFrom(now) + DAY)
+
+/** When a reminder that is put off at `now` comes back. */
+export const putOffFrom = (now: number): number => now + limit('backupPutOff') * DAY

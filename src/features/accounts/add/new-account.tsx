@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Importer, PATHS, useSource, useWallet } from '#features/shared'
+import { linkStyle } from '#ui/buttons/button'
+import { Screen } from '#ui/layout/page'
+import { Segmented } from '#ui/forms/segmented'
+import { AnotherPhrase } from './another-phrase.tsx'
+import { FindAccounts } from './find-accounts.tsx'
+import { NextAccount } from './next-account.tsx'
+import { WatchAddress } from './watch-address.tsx'
+
+type Kind = 'next' | 'find' | 'phrase' | 'import' | 'watch'
+
+/** More accounts: of a phrase that is here, of a new one, from elsewhere, or an address to look at. */
+export function NewAccountScreen() {
+  const { t } = useLingui()
+  const { session } = useWallet()
+  const navigate = useNavigate()
+  const state = useSource(session.state)
+  const open = state.at === 'open'
+  const phrases = open ? state.session.keyrings.filter(({ kind }) => kind === 'mnemonic') : []
+  const [chosen, setChosen] = useState<Kind>(phrases.length > 0 ? 'next' : 'watch')
+  const kind = open ? chosen : 'watch'
+  const ofPhrase = [
+    { value: 'next', label: t`Next of your phrase` },
+    { value: 'find', label: t`Find accounts` },
+  ] as const
+  return (
+    <Screen title={<Trans>Add an account</Trans>}>
+      {open && (
+        <Segmented
+          legend={t`Which kind`}
+          value={kind}
+          onChoose={setChosen}
+          segments={[
+            ...(phrases.length > 0 ? ofPhrase : []),
+            { value: 'phrase', label: t`Another new phrase` },
+            { value: 'import', label: t`Import` },
+            { value: 'watch', label: t`Watch an address` },
+          ]}
+        />
+      )}
+      {state.at === 'absent' && (
+        <p className="text-soft">
+          <Trans>Without a wallet you can watch addresses.</Trans>{' '}
+          <Link to={PATHS.create} className={linkStyle}>
+            <Trans>Create a wallet</Trans>
+          </Link>{' '}
+          <Link to={PATHS.import} className={linkStyle}>
+            <Trans>Import keys</Trans>
+          </Link>
+        </p>
+      )}
+      {kind === 'next' && <NextAccount keyrings={phrases} />}
+      {kind === 'find' && <FindAccounts keyrings={phrases} />}
+      {kind === 'phrase' && <AnotherPhrase />}
+      {kind === 'import' && <Importer into="open" onTaken={() => navigate({ to: PATHS.accounts })} />}
+      {kind === 'watch' && <WatchAddress />}
+    </Screen>
+  )
+}

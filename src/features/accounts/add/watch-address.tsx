@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { readChecksummedAddress } from '#core/ethereum/address'
+import { type AppError, fail, isError } from '#core/errors'
+import { PATHS, useAction, useWallet } from '#features/shared'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { Field, focusFirstInvalid } from '#ui/forms/field'
+import { TextInput } from '#ui/forms/text-input'
+
+type Read =
+  | { readonly address: ReturnType<typeof readChecksummedAddress>['address']; readonly checked: boolean }
+  | { readonly problem: AppError }
+
+function readTyped(text: string): Read {
+  if (text.trim() === '') return { problem: fail('input/required', { field: 'Address' }) }
+  try {
+    const { address, written } = readChecksummedAddress(text)
+    return { address, checked: written === 'checksummed' }
+  } catch (error) {
+    if (isError(error)) return { problem: error }
+    throw error
+  }
+}
+
+/** An address to look at, without its key. */
+export function WatchAddress() {
+  const { t } = useLingui()
+  const { session } = useWallet()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [name, setName] = useState('')
+  const [left, setLeft] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const typed = readTyped(text)
+  const watch = useAction(async () => {
+    if ('address' in typed) await session.watch(typed.address, name.trim() === '' ? t`Watched` : name.trim())
+  })
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setLeft((count) => count + 1)
+    if ('address' in typed && (await watch.start())) await navigate({ to: PATHS.accounts })
+  }
+  useEffect(() => {
+    if (left > 0 && form.current) focusFirstInvalid(form.current)
+  }, [left])
+  const [blurred, setBlurred] = useState(false)
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <Field
+        label={<Trans>Address</Trans>}
+        error={(left > 0 || blurred) && 'problem' in typed ? typed.problem : undefined}
+        note={
+          'address' in typed && !typed.checked ? (
+            <Trans>It carries no checksum, so a mistyped digit would not be noticed. Compare it with its source.</Trans>
+          ) : undefined
+        }
+      >
+        <TextInput
+          kind="hex"
+          value={text}
+          placeholder="0x"
+          onChange={(event) => setText(event.currentTarget.value)}
+          onBlur={() => setBlurred(text !== '')}
+        />
+      </Field>
+      <Field label={<Trans>Name</Trans>} optional={<Trans>optional</Trans>}>
+        <TextInput value={name} maxLength={64} onChange={(event) => setName(event.currentTarget.value)} />
+      </Field>
+      {watch.error && <ErrorNote error={watch.error} />}
+      <div>
+        <Button type="submit" tone="primary" size="large" busy={watch.busy}>
+          <Trans>Watch</Trans>
+        </Button>
+      </div>
+    </form>
+  )
+}

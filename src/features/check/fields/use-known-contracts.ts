@@ -1,0 +1,29 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Address } from '#core/ethereum/address'
+import { labelled, readTokenList, type TokenList } from '#survey'
+import { type CallGuess, offeredContracts } from '../input/guess-call.ts'
+
+/** Tokens that most calldata goes to, in this order. */
+const COMMON = ['USDC', 'USDT', 'WETH', 'DAI', 'WBTC']
+
+export type KnownContract = { readonly address: Address; readonly name: string }
+
+/** Contracts of a chain that calldata may go to: its tokens and the contracts that this build names, likeliest first. */
+export function useKnownContracts(chainId: number, to: CallGuess['to'] | undefined): readonly KnownContract[] {
+  const [list, setList] = useState<{ readonly chainId: number; readonly tokens: TokenList['tokens'] }>()
+  useEffect(() => {
+    let isLeft = false
+    readTokenList(chainId).then(
+      ({ tokens }) => !isLeft && setList({ chainId, tokens }),
+      () => undefined,
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [chainId])
+  return useMemo(() => {
+    const tokens = list?.chainId === chainId ? list.tokens : []
+    const common = COMMON.flatMap((symbol) => tokens.find((token) => token.symbol === symbol) ?? [])
+    return offeredContracts(to, common, labelled(chainId))
+  }, [list, chainId, to])
+}

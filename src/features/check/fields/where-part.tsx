@@ -1,0 +1,267 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui as useWords } from '@lingui/react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type Address, short } from '#core/ethereum/address'
+import { ENTRY_POINT_VERSIONS } from '#core/signing/signable'
+import { SAFE_FORMS } from '#core/signing/safe-transaction'
+import { useNames, useSource, useWallet } from '#features/shared'
+import { knownChain, PRESETS } from '#survey'
+import { Disclosure } from '#ui/layout/disclosure'
+import { Field } from '#ui/forms/field'
+import { HostileText } from '#ui/text/hostile-text'
+import { Identicon } from '#ui/address/identicon'
+import { Select } from '#ui/forms/select'
+import { Checkbox } from '#ui/forms/text-input'
+import { AddressField } from './address-field.tsx'
+import type { CallGuess } from '../input/guess-call.ts'
+import { NumberField } from './number-field.tsx'
+import { type Choices, isSafe, type Prepared } from '../subject.ts'
+import { ChainField } from './chain-field.tsx'
+import { useKnownContracts } from './use-known-contracts.ts'
+
+type WhereProps = {
+  readonly prepared: Prepared
+  readonly choices: Choices
+  readonly onChoose: (choices: Choices) => void
+  /** What bare calldata probably goes to. */
+  readonly goesTo?: CallGuess['to'] | undefined
+}
+
+/** Where, as whom and when it is looked at. What is missing is asked for openly; the rest is one line that opens. */
+export function WherePart(props: WhereProps): ReactNode {
+  const { prepared, choices } = props
+  const [changing, setChanging] = useState(false)
+  // A field does not jump away from whoever fills it in.
+  const [asksChain] = useState(prepared.missing.includes('chain'))
+  const [asked, setAsked] = useState(false)
+  const asksSender = needsSender(prepared) || (asked && choices.account !== undefined)
+  useEffect(() => {
+    if (needsSender(prepared)) setAsked(true)
+  }, [prepared])
+  return (
+    <div className="flex flex-col gap-5" data-part="where">
+      {asksChain && <Chain {...props} />}
+      <Needed {...props} />
+      {asksSender && <SenderField {...props} />}
+      <Disclosure title={<Summary {...props} />} open={changing} onToggle={setChanging}>
+        <div className="flex flex-col gap-5 pt-2">
+          {!asksChain && <Chain {...props} />}
+          {!asksSender && <SenderField {...props} />}
+          {isSafe(prepared.candidate.draft) && <SafeFormField {...props} />}
+          <BlockField {...props} />
+        </div>
+      </Disclosure>
+    </div>
+  )
+}
+
+const Chain = ({ prepared: { chainId, named }, choices, onChoose }: WhereProps): ReactNode => (
+  <ChainField
+    chainId={chainId}
+    help={named === undefined ? <Trans>It does not say which.</Trans> : <Trans>It says that it is for chain {String(named)}.</Trans>}
+    onChoose={(id) => onChoose({ ...choices, chainId: id })}
+  />
+)
+
+/** Somebody must be said to send it before it can be run; a text has nothing to run. */
+const needsSender = ({ account, subject }: Prepared): boolean =>
+  account === undefined && subject !== undefined && subject.asked.kind !== 'message' && subject.asked.kind !== 'hash'
+
+function Summary({ prepared: { chainId, account, accountFrom, missing, subject } }: WhereProps): ReactNode {
+  const { book } = useWallet()
+  const { i18n } = useWords()
+  const chain = useSource(book.chains).find((one) => one.chainId === chainId)
+  const nameOf = useNames(chainId)
+  const block = subject?.block
+  const number = block === undefined ? '' : new Intl.NumberFormat(i18n.locale).format(block)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small">
+      <span data-part="where-chain">
+        {chain?.name ?? (chainId === 0 ? <NoChain missing={missing} /> : <Trans>{nameOfUnset(chainId)}, not set up here</Trans>)}
+      </span>
+      {account !== undefined && accountFrom !== undefined && (
+        <>
+          <span className="text-soft">·</span>
+          <Whom address={account} name={nameOf(account)?.text} /> <FromWords from={accountFrom} />
+        </>
+      )}
+      <span className="text-soft">·</span>
+      <span>{block === undefined ? <Trans>newest block</Trans> : <Trans>block {number}</Trans>}</span>
+    </span>
+  )
+}
+
+/** What names no chain holds on every chain, or on none; what is run on one waits until it is known on which. */
+const NoChain = ({ missing }: Pick<Prepared, 'missing'>): ReactNode =>
+  missing.includes('chain') ? <Trans>Chain not chosen yet</Trans> : <Trans>Not tied to a chain</Trans>
+
+/** The name of a chain that is not set up, as far as this build knows it. */
+const nameOfUnset = (chainId: number): string =>
+  (PRESETS.find(({ chain }) => chain.chainId === chainId)?.chain ?? knownChain(chainId))?.name ?? `Chain ${chainId}`
+
+/** Plainly: what stands in the head of a part that opens is no control of its own. Inside, the whole of it is there. */
+const Whom = ({ address, name }: { readonly address: Address; readonly name: string | undefined }): ReactNode => (
+  <span className="inline-flex min-w-0 items-center gap-1.5">
+    <Identicon address={address} size={16} />
+    {name !== undefined && (
+      <strong className="truncate font-semibold">
+        <HostileText text={name} most={32} />
+      </strong>
+    )}
+    <bdi dir="ltr" className="font-mono">
+      {short(address)}
+    </bdi>
+  </span>
+)
+
+const FromWords = ({ from }: { readonly from: NonNullable<Prepared['accountFrom']> }): ReactNode => (
+  <span className="text-soft">
+    {from === 'named' ? (
+      <Trans>(named in it)</Trans>
+    ) : from === 'signature' ? (
+      <Trans>(by its signature)</Trans>
+    ) : from === 'own' ? (
+      <Trans>(your account)</Trans>
+    ) : from === 'file' ? (
+      <Trans>(as the file says)</Trans>
+    ) : (
+      <Trans>(as you say)</Trans>
+    )}
+  </span>
+)
+
+/** What was not in the text, and nobody may make up. */
+function Needed({ prepared, choices, onChoose, goesTo }: WhereProps): ReactNode {
+  const contracts = useKnownContracts(prepared.chainId, goesTo)
+  const { t } = useLingui()
+  const answer = (answers: Choices['answers']): void => onChoose({ ...choices, answers: { ...choices.answers, ...answers } })
+  const { missing } = prepared
+  const { to, ...others } = choices.answers
+  return (
+    <>
+      {(missing.includes('to') || to !== undefined) && (
+        <div className="flex flex-col gap-3">
+          {to !== 'creation' && (
+            <AddressField
+              label={<Trans>Contract that is called</Trans>}
+              help={<Trans>Calldata does not say which contract it is for.</Trans>}
+              value={to}
+              chainId={prepared.chainId}
+              known={contracts}
+              onChoose={(address) => answer({ to: address })}
+            />
+          )}
+          <Checkbox
+            checked={to === 'creation'}
+            onChange={(event) => onChoose({ ...choices, answers: event.currentTarget.checked ? { ...others, to: 'creation' } : others })}
+            label={<Trans>It is the code of a new contract</Trans>}
+          />
+        </div>
+      )}
+      {(missing.includes('safe') || choices.answers.safe !== undefined) && (
+        <AddressField
+          label={<Trans>Safe</Trans>}
+          help={<Trans>The address of the Safe, which is part of what its owners sign.</Trans>}
+          value={choices.answers.safe}
+          chainId={prepared.chainId}
+          onChoose={(safe) => answer({ safe })}
+        />
+      )}
+      {(missing.includes('entry-point') || choices.answers.entryPoint !== undefined) && (
+        <AddressField
+          label={<Trans>Entry point</Trans>}
+          help={<Trans>The contract that the operation is handed to. It is part of its hash.</Trans>}
+          value={choices.answers.entryPoint}
+          chainId={prepared.chainId}
+          onChoose={(entryPoint) => answer({ entryPoint })}
+        />
+      )}
+      {(missing.includes('entry-point-version') || choices.answers.entryPointVersion !== undefined) && (
+        <Field label={<Trans>Release of the entry point</Trans>} help={<Trans>Releases hash in different ways.</Trans>}>
+          <Select
+            options={[
+              { value: '', label: t`Choose`, disabled: true },
+              ...ENTRY_POINT_VERSIONS.map((version) => ({ value: version, label: version })),
+            ]}
+            value={choices.answers.entryPointVersion ?? ''}
+            onChoose={(value) => {
+              const version = ENTRY_POINT_VERSIONS.find((one) => one === value)
+              if (version !== undefined) answer({ entryPointVersion: version })
+            }}
+          />
+        </Field>
+      )}
+      {(missing.includes('amount') || choices.answers.amount !== undefined) && (
+        <NumberField
+          label={<Trans>Amount, in the smallest unit</Trans>}
+          help={<Trans>The link asks for none. Wei for the native currency, base units for a token.</Trans>}
+          value={choices.answers.amount}
+          onChoose={(amount) => answer({ amount })}
+        />
+      )}
+    </>
+  )
+}
+
+function SenderField({ prepared, choices, onChoose }: WhereProps): ReactNode {
+  const { kind } = prepared.candidate.draft
+  const { accountBy: _by, ...rest } = choices
+  return (
+    <AddressField
+      label={kind === 'transaction' || kind === 'calls' ? <Trans>Who would send it</Trans> : <Trans>Who would sign it</Trans>}
+      help={<Trans>It is run as this account, without its key.</Trans>}
+      value={choices.account ?? prepared.account}
+      chainId={prepared.chainId}
+      onChoose={(account) => onChoose({ ...rest, account })}
+    />
+  )
+}
+
+function BlockField({ choices, onChoose }: WhereProps): ReactNode {
+  const newest = choices.block === undefined
+  const [numbered, setNumbered] = useState(!newest)
+  const { block: _block, ...rest } = choices
+  return (
+    <div className="flex flex-col gap-3">
+      <Checkbox
+        checked={!numbered}
+        onChange={(event) => {
+          setNumbered(!event.currentTarget.checked)
+          if (event.currentTarget.checked) onChoose(rest)
+        }}
+        label={<Trans>On the newest block, again and again</Trans>}
+      />
+      {numbered && (
+        <NumberField
+          label={<Trans>Block</Trans>}
+          help={<Trans>An endpoint that keeps the state of that block is needed.</Trans>}
+          value={choices.block}
+          onChoose={(block) => onChoose({ ...rest, block })}
+        />
+      )}
+    </div>
+  )
+}
+
+const SafeFormField = ({ choices, onChoose }: WhereProps): ReactNode => {
+  const { t } = useLingui()
+  return (
+    <Field label={<Trans>Release of the Safe</Trans>} help={<Trans>Older releases hash without the chain.</Trans>}>
+      <Select
+        options={[
+          { value: '', label: t`As it says, else 1.3.0 and later` },
+          ...SAFE_FORMS.map((form) => ({
+            value: form,
+            label: form === '1.3.0' ? t`1.3.0 and later` : form === '1.0.0' ? t`1.0.0 to 1.2.0` : t`before 1.0.0`,
+          })),
+        ]}
+        value={choices.answers.safeForm ?? ''}
+        onChoose={(value) => {
+          const { safeForm: _form, ...rest } = choices.answers
+          const form = SAFE_FORMS.find((one) => one === value)
+          onChoose({ ...choices, answers: form === undefined ? rest : { ...rest, safeForm: form } })
+        }}
+      />
+    </Field>
+  )
+}

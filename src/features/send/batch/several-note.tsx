@@ -1,0 +1,48 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Banner } from '#ui/feedback/banner'
+import { Disclosure } from '#ui/layout/disclosure'
+import type { Together } from './use-together.ts'
+
+/** Said before anything is proposed: whether several payments are one transaction, or one after the other. */
+export function SeveralNote({ together, count }: { readonly together: Together; readonly count: number }): ReactNode {
+  if (together.kind === 'asking')
+    return (
+      <p className="text-small text-soft" role="status">
+        <Trans>Reading whether this account can make several payments at once…</Trans>
+      </p>
+    )
+  if (together.kind === 'can')
+    return (
+      <div data-together="can">
+        <Banner title={<Trans>One request for all of them</Trans>}>
+          <Trans>This account runs {together.by}, which makes several calls at once: all payments are made, or none.</Trans>
+        </Banner>
+      </div>
+    )
+  return (
+    <div data-together={together.kind} className="flex flex-col gap-3">
+      <Banner title={<Plural value={count} one="# request" other="# requests, one after the other" />}>
+        {together.kind === 'unknown' ? (
+          <Trans>
+            Whether this account can make several payments at once could not be read. Each payment gets its own review, signature and fee.
+          </Trans>
+        ) : (
+          <Trans>
+            Each payment gets its own review, signature and fee. They do not hang together: what you signed is paid, whatever you do with
+            the rest.
+          </Trans>
+        )}
+      </Banner>
+      <Disclosure title={<Trans>Why not all at once?</Trans>}>
+        <p className="max-w-(--measure) text-soft">
+          <Trans>
+            An account makes one call in each transaction unless it runs code of its own (EIP-7702). Such code can make several calls that
+            stand or fall together, and it also rules over everything in the account. Taking it on is a decision of its own: it is not made
+            along with your payments.
+          </Trans>
+        </p>
+      </Disclosure>
+    </div>
+  )
+}

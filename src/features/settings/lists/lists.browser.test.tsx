@@ -1,0 +1,111 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { fail } from '#core/errors'
+import { createCell } from '#core/source'
+import { openDatabase, openRecords } from '#store'
+import { forgetToasts, Toaster } from '#ui/overlays/toast'
+import type { SessionState, Wallet } from '#wallet'
+import { createTestPlatform } from '../../../../test/support/platform.ts'
+import { createReportLists } from '../../../wallet/added-files/report-lists.ts'
+import { showIn } from '../../shared/test-support/test-wallet.tsx'
+import { Lists } from './lists.tsx'
+
+const ADDRESS = '0x63605e53d422c4f1ac0e01390ac59aaf84c44a51'
+let made = 0
+
+/** The screen over real records; the network alone is played. */
+async function opened() {
+  const platform = createTestPlatform().tab()
+  const db = await openDatabase(`lists-${++made}`)
+  onTestFinished(() => {
+    forgetToasts()
+    db.close()
+  })
+  const recordsKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const records = await openRecords(db, platform, { vaultId: '0x01', recordsKey })
+  const state = createCell<SessionState>({ at: 'open', session: {} as never, records })
+  const net: { text: string | undefined; readonly asked: unknown[] } = { text: '', asked: [] }
+  const chain = {
+    async call(_: 'text', params: unknown) {
+      net.asked.push(params)
+      if (net.text === undefined) throw fail('rpc/unreachable', { endpoint: 'lists.example' })
+      return net.text
+    },
+  }
+  const reports = createReportLists({ platform, session: { state }, chain: chain as never })
+  const wallet = { session: { state }, apps: async () => ({ reports }) } as unknown as Wallet
+  const screen = (
+    <>
+      <Lists />
+      <Toaster />
+    </>
+  )
+  await showIn({ wallet } as never, screen)
+  return { net, reports, lock: () => state.set({ at: 'locked' } as never) }
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const rows = (): readonly string[] => [...document.querySelectorAll('[data-list]')].map((row) => row.textContent)
+
+it('says what its host learns before it asks, asks once, shows what came, and asks again only for Update', async () => {
+  const { net } = await opened()
+  await expect.element(page.getByText('No lists of your own')).toBeVisible()
+  await button('Add a list').click()
+  await page.getByText('An address').click()
+  await expect.element(page.getByText(/Its host learns your IP address and which list you asked for/)).toBeVisible()
+  expect(net.asked).toEqual([])
+  net.text = JSON.stringify({ blacklist: ['trap.example', 'ipfs.io'], whitelist: [] })
+  await page.getByRole('textbox', { name: 'Address of the list' }).fill('https://lists.example/a/config.json')
+  await button('Fetch it').click()
+  await expect.element(page.getByText('trap.example')).toBeVisible()
+  expect(document.querySelector('[data-checked="list"]')?.textContent).toContain('1 site · 0 addresses · 1 left out')
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('config.json')
+  await button('Add').click()
+  await expect.element(page.getByRole('heading', { name: 'config.json' })).toBeVisible()
+  expect(net.asked).toEqual([{ url: 'https://lists.example/a/config.json', purpose: 'lists' }])
+
+  await button('Update config.json').click()
+  await expect.element(page.getByText('config.json did not change')).toBeVisible()
+  net.text = `trap.example\nother.example\n${ADDRESS}`
+  await button('Update config.json').click()
+  await expect.poll(() => rows()[0]).toContain('2 sites · 1 address')
+  net.text = undefined
+  await button('Update config.json').click()
+  await expect.element(page.getByText(/lists\.example/).last()).toBeVisible()
+  await expect.poll(() => rows()[0]).toContain('2 sites · 1 address')
+  expect(net.asked.length).toBe(4)
+})
+
+it('shows a name as the words of somebody else, takes one away and gives it back, and forgets all with a lock', async () => {
+  const { reports, lock } = await opened()
+  await reports.add({ text: 'trap.example', name: `evil\u202e${'x'.repeat(90)}`, from: { kind: 'file' } })
+  await expect.element(button(/^Remove/)).toBeVisible()
+  expect(document.querySelector('[data-list] h2')?.textContent).toContain('U+202E')
+  expect(document.querySelector('[data-list] h2')?.textContent.length).toBeLessThan(110)
+  await button(/^Remove/).click()
+  await expect.poll(rows).toEqual([])
+  await button('Undo').click()
+  await expect.poll(() => rows().length).toBe(1)
+  lock()
+  await expect.element(page.getByText('They are kept in a vault')).toBeVisible()
+  expect(rows()).toEqual([])
+})
+
+it('refuses what is no list in the dialog, and keeps nothing before Add', async () => {
+  const { net, reports } = await opened()
+  await button('Add a list').click()
+  await page.getByText('An address').click()
+  net.text = '{"data":{"sites":[]}}'
+  await page.getByRole('textbox', { name: 'Address of the list' }).fill('https://lists.example/x')
+  await button('Fetch it').click()
+  await expect.element(page.getByText(/The list, at “data”, is not well formed/)).toBeVisible()
+  net.text = 'trap.example'
+  await button('Fetch it').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(' ')
+  await button('Add').click()
+  await expect.element(page.getByText(/is missing\./)).toBeVisible()
+  expect(reports.all.get()).toEqual([])
+  await button('Cancel').click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(reports.all.get()).toEqual([])
+})

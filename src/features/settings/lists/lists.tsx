@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect } from 'react'
+import type { ReportList } from '#core/web/report-list'
+import { NeedsVault, useAction, useConnectedApps, useSource, useWallet } from '#features/shared'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { HashView } from '#ui/address/hash-view'
+import { HostileText } from '#ui/text/hostile-text'
+import { ScreenSection } from '#ui/layout/page'
+import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
+import { TimeView } from '#ui/text/time-view'
+import { toast } from '#ui/overlays/toast'
+import type { ReportLists } from '#wallet'
+import { ListAdd } from './list-add.tsx'
+import { ListCounts } from './list-counts.tsx'
+import { FileLine, OwnFiles, useAdding, useRemoval } from '../own-files.tsx'
+
+/** Public lists of reported sites and addresses that the person holds requests against. */
+export function Lists(): ReactNode {
+  const { session } = useWallet()
+  const at = useSource(session.state).at
+  const { apps, error, retry } = useConnectedApps()
+  return (
+    <div className="flex flex-col gap-8">
+      <p>
+        <Trans>
+          Some publish lists of sites and addresses that rob people. Assay ships a short list of addresses and none of sites. Add those that
+          you trust: what an app asks for is then held against them.
+        </Trans>
+      </p>
+      {at !== 'open' && (
+        <NeedsVault title={<Trans>They are kept in a vault</Trans>}>
+          <Trans>So that nobody else who uses this device can take a list away in silence.</Trans>
+        </NeedsVault>
+      )}
+      {at === 'open' && error !== undefined && <ErrorNote error={error} onRetry={retry} />}
+      {at === 'open' && apps !== undefined && <OwnLists lists={apps.reports} />}
+      <ScreenSection title={<Trans>What they do</Trans>}>
+        <ul className="flex list-disc flex-col gap-2 ps-5 text-soft">
+          <li>
+            <Trans>A site of a list can connect to no account, and nothing that it asks for can be signed.</Trans>
+          </li>
+          <li>
+            <Trans>A request that reaches an address of a list is marked as a danger.</Trans>
+          </li>
+          <li>
+            <Trans>What is on no list is not safe for that: it is only not on a list.</Trans>
+          </li>
+          <li>
+            <Trans>
+              They are looked up on this device. Nobody learns which sites you use or whom you pay, and no list is fetched unless you press
+              for it.
+            </Trans>
+          </li>
+        </ul>
+      </ScreenSection>
+    </div>
+  )
+}
+
+function OwnLists({ lists }: { readonly lists: ReportLists }): ReactNode {
+  const all = useSource(lists.all)
+  const adding = useAdding()
+  const { start, error } = useAction(() => lists.open())
+  useEffect(() => void start(), [start])
+  if (error !== undefined) return <ErrorNote error={error} onRetry={() => void start()} />
+  if (all === undefined)
+    return (
+      <LoadingRegion words={<Trans>Opening your lists.</Trans>}>
+        <RowsSkeleton rows={2} />
+      </LoadingRegion>
+    )
+  return (
+    <OwnFiles
+      adding={adding}
+      dialog={<ListAdd lists={lists} onClose={adding.end} />}
+      says={<Trans>Add a list</Trans>}
+      none={{
+        icon: 'list',
+        title: <Trans>No lists of your own</Trans>,
+        text: <Trans>Without one, no Review can say whether a site was reported.</Trans>,
+      }}
+    >
+      {all.map((one) => (
+        <Line key={one.id} one={one} lists={lists} />
+      ))}
+    </OwnFiles>
+  )
+}
+
+function Line({ one, lists }: { readonly one: ReportList; readonly lists: ReportLists }): ReactNode {
+  const { t } = useLingui()
+  const { name, from } = one
+  const removal = useRemoval(
+    name,
+    () => lists.remove(one.id),
+    () => lists.add(one),
+  )
+  const update = useAction(async () => {
+    const next = await lists.update(one)
+    toast(next.id === one.id ? t`${name} did not change` : t`${name} was updated`)
+  })
+  return (
+    <FileLine
+      mark={{ 'data-list': one.id }}
+      name={name}
+      removal={removal}
+      actions={
+        from.kind === 'url' && (
+          <Button size="small" tone="quiet" busy={update.busy} onClick={() => void update.start()} aria-label={t`Update ${name}`}>
+            <Trans>Update</Trans>
+          </Button>
+        )
+      }
+      more={
+        <>
+          {from.kind === 'url' && (
+            <p className="mt-1 text-small text-soft">
+              <Trans>Update asks its host again, which learns your IP address. Nothing does so by itself.</Trans>
+            </p>
+          )}
+          {update.error !== undefined && <ErrorNote error={update.error} />}
+        </>
+      }
+    >
+      <div className="text-small text-soft">
+        <ListCounts counts={one} />
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-2 text-small text-soft">
+        {from.kind === 'file' ? (
+          <Trans>from a file</Trans>
+        ) : (
+          <Trans>
+            from <HostileText text={from.host} />
+          </Trans>
+        )}{' '}
+        <TimeView at={one.addedAt} />{' '}
+        <span className="whitespace-nowrap">
+          SHA-256 <HashView hash={one.hash} />
+        </span>
+      </div>
+    </FileLine>
+  )
+}

@@ -1,0 +1,105 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { useSource, useWallet } from '#features/shared'
+import { Banner } from '#ui/feedback/banner'
+import { Field } from '#ui/forms/field'
+import { HashView } from '#ui/address/hash-view'
+import { HostileText } from '#ui/text/hostile-text'
+import { Select } from '#ui/forms/select'
+import { TextInput } from '#ui/forms/text-input'
+import type { Checked, OwnDescriptors } from '#wallet'
+import { AddFile, useTaking } from '../own-files.tsx'
+import { validateAbiScope, type AbiScopeDraft, type AcceptedText } from './reading-draft.ts'
+import { ReadingSource } from './reading-source.tsx'
+
+export function ReadingAdd({ own, onClose }: { readonly own: OwnDescriptors; readonly onClose: () => void }): ReactNode {
+  const taking = useTaking<AcceptedText>()
+  const { take, taken, tried } = taking
+  const [draft, setDraft] = useState<AbiScopeDraft>({ chain: '', address: '' })
+  // Of what names its contracts itself nothing is asked, and the draft stays as it was at first.
+  const { place, error } = validateAbiScope(draft)
+  return (
+    <AddFile
+      title={<Trans>Add a file</Trans>}
+      taking={taking}
+      source={<ReadingSource own={own} onTake={take} />}
+      what={taken && <What checked={taken.checked} />}
+      more={taken?.checked.kind === 'abi' && <PlaceFields draft={draft} onChange={setDraft} error={tried ? error : undefined} />}
+      mayAdd={error === undefined}
+      add={({ text, from }, name) => own.add({ text, name, from, ...(place === undefined ? {} : { place }) })}
+      onClose={onClose}
+    />
+  )
+}
+
+const What = ({ checked: { kind, count, names, owner, hash, binds } }: { readonly checked: Checked }): ReactNode => (
+  <div className="flex flex-col gap-3" data-checked={kind}>
+    <div>
+      {kind === 'abi' ? (
+        <>
+          <Trans>An ABI</Trans>, <Plural value={count} one="# function" other="# functions" />
+        </>
+      ) : (
+        <>
+          <Trans>A descriptor</Trans>, <Plural value={count} one="# kind of call or message" other="# kinds of calls or messages" />
+        </>
+      )}
+      {owner !== undefined && (
+        <>
+          {' '}
+          <Trans>
+            of <HostileText text={owner} />
+          </Trans>
+        </>
+      )}
+      . <HashView hash={hash} />
+    </div>
+    <ul className="flex flex-col gap-1 font-mono text-small">
+      {names.map((one) => (
+        <li key={one} className="wrap-anywhere">
+          <HostileText text={one} most={200} />
+        </li>
+      ))}
+      {count > names.length && (
+        <li className="font-sans text-soft">
+          <Plural value={count - names.length} one="and # more" other="and # more" />
+        </li>
+      )}
+    </ul>
+    {!binds && (
+      <Banner tone="warn" title={<Trans>It would never be used</Trans>}>
+        <Trans>It names no contract and no message that it is for. A file of your own does not speak for every contract of a kind.</Trans>
+      </Banner>
+    )}
+  </div>
+)
+
+type PlaceProps = {
+  readonly draft: AbiScopeDraft
+  readonly onChange: (draft: AbiScopeDraft) => void
+  readonly error: ReturnType<typeof validateAbiScope>['error']
+}
+
+function PlaceFields({ draft, onChange, error }: PlaceProps): ReactNode {
+  const { t } = useLingui()
+  const chains = useSource(useWallet().book.chains)
+  const options = [
+    { value: '', label: t`Any contract` },
+    ...chains.map(({ chainId, name }) => ({ value: `${chainId}`, label: t`One contract on ${name}` })),
+  ]
+  return (
+    <>
+      <Field
+        label={<Trans>For</Trans>}
+        help={<Trans>A name that fits any contract may fit the wrong one: say which, where you know it.</Trans>}
+      >
+        <Select value={draft.chain} onChoose={(chain) => onChange({ ...draft, chain })} options={options} />
+      </Field>
+      {draft.chain !== '' && (
+        <Field label={<Trans>Address</Trans>} error={error}>
+          <TextInput kind="hex" value={draft.address} onChange={(event) => onChange({ ...draft, address: event.currentTarget.value })} />
+        </Field>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { OwnDescriptor } from '#core/signing/own-descriptor'
+import { download, NeedsVault, useAction, useNames, useSource, useWallet } from '#features/shared'
+import { AddressView } from '#ui/address/address-view'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { HashView } from '#ui/address/hash-view'
+import { HostileText } from '#ui/text/hostile-text'
+import { ScreenSection } from '#ui/layout/page'
+import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
+import { TimeView } from '#ui/text/time-view'
+import type { OwnDescriptors } from '#wallet'
+import { FileLine, OwnFiles, useAdding, useRemoval } from '../own-files.tsx'
+import { ReadingAdd } from './reading-add.tsx'
+
+/** What the person lets say what calls and messages mean, besides what this build ships. */
+export function DescriptorSettings(): ReactNode {
+  const wallet = useWallet()
+  const at = useSource(wallet.session.state).at
+  const [own, setOwn] = useState<OwnDescriptors>()
+  const load = useAction(async () => setOwn(await wallet.descriptors()))
+  const { start } = load
+  useEffect(() => {
+    if (at === 'open') void start()
+  }, [at, start])
+  return (
+    <div className="flex flex-col gap-8">
+      <p>
+        <Trans>
+          A descriptor (ERC-7730) says in words what calls and messages of a contract mean; an ABI only names them. Assay ships some. You
+          can add others, of contracts that you use or made: they speak before those that are shipped.
+        </Trans>
+      </p>
+      {at !== 'open' && (
+        <NeedsVault title={<Trans>They are kept in a vault</Trans>}>
+          <Trans>They say which contracts you deal with, so they are kept only where they can be sealed.</Trans>
+        </NeedsVault>
+      )}
+      {at === 'open' && load.error !== undefined && <ErrorNote error={load.error} onRetry={() => void start()} />}
+      {at === 'open' && own === undefined && load.error === undefined && (
+        <LoadingRegion words={<Trans>Opening your files.</Trans>}>
+          <RowsSkeleton rows={3} />
+        </LoadingRegion>
+      )}
+      {at === 'open' && own !== undefined && <OwnList own={own} />}
+      <ScreenSection title={<Trans>What they may do</Trans>}>
+        <p className="text-soft">
+          <Trans>
+            Their words stand beside what we read and compute ourselves, marked as theirs. They take no warning away but the one that a call
+            has no name, and they are looked up on this device, so that nobody learns what you are about to sign. Each is kept by the hash
+            of what it says: a file that changed is another file.
+          </Trans>
+        </p>
+      </ScreenSection>
+    </div>
+  )
+}
+
+function OwnList({ own }: { readonly own: OwnDescriptors }): ReactNode {
+  const list = useSource(own.list)
+  const adding = useAdding()
+  return (
+    <OwnFiles
+      adding={adding}
+      dialog={<ReadingAdd own={own} onClose={adding.end} />}
+      says={<Trans>Add a file</Trans>}
+      none={{
+        icon: 'book',
+        title: <Trans>No files of your own</Trans>,
+        text: <Trans>Where a Review says that it cannot name a call, a file of the contract’s makers may.</Trans>,
+      }}
+    >
+      {list.map((one) => (
+        <Line key={one.id} one={one} own={own} />
+      ))}
+    </OwnFiles>
+  )
+}
+
+function Line({ one, own }: { readonly one: OwnDescriptor; readonly own: OwnDescriptors }): ReactNode {
+  const { t } = useLingui()
+  const { name, text, kind } = one
+  const removal = useRemoval(
+    name,
+    () => own.remove(one.id),
+    () => own.add(one),
+  )
+  // Their own name may be anything; what is written to the disk is not.
+  const save = (): void => download(`${kind}-${one.hash.slice(2, 10)}.${text.trimStart().startsWith('function') ? 'txt' : 'json'}`, text)
+  return (
+    <FileLine
+      mark={{ 'data-own': kind }}
+      name={name}
+      removal={removal}
+      actions={
+        <Button size="small" tone="quiet" onClick={save} aria-label={t`Save ${name} as a file`}>
+          <Trans>Save</Trans>
+        </Button>
+      }
+    >
+      <div className="text-small text-soft">
+        <Kind one={one} />
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-2 text-small text-soft">
+        <Origin from={one.from} /> <TimeView at={one.addedAt} /> <HashView hash={one.hash} />
+      </div>
+      {!one.binds && (
+        <p className="text-small text-amber">
+          <Trans>It names no contract that it is for, so it is never used.</Trans>
+        </p>
+      )}
+    </FileLine>
+  )
+}
+
+function Kind({ one: { kind, count, place } }: { readonly one: OwnDescriptor }): ReactNode {
+  const nameOf = useNames(place?.chainId ?? 0)
+  if (kind === 'erc7730')
+    return (
+      <>
+        <Trans>Descriptor</Trans> · <Plural value={count} one="# kind of call or message" other="# kinds of calls or messages" />
+      </>
+    )
+  return (
+    <>
+      <Trans>ABI</Trans> · <Plural value={count} one="# function" other="# functions" /> ·{' '}
+      {place === undefined ? (
+        <Trans>for any contract</Trans>
+      ) : (
+        <>
+          <Trans>for</Trans> <AddressView address={place.address} name={nameOf(place.address)} show="bare" />{' '}
+          <Trans>on chain {place.chainId}</Trans>
+        </>
+      )}
+    </>
+  )
+}
+
+function Origin({ from }: { readonly from: OwnDescriptor['from'] }): ReactNode {
+  switch (from.kind) {
+    case 'file':
+      return <Trans>from a file</Trans>
+    case 'paste':
+      return <Trans>pasted</Trans>
+    case 'url':
+      return (
+        <Trans>
+          from <HostileText text={from.host} />
+        </Trans>
+      )
+  }
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { fail } from '#core/errors'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { Field, focusFirstInvalid } from '#ui/forms/field'
+import { PasswordInput } from '#ui/forms/text-input'
+import { useSecretField } from '../secret/use-secret-field.ts'
+import { useAction } from '../wallet/use-action.ts'
+import { ChooseFile } from './choose-file.tsx'
+import { readBytes } from './file.ts'
+
+type Props = {
+  /** What is done with the file; what it throws is shown: beside the password where it is about that. */
+  readonly onOpen: (bytes: Uint8Array<ArrayBuffer>, password: string) => Promise<unknown>
+  readonly go: ReactNode
+}
+
+/** Asks for a backup file and for its password. The password is dropped when it was used; bytes are read when they are needed. */
+export function OpenFile({ onOpen, go }: Props): ReactNode {
+  const { t } = useLingui()
+  const [file, setFile] = useState<File>()
+  const password = useSecretField()
+  const [isMissing, setMissing] = useState(false)
+  const [tried, setTried] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const open = useAction(async () => {
+    if (!file) return
+    await onOpen(await readBytes(file), password.read())
+    password.clear()
+  })
+  useEffect(() => {
+    if (tried > 0 && form.current) focusFirstInvalid(form.current)
+  }, [tried])
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const isEmpty = password.read() === ''
+    if (file && !isEmpty) await open.start()
+    setMissing(isEmpty)
+    setTried((count) => count + 1)
+  }
+  const wrong = open.error?.code === 'import/wrong-password' ? fail('import/wrong-password') : undefined
+  const missing = tried > 0 && file !== undefined && isMissing && !open.busy ? fail('input/required', { field: 'Password' }) : undefined
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <ChooseFile
+        label={t`Choose the backup file`}
+        accept=".assaybak"
+        tone={file === undefined ? 'primary' : 'plain'}
+        name={file?.name}
+        onChoose={(chosen) => {
+          setFile(chosen)
+          open.clear()
+          setTried(0)
+        }}
+      />
+      {file !== undefined && (
+        <>
+          <Field
+            label={<Trans>Password of the file</Trans>}
+            help={<Trans>The one that you chose when the file was made.</Trans>}
+            error={wrong ?? missing}
+          >
+            <PasswordInput
+              ref={password.ref}
+              onInput={() => {
+                open.clear()
+                setTried(0)
+              }}
+            />
+          </Field>
+          <div>
+            <Button type="submit" tone="primary" busy={open.busy}>
+              {open.busy ? <Trans>Opening: this takes a moment on purpose</Trans> : go}
+            </Button>
+          </div>
+        </>
+      )}
+      {open.error && !wrong && <ErrorNote error={open.error} />}
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { AddressView } from '#ui/address/address-view'
+import { HostileText } from '#ui/text/hostile-text'
+import { ScreenSection } from '#ui/layout/page'
+import { Checkbox } from '#ui/forms/text-input'
+import { TimeView } from '#ui/text/time-view'
+import type { OpenedBackup } from '#wallet'
+import { BackupSectionName } from './section-name.tsx'
+
+/** What is to be taken of a backup: places of keyrings, and names of sections. */
+export type RestoreSelection = { readonly keyrings: ReadonlySet<number>; readonly sections: ReadonlySet<string> }
+
+/** An empty section is nothing to choose: it would bring nothing. How much is in one of a later version is not known. */
+const holds = ({ name, count }: OpenedBackup['sections'][number]): boolean => name === 'settings' || count !== 0
+
+/** Everything, but for keyrings that are here already. */
+export const everything = ({ imported, sections }: OpenedBackup): RestoreSelection => ({
+  keyrings: new Set(imported.keyrings.flatMap((one, at) => (one.accounts.some(({ known }) => !known) ? [at] : []))),
+  sections: new Set(sections.filter(holds).map(({ name }) => name)),
+})
+
+type Props = { readonly opened: OpenedBackup; readonly taken: RestoreSelection; readonly onChange: (taken: RestoreSelection) => void }
+
+const turned = <T,>(set: ReadonlySet<T>, value: T): ReadonlySet<T> =>
+  set.has(value) ? new Set([...set].filter((one) => one !== value)) : new Set([...set, value])
+
+/** What a backup holds, to choose from. Names in it were written by whoever made the file. */
+export function OpenedParts({ opened, taken, onChange }: Props): ReactNode {
+  const { imported } = opened
+  const sections = opened.sections.filter(holds)
+  return (
+    <div className="flex flex-col gap-6">
+      {imported.createdAt !== undefined && (
+        <div>
+          <Trans>
+            Made <TimeView at={imported.createdAt} />. Nothing of it was taken yet.
+          </Trans>
+        </div>
+      )}
+      <ScreenSection title={<Trans>Keys</Trans>}>
+        {imported.keyrings.length === 0 && (
+          <p className="text-soft">
+            <Trans>No keys are in it.</Trans>
+          </p>
+        )}
+        <ul className="flex flex-col gap-3">
+          {imported.keyrings.map((keyring, at) => {
+            const known = keyring.accounts.every((account) => account.known)
+            return (
+              <li key={at}>
+                <Checkbox
+                  checked={taken.keyrings.has(at)}
+                  disabled={known}
+                  onChange={() => onChange({ ...taken, keyrings: turned(taken.keyrings, at) })}
+                  label={
+                    keyring.label === undefined || keyring.label === '' ? (
+                      <KeyringKind kind={keyring.kind} />
+                    ) : (
+                      <HostileText text={keyring.label} />
+                    )
+                  }
+                  help={
+                    known ? (
+                      <Trans>Already in this wallet</Trans>
+                    ) : (
+                      <Plural value={keyring.accounts.length} one="# account" other="# accounts" />
+                    )
+                  }
+                />
+                <ul className="ms-7 mt-1 flex flex-col gap-1 text-small">
+                  {keyring.accounts.map(({ address, name = '' }) => (
+                    <li key={address} className="flex flex-wrap items-baseline gap-x-2">
+                      {name !== '' && <HostileText text={name} />}
+                      <AddressView address={address} show="bare" />
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            )
+          })}
+        </ul>
+      </ScreenSection>
+      {sections.length > 0 && (
+        <ScreenSection title={<Trans>The rest</Trans>}>
+          <ul className="flex flex-col gap-2">
+            {sections.map(({ name, version, count }) => (
+              <li key={`${name}:${version}`}>
+                <Checkbox
+                  checked={taken.sections.has(name)}
+                  onChange={() => onChange({ ...taken, sections: turned(taken.sections, name) })}
+                  label={<BackupSectionName name={name} known={count !== undefined} />}
+                  help={
+                    count === undefined ? (
+                      <Trans>It is kept as it is, and goes into your next backup.</Trans>
+                    ) : name === 'settings' ? (
+                      <Trans>With chains, their endpoints are asked as soon as you look at them.</Trans>
+                    ) : (
+                      <Plural value={count} one="# entry" other="# entries" />
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </ScreenSection>
+      )}
+    </div>
+  )
+}
+
+const KeyringKind = ({ kind }: { readonly kind: 'mnemonic' | 'private-key' | 'watch' }): ReactNode =>
+  kind === 'mnemonic' ? (
+    <Trans>Recovery phrase</Trans>
+  ) : kind === 'private-key' ? (
+    <Trans>Private key</Trans>
+  ) : (
+    <Trans>Watched addresses</Trans>
+  )

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { BACKUP_WORDS, backupState, isReminded, putOffFrom } from '#core/identity/backup-state'
+import { Banner } from '#ui/feedback/banner'
+import { Button, buttonStyle } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { SentenceText } from '#ui/text/sentence-text'
+import { PATHS } from '../links/paths.ts'
+import { useAction } from '../wallet/use-action.ts'
+import { useSource } from '../wallet/use-source.ts'
+import { useWallet } from '../wallet/wallet-context.tsx'
+
+/** `always`: as long as something is to be done. `now-and-then`: it can be put off for a week, on all screens that take it so. */
+export type ReminderKind = 'always' | 'now-and-then'
+
+/** Reminds of keys without a copy that was proved, and of copies that were proved long ago. Nothing where all is well. */
+export function BackupReminder({ kind }: { readonly kind: ReminderKind }): ReactNode {
+  const { session, preferences } = useWallet()
+  const open = useSource(session.state)
+  const values = useSource(preferences.values)
+  // As it was when the screen came: a banner that comes while one looks would push what one was about to press.
+  const [now] = useState(() => Date.now())
+  const later = useAction(() => preferences.set('backupPutOff', putOffFrom(Date.now())))
+  if (open.at !== 'open' || values === undefined) return null
+  const state = backupState(open.session, now)
+  if (state === 'good' || (kind === 'now-and-then' && !isReminded(state, values.backupPutOff, now))) return null
+  const { title, why } = BACKUP_WORDS[state]
+  return (
+    <div data-part="backup-reminder">
+      <Banner
+        tone={state === 'never' ? 'warn' : 'plain'}
+        title={<SentenceText words={title} />}
+        actions={
+          <>
+            <Link to={PATHS.settingsSection.replace('$section', 'backup')} className={buttonStyle('plain', 'small')}>
+              {state === 'never' ? <Trans>Back up now</Trans> : <Trans>Try it again</Trans>}
+            </Link>
+            {kind === 'now-and-then' && (
+              <Button tone="quiet" size="small" busy={later.busy} onClick={() => void later.start()}>
+                <Trans>In a week</Trans>
+              </Button>
+            )}
+          </>
+        }
+      >
+        <SentenceText words={why} />
+      </Banner>
+      {later.error && <ErrorNote error={later.error} />}
+    </div>
+  )
+}

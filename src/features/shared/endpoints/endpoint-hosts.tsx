@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import { type Chain, type Endpoint, endpointHost, isLoopback } from '#core/chains/chain'
+
+/** A stranger by who runs it; what is on this computer by its host. */
+const nameOf = ({ url, operator }: Endpoint): string => (isLoopback(url) || operator.trim() === '' ? endpointHost(url) : operator.trim())
+
+/** Whom a chain asks, all of them, and what the browser may ask first where one runs on this computer. */
+export function EndpointHosts({ chain }: { readonly chain: Chain }): ReactNode {
+  const { i18n } = useLingui()
+  const hosts = new Intl.ListFormat([i18n.locale, 'en'], { type: 'conjunction' }).format([...new Set(chain.endpoints.map(nameOf))])
+  const isLocal = chain.endpoints.some(({ url }) => isLoopback(url))
+  return (
+    <>
+      <span className="wrap-anywhere">
+        <Trans>Asks {hosts}.</Trans>
+      </span>
+      {isLocal && (
+        <>
+          {' '}
+          <Trans>
+            Your browser may first ask whether this page may reach this computer: that is for this, and nothing else on it is asked.
+          </Trans>
+        </>
+      )}
+    </>
+  )
+}

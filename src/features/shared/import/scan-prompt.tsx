@@ -1,0 +1,117 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { fail, type WireError } from '#core/errors'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { SectionHead } from '#ui/layout/page'
+import { Progress } from '#ui/feedback/progress'
+import { Checkbox } from '#ui/forms/text-input'
+import { EndpointHosts } from '../endpoints/endpoint-hosts.tsx'
+import { useAction } from '../wallet/use-action.ts'
+import { useSource } from '../wallet/use-source.ts'
+import { useWallet } from '../wallet/wallet-context.tsx'
+import { GAP, MAX_PLACES, type ScannedPath, scanPath, type ScanEnd, type Scanned } from './scan.ts'
+
+/** Asks the chains which accounts were used: only when the person says so, and after saying what is asked of whom. */
+export function ScanPrompt({
+  derive,
+  onSeen,
+}: {
+  readonly derive: (start: number, count: number) => Promise<readonly ScannedPath[]>
+  readonly onSeen: (one: Scanned) => void
+}) {
+  const { book, accountSummary } = useWallet()
+  const chains = useSource(book.chains)
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [asked, setAsked] = useState(0)
+  const [end, setEnd] = useState<ScanEnd>()
+  const [failures, setFailures] = useState<ReadonlyMap<string, WireError>>(new Map())
+  const stop = useRef<AbortController>(undefined)
+  useEffect(() => () => stop.current?.abort(fail('app/aborted')), [])
+  const chosen = chains.filter(({ chainId }) => !left.has(chainId))
+
+  const look = useAction(async () => {
+    stop.current = new AbortController()
+    setAsked(0)
+    setEnd(undefined)
+    setFailures(new Map())
+    const onOne = (one: Scanned): void => {
+      setAsked((before) => before + 1)
+      setFailures(new Map(one.seen.flatMap((each) => ('error' in each ? [[each.chain.name, each.error] as const] : []))))
+      onSeen(one)
+    }
+    setEnd(await scanPath({ derive, look: accountSummary, chains: chosen, signal: stop.current.signal, onSeen: onOne }))
+  })
+  if (chains.length === 0) {
+    return (
+      <p className="text-small text-soft">
+        <Trans>No chain is set up yet, so nobody can be asked which accounts were used. You can do that later, under Accounts.</Trans>
+      </p>
+    )
+  }
+  return (
+    <section className="rounded-card border border-hair bg-card px-4 py-3.5">
+      <SectionHead>
+        <Trans>Which were used?</Trans>
+      </SectionHead>
+      <p className="text-small text-soft">
+        <Trans>
+          Asks for balance, number of transactions and code of each address, one address at a time, until {GAP} in a row are unused. Whoever
+          answers sees these addresses and your IP address, and may guess from the time that they belong together.
+        </Trans>
+      </p>
+      <ul className="mt-3 flex flex-col gap-2">
+        {chains.map((chain) => (
+          <li key={chain.chainId}>
+            <Checkbox
+              checked={!left.has(chain.chainId)}
+              disabled={look.busy}
+              onChange={(event) => {
+                const next = new Set(left)
+                if (event.currentTarget.checked) next.delete(chain.chainId)
+                else next.add(chain.chainId)
+                setLeft(next)
+              }}
+              label={chain.name}
+              help={<EndpointHosts chain={chain} />}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-col gap-3">
+        {look.busy ? (
+          <Progress
+            words={<Plural value={asked} one="Asked about # address" other="Asked about # addresses" />}
+            onCancel={() => stop.current?.abort(fail('app/aborted'))}
+          />
+        ) : (
+          <div>
+            <Button icon="search" disabled={chosen.length === 0} onClick={() => void look.start()}>
+              {end === undefined ? <Trans>Ask them</Trans> : <Trans>Ask again</Trans>}
+            </Button>
+          </div>
+        )}
+        {look.error && <ErrorNote error={look.error} />}
+        {!look.busy && end !== undefined && (
+          <p role="status" className="text-small">
+            <EndWords end={end} />
+          </p>
+        )}
+        {[...failures].map(([name, error]) => (
+          <div key={name}>
+            <p className="mb-1 text-small">
+              <Trans>{name} did not answer: an account that was used only there is not found by this.</Trans>
+            </p>
+            <ErrorNote error={error} />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function EndWords({ end }: { readonly end: ScanEnd }) {
+  if (end === 'gap') return <Trans>Done: the last {GAP} in a row are unused. Accounts behind such a gap are not found.</Trans>
+  if (end === 'most') return <Trans>Stopped after {MAX_PLACES} addresses: there may be more.</Trans>
+  return <Trans>Nobody answers, so nothing is known of these accounts.</Trans>
+}

@@ -1,0 +1,102 @@
+import { Trans } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Address } from '#core/ethereum/address'
+import type { Chain } from '#core/chains/chain'
+import { Banner } from '#ui/feedback/banner'
+import { linkStyle } from '#ui/buttons/button'
+import { HostileText } from '#ui/text/hostile-text'
+import { TimeText } from '#ui/text/time-view'
+import type { EvidenceBook, UnknownFork } from '#wallet'
+import { PATHS } from '../links/paths.ts'
+import { useSource } from '../wallet/use-source.ts'
+import { useWallet } from '../wallet/wallet-context.tsx'
+import { useEvidence, useLightClient } from './use-evidence.ts'
+
+type NoteProps = { readonly chain: Chain; readonly account: Address }
+
+/**
+ * Says that a chain goes, or soon will go, by rules that this build does not have, before anything is run or fails because of it. Nothing where it does not. Asks nobody: it goes
+ * by what is known of the account and the chain.
+ */
+export function ForkNote(props: NoteProps): ReactNode {
+  const { evidence } = useEvidence()
+  return evidence === undefined ? null : <Known evidence={evidence} {...props} />
+}
+
+function Known({ evidence, chain, account }: NoteProps & { readonly evidence: EvidenceBook }): ReactNode {
+  const { state } = useLightClient(evidence, chain)
+  const { balances, error } = useSource(useWallet().portfolio.of(chain.chainId, account))
+  const fork = evidence.unknownFork(chain, {
+    lightClient: state,
+    ...(balances === undefined ? {} : { header: balances.header }),
+    ...(error === undefined ? {} : { error }),
+  })
+  return fork === undefined ? null : <ForkNoteView fork={fork} />
+}
+
+/** Longest name of a fork: somebody else may have made it up. */
+const MAX_NAME = 40
+
+/** The words of it. */
+export function ForkNoteView({ fork }: { readonly fork: UnknownFork }): ReactNode {
+  return (
+    <div data-part="unknown-fork" data-is={fork.is}>
+      <Banner
+        tone="unknown"
+        icon="evidence"
+        title={
+          fork.is === 'here' ? (
+            <Trans>This chain has rules that this version of Assay does not know</Trans>
+          ) : (
+            <Trans>This chain will get rules that this version of Assay does not know</Trans>
+          )
+        }
+      >
+        <Who fork={fork} />{' '}
+        {fork.is === 'here' ? (
+          <Trans>
+            Balances and payments go on. What is run here goes by older rules and may differ, and new blocks may not be verified.
+          </Trans>
+        ) : (
+          <Trans>Until then nothing changes. From then on what is run here goes by older rules, and new blocks may not be verified.</Trans>
+        )}{' '}
+        <Trans>Use a newer version of Assay, or import its fork schedule under</Trans>{' '}
+        <Link to={PATHS.chains} className={linkStyle}>
+          <Trans>Chains</Trans>
+        </Link>
+        {'. '}
+        <Link
+          to={PATHS.helpPage.replace('$', fork.is === 'here' ? 'light-client/unknown-fork' : 'light-client/fork-ahead')}
+          className={linkStyle}
+        >
+          <Trans>What that means</Trans>
+        </Link>
+      </Banner>
+    </div>
+  )
+}
+
+/** Who says so, or what shows it. */
+function Who({ fork: { by, fork = '', at, host = '' } }: { readonly fork: UnknownFork }): ReactNode {
+  const name = <HostileText text={fork} most={MAX_NAME} />
+  const when = <TimeText at={(at ?? 0) * 1000} />
+  switch (by) {
+    case 'schedule':
+      return (
+        <Trans>
+          By the schedule that you imported: {name}, {when}.
+        </Trans>
+      )
+    case 'host':
+      return (
+        <Trans>
+          <HostileText text={host} /> says so: {name}, {when}.
+        </Trans>
+      )
+    case 'beacon':
+      return <Trans>What consensus hosts serve is of a fork that is not known here: {name}.</Trans>
+    case 'header':
+      return <Trans>Its newest block has fields that are not known here.</Trans>
+  }
+}

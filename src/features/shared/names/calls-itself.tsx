@@ -1,0 +1,106 @@
+import { Trans } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Address } from '#core/ethereum/address'
+import type { Chain } from '#core/chains/chain'
+import type { PrimaryName } from '#core/identity/name-answer'
+import { TextButton } from '#ui/buttons/button'
+import { Hallmark } from '#ui/evidence/hallmark'
+import { HostileText } from '#ui/text/hostile-text'
+import { Icon } from '#ui/icon'
+import { useSource } from '../wallet/use-source.ts'
+import { useWallet } from '../wallet/wallet-context.tsx'
+
+type Found = PrimaryName | { readonly at: 'asking' } | { readonly at: 'unknown' }
+
+type CallsItselfProps = {
+  readonly address: Address
+  /** The name is for this chain. */
+  readonly chainId: number
+  /** `paid`: the node of that chain will be asked about the address anyway. `kept`: nobody else needs to hear of it. */
+  readonly because: 'paid' | 'kept'
+  /** Who that is, where it does not stand beside it anyway. */
+  readonly who?: ReactNode
+}
+
+/** Ethereum, where the registry of ENS is; the practice chain has one of its own. */
+const registryOf = (chains: readonly Chain[], chainId: number): Chain | undefined => {
+  const here = chains.find((one) => one.chainId === chainId)
+  return here?.kind === 'practice' ? here : chains.find((one) => one.chainId === 1)
+}
+
+const isOwn = ({ endpoints }: Chain): boolean =>
+  endpoints.filter(({ roles }) => roles.includes('state')).every(({ owner }) => owner === 'own')
+
+/**
+ * What an address calls itself (a primary name, ENSIP-3 and ENSIP-19), where the name leads back to it; said where it leads to somebody else. Looked up at once
+ * only where no stranger hears of the address by that; else when the person asks. Nothing where there is no registry, or no name.
+ */
+export function CallsItself({ address, chainId, because, who }: CallsItselfProps): ReactNode {
+  const wallet = useWallet()
+  const registry = registryOf(useSource(wallet.book.chains), chainId)
+  const isAtOnce = registry !== undefined && (isOwn(registry) || (because === 'paid' && registry.chainId === chainId))
+  const [asked, setAsked] = useState<string | undefined>(undefined)
+  const key = `${chainId} ${address}`
+  const isWanted = registry !== undefined && (isAtOnce || asked === key)
+  const [{ of, found }, setFound] = useState<{ readonly of: string; readonly found: Found }>({ of: '', found: { at: 'asking' } })
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const stop = new AbortController()
+    const keep = (next: Found): void => {
+      if (!stop.signal.aborted) setFound({ of: key, found: next })
+    }
+    wallet
+      .names()
+      .then((names) => names.primary(address, chainId, stop.signal))
+      .then(keep, () => keep({ at: 'unknown' }))
+    return () => stop.abort()
+  }, [wallet, address, chainId, key, isWanted])
+  if (registry === undefined) return null
+  if (!isWanted)
+    return (
+      <TextButton onClick={() => setAsked(key)}>
+        <Trans>Ask Ethereum for its name</Trans>
+      </TextButton>
+    )
+  return <Told found={of === key ? found : { at: 'asking' }} who={who} />
+}
+
+function Told({ found, who }: { readonly found: Found; readonly who: ReactNode }): ReactNode {
+  const whose = who ?? <Trans>It</Trans>
+  switch (found.at) {
+    case 'name':
+      return (
+        <span className="inline-flex items-start gap-x-2 text-small" data-name-of="name">
+          <Hallmark evidence={found.evidence} size={14} />
+          <span>
+            <Trans>
+              {whose} calls itself{' '}
+              <strong className="font-semibold">
+                <HostileText text={found.name} most={60} />
+              </strong>
+              , and the name leads back to it.
+            </Trans>
+          </span>
+        </span>
+      )
+    case 'false':
+      return (
+        <span className="inline-flex items-start gap-2 text-small text-amber" data-name-of="false">
+          <Icon name="warn" className="mt-0.5" />
+          <span>
+            <Trans>
+              {whose} calls itself <HostileText text={found.claims} most={60} />, but that name leads to somebody else.
+            </Trans>
+          </span>
+        </span>
+      )
+    case 'unknown':
+      return (
+        <span className="text-small text-soft" data-name-of="unknown">
+          <Trans>{whose} may have a name: it could not be read.</Trans>
+        </span>
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Address } from '#core/ethereum/address'
+import { onlyElsewhere } from '#core/identity/contact'
+import { Banner } from '#ui/feedback/banner'
+import { HostileText } from '#ui/text/hostile-text'
+import { useSource } from '../wallet/use-source.ts'
+import { useWallet } from '../wallet/wallet-context.tsx'
+
+/** A contact whose address this is on another chain alone: what is sent to it here may be lost. Nothing for anybody else. */
+export function ContactElsewhere({ address, chainId }: { readonly address: Address; readonly chainId: number }): ReactNode {
+  const { contacts, book } = useWallet()
+  const found = onlyElsewhere(useSource(contacts), address, chainId)
+  const chains = useSource(book.chains)
+  if (found === undefined) return null
+  const chain = chains.find((one) => one.chainId === found.chainId)?.name ?? `${found.chainId ?? ''}`
+  return (
+    <Banner
+      tone="warn"
+      title={
+        <Trans>
+          You know this address as <HostileText text={found.name} most={40} />, on <HostileText text={chain} most={40} /> only
+        </Trans>
+      }
+    >
+      <Trans>On this chain it may be somebody else’s, or nobody’s. Ask them for their address here.</Trans>
+    </Banner>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans } from '@lingui/react/macro'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Address, ZERO } from '#core/ethereum/address'
+import { sentencesOf } from '#core/signing/finding'
+import type { Review } from '#review'
+import { AddressView } from '#ui/address/address-view'
+import { Banner } from '#ui/feedback/banner'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { PATHS } from '../links/paths.ts'
+import { useAction } from '../wallet/use-action.ts'
+import { useSource } from '../wallet/use-source.ts'
+import { useWallet } from '../wallet/wallet-context.tsx'
+
+/** Whom the rule on standing delegations (F4) warns of. */
+const warnedOf = ({ findings }: Review): readonly Address[] =>
+  findings
+    .filter(({ rule, level }) => rule === 'delegation/standing' && level === 'danger')
+    .flatMap(sentencesOf)
+    .flatMap(({ values }) => {
+      const who = values?.['who']
+      return typeof who === 'object' && who.is === 'address' ? [who.address] : []
+    })
+
+/** The cure for an account of ours that runs code which we do not know: a request of its own, reviewed before it is signed. */
+export function TakeCodeBack({ review }: { readonly review: Review }): ReactNode {
+  const { session, requests } = useWallet()
+  const navigate = useNavigate()
+  const accounts = useSource(session.accounts)
+  const isOpen = useSource(session.state).at === 'open'
+  const propose = useAction(async (account: Address) => {
+    const { chainId } = review
+    const requestId = await requests.propose({ intent: { kind: 'delegate', account, to: ZERO }, account, chainId })
+    await navigate({ to: PATHS.review, params: { requestId } })
+  })
+  const ours = accounts.filter(({ address, kind }) => kind === 'eoa' && warnedOf(review).includes(address))
+  if (!isOpen || ours.length === 0) return null
+  return ours.map(({ address, name }) => (
+    <div key={address} className="flex flex-col gap-3" data-part="take-code-back">
+      <Banner
+        tone="warn"
+        title={<Trans>Take the code back first</Trans>}
+        actions={
+          <Button tone="primary" size="small" busy={propose.busy} onClick={() => void propose.start(address)}>
+            <Trans>Review taking it back</Trans>
+          </Button>
+        }
+      >
+        <AddressView address={address} name={{ text: name, from: 'account' }} />{' '}
+        <Trans>runs code of its own no more after that. It costs the fee of one transaction.</Trans>
+      </Banner>
+      {propose.error !== undefined && <ErrorNote error={propose.error} />}
+    </div>
+  ))
+}

@@ -1,0 +1,64 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Review } from '#review'
+import { SentenceText } from '#ui/text/sentence-text'
+
+type SentenceProps = {
+  readonly review: Review
+  /** Of the heading: 1 where the Review is the whole screen. */
+  readonly level: 1 | 2
+  /** Nothing was run yet: the words stand alone, and nothing is said of how they end. */
+  readonly waiting?: ReactNode
+}
+
+/** What this does in one sentence, from the run where there is one, and what only the words say where they differ. */
+export function Sentence({ review, level, waiting }: SentenceProps): ReactNode {
+  const stop = waiting === undefined && (review.outcome === 'revert' || review.differs || isBlind(review))
+  const Heading = level === 1 ? 'h1' : 'h2'
+  return (
+    <div>
+      <Heading
+        tabIndex={-1}
+        data-part="sentence"
+        className={`text-head font-semibold tracking-tight wrap-anywhere outline-none ${stop ? 'border-s-4 border-red ps-4' : ''}`}
+      >
+        <SentenceText words={review.sentence} />
+      </Heading>
+      <div className="mt-1.5 text-soft">{waiting ?? <Lede review={review} />}</div>
+    </div>
+  )
+}
+
+/** Something that a run would show, and none was made. A text has nothing to run. */
+const isBlind = ({ outcome, asked, exercise }: Review): boolean =>
+  outcome === 'unknown' && (asked.kind === 'transaction' || asked.kind === 'calls' || exercise !== undefined)
+
+function Lede({ review }: { readonly review: Review }): ReactNode {
+  const said = <SentenceText words={review.says} />
+  const { exercise, outcome, asked, explanation } = review
+  // Why it fails now says nothing of later: the reason is in the details.
+  if (outcome === 'revert' && 'faults' in explanation)
+    return <Trans>Using it fails at the moment. That can change, and the signature can still be used then.</Trans>
+  if (outcome === 'revert')
+    return (
+      <>
+        {review.revert !== undefined && <SentenceText words={review.revert} />}
+        {review.revert !== undefined && '. '}
+        <Trans>What it asks for: {said}.</Trans>
+      </>
+    )
+  if (review.differs) return <Trans>What it says of itself: {said}.</Trans>
+  if (outcome === 'success' && exercise !== undefined)
+    return <Trans>What the signature lets be done was played here, on the state of the block above, and succeeds.</Trans>
+  if (outcome === 'success') return <Trans>It was run here, on the state of the block above, and succeeds.</Trans>
+  if (isBlind(review)) return <Trans>This is what it says of itself. What it does could not be computed.</Trans>
+  switch (asked.kind) {
+    case 'message':
+      if (!review.verdict.mayBeSigned) return <Trans>This is what it says of itself. What it does could not be computed.</Trans>
+      return <Trans>No chain reads a signed text by itself. Whoever asks for it decides what it is good for.</Trans>
+    case 'hash':
+      return <Trans>Whoever signs it signs whatever it stands for.</Trans>
+    default:
+      return <Trans>This is what it says of itself. What a signature of it could be used for was not played.</Trans>
+  }
+}

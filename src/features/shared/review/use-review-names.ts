@@ -1,0 +1,28 @@
+import { useEffect, useMemo, useState } from 'react'
+import { readTokenList, type TokenList } from '#survey'
+import { type NameOf, useNames } from '../names/use-names.ts'
+
+/** Names as everywhere, and those of every token that the build lists: a Review may be about any of them. */
+export function useReviewNames(chainId: number): NameOf {
+  const nameOf = useNames(chainId)
+  const [list, setList] = useState<TokenList>()
+  useEffect(() => {
+    let isLeft = false
+    readTokenList(chainId).then(
+      (found) => !isLeft && setList(found),
+      () => undefined,
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [chainId])
+  return useMemo(
+    () => (address) => {
+      const known = nameOf(address)
+      if (known !== undefined) return known
+      const symbol = list?.find(address)?.symbol
+      return symbol === undefined ? undefined : { text: symbol, from: 'listed' }
+    },
+    [nameOf, list],
+  )
+}

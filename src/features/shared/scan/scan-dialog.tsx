@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Dialog } from '#ui/overlays/dialog'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { ChooseFile } from '../backup/choose-file.tsx'
+import { useAction } from '../wallet/use-action.ts'
+import { hasCamera, decodeQr, textOfPicture } from './qr.ts'
+
+/** Milliseconds between two looks at the picture: a code is held for longer. */
+const EVERY_MS = 200
+
+type ScanProps = { readonly open: boolean; readonly onClose: () => void; readonly onRead: (text: string) => void }
+
+/** The camera, until it sees a code, or a picture of one. Neither goes anywhere. */
+export function ScanDialog({ open, onClose, onRead }: ScanProps): ReactNode {
+  return (
+    <Dialog open={open} onClose={onClose} title={<Trans>Scan a code</Trans>}>
+      {hasCamera() ? <Camera onRead={onRead} /> : <HowElse />}
+      <FromPicture onRead={onRead} />
+    </Dialog>
+  )
+}
+
+function FromPicture({ onRead }: Pick<ScanProps, 'onRead'>): ReactNode {
+  const { t } = useLingui()
+  const picture = useAction(async (file: File) => onRead(await textOfPicture(file)))
+  return (
+    <>
+      <ChooseFile
+        size="small"
+        accept="image/*"
+        label={t`Choose a picture`}
+        busy={picture.busy}
+        onChoose={(file) => void picture.start(file)}
+      />
+      {picture.error !== undefined && <ErrorNote error={picture.error} />}
+    </>
+  )
+}
+
+const HowElse = (): ReactNode => (
+  <p>
+    <Trans>
+      This browser gives no page a camera. Choose a picture of the code instead, or read it with the camera app of a phone and paste the
+      text that it shows.
+    </Trans>
+  </p>
+)
+
+function Camera({ onRead }: Pick<ScanProps, 'onRead'>): ReactNode {
+  const { t } = useLingui()
+  const video = useRef<HTMLVideoElement>(null)
+  const [refused, setRefused] = useState(false)
+  const latest = useRef(onRead)
+  latest.current = onRead
+  useEffect(() => {
+    const gone = new AbortController()
+    watch(video.current, gone.signal).then(
+      (text) => text !== undefined && latest.current(text),
+      () => gone.signal.aborted || setRefused(true),
+    )
+    return () => gone.abort()
+  }, [])
+  if (refused)
+    return (
+      <p role="status">
+        <Trans>
+          The camera cannot be used: the browser or you did not allow it, or there is none. Choose a picture of the code instead.
+        </Trans>
+      </p>
+    )
+  return (
+    <>
+      <video ref={video} muted playsInline aria-label={t`Camera`} className="aspect-square w-full rounded-control bg-sunk object-cover" />
+      <p className="text-small text-soft">
+        <Trans>Hold the code in front of the camera. The picture stays on this device.</Trans>
+      </p>
+    </>
+  )
+}
+
+/** Looks until a code is seen or nobody wants it any more; the camera is let go in any case. Rejects where there is no camera to be had. */
+async function watch(video: HTMLVideoElement | null, signal: AbortSignal): Promise<string | undefined> {
+  if (video === null) return undefined
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  try {
+    if (signal.aborted) return undefined
+    video.srcObject = stream
+    await video.play()
+    while (!signal.aborted) {
+      const text = await decodeQr(video)
+      if (text !== undefined && text !== '') return signal.aborted ? undefined : text
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
+    }
+    return undefined
+  } finally {
+    for (const track of stream.getTracks()) track.stop()
+  }
+}

@@ -1,0 +1,224 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, type RefCallback, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { fail } from '#core/errors'
+import { estimateBits, MIN_BITS, MIN_LENGTH } from '#core/identity/password'
+import { COMMON, COMMON_PASSWORDS } from '#core/identity/password-common'
+import type { SessionService } from '#wallet'
+import type { AppError } from '#core/errors'
+import { TextButton } from '#ui/buttons/button'
+import { Field } from '#ui/forms/field'
+import { PasswordInput } from '#ui/forms/text-input'
+import { type SecretField, useSecretField } from '../secret/use-secret-field.ts'
+import { useWallet } from '../wallet/wallet-context.tsx'
+
+/** What is known of a password that is being chosen: how good it is, and never what it is. */
+export type Measured = {
+  readonly isEmpty: boolean
+  /** Of guessing, rounded down. */
+  readonly bits: number
+  readonly isLongEnough: boolean
+  readonly again: 'empty' | 'same' | 'differs'
+}
+
+/** Measures what stands in both fields. */
+export const measured = (text: string, again: string): Measured => ({
+  isEmpty: text === '',
+  bits: Math.floor(estimateBits(text, COMMON)),
+  isLongEnough: [...text].length >= MIN_LENGTH,
+  again: again === text ? 'same' : again === '' ? 'empty' : 'differs',
+})
+
+/** What is wrong with it, for both fields. */
+export function passwordProblems({ isEmpty, bits, isLongEnough, again }: Measured): {
+  readonly text?: AppError
+  readonly again?: AppError
+} {
+  if (isEmpty) return { text: fail('input/required', { field: 'Password' }) }
+  if (!isLongEnough || bits < MIN_BITS) return { text: fail('vault/weak-password', { bits }) }
+  return again === 'same' ? {} : { again: fail('input/password-differs') }
+}
+
+/** A password that is being chosen. Its two fields hold it, and nothing else; they keep it until it was taken, so that a slip elsewhere costs no new one. */
+export type NewPassword = {
+  readonly measured: Measured
+  readonly fields: { readonly text: SecretField; readonly again: SecretField }
+  /** Looks at the fields. */
+  measure(): Measured
+  /** True where nothing keeps it from being used: look at this when the form is sent. */
+  isFine(): boolean
+  /** Reads it, once, for whoever seals with it. */
+  read(): string
+  clear(): void
+}
+
+const EMPTY = measured('', '')
+
+export function useNewPassword(): NewPassword {
+  const [text, again] = [useSecretField(), useSecretField()]
+  const [known, setKnown] = useState(EMPTY)
+  const measure = (): Measured => {
+    const now = measured(text.read(), again.read())
+    setKnown(now)
+    return now
+  }
+  return {
+    measured: known,
+    fields: { text, again },
+    measure,
+    isFine: () => Object.keys(passwordProblems(measure())).length === 0,
+    read: text.read,
+    clear() {
+      text.clear()
+      again.clear()
+      setKnown(EMPTY)
+    },
+  }
+}
+
+/** Vaults that have the list: each Worker once, since it forgets it with everything else. */
+const taught = new WeakSet<object>()
+
+/** Gives the vault what guessing starts with, without which it takes no new password. Before anything else is asked of it: calls arrive in their order. */
+function teachCommon(session: Pick<SessionService, 'vault'>): void {
+  try {
+    const vault = session.vault()
+    if (taught.has(vault)) return
+    taught.add(vault)
+    vault.call('learnWords', { language: 'passwords', text: COMMON_PASSWORDS }).catch(() => taught.delete(vault))
+  } catch {
+    // None is there yet, or none any more: the next one is given it when this is drawn again.
+  }
+}
+
+/** What the two fields are called. */
+function namesOf(what: 'device' | 'new' | 'file' | 'wiping'): { readonly first: ReactNode; readonly again: ReactNode } {
+  switch (what) {
+    case 'file':
+      return { first: <Trans>Password of the file</Trans>, again: <Trans>Password of the file again</Trans> }
+    case 'wiping':
+      return { first: <Trans>Wiping password</Trans>, again: <Trans>Wiping password again</Trans> }
+    case 'new':
+      return { first: <Trans>New password</Trans>, again: <Trans>New password again</Trans> }
+    case 'device':
+      return { first: <Trans>Password</Trans>, again: <Trans>Password again</Trans> }
+  }
+}
+
+/** Two fields, a plain meter, and an offer of six words. */
+export function NewPasswordFields({
+  password,
+  tried,
+  beside = 'nothing',
+  of = 'device',
+  help,
+}: {
+  readonly password: NewPassword
+  readonly tried: boolean
+  /** Where another password is asked for in the same form, this one is called the new one. */
+  readonly beside?: 'nothing' | 'another'
+  /** Of what it is: the vault on this device, a file that leaves it, or the end of the vault. */
+  readonly of?: 'device' | 'file' | 'wiping'
+  readonly help?: ReactNode
+}) {
+  const { session } = useWallet()
+  // After each drawing: the vault may be another since the last.
+  useEffect(() => teachCommon(session))
+  const names = namesOf(of === 'device' && beside === 'another' ? 'new' : of)
+  const [left, setLeft] = useState({ text: false, again: false })
+  const { fields, measured: known } = password
+  const problems = passwordProblems(known)
+  const offer = useOffer()
+  const use = (words: string): void => {
+    fields.text.write(words)
+    fields.again.clear()
+    password.measure()
+  }
+  return (
+    <>
+      <Field
+        label={names.first}
+        error={tried || left.text ? problems.text : undefined}
+        help={help ?? <Trans>At least 12 characters. It seals your keys on this device and cannot be reset.</Trans>}
+        side={
+          <TextButton onClick={() => void offer.make()}>
+            <Trans>Offer six words</Trans>
+          </TextButton>
+        }
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          ref={fields.text.ref}
+          onInput={password.measure}
+          onBlur={() => setLeft((before) => ({ ...before, text: !password.measure().isEmpty }))}
+        />
+      </Field>
+      {offer.count > 0 && (
+        <div className="rounded-card border border-hair bg-card p-3 text-small">
+          <p key={offer.count} ref={offer.show} className="font-mono text-body" translate="no" />
+          <p className="mt-1 text-soft">
+            <Trans>About 66 bits: good enough against guessing for years. Write it down before you use it.</Trans>{' '}
+            <TextButton onClick={() => use(offer.read())}>
+              <Trans>Use these words</Trans>
+            </TextButton>
+          </p>
+        </div>
+      )}
+      <Strength bits={Math.min(100, known.bits)} />
+      <Field label={names.again} error={tried || (left.again && known.again !== 'empty') ? problems.again : undefined}>
+        <PasswordInput
+          autoComplete="new-password"
+          ref={fields.again.ref}
+          onInput={password.measure}
+          onBlur={() => setLeft((before) => ({ ...before, again: true }))}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** Six words that may become the password: they are in the page while they are shown, and in no state. */
+function useOffer(): { readonly count: number; make(): Promise<void>; readonly show: RefCallback<HTMLElement>; read(): string } {
+  const { session } = useWallet()
+  const words = useRef('')
+  const [count, setCount] = useState(0)
+  useEffect(() => () => void (words.current = ''), [])
+  const show = useCallback((place: HTMLElement | null) => {
+    if (place) place.textContent = words.current
+  }, [])
+  return {
+    count,
+    show,
+    read: () => words.current,
+    async make() {
+      words.current = await session.vault().call('suggestPassword', undefined)
+      setCount((before) => before + 1)
+    },
+  }
+}
+
+function Strength({ bits }: { readonly bits: number }): ReactNode {
+  const { t } = useLingui()
+  const meter = useId()
+  return (
+    <div>
+      <p id={meter} className="text-small text-soft">
+        {bits === 0
+          ? t`Strength`
+          : bits < MIN_BITS
+            ? t`Strength: about ${bits} bits, ${MIN_BITS} are needed`
+            : t`Strength: about ${bits} bits`}
+      </p>
+      <div
+        role="meter"
+        aria-labelledby={meter}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={bits}
+        className="relative mt-1 h-1 rounded-mark bg-hair"
+      >
+        <div className={`h-full rounded-mark ${bits < MIN_BITS ? 'bg-amber' : 'bg-ink'}`} style={{ width: `${bits}%` }} />
+        <span className="absolute inset-y-0 w-px bg-edge" style={{ insetInlineStart: `${MIN_BITS}%` }} />
+      </div>
+    </div>
+  )
+}

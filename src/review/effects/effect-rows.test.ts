@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import type { Address } from '#core/ethereum/address'
+import type { Effect } from '#core/signing/effect'
+import type { Token } from '#core/money/token'
+import { createDice, type Dice } from '../../core/test-support/dice.ts'
+import { EFFECT_ROWS, effectRows } from './effect-rows.ts'
+import { isLoss } from './effect-order.ts'
+import { judge } from '../judge.ts'
+import { FLOODS, flooded, stranger } from '../test-support/flood.ts'
+import { ALICE, find, inputOf, RUN, TOKENS } from '../test-support/recorded.ts'
+
+const DECLARED = { ...RUN, kind: 'declared' } as const
+const NATIVE: Token = { chainId: 31337, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' }
+const strange = (index: number): Token => ({
+  chainId: 31337,
+  standard: 'erc20',
+  address: stranger(index),
+  symbol: 'SPAM',
+  name: '',
+  decimals: 0,
+  from: 'claimed',
+})
+const familiar = { account: ALICE, isNamed: () => false }
+
+/** Any effect, of a few contracts or of many, listed or not. */
+function madeUp(dice: Dice): Effect {
+  const who = stranger(dice.below(40))
+  const token = dice.pick([NATIVE, ...TOKENS, strange(dice.below(3)), strange(dice.below(500)), strange(dice.below(500))])
+  const evidence = dice.pick([RUN, DECLARED])
+  const units = dice.integer(200)
+  switch (dice.below(8)) {
+    case 0:
+      return { kind: 'asset-out', amount: { units, token }, ...(dice.below(2) === 0 ? { before: units, after: 0n } : {}), evidence }
+    case 1:
+      return { kind: 'asset-in', amount: { units, token }, evidence }
+    case 2:
+    case 3:
+      return { kind: 'allowance', token, spender: who, after: dice.pick([0n, units]), unlimited: dice.below(5) === 0, evidence }
+    case 4:
+      return { kind: 'operator', collection: stranger(dice.below(9)), operator: who, granted: dice.below(4) > 0, evidence }
+    case 5:
+      return {
+        kind: dice.pick(['nft-out', 'nft-in']),
+        collection: stranger(dice.below(9)),
+        tokenId: units,
+        units: BigInt(dice.below(9) + 1),
+        evidence,
+      }
+    case 6:
+      return { kind: 'control', of: dice.pick([ALICE, who]), what: 'owner', to: who, given: dice.pick(['granted', 'taken']), evidence }
+    default:
+      return { kind: 'contract-created', address: who, evidence }
+  }
+}
+
+const unitsOf = (effect: Effect): bigint =>
+  'amount' in effect
+    ? effect.amount.units
+    : effect.kind === 'allowance'
+      ? effect.unlimited
+        ? 0n
+        : effect.after
+      : effect.kind === 'nft-out' || effect.kind === 'nft-in'
+        ? (effect.units ?? 1n)
+        : 0n
+const contractOf = (effect: Effect): Address | '' =>
+  'amount' in effect
+    ? (effect.amount.token.address ?? '')
+    : effect.kind === 'allowance'
+      ? (effect.token.address ?? '')
+      : 'collection' in effect
+        ? effect.collection
+        : effect.kind === 'control'
+          ? effect.of
+          : ''
+
+type Sum = { count: number; units: bigint; unlimited: number }
+
+/** Counts, units and rights without a bound, by kind and contract. */
+function sums(parts: readonly { readonly key: string; readonly sum: Sum }[]): Record<string, Sum> {
+  const found: Record<string, Sum> = {}
+  for (const { key, sum } of parts) {
+    const so = (found[key] ??= { count: 0, units: 0n, unlimited: 0 })
+    so.count += sum.count
+    so.units += sum.units
+    so.unlimited += sum.unlimited
+  }
+  return found
+}
+
+const ofEffects = (effects: readonly Effect[]) =>
+  effects.map((effect) => ({
+    key: `${effect.kind} ${contractOf(effect)}`,
+    sum: { count: 1, units: unitsOf(effect), unlimited: effect.kind === 'allowance' && effect.unlimited ? 1 : 0 },
+  }))
+
+describe('rows and totals of effects', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('are together all effects: no amount and no right is in neither (seed %d)', (seed) => {
+    const dice = createDice(seed)
+    const effects = Array.from({ length: 20 + dice.below(2000) }, () => madeUp(dice))
+    const { rows, totals } = effectRows(effects, familiar)
+    expect(rows.length).toBe(Math.min(EFFECT_ROWS, effects.length))
+    const ofTotals = totals.map(({ kind, contract, count, units, unlimited }) => ({
+      key: `${kind} ${contract ?? ''}`,
+      sum: { count, units, unlimited },
+    }))
+    expect(sums([...ofEffects(rows), ...ofTotals])).toEqual(sums(ofEffects(effects)))
+    // The weakest of what is summed up speaks for the sum.
+    for (const total of totals)
+      if (total.evidence.kind === RUN.kind)
+        expect(effects.some((effect) => effect.kind === total.kind && effect.evidence.kind === RUN.kind)).toBe(true)
+  })
+
+  it.each([1, 2, 3])('give rows to what is listed and leaves before anything of a stranger, wherever it stands (seed %d)', (seed) => {
+    const dice = createDice(seed)
+    const spam = Array.from({ length: 3000 }, (_, at): Effect => ({
+      kind: 'asset-out',
+      amount: { units: 2n ** 200n, token: strange(at) },
+      evidence: RUN,
+    }))
+    const known: readonly Effect[] = [
+      { kind: 'asset-out', amount: { units: 1n, token: NATIVE }, evidence: RUN },
+      ...TOKENS.map((token): Effect => ({ kind: 'allowance', token, spender: stranger(1), after: 1n, unlimited: true, evidence: RUN })),
+      { kind: 'delegation', authority: ALICE, delegate: stranger(2), evidence: RUN },
+      { kind: 'control', of: ALICE, what: 'owner', to: stranger(3), given: 'granted', evidence: RUN },
+    ]
+    const mixed = [...spam, ...known].toSorted(() => dice.below(3) - 1)
+    const { rows } = effectRows(mixed, familiar)
+    for (const effect of known) expect(rows).toContain(effect)
+  })
+
+  it('put what the account holds before what a contract only says', () => {
+    const said = Array.from({ length: 300 }, (_, at): Effect => ({
+      kind: 'nft-out',
+      collection: stranger(at),
+      tokenId: 1n,
+      evidence: DECLARED,
+    }))
+    const had: Effect = { kind: 'nft-out', collection: stranger(900), tokenId: 1n, evidence: RUN }
+    expect(effectRows([...said, had], familiar).rows).toContain(had)
+  })
+
+  it('know every kind that takes something or gives a right', () => {
+    expect(isLoss({ kind: 'asset-in', amount: { units: 1n, token: NATIVE }, evidence: RUN })).toBe(false)
+    expect(isLoss({ kind: 'allowance', token: NATIVE, spender: ALICE, after: 0n, unlimited: false, evidence: RUN })).toBe(false)
+    expect(isLoss({ kind: 'operator', collection: ALICE, operator: ALICE, granted: true, evidence: RUN })).toBe(true)
+  })
+})
+
+describe('a flooded run', () => {
+  it.each(FLOODS)('shows what the honest part of it does in a row of its own: %s', (flood) => {
+    const base = find('swap USDC for DAI')
+    const plainly = judge(inputOf(base)).effects
+    const { effects, actor } = judge(inputOf(flooded([flood], 600, base)))
+    const rows = new Set(effectRows(effects, { account: actor, isNamed: () => false }).rows.map(contractOf))
+    for (const effect of plainly) expect(rows).toContain(contractOf(effect))
+  })
+})

@@ -1,0 +1,57 @@
+import { perLocale } from '../language/per-locale.ts'
+
+/** How an amount is written where it may not take its full length. Nothing is rounded: digits are shown or left out. */
+export type AmountText = {
+  readonly negative: boolean
+  /** Whole part with the locale's group marks. */
+  readonly whole: string
+  /** Decimal mark and digits, without trailing zeros; empty for a whole amount. */
+  readonly fraction: string
+  /** True when digits other than zero follow those in `fraction`. */
+  readonly cut: boolean
+  /** True when the amount is not zero and smaller than what `whole` and `fraction` say. */
+  readonly below: boolean
+}
+
+/** Digits of a fraction that are shown at first. The rest is one press away. */
+export const SHORT_FRACTION_DIGITS = 6
+/** Zeros after the decimal mark up to which a very small amount is written out. */
+const MAX_ZEROS = 12
+
+/** Latin digits in every locale: an amount is compared with others, on devices and in explorers. Group and decimal marks are the locale's. */
+const styleOf = perLocale((locales) => {
+  const format = new Intl.NumberFormat(locales, { numberingSystem: 'latn', useGrouping: true, maximumFractionDigits: 20 })
+  return { format, decimal: format.formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.' }
+})
+
+/** An amount to `most` digits after the mark, or to its first two digits that are not zero when it is smaller than that. */
+export function amountText(units: bigint, decimals: number, locale: string, most: number = SHORT_FRACTION_DIGITS): AmountText {
+  const { format, decimal } = styleOf(locale)
+  const all = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
+  const whole = all.slice(0, all.length - decimals)
+  const digits = all.slice(all.length - decimals).replace(/0+$/, '')
+  const zeros = digits.search(/[1-9]/)
+  const tiny = whole === '0' && zeros >= most
+  const below = tiny && zeros > MAX_ZEROS
+  const shown = below ? `${'0'.repeat(Math.max(0, most - 1))}1` : digits.slice(0, tiny ? zeros + 2 : most).replace(/0+$/, '')
+  return {
+    negative: units < 0n,
+    whole: format.format(BigInt(whole)),
+    fraction: shown === '' ? '' : decimal + shown,
+    cut: below || shown.length < digits.length,
+    below,
+  }
+}
+
+/** Every digit of an amount, in the locale's marks: `−1,000.5`. */
+export function formatAmount(units: bigint, decimals: number, locale: string): string {
+  const { negative, whole, fraction } = amountText(units, decimals, locale, 255)
+  return `${negative ? '−' : ''}${whole}${fraction}`
+}
+
+/** Every digit without group marks, with a point: what other programs read, for the clipboard. */
+export function plainAmount(units: bigint, decimals: number): string {
+  const all = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0')
+  const fraction = all.slice(all.length - decimals).replace(/0+$/, '')
+  return `${units < 0n ? '-' : ''}${all.slice(0, all.length - decimals)}${fraction === '' ? '' : `.${fraction}`}`
+}

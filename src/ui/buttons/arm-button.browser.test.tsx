@@ -1,0 +1,93 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ArmButton } from './arm-button.tsx'
+import { WordsProvider } from '../language/i18n.tsx'
+import { show } from '../test-render.tsx'
+
+const SETTLE = 400
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const sign = page.getByRole('button', { name: 'Sign' })
+/** Playwright waits for a disabled button; a hurried person does not. */
+const press = (delay = 0): Promise<void> => sign.click({ force: true, delay })
+
+/** Longer than a busy machine takes from the first look to the first press. */
+const SLOW = 2500
+
+const button = (content: string | undefined, onPress: () => void, settleMs = SETTLE) => (
+  <ArmButton content={content} settleMs={settleMs} onPress={onPress}>
+    Sign
+  </ArmButton>
+)
+
+it('is not armed before its content has stood still, then presses once', async () => {
+  const onPress = vi.fn()
+  await show(button('a', onPress, SLOW))
+  await press()
+  expect(onPress).not.toHaveBeenCalled()
+  await expect.element(sign, { timeout: 2 * SLOW }).toHaveAttribute('aria-disabled', 'false')
+  await press()
+  expect(onPress).toHaveBeenCalledTimes(1)
+})
+
+it('does not take a press that began before it was armed', async () => {
+  const onPress = vi.fn()
+  await show(button('a', onPress, SLOW))
+  await press(SLOW + 300)
+  await expect.element(sign).toHaveAttribute('data-armed')
+  expect(onPress).not.toHaveBeenCalled()
+})
+
+it('disarms when the content changes, also in the middle of a press', async () => {
+  const onPress = vi.fn()
+  const { rerender } = await show(button('a', onPress))
+  await expect.element(sign).toHaveAttribute('data-armed')
+  const pressing = press(150)
+  await wait(60)
+  await rerender(<WordsProvider>{button('b', onPress)}</WordsProvider>)
+  await pressing
+  expect(onPress).not.toHaveBeenCalled()
+  await expect.element(sign).toHaveAttribute('data-armed')
+  await press()
+  expect(onPress).toHaveBeenCalledTimes(1)
+})
+
+it('is never armed while there is nothing to agree to', async () => {
+  await show(button(undefined, () => undefined))
+  await wait(SETTLE + 200)
+  await expect.element(sign).toHaveAttribute('aria-disabled', 'true')
+})
+
+it('starts anew when the person comes back to the page', async () => {
+  await show(button('a', () => undefined))
+  await expect.element(sign).toHaveAttribute('data-armed')
+  window.dispatchEvent(new Event('blur'))
+  await expect.element(sign).not.toHaveAttribute('data-armed')
+  window.dispatchEvent(new Event('focus'))
+  await expect.element(sign).toHaveAttribute('data-armed')
+})
+
+it('is pressed by Space and never by Enter', async () => {
+  const onPress = vi.fn()
+  await show(button('a', onPress))
+  await expect.element(sign).toHaveAttribute('data-armed')
+  ;(sign.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(onPress).not.toHaveBeenCalled()
+  await userEvent.keyboard(' ')
+  expect(onPress).toHaveBeenCalledTimes(1)
+})
+
+it('does not take a press that slid off before it ended', async () => {
+  const onPress = vi.fn()
+  await show(
+    <>
+      {button('a', onPress)}
+      <p>Elsewhere</p>
+    </>,
+  )
+  await expect.element(sign).toHaveAttribute('data-armed')
+  await userEvent.dragAndDrop(sign, page.getByText('Elsewhere'))
+  expect(onPress).not.toHaveBeenCalled()
+  await userEvent.dragAndDrop(page.getByText('Elsewhere'), sign)
+  expect(onPress).not.toHaveBeenCalled()
+})

@@ -1,0 +1,87 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { HoldButton } from './hold-button.tsx'
+import { show } from '../test-render.tsx'
+
+const HOLD = 300
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function held(): Promise<{ onHeld: ReturnType<typeof vi.fn>; button: ReturnType<typeof page.getByRole> }> {
+  const onHeld = vi.fn()
+  await show(
+    <HoldButton holdMs={HOLD} onHeld={onHeld}>
+      Hold to erase
+    </HoldButton>,
+  )
+  const button = page.getByRole('button', { name: 'Hold to erase' })
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+  return { onHeld, button }
+}
+
+it('does it when the pointer was held long enough, once', async () => {
+  const { onHeld, button } = await held()
+  await button.click({ delay: HOLD + 150 })
+  expect(onHeld).toHaveBeenCalledTimes(1)
+})
+
+it('does nothing when the pointer lets go too early, and says how it is done', async () => {
+  const { onHeld, button } = await held()
+  await button.click({ delay: 50 })
+  await wait(HOLD + 100)
+  expect(onHeld).not.toHaveBeenCalled()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Keep holding for 0.3 s, or hold the space bar.')
+})
+
+it('does it when Space was held long enough', async () => {
+  const { onHeld, button } = await held()
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ >}')
+  await wait(HOLD + 100)
+  await userEvent.keyboard('{/ }')
+  expect(onHeld).toHaveBeenCalledTimes(1)
+})
+
+it('does nothing when Space lets go too early', async () => {
+  const { onHeld, button } = await held()
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{ >}')
+  await wait(50)
+  await userEvent.keyboard('{/ }')
+  await wait(HOLD + 100)
+  expect(onHeld).not.toHaveBeenCalled()
+})
+
+it('never listens to Enter, held or not', async () => {
+  const { onHeld, button } = await held()
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter>}')
+  await wait(HOLD + 100)
+  await userEvent.keyboard('{/Enter}')
+  expect(onHeld).not.toHaveBeenCalled()
+})
+
+it('gives up on Escape and when the focus leaves', async () => {
+  const { onHeld, button } = await held()
+  const node = button.element() as HTMLElement
+  node.focus()
+  await userEvent.keyboard('{ >}')
+  await userEvent.keyboard('{Escape}')
+  await wait(HOLD + 100)
+  await userEvent.keyboard('{/ }')
+  node.focus()
+  await userEvent.keyboard('{ >}')
+  node.blur()
+  await wait(HOLD + 100)
+  await userEvent.keyboard('{/ }')
+  expect(onHeld).not.toHaveBeenCalled()
+})
+
+it('takes no press that a script made', async () => {
+  const { onHeld, button } = await held()
+  const node = button.element() as HTMLElement
+  node.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, isPrimary: true, button: 0 }))
+  node.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: ' ' }))
+  await wait(HOLD + 100)
+  node.click()
+  expect(onHeld).not.toHaveBeenCalled()
+})

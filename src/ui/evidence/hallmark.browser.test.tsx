@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { EVIDENCE, evidenceOf } from '../gallery/gallery-facts.ts'
+import { GroupHallmark, Hallmark } from './hallmark.tsx'
+import { show } from '../test-render.tsx'
+
+it('opens its card when the keyboard reaches it, and closes it on leaving', async () => {
+  await show(
+    <>
+      <Hallmark evidence={evidenceOf('proved')} />
+      <button type="button">Next</button>
+    </>,
+  )
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'Proved: how this is known' })).toHaveFocus()
+  await expect.element(page.getByText(/A proof was checked here/)).toBeVisible()
+  await expect.element(page.getByText(/23,104,882/)).toBeVisible()
+  await expect.element(page.getByText('node.home:8545')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText(/A proof was checked here/)).not.toBeInTheDocument()
+})
+
+it('leads the keyboard through the card and on, and closes behind it', async () => {
+  await show(
+    <>
+      <Hallmark evidence={evidenceOf('claimed')} />
+      <button type="button">Next</button>
+    </>,
+  )
+  await userEvent.tab()
+  const next = page.getByRole('button', { name: 'Next' })
+  for (let step = 0; step < 4 && document.activeElement !== next.element(); step++) await userEvent.tab()
+  await expect.element(next).toHaveFocus()
+  await expect.element(page.getByText(/is one endpoint’s word\./)).not.toBeInTheDocument()
+})
+
+it('opens by touch and says what would make it stronger', async () => {
+  await show(<Hallmark evidence={evidenceOf('claimed')} />)
+  await page.getByRole('button').click()
+  await expect.element(page.getByText('Stronger: The light client, which verifies the block itself.')).toBeVisible()
+})
+
+it('says of what was proved at an earlier block at which, and by what it goes on', async () => {
+  const since = { number: 23_104_870n, hash: `0x${'1a'.repeat(32)}` } as const
+  await show(<Hallmark evidence={{ ...evidenceOf('proved'), since }} />)
+  await userEvent.tab()
+  await expect.element(page.getByText(/access list of each block since/)).toBeVisible()
+  await expect.element(page.getByText('Proved at block')).toBeVisible()
+  await expect.element(page.getByText('23,104,870')).toBeVisible()
+})
+
+it('is told apart without colour: each kind has a drawing of its own', async () => {
+  const { container } = await show(EVIDENCE.map((evidence) => <Hallmark key={evidence.kind} evidence={evidence} />))
+  const drawings = [...container.querySelectorAll('svg[data-stamp]')].map((svg) => svg.innerHTML)
+  expect(new Set(drawings).size).toBe(EVIDENCE.length)
+})
+
+it('names a group by its weakest fact', async () => {
+  const { container } = await show(<GroupHallmark evidence={[evidenceOf('proved'), evidenceOf('proved'), evidenceOf('unknown')]} />)
+  await expect.element(page.getByRole('button', { name: '2 proved, 1 unknown (how these are known)' })).toBeVisible()
+  expect(container.querySelector('[data-stamp]')?.getAttribute('data-stamp')).toBe('unknown')
+})
+
+it('shows no facts at all as unknown', async () => {
+  await show(<GroupHallmark evidence={[]} />)
+  await expect.element(page.getByRole('button', { name: 'All unknown (how these are known)' })).toBeVisible()
+})
+
+it('says why something is unknown', async () => {
+  await show(<Hallmark evidence={evidenceOf('unknown')} />)
+  await page.getByRole('button').click()
+  await expect.element(page.getByText('rpc/cannot-prove')).toBeVisible()
+})
+
+it('gives the focus back when its card is closed from inside', async () => {
+  await show(<Hallmark evidence={evidenceOf('proved')} />)
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: '0x9fc764…836d8b (show the whole hash)' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}') // the card of the hash
+  await userEvent.keyboard('{Escape}') // the card of the mark
+  await expect.element(page.getByRole('button', { name: 'Proved: how this is known' })).toHaveFocus()
+  await expect.element(page.getByText(/A proof was checked here/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,141 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useId } from 'react'
+import { errorKindOf, errorMessage, remedyOf } from '#core/catalogue'
+import type { AppError, WireError } from '#core/errors'
+import { plain, type Words } from '#core/text/words'
+import { Banner } from './banner.tsx'
+import { Button } from '../buttons/button.tsx'
+import { CopyButton } from '../buttons/copy-button.tsx'
+import { Icon } from '../icon.tsx'
+import { announce } from './live-region.tsx'
+import { SentenceText, plainSentence } from '../text/sentence-text.tsx'
+
+const wireOf = (error: AppError | WireError): WireError =>
+  error.data === undefined ? { code: error.code } : { code: error.code, data: error.data }
+
+/** What happened, as data for `SentenceText`. */
+export const errorWords = (error: AppError | WireError): Words => errorMessage(wireOf(error))
+
+export type ErrorNoteProps = {
+  readonly error: AppError | WireError
+  readonly onRetry?: (() => void) | undefined
+  /** More that can be done: a link to Chains, say. */
+  readonly actions?: ReactNode
+  /** Version and build, for a report. */
+  readonly build?: string
+}
+
+/** A failure on the surface that its kind asks for: `user` as a note, `network` a banner with retry, `refused` in passing, `bug` with a report to copy. Beside a field use `Field`. */
+export function ErrorNote({ error, onRetry, actions, build }: ErrorNoteProps): ReactNode {
+  const { i18n } = useLingui()
+  const wire = wireOf(error)
+  const kind = errorKindOf(wire.code)
+  const spoken = plainSentence(errorMessage(wire), i18n)
+  useEffect(() => {
+    if (kind !== 'refused') announce(spoken, 'assertive')
+  }, [kind, spoken])
+
+  const retry = onRetry !== undefined && (
+    <Button size="small" icon="refresh" onClick={onRetry}>
+      <Trans>Try again</Trans>
+    </Button>
+  )
+  if (kind === 'refused')
+    return (
+      <p className="text-soft">
+        <SentenceText words={errorMessage(wire)} /> <SentenceText words={remedyOf(wire.code)} />
+      </p>
+    )
+  if (kind === 'bug') return <BugReport wire={wire} build={build} retry={retry} actions={actions} />
+  return (
+    <Banner
+      tone={kind === 'network' ? 'unknown' : 'warn'}
+      icon={kind === 'network' ? 'offline' : 'warn'}
+      title={<SentenceText words={errorMessage(wire)} />}
+      actions={
+        (retry || actions !== undefined) && (
+          <>
+            {retry}
+            {actions}
+          </>
+        )
+      }
+    >
+      <FailedHosts wire={wire} /> <SentenceText words={remedyOf(wire.code)} />
+    </Banner>
+  )
+}
+
+/** Who failed, where there were several to ask. */
+function FailedHosts({ wire: { data } }: { readonly wire: WireError }): ReactNode {
+  const [failed, count, of] = [data?.['failed'], data?.['count'], data?.['of']]
+  if (typeof failed !== 'string' || typeof count !== 'number' || typeof of !== 'number') return null
+  return (
+    <span data-part="failed-hosts" className="wrap-anywhere">
+      <Trans>
+        {count} of {of} endpoints failed: {failed}.
+      </Trans>
+    </span>
+  )
+}
+
+function BugReport({
+  wire,
+  build,
+  retry,
+  actions,
+}: {
+  readonly wire: WireError
+  readonly build: string | undefined
+  readonly retry: ReactNode
+  readonly actions: ReactNode
+}): ReactNode {
+  const { t } = useLingui()
+  const headId = useId()
+  const report = issueReport(wire, build)
+  return (
+    <section aria-labelledby={headId} className="flex flex-col gap-4 rounded-card border border-hair bg-card p-5">
+      <div className="flex gap-3">
+        <Icon name="danger" size={20} className="mt-0.5 text-red" />
+        <div className="min-w-0">
+          <h2 id={headId} className="text-lead font-semibold">
+            <SentenceText words={errorMessage(wire)} />
+          </h2>
+          <p className="text-soft">
+            <SentenceText words={remedyOf(wire.code)} />
+          </p>
+        </div>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <pre
+        className="max-h-48 overflow-auto rounded-control bg-sunk p-3 text-small whitespace-pre-wrap wrap-anywhere"
+        tabIndex={0}
+        aria-label={t`Report`}
+      >
+        {report}
+      </pre>
+      <div className="flex flex-wrap items-center gap-3">
+        {retry}
+        {actions}
+        <CopyButton text={report} label={t`Copy report`}>
+          <span className="px-1 text-body">
+            <Trans>Copy report</Trans>
+          </span>
+        </CopyButton>
+      </div>
+    </section>
+  )
+}
+
+/** A report to paste into an issue, in English: no address, hash, key or URL is left in it. */
+export function issueReport(wire: WireError, build = 'unknown'): string {
+  const data = wire.data === undefined ? '' : JSON.stringify(wire.data)
+  return [`code: ${wire.code}`, `message: ${scrub(plain(errorMessage(wire)))}`, `data: ${scrub(data)}`, `build: ${build}`].join('\n')
+}
+
+const scrub = (text: string): string =>
+  text
+    .replace(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"',]+/gi, '[url]')
+    .replace(/(?:0x)?[0-9a-f]{16,}/gi, '[hex]')
+    .replace(/\b(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?\b/gi, '[host]')
+    .replace(/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g, '[host]')

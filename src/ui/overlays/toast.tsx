@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { IconButton, TextButton } from '../buttons/button.tsx'
+import { Icon } from '../icon.tsx'
+import { TimeText } from '../text/time-view.tsx'
+import { allToasts, dismiss, toastDurationMs, subscribeToToasts, type Toast } from './toast-store.ts'
+
+export { dismiss, forgetToasts, toast } from './toast-store.ts'
+
+const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribeToToasts, allToasts)
+
+/** Where toasts stand: one per page, in the shell. They wait while a pointer or the focus is on them, and lie above any dialog. */
+export function Toaster(): ReactNode {
+  const { t } = useLingui()
+  const standing = useToasts().filter((one) => one.standing)
+  const [held, setHeld] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  const newest = standing[0]?.id
+  useEffect(() => {
+    const node = box.current
+    if (node === null) return
+    if (node.matches(':popover-open')) node.hidePopover() // shown again it lies above a dialog that opened since
+    if (newest !== undefined) node.showPopover()
+  }, [newest])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only waits while somebody reads
+    <section
+      ref={box}
+      popover="manual"
+      aria-label={t`Messages`}
+      className="fixed inset-auto inset-e-0 bottom-0 z-50 m-0 w-104 max-w-full bg-transparent p-4 max-sm:bottom-16"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div role="log" className="flex flex-col-reverse gap-2">
+        {standing.slice(0, 4).map((one) => (
+          <Standing key={one.id} toast={one} held={held} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Standing({ toast: one, held }: { readonly toast: Toast; readonly held: boolean }): ReactNode {
+  const { t } = useLingui()
+  const ms = toastDurationMs(one)
+  useEffect(() => {
+    if (held || !Number.isFinite(ms)) return undefined
+    const timer = setTimeout(() => dismiss(one.id), ms)
+    return () => clearTimeout(timer)
+  }, [held, ms, one.id])
+  return (
+    <div className="float flex items-start gap-3 py-2 ps-4 pe-2 text-body" data-tone={one.tone}>
+      <ToneIcon tone={one.tone} />
+      <p className="min-w-0 flex-1 py-1 wrap-anywhere">{one.text}</p>
+      {one.action !== undefined && (
+        <span className="py-1">
+          <TextButton
+            onClick={() => {
+              dismiss(one.id)
+              one.action?.run()
+            }}
+          >
+            {one.action.label}
+          </TextButton>
+        </span>
+      )}
+      <IconButton icon="close" size="small" label={t`Close message`} onClick={() => dismiss(one.id)} />
+    </div>
+  )
+}
+
+const ToneIcon = ({ tone }: { readonly tone: Toast['tone'] }): ReactNode =>
+  tone === 'plain' ? null : (
+    <Icon name={tone === 'warn' ? 'warn' : 'danger'} className={`mt-2 ${tone === 'warn' ? 'text-amber' : 'text-red'}`} />
+  )
+
+/** All messages of this session, newest first, to be read again. */
+export function ToastHistory(): ReactNode {
+  const all = useToasts()
+  if (all.length === 0)
+    return (
+      <p className="text-soft">
+        <Trans>No messages yet.</Trans>
+      </p>
+    )
+  return (
+    <ul className="divide-y divide-hair">
+      {all.map((one) => (
+        <li key={one.id} className="flex items-baseline gap-3 py-2">
+          <ToneIcon tone={one.tone} />
+          <span className="min-w-0 flex-1 wrap-anywhere">{one.text}</span>
+          <span className="text-small text-soft">
+            <TimeText at={one.at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

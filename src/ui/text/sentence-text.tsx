@@ -1,0 +1,77 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { Fragment, type ReactNode } from 'react'
+import { checksum } from '#core/ethereum/address'
+import { baseUnits, isBaseUnits, type Words, type WordValue } from '#core/text/words'
+import { AddressInWords } from '../address/address-text.tsx'
+import { formatAmount } from '../amounts/amount-format.ts'
+import { HostileText } from './hostile-text.tsx'
+import { plainHostile } from '#core/text/hostile-text'
+import { translatePieces } from '../language/translate-pieces.ts'
+
+/** Longest stranger's text in the middle of a sentence. */
+const MAX_CHARACTERS = 200
+
+/** A sentence of the pure modules in the person's language, its nouns drawn as nouns. */
+export function SentenceText({ words }: { readonly words: Words }): ReactNode {
+  const { i18n } = useLingui()
+  return translatePieces(words, i18n).map((piece, at) => (
+    <Fragment key={at}>{piece.kind === 'text' ? piece.text : <Noun value={piece.value} locale={i18n.locale} />}</Fragment>
+  ))
+}
+
+function Noun({ value, locale }: { readonly value: Exclude<WordValue, number>; readonly locale: string }): ReactNode {
+  if (typeof value === 'string') return <HostileText text={value} most={MAX_CHARACTERS} />
+  switch (value.is) {
+    case 'foreign':
+      return (
+        <q className="text-soft">
+          <HostileText text={value.text} most={MAX_CHARACTERS} />
+        </q>
+      )
+    case 'sentence':
+      return value.bare === true ? (
+        <SentenceText words={value.words} />
+      ) : (
+        <q>
+          <SentenceText words={value.words} />
+        </q>
+      )
+    case 'address':
+      return <AddressInWords address={value.address} name={value.name} />
+    case 'date':
+      return dayText(value.seconds, locale)
+    case 'amount':
+      if (isBaseUnits(value))
+        return <SentenceText words={baseUnits(value, formatAmount(value.units, 0, locale), { is: 'address', address: value.unnamed })} />
+      return (
+        <strong className="figures font-semibold">
+          <bdi>{formatAmount(value.units, value.decimals, locale)}</bdi>{' '}
+          {value.unnamed === undefined ? <HostileText text={value.symbol} most={16} /> : <AddressInWords address={value.unnamed} />}
+        </strong>
+      )
+  }
+}
+
+/** A day in the person's own time zone. */
+const dayText = (seconds: number, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(seconds * 1000))
+
+/** The same sentence as plain text, for labels, titles, toasts and announcements. */
+export const plainSentence = (words: Words, i18n: I18n): string =>
+  translatePieces(words, i18n)
+    .map((piece) => (piece.kind === 'text' ? piece.text : plainNoun(piece.value, i18n)))
+    .join('')
+
+function plainNoun(value: Exclude<WordValue, number>, i18n: I18n): string {
+  if (typeof value === 'string') return plainHostile(value, MAX_CHARACTERS)
+  if (value.is === 'foreign') return `“${plainHostile(value.text, MAX_CHARACTERS)}”`
+  if (value.is === 'sentence') return value.bare === true ? plainSentence(value.words, i18n) : `“${plainSentence(value.words, i18n)}”`
+  if (value.is === 'date') return dayText(value.seconds, i18n.locale)
+  // Nothing can be opened in plain text, so the whole address stands there, beside its name where it has one.
+  if (value.is === 'address')
+    return value.name === undefined ? checksum(value.address) : `${plainHostile(value.name)} (${checksum(value.address)})`
+  if (isBaseUnits(value)) return plainSentence(baseUnits(value, formatAmount(value.units, 0, i18n.locale), checksum(value.unnamed)), i18n)
+  const symbol = value.unnamed === undefined ? plainHostile(value.symbol, 16) : checksum(value.unnamed)
+  return `${formatAmount(value.units, value.decimals, i18n.locale)} ${symbol}`
+}

@@ -1,0 +1,194 @@
+import { type Account, DEFAULT_PATH, type Keyring, type Language, LANGUAGES, type Protection } from '#core/identity/account'
+import { isAddress } from '#core/ethereum/address'
+import { fail } from '#core/errors'
+import { fromBytes, type Hex, toBytes } from '#core/bytes/hex'
+import { limit } from '#core/limits'
+import { createByteReader, createWriter, type ByteReader, type Writer } from '../codec.ts'
+import type { Bytes } from '../deps.ts'
+import type { VaultHeader } from './format.ts'
+import { clocksOf } from '../limits/limit-clock.ts'
+import { publicLimits } from '../limits/limits.ts'
+import { decodeLimits } from '../limits/limits-codec.ts'
+import { present } from '../present.ts'
+
+/** A keyring as it is kept: its id is that of its root record, `next` the index of the next account. */
+export type StoredKeyring = Keyring & { readonly id: Hex; readonly next: number }
+/** An account as it is kept: `recordId` names the record of its key, `limitState` is what limits.ts keeps of its owner's limits. */
+export type StoredAccount = Omit<Account, 'limits' | 'pendingLimits' | 'spent' | 'waiting'> & {
+  readonly keyringId: Hex
+  readonly recordId?: Hex
+  readonly limitState?: Bytes
+}
+
+/** What is known of a way in besides what stands in the header. `publicKey`: of a passkey, the uncompressed point of P-256. */
+export type SlotNote = { readonly id: Hex; readonly label: string; readonly createdAt: number; readonly publicKey?: Hex }
+
+/** What the vault knows about its keys, without any of them. */
+export type VaultMetadata = {
+  readonly keyrings: readonly StoredKeyring[]
+  readonly accounts: readonly StoredAccount[]
+  readonly slots: readonly SlotNote[]
+  readonly idleMinutes: number
+  readonly backupProvedAt?: number
+  /** Its owner chose that tabs unlock and lock together. */
+  readonly together?: true
+}
+
+export const EMPTY_METADATA: VaultMetadata = { keyrings: [], accounts: [], slots: [], idleMinutes: limit('idleLock') }
+
+/** Bytes: what is on disk grows by this much or not at all. */
+const STEP = 512
+const MAX_TEXT = 1024
+/** Bytes of one account's limits. */
+const MAX_LIMITS = 262_144
+const KINDS: Readonly<Record<number, Keyring['kind']>> = { 1: 'mnemonic', 2: 'watch', 3: 'private-key' }
+const kindCode: Readonly<Record<Keyring['kind'], number>> = { mnemonic: 1, watch: 2, 'private-key': 3 }
+const ORIGINS: Readonly<Record<number, 'created' | 'imported'>> = { 1: 'created', 2: 'imported' }
+const ACCOUNT_KINDS: Readonly<Record<number, 'eoa' | 'watch'>> = { 1: 'eoa', 2: 'watch' }
+const PROTECTIONS: Readonly<Record<number, Protection>> = { 1: 'normal', 2: 'always-ask' }
+
+const hexBytes = (hex: Hex): Bytes => {
+  const bytes = toBytes(hex)
+  if (!bytes) throw fail('vault/corrupt', { what: 'accounts' })
+  return bytes as Bytes
+}
+
+export function encodeMetadata({ keyrings, accounts, slots, idleMinutes, backupProvedAt, together }: VaultMetadata): Bytes {
+  const writer = createWriter()
+    .u8(together ? 3 : 2)
+    .u8(idleMinutes)
+  writer.maybe(backupProvedAt, writer.time)
+  writer.u16(keyrings.length)
+  for (const keyring of keyrings) writeKeyring(writer, keyring)
+  writer.u16(accounts.length)
+  for (const account of accounts) writeAccount(writer, account)
+  writer.u8(slots.length)
+  for (const { id, label, createdAt, publicKey } of slots) {
+    writer.fixed(hexBytes(id)).text(label).time(createdAt)
+    writer.maybe(publicKey, (key) => writer.fixed(hexBytes(key)))
+  }
+  return writer.pad(STEP).done()
+}
+
+function writeKeyring(writer: Writer, keyring: StoredKeyring): void {
+  writer.fixed(hexBytes(keyring.id)).u8(kindCode[keyring.kind]).text(keyring.label)
+  writer.u8(keyring.origin === 'created' ? 1 : 2)
+  writer.maybe(keyring.pathTemplate, writer.text)
+  writer.maybe(keyring.backedUpAt, writer.time)
+  writer.maybe(keyring.language, (language) => writer.u8(LANGUAGES.indexOf(language)))
+  writer.maybe(keyring.fingerprint, (fingerprint) => writer.fixed(hexBytes(fingerprint)))
+  writer.flag(keyring.passphrase === true).u32(keyring.next)
+}
+
+function writeAccount(writer: Writer, account: StoredAccount): void {
+  writer
+    .fixed(hexBytes(account.address))
+    .fixed(hexBytes(account.keyringId))
+    .u8(account.kind === 'eoa' ? 1 : 2)
+  writer.maybe(account.path, writer.text)
+  writer.text(account.name).u32(account.order).flag(account.hidden)
+  writer.maybe(account.recordId, (id) => writer.fixed(hexBytes(id)))
+  writer.maybe(account.protection, (protection) => writer.u8(protection === 'always-ask' ? 2 : 1))
+  writer.maybe(account.limitState, writer.sized)
+}
+
+/** Reads what its seal already vouched for, and still refuses whatever makes no sense. Throws `vault/corrupt`. */
+export function decodeMetadata(bytes: Uint8Array): VaultMetadata {
+  const reader = createByteReader(bytes, 'accounts')
+  const version = reader.oneOf({ 1: 1, 2: 2, 3: 3 })
+  const idleMinutes = reader.u8()
+  const backupProvedAt = version === 1 ? undefined : reader.maybe(reader.time)
+  const keyrings = Array.from({ length: reader.u16() }, () => readKeyring(reader, version))
+  const accounts = Array.from({ length: reader.u16() }, () => readAccount(reader, version))
+  const slots = Array.from({ length: version === 1 ? 0 : reader.u8() }, () => readNote(reader))
+  reader.padding()
+  if (idleMinutes < 1 || idleMinutes > 60) throw fail('vault/corrupt', { what: 'accounts' })
+  return { keyrings, accounts, slots, idleMinutes, ...present({ backupProvedAt, together: version === 3 || undefined }) }
+}
+
+function readKeyring(reader: ByteReader, version: number): StoredKeyring {
+  const start = { id: reader.hex(16), kind: reader.oneOf(KINDS), label: reader.text(MAX_TEXT), origin: reader.oneOf(ORIGINS) }
+  const pathTemplate = reader.maybe(() => reader.text(MAX_TEXT))
+  const backedUpAt = reader.maybe(reader.time)
+  const later =
+    version === 1
+      ? {}
+      : {
+          language: reader.maybe(() => languageAt(reader.u8())),
+          fingerprint: reader.maybe(() => reader.hex(4)),
+          passphrase: reader.flag() || undefined,
+        }
+  return { ...start, ...present({ pathTemplate, backedUpAt, ...later }), next: reader.u32() }
+}
+
+function languageAt(index: number): Language {
+  const language = LANGUAGES[index]
+  if (language === undefined) throw fail('vault/corrupt', { what: 'accounts' })
+  return language
+}
+
+function readAccount(reader: ByteReader, version: number): StoredAccount {
+  const address = reader.hex(20)
+  const keyringId = reader.hex(16)
+  const kind = reader.oneOf(ACCOUNT_KINDS)
+  const path = reader.maybe(() => reader.text(MAX_TEXT))
+  const rest = { name: reader.text(MAX_TEXT), order: reader.u32(), hidden: reader.flag() }
+  const recordId = reader.maybe(() => reader.hex(16))
+  const later =
+    version === 1
+      ? {}
+      : { protection: reader.maybe(() => reader.oneOf(PROTECTIONS)), limitState: reader.maybe(() => reader.sized(MAX_LIMITS)) }
+  if (!isAddress(address)) throw fail('vault/corrupt', { what: 'accounts' })
+  return { address, keyringId, kind, ...rest, ...present({ path, recordId, ...later }) }
+}
+
+const readNote = (reader: ByteReader): SlotNote => {
+  const start = { id: reader.hex(16), label: reader.text(MAX_TEXT), createdAt: reader.time() }
+  return { ...start, ...present({ publicKey: reader.maybe(() => reader.hex(65)) }) }
+}
+
+/** Each key that is named is there, and no other: accounts and records say the same. Throws `vault/corrupt`. */
+export function checkAgainst(header: VaultHeader, { keyrings, accounts }: VaultMetadata): void {
+  const corrupt = (): Error => fail('vault/corrupt', { what: 'accounts' })
+  const ids = (type: string): string =>
+    header.index
+      .flatMap((entry) => (entry.type === type ? [fromBytes(entry.id)] : []))
+      .sort()
+      .join()
+  const roots = keyrings.flatMap(({ id, kind }) => (kind === 'mnemonic' ? [id] : []))
+  const children = accounts.flatMap(({ recordId }) => (recordId === undefined ? [] : [recordId]))
+  if (ids('root') !== roots.sort().join() || ids('child') !== children.sort().join()) throw corrupt()
+  for (const { kind, recordId, keyringId } of accounts) {
+    const keyring = keyrings.find(({ id }) => id === keyringId)
+    if (!keyring || (kind === 'eoa') !== (recordId !== undefined) || (kind === 'watch') !== (keyring.kind === 'watch')) throw corrupt()
+  }
+  if (
+    new Set(accounts.map(({ address }) => address)).size !== accounts.length ||
+    new Set(keyrings.map(({ id }) => id)).size !== keyrings.length
+  )
+    throw corrupt()
+}
+
+export const publicKeyring = ({ next: _, ...keyring }: StoredKeyring): Keyring => keyring
+/** Without what only the vault needs; `now` decides which limits hold. */
+export const publicAccount = ({ recordId: _, limitState, ...account }: StoredAccount, now: number): Account => ({
+  ...account,
+  ...(limitState === undefined ? {} : publicLimits(decodeLimits(limitState), clocksOf(now))),
+})
+
+const LABELS = { mnemonic: 'Recovery phrase', 'private-key': 'Private key', watch: 'Watched' } as const
+
+/** A keyring without accounts yet. */
+export const newKeyring = (
+  id: Hex,
+  kind: Keyring['kind'],
+  rest: Pick<Keyring, 'origin'> &
+    Partial<Pick<Keyring, 'label' | 'backedUpAt' | 'language' | 'fingerprint' | 'passphrase' | 'pathTemplate'>>,
+): StoredKeyring => ({
+  id,
+  kind,
+  label: LABELS[kind],
+  ...(kind === 'mnemonic' ? { pathTemplate: DEFAULT_PATH } : {}),
+  ...present(rest),
+  next: 0,
+})

@@ -1,0 +1,107 @@
+import type { Account } from '#core/identity/account'
+import type { Address } from '#core/ethereum/address'
+import { isError, toWire, type WireError } from '#core/errors'
+import { type Cell, createCell, type Source } from '#core/source'
+import type { Client, Platform } from '#protocol'
+import type { ChainCalls, ChainEvents } from '#protocol/chain'
+import type { Balances, ClosureReader } from '#survey'
+import { chainIn, type ChainBook } from '../chains/chains.ts'
+import type { SessionService } from '../session/session.ts'
+
+/** What the portfolio shows of one account on one chain. */
+export type BalancesState = {
+  /** Last answer, perhaps of an earlier session: its header tells its age. */
+  readonly balances?: Balances
+  readonly asking: boolean
+  /** Why the newest question failed; what was known stays. */
+  readonly error?: WireError
+}
+
+export type Portfolio = {
+  of(chainId: number, account: Address): Source<BalancesState>
+  /** Asks anew, or waits for the answer that somebody else asked for a moment ago. Names this account only. Never throws: what went wrong is in the state. */
+  refresh(chainId: number, account: Address, signal?: AbortSignal): Promise<void>
+}
+
+export type PortfolioDeps = {
+  readonly platform: Platform
+  readonly session: SessionService
+  readonly book: ChainBook
+  readonly chain: Client<ChainCalls, ChainEvents>
+  readonly reader: ClosureReader
+}
+
+/** Balances by account, read when they are looked at. */
+export function createPortfolio({ platform, session, book, chain, reader }: PortfolioDeps): Portfolio {
+  const cells = new Map<string, Cell<BalancesState>>()
+  const running = new Map<string, Promise<void>>()
+  const idOf = (chainId: number, account: Account['address']): string => `balances:${chainId}:${account}`
+
+  const cellOf = (chainId: number, account: Address): Cell<BalancesState> => {
+    const key = idOf(chainId, account)
+    const found = cells.get(key)
+    if (found) return found
+    const now = session.state.get()
+    const kept = now.at === 'open' ? (now.records.facts.find(key)?.value as Balances | undefined) : undefined
+    const made = createCell<BalancesState>(kept ? { balances: kept, asking: false } : { asking: false })
+    cells.set(key, made)
+    return made
+  }
+  // Facts of the person's accounts do not outlive a lock.
+  session.state.subscribe(() => {
+    if (session.state.get().at === 'open') return
+    cells.clear()
+    running.clear()
+  })
+
+  const ask = async (chainId: number, account: Address, signal: AbortSignal | undefined): Promise<Balances> => {
+    const found = chainIn(book, chainId)
+    const { readBalances, heldTokens, withEarlier } = await import('../reading.ts')
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const header = await chain.call('head', { chainId, maxAgeMs: attempt === 0 ? 2000 : 0, purpose: 'balances' }, { signal })
+        const read = await readBalances({
+          reader,
+          chain: found,
+          account,
+          header,
+          extra: heldTokens(session.state.get(), account),
+          nowSeconds: platform.now() / 1000,
+          ...(signal ? { signal } : {}),
+        })
+        return withEarlier(read, cellOf(chainId, account).get().balances)
+      } catch (error) {
+        if (!isError(error, 'simulation/moved') || attempt >= 4) throw error
+      }
+    }
+  }
+
+  const readAnew = async (chainId: number, account: Address, signal: AbortSignal | undefined): Promise<void> => {
+    const cell = cellOf(chainId, account)
+    cell.update(({ balances }) => ({ ...(balances ? { balances } : {}), asking: true }))
+    try {
+      const balances = await ask(chainId, account, signal)
+      cell.set({ balances, asking: false })
+      const now = session.state.get()
+      if (now.at === 'open') await now.records.facts.put({ id: idOf(chainId, account), value: balances, at: platform.now() })
+    } catch (error) {
+      cell.update(({ balances }) => ({
+        ...(balances ? { balances } : {}),
+        asking: false,
+        ...(isError(error, 'app/aborted') ? {} : { error: toWire(error, 'balances') }),
+      }))
+    }
+  }
+
+  return {
+    of: cellOf,
+    async refresh(chainId, account, signal) {
+      const key = idOf(chainId, account)
+      // Whoever goes on to prices needs the balances: to come second is no reason to go without them.
+      const going = running.get(key) ?? readAnew(chainId, account, signal)
+      running.set(key, going)
+      await going
+      if (running.get(key) === going) running.delete(key)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Address } from '#core/ethereum/address'
+import type { Connection } from '#core/web/connection'
+import { pinsId } from '#core/evidence/pin'
+import type { Platform } from '#protocol'
+import type { Records } from '#store'
+import type { ChainBook } from '../chains/chains.ts'
+import type { RememberedFacts } from './facts.ts'
+import type { History } from '../history/history.ts'
+import { type ConnectedSite, knownHostsFor } from './known-hosts.ts'
+import { plantedOf } from './planted.ts'
+import { findReports } from '../added-files/stored-report-lists.ts'
+import type { SessionService } from '../session/session.ts'
+
+export type MemoryDeps = {
+  readonly platform: Pick<Platform, 'now' | 'sleep'>
+  readonly session: SessionService
+  readonly book: ChainBook
+  /** Absent: who came into it is unknown. */
+  readonly history?: () => Promise<History>
+}
+type Kept = MemoryDeps & { readonly open: () => Records | undefined }
+/** `asking`: the origin that asks, where an app does. */
+type Place = { readonly account: Address; readonly chainId: number; readonly asking?: string | undefined }
+
+const ownAddresses = ({ accounts }: SessionService): ReadonlySet<Address> => new Set(accounts.get().map(({ address }) => address))
+
+const siteOf = ({ id, createdAt }: Connection): ConnectedSite => ({ origin: id, connectedAt: createdAt })
+
+/** What this device remembers of an account on a chain, for rules to ask. Of closed records all is unknown; nothing pinned yet is known to be nothing. */
+export function memoryOf({ platform, session, book, open, history }: Kept, { account, chainId, asking }: Place): RememberedFacts {
+  const records = open()
+  return {
+    chainId,
+    account,
+    now: platform.now(),
+    accounts: session.accounts.get(),
+    others: book.chains.get().filter((chain) => chain.chainId !== chainId),
+    contacts: records?.contacts.get(),
+    transactions: records?.transactions.get().filter((item) => item.account === account),
+    sends: records?.transactions.get(),
+    signatures: records?.signatures.get().filter((item) => item.account === account && item.chainId === chainId),
+    ...(records === undefined || history === undefined
+      ? {}
+      : {
+          past: async (signal) => {
+            const found = await history().catch(() => undefined)
+            return found && plantedOf(found, { platform, chainId, accounts: ownAddresses(session), signal })
+          },
+        }),
+    ...(asking === undefined ? {} : { hosts: knownHostsFor(asking, records?.connections.get().map(siteOf)) }),
+    // Begun at once: they are there before a chain has answered.
+    ...(records === undefined ? {} : { reported: findReports(records, asking).catch(() => undefined) }),
+    ...(records === undefined ? {} : { pins: records.pins.find(pinsId(chainId, account))?.pins ?? {} }),
+  }
+}

@@ -1,0 +1,144 @@
+import type { OwnTransaction, PredictedChange } from '#core/activity/activity'
+import type { Address } from '#core/ethereum/address'
+import { authorizationDigest, transactionDigest } from '#core/ethereum/digest'
+import { EMPTY_HASH } from '#core/bytes/empty-hash'
+import { fail, isError } from '#core/errors'
+import type { Header } from '#core/chains/header'
+import { fromBytes, type Hex } from '#core/bytes/hex'
+import { type CodePin, pinsId, withPins } from '#core/evidence/pin'
+import type { Request, SendRequest } from '#core/signing/request'
+import type { UnsignedTransaction } from '#core/ethereum/transaction'
+import type { Platform } from '#protocol'
+import type { Presence, Signing } from '#protocol/vault'
+import { promisedBy, type Review } from '#review'
+import type { SendAnalysis } from '../analysis/analyse.ts'
+import { replacementSentence } from '../fees/replacement.ts'
+import type { SessionService, SessionState } from '../session/session.ts'
+
+export type OpenSession = Extract<SessionState, { readonly at: 'open' }>
+
+export type SignDeps = { readonly platform: Pick<Platform, 'now' | 'randomBytes'>; readonly session: SessionService }
+
+/** Predicted changes of the account itself, from the run, the fee left out. */
+function predictedOf(review: Review): readonly PredictedChange[] {
+  return review.effects.flatMap((effect) => {
+    if (effect.kind !== 'asset-in' && effect.kind !== 'asset-out') return []
+    const { token, units } = effect.amount
+    const change = { symbol: token.symbol, decimals: token.decimals, units: effect.kind === 'asset-in' ? units : -units }
+    return [token.address === undefined ? change : { token: token.address, ...change }]
+  })
+}
+
+/** What is held against the receipt once it is included. */
+function promise(review: Review): Pick<OwnTransaction, 'promised'> {
+  const promised = promisedBy(review)
+  return promised === undefined ? {} : { promised }
+}
+
+/** Why it would fail, kept for when it does. */
+const revertOf = ({ revert, how }: Review): Pick<OwnTransaction, 'revert'> =>
+  revert === undefined ? {} : { revert: { why: revert, found: 'review', evidence: how.evidence } }
+
+/** The code that this was signed for, to notice when it is replaced. What cannot be kept is only not noticed: the transaction is on disk already. */
+async function keepPins({ pins }: OpenSession['records'], request: Request, review: Review, at: number): Promise<void> {
+  const id = pinsId(request.chainId, request.account)
+  const signed = review.codes.filter(({ codeHash }) => codeHash !== EMPTY_HASH)
+  const now = signed.map(({ address, ...code }): [Address, CodePin] => {
+    const behind = signed.find((one) => one.address === code.implementation)
+    return [address, { ...code, ...(behind === undefined ? {} : { implementationHash: behind.codeHash }), at }]
+  })
+  try {
+    if (now.length > 0) await pins.put(withPins(pins.find(id) ?? { id, pins: {} }, Object.fromEntries(now)))
+  } catch (error) {
+    if (!isError(error, 'store/quota')) throw error
+  }
+}
+
+/** What every call of the vault that signs carries: the person's yes to this digest, made now and used once. */
+export function signingOf(
+  { platform }: SignDeps,
+  { session }: OpenSession,
+  request: Request,
+  { digest, header, presence }: { readonly digest: Hex; readonly header: Header | undefined; readonly presence: Presence | undefined },
+): Signing {
+  return {
+    requestId: request.id,
+    account: request.account,
+    consent: {
+      id: fromBytes(platform.randomBytes(16)),
+      requestId: request.id,
+      digest,
+      origin: request.origin,
+      account: request.account,
+      chainId: request.chainId,
+      unlockEpoch: session.unlockEpoch,
+    },
+    ...(presence === undefined ? {} : { presence }),
+    // A head that is only claimed may name any time: the clock is the lower one then.
+    ...(header === undefined ? {} : { blockTime: Math.min(Number(header.timestamp) * 1000, Number.MAX_SAFE_INTEGER) }),
+  }
+}
+
+/** Consent does not outlive a lock: what the vault signed a moment before it is thrown away. Throws `vault/locked`. */
+export function stillOpen({ session }: SignDeps, opened: OpenSession): void {
+  const now = session.state.get()
+  if (now.at !== 'open' || now.session.unlockEpoch !== opened.session.unlockEpoch) throw fail('vault/locked')
+}
+
+/**
+ * What is signed in the end. Where an authorization of ours goes with it, that is signed first, and its signature put in: nothing else of the transaction
+ * differs from what was shown and agreed to, and the vault is asked for a digest of just that.
+ */
+async function whole(
+  deps: SignDeps,
+  opened: OpenSession,
+  request: SendRequest,
+  { transaction, authorization, digest, header }: SendAnalysis,
+  presence: Presence | undefined,
+): Promise<{ readonly transaction: UnsignedTransaction; readonly digest: Hex }> {
+  if (authorization === undefined) return { transaction, digest }
+  if (transaction.type !== 'eip7702') throw fail('request/not-ready')
+  const signing = signingOf(deps, opened, request, { digest: authorizationDigest(authorization), header, presence })
+  const { signature } = await deps.session.vault().call('signAuthorization', { ...signing, authorization })
+  stillOpen(deps, opened)
+  const signed = { ...transaction, authorizationList: [{ ...authorization, signature }] }
+  return { transaction: signed, digest: transactionDigest(signed) }
+}
+
+/**
+ * Makes the consent, has the vault sign, and keeps the bytes: they are on disk before anything is sent.
+ * Throws `vault/*` (`vault/locked` also when that came a moment after signing) and `store/*`.
+ */
+export async function signAndStore(
+  deps: SignDeps,
+  opened: OpenSession,
+  request: SendRequest,
+  analysis: SendAnalysis,
+  presence?: Presence,
+): Promise<OwnTransaction> {
+  const { platform, session } = deps
+  const { transaction: signing, digest } = await whole(deps, opened, request, analysis, presence)
+  const { raw, hash } = await session
+    .vault()
+    .call('signTransaction', { ...signingOf(deps, opened, request, { digest, header: analysis.header, presence }), transaction: signing })
+  stillOpen(deps, opened)
+  const transaction: OwnTransaction = {
+    id: hash,
+    chainId: request.chainId,
+    account: request.account,
+    requestId: request.id,
+    intent: request.intent,
+    transaction: signing,
+    raw,
+    sentence: replacementSentence(request.intent, analysis.review),
+    createdAt: platform.now(),
+    state: { at: 'signed' },
+    predicted: predictedOf(analysis.review),
+    ...promise(analysis.review),
+    ...(request.intent.kind === 'replace' ? { replaces: request.intent.replaces } : {}),
+    ...revertOf(analysis.review),
+  }
+  await opened.records.transactions.put(transaction)
+  await keepPins(opened.records, request, analysis.review, platform.now())
+  return transaction
+}

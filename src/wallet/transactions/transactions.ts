@@ -1,0 +1,63 @@
+import type { OwnTransaction } from '#core/activity/activity'
+import { fail } from '#core/errors'
+import type { Hex } from '#core/bytes/hex'
+import { createCell, type Source } from '#core/source'
+import type { Records } from '#store'
+import { changeRecord } from '../session/change-record.ts'
+import type { Following, TransactionDeps } from './following.ts'
+import { later } from '../later.ts'
+import { openVault } from '../session/open-vault.ts'
+
+export type Transactions = Following & {
+  readonly all: Source<readonly OwnTransaction[]>
+  find(id: Hex): OwnTransaction | undefined
+  note(id: Hex, text: string): Promise<void>
+  /** Puts records out of the way; nothing is deleted. */
+  putAside(ids: readonly Hex[]): Promise<void>
+  bringBack(ids: readonly Hex[]): Promise<void>
+}
+
+/** Transactions of ours: sending, following, remembering. */
+export function createTransactions(deps: TransactionDeps): Transactions {
+  const { platform, session } = deps
+  const all = createCell<readonly OwnTransaction[]>([])
+  let unhook: (() => void) | undefined
+  const records = (): Records => openVault(session).records
+  session.state.subscribe(() => {
+    unhook?.()
+    unhook = undefined
+    const now = session.state.get()
+    if (now.at !== 'open') return all.set([])
+    const { transactions } = now.records
+    const publish = (): void => all.set([...transactions.get()].sort((a, b) => b.createdAt - a.createdAt))
+    unhook = transactions.subscribe(publish)
+    publish()
+  })
+
+  const change = (
+    kept: Records['transactions'],
+    id: Hex,
+    work: (current: OwnTransaction) => OwnTransaction,
+  ): Promise<OwnTransaction | undefined> => changeRecord(platform, kept, id, work)
+
+  const following = later(async (): Promise<Following> => (await import('./following.ts')).createFollowing({ ...deps, all, records }))
+  const setAside = async (ids: readonly Hex[], asideAt: number | undefined): Promise<void> => {
+    const kept = records().transactions
+    for (const id of ids) await change(kept, id, ({ asideAt: _before, ...rest }) => (asideAt === undefined ? rest : { ...rest, asideAt }))
+  }
+
+  return {
+    all,
+    find: (id) => all.get().find((item) => item.id === id),
+    deliver: async (transaction) => (await following()).deliver(transaction),
+    look: async (signal) => (await following()).look(signal),
+    follow: async (signal) => (await following()).follow(signal),
+    async note(id, text) {
+      if (text.length > 500) throw fail('input/too-long', { field: 'Note', most: 500 })
+      const noted = await change(records().transactions, id, (current) => ({ ...current, note: text }))
+      if (!noted) throw fail('tx/unknown')
+    },
+    putAside: (ids) => setAside(ids, platform.now()),
+    bringBack: (ids) => setAside(ids, undefined),
+  }
+}
