@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { crowdedFolders, glossaryFigures, percentile, table } from './metrics.ts'
+import { crowdedFolders, glossaryFigures, percentile, rowOf, table } from './metrics.ts'
 import { figuresOf } from './metrics/file-figures.ts'
 import { cyclesIn, graphOf, importersIn } from './metrics/graph.ts'
 import { bannedIn, homonymsIn, wordsIn } from './metrics/names.ts'
@@ -133,5 +133,18 @@ describe('the figures', () => {
 
   it('stand in columns', () => {
     expect(table([['a', 'bb'], [100, 2]])).toBe('a    bb\n100  2') // prettier-ignore
+  })
+})
+
+describe('a figure beside what it is to be', () => {
+  it.each([
+    ['at its upper bound', { name: 'a', value: 3, bound: { most: 3 } }, ['a', '3', '≤ 3'], false],
+    ['over it', { name: 'a', value: 3.1, unit: '%', bound: { most: 3 } }, ['a', '3.1 %', '≤ 3 MISSED'], true],
+    ['at its lower bound', { name: 'a', value: 3, bound: { least: 3 } }, ['a', '3', '≥ 3'], false],
+    ['under it', { name: 'a', value: 2, bound: { least: 3 } }, ['a', '2', '≥ 3 MISSED'], true],
+    ['that only informs', { name: 'a', value: 'x 1, y 2' }, ['a', 'x 1, y 2', ''], false],
+    ['that is no number', { name: 'a', value: Number.NaN, bound: { most: 3 } }, ['a', 'NaN', '≤ 3 MISSED'], true],
+  ])('is %s', (_, figure, cells, missed) => {
+    expect(rowOf(figure)).toEqual({ cells, missed })
   })
 })
