@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
+import { minifySync } from 'rolldown/utils'
 import { buildApp } from './build.ts'
 import { DIST, filesUnder, isStale } from './dist.ts'
 import { FOLDERS } from '../../src/shells/web/policy.ts'
+import { collectMessages, englishModule } from './words.ts'
 
 /** The part of Vite's manifest that we read: which file a source became, and what it loads at once or later. */
 type Manifest = Readonly<
@@ -58,6 +60,8 @@ async function bundled(input: string, external?: RegExp): Promise<number> {
   return output.reduce((sum, part) => sum + (part.type === 'chunk' ? gzip(part.code) : 0), 0)
 }
 
+const englishSize = async (): Promise<number> => gzip(minifySync('en.js', englishModule(await collectMessages()).code).code)
+
 /** Gzip bytes of every script and style, and the measures that have a limit. */
 export async function sizes(
   folder: string = DIST,
@@ -74,7 +78,12 @@ export async function sizes(
   const measures = [
     { name: 'initial JavaScript', bytes: sum(initial), limit: LIMITS.initial },
     { name: 'largest later chunk', bytes: Math.max(0, ...later.map((path) => files[path] ?? 0)), limit: LIMITS.chunk },
-    { name: 'largest language', bytes: Math.max(0, ...[...languages].map((path) => files[path] ?? 0)), limit: LIMITS.language },
+    // English is in the code. It counts as the module that it would be as a translation: a measure before there is one.
+    {
+      name: 'largest language',
+      bytes: Math.max(await englishSize(), ...[...languages].map((path) => files[path] ?? 0)),
+      limit: LIMITS.language,
+    },
     // Without its key derivation, which is WebAssembly in a string and hardly shrinks.
     {
       name: 'vault Worker without KDF',

@@ -50,7 +50,7 @@ const CHECKS: readonly Check[] = [
   ...['pure', 'worker', 'dom', 'node', 'test'].map((world) =>
     tool(`types ${world}`, 'tsc', ['-p', `tsconfig.${world}.json`, '--pretty', 'false', '--checkers', '1']),
   ),
-  tool('words', 'lingui', ['check', 'sync', '--clean', '--verbose', '--workers', '1']),
+  tool('words', process.execPath, ['scripts/build/words.ts', '--check']),
   tool('format', 'oxfmt', ['--check']),
   {
     name: 'walls',

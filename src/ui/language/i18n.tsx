@@ -1,5 +1,4 @@
-import { i18n, type Messages } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { type CompiledMessage, compileMessage } from './icu.ts'
@@ -10,24 +9,18 @@ export type Locale = (typeof LOCALES)[number]
 
 i18n.setMessagesCompiler(compileMessage)
 
-/** True when the build left English in the code; else the English catalogue has to be fetched like any other. */
-const englishIsInTheCode = msg`Assay`.message !== undefined
-
-const english = async (): Promise<Messages> => (englishIsInTheCode ? {} : (await import('../locales/en.po')).messages)
-
 /**
  * Loads the words of a locale and switches to it; the page's `lang` and `dir` follow. Screens change at once.
- * Await it before the first render.
+ * Await it before the first render. English has nothing to load: each screen's code has its own messages.
  */
 export async function activate(locale: Locale): Promise<void> {
   if (locale === 'en') {
     i18n.setMessagesCompiler(compileMessage)
-    i18n.loadAndActivate({ locale, messages: await english() })
   } else {
-    const { pseudo, pseudoMessages } = await import('./pseudo.ts')
+    const { pseudo } = await import('./pseudo.ts')
     i18n.setMessagesCompiler((message: string): CompiledMessage => pseudo(compileMessage(message)))
-    i18n.loadAndActivate({ locale, messages: pseudoMessages(await english()) })
   }
+  i18n.loadAndActivate({ locale, messages: {} })
   document.documentElement.lang = locale
   document.documentElement.dir = directionOf(locale)
 }

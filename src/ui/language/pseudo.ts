@@ -1,4 +1,3 @@
-import type { Messages } from '@lingui/core'
 import type { CompiledMessage } from './icu.ts'
 
 // Practice languages, for testing a layout before any translator has seen it: `en-XA` is English with accents and 40 %
@@ -32,7 +31,3 @@ function pseudoPiece(piece: unknown): unknown {
     Object.fromEntries(Object.entries(format).map(([key, value]) => [key, Array.isArray(value) ? value.map(pseudoPiece) : value])),
   ]
 }
-
-/** A whole catalogue in the practice language. */
-export const pseudoMessages = (messages: Messages): Messages =>
-  Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, pseudo(message as CompiledMessage)]))

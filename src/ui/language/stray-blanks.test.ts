@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { collectMessages } from '../../../scripts/build/words.ts'
 
-/** Every sentence of the product, as the catalogue has them: `"…"` lines of one `msgid` joined. */
-const sentences = readFileSync(new URL('../locales/en.po', import.meta.url), 'utf8')
-  .split(/\n\n/)
-  .flatMap((entry) => /^msgid ((?:".*"\n?)+)/m.exec(entry)?.[1] ?? [])
-  .map((quoted) => [...quoted.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text]) => text ?? '').join(''))
-  .filter((text) => text !== '')
+/** Every sentence of the product. */
+const sentences = Object.entries(await collectMessages()).map(([id, { message }]) => message ?? id)
 
 /** A blank before a sign that closes, or two in a row. Places (`{name}`) and tags (`<0>`) count as words: what stands in them is drawn as one. */
 const STRAY = /(?<!\.) [,.;:!?](?=\s|$|<)| {2}/
