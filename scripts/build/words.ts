@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { createCompiledCatalog, type ExtractedCatalogType, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { LANGUAGES_FOLDER, languages } from './languages.ts'
+import { staleWordSheet } from '../docs/word-sheet.ts'
 
 /** Every message of the product by its key. */
 export type Messages = ExtractedCatalogType
@@ -72,12 +73,13 @@ export async function updateLanguages(extra: readonly string[] = [], place: Plac
   if (made === false) throw new Error(UNREADABLE)
 }
 
-/** What is wrong with the words: a message that cannot be compiled, or a language that is not up to date. */
+/** What is wrong with the words: a message that cannot be compiled, a language that is not up to date, the sheet. */
 async function wordFaults(messages: Messages): Promise<readonly string[]> {
   const stale = (await languageStatuses(messages)).filter(({ added, obsolete }) => added + obsolete > 0)
   return [
     ...englishModule(messages).faults,
     ...stale.map((one) => `${one.language}.po: ${one.added} messages are new, ${one.obsolete} are obsolete; run npm run words`),
+    ...staleWordSheet(messages).map((path) => `${path} differs from the code; run npm run docs`),
   ]
 }
 

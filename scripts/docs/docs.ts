@@ -12,6 +12,8 @@ import { checklistRows } from '../check/checklist.ts'
 import type { Result } from '../measure/bench.ts'
 import { REVIEW_LIMITS, valueOf } from './review-limits.ts'
 import { MODULES, WALLS } from '../check/walls.ts'
+import { SCREENS, staleWordSheet, writeWordSheet } from './word-sheet.ts'
+import { collectMessages } from '../build/words.ts'
 
 /** By name: what stands behind the table is made for Workers and pages, whose types this world of tools does not have. */
 const { POLICIES, REFUSED } = (await import(new URL('../../src/provider/policy.ts', import.meta.url).href)) as {
@@ -167,14 +169,17 @@ export const staleDocuments = (): readonly string[] =>
     return withTables(text) !== text
   })
 
-/** `npm run docs` writes the tables; `-- --check` only says which are out of date. */
+/** `npm run docs` writes the tables and the sheet of words; `-- --check` only says which are out of date. */
 if (import.meta.main) {
   const stale = staleDocuments()
+  const messages = await collectMessages(SCREENS)
+  const written = [...stale, ...staleWordSheet(messages)]
   if (process.argv.includes('--check')) {
-    for (const path of stale) console.log(`${path}: a table differs from the code; run npm run docs`)
-    process.exitCode = stale.length === 0 ? 0 : 1
+    for (const path of written) console.log(`${path}: differs from the code; run npm run docs`)
+    process.exitCode = written.length === 0 ? 0 : 1
   } else {
     for (const path of stale) writeFileSync(path, withTables(readFileSync(path, 'utf8')))
-    console.log(stale.length === 0 ? 'documents are up to date' : `wrote ${stale.join(', ')}`)
+    writeWordSheet(messages)
+    console.log(written.length === 0 ? 'documents are up to date' : `wrote ${written.join(', ')}`)
   }
 }
