@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_ARGS, findBrowser } from './scripts/browser.mjs'
-import { sourcePlugins } from './scripts/build/plugins.ts'
+import { ownDescriptors, sourcePlugins } from './scripts/build/plugins.ts'
 
 const executablePath = await findBrowser()
 /** `npm run test:rest`: generators make all their cases, which takes longer. */
@@ -19,6 +19,7 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       {
+        plugins: [ownDescriptors()],
         test: {
           ...NODE,
           name: 'unit',

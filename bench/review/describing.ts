@@ -3,9 +3,13 @@ import { encodeFunctionData, parseAbi } from 'viem'
 import type { Address } from '../../src/core/ethereum/address.ts'
 import { type Call, createClearSigning, type DescribeContext, shippedDescriptors } from '../../src/decode/index.ts'
 import { NAMES, USDC } from '../../src/decode/test-support/names.ts'
-import pool from '../../data/descriptors/aave-v3-pool.json' with { type: 'json' }
 import type { Task } from './work.ts'
 
+/** As the app has it: written out of its template. */
+const [POOL_TEXT = ''] = Object.values(
+  import.meta.glob<string>('/data/descriptors/aave-v3-pool.json', { query: '?raw', import: 'default', eager: true }),
+)
+const pool = JSON.parse(POOL_TEXT) as LibraryDescriptor
 const POOL: Address = '0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2'
 const ME: Address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const call: Call = {
@@ -27,7 +31,7 @@ const provider = {
 }
 const resolver = {
   index: { calldataIndex: { [`eip155:1:${POOL}`]: 'a' }, typedDataIndex: {} },
-  fetchDescriptor: async () => pool as unknown as LibraryDescriptor,
+  fetchDescriptor: async () => pool,
 }
 
 async function byLibrary(): Promise<void> {

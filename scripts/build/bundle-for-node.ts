@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { minifyDescriptors } from './plugins.ts'
+import { ownDescriptors } from './plugins.ts'
 
 /**
  * Bundles one file of a checkout as the app is bundled, which is how it finds its descriptors, and imports the result in Node.
@@ -12,7 +12,7 @@ export async function bundleForNode(entry: string, folder: string, checkout = '.
     root: resolve(checkout),
     configFile: false,
     logLevel: 'error',
-    plugins: [minifyDescriptors()],
+    plugins: [ownDescriptors()],
     ssr: { noExternal: true },
     build: {
       ssr: resolve(checkout, entry),

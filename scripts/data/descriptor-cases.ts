@@ -1,9 +1,5 @@
-// The cases of our own descriptors (data/descriptors/cases) name a call in words: chain, contract, function, arguments. This writes
-// the transaction that the registry's form asks for, `rawTx`, from those words; what a case expects is left as it is.
-// `node scripts/data/descriptor-cases.ts`, then `oxfmt data/descriptors/cases`. The cases' own test fails where the two differ.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+// The cases of our own descriptors (data/descriptors/cases) name a call in words: chain, contract, function, arguments. This makes the
+// transaction of those words that the registry's form calls `rawTx`. viem encodes it; what reads it in the tests is our own code.
 import { type Abi, type AbiParameter, encodeFunctionData, parseAbi, serializeTransaction } from 'viem'
 
 export type CaseCall = {
@@ -16,8 +12,6 @@ export type CaseCall = {
   /** Numbers as decimal text. */
   readonly args: readonly unknown[]
 }
-
-const FOLDER = 'data/descriptors/cases'
 
 /** The unsigned transaction (EIP-1559) of a call. Its fees mean nothing: no case shows them. */
 export function transactionOf({ chainId, to, value = '0', function: signature, args }: CaseCall): `0x${string}` {
@@ -45,14 +39,3 @@ function typed(input: AbiParameter, value: unknown): unknown {
   if (bits === null) return value
   return Number(bits[1]) <= 48 ? Number(value) : BigInt(String(value))
 }
-
-function write(): void {
-  for (const name of readdirSync(FOLDER)) {
-    const path = join(FOLDER, name)
-    const file = JSON.parse(readFileSync(path, 'utf8')) as { readonly tests: { call?: CaseCall; rawTx?: string }[] }
-    for (const one of file.tests) if (one.call !== undefined) one.rawTx = transactionOf(one.call)
-    writeFileSync(path, `${JSON.stringify(file)}\n`)
-  }
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) write()

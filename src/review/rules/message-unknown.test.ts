@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodeAbiParameters, encodeFunctionData, parseAbi, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { know } from '#core/evidence/fact'
 import type { Hex } from '#core/bytes/hex'
 import { plain } from '#core/text/words'
 import type { TypedData, TypedField } from '#core/messages/typed-data'
+import { readOwnDescriptor } from '../../../scripts/descriptors/templates.ts'
 import { TYPED } from '../../decode/messages/typed/register.ts'
 import { typesOf } from '../../decode/messages/test-support/typed-data.ts'
 import { judge } from '../judge.ts'
@@ -100,7 +101,7 @@ const DESCRIPTORS = join(import.meta.dirname, '../../../data/descriptors')
 const described = readdirSync(DESCRIPTORS)
   .filter((name) => name.endsWith('.json'))
   .flatMap((name) => {
-    const file = JSON.parse(readFileSync(join(DESCRIPTORS, name), 'utf8')) as {
+    const file = JSON.parse(readOwnDescriptor(join(DESCRIPTORS, name)).text) as {
       readonly context?: { readonly eip712?: unknown }
       readonly display?: { readonly formats?: Readonly<Record<string, unknown>> }
     }

@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/ethereum/address'
 import type { TypedData } from '#core/messages/typed-data'
 import { type Call, createClearSigning, type DescribeContext, encodeCall, explain, explainMessage, shippedDescriptors } from '#decode'
+import { readOwnDescriptor } from '../../../scripts/descriptors/templates.ts'
 import { parseSignature } from '../../decode/abi/abi-type.ts'
 import { readDescriptor } from '../../decode/clear-signing/read-descriptor.ts'
 import { selectorOf } from '../../decode/functions/register.ts'
@@ -21,7 +23,7 @@ type Format = { readonly file: string; readonly key: string; readonly chainId: n
 /** One of each format that is for a contract at an address. */
 const formats = (kind: 'contract' | 'eip712'): readonly Format[] =>
   FILES.flatMap((file) => {
-    const { descriptor } = readDescriptor(readFileSync(new URL(file, FOLDER), 'utf8'))
+    const { descriptor } = readDescriptor(readOwnDescriptor(fileURLToPath(new URL(file, FOLDER))).text)
     const [place] = descriptor.context?.[kind]?.deployments ?? []
     if (place === undefined) return []
     const to = place.address.toLowerCase() as Address
@@ -153,7 +155,7 @@ describe('a stranger at the place of an address, in each message of our descript
       const [types, primaryType] = [typesOf(key), key.slice(0, key.indexOf('('))]
       for (const place of placesOfMessage(types, primaryType)) {
         if ([...GETS_NOTHING, ...IN_MESSAGES].some(([of, at]) => of.test(primaryType) && at.test(place))) continue
-        const { descriptor } = readDescriptor(readFileSync(new URL(file, FOLDER), 'utf8'))
+        const { descriptor } = readDescriptor(readOwnDescriptor(fileURLToPath(new URL(file, FOLDER))).text)
         const { name, version } = descriptor.context?.eip712?.domain ?? {}
         const domain = {
           ...(name === undefined ? {} : { name }),

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type AbiParameter, getAddress, parseAbiItem, toFunctionSelector } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { type CaseCall, transactionOf } from '../../../../scripts/data/descriptor-cases.ts'
+import { readOwnCases, readOwnDescriptor } from '../../../../scripts/descriptors/templates.ts'
 import { type ClearSigning, createClearSigning } from '../clear-signing.ts'
 import type { TokenStandard } from '../description.ts'
 import { firstParty } from './first-party.ts'
@@ -11,7 +13,7 @@ import type { FormatSpec, ItemSpec } from '../schema.ts'
 import { templateStandard } from '../template.ts'
 import { type Case, type CaseFile, describeCase, differences } from '../test-support/registry-case.ts'
 
-/** Ours in the registry's form; `call` says in words what `rawTx` is. */
+/** Ours: `call` says in words what `rawTx` of the registry's form is. */
 type OurCase = Case & { readonly call?: CaseCall }
 type OurFile = Omit<CaseFile, 'tests'> & { readonly tests: readonly OurCase[] }
 
@@ -20,8 +22,11 @@ const read = (path: string): string => readFileSync(new URL(path, FOLDER), 'utf8
 const namesIn = (folder: string): readonly string[] => readdirSync(new URL(folder, FOLDER)).filter((name) => name.endsWith('.json'))
 
 const names = namesIn('.')
-const descriptors = names.map((name) => ({ name, text: read(`./${name}`), ...readDescriptor(read(`./${name}`)) }))
-const casesOf = (name: string): OurFile => JSON.parse(read(`./cases/${name}`)) as OurFile
+const textOf = (name: string): string => readOwnDescriptor(fileURLToPath(new URL(name, FOLDER))).text
+const descriptors = names.map((name) => ({ name, text: textOf(name), ...readDescriptor(textOf(name)) }))
+const casesOf = (name: string): OurFile => readOwnCases(fileURLToPath(new URL(`cases/${name}`, FOLDER))) as OurFile
+/** With the transaction that viem encodes from the words: our own reader, which is tried here, had no part in it. */
+const encoded = (one: OurCase): Case => (one.call === undefined ? one : { ...one, rawTx: transactionOf(one.call) })
 const formatsOf = (one: (typeof descriptors)[number]): readonly (readonly [string, FormatSpec])[] =>
   Object.entries(one.descriptor.display?.formats ?? {})
 const isMessage = (one: (typeof descriptors)[number]): boolean => one.descriptor.context?.eip712 !== undefined
@@ -87,21 +92,24 @@ const covers = (path: string, leaf: string): boolean => leaf === path || leaf.st
 describe('our own descriptors', () => {
   it.each(names)('%s renders its cases as they expect', async (name) => {
     const { tests, dataProvider } = casesOf(name)
-    const { descriptor } = readDescriptor(read(`./${name}`))
+    const { descriptor } = readDescriptor(textOf(name))
     const bound = (descriptor.context?.contract ?? descriptor.context?.eip712)?.deployments ?? []
     const engine = over(bound.length > 0 ? undefined : templateStandard('assay', name, descriptor.context?.$id))
     for (const one of tests) {
-      const description = await describeCase(engine, one, dataProvider)
+      const description = await describeCase(engine, encoded(one), dataProvider)
       expect({ case: one.description, faults: differences(description, one.expected) }).toEqual({ case: one.description, faults: [] })
       expect(description?.id).toBe(name)
       if ('interpolatedIntent' in one.expected) expect(description?.sentence).toBe(one.expected.interpolatedIntent)
     }
   })
 
-  it.each(names)('%s has a case for every function and message, and each is the call that it names', (name) => {
+  it.each(names)('%s has a case for every function and message, and each is a call or a message in words', (name) => {
     const { tests } = casesOf(name)
     const one = descriptors.find((each) => each.name === name)
-    for (const { call, rawTx } of tests) if (call !== undefined) expect(rawTx).toBe(transactionOf(call))
+    for (const { call, data, rawTx } of tests) {
+      expect(call === undefined).toBe(data !== undefined)
+      expect(rawTx).toBeUndefined()
+    }
     const told = tests.map(({ call, data }) => call?.function ?? data?.primaryType)
     for (const [key] of one === undefined ? [] : formatsOf(one))
       expect(told).toContain(one !== undefined && isMessage(one) ? key.slice(0, key.indexOf('(')) : key)
@@ -197,5 +205,15 @@ describe('our own descriptors', () => {
 
   it('have a file of cases each, and no cases without one', () => {
     expect(namesIn('./cases')).toEqual(names)
+  })
+
+  it('have no template that fewer than two of them use, and cases by the same template', () => {
+    const templatesOf = (folder: string): ReadonlyMap<string, unknown> =>
+      new Map(names.map((name) => [name, (JSON.parse(read(`${folder}${name}`)) as { readonly includes?: unknown }).includes]))
+    const used = [...templatesOf('..').values()]
+    const lonely = namesIn('./templates').filter((name) => used.filter((one) => one === `templates/${name}`).length < 2)
+    expect(lonely).toEqual([])
+    expect(templatesOf('./cases/')).toEqual(templatesOf('..'))
+    expect(namesIn('./cases/templates')).toEqual(namesIn('./templates'))
   })
 })
