@@ -4,7 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, PluginOption } from 'vite'
-import { readOwnDescriptor } from '../descriptors/templates.ts'
+import { readOwnDescriptor } from '../data/descriptors/templates.ts'
 
 const DESCRIPTOR = /\/descriptors\/[^/]+\.json\?raw$/
 

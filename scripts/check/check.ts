@@ -7,6 +7,7 @@ import { staleDocuments } from '../docs/docs.ts'
 import { errorFaults } from './error-check.ts'
 import { readEntryPoints, readSourceFiles } from './source-files.ts'
 import { commentFaults, nameFaults } from './name-check.ts'
+import { readmeFaults } from './readme-check.ts'
 import { pool, run } from '../run/run.ts'
 import { type Lockfile, type Manifest, supplyFaults } from './supply-check.ts'
 import { secretFaults } from './secret-fields.ts'
@@ -68,6 +69,7 @@ const CHECKS: readonly Check[] = [
       ),
   },
   { name: 'docs', faults: () => staleDocuments().map((path) => `${path}: a table differs from the code; run npm run docs`) },
+  { name: 'readmes', faults: () => readmeFaults() },
   { name: 'checklist', faults: () => unknownIds() },
   { name: 'deploy', faults: () => staleDeployFiles().map((path) => `${path} differs from src/shells/web/policy.ts; run npm run deploy`) },
   {

@@ -227,7 +227,7 @@ function doorsMissing(house: SourceFiles): readonly Crossing[] {
   const out: Crossing[] = []
   const want = (file: string, say: string) => house.has(file) || out.push({ file, line: 1, rule: 'doors', say })
   for (const room of MODULES) {
-    want(`${room}/README.md`, 'a room has a README: owns, does not own, may import, start reading at')
+    want(`${room}/README.md`, 'a module has a README: responsible for, not responsible for, depends on, start reading at')
     if (WALLS[room].door !== 'none' && WALLS[room].door !== 'folders') want(`${room}/index.ts`, 'a room has a door')
   }
   const features = new Set([...house.keys()].filter((file) => file.startsWith('features/') && file.split('/').length > 2).map(folderOf))

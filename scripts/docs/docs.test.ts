@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { catalogued, withTables } from './docs.ts'
+import { moduleMap } from './module-map.ts'
 import { REVIEW_LIMITS, valueOf } from './review-limits.ts'
+import { MODULES, WALLS } from '../check/walls.ts'
 
 describe('generated tables', () => {
   it('are made anew between their marks and leave the rest alone', () => {
-    const made = withTables('before\n<!-- table:rooms -->\nold\n<!-- /table -->\nafter')
-    expect(made).toMatch(/^before\n<!-- table:rooms -->\n\n\| room \|/)
+    const made = withTables('before\n<!-- table:modules -->\nstale row\n<!-- /table -->\nafter')
+    expect(made).toMatch(/^before\n<!-- table:modules -->\n\n\| module \|/)
     expect(made).toMatch(/\n\n<!-- \/table -->\nafter$/)
-    expect(made).not.toContain('old')
+    expect(made).not.toContain('stale row')
     expect(withTables(made)).toBe(made)
   })
 
@@ -54,5 +56,30 @@ describe('generated tables', () => {
 
   it('refuse a name that no table has', () => {
     expect(() => withTables('<!-- table:nonsense -->\n<!-- /table -->')).toThrow(/nonsense/)
+    expect(() => withTables('<!-- map:nonsense -->\n<!-- /map -->')).toThrow(/nonsense/)
   })
+})
+
+describe('the map of the modules', () => {
+  const lines = moduleMap().split('\n')
+  const rowOf = (name: string): number => lines.findIndex((line) => line.includes(`${name} `) && line.includes('│'))
+
+  it('has every module above all that it may import', () => {
+    for (const name of MODULES)
+      for (const other of WALLS[name].rooms) expect(rowOf(name), `${name} above ${other}`).toBeLessThan(rowOf(other))
+    expect(rowOf('core')).toBeGreaterThan(0)
+  })
+
+  it('stands in the document about the architecture as the walls have it', () => {
+    const text = readFileSync('ARCHITECTURE.md', 'utf8')
+    expect(text).toContain(moduleMap())
+    expect(withTables(text)).toBe(text)
+  })
+})
+
+it('draws every Worker of the page in the document about the architecture', () => {
+  const drawn = readFileSync('ARCHITECTURE.md', 'utf8').split('```')[1] ?? ''
+  const entries = readdirSync('src/shells/web/workers').flatMap((file) => /^([a-z]+)\.ts$/.exec(file)?.[1] ?? [])
+  expect(entries).toContain('vault')
+  for (const name of entries) expect(drawn).toMatch(new RegExp(`│ ${name} `))
 })

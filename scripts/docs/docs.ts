@@ -6,11 +6,12 @@ import { plain } from '../../src/core/errors/error-table.ts'
 import { PATHS } from '../../src/features/shared/links/paths.ts'
 import { contentPolicy, type Served } from '../../src/shells/web/policy.ts'
 import { LIMIT_WORDS, LIMITS } from '../../src/core/limits.ts'
-import { METHODS, PRACTICE_METHODS } from '../../src/chain/connection/methods.ts'
+import { DRAFT_METHODS, METHODS, PRACTICE_METHODS } from '../../src/chain/connection/methods.ts'
 import { RULES } from '../../src/review/index.ts'
 import { checklistRows } from '../check/checklist.ts'
 import type { Result } from '../measure/bench.ts'
 import { REVIEW_LIMITS, valueOf } from './review-limits.ts'
+import { moduleMap } from './module-map.ts'
 import { MODULES, WALLS } from '../check/walls.ts'
 import { SCREENS, staleWordSheet, writeWordSheet } from './word-sheet.ts'
 import { collectMessages } from '../build/words.ts'
@@ -30,13 +31,14 @@ const code = (text: string): string => `\`${text}\``
 const list = (items: readonly string[]): string => (items.length === 0 ? 'nothing' : items.join(', '))
 
 const TABLES: Readonly<Record<string, Table>> = {
-  rooms: {
-    head: ['room', 'may import', 'packages'],
+  modules: {
+    head: ['module', 'what it is for', 'may import', 'packages'],
     rows: () =>
-      MODULES.map((room) => [
-        code(room),
-        list(WALLS[room].rooms),
-        list(WALLS[room].packages.map((allowed) => code(typeof allowed === 'string' ? allowed : allowed.name))),
+      MODULES.map((name) => [
+        `[${code(name)}](src/${name}/README.md)`,
+        summaryOf(name),
+        list(WALLS[name].rooms),
+        list(WALLS[name].packages.map((allowed) => code(typeof allowed === 'string' ? allowed : allowed.name))),
       ]),
   },
   errors: {
@@ -72,6 +74,7 @@ const TABLES: Readonly<Record<string, Table>> = {
     rows: () => [
       ...METHODS.map((method) => [code(method), 'the endpoints of a chain']),
       ...PRACTICE_METHODS.map((method) => [code(method), "the practice chain's faucet alone"]),
+      ...DRAFT_METHODS.map((method) => [code(method), 'endpoints that may see drafts: your own, and those that you switched on']),
     ],
   },
   'app-methods': {
@@ -110,6 +113,15 @@ export function catalogued(rule: string): string {
   return [...comment.matchAll(/[A-G]\d{1,2}/g)].map(([one]) => one).join(', ')
 }
 
+/** What a module is for: the paragraph below the title of its README. */
+function summaryOf(name: string): string {
+  return (
+    readFileSync(join('src', name, 'README.md'), 'utf8')
+      .split('\n\n')[1]
+      ?.trim() ?? ''
+  )
+}
+
 const UNITS = { ms: 'ms', bytes: 'B', count: '', times: 'times', 'per second': 'a second' } as const
 /** What says little in a table; the files have it. */
 const ASIDE = /: (?:first run|rounds without a hint|accounts and slots read)$/
@@ -144,13 +156,15 @@ function draw({ head, rows }: Table): string {
   return [line(head), line(head.map(() => '---')), ...rows().map(line)].join('\n')
 }
 
-const MARK = /(<!-- table:([a-z-]+) -->)[\s\S]*?(<!-- \/table -->)/g
+const MARK = /(<!-- (table|map):([a-z-]+) -->)[\s\S]*?(<!-- \/\2 -->)/g
 
-/** The document with every generated table made anew. Throws at a name that no table has. */
+/** The document with every generated table and map made anew. Throws at a name that none has. */
 export function withTables(text: string): string {
-  return text.replace(MARK, (_all, open: string, name: string, close: string) => {
-    const table = TABLES[name]
-    if (table === undefined) throw new Error(`No generated table is called ${name}; there are ${Object.keys(TABLES).join(', ')}.`)
+  return text.replace(MARK, (_all, open: string, kind: string, name: string, close: string) => {
+    if (kind === 'map' && name === 'modules') return `${open}\n\n\`\`\`\n${moduleMap()}\n\`\`\`\n\n${close}`
+    const table = kind === 'table' ? TABLES[name] : undefined
+    if (table === undefined)
+      throw new Error(`No generated ${kind} is called ${name}; there are the map modules and the tables ${Object.keys(TABLES).join(', ')}.`)
     return `${open}\n\n${draw(table)}\n\n${close}`
   })
 }

@@ -8,7 +8,7 @@ import { beyond, makeTrap, type PaddingName, PADDINGS, realBlock, trapRecipes } 
 
 /** Blocks as the chain may go on: how often a trap robs is counted in them. */
 const BLOCKS = Array.from({ length: 400 }, (_, at) => realBlock(`${SEED} ${at}`))
-/** What robs, or pays, in fewer of them than this is caught mostly, and not always: the README of `review` says so. */
+/** What robs, or pays, in fewer of them than this is caught mostly, and not always: docs/design/review.md says so. */
 const SELDOM = 0.02
 
 const PADDING = process.env['ASSAY_PADDING']

@@ -12,7 +12,7 @@ import { honestly, type WrapperName, WRAPPERS } from './wrapped.ts'
 const NAMES = Object.keys(WRAPPERS) as readonly WrapperName[]
 /** Blocks as the chain may go on: how often a trap robs is counted in them. */
 const BLOCKS = Array.from({ length: 400 }, (_, at) => realBlock(`${SEED} ${at}`))
-/** What robs, or pays, in fewer of them than this is caught mostly, and not always: the README of `review` says so. */
+/** What robs, or pays, in fewer of them than this is caught mostly, and not always: docs/design/review.md says so. */
 const SELDOM = 0.03
 /** Milliseconds for the traps of each kind, and for what is honest, where all are to be tried: in an order that follows from the seed. */
 const [TRAPS_MS, HONEST_MS] = [12_000, 45_000]

@@ -33,7 +33,7 @@ afterAll(() => lab.stop())
 const byAlice = (to: Address, data: Look['data'] = '0x', value = 0n): Look => ({ name: 'one', from: alice, to, data, value })
 const say = async (one: Look): Promise<readonly string[]> => judged('account/reported', await lab.look(one))
 
-it('stops whatever would reach an address of the shipped list, by whichever road: a payment, a token, a right, a Safe [A4]', async () => {
+it('stops whatever would reach an address of the shipped list, by whichever route: a payment, a token, a right, a Safe [A4]', async () => {
   const forAll = encodeFunctionData({
     abi: parseAbi(['function setApprovalForAll(address operator, bool approved)']),
     functionName: 'setApprovalForAll',

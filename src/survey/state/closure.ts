@@ -100,7 +100,7 @@ type Step<T> =
   | { readonly done: false; readonly wants: readonly MissingState[] }
 
 /**
- * The speculative closure (notes of the EVM README): run with missing values taken as empty, collect all that was missing, prove it in one
+ * The speculative closure (docs/design/evm.md): run with missing values taken as empty, collect all that was missing, prove it in one
  * trip, run again, until a run touches nothing unproved. Only that run is returned.
  * Throws `simulation/*`, `rpc/*`, `proof/*`; `simulation/moved` when the block can no longer be proved and the caller must take a new head.
  */

@@ -25,7 +25,7 @@ import {
 
 const filled = (length: number, byte: number): Bytes => new Uint8Array(length).fill(byte)
 const utf8 = (text: string): readonly number[] => [...new TextEncoder().encode(text)]
-/** Big-endian, as the README says; not by the writer that is tested. */
+/** Big-endian, as docs/design/vault-format.md says; not by the writer that is tested. */
 const number = (value: number, width: number): readonly number[] =>
   Array.from({ length: width }, (_, at) => Number((BigInt(value) >> BigInt(8 * (width - 1 - at))) & 255n))
 const sized = (bytes: readonly number[]): readonly number[] => [...number(bytes.length, 4), ...bytes]
@@ -120,7 +120,7 @@ function fault(task: () => unknown): unknown {
 const faultOf = (change: Partial<VaultHeader>): unknown => fault(() => read(sealed({ ...HEADER, ...change })))
 
 describe('a header', () => {
-  it('is written as the README says, byte for byte, with every kind of slot and record', () => {
+  it('is written as its document says, byte for byte, with every kind of slot and record', () => {
     expect([...headerBytes(HEADER)]).toEqual(HEADER_AS_WRITTEN)
     expect([...sealed(HEADER)]).toEqual([...HEADER_AS_WRITTEN, ...MAC])
     expect(SLOTS.map((slot) => [...slotBytes(slot)])).toEqual(PARAMS)
@@ -268,7 +268,7 @@ describe('a key derivation', () => {
 describe('a record', () => {
   const record = { id: filled(16, 7), type: 'child', kid: 1, seq: 2, iv: filled(12, 8), sealed: filled(144, 9) } as const
 
-  it('is written as the README says and read back', () => {
+  it('is written as its document says and read back', () => {
     const bytes = recordBytes(record)
     expect([...bytes]).toEqual([...record.id, 2, ...number(1, 4), ...number(2, 4), ...record.iv, ...sized([...record.sealed])])
     expect(parseRecord(bytes)).toEqual(record)

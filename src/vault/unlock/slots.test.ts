@@ -136,7 +136,7 @@ describe('slots', () => {
   })
 })
 
-/** Opened by Node's own cryptography and what README.md says of the format, so that a use or a place that changed on both sides is noticed. */
+/** Opened by Node's own cryptography and what docs/design/vault-format.md says, so that a use or a place that changed on both sides is noticed. */
 describe('a slot is wrapped as the format says', () => {
   const hkdf = (key: Uint8Array, salt: Uint8Array, use: string): Uint8Array =>
     new Uint8Array(hkdfSync('sha256', key, salt, `assay.vault.2/${use}`, 32))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { mergeDescriptors } from '../../src/decode/clear-signing/merge-descriptors.ts'
+import { mergeDescriptors } from '../../../src/decode/clear-signing/merge-descriptors.ts'
 
 // Vite reads this with its configuration and starts anew when it changes: it imports no more of `src` than it needs.
 

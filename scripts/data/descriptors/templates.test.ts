@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hashDescriptor, readDescriptor } from '../../src/decode/clear-signing/read-descriptor.ts'
+import { hashDescriptor, readDescriptor } from '../../../src/decode/clear-signing/read-descriptor.ts'
 import { readOwnCases, readOwnDescriptor, TemplateError } from './templates.ts'
 
 const CONTRACT = '0x7730000000000000000000000000000000000001'
