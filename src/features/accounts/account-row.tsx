@@ -1,13 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '#core/identity/account'
-import { ExplorerLinks, MoveButtons, useAction, useSource, useWallet } from '#features/shared'
+import type { Address } from '#core/ethereum/address'
+import { ExplorerLinks, MoveButtons, PATHS, useAction, useSource, useWallet } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Button, linkStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { HostileText } from '#ui/text/hostile-text'
 import { Identicon } from '#ui/address/identicon'
-import { accountPath } from './paths.ts'
+
+/** The page of one account. */
+const accountPath = (address: Address): string => PATHS.account.replace('$address', address)
 
 /** One account in the list. `onMove` is absent where there is no order to change. */
 export function AccountRow({

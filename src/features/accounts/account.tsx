@@ -22,8 +22,7 @@ import { KeyFacts } from './key-facts.tsx'
 import { OwnLimits } from './limits/limits.tsx'
 import { ProtectionSettings } from './protection.tsx'
 import { RemoveAccount } from './remove-account.tsx'
-import { RevealKey } from './reveal/reveal-key.tsx'
-import { RevealPhrase } from './reveal/reveal-phrase.tsx'
+import { RevealKey, RevealPhrase } from './reveal/reveal-secret.tsx'
 
 /** One account: its address, its name, where its keys come from. */
 export function AccountScreen() {

@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { UnlockMethodForm } from '#features/shared'
+import { KeyCard, PhraseCard, type PhraseWords, teach, UnlockMethodForm, useWallet } from '#features/shared'
 import { Button } from '#ui/buttons/button'
+import { ScreenSection } from '#ui/layout/page'
+import type { Account, Keyring } from '#core/identity/account'
+import type { Hex } from '#core/bytes/hex'
 import { CopyAnyway } from './copy-anyway.tsx'
-import type { HeldUnlockMethod } from './use-held-unlock-method.ts'
+import { type HeldUnlockMethod, useHeldUnlockMethod } from './use-held-unlock-method.ts'
 
 type RevealProps = {
   readonly way: HeldUnlockMethod
@@ -18,7 +21,7 @@ type RevealProps = {
 }
 
 /** From a warning over the way in to a secret that is shown while a button is held, and away again. */
-export function RevealSecret({ way, about, go, read, children }: RevealProps): ReactNode {
+function RevealSecret({ way, about, go, read, children }: RevealProps): ReactNode {
   switch (way.at) {
     case 'closed':
       return (
@@ -52,4 +55,46 @@ export function RevealSecret({ way, about, go, read, children }: RevealProps): R
         </div>
       )
   }
+}
+
+/** The private key of an account, after the way in again, while a button is held. */
+export function RevealKey({ account }: { readonly account: Account }) {
+  const { session } = useWallet()
+  const way = useHeldUnlockMethod()
+  const reveal = (): Promise<Hex> => way.use((given) => session.vault().call('revealKey', { address: account.address, way: given }))
+  return (
+    <ScreenSection title={<span id="key">{<Trans>Private key</Trans>}</span>}>
+      <RevealSecret
+        way={way}
+        about={<Trans>Whoever sees this key has this account. It is 64 digits, for wallets that take no words.</Trans>}
+        go={<Trans>See the key</Trans>}
+        read={reveal}
+      >
+        <KeyCard reveal={reveal} />
+      </RevealSecret>
+    </ScreenSection>
+  )
+}
+
+/** The words of a keyring, and its passphrase, after the way in again, while a button is held. */
+export function RevealPhrase({ keyring }: { readonly keyring: Keyring }) {
+  const { session } = useWallet()
+  const way = useHeldUnlockMethod()
+  const reveal = (): Promise<PhraseWords> =>
+    way.use(async (given) => {
+      await teach(session, keyring.language)
+      return session.vault().call('revealPhrase', { keyringId: keyring.id, way: given })
+    })
+  return (
+    <ScreenSection title={<span id="phrase">{<Trans>Recovery phrase</Trans>}</span>}>
+      <RevealSecret
+        way={way}
+        about={<Trans>Whoever sees these words has every account of this phrase, now and later. No one who helps you needs them.</Trans>}
+        go={<Trans>See the words</Trans>}
+        read={async () => (await reveal()).words.join(' ')}
+      >
+        <PhraseCard reveal={reveal} passphrase={keyring.passphrase === true} />
+      </RevealSecret>
+    </ScreenSection>
+  )
 }
