@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Account } from '#core/identity/account'
 import type { Chain } from '#core/chains/chain'
 import type { Request } from '#core/signing/request'
-import { ExplorerLinks, ForkNote, PATHS, useSource, useWallet } from '#features/shared'
+import { paymentsOf } from '#core/signing/intent'
+import type { Hex } from '#core/bytes/hex'
+import { ExplorerLinks, ForkNote, ownWordsOf, PATHS, searchOf, useSource, useWallet, writeSendSearch } from '#features/shared'
 import { buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -18,9 +20,7 @@ import { SignedScreen } from './signed-screen.tsx'
 import { UnreadReview } from './unread-review.tsx'
 import { useAnnouncements } from './use-announcements.ts'
 import { useDecision } from './decision/use-decision.ts'
-import { useRead } from './decision/use-read.ts'
 import { useReview } from './use-review.ts'
-import { pathAfterRejection } from './path-after-rejection.ts'
 import { NextSteps } from './next-steps.tsx'
 
 /** Everything that is shown before signing. It stands alone: the ways out are Reject and Sign. */
@@ -146,4 +146,24 @@ const GoneText = ({ why }: { readonly why: Why | undefined }): ReactNode => {
   if (why === 'over') return <Trans>You rejected it, or its app gave it up. Nothing was signed.</Trans>
   if (why === undefined) return <Trans>It was finished or discarded, or the link is not whole. Start a new one.</Trans>
   return <Trans>Nothing was signed. Start it again whenever you like.</Trans>
+}
+
+/** Where a rejected request leads: to what else its app asked, to the form with the same draft, to the practice corner, or home. */
+function pathAfterRejection(
+  request: Request,
+  chain: Pick<Chain, 'kind'>,
+): { readonly to: string; readonly search?: Readonly<Record<string, never>> } {
+  // What else the app asked for is there.
+  if (request.origin.kind === 'app') return { to: PATHS.connect }
+  const payments = request.kind === 'transaction' && request.intent.kind !== 'replace' ? paymentsOf(request.intent) : []
+  if (payments.length > 0) return { to: PATHS.send, search: writeSendSearch(searchOf(payments)) as Record<string, never> }
+  return { to: chain.kind === 'practice' ? PATHS.practice : PATHS.portfolio }
+}
+
+/** Whether what would be signed was read: of a message, all of it was on the screen. Another digest is another message. */
+function useRead(analysis: Analysis | undefined): { readonly isRead: boolean; readonly onRead: () => void } {
+  const [digest, setDigest] = useState<Hex>()
+  const now = analysis?.digest
+  const onRead = useCallback(() => setDigest(now), [now])
+  return { isRead: analysis === undefined || ownWordsOf(analysis.review) === undefined || digest === now, onRead }
 }

@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Account } from '#core/identity/account'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import { factValue } from '#core/evidence/fact'
 import type { Request } from '#core/signing/request'
+import { knownDelegate } from '#core/permissions/known-delegates'
 import {
   DescribedPart,
   download,
@@ -29,15 +30,14 @@ import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
 import { ScreenSection } from '#ui/layout/page'
 import { SentenceText } from '#ui/text/sentence-text'
+import { AddressView } from '#ui/address/address-view'
 import { type Analysis, isSend } from '#wallet'
 import { AllowanceEdit } from './edit/allowance-edit.tsx'
 import { Completed } from './completed.tsx'
 import { EnteredNames } from './entered-names.tsx'
 import { FeeBox } from './edit/fee-box.tsx'
 import { exportRequest } from './export-request.ts'
-import { Payments } from './payments.tsx'
 import { ReviewHead } from './review-head.tsx'
-import { TakesOnCode } from './takes-on-code.tsx'
 import type { DisplayedReview } from './use-review.ts'
 
 type ViewProps = {
@@ -140,3 +140,50 @@ const Changes = ({ shown }: { readonly shown: DisplayedReview }): ReactNode => (
     </Banner>
   </div>
 )
+
+/** The calls that an account makes by its own code, each in its own words, as they are read from what is signed. */
+function Payments({ review: { explanation, account } }: { readonly review: Review }): ReactNode {
+  if (!('call' in explanation) || explanation.call.to !== account || explanation.inner.length < 2) return null
+  return (
+    <ScreenSection title={<Trans>One by one</Trans>}>
+      <FirstOf
+        items={explanation.inner}
+        renderItems={(shown) => (
+          <ol className="list-decimal ps-6" data-part="payments">
+            {shown.map(({ intent }, at) => (
+              <li key={at} className="border-b border-hair py-1.5 last:border-b-0">
+                <SentenceText words={intent} />
+              </li>
+            ))}
+          </ol>
+        )}
+      />
+    </ScreenSection>
+  )
+}
+
+/** Said above all else where several calls at once take code for the account (EIP-7702): what stays when the calls are done. */
+function TakesOnCode({ request }: { readonly request: Request }): ReactNode {
+  if (request.kind !== 'transaction' || request.intent.kind !== 'delegate' || request.intent.calls === undefined) return null
+  const { to, calls } = request.intent
+  const known = knownDelegate(to)
+  return (
+    <div data-part="takes-on-code">
+      <Banner tone="warn" title={<Trans>Your account takes on code for this, and keeps it</Trans>}>
+        <p>
+          <Plural
+            value={calls.length}
+            one="The app needs # call to be made with it."
+            other="The app needs # calls to be made all together or not at all. An account can do that only with code of its own."
+          />
+        </p>
+        <p className="mt-1">
+          <Trans>
+            It is that of <AddressView address={to} name={known && { text: known.name, from: 'listed' }} />. It may do everything that the
+            account may, until you take it back under Allowances. Reject this, and the app can ask for one call after the other.
+          </Trans>
+        </p>
+      </Banner>
+    </div>
+  )
+}
