@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gate } from './gate.ts'
+import { gate } from './root.tsx'
 
 describe('gate', () => {
   it('sends a first visitor to welcome, and leaves help open', () => {
