@@ -6,6 +6,8 @@ import { nativeToken } from '#core/chains/chain'
 import type { Payment } from '#core/signing/intent'
 import { numberStyle } from '#core/money/number-style'
 import { assetOf, type Token } from '#core/money/token'
+import type { Address } from '#core/ethereum/address'
+import { fail } from '#core/errors'
 import {
   EMPTY_ROW,
   MAX_PAYMENTS,
@@ -21,19 +23,19 @@ import { listedTokens } from '#survey'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { focusFirstInvalid } from '#ui/forms/field'
+import type { Requests } from '#wallet'
 import { Experts } from './experts.tsx'
 import { readExpert, withExpert } from './expert.ts'
 import { PastedNote } from './batch/pasted-note.tsx'
 import { readList, type ImportedLines as TakenList } from './batch/pasted-list.ts'
 import { linkOf } from './recipient/payment-link.ts'
 import { PaymentRow } from './payment-row.tsx'
-import { proposeAll } from './batch/propose-all.ts'
 import { SeveralNote } from './batch/several-note.tsx'
 import { useKnown } from './recipient/use-known.ts'
 import { useSendPrices } from './amount/use-price.ts'
 import { usePaymentRows } from './use-rows.ts'
 import { useSendDraft } from './use-send-draft.ts'
-import { useTogether } from './batch/use-together.ts'
+import { type Together, useTogether } from './batch/use-together.ts'
 
 /** Everything that is needed for payments, checked where it is typed and once more, all at once, before the Review. */
 export function SendForm({ place: { account, chain } }: { readonly place: AccountAndChain }): ReactNode {
@@ -147,4 +149,25 @@ export function SendForm({ place: { account, chain } }: { readonly place: Accoun
       </Button>
     </form>
   )
+}
+
+type Where = { readonly account: Address; readonly chainId: number; readonly together: Together }
+
+/**
+ * Proposes payments: one alone, several as one batch where the account can make it, else as a series of requests, each with its own Review. Answers with
+ * the request that comes first. Throws `store/*`, and `input/required` where there is none.
+ */
+async function proposeAll(
+  requests: Pick<Requests, 'propose'>,
+  payments: readonly Payment[],
+  { account, chainId, together }: Where,
+): Promise<string> {
+  const [first, ...rest] = payments
+  if (first === undefined) throw fail('input/required', { field: 'The recipient' })
+  if (rest.length === 0) return requests.propose({ intent: first, account, chainId })
+  if (together.kind === 'can') return requests.propose({ intent: { kind: 'batch', account, payments }, account, chainId })
+  const of = payments.length
+  const id = await requests.propose({ intent: first, account, chainId, series: { at: 1, of } })
+  for (const [index, intent] of rest.entries()) await requests.propose({ intent, account, chainId, series: { id, at: index + 2, of } })
+  return id
 }

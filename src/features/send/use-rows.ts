@@ -1,16 +1,30 @@
-import type { Address } from '#core/ethereum/address'
+import { type Address, ZERO } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import type { NumberStyle } from '#core/money/amount'
 import { assetOf, type Token } from '#core/money/token'
-import { newStateGas } from '#core/chains/gas-rules'
+import { intrinsicGas, newStateGas } from '#core/chains/gas-rules'
 import { EMPTY_ROW, type FeeReserve, type SendRow, useSource, useWallet } from '#features/shared'
 import type { BalancesState, ItemSummary, Resolved } from '#wallet'
 import { attempt } from '#core/attempt'
-import { type AmountRules } from './draft.ts'
-import { gasOfPayments } from './batch/payment-gas.ts'
+import type { Rules } from '#core/simulation/simulation'
+import type { AmountRules } from './draft.ts'
 import { type Elsewhere, type RowContext, itemPlace, readRow, readTo, type RowState, amountInOtherRows } from './row-state.ts'
 import { type KnownRecipient, readRecipient } from './recipient/recipient.ts'
 import { useFieldFacts } from './use-field-facts.ts'
+
+/** Gas of each further payment of several: that of a token to somebody who never held it, and the call around it. */
+const FURTHER = 70_000n
+/** Any account but the recipient: what a payment to another costs. */
+const PAYER = '0x0000000000000000000000000000000000000001'
+
+/**
+ * Gas of so many payments together. The first is a plain one; to a contract it may be more: the Review, which knows, says when the balance does not cover it.
+ * `newcomers`: how many of them bring about the account that they pay.
+ */
+const gasOfPayments = (rules: Rules, payments: number, newcomers: number): bigint =>
+  intrinsicGas({ from: PAYER, to: ZERO, value: 1n, data: '0x' }, rules) +
+  (FURTHER + newStateGas(rules, { slots: 1 })) * BigInt(payments - 1) +
+  newStateGas(rules, { accounts: newcomers })
 
 type Around = {
   readonly account: Address
