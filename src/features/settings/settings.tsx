@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { PATHS } from '#features/shared'
@@ -13,8 +15,24 @@ import { General } from './general.tsx'
 import { Lists } from './lists/lists.tsx'
 import { Privacy } from './privacy.tsx'
 import { DescriptorSettings } from './reading/reading.tsx'
-import { isSection, type SettingsSection, SETTINGS_SECTIONS } from './sections.ts'
 import { Security } from './security.tsx'
+
+/** The parts of the settings, in their order; each has an address of its own. */
+const SETTINGS_SECTIONS = {
+  general: msg`General`,
+  display: msg`Display`,
+  security: msg`Security`,
+  backup: msg`Backup`,
+  privacy: msg`Privacy`,
+  reading: msg`Reading`,
+  lists: msg`Lists`,
+  advanced: msg`Advanced`,
+  about: msg`About`,
+} as const satisfies Readonly<Record<string, MessageDescriptor>>
+
+type SettingsSection = keyof typeof SETTINGS_SECTIONS
+
+const isSection = (name: string): name is SettingsSection => Object.hasOwn(SETTINGS_SECTIONS, name)
 
 const PARTS: Record<SettingsSection, ComponentType> = {
   general: General,
