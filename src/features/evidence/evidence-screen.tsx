@@ -2,16 +2,24 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import type { Chain } from '#core/chains/chain'
-import { PATHS, lightClientStatus, useAction, useEvidence, useSource, useWallet, type LightClientStatus } from '#features/shared'
+import {
+  LightClientDetails,
+  lightClientStatus,
+  type LightClientStatus,
+  PATHS,
+  useAction,
+  useEvidence,
+  useSource,
+  useWallet,
+} from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
-import { buttonStyle } from '#ui/buttons/button'
+import { buttonStyle, linkStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Screen, ScreenSection } from '#ui/layout/page'
 import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
 import { type ScreenState, Stated } from '#ui/feedback/states'
 import type { EvidenceBook } from '#wallet'
-import { ChainProof } from './chain-proof.tsx'
 import { LieLog } from './lie-log.tsx'
 import { type Overall, overallOf } from './screen-state.ts'
 
@@ -95,6 +103,24 @@ function Loaded({ evidence }: { readonly evidence: EvidenceBook }): ReactNode {
     </>
   )
 }
+
+/** One chain: how it stands, and the chain of custody from the checkpoint to what is shown. */
+const ChainProof = ({ chain, evidence }: { readonly chain: Chain; readonly evidence: EvidenceBook }): ReactNode => (
+  <li className="border-b border-hair py-5" data-chain={chain.chainId}>
+    <LightClientDetails
+      chain={chain}
+      evidence={evidence}
+      head={
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pb-1">
+          <h3 className="text-lead font-semibold">{chain.name}</h3>
+          <Link to={PATHS.chain} params={{ chain: String(chain.chainId) }} className={`${linkStyle} text-small text-soft`}>
+            <Trans>Settings of {chain.name}</Trans>
+          </Link>
+        </div>
+      }
+    />
+  </li>
+)
 
 /** The states that a part of a screen can be in, from what is known. */
 function stateOf(overall: Overall, online: boolean): ScreenState {
