@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
-import { ChooseFile, ScanDialog, useAction } from '#features/shared'
+import { ChooseFile, ScanDialog, textOfPicture, useAction } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Field } from '#ui/forms/field'
 import { TextArea } from '#ui/forms/text-input'
-import { textOfFile } from './taken-file.ts'
+import { fail } from '#core/errors'
 
 type PasteProps = { readonly text: string; readonly read: boolean; readonly onTake: (text: string) => void }
 
@@ -108,3 +108,17 @@ const LongText = ({ count, shown }: { readonly count: string; readonly shown: st
     {count} characters are kept as they are, of which the first {shown} stand here. Paste something else in their place, or start over.
   </Trans>
 )
+
+/** Bytes of a file that are read (SPEC, point 5). */
+const MAX_BYTES = 2 ** 20
+
+/** Text of a file that somebody dropped or chose; of a picture, what the code on it says. Throws `input/too-long`, `input/no-code`, `decode/malformed`. */
+export async function textOfFile(file: File): Promise<string> {
+  if (file.type.startsWith('image/')) return textOfPicture(file)
+  if (file.size > MAX_BYTES) throw fail('input/too-long', { field: 'The file', most: MAX_BYTES })
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  } catch (error) {
+    throw fail('decode/malformed', { what: 'The file' }, error)
+  }
+}
