@@ -1,5 +1,25 @@
 import type { Port } from '#protocol'
-import { trustedScript } from './trusted-script.ts'
+import { fail } from '#core/errors'
+import { FOLDERS, TRUSTED_TYPES_POLICY } from './served.ts'
+
+/** As much of Trusted Types as is used here; absent in browsers without them. */
+type Factory = { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown } }
+
+const OURS = [FOLDERS.vault, FOLDERS.chain, FOLDERS.evm].map((folder) => `/${folder}/`)
+
+/** A Worker's script: of this origin, from one of three folders, and nothing else. */
+function check(url: string): string {
+  const full = new URL(url, location.href)
+  if (full.origin !== location.origin || !OURS.some((folder) => full.pathname.startsWith(folder)))
+    throw fail('app/unexpected', { where: 'script url' })
+  return full.href
+}
+
+const factory = (globalThis as { readonly trustedTypes?: Factory }).trustedTypes
+const policy = factory?.createPolicy(TRUSTED_TYPES_POLICY, { createScriptURL: check })
+
+/** The one gate through which a script may start. Throws for anything but our Workers. */
+const trustedScript = (url: string): string => (policy ? policy.createScriptURL(url) : check(url)) as string
 
 export const startWorker = (url: string, name: string): Worker => new Worker(trustedScript(url), { type: 'module', name })
 
