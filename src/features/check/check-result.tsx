@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { nativeToken } from '#core/chains/chain'
-import type { WireError } from '#core/errors'
 import {
   BlockMark,
   CompareHashes,
@@ -22,26 +21,24 @@ import {
   TakeCodeBack,
   useEffectPrices,
   useReviewNames,
-  useSource,
-  useWallet,
   WhoBox,
 } from '#features/shared'
 import type { Review } from '#review'
-import { Banner } from '#ui/feedback/banner'
-import { buttonStyle, linkStyle } from '#ui/buttons/button'
+import { linkStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { announce } from '#ui/feedback/live-region'
 import { Box, ScreenSection } from '#ui/layout/page'
 import { plainSentence } from '#ui/text/sentence-text'
 import { Bar, RowsSkeleton } from '#ui/feedback/skeleton'
-import type { Check, CheckState, CheckSubject } from '#wallet'
+import { Progress } from '#ui/feedback/progress'
+import type { Check, CheckState, CheckSubject, AnalysisProgress as Step } from '#wallet'
 import { type ClaimedReport, ClaimedPart } from './report/claimed-part.tsx'
-import { Doing } from './doing.tsx'
 import { SharePart } from './report/share-part.tsx'
 import { SignPart } from './sign-part.tsx'
 import type { Choices, Prepared } from './subject.ts'
 import type { CheckView } from './use-check.ts'
 import { VerifyPart } from './verify-part.tsx'
+import { CheckTrouble } from './check-trouble.tsx'
 
 type CheckedProps = {
   readonly looked: CheckView
@@ -95,7 +92,7 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
   return (
     <ReviewAddresses review={review}>
       <div className="flex flex-col gap-8" data-check={state.kind} aria-busy={working}>
-        <Trouble state={state} subject={subject} onRetry={looked.again} />
+        <CheckTrouble state={state} subject={subject} onRetry={looked.again} />
         {claimed !== undefined && <ClaimedPart report={claimed} fresh={review} />}
         <div
           className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,21.5rem)] lg:grid-rows-[auto_1fr]"
@@ -154,64 +151,6 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
   )
 }
 
-/** Why there is no run, or no newer one, and what can be done about it. */
-function Trouble({
-  state,
-  subject,
-  onRetry,
-}: {
-  readonly state: CheckState
-  readonly subject: CheckSubject
-  readonly onRetry: () => void
-}): ReactNode {
-  const welcomed = useSource(useWallet().preferences.values)?.welcomed ?? false
-  const error: WireError | undefined = state.kind === 'offline' ? state.error : state.kind === 'ready' ? state.trouble : undefined
-  if (error === undefined) return null
-  const isText = subject.asked.kind === 'message' || subject.asked.kind === 'hash'
-  if (isText && (error.code === 'input/required' || error.code === 'rpc/no-endpoint')) return null
-  if (error.code === 'input/required')
-    return (
-      <Banner tone="unknown" title={<Trans>What it does is not computed yet</Trans>}>
-        <Trans>Say above who would send or sign it: an account is needed to run it as. Its words and hashes do not depend on that.</Trans>
-      </Banner>
-    )
-  if (error.code === 'rpc/no-endpoint')
-    return (
-      <Banner
-        tone="unknown"
-        title={
-          subject.chainId === 0 ? (
-            <Trans>It names no chain and none is set up here, so nothing was run</Trans>
-          ) : (
-            <Trans>This chain is not set up, so nobody was asked and nothing was run</Trans>
-          )
-        }
-        actions={
-          <Link to={welcomed ? PATHS.chains : PATHS.firstChains} className={buttonStyle('plain', 'small')}>
-            <Trans>Set up a chain</Trans>
-          </Link>
-        }
-      >
-        {subject.chainId === 0 ? (
-          <Trans>Its words and hashes are below. It may be valid on any chain: choose one to see what it does there.</Trans>
-        ) : (
-          <Trans>Its words and hashes are below all the same. What it does takes an endpoint of that chain.</Trans>
-        )}
-      </Banner>
-    )
-  return (
-    <ErrorNote
-      error={error}
-      onRetry={onRetry}
-      actions={
-        <Link to={PATHS.chains} className={buttonStyle('plain', 'small')}>
-          <Trans>Chains</Trans>
-        </Link>
-      }
-    />
-  )
-}
-
 /** Tells a screen reader what a summary tells everybody else: that it is there and what it says; once for each outcome. */
 function useAnnouncement(state: CheckState): void {
   const { t, i18n } = useLingui()
@@ -222,4 +161,31 @@ function useAnnouncement(state: CheckState): void {
   useEffect(() => {
     if (words !== '') announce(words)
   }, [words])
+}
+
+const STEPS: readonly Step[] = ['head', 'state', 'run', 'judge']
+/** Milliseconds of silence: most runs are there before. The space is kept, so that nothing moves when it speaks. */
+const SPEAK_AFTER = 400
+
+/** What is being done to know more than the words. Whether it comes with proof is known once it is there: some endpoints give none. */
+function Doing({ doing }: { readonly doing: Step }): ReactNode {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SPEAK_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+  return <div className="min-h-8">{late && <Progress words={<Words doing={doing} />} done={STEPS.indexOf(doing)} of={STEPS.length} />}</div>
+}
+
+function Words({ doing }: { readonly doing: Step }): ReactNode {
+  switch (doing) {
+    case 'head':
+      return <Trans>Asking for the block</Trans>
+    case 'state':
+      return <Trans>Reading the account</Trans>
+    case 'run':
+      return <Trans>Running it here, and reading what it needs</Trans>
+    case 'judge':
+      return <Trans>Looking for what could be wrong</Trans>
+  }
 }

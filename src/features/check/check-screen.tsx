@@ -1,23 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { readSignable, type ParsedInput } from '#decode'
-import { isAccountAndChain, PATHS, useNames, useAccountAndChain, useSource, useWallet } from '#features/shared'
+import { isAccountAndChain, PATHS, useAccountAndChain, useSource, useWallet } from '#features/shared'
 import { Segmented } from '#ui/forms/segmented'
+import { Banner } from '#ui/feedback/banner'
+import { buttonStyle } from '#ui/buttons/button'
 import { ManualCalls } from './by-hand/by-hand.tsx'
-import { paymentIn } from './input/carried.ts'
-import { CalldataGuess } from './input/calldata-guess.tsx'
-import { CheckResult } from './check-result.tsx'
+import { carriedBy, paymentIn } from './input/carried.ts'
 import { ClaimedPart, useReport } from './report/claimed-part.tsx'
-import { bareCalldata, guessCallBySelector } from './input/guess-call.ts'
 import { PastePart } from './input/paste-part.tsx'
-import { PayPart } from './pay-part.tsx'
-import { ReadingPart, SignatureAlone } from './input/reading-part.tsx'
-import { type Choices, NO_CHOICES, prepare } from './subject.ts'
-import { useCheck } from './use-check.ts'
-import { leaveLink, useLink } from './input/use-link.ts'
-import { useRecovered } from './use-recovered.ts'
-import { WherePart } from './fields/where-part.tsx'
+import { SignatureAlone } from './input/reading-part.tsx'
+import { type Choices, NO_CHOICES } from './subject.ts'
+import { CheckedInput } from './checked-input.tsx'
 
 type Way = 'paste' | 'by-hand'
 
@@ -107,7 +102,7 @@ export function CheckScreen(): ReactNode {
           )}
           {payment !== undefined && <PayPart payment={payment} />}
           {report?.at === 'refused' && <ClaimedPart report={report} />}
-          <Looked
+          <CheckedInput
             key={`${locked ? 'locked ' : ''}${inside.candidates[0]?.draft.kind === 'message' ? '' : text}`}
             text={report?.at === 'read' ? report.report.text : text}
             reading={inside}
@@ -146,69 +141,38 @@ const WhatYouGet = (): ReactNode => (
   </ul>
 )
 
-type LookedProps = {
-  readonly text: string
-  readonly reading: ParsedInput
-  readonly choices: Choices
-  readonly onChoose: (choices: Choices) => void
-  /** Pasted before, alone. */
-  readonly signature: string
-  readonly claimed: Extract<ReturnType<typeof useReport>, { at: 'read' }> | undefined
+/** A payment can be looked at here, and made under Send, which takes it over and still asks. */
+const PayPart = ({ payment }: { readonly payment: string }): ReactNode => (
+  <div className="max-w-(--measure)" data-part="pay">
+    <Banner
+      title={<Trans>This is a request to pay</Trans>}
+      actions={
+        <Link to={PATHS.send} search={{ to: payment } as never} className={buttonStyle('plain', 'small')}>
+          <Trans>Fill it in under Send</Trans>
+        </Link>
+      }
+    >
+      <Trans>Whoever made the link wrote whom it pays and how much. Nothing is sent before you reviewed and signed it.</Trans>
+    </Banner>
+  </div>
+)
+
+/** Reads the fragment of the page on arrival and whenever it changes. No browser sends it anywhere. */
+function useLink(onOpen: (text: string) => void): void {
+  const latest = useRef(onOpen)
+  latest.current = onOpen
+  const { pathname, hash } = useLocation()
+  useEffect(() => {
+    // On the way to another screen this one is still drawn, and may be made anew, before the address bar follows.
+    if (pathname !== PATHS.check) return
+    // The router has it decoded, and bytes that are escaped twice would be lost.
+    const text = carriedBy(location.hash)
+    if (text !== undefined) latest.current(text)
+  }, [pathname, hash])
 }
 
-/** What a text was read as, what is still to be said about it, and the Review of it. */
-function Looked({ text, reading, choices, onChoose, signature, claimed }: LookedProps): ReactNode {
-  const { book, account } = useWallet()
-  const chains = useSource(book.chains)
-  const current = useSource(book.current)?.chainId
-  const own = useSource(account)?.address
-  const read = reading.candidates[choices.which] ?? reading.candidates[0]
-  const recovered = useRecovered(read?.draft)
-  const prepared = useMemo(
-    () =>
-      read &&
-      prepare(read, choices, {
-        ...(current === undefined ? {} : { current }),
-        ...(own === undefined ? {} : { own }),
-        ...(recovered.by === undefined ? {} : { recovered: recovered.by }),
-      }),
-    [read, choices, current, own, recovered.by],
-  )
-  // A chain that is set up while this stands is asked from then on.
-  const chain = chains.find(({ chainId }) => chainId === prepared?.chainId)
-  const subject = useMemo(() => (prepared?.subject && chain !== undefined ? { ...prepared.subject } : prepared?.subject), [prepared, chain])
-  const bytes = prepared === undefined ? undefined : bareCalldata(prepared.candidate.draft)
-  const nameOf = useNames(prepared?.chainId)
-  const guess = useMemo(
-    () => (bytes === undefined ? undefined : guessCallBySelector(bytes, prepared?.chainId ?? 0, (address) => nameOf(address)?.text)),
-    [bytes, prepared?.chainId, nameOf],
-  )
-  const looked = useCheck(subject, Math.max(12, chain?.blockTime ?? 12) * 1000)
-  return (
-    <>
-      <div className="flex max-w-(--measure) flex-col gap-6">
-        <ReadingPart
-          reading={reading}
-          which={choices.which}
-          shown={prepared?.candidate}
-          onChoose={(which) => onChoose({ ...choices, which })}
-        />
-        {guess !== undefined && <CalldataGuess guess={guess} nameOf={nameOf} />}
-        {prepared !== undefined && recovered.done && (
-          <WherePart prepared={prepared} choices={choices} onChoose={onChoose} goesTo={guess?.to} />
-        )}
-      </div>
-      {prepared?.subject !== undefined && recovered.done && (
-        <CheckResult
-          looked={looked}
-          subject={prepared.subject}
-          text={text}
-          choices={choices}
-          prepared={prepared}
-          signature={signature}
-          claimed={claimed}
-        />
-      )}
-    </>
-  )
+/** Takes a link out of the address bar once something else is looked at. */
+function leaveLink(text: string): void {
+  const carried = carriedBy(location.hash)
+  if (carried !== undefined && carried !== text) history.replaceState(history.state, '', `${location.pathname}${location.search}`)
 }

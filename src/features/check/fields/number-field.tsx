@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { Trans } from '@lingui/react/macro'
 import { fail } from '#core/errors'
 import { Field } from '#ui/forms/field'
-import { TextInput } from '#ui/forms/text-input'
+import { Checkbox, TextInput } from '#ui/forms/text-input'
+import type { Choices } from '../subject.ts'
 
 type NumberProps = {
   readonly label: ReactNode
@@ -35,5 +37,32 @@ export function NumberField({ label, help, value, onChoose }: NumberProps): Reac
         onBlur={() => setLeft(true)}
       />
     </Field>
+  )
+}
+
+/** Of which block the state is that it is run on. */
+export function BlockField({ choices, onChoose }: { readonly choices: Choices; readonly onChoose: (choices: Choices) => void }): ReactNode {
+  const newest = choices.block === undefined
+  const [numbered, setNumbered] = useState(!newest)
+  const { block: _block, ...rest } = choices
+  return (
+    <div className="flex flex-col gap-3">
+      <Checkbox
+        checked={!numbered}
+        onChange={(event) => {
+          setNumbered(!event.currentTarget.checked)
+          if (event.currentTarget.checked) onChoose(rest)
+        }}
+        label={<Trans>On the newest block, again and again</Trans>}
+      />
+      {numbered && (
+        <NumberField
+          label={<Trans>Block</Trans>}
+          help={<Trans>An endpoint that keeps the state of that block is needed.</Trans>}
+          value={choices.block}
+          onChoose={(block) => onChoose({ ...rest, block })}
+        />
+      )}
+    </div>
   )
 }

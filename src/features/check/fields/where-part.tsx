@@ -1,23 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useLingui as useWords } from '@lingui/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Address, short } from '#core/ethereum/address'
 import { ENTRY_POINT_VERSIONS } from '#core/signing/signable'
 import { SAFE_FORMS } from '#core/signing/safe-transaction'
-import { useNames, useSource, useWallet } from '#features/shared'
-import { knownChain, PRESETS } from '#survey'
 import { Disclosure } from '#ui/layout/disclosure'
 import { Field } from '#ui/forms/field'
-import { HostileText } from '#ui/text/hostile-text'
-import { Identicon } from '#ui/address/identicon'
 import { Select } from '#ui/forms/select'
 import { Checkbox } from '#ui/forms/text-input'
 import { AddressField } from './address-field.tsx'
 import type { CallGuess } from '../input/guess-call.ts'
-import { NumberField } from './number-field.tsx'
+import { NumberField, BlockField } from './number-field.tsx'
 import { type Choices, isSafe, type Prepared } from '../subject.ts'
 import { ChainField } from './chain-field.tsx'
 import { useKnownContracts } from './use-known-contracts.ts'
+import { WhereSummary } from './where-summary.tsx'
 
 type WhereProps = {
   readonly prepared: Prepared
@@ -43,7 +38,7 @@ export function WherePart(props: WhereProps): ReactNode {
       {asksChain && <Chain {...props} />}
       <Needed {...props} />
       {asksSender && <SenderField {...props} />}
-      <Disclosure title={<Summary {...props} />} open={changing} onToggle={setChanging}>
+      <Disclosure title={<WhereSummary {...props} />} open={changing} onToggle={setChanging}>
         <div className="flex flex-col gap-5 pt-2">
           {!asksChain && <Chain {...props} />}
           {!asksSender && <SenderField {...props} />}
@@ -66,69 +61,6 @@ const Chain = ({ prepared: { chainId, named }, choices, onChoose }: WhereProps):
 /** Somebody must be said to send it before it can be run; a text has nothing to run. */
 const needsSender = ({ account, subject }: Prepared): boolean =>
   account === undefined && subject !== undefined && subject.asked.kind !== 'message' && subject.asked.kind !== 'hash'
-
-function Summary({ prepared: { chainId, account, accountFrom, missing, subject } }: WhereProps): ReactNode {
-  const { book } = useWallet()
-  const { i18n } = useWords()
-  const chain = useSource(book.chains).find((one) => one.chainId === chainId)
-  const nameOf = useNames(chainId)
-  const block = subject?.block
-  const number = block === undefined ? '' : new Intl.NumberFormat(i18n.locale).format(block)
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small">
-      <span data-part="where-chain">
-        {chain?.name ?? (chainId === 0 ? <NoChain missing={missing} /> : <Trans>{nameOfUnset(chainId)}, not set up here</Trans>)}
-      </span>
-      {account !== undefined && accountFrom !== undefined && (
-        <>
-          <span className="text-soft">·</span>
-          <Whom address={account} name={nameOf(account)?.text} /> <FromWords from={accountFrom} />
-        </>
-      )}
-      <span className="text-soft">·</span>
-      <span>{block === undefined ? <Trans>newest block</Trans> : <Trans>block {number}</Trans>}</span>
-    </span>
-  )
-}
-
-/** What names no chain holds on every chain, or on none; what is run on one waits until it is known on which. */
-const NoChain = ({ missing }: Pick<Prepared, 'missing'>): ReactNode =>
-  missing.includes('chain') ? <Trans>Chain not chosen yet</Trans> : <Trans>Not tied to a chain</Trans>
-
-/** The name of a chain that is not set up, as far as this build knows it. */
-const nameOfUnset = (chainId: number): string =>
-  (PRESETS.find(({ chain }) => chain.chainId === chainId)?.chain ?? knownChain(chainId))?.name ?? `Chain ${chainId}`
-
-/** Plainly: what stands in the head of a part that opens is no control of its own. Inside, the whole of it is there. */
-const Whom = ({ address, name }: { readonly address: Address; readonly name: string | undefined }): ReactNode => (
-  <span className="inline-flex min-w-0 items-center gap-1.5">
-    <Identicon address={address} size={16} />
-    {name !== undefined && (
-      <strong className="truncate font-semibold">
-        <HostileText text={name} most={32} />
-      </strong>
-    )}
-    <bdi dir="ltr" className="font-mono">
-      {short(address)}
-    </bdi>
-  </span>
-)
-
-const FromWords = ({ from }: { readonly from: NonNullable<Prepared['accountFrom']> }): ReactNode => (
-  <span className="text-soft">
-    {from === 'named' ? (
-      <Trans>(named in it)</Trans>
-    ) : from === 'signature' ? (
-      <Trans>(by its signature)</Trans>
-    ) : from === 'own' ? (
-      <Trans>(your account)</Trans>
-    ) : from === 'file' ? (
-      <Trans>(as the file says)</Trans>
-    ) : (
-      <Trans>(as you say)</Trans>
-    )}
-  </span>
-)
 
 /** What was not in the text, and nobody may make up. */
 function Needed({ prepared, choices, onChoose, goesTo }: WhereProps): ReactNode {
@@ -214,32 +146,6 @@ function SenderField({ prepared, choices, onChoose }: WhereProps): ReactNode {
       chainId={prepared.chainId}
       onChoose={(account) => onChoose({ ...rest, account })}
     />
-  )
-}
-
-function BlockField({ choices, onChoose }: WhereProps): ReactNode {
-  const newest = choices.block === undefined
-  const [numbered, setNumbered] = useState(!newest)
-  const { block: _block, ...rest } = choices
-  return (
-    <div className="flex flex-col gap-3">
-      <Checkbox
-        checked={!numbered}
-        onChange={(event) => {
-          setNumbered(!event.currentTarget.checked)
-          if (event.currentTarget.checked) onChoose(rest)
-        }}
-        label={<Trans>On the newest block, again and again</Trans>}
-      />
-      {numbered && (
-        <NumberField
-          label={<Trans>Block</Trans>}
-          help={<Trans>An endpoint that keeps the state of that block is needed.</Trans>}
-          value={choices.block}
-          onChoose={(block) => onChoose({ ...rest, block })}
-        />
-      )}
-    </div>
   )
 }
 

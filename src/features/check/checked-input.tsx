@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { ParsedInput } from '#decode'
+import { useNames, useSource, useWallet } from '#features/shared'
+import type { Address } from '#core/ethereum/address'
+import { authorizationDigest, recoverSender, recoverSigner } from '#core/ethereum/digest'
+import type { Signable } from '#core/signing/signable'
+import { CalldataGuess } from './input/calldata-guess.tsx'
+import { CheckResult } from './check-result.tsx'
+import { useReport } from './report/claimed-part.tsx'
+import { bareCalldata, guessCallBySelector } from './input/guess-call.ts'
+import { ReadingPart } from './input/reading-part.tsx'
+import { type Choices, prepare } from './subject.ts'
+import { useCheck } from './use-check.ts'
+import { WherePart } from './fields/where-part.tsx'
+
+type LookedProps = {
+  readonly text: string
+  readonly reading: ParsedInput
+  readonly choices: Choices
+  readonly onChoose: (choices: Choices) => void
+  /** Pasted before, alone. */
+  readonly signature: string
+  readonly claimed: Extract<ReturnType<typeof useReport>, { at: 'read' }> | undefined
+}
+
+/** What a text was read as, what is still to be said about it, and the Review of it. */
+export function CheckedInput({ text, reading, choices, onChoose, signature, claimed }: LookedProps): ReactNode {
+  const { book, account } = useWallet()
+  const chains = useSource(book.chains)
+  const current = useSource(book.current)?.chainId
+  const own = useSource(account)?.address
+  const read = reading.candidates[choices.which] ?? reading.candidates[0]
+  const recovered = useRecovered(read?.draft)
+  const prepared = useMemo(
+    () =>
+      read &&
+      prepare(read, choices, {
+        ...(current === undefined ? {} : { current }),
+        ...(own === undefined ? {} : { own }),
+        ...(recovered.by === undefined ? {} : { recovered: recovered.by }),
+      }),
+    [read, choices, current, own, recovered.by],
+  )
+  // A chain that is set up while this stands is asked from then on.
+  const chain = chains.find(({ chainId }) => chainId === prepared?.chainId)
+  const subject = useMemo(() => (prepared?.subject && chain !== undefined ? { ...prepared.subject } : prepared?.subject), [prepared, chain])
+  const bytes = prepared === undefined ? undefined : bareCalldata(prepared.candidate.draft)
+  const nameOf = useNames(prepared?.chainId)
+  const guess = useMemo(
+    () => (bytes === undefined ? undefined : guessCallBySelector(bytes, prepared?.chainId ?? 0, (address) => nameOf(address)?.text)),
+    [bytes, prepared?.chainId, nameOf],
+  )
+  const looked = useCheck(subject, Math.max(12, chain?.blockTime ?? 12) * 1000)
+  return (
+    <>
+      <div className="flex max-w-(--measure) flex-col gap-6">
+        <ReadingPart
+          reading={reading}
+          which={choices.which}
+          shown={prepared?.candidate}
+          onChoose={(which) => onChoose({ ...choices, which })}
+        />
+        {guess !== undefined && <CalldataGuess guess={guess} nameOf={nameOf} />}
+        {prepared !== undefined && recovered.done && (
+          <WherePart prepared={prepared} choices={choices} onChoose={onChoose} goesTo={guess?.to} />
+        )}
+      </div>
+      {prepared?.subject !== undefined && recovered.done && (
+        <CheckResult
+          looked={looked}
+          subject={prepared.subject}
+          text={text}
+          choices={choices}
+          prepared={prepared}
+          signature={signature}
+          claimed={claimed}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whose key made the signature that came with it: told by arithmetic, asking nobody. */
+async function recoveredFrom(signable: Signable): Promise<Address | undefined> {
+  if (signable.kind === 'transaction' && signable.signature !== undefined) return recoverSender(signable.transaction, signable.signature)
+  if (signable.kind === 'authorization' && signable.signature !== undefined)
+    return recoverSigner(authorizationDigest(signable.authorization), signable.signature)
+  return undefined
+}
+
+const isSigned = (signable: Signable | undefined): boolean =>
+  signable !== undefined && 'signature' in signable && signable.signature !== undefined
+
+/** `done` at once where there is no signature. */
+function useRecovered(signable: Signable | undefined): { readonly by: Address | undefined; readonly done: boolean } {
+  const [known, setKnown] = useState<{ readonly of: Signable; readonly by: Address | undefined }>()
+  useEffect(() => {
+    let gone = false
+    if (signable !== undefined && isSigned(signable)) void recoveredFrom(signable).then((by) => gone || setKnown({ of: signable, by }))
+    return () => {
+      gone = true
+    }
+  }, [signable])
+  const mine = known !== undefined && known.of === signable ? known : undefined
+  return { by: mine?.by, done: mine !== undefined || !isSigned(signable) }
+}
