@@ -1,29 +1,24 @@
 import { Trans } from '@lingui/react/macro'
-import { useLingui } from '@lingui/react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type ActivityEntry, type Dispute, movesOf } from '#core/activity/activity-entry'
-import { type Chain, isLayerOne, nativeToken } from '#core/chains/chain'
-import { weakest } from '#core/evidence/evidence'
+import type { Dispute } from '#core/activity/activity-entry'
 import type { Hex } from '#core/bytes/hex'
-import { type Names, unknownToken } from '#decode'
-import { BlockLink, ExplorerLinks, PATHS, useAction, useNames, useWallet } from '#features/shared'
-import { AddressView } from '#ui/address/address-view'
-import { AmountView } from '#ui/amounts/amount-view'
+import { ExplorerLinks, PATHS, useAction, useWallet } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button, linkStyle } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
-import { Hallmark } from '#ui/evidence/hallmark'
-import { HashView, WholeHash } from '#ui/address/hash-view'
+import { WholeHash } from '#ui/address/hash-view'
 import { HostileText } from '#ui/text/hostile-text'
-import { Box, Screen, ScreenSection } from '#ui/layout/page'
+import { Screen } from '#ui/layout/page'
 import { SentenceText } from '#ui/text/sentence-text'
 import { TimeView } from '#ui/text/time-view'
 import { rowSentence, type TimelineRow } from '#wallet'
 import { NoteForm } from './note.tsx'
 import { type ActivitySources, useChainNames } from './timeline/use-activity.ts'
+import { EntryAside } from './entry-aside.tsx'
+import { EntryMoves } from './entry-moves.tsx'
 
 type Props = { readonly row: TimelineRow; readonly opened: ActivitySources }
 
@@ -57,7 +52,7 @@ function Entry({ row, opened }: Props): ReactNode {
     <Screen
       title={<SentenceText words={rowSentence(row, names)} />}
       lede={row.at > 0 ? <TimeView at={row.at} /> : <Trans>time not known</Trans>}
-      aside={entry && <Aside entry={entry} chain={chain} row={row} />}
+      aside={entry && <EntryAside entry={entry} chain={chain} row={row} />}
     >
       {row.failed && (
         <Banner tone="danger" title={<Trans>It failed on chain</Trans>}>
@@ -66,7 +61,7 @@ function Entry({ row, opened }: Props): ReactNode {
       )}
       {disputes.length > 0 && <Disputes disputes={disputes} />}
       {row.entries.map((one) => (
-        <Moves key={one.account} entry={one} names={names} many={row.entries.length > 1} />
+        <EntryMoves key={one.account} entry={one} names={names} many={row.entries.length > 1} />
       ))}
       <div className="flex flex-col gap-3" data-part="proof">
         {prove.busy && (
@@ -134,118 +129,5 @@ function Disputes({ disputes }: { readonly disputes: readonly Dispute[] }): Reac
         </Banner>
       ))}
     </div>
-  )
-}
-
-/** Asset by asset, as it moved. */
-function Moves({ entry, names, many }: { readonly entry: ActivityEntry; readonly names: Names; readonly many: boolean }): ReactNode {
-  const nameOf = useNames(entry.chainId)
-  const moves = movesOf(entry)
-  const { movesEvidence, inner = [], innerEvidence } = entry
-  const evidence = [movesEvidence, inner.length > 0 ? innerEvidence : undefined].filter((one) => one !== undefined)
-  return (
-    <ScreenSection
-      title={many ? <AddressView address={entry.account} name={nameOf(entry.account)} show="bare" /> : <Trans>What moved</Trans>}
-      side={evidence.length > 0 && <Hallmark evidence={weakest(evidence)} size={14} />}
-    >
-      {moves.length === 0 ? (
-        <p className="text-soft">
-          {entry.moves === undefined ? (
-            <Trans>Not known.</Trans>
-          ) : (
-            <Trans>No asset of this account, as far as its logs and its value tell.</Trans>
-          )}
-        </p>
-      ) : (
-        <ul className="border-t border-hair" data-part="moves">
-          {moves.map(({ token, tokenId, from, to, units, by }, at) => {
-            const other = from === entry.account ? to : from
-            return (
-              <li key={at} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-b border-hair py-3">
-                <span className="flex flex-wrap items-baseline gap-x-2">
-                  {tokenId !== undefined && token !== undefined ? (
-                    <Trans>
-                      item {tokenId.toString()} of <AddressView address={token} name={nameOf(token)} show="bare" />
-                    </Trans>
-                  ) : (
-                    <AmountView
-                      amount={{
-                        units,
-                        token: token === undefined ? names.native : (names.tokenOf(token) ?? unknownToken(entry.chainId, token)),
-                      }}
-                      direction={from === entry.account ? 'out' : 'in'}
-                    />
-                  )}
-                </span>
-                <span className="flex flex-wrap items-baseline gap-x-2 text-small text-soft">
-                  {by === 'balance' || by === 'withdrawal' ? (
-                    by === 'withdrawal' ? (
-                      <Trans>paid out by validators</Trans>
-                    ) : (
-                      <Trans>by the balance alone: nobody told by which call</Trans>
-                    )
-                  ) : (
-                    <>
-                      {from === entry.account ? <Trans>to</Trans> : <Trans>from</Trans>}
-                      <AddressView address={other} name={nameOf(other)} show="bare" />
-                      {by === 'call' && <Trans>by a call inside</Trans>}
-                    </>
-                  )}
-                </span>
-              </li>
-            )
-          })}
-        </ul>
-      )}
-    </ScreenSection>
-  )
-}
-
-type AsideProps = { readonly entry: ActivityEntry; readonly chain: Chain | undefined; readonly row: TimelineRow }
-
-function Aside({ entry, chain, row }: AsideProps): ReactNode {
-  const { i18n } = useLingui()
-  const nameOf = useNames(entry.chainId)
-  const { call, outcome } = entry
-  const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
-  return (
-    <>
-      <Box title={<Trans>Transaction</Trans>} side={entry.callEvidence && <Hallmark evidence={entry.callEvidence} size={14} />}>
-        <FactsList>
-          {row.hash !== undefined && (
-            <FactLine name={<Trans>Hash</Trans>}>
-              <HashView hash={row.hash} of="tx" />
-            </FactLine>
-          )}
-          {call && (
-            <FactLine name={<Trans>From</Trans>}>
-              <AddressView address={call.from} name={nameOf(call.from)} show="bare" />
-            </FactLine>
-          )}
-          {call?.to !== undefined && (
-            <FactLine name={<Trans>To</Trans>}>
-              <AddressView address={call.to} name={nameOf(call.to)} show="bare" />
-            </FactLine>
-          )}
-          <FactLine name={<Trans>Chain</Trans>}>{chain?.name ?? number(entry.chainId)}</FactLine>
-          {call?.nonce !== undefined && <FactLine name={<Trans>Nonce</Trans>}>{call.nonce}</FactLine>}
-        </FactsList>
-      </Box>
-      <Box title={<Trans>Inclusion</Trans>} side={entry.outcomeEvidence && <Hallmark evidence={entry.outcomeEvidence} size={14} />}>
-        <FactsList>
-          <FactLine name={<Trans>Block</Trans>}>
-            {entry.block === undefined ? <Trans>not known</Trans> : <BlockLink number={entry.block} />}
-          </FactLine>
-          <FactLine name={<Trans>Went through</Trans>}>
-            {outcome === undefined ? <Trans>not known</Trans> : outcome.success ? <Trans>yes</Trans> : <Trans>no</Trans>}
-          </FactLine>
-          {chain !== undefined && outcome?.fee !== undefined && (
-            <FactLine name={isLayerOne(chain) ? <Trans>Fee paid</Trans> : <Trans>Fee for gas</Trans>}>
-              <AmountView amount={{ units: outcome.fee, token: nativeToken(chain) }} />
-            </FactLine>
-          )}
-        </FactsList>
-      </Box>
-    </>
   )
 }

@@ -3,34 +3,28 @@ import { useLingui } from '@lingui/react'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
-import { isLayerOne, nativeToken } from '#core/chains/chain'
 import type { Hex } from '#core/bytes/hex'
-import { paidAs, baseIntentOf } from '#core/signing/intent'
-import { BlockLink, ExplorerLinks, PATHS, SeriesNote, useNames, useSource, useWallet } from '#features/shared'
-import { AddressView } from '#ui/address/address-view'
-import { AmountView } from '#ui/amounts/amount-view'
+import { ExplorerLinks, PATHS, SeriesNote, useSource, useWallet } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { buttonStyle } from '#ui/buttons/button'
 import { CopyButton } from '#ui/buttons/copy-button'
 import { Disclosure } from '#ui/layout/disclosure'
 import { Empty } from '#ui/feedback/empty'
-import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { Hallmark } from '#ui/evidence/hallmark'
-import { HashView, WholeHash } from '#ui/address/hash-view'
+import { WholeHash } from '#ui/address/hash-view'
 import { announce } from '#ui/feedback/live-region'
-import { Box, Screen, ScreenSection } from '#ui/layout/page'
-import { HostileText } from '#ui/text/hostile-text'
+import { Screen, ScreenSection } from '#ui/layout/page'
 import { SentenceText, plainSentence } from '#ui/text/sentence-text'
-import { TimeView } from '#ui/text/time-view'
 import { AuditBanner } from './audit-banner.tsx'
 import { Changes } from './changes.tsx'
 import { compareWithReceipt } from './difference.ts'
 import { EntryScreen } from './entry-screen.tsx'
 import { NoteField } from './note.tsx'
-import { SituationBanner, TransactionLink } from './situation-banner.tsx'
+import { SituationBanner } from './situation-banner.tsx'
 import { StateWords, stateName } from './state-words.tsx'
 import { TransactionSteps } from './steps.tsx'
 import { useOpened, useTimelineRows } from './timeline/use-activity.ts'
+import { TransactionAside } from './transaction-aside.tsx'
 
 /** One transaction of ours: where it is, how that is known, and whether what was shown is what happened. */
 export function TransactionScreen(): ReactNode {
@@ -85,7 +79,7 @@ function Transaction({ item }: { readonly item: OwnTransaction }): ReactNode {
   useSource(requests.all)
   const request = requests.find(item.requestId)
   return (
-    <Screen title={<SentenceText words={item.sentence} />} lede={<StateWords state={state} />} aside={<Aside item={item} />}>
+    <Screen title={<SentenceText words={item.sentence} />} lede={<StateWords state={state} />} aside={<TransactionAside item={item} />}>
       <AuditBanner item={item} />
       <Headline item={item} is={comparison.is} />
       <SituationBanner item={item} />
@@ -133,82 +127,6 @@ function Reason({ item: { revert } }: { readonly item: OwnTransaction }): ReactN
       {revert.found === 'later' && <Trans>Run again here, on a later block: {why}.</Trans>}
       {revert.found === 'receipt' && <Trans>The receipt tells: {why}.</Trans>} <Hallmark evidence={revert.evidence} size={14} />
     </span>
-  )
-}
-
-function Aside({ item }: { readonly item: OwnTransaction }): ReactNode {
-  const { i18n } = useLingui()
-  const wallet = useWallet()
-  const chain = wallet.book.find(item.chainId)
-  const nameOf = useNames(item.chainId)
-  const { state, transaction } = item
-  const wish = baseIntentOf(item.intent)
-  const recipient = wish?.kind === 'send' || wish?.kind === 'send-item' ? wish.to : transaction.to
-  const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
-  return (
-    <>
-      <Box title={<Trans>Transaction</Trans>}>
-        <FactsList>
-          <FactLine name={<Trans>Hash</Trans>}>
-            <HashView hash={item.id} of="tx" />
-          </FactLine>
-          <FactLine name={<Trans>Signed</Trans>}>
-            <TimeView at={item.createdAt} />
-          </FactLine>
-          <FactLine name={<Trans>From</Trans>}>
-            <AddressView address={item.account} name={nameOf(item.account)} show="bare" />
-          </FactLine>
-          {recipient !== undefined && (
-            <FactLine name={<Trans>To</Trans>}>
-              <AddressView address={recipient} name={nameOf(recipient)} show="bare" />
-            </FactLine>
-          )}
-          {paidAs(item.intent).map(({ address, name }, index) => (
-            <FactLine key={index} name={<Trans>Paid as</Trans>}>
-              <HostileText text={name} most={60} />
-              {address !== recipient && <AddressView address={address} name={nameOf(address)} show="bare" />}
-            </FactLine>
-          ))}
-          <FactLine name={<Trans>Chain</Trans>}>{chain?.name ?? number(item.chainId)}</FactLine>
-          <FactLine name={<Trans>Nonce</Trans>}>{transaction.nonce}</FactLine>
-          {item.replaces !== undefined && (
-            <FactLine name={<Trans>In place of</Trans>}>
-              <TransactionLink id={item.replaces} />
-            </FactLine>
-          )}
-          {item.replacedBy !== undefined && (
-            <FactLine name={<Trans>In its place</Trans>}>
-              <TransactionLink id={item.replacedBy} />
-            </FactLine>
-          )}
-        </FactsList>
-      </Box>
-      {state.at === 'included' && (
-        <Box title={<Trans>Inclusion</Trans>} side={<Hallmark evidence={state.evidence} size={14} />}>
-          <FactsList>
-            <FactLine name={<Trans>Block</Trans>}>
-              <BlockLink number={state.inclusion.blockNumber} />
-            </FactLine>
-            <FactLine name={<Trans>Place in it</Trans>}>{number(state.inclusion.index + 1)}</FactLine>
-            {chain !== undefined && (
-              <FactLine name={isLayerOne(chain) ? <Trans>Fee paid</Trans> : <Trans>Fee for gas</Trans>}>
-                <AmountView amount={{ units: state.inclusion.gasUsed * state.inclusion.effectiveGasPrice, token: nativeToken(chain) }} />
-                {!isLayerOne(chain) && (
-                  <span className="block text-small text-soft">
-                    <Trans>What its data cost on the other chain is not known here.</Trans>
-                  </span>
-                )}
-              </FactLine>
-            )}
-            <FactLine name={<Trans>Gas used</Trans>}>
-              <Trans>
-                {number(state.inclusion.gasUsed)} of {number(transaction.gasLimit)}
-              </Trans>
-            </FactLine>
-          </FactsList>
-        </Box>
-      )}
-    </>
   )
 }
 
