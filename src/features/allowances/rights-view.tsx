@@ -1,14 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Account } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
-import { type NameOf, PATHS, useAction, useNames, useTokenPrices } from '#features/shared'
+import { type NameOf, useNames, useTokenPrices } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
 import { Empty } from '#ui/feedback/empty'
-import { ErrorNote } from '#ui/feedback/error-note'
 import { GroupHallmark } from '#ui/evidence/hallmark'
 import { Screen, SectionHead } from '#ui/layout/page'
 import { Segmented } from '#ui/forms/segmented'
@@ -19,12 +17,12 @@ import { AlarmsPart } from './alarms-part.tsx'
 import { ExposurePicture } from './exposure-picture.tsx'
 import { AllowanceFilters, type Filtering, NO_ALLOWANCE_FILTER } from './filters.tsx'
 import { Groups } from './group-view.tsx'
-import { groupRights, rowKey, searchRights, separateUnlisted } from './list.ts'
+import { groupRights, searchRights, separateUnlisted } from './list.ts'
 import { QueueBanner } from './queue-banner.tsx'
-import type { RowControls } from './right-row.tsx'
 import { ScanLine } from './scan-line.tsx'
 import { SignedPart } from './signed-part.tsx'
 import { type AccountRights, useRights } from './use-rights.ts'
+import { useTakingBack } from './use-taking-back.tsx'
 
 type ViewProps = {
   readonly book: AllowanceBook
@@ -183,63 +181,4 @@ function Head({ streams }: { readonly streams: readonly AccountRights[] }): Reac
       <Trans>Who may take what</Trans>
     </SectionHead>
   )
-}
-
-/** Choosing rights, and proposing to take them back: the Review says what will happen, and nothing is gone before the chain says so. */
-function useTakingBack(
-  book: AllowanceBook,
-  chainId: number,
-  rights: readonly Right[],
-): { readonly controls: RowControls; readonly bar: ReactNode } {
-  const navigate = useNavigate()
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const chosen = rights.filter((right) => keys.has(rowKey(right)))
-  const owners = new Set(chosen.map(({ allowance }) => allowance.owner))
-  const action = useAction(async (some: readonly Right[]) => {
-    const [first] = some
-    if (first === undefined) return
-    const grants = some.map(({ allowance }) => allowance.grant)
-    const requestId = await book.takeBack(grants, first.allowance.owner, chainId)
-    await navigate({ to: PATHS.review, params: { requestId } })
-  })
-  const controls: RowControls = {
-    chosen: keys,
-    choose: (key, where) => {
-      const next = new Set(keys)
-      if (where === 'in') next.add(key)
-      else next.delete(key)
-      setKeys(next)
-    },
-    takeBack: (right) => void action.start([right]),
-    busy: action.busy,
-  }
-  const bar = (chosen.length > 0 || action.error !== undefined) && (
-    <div
-      className="sticky bottom-16 z-10 flex flex-col gap-2 rounded-card border border-hair bg-card px-4 py-3 shadow-float md:bottom-4"
-      data-part="chosen"
-    >
-      {chosen.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="font-semibold">
-            <Plural value={chosen.length} one="# right chosen" other="# rights chosen" />
-          </p>
-          <div className="flex gap-2">
-            <Button tone="quiet" onClick={() => setKeys(new Set())}>
-              <Trans>Choose none</Trans>
-            </Button>
-            <Button tone="primary" busy={action.busy} disabled={owners.size > 1} onClick={() => void action.start(chosen)}>
-              <Trans>Take them back</Trans>
-            </Button>
-          </div>
-          {owners.size > 1 && (
-            <p className="basis-full text-small text-soft">
-              <Trans>A transaction is of one account: choose rights of one at a time.</Trans>
-            </p>
-          )}
-        </div>
-      )}
-      {action.error !== undefined && <ErrorNote error={action.error} />}
-    </div>
-  )
-  return { controls, bar }
 }
