@@ -1,12 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useId, useState } from 'react'
-import type { Amount } from '#core/money/amount'
 import { weakest } from '#core/evidence/evidence'
-import type { FormKind, Holding } from '#core/money/holding'
-import type { Token } from '#core/money/token'
-import { ExplorerLinks, PriceCard } from '#features/shared'
-import { AddressView } from '#ui/address/address-view'
+import type { FormKind } from '#core/money/holding'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { HostileText } from '#ui/text/hostile-text'
@@ -14,10 +10,9 @@ import { Icon } from '#ui/icon'
 import { MoneyView } from '#ui/amounts/money-view'
 import { Peek } from '#ui/overlays/peek'
 import type { AssetBook } from '#wallet'
-import type { AssetGroup, Part } from './arrange.ts'
-import { TokenActions } from './token-actions.tsx'
+import type { AssetGroup } from './arrange.ts'
 import { NO_PRICE } from './no-price.ts'
-import { useSpotWords } from './spot-words.ts'
+import { AssetPart, TokenAddress } from './asset-part.tsx'
 
 type RowProps = {
   readonly group: AssetGroup
@@ -92,7 +87,7 @@ export function AssetRow({ group, marked, stale, many, book }: RowProps): ReactN
       {isOpen && (
         <ul id={inside} className="mt-2 ms-9 flex flex-col gap-3 border-s border-hair ps-4">
           {parts.map((part) => (
-            <PartLine key={`${part.holding.chainId} ${part.holding.account}`} part={part} many={many} book={book} />
+            <AssetPart key={`${part.holding.chainId} ${part.holding.account}`} part={part} many={many} book={book} />
           ))}
         </ul>
       )}
@@ -130,14 +125,6 @@ function Detail({ group: { token, parts }, many }: { readonly group: AssetGroup;
   )
 }
 
-/** The contract of a token, which opens in the explorer; nothing of a native currency. */
-const TokenAddress = ({ token: { chainId, address } }: { readonly token: Token }): ReactNode =>
-  address !== undefined && (
-    <ExplorerLinks chainId={chainId}>
-      <AddressView address={address} show="bare" />
-    </ExplorerLinks>
-  )
-
 const FormWord = ({ is }: { readonly is: FormKind }): ReactNode => {
   if (is === 'vault-share') return <Trans>share of a vault</Trans>
   if (is === 'lending-receipt') return <Trans>lent out</Trans>
@@ -172,67 +159,6 @@ function Worth({ group }: { readonly group: AssetGroup }): ReactNode {
     >
       <Trans>no price</Trans>
     </Peek>
-  )
-}
-
-/** One account's on one chain. */
-function PartLine({
-  part: { holding, valued },
-  many,
-  book,
-}: {
-  readonly part: Part
-  readonly many: boolean
-  readonly book: AssetBook
-}): ReactNode {
-  const { i18n } = useLingui()
-  const { balance, form, token } = holding
-  return (
-    <li className="flex flex-col gap-1 text-small">
-      {many && (
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <Where holding={holding} />
-          <span className="flex items-center gap-2">
-            <Hallmark evidence={balance.evidence} size={14} />
-            {balance.known ? (
-              <AmountView amount={balance.value} size="small" />
-            ) : (
-              <span className="text-amber">
-                <Trans>unknown</Trans>
-              </span>
-            )}
-          </span>
-        </div>
-      )}
-      {many && <TokenAddress token={token} />}
-      {form?.known === true && (
-        <p className="text-soft">
-          {token.from === 'listed' || form.value.is === 'liquidity' ? <Trans>Stands for</Trans> : <Trans>Says that it stands for</Trans>}{' '}
-          {form.value.parts.map((amount: Amount, at) => (
-            <span key={at}>
-              {at > 0 && ' + '}
-              <AmountView amount={amount} size="small" digits={4} />
-            </span>
-          ))}{' '}
-          <Hallmark evidence={form.evidence} size={14} />
-        </p>
-      )}
-      {valued.known ? (
-        valued.money.units > 0n && <PriceCard valued={valued} />
-      ) : (
-        <p className="text-soft">{i18n._(NO_PRICE[valued.fault])}</p>
-      )}
-      <TokenActions holding={holding} book={book} />
-    </li>
-  )
-}
-
-const Where = ({ holding: { chainId, account } }: { readonly holding: Holding }): ReactNode => {
-  const { chain, name } = useSpotWords(chainId, account)
-  return (
-    <span>
-      {name} <span className="text-soft">{chain}</span>
-    </span>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import {
   BackupReminder,
   ExplorerLinks,
@@ -10,19 +10,17 @@ import {
   PATHS,
   type AccountAndChain,
   UnfinishedRequests,
-  useAction,
   useAccountAndChain,
   useSource,
   useWallet,
 } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
-import { Button, buttonStyle } from '#ui/buttons/button'
+import { buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Icon } from '#ui/icon'
 import { Screen } from '#ui/layout/page'
 import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
-import type { AssetBook } from '#wallet'
 import { arrange, isEmptyAsset } from './arrange.ts'
 import { AssetList } from './asset-list.tsx'
 import { FoldedPart } from './folded-part.tsx'
@@ -32,7 +30,9 @@ import { ScopeBar } from './scope-bar.tsx'
 import { Totals } from './totals/totals.tsx'
 import { PendingRequests } from './pending-requests.tsx'
 import { NothingRead, OtherRulesNote, WithoutRun } from './without-state.tsx'
-import { isAmongOwn, refreshSpot, sameSpot, type Scope, type Spot, useAssetBook, useSpots, useStates, useValuing } from './use-assets.ts'
+import { sameSpot, type Scope, useAssetBook, useSpots, useStates, useValuing } from './use-assets.ts'
+import { useBalanceRefresh } from './use-balance-refresh.ts'
+import { FaucetButton, PracticeFunds } from './faucet.tsx'
 
 /** Assets over accounts and chains, each with how it is known. */
 export function PortfolioScreen(): ReactNode {
@@ -63,52 +63,6 @@ const Actions = (): ReactNode => (
   </>
 )
 
-/** When balances are asked for once more after something moved, in ms. A block is taken for the newest for 2 s. */
-const LATER = [2_500, 7_000]
-
-/** Asked for again when the screen comes back into sight, and after each of our transactions. Answers how often something moved. */
-function useAsking(
-  book: AssetBook | undefined,
-  place: AccountAndChain,
-  spots: readonly Spot[],
-): { readonly refresh: () => void; readonly onFunded: () => void } {
-  const wallet = useWallet()
-  const { chainId } = place.chain
-  const { address } = place.account
-  const included = useSource(wallet.transactions.all).filter(
-    (item) => item.account === address && item.chainId === chainId && item.state.at === 'included',
-  ).length
-  const [funded, setFunded] = useState(0)
-  const moved = included + funded
-  const first = useRef(moved)
-  const latest = useRef(spots)
-  latest.current = spots
-  const refresh = useCallback((): void => {
-    if (book === undefined) return
-    void (async () => {
-      // One after the other: each account is asked for by itself. Who is not looked at is asked for only where nobody else hears of it.
-      for (const spot of latest.current)
-        if ((spot.account.address === address && spot.chain.chainId === chainId) || isAmongOwn(spot.chain)) await refreshSpot(book, spot)
-    })()
-  }, [book, address, chainId])
-  const scope = spots.map(({ account, chain }) => `${account.address} ${chain.chainId}`).join()
-  useEffect(() => {
-    // Not given up when the screen goes: the next one asks for the same, and shares the answer.
-    const seen = (): void => {
-      if (document.visibilityState === 'visible') refresh()
-    }
-    refresh()
-    // What just moved may lie in a block that the newest known one does not show yet, nor an endpoint that lags behind.
-    const later = moved === first.current ? [] : LATER.map((ms) => setTimeout(refresh, ms))
-    document.addEventListener('visibilitychange', seen)
-    return () => {
-      for (const timer of later) clearTimeout(timer)
-      document.removeEventListener('visibilitychange', seen)
-    }
-  }, [refresh, moved, scope])
-  return { refresh, onFunded: useCallback(() => setFunded((count) => count + 1), []) }
-}
-
 /** What was chosen last, while the page is open: who adds up all accounts does so after each look elsewhere. */
 let lastScope: Scope = { accounts: 'this', chains: 'this' }
 
@@ -124,7 +78,7 @@ function Portfolio({ place }: { readonly place: AccountAndChain }): ReactNode {
   const spots = useSpots(scope, place)
   const states = useStates(book, spots)
   const { value, purseOf } = useValuing(book, spots)
-  const { refresh, onFunded } = useAsking(book, place, spots)
+  const { refresh, onFunded } = useBalanceRefresh(book, place, spots)
   const currency = useSource(wallet.preferences.values)?.currency ?? 'USD'
   const { groups, folded } = useMemo(
     () =>
@@ -182,7 +136,7 @@ function Portfolio({ place }: { readonly place: AccountAndChain }): ReactNode {
           {read.length > 0 && here !== undefined && <OthersPart spot={here} state={here.state} book={book} />}
         </>
       )}
-      {chain.kind === 'practice' && !bare && read.length > 0 && <Practice place={place} onFunded={onFunded} />}
+      {chain.kind === 'practice' && !bare && read.length > 0 && <PracticeFunds place={place} onFunded={onFunded} />}
     </>
   )
 }
@@ -209,43 +163,5 @@ function Bare({ place, onFunded }: { readonly place: AccountAndChain; readonly o
         <Trans>This account has nothing that we list on {place.chain.name}.</Trans>
       )}
     </Empty>
-  )
-}
-
-function Practice({ place, onFunded }: { readonly place: AccountAndChain; readonly onFunded: () => void }): ReactNode {
-  return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-hair pt-5">
-      <p className="min-w-0 flex-1 basis-60 text-soft">
-        <Trans>Practice chain: see what a review shows before anything is at stake.</Trans>
-      </p>
-      <Link to={PATHS.practice} className={buttonStyle('plain')}>
-        <Trans>Things to sign</Trans>
-      </Link>
-      <FaucetButton place={place} onFunded={onFunded} tone="quiet" />
-    </div>
-  )
-}
-
-function FaucetButton({
-  place,
-  onFunded,
-  tone,
-}: {
-  readonly place: AccountAndChain
-  readonly onFunded: () => void
-  readonly tone: 'primary' | 'quiet'
-}): ReactNode {
-  const wallet = useWallet()
-  const fund = useAction(async () => {
-    await wallet.faucet(place.account.address)
-    onFunded()
-  })
-  return (
-    <div className="flex flex-col gap-2">
-      <Button tone={tone} busy={fund.busy} onClick={() => void fund.start()}>
-        <Trans>Get practice funds</Trans>
-      </Button>
-      {fund.error !== undefined && <ErrorNote error={fund.error} />}
-    </div>
   )
 }

@@ -1,0 +1,92 @@
+import { Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
+import type { ReactNode } from 'react'
+import type { Amount } from '#core/money/amount'
+import type { Holding } from '#core/money/holding'
+import type { Token } from '#core/money/token'
+import type { Address } from '#core/ethereum/address'
+import { ExplorerLinks, PriceCard, useSource, useWallet } from '#features/shared'
+import { AddressView } from '#ui/address/address-view'
+import { AmountView } from '#ui/amounts/amount-view'
+import { Hallmark } from '#ui/evidence/hallmark'
+import type { AssetBook } from '#wallet'
+import type { Part } from './arrange.ts'
+import { TokenActions } from './token-actions.tsx'
+import { NO_PRICE } from './no-price.ts'
+
+/** The contract of a token, which opens in the explorer; nothing of a native currency. */
+export const TokenAddress = ({ token: { chainId, address } }: { readonly token: Token }): ReactNode =>
+  address !== undefined && (
+    <ExplorerLinks chainId={chainId}>
+      <AddressView address={address} show="bare" />
+    </ExplorerLinks>
+  )
+
+/** One account's on one chain. */
+export function AssetPart({
+  part: { holding, valued },
+  many,
+  book,
+}: {
+  readonly part: Part
+  readonly many: boolean
+  readonly book: AssetBook
+}): ReactNode {
+  const { i18n } = useLingui()
+  const { balance, form, token } = holding
+  return (
+    <li className="flex flex-col gap-1 text-small">
+      {many && (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <Where holding={holding} />
+          <span className="flex items-center gap-2">
+            <Hallmark evidence={balance.evidence} size={14} />
+            {balance.known ? (
+              <AmountView amount={balance.value} size="small" />
+            ) : (
+              <span className="text-amber">
+                <Trans>unknown</Trans>
+              </span>
+            )}
+          </span>
+        </div>
+      )}
+      {many && <TokenAddress token={token} />}
+      {form?.known === true && (
+        <p className="text-soft">
+          {token.from === 'listed' || form.value.is === 'liquidity' ? <Trans>Stands for</Trans> : <Trans>Says that it stands for</Trans>}{' '}
+          {form.value.parts.map((amount: Amount, at) => (
+            <span key={at}>
+              {at > 0 && ' + '}
+              <AmountView amount={amount} size="small" digits={4} />
+            </span>
+          ))}{' '}
+          <Hallmark evidence={form.evidence} size={14} />
+        </p>
+      )}
+      {valued.known ? (
+        valued.money.units > 0n && <PriceCard valued={valued} />
+      ) : (
+        <p className="text-soft">{i18n._(NO_PRICE[valued.fault])}</p>
+      )}
+      <TokenActions holding={holding} book={book} />
+    </li>
+  )
+}
+
+const Where = ({ holding: { chainId, account } }: { readonly holding: Holding }): ReactNode => {
+  const { chain, name } = useSpotWords(chainId, account)
+  return (
+    <span>
+      {name} <span className="text-soft">{chain}</span>
+    </span>
+  )
+}
+
+/** What a chain and an account of ours are called. */
+function useSpotWords(chainId: number, account: Address): { readonly chain: string; readonly name: string } {
+  const wallet = useWallet()
+  const chain = useSource(wallet.book.chains).find((one) => one.chainId === chainId)
+  const own = useSource(wallet.session.accounts).find(({ address }) => address === account)
+  return { chain: chain?.name ?? String(chainId), name: own?.name ?? account }
+}
