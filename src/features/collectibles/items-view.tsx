@@ -2,23 +2,20 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Account } from '#core/identity/account'
 import { type AccountAndChain, useNames } from '#features/shared'
-import { AddressView } from '#ui/address/address-view'
 import { Button } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
 import { Empty } from '#ui/feedback/empty'
-import { HostileText } from '#ui/text/hostile-text'
 import { Screen } from '#ui/layout/page'
 import { Segmented } from '#ui/forms/segmented'
 import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
 import { TextInput } from '#ui/forms/text-input'
 import type { CollectibleBook, HeldItem } from '#wallet'
-import { ItemCard, ItemRow } from './item-card.tsx'
 import { ItemDialog } from './item-dialog.tsx'
-import { byCollection, search, separateUnwanted } from './list.ts'
+import { search, separateUnwanted } from './list.ts'
 import { ScanPart } from './scan-part.tsx'
 import { type AccountCollectibles, useStreams } from './use-collectibles.ts'
+import { ItemGroups, itemKey, type ItemLook } from './item-groups.tsx'
 
-type Look = 'grid' | 'list'
 type ViewProps = { readonly book: CollectibleBook; readonly place: AccountAndChain; readonly accounts: readonly Account[] }
 
 /** Items of one account, or of all, on one chain. */
@@ -72,17 +69,17 @@ export function ItemsView({ book, place: { account, chain }, accounts }: ViewPro
 function Listed({ book, streams }: { readonly book: CollectibleBook; readonly streams: readonly AccountCollectibles[] }): ReactNode {
   const { t } = useLingui()
   const [words, setWords] = useState('')
-  const [look, setLook] = useState<Look>('grid')
+  const [look, setLook] = useState<ItemLook>('grid')
   const [openKey, setOpenKey] = useState<string>()
   const all = useMemo(() => streams.flatMap(({ items }) => items), [streams])
   const { shown, unasked, spam, hidden } = useMemo(() => separateUnwanted(search(all, words)), [all, words])
-  const opened = all.find((item) => rowKey(item) === openKey)
+  const opened = all.find((item) => itemKey(item) === openKey)
   // What went away while it was looked at does not come back by itself.
   useEffect(() => {
     if (openKey !== undefined && opened === undefined) setOpenKey(undefined)
   }, [openKey, opened])
   if (all.length === 0) return <Nothing streams={streams} />
-  const shared = { look, onOpen: (item: HeldItem) => setOpenKey(rowKey(item)) }
+  const shared = { look, onOpen: (item: HeldItem) => setOpenKey(itemKey(item)) }
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
@@ -102,7 +99,7 @@ function Listed({ book, streams }: { readonly book: CollectibleBook; readonly st
           ]}
         />
       </div>
-      <Groups items={shown} {...shared} />
+      <ItemGroups items={shown} {...shared} />
       {shown.length + unasked.length + spam.length + hidden.length === 0 && (
         <p className="text-soft">
           <Trans>None of them fits.</Trans>
@@ -119,7 +116,7 @@ function Listed({ book, streams }: { readonly book: CollectibleBook; readonly st
             <p className="mb-4 text-soft">
               <Trans>Nothing that this device signed brought them. Anybody can send anything to anybody.</Trans>
             </p>
-            <Groups items={unasked} {...shared} />
+            <ItemGroups items={unasked} {...shared} />
           </Folded>
         )}
         {spam.length > 0 && (
@@ -127,12 +124,12 @@ function Listed({ book, streams }: { readonly book: CollectibleBook; readonly st
             <p className="mb-4 text-soft">
               <Trans>Their names lead somewhere, or are written to deceive. Leave them alone.</Trans>
             </p>
-            <Groups items={spam} {...shared} />
+            <ItemGroups items={spam} {...shared} />
           </Folded>
         )}
         {hidden.length > 0 && (
           <Folded title={<Trans>Hidden by you</Trans>} count={hidden.length} start="closed">
-            <Groups items={hidden} {...shared} />
+            <ItemGroups items={hidden} {...shared} />
           </Folded>
         )}
       </div>
@@ -140,8 +137,6 @@ function Listed({ book, streams }: { readonly book: CollectibleBook; readonly st
     </>
   )
 }
-
-const rowKey = ({ account, key }: HeldItem): string => `${account} ${key}`
 
 type FoldedProps = {
   readonly title: ReactNode
@@ -156,67 +151,6 @@ function Folded({ title, count, start, children }: FoldedProps): ReactNode {
     <Disclosure title={title} hint={<Plural value={count} one="# item" other="# items" />} open={open} onToggle={setOpen}>
       {open && children}
     </Disclosure>
-  )
-}
-
-/** Items at first of each collection; more on request. */
-const AT_FIRST = 24
-
-type GroupsProps = { readonly items: readonly HeldItem[]; readonly look: Look; readonly onOpen: (item: HeldItem) => void }
-
-function Groups({ items, ...rest }: GroupsProps): ReactNode {
-  const groups = useMemo(() => byCollection(items), [items])
-  if (groups.length === 0) return null
-  return (
-    <div className="flex flex-col gap-7">
-      {groups.map((group) => (
-        <Collection key={group.key} {...rest} items={group.items} />
-      ))}
-    </div>
-  )
-}
-
-function Collection({ items, look, onOpen }: GroupsProps): ReactNode {
-  const [most, setMost] = useState(AT_FIRST)
-  const [first] = items
-  if (first === undefined) return null
-  const { name, symbol } = first.words
-  return (
-    <section data-collection={first.collection}>
-      <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="min-w-0 font-semibold">
-          {name === undefined && symbol === undefined ? (
-            <Trans>A collection without a name</Trans>
-          ) : (
-            <HostileText text={name ?? symbol ?? ''} most={48} />
-          )}
-        </h2>
-        <span className="flex items-baseline gap-3 text-small text-soft">
-          <Plural value={items.length} one="# item" other="# items" />
-          <AddressView address={first.collection} show="bare" />
-        </span>
-      </header>
-      {look === 'grid' ? (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
-          {items.slice(0, most).map((item) => (
-            <ItemCard key={rowKey(item)} item={item} onOpen={() => onOpen(item)} />
-          ))}
-        </ul>
-      ) : (
-        <ul className="border-t border-hair">
-          {items.slice(0, most).map((item) => (
-            <ItemRow key={rowKey(item)} item={item} onOpen={() => onOpen(item)} />
-          ))}
-        </ul>
-      )}
-      {items.length > most && (
-        <div className="mt-3">
-          <Button size="small" onClick={() => setMost(most + AT_FIRST)}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
-      )}
-    </section>
   )
 }
 
