@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Chain, endpointHost } from '#core/chains/chain'
-import { errorMessage } from '#core/catalogue'
-import { toWire } from '#core/errors'
 import { useAction, useSource, useWallet } from '#features/shared'
 import { offeredPresets } from '#survey'
 import { Banner } from '#ui/feedback/banner'
@@ -16,7 +14,6 @@ import {
   chainFromDraft,
   emptyEndpoint,
   type EndpointDraft,
-  isService,
   isTestable,
   MAX_ENDPOINTS,
   moved,
@@ -27,40 +24,14 @@ import {
 import { ChainFields } from './chain-fields.tsx'
 import { ConsensusFields } from './consensus-fields.tsx'
 import { EndpointCard } from './endpoint-card.tsx'
-import type { EndpointTestResult } from './endpoint-test.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
+import { hasAnswered, refusals, useEndpointTests } from './use-endpoint-tests.ts'
 
 type FormProps = {
   readonly initial: ChainDraft
   readonly known: Chain | undefined
   readonly newId: () => string
   readonly onDone: () => void
-}
-type Outcomes = Readonly<Record<string, EndpointTestResult>>
-
-/** Tests of endpoints: at most one each at a time, and an outcome holds only for the URL and chain that it was made for. */
-function useTests(draft: ChainDraft) {
-  const { testEndpoint, history } = useWallet()
-  const [outcomes, setOutcomes] = useState<Outcomes>({})
-  const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
-  const test = async (endpoint: EndpointDraft): Promise<EndpointTestResult | undefined> => {
-    const [url, chainId] = [urlOf(endpoint), draftChainId(draft)]
-    if (url === undefined || chainId === undefined || running.has(endpoint.id)) return undefined
-    setRunning((before) => new Set([...before, endpoint.id]))
-    const ask = async (): Promise<EndpointTestResult> =>
-      isService(endpoint)
-        ? { url, chainId, service: await (await history()).testService(chainId, url) }
-        : { url, chainId, report: await testEndpoint(chainId, url) }
-    const outcome: EndpointTestResult = await ask().catch((error: unknown) => ({ url, chainId, error: toWire(error, 'endpoint test') }))
-    setRunning((before) => new Set([...before].filter((id) => id !== endpoint.id)))
-    setOutcomes((before) => ({ ...before, [endpoint.id]: outcome }))
-    return outcome
-  }
-  const outcomeOf = (endpoint: EndpointDraft): EndpointTestResult | undefined => {
-    const outcome = outcomes[endpoint.id]
-    return outcome?.url === urlOf(endpoint) && outcome?.chainId === draftChainId(draft) ? outcome : undefined
-  }
-  return { test, outcomeOf, isRunning: (id: string) => running.has(id) }
 }
 
 /** Everything about one chain. Saving asks new endpoints who they are; one that serves another chain is refused. */
@@ -74,7 +45,7 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
   const [fresh, setFresh] = useState<string>()
   const [silent, setSilent] = useState<readonly string[]>([])
   const form = useRef<HTMLFormElement>(null)
-  const tests = useTests(draft)
+  const tests = useEndpointTests(draft)
   useEffect(() => void health.load().catch(() => undefined), [health])
 
   const notes = offeredPresets(undefined).find(({ chain }) => chain.chainId === known?.chainId)?.notes ?? {}
@@ -192,17 +163,4 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
       </div>
     </form>
   )
-}
-
-const hasAnswered = (outcome: EndpointTestResult | undefined): boolean => outcome !== undefined && !('error' in outcome)
-
-/** An endpoint of another chain is never kept, whatever else was typed right. */
-function refusals(draft: ChainDraft, outcomeOf: (endpoint: EndpointDraft) => EndpointTestResult | undefined): Problems {
-  const wrong = draft.endpoints.flatMap((endpoint) => {
-    const outcome = outcomeOf(endpoint)
-    return outcome && 'error' in outcome && outcome.error.code === 'rpc/wrong-chain'
-      ? [[`url:${endpoint.id}`, errorMessage(outcome.error)] as const]
-      : []
-  })
-  return Object.fromEntries(wrong)
 }

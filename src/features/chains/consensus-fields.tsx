@@ -3,16 +3,13 @@ import type { ReactNode } from 'react'
 import { servesConsensus } from '#core/chains/chain'
 import { CONSENSUS_NAMES } from '#core/chains/consensus'
 import { TextButton } from '#ui/buttons/button'
-import { Disclosure } from '#ui/layout/disclosure'
 import { Field } from '#ui/forms/field'
-import { HostileText } from '#ui/text/hostile-text'
 import { ScreenSection } from '#ui/layout/page'
-import { Segmented } from '#ui/forms/segmented'
 import { Select } from '#ui/forms/select'
-import { TextArea, TextInput } from '#ui/forms/text-input'
 import type { ChainDraft, Problems } from './chain-draft.ts'
 import { draftChainId } from './chain-draft.ts'
 import { type ConsensusDraft, guessedConsensus } from './consensus-draft.ts'
+import { ConsensusStart, CustomConsensusFields, ForkScheduleField } from './consensus-parts.tsx'
 
 type ConsensusProps = { readonly draft: ChainDraft; readonly problems: Problems; readonly onChange: (consensus: ConsensusDraft) => void }
 
@@ -54,7 +51,7 @@ export function ConsensusFields({ draft, problems, onChange }: ConsensusProps): 
             </TextButton>
           </p>
         )}
-        {which === 'custom' && <CustomFields consensus={consensus} problems={problems} onChange={change} />}
+        {which === 'custom' && <CustomConsensusFields consensus={consensus} problems={problems} onChange={change} />}
         {which !== 'none' && (
           <>
             {hosts.length === 0 && (
@@ -62,140 +59,11 @@ export function ConsensusFields({ draft, problems, onChange }: ConsensusProps): 
                 <Trans>No endpoint below is used for consensus yet, so there is nobody to ask for signed headers.</Trans>
               </p>
             )}
-            <Start consensus={consensus} problems={problems} onChange={change} />
-            {which !== 'custom' && <Schedule consensus={consensus} problems={problems} onChange={change} />}
+            <ConsensusStart consensus={consensus} problems={problems} onChange={change} />
+            {which !== 'custom' && <ForkScheduleField consensus={consensus} problems={problems} onChange={change} />}
           </>
         )}
       </div>
     </ScreenSection>
-  )
-}
-
-type PartProps = {
-  readonly consensus: ConsensusDraft
-  readonly problems: Problems
-  readonly onChange: (change: Partial<ConsensusDraft>) => void
-}
-
-/** From which block it starts: by rule, or from a root of the person's own. */
-function Start({ consensus, problems, onChange }: PartProps): ReactNode {
-  const { t } = useLingui()
-  return (
-    <>
-      <div className="flex flex-col gap-1.5">
-        <p className="font-semibold" aria-hidden="true">
-          <Trans>Starts from</Trans>
-        </p>
-        <Segmented
-          legend={t`Starts from`}
-          value={consensus.start}
-          onChoose={(start) => onChange({ start })}
-          segments={[
-            { value: 'automatic', label: t`Automatic` },
-            { value: 'pasted', label: t`A checkpoint that I paste` },
-          ]}
-        />
-        {consensus.start === 'automatic' && (
-          <p className="text-small text-soft">
-            <Trans>
-              What this device verified last; else the checkpoint shipped with this build, where hosts know it too; else what two hosts of
-              different operators agree on, and only when you accept it.
-            </Trans>
-          </p>
-        )}
-      </div>
-      {consensus.start === 'pasted' && (
-        <Field
-          label={<Trans>Block root</Trans>}
-          error={problems['checkpoint']}
-          help={
-            <Trans>
-              Of a final beacon block, for where neither what this device verified last nor the checkpoint shipped with this build does.
-              Whoever gives it to you chooses the chain that you see: take it from a source that you trust.
-            </Trans>
-          }
-        >
-          <TextInput
-            kind="hex"
-            value={consensus.root}
-            placeholder="0x…"
-            onChange={(event) => onChange({ root: event.currentTarget.value })}
-          />
-        </Field>
-      )}
-    </>
-  )
-}
-
-/** Forks with their dates, where the build is older than they are. */
-function Schedule({ consensus, problems, onChange }: PartProps): ReactNode {
-  const { keptSchedule } = consensus
-  return (
-    <Disclosure title={<Trans>Fork schedule</Trans>} open={problems['schedule'] !== undefined || keptSchedule !== undefined}>
-      <div className="flex flex-col gap-3">
-        {keptSchedule !== undefined && (
-          <p className="text-small text-soft">
-            <Trans>
-              Imported, from <HostileText text={keptSchedule.source} />: {keptSchedule.forks.map(({ fork }) => fork).join(', ')}.
-            </Trans>{' '}
-            <TextButton onClick={() => onChange({ keptSchedule: undefined })}>
-              <Trans>Go by this version’s own</Trans>
-            </TextButton>
-          </p>
-        )}
-        <Field
-          label={<Trans>A newer schedule</Trans>}
-          optional=""
-          error={problems['schedule']}
-          help={
-            <Trans>
-              The config.yaml of this beacon chain, or the file consensus-schedules.json of a release: for a fork that got its date after
-              this version was made. A false one cannot make a block look true; it leaves blocks unverified.
-            </Trans>
-          }
-        >
-          <TextArea kind="hex" value={consensus.schedule} onChange={(event) => onChange({ schedule: event.currentTarget.value })} />
-        </Field>
-      </div>
-    </Disclosure>
-  )
-}
-
-/** A beacon chain that is not shipped with the build. */
-function CustomFields({ consensus, problems, onChange }: PartProps): ReactNode {
-  return (
-    <>
-      {consensus.kept !== undefined && (
-        <p className="text-small text-soft">
-          <Trans>Now: {consensus.kept.name}. What you paste takes its place.</Trans>
-        </p>
-      )}
-      <Field
-        label={<Trans>Configuration</Trans>}
-        error={problems['consensus']}
-        help={<Trans>The config.yaml of that beacon chain, or what its node answers for /eth/v1/config/spec.</Trans>}
-      >
-        <TextArea kind="hex" value={consensus.text} onChange={(event) => onChange({ text: event.currentTarget.value })} />
-      </Field>
-      <Field
-        label={<Trans>When it began</Trans>}
-        help={<Trans>Genesis time in seconds, as /eth/v1/beacon/genesis answers.</Trans>}
-        optional=""
-      >
-        <TextInput
-          kind="figures"
-          value={consensus.genesisTime}
-          onChange={(event) => onChange({ genesisTime: event.currentTarget.value })}
-        />
-      </Field>
-      <Field label={<Trans>Genesis validators root</Trans>} help={<Trans>From the same answer.</Trans>} optional="">
-        <TextInput
-          kind="hex"
-          value={consensus.genesisRoot}
-          placeholder="0x…"
-          onChange={(event) => onChange({ genesisRoot: event.currentTarget.value })}
-        />
-      </Field>
-    </>
   )
 }

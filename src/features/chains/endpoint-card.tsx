@@ -4,17 +4,18 @@ import { useState } from 'react'
 import { endpointHost, isHomeNetwork, isLoopback } from '#core/chains/chain'
 import { MoveButtons } from '#features/shared'
 import type { EndpointHealth } from '#wallet'
-import { Button, IconButton, TextButton } from '#ui/buttons/button'
+import { Button, IconButton } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
 import { Field } from '#ui/forms/field'
 import { TextInput } from '#ui/forms/text-input'
-import { type EndpointDraft, guessedOwner, isService, isTestable, type Problems, urlOf } from './chain-draft.ts'
+import { type EndpointDraft, isService, isTestable, type Problems, urlOf } from './chain-draft.ts'
 import { Capabilities } from './endpoint-capabilities.tsx'
 import { Roles, useRoleNames } from './endpoint-roles.tsx'
 import { type EndpointTestResult, OutcomeView } from './endpoint-test.tsx'
-import { EndpointAccounts, DraftSwitch, EndpointOwner, withOwner } from './endpoint-trust.tsx'
+import { EndpointAccounts, DraftSwitch, EndpointOwner } from './endpoint-trust.tsx'
 import { HealthLine } from './health-line.tsx'
 import { HomeWords, LocalHelp, LocalWords } from './local-note.tsx'
+import { EndpointAddress } from './endpoint-address.tsx'
 
 type CardProps = {
   readonly endpoint: EndpointDraft
@@ -74,7 +75,7 @@ export function EndpointCard({
           <IconButton icon="trash" size="small" label={t`Remove ${name}`} onClick={onRemove} />
         </span>
       </div>
-      <Address endpoint={endpoint} problem={problems[`url:${endpoint.id}`]} fresh={fresh} onChange={onChange} />
+      <EndpointAddress endpoint={endpoint} problem={problems[`url:${endpoint.id}`]} fresh={fresh} onChange={onChange} />
       {local && !endpoint.kept && <LocalWords />}
       {near && <HomeWords />}
       {endpoint.kept ? (
@@ -154,43 +155,5 @@ function EndpointSettings({ endpoint, problems, onChange }: Pick<CardProps, 'end
         </>
       )}
     </div>
-  )
-}
-
-/** A kept address is named by its host only: the rest of it may be somebody's key. */
-function Address({
-  endpoint,
-  problem,
-  fresh,
-  onChange,
-}: {
-  readonly endpoint: EndpointDraft
-  readonly problem: Problems[string] | undefined
-  readonly fresh: boolean
-  readonly onChange: (endpoint: EndpointDraft) => void
-}) {
-  if (endpoint.kept) {
-    return (
-      <p className="text-small text-soft">
-        <Trans>Only its host is shown: the rest of the address may hold a key.</Trans>{' '}
-        <TextButton onClick={() => onChange({ ...withOwner(endpoint, endpoint.owner), url: '', kept: false })}>
-          <Trans>Type another address</Trans>
-        </TextButton>
-      </p>
-    )
-  }
-  return (
-    <Field label={<Trans>Address</Trans>} error={problem} help={<Trans>https://, or http:// for a node on this computer.</Trans>}>
-      <TextInput
-        kind="hex"
-        inputMode="url"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked for this field just now
-        autoFocus={fresh}
-        value={endpoint.url}
-        placeholder="https://"
-        onChange={(event) => onChange({ ...endpoint, url: event.currentTarget.value })}
-        onBlur={() => guessedOwner(endpoint) !== endpoint.owner && onChange(withOwner(endpoint, guessedOwner(endpoint)))}
-      />
-    </Field>
   )
 }
