@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { NewPasswordFields, useNewPassword } from '../unlock/new-password.tsx'
+import { NewPasswordFields } from '../unlock/new-password.tsx'
+import { useNewPassword } from '../unlock/use-new-password.ts'
 import { createTestWallet, passwordSlot, recoverySlot, showIn } from '../test-support/test-wallet.tsx'
 import { UnlockMethodForm } from '../unlock/unlock-method-form.tsx'
 

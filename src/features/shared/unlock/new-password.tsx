@@ -1,79 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, type RefCallback, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { fail } from '#core/errors'
-import { estimateBits, MIN_BITS, MIN_LENGTH } from '#core/identity/password'
-import { COMMON, COMMON_PASSWORDS } from '#core/identity/password-common'
+import { MIN_BITS } from '#core/identity/password'
+import { COMMON_PASSWORDS } from '#core/identity/password-common'
 import type { SessionService } from '#wallet'
-import type { AppError } from '#core/errors'
 import { TextButton } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
 import { PasswordInput } from '#ui/forms/text-input'
-import { type SecretField, useSecretField } from '../secret/use-secret-field.ts'
 import { useWallet } from '../wallet/wallet-context.tsx'
-
-/** What is known of a password that is being chosen: how good it is, and never what it is. */
-export type Measured = {
-  readonly isEmpty: boolean
-  /** Of guessing, rounded down. */
-  readonly bits: number
-  readonly isLongEnough: boolean
-  readonly again: 'empty' | 'same' | 'differs'
-}
-
-/** Measures what stands in both fields. */
-export const measured = (text: string, again: string): Measured => ({
-  isEmpty: text === '',
-  bits: Math.floor(estimateBits(text, COMMON)),
-  isLongEnough: [...text].length >= MIN_LENGTH,
-  again: again === text ? 'same' : again === '' ? 'empty' : 'differs',
-})
-
-/** What is wrong with it, for both fields. */
-export function passwordProblems({ isEmpty, bits, isLongEnough, again }: Measured): {
-  readonly text?: AppError
-  readonly again?: AppError
-} {
-  if (isEmpty) return { text: fail('input/required', { field: 'Password' }) }
-  if (!isLongEnough || bits < MIN_BITS) return { text: fail('vault/weak-password', { bits }) }
-  return again === 'same' ? {} : { again: fail('input/password-differs') }
-}
-
-/** A password that is being chosen. Its two fields hold it, and nothing else; they keep it until it was taken, so that a slip elsewhere costs no new one. */
-export type NewPassword = {
-  readonly measured: Measured
-  readonly fields: { readonly text: SecretField; readonly again: SecretField }
-  /** Looks at the fields. */
-  measure(): Measured
-  /** True where nothing keeps it from being used: look at this when the form is sent. */
-  isFine(): boolean
-  /** Reads it, once, for whoever seals with it. */
-  read(): string
-  clear(): void
-}
-
-const EMPTY = measured('', '')
-
-export function useNewPassword(): NewPassword {
-  const [text, again] = [useSecretField(), useSecretField()]
-  const [known, setKnown] = useState(EMPTY)
-  const measure = (): Measured => {
-    const now = measured(text.read(), again.read())
-    setKnown(now)
-    return now
-  }
-  return {
-    measured: known,
-    fields: { text, again },
-    measure,
-    isFine: () => Object.keys(passwordProblems(measure())).length === 0,
-    read: text.read,
-    clear() {
-      text.clear()
-      again.clear()
-      setKnown(EMPTY)
-    },
-  }
-}
+import { type NewPassword, passwordProblems } from './use-new-password.ts'
 
 /** Vaults that have the list: each Worker once, since it forgets it with everything else. */
 const taught = new WeakSet<object>()
