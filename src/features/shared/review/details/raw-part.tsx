@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { Chain } from '#core/chains/chain'
 import { ZERO } from '#core/ethereum/address'
-import type { Hex } from '#core/bytes/hex'
 import type { Token } from '#core/money/token'
 import type { Explanation, ExplainedParts } from '#decode'
 import type { NameOf } from '../../names/use-names.ts'
@@ -10,12 +9,11 @@ import type { AnyTransaction } from '#core/ethereum/transaction'
 import type { Review } from '#review'
 import { AddressView } from '#ui/address/address-view'
 import { AmountView } from '#ui/amounts/amount-view'
-import { CopyButton } from '#ui/buttons/copy-button'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { SentenceText } from '#ui/text/sentence-text'
 import { FirstOf } from './first-of.tsx'
+import { RawBytes, wholeOf, WholeRequest } from './raw-blocks.tsx'
 import { ArgumentList } from '../content/value-view.tsx'
-import { WholeText } from '../content/whole-text.tsx'
 
 type RawProps = {
   readonly chain: Chain
@@ -49,10 +47,10 @@ export function RawPart({ chain, review, native, nameOf, actions }: RawProps): R
         {asked.kind === 'transaction' && <TransactionLines transaction={asked.transaction} native={native} nameOf={nameOf} />}
       </FactsList>
       <Decoded explanation={review.explanation} nameOf={nameOf} />
-      {review.raw.size > 0 && <Bytes title={<BytesTitle kind={asked.kind} />} hex={review.raw.data} label={t`Copy bytes`} />}
-      {wholeOf(asked) !== undefined && <Whole asked={asked} />}
+      {review.raw.size > 0 && <RawBytes title={<BytesTitle kind={asked.kind} />} hex={review.raw.data} label={t`Copy bytes`} />}
+      {wholeOf(asked) !== undefined && <WholeRequest asked={asked} />}
       {review.raw.encoded !== undefined && (
-        <Bytes
+        <RawBytes
           title={<Trans>The whole transaction, as it is hashed and signed</Trans>}
           hex={review.raw.encoded}
           label={t`Copy unsigned transaction`}
@@ -141,67 +139,3 @@ function Explained({ explanation, nameOf }: { readonly explanation: ExplainedPar
     </div>
   )
 }
-
-/** What is more than bytes, as it was asked: every member, nothing cut. */
-const wholeOf = (asked: Review['asked']): unknown =>
-  asked.kind === 'typed-data'
-    ? asked.data
-    : asked.kind === 'calls'
-      ? asked.calls
-      : asked.kind === 'user-operation'
-        ? asked.operation
-        : asked.kind === 'authorization'
-          ? asked.authorization
-          : undefined
-
-const asText = (whole: unknown): string =>
-  JSON.stringify(whole, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 2)
-
-function Whole({ asked }: { readonly asked: Review['asked'] }): ReactNode {
-  const { t } = useLingui()
-  const text = useMemo(() => asText(wholeOf(asked)), [asked])
-  return (
-    <section data-part="whole">
-      <div className="flex items-center justify-between gap-3">
-        <h3 className="text-small font-semibold">
-          <Trans>All that was asked</Trans>
-        </h3>
-        <CopyButton text={text} label={t`Copy all that was asked`} />
-      </div>
-      <div className="mt-1 rounded-control bg-sunk p-3 font-mono text-fine" dir="ltr">
-        <WholeText text={text} label={t`All that was asked`} />
-      </div>
-    </section>
-  )
-}
-
-/** Characters of bytes that are laid out in one piece; more of them are drawn page by page. */
-const LONG_HEX = 16_384
-
-const Bytes = ({ title, hex, label }: { readonly title: ReactNode; readonly hex: Hex; readonly label: string }): ReactNode => (
-  <section>
-    <div className="flex items-center justify-between gap-3">
-      <h3 className="text-small font-semibold">{title}</h3>
-      <CopyButton text={hex} label={label} />
-    </div>
-    {hex.length > LONG_HEX ? (
-      <div className="mt-1 rounded-control bg-sunk p-3 font-mono text-fine" dir="ltr">
-        <WholeText text={hex} label={label} />
-      </div>
-    ) : (
-      <BytesInOne hex={hex} label={label} />
-    )}
-  </section>
-)
-
-const BytesInOne = ({ hex, label }: { readonly hex: Hex; readonly label: string }): ReactNode => (
-  // tabIndex: what can be scrolled can be reached by keyboard.
-  <pre
-    tabIndex={0}
-    aria-label={label}
-    className="mt-1 max-h-56 overflow-auto rounded-control bg-sunk p-3 text-fine whitespace-pre-wrap wrap-anywhere"
-    dir="ltr"
-  >
-    {hex}
-  </pre>
-)
