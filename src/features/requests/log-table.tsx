@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -7,16 +6,14 @@ import { ExplorerLinks, PURPOSES, useNames } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Button } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
-import { Field } from '#ui/forms/field'
 import { HostileText } from '#ui/text/hostile-text'
 import { Icon } from '#ui/icon'
-import { type Option, Select } from '#ui/forms/select'
-import { Checkbox, TextInput } from '#ui/forms/text-input'
 import { exactTime } from '#ui/text/time-view'
 import type { LoggedRequest } from '#wallet'
 import { ByteCount } from './bytes.tsx'
 import { OUTCOMES, OWNERS } from './purpose-words.ts'
-import { type Filter, filtered, NO_REQUEST_FILTER } from './summary.ts'
+import { filtered, NO_REQUEST_FILTER } from './summary.ts'
+import { LogFilters } from './log-filters.tsx'
 
 /** Rows that are drawn at first, and again for each "more". */
 const STEP = 100
@@ -32,7 +29,7 @@ export function LogTable({ entries, mine }: LogProps) {
   const left = found.length - shown
   return (
     <div className="flex flex-col gap-5">
-      <Filters filter={filter} onChange={setFilter} />
+      <LogFilters filter={filter} onChange={setFilter} />
       <p role="status" className="text-small text-soft">
         {t`${found.length} of ${entries.length}`}
       </p>
@@ -48,48 +45,6 @@ export function LogTable({ entries, mine }: LogProps) {
           </Button>
         </div>
       )}
-    </div>
-  )
-}
-
-function Filters({ filter, onChange }: { readonly filter: Filter; readonly onChange: (filter: Filter) => void }) {
-  const { i18n, t } = useLingui()
-  const options = <K extends string>(words: Readonly<Record<K, MessageDescriptor>>, all: string): readonly Option<K | 'all'>[] => [
-    { value: 'all', label: all },
-    ...(Object.keys(words) as K[]).map((value) => ({ value, label: i18n._(words[value]) })),
-  ]
-  return (
-    <div className="grid grid-cols-2 gap-4">
-      <div className="max-sm:col-span-2">
-        <Field label={<Trans>Find</Trans>} optional="">
-          <TextInput
-            type="search"
-            value={filter.text}
-            placeholder={t`Host, method or address`}
-            onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
-          />
-        </Field>
-      </div>
-      <Field label={<Trans>To whom</Trans>} optional="">
-        <Select value={filter.owner} onChoose={(owner) => onChange({ ...filter, owner })} options={options(OWNERS, t`Anybody`)} />
-      </Field>
-      <Field label={<Trans>Why</Trans>} optional="">
-        <Select
-          value={filter.purpose}
-          onChoose={(purpose) => onChange({ ...filter, purpose })}
-          options={options(PURPOSES, t`Any reason`)}
-        />
-      </Field>
-      <Field label={<Trans>How it ended</Trans>} optional="">
-        <Select value={filter.outcome} onChoose={(outcome) => onChange({ ...filter, outcome })} options={options(OUTCOMES, t`Any way`)} />
-      </Field>
-      <div className="self-end pb-2">
-        <Checkbox
-          label={<Trans>Only those that carried a draft</Trans>}
-          checked={filter.drafts === 'only'}
-          onChange={(event) => onChange({ ...filter, drafts: event.currentTarget.checked ? 'only' : 'all' })}
-        />
-      </div>
     </div>
   )
 }
