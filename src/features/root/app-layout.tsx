@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { PATHS, useSource, useWallet } from '#features/shared'
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSource, useWallet } from '#features/shared'
 import { IconButton } from '#ui/buttons/button'
-import { Icon } from '#ui/icon'
-import { PageTitle } from '#ui/layout/page-title'
-import { Notices } from './notices.tsx'
+import { ErrorNote } from '#ui/feedback/error-note'
+import type { WireError } from '#core/errors'
+import type { Source } from '#core/source'
 import { AccountPicker, ChainPicker } from './pickers.tsx'
-import { BOTTOM, type NavigationItem, NAVIGATION } from './navigation.ts'
+import { BottomBar, NavigationRail, NavigationTitle } from './navigation-bars.tsx'
 
 const LightMark = lazy(async () => ({ default: (await import('./light-mark.tsx')).LightMark }))
 const BehindNotice = lazy(async () => ({ default: (await import('./behind-notice.tsx')).BehindNotice }))
@@ -15,126 +15,6 @@ const LieNotice = lazy(async () => ({ default: (await import('./lie-notice.tsx')
 const WaitLine = lazy(async () => ({ default: (await import('./pending-line.tsx')).PendingLine }))
 const RightsNotice = lazy(async () => ({ default: (await import('./rights-notice.tsx')).RightsNotice }))
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
-
-function usePlaces(): readonly NavigationItem[] {
-  const { book } = useWallet()
-  const practice = useSource(book.current)?.kind === 'practice'
-  return NAVIGATION.filter((place) => practice || place.practiceOnly !== true)
-}
-
-const isHere = (path: string, pathname: string): boolean =>
-  path === PATHS.portfolio ? pathname === path : pathname === path || pathname.startsWith(`${path}/`)
-
-function PlaceLink({ place, small }: { readonly place: NavigationItem; readonly small?: boolean }) {
-  const { i18n } = useLingui()
-  const { pathname } = useLocation()
-  const here = isHere(place.path, pathname)
-  const look = small
-    ? 'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-fine'
-    : 'flex min-h-10 items-center gap-3 rounded-control px-3 text-body hover:bg-sunk'
-  return (
-    <Link
-      to={place.path}
-      aria-current={here ? 'page' : undefined}
-      className={`${look} no-underline ${here ? `font-semibold text-ink ${small ? '' : 'bg-sunk'}` : 'text-soft hover:text-ink'}`}
-    >
-      <Icon name={place.icon} size={small ? 20 : 16} />
-      <span>{i18n._(place.name)}</span>
-    </Link>
-  )
-}
-
-function Title() {
-  const { pathname } = useLocation()
-  return <PageTitle name={NAVIGATION.find(({ path }) => isHere(path, pathname))?.name} />
-}
-
-function Rail() {
-  const { t } = useLingui()
-  return (
-    <nav
-      aria-label={t`Main`}
-      className="sticky top-0 hidden h-dvh w-56 shrink-0 flex-col gap-0.5 overflow-y-auto border-e border-hair px-3 py-4 md:flex"
-    >
-      <Link to={PATHS.portfolio} className="mb-5 flex items-center gap-2 px-3 text-lead font-semibold tracking-tight text-ink no-underline">
-        <Mark />
-        Assay
-      </Link>
-      {usePlaces().map((place) => (
-        <PlaceLink key={place.path} place={place} />
-      ))}
-    </nav>
-  )
-}
-
-/** Assay's mark: a touchstone's ring and streak. */
-const Mark = () => (
-  <svg
-    viewBox="0 0 20 20"
-    width="20"
-    height="20"
-    aria-hidden="true"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    strokeLinecap="round"
-  >
-    <circle cx="10" cy="10" r="7.6" />
-    <path d="M6.4 12.6 13.6 7.4" />
-  </svg>
-)
-
-function BottomBar() {
-  const { t } = useLingui()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const { pathname } = useLocation()
-  const places = usePlaces()
-  useEffect(() => dialog.current?.close(), [pathname])
-  return (
-    <>
-      <nav
-        aria-label={t`Main`}
-        className="fixed inset-x-0 bottom-0 z-10 flex border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
-      >
-        {places
-          .filter((place) => BOTTOM.includes(place.path))
-          .map((place) => (
-            <PlaceLink key={place.path} place={place} small />
-          ))}
-        <button
-          type="button"
-          onClick={() => dialog.current?.showModal()}
-          className="flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-fine text-soft"
-        >
-          <Icon name="more" size={20} />
-          <Trans>More</Trans>
-        </button>
-      </nav>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a click beside it closes it; Escape does by itself */}
-      <dialog
-        ref={dialog}
-        aria-label={t`More`}
-        className="m-0 mt-auto w-full max-w-none rounded-t-float border border-hair bg-card p-3 text-ink shadow-float backdrop:bg-shade md:hidden"
-        onClick={(event) => event.target === dialog.current && dialog.current.close()}
-      >
-        <div className="flex flex-col gap-0.5">
-          {places
-            .filter((place) => !BOTTOM.includes(place.path))
-            .map((place) => (
-              <PlaceLink key={place.path} place={place} />
-            ))}
-        </div>
-        <button
-          type="button"
-          onClick={() => dialog.current?.close()}
-          className="mt-2 min-h-10 w-full rounded-control border border-hair font-semibold"
-        >
-          <Trans>Close</Trans>
-        </button>
-      </dialog>
-    </>
-  )
-}
 
 function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = useLingui()
@@ -173,8 +53,8 @@ export function AppLayout() {
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-card focus:p-3">
         <Trans>Skip to content</Trans>
       </a>
-      <Title />
-      <Rail />
+      <NavigationTitle />
+      <NavigationRail />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar onSearch={() => setSearching(true)} />
         <main id="content" className="mx-auto w-full max-w-260 flex-1 px-4 pt-6 pb-24 md:px-6 md:pb-12">
@@ -194,6 +74,28 @@ export function AppLayout() {
           <Palette onClose={() => setSearching(false)} />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+const NOTHING: Source<readonly WireError[]> = { get: () => NONE, subscribe: () => () => undefined }
+const NONE: readonly WireError[] = []
+
+/** What concerns the whole app while the vault is open: an older vault than the one last seen here, records whose seal did not hold. */
+export function Notices() {
+  const { session } = useWallet()
+  const state = useSource(session.state)
+  const problems = useSource(state.at === 'open' ? state.records.problems : NOTHING)
+  const errors: readonly WireError[] = [
+    ...(state.at === 'open' && state.session.rolledBack ? [{ code: 'vault/rolled-back' } as const] : []),
+    ...problems,
+  ]
+  if (errors.length === 0) return null
+  return (
+    <div className="mb-6 flex flex-col gap-3">
+      {errors.map((error, at) => (
+        <ErrorNote key={`${error.code}${at}`} error={error} />
+      ))}
     </div>
   )
 }
