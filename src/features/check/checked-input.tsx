@@ -6,7 +6,7 @@ import { authorizationDigest, recoverSender, recoverSigner } from '#core/ethereu
 import type { Signable } from '#core/signing/signable'
 import { CalldataGuess } from './input/calldata-guess.tsx'
 import { CheckResult } from './check-result.tsx'
-import { useReport } from './report/claimed-part.tsx'
+import type { useReport } from './report/claimed-part.tsx'
 import { bareCalldata, guessCallBySelector } from './input/guess-call.ts'
 import { ReadingPart } from './input/reading-part.tsx'
 import { type Choices, prepare } from './subject.ts'

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { useAction, useSource, useWallet } from '#features/shared'
+import { saveAs, useAction, useSource, useWallet } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -9,7 +9,6 @@ import { Tabs } from '#ui/layout/tabs'
 import { toCsv, toJson } from './export.ts'
 import { LogTable } from './log-table.tsx'
 import { PartyList } from './party-list.tsx'
-import { saveFile } from './save-file.ts'
 
 type View = 'who' | 'all'
 
@@ -39,10 +38,10 @@ export function RequestsScreen() {
       actions={
         entries.length > 0 && (
           <>
-            <Button size="small" onClick={() => saveFile(`assay-requests-${stamp()}.csv`, 'text/csv', toCsv(entries))}>
+            <Button size="small" onClick={() => saveAs(`assay-requests-${stamp()}.csv`, 'text/csv', toCsv(entries))}>
               <Trans>Save as CSV</Trans>
             </Button>
-            <Button size="small" onClick={() => saveFile(`assay-requests-${stamp()}.json`, 'application/json', toJson(entries))}>
+            <Button size="small" onClick={() => saveAs(`assay-requests-${stamp()}.json`, 'application/json', toJson(entries))}>
               <Trans>Save as JSON</Trans>
             </Button>
             <Button size="small" tone="quiet" busy={clear.busy} onClick={() => void clear.start()}>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Currency } from '#core/money/price'
 import { keyOf, type Token } from '#core/money/token'
 import { mayHavePrice, type PriceOf } from '#survey'
+import type { Review } from '#review'
 import { useSource } from '../wallet/use-source.ts'
 import { useWallet } from '../wallet/wallet-context.tsx'
 
@@ -40,3 +41,13 @@ export function useTokenPrices(tokens: readonly Token[]): PriceOf {
   }, [wallet, wanted, currency])
   return priceOf
 }
+
+/** Prices of what a Review's effects and its fee speak of. Asked once it stands: it is never waited for. */
+export const useEffectPrices = ({ effects, fee }: Pick<Review, 'effects' | 'fee'>, native: Token): PriceOf =>
+  useTokenPrices([
+    ...(fee === undefined ? [] : [native]),
+    ...effects.flatMap((effect): readonly Token[] => {
+      if ('amount' in effect) return [effect.amount.token]
+      return effect.kind === 'allowance' ? [effect.token] : []
+    }),
+  ])

@@ -18,3 +18,6 @@ export function saveAs(name: string, type: string, content: Uint8Array<ArrayBuff
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
+
+/** Hands a text in JSON to the person as a file. Nothing leaves the device by it. */
+export const download = (name: string, text: string): void => saveAs(name, 'application/json', text)

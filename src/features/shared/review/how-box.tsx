@@ -1,14 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { KINDS } from '#core/evidence/evidence'
+import { type EvidenceKind, KINDS } from '#core/evidence/evidence'
 import type { Review } from '#review'
 import { Button } from '#ui/buttons/button'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { EvidenceStamp } from '#ui/evidence/hallmark'
 import { HostileText } from '#ui/text/hostile-text'
 import { Box } from '#ui/layout/page'
-import { EvidenceWord } from './evidence-word.tsx'
 
 /** To look at it again, and whether that is being done. */
 export type Again = { run(): void; readonly busy: boolean }
@@ -88,4 +87,26 @@ export function HowBox({ review, again }: { readonly review: Review; readonly ag
       )}
     </Box>
   )
+}
+
+/** The word beside a stamp. */
+function EvidenceWord({ kind }: { readonly kind: EvidenceKind }): ReactNode {
+  switch (kind) {
+    case 'proved':
+      return <Trans>Proved</Trans>
+    case 'computed':
+      return <Trans>Computed</Trans>
+    case 'agreed':
+      return <Trans>Agreed</Trans>
+    case 'claimed':
+      return <Trans>Claimed</Trans>
+    case 'declared':
+      return <Trans>Declared</Trans>
+    case 'listed':
+      return <Trans>Listed</Trans>
+    case 'own':
+      return <Trans>Yours</Trans>
+    case 'unknown':
+      return <Trans>Unknown</Trans>
+  }
 }
