@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
-import type { Hex } from '#core/bytes/hex'
+import { isHex } from '#core/bytes/hex'
 import { ExplorerLinks, PATHS, SeriesNote, useSource, useWallet } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { buttonStyle } from '#ui/buttons/button'
@@ -31,7 +31,7 @@ export function TransactionScreen(): ReactNode {
   const { id = '' } = useParams({ strict: false }) as { readonly id?: string }
   const { transactions } = useWallet()
   useSource(transactions.all)
-  const item = transactions.find(id as Hex)
+  const item = isHex(id) ? transactions.find(id) : undefined
   return item ? (
     <ExplorerLinks chainId={item.chainId}>
       <Transaction key={item.id} item={item} />

@@ -59,9 +59,10 @@ const isName = (which: ConsensusDraft['which']): which is ConsensusName => CONSE
 
 /** What is wrong, by field: `consensus`, `checkpoint` and `schedule`. */
 export function consensusProblems(draft: ConsensusDraft): Readonly<Record<string, AppError>> {
+  const { which } = draft
   const problems = [
     ['consensus', thrown(() => consensusOf({ ...draft, start: 'automatic', schedule: '' }))],
-    ['schedule', isName(draft.which) ? thrown(() => scheduleOf(draft, draft.which as ConsensusName)) : undefined],
+    ['schedule', isName(which) ? thrown(() => scheduleOf(draft, which)) : undefined],
     ['checkpoint', draft.which === 'none' || draft.start === 'automatic' ? undefined : thrown(() => parseRoot(draft.root))],
   ] as const
   return Object.fromEntries(problems.filter((pair): pair is [(typeof pair)[0], AppError] => pair[1] !== undefined))

@@ -18,7 +18,7 @@ export function ExploreScreen(): ReactNode {
   const { book } = useWallet()
   const chain = useSource(book.current)
   // What the palette was asked for stands in the field: nobody is asked by opening a link.
-  const { q: given } = useSearch({ strict: false }) as { readonly q?: unknown }
+  const { q: given }: { readonly q?: unknown } = useSearch({ strict: false })
   const q = typeof given === 'string' ? given.slice(0, MAX_GIVEN) : ''
   return (
     <Screen

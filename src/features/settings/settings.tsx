@@ -55,16 +55,18 @@ export function SettingsScreen() {
   return (
     <Screen title={<Trans>Settings</Trans>}>
       <nav aria-label={t`Settings`} className="-mt-2 flex flex-wrap gap-x-1 gap-y-1 border-b border-hair pb-3">
-        {(Object.keys(SETTINGS_SECTIONS) as SettingsSection[]).map((name) => (
-          <Link
-            key={name}
-            to={PATHS.settingsSection.replace('$section', name)}
-            aria-current={name === section ? 'page' : undefined}
-            className={`rounded-control px-3 py-1.5 text-small no-underline hover:bg-sunk ${name === section ? 'bg-sunk font-semibold text-ink' : 'text-soft'}`}
-          >
-            {i18n._(SETTINGS_SECTIONS[name])}
-          </Link>
-        ))}
+        {Object.keys(SETTINGS_SECTIONS)
+          .filter(isSection)
+          .map((name) => (
+            <Link
+              key={name}
+              to={PATHS.settingsSection.replace('$section', name)}
+              aria-current={name === section ? 'page' : undefined}
+              className={`rounded-control px-3 py-1.5 text-small no-underline hover:bg-sunk ${name === section ? 'bg-sunk font-semibold text-ink' : 'text-soft'}`}
+            >
+              {i18n._(SETTINGS_SECTIONS[name])}
+            </Link>
+          ))}
       </nav>
       {Part ? (
         <Part />

@@ -59,7 +59,7 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Accoun
   const navigate = useNavigate()
   const { chainId } = chain
   const style = useMemo(() => numberStyle(i18n.locale), [i18n.locale])
-  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const [draft, setDraft] = useState<SwapDraft>(() => {
     const found = readSwapSearch(search)
     return { ...found, amount: found.amount.replace('.', style.decimal) }

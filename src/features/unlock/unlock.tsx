@@ -36,7 +36,7 @@ export function UnlockScreen() {
   const { t } = useLingui()
   const { session } = useWallet()
   const navigate = useNavigate()
-  const { next } = useSearch({ strict: false }) as { readonly next?: unknown }
+  const { next }: { readonly next?: unknown } = useSearch({ strict: false })
   const { basepath } = useRouter()
   const isForApp = basepath === PATHS.connect || (typeof next === 'string' && next.startsWith(PATHS.connect))
   const state = useSource(session.state)

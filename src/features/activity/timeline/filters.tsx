@@ -88,11 +88,8 @@ export function TimelineFilters({ filter, onChange, assets, labels, namesOf, sho
           <Select
             aria-label={t`Account`}
             value={filter.account ?? 'all'}
-            options={[
-              { ...all, label: t`All accounts` },
-              ...accounts.map(({ address, name }) => ({ value: address as string, label: name })),
-            ]}
-            onChoose={(value) => change('account', value === 'all' ? undefined : (value as Address))}
+            options={[{ ...all, label: t`All accounts` }, ...accounts.map(({ address, name }) => ({ value: address, label: name }))]}
+            onChoose={(value) => change('account', value === 'all' ? undefined : value)}
           />
         )}
         {chains.length > 1 && (
@@ -125,8 +122,8 @@ export function TimelineFilters({ filter, onChange, assets, labels, namesOf, sho
         <Select
           aria-label={t`Asset`}
           value={filter.asset ?? 'all'}
-          options={[{ ...all, label: t`All assets` }, ...assets.map((asset) => ({ value: asset.token as string, label: nameOf(asset) }))]}
-          onChoose={(value) => change('asset', value === 'all' ? undefined : (value as Address))}
+          options={[{ ...all, label: t`All assets` }, ...assets.map((asset) => ({ value: asset.token, label: nameOf(asset) }))]}
+          onChoose={(value) => change('asset', value === 'all' ? undefined : value)}
         />
         {(labels.length > 0 || filter.label !== undefined) && (
           <Select

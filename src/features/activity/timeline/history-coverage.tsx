@@ -18,7 +18,7 @@ import type { ActivitySources } from './use-activity.ts'
 const hostsOf = ({ endpoints }: Chain): readonly string[] => [
   ...new Set(
     endpoints
-      .filter(({ roles }) => ['logs', 'state', 'explorer'].some((role) => roles.includes(role as 'logs')))
+      .filter(({ roles }) => (['logs', 'state', 'explorer'] as const).some((role) => roles.includes(role)))
       .map(({ url }) => endpointHost(url)),
   ),
 ]

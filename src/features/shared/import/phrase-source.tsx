@@ -120,7 +120,10 @@ export function PhraseSource({ onRead }: { readonly onRead: (imported: Imported)
         <Field label={<Trans>Number of words</Trans>}>
           <Select
             value={String(count)}
-            onChoose={(chosen) => isCount(Number(chosen)) && setCount(Number(chosen) as Count)}
+            onChoose={(chosen) => {
+              const wanted = Number(chosen)
+              if (isCount(wanted)) setCount(wanted)
+            }}
             options={COUNT_OPTIONS.map((value) => ({ value, label: t`${value} words` }))}
           />
         </Field>

@@ -39,8 +39,8 @@ const text = (value: unknown, most = MAX_TEXT): string => (typeof value === 'str
  * are left out, for money is never rounded.
  */
 export function readSendSearch(search: Readonly<Record<string, unknown>>): SendSearch {
-  const list = Array.isArray(search['rows']) ? (search['rows'] as readonly unknown[]).slice(0, MAX_PAYMENTS) : []
-  const several = list.map((one) => rowOf(Array.isArray(one) ? (one as readonly unknown[]) : []))
+  const list: readonly unknown[] = Array.isArray(search['rows']) ? search['rows'].slice(0, MAX_PAYMENTS) : []
+  const several = list.map((one) => rowOf(Array.isArray(one) ? one : []))
   const single = rowOf([search['to'], search['amount'], search['asset'], search['collection'], search['id']])
   return {
     rows: several.length > 0 ? several : [single],
