@@ -25,7 +25,7 @@ import { NextSteps } from './next-steps.tsx'
 
 /** Everything that is shown before signing. It stands alone: the ways out are Reject and Sign. */
 export function ReviewScreen(): ReactNode {
-  const { requestId = '' }: { readonly requestId?: string } = useParams({ strict: false })
+  const { requestId = '' } = useParams({ strict: false }) as { readonly requestId?: string }
   const { requests, session, book } = useWallet()
   useSource(requests.all)
   useSource(book.chains)
