@@ -8,6 +8,7 @@ import { type Browser, type CDPSession, chromium, type Page } from 'playwright'
 import { build } from 'vite'
 import { BROWSER_ARGS, findBrowser } from '../../scripts/browser.mjs'
 import { hasPeers, peerPath } from '../../test/peers/peer.ts'
+import { chainFolders } from '../../scripts/data/chain-folders.ts'
 import app from '../../vite.config.ts'
 import type { Engine } from './page.ts'
 import { type WorkerTool, workerTool } from './worker-tool.ts'
@@ -49,6 +50,7 @@ export async function openLab(): Promise<Lab> {
     await build({
       configFile: false,
       logLevel: 'warn',
+      plugins: [chainFolders()],
       // As the app's own: the Workers come out as they ship.
       worker: app.worker ?? {},
       build: {

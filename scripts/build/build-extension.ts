@@ -6,6 +6,7 @@ import { manifestOf } from '../../src/shells/extension/manifest.ts'
 import { FILES } from '../../src/shells/extension/messages.ts'
 import { FOLDERS } from '../../src/shells/web/policy.ts'
 import { bundling } from './bundling.ts'
+import { chainFolders } from '../data/chain-folders.ts'
 import { filesUnder, finished, runBuild } from './dist.ts'
 import { leaveOut } from './leave-out.ts'
 
@@ -20,7 +21,7 @@ async function script(input: string, file: string): Promise<void> {
   const bundle = await rolldown({
     input: `${SOURCE}/${input}`,
     platform: 'browser',
-    plugins: [leaveOut()],
+    plugins: [leaveOut(), chainFolders()],
     resolve: { conditionNames: ['source', 'import'] },
   })
   await bundle.write({ file, format: 'iife', minify: true, codeSplitting: false, comments: { annotation: false } })

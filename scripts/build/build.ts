@@ -1,11 +1,13 @@
-import { copyFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { carriedSchedules } from '../data/carried-schedules.ts'
 import { DIST, finished, runBuild, SCHEDULES } from './dist.ts'
 
 /** Puts the fork schedules beside the app: whoever stays with an older version takes a newer one's from there. */
 function carrySchedules(outDir: string): void {
-  for (const file of SCHEDULES) copyFileSync(join('src/core/chains', file), join(outDir, file))
+  const texts = carriedSchedules()
+  for (const file of SCHEDULES) writeFileSync(join(outDir, file), texts[file])
 }
 
 /** `npm run build [-- --out FOLDER]`: builds the app and records what was built. */

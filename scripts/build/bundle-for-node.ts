@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { chainFolders } from '../data/chain-folders.ts'
 import { ownDescriptors } from './plugins.ts'
 
 /**
@@ -12,7 +13,7 @@ export async function bundleForNode(entry: string, folder: string, checkout = '.
     root: resolve(checkout),
     configFile: false,
     logLevel: 'error',
-    plugins: [ownDescriptors()],
+    plugins: [ownDescriptors(), chainFolders()],
     ssr: { noExternal: true },
     build: {
       ssr: resolve(checkout, entry),

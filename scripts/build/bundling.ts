@@ -1,5 +1,6 @@
 import type { UserConfig } from 'vite'
 import { FOLDERS } from '../../src/shells/web/policy.ts'
+import { chainFolders } from '../data/chain-folders.ts'
 import { leaveOut } from './leave-out.ts'
 import { sourcePlugins } from './plugins.ts'
 
@@ -50,7 +51,7 @@ export const bundling = {
   },
   worker: {
     format: 'es',
-    plugins: () => [leaveOut()],
+    plugins: () => [leaveOut(), chainFolders()],
     rolldownOptions: {
       output: {
         // One self-contained file each: a Worker's policy lets it load nothing more.

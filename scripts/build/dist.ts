@@ -64,6 +64,7 @@ const SOURCES = [
   'lingui.config.ts',
   'package-lock.json',
   'scripts/build/plugins.ts',
+  'scripts/data/chain-folders.ts',
   'scripts/data/descriptors/templates.ts',
   'scripts/build/bundling.ts',
   'scripts/build/build-extension.ts',

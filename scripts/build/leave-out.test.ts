@@ -9,6 +9,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { type OutputChunk, rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBytes, type Hex, word } from '../../src/core/bytes/hex.ts'
+import { chainFolders } from '../data/chain-folders.ts'
 import { type Rules, HARDFORKS, type Run } from '../../src/core/simulation/simulation.ts'
 import type { RunResult } from '../../src/protocol/evm.ts'
 import { createEvmHandlers } from '../../src/chain/evm/handlers.ts'
@@ -24,7 +25,12 @@ afterAll(() => rmSync(folder, { recursive: true }))
 let chunk: OutputChunk
 let built: Handlers
 beforeAll(async () => {
-  const bundle = await rolldown({ input: 'src/chain/evm/handlers.ts', platform: 'browser', logLevel: 'silent', plugins: [leaveOut()] })
+  const bundle = await rolldown({
+    input: 'src/chain/evm/handlers.ts',
+    platform: 'browser',
+    logLevel: 'silent',
+    plugins: [leaveOut(), chainFolders()],
+  })
   const { output } = await bundle.write({ file: join(folder, 'evm.mjs'), format: 'es', codeSplitting: false })
   await bundle.close()
   chunk = output[0]

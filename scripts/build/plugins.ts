@@ -4,6 +4,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin, PluginOption } from 'vite'
+import { chainFolders } from '../data/chain-folders.ts'
 import { readOwnDescriptor } from '../data/descriptors/templates.ts'
 
 const DESCRIPTOR = /\/descriptors\/[^/]+\.json\?raw$/
@@ -31,6 +32,7 @@ export const ownDescriptors = (): Plugin => ({
 /** What turns our source into what a browser reads; the same for the app and for its component tests. */
 export const sourcePlugins = (): PluginOption[] => [
   ownDescriptors(),
+  chainFolders(),
   react(),
   lingui({ failOnCompileError: true }),
   // Babel sees only the files that import a macro: it is the one slow step of the build. Each chunk keeps its own English words,

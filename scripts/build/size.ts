@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
 import { buildApp } from './build.ts'
+import { chainFolders } from '../data/chain-folders.ts'
 import { DIST, filesUnder, isStale } from './dist.ts'
 import { FOLDERS } from '../../src/shells/web/policy.ts'
 import { collectMessages, englishModule } from './words.ts'
@@ -52,6 +53,7 @@ async function bundled(input: string, external?: RegExp): Promise<number> {
     input,
     ...(external === undefined ? {} : { external }),
     platform: 'browser',
+    plugins: [chainFolders()],
     logLevel: 'silent',
     resolve: { conditionNames: ['source', 'import'] },
   })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { catalogue } from '../../src/core/catalogue.ts'
+import { chainFaults } from '../data/chain-check.ts'
 import { unknownIds } from './checklist.ts'
 import { staleDeployFiles } from '../build/deploy.ts'
 import { staleDocuments } from '../docs/docs.ts'
@@ -58,6 +59,7 @@ const CHECKS: readonly Check[] = [
     faults: () =>
       crossings(readSourceFiles(), readEntryPoints()).map(({ file, line, rule, say }) => `src/${file}:${line} [${rule}] ${say}`),
   },
+  { name: 'chains', faults: () => chainFaults() },
   { name: 'secrets', faults: () => secretFaults(readSourceFiles()) },
   { name: 'errors', faults: () => errorFaults(catalogue, readSourceFiles()) },
   { name: 'names', faults: () => nameFaults(readSourceFiles()) },

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { configOf } from '../../src/chain/light-client/light-client.ts'
 import { createMadeUpBlocks } from '../../test/consensus/made-up-blocks.ts'
@@ -6,7 +5,8 @@ import { SHORT_PERIODS } from '../../test/consensus/practice.ts'
 import { createBeaconRoutes } from '../../test/consensus/routes.ts'
 import { type BeaconServer, serveBeacon } from '../../test/consensus/serve-beacon.ts'
 import { createSimulation } from '../../test/consensus/simulation.ts'
-import { gather, withCheckpoint } from './checkpoint.ts'
+import { fileFaults } from './chain-check.ts'
+import { checkpointText, gather } from './checkpoint.ts'
 
 const config = configOf('practice')
 let servers: BeaconServer[] = []
@@ -57,12 +57,10 @@ describe('a checkpoint for a release', () => {
   })
 })
 
-it('takes its place among those that are shipped', () => {
-  const source = readFileSync('src/chain/consensus/checkpoints.ts', 'utf8')
+it('takes its place in the folder of its chain', () => {
   const root = `0x${'ab'.repeat(32)}` as const
-  const once = withCheckpoint(source, 'mainnet', { root, slot: 320 })
-  expect(once).toContain(`  mainnet: { root: '${root}', slot: 320 },\n`)
-  expect(withCheckpoint(once, 'mainnet', { root, slot: 352 })).toContain('slot: 352 },')
-  expect(withCheckpoint(once, 'mainnet', { root, slot: 352 })).not.toContain('slot: 320 },')
-  expect(() => withCheckpoint('', 'mainnet', { root, slot: 1 })).toThrow()
+  const text = checkpointText({ root, slot: 320 })
+  expect(JSON.parse(text)).toEqual({ root, slot: 320 })
+  expect(fileFaults('checkpoint', JSON.parse(text))).toEqual([])
+  expect(fileFaults('checkpoint', { root: root.slice(0, 10), slot: 320 })).toHaveLength(1)
 })

@@ -1,8 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs'
-import { CONSENSUS_NAMES, type ConsensusConfig, type ConsensusName } from '../../src/core/chains/consensus.ts'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chainOfBeacon, CONSENSUS_NAMES } from '../../src/core/chains/beacon-chains.ts'
+import type { ConsensusConfig } from '../../src/core/chains/consensus.ts'
 import { isError } from '../../src/core/errors.ts'
 import type { Hex } from '../../src/core/bytes/hex.ts'
 import { configOf, readGenesis, readBeaconHeader } from '../../src/chain/light-client/light-client.ts'
+import { CHAINS } from './chain-folders.ts'
 
 /** A beacon node or checkpoint server, and who runs it. */
 export type Host = { readonly url: string; readonly operator: string }
@@ -17,30 +21,13 @@ export type Vote = { readonly host: Host; readonly said: string }
 export const QUORUM = 3
 const TIMEOUT = 15_000
 
+/** What is in the folder of a beacon chain's chain. */
+const fileOf = (name: string, file: string): string => join(CHAINS, String(chainOfBeacon(name)), file)
+
 /** Hosts that are asked when none are named. Source: eth-clients/checkpoint-sync-endpoints, beacon nodes of the presets. */
-const HOSTS: Readonly<Record<string, readonly Host[]>> = {
-  mainnet: [
-    { url: 'https://beaconstate.ethstaker.cc/', operator: 'EthStaker' },
-    { url: 'https://mainnet.checkpoint.sigp.io/', operator: 'Sigma Prime' },
-    { url: 'https://mainnet-checkpoint-sync.attestant.io/', operator: 'Attestant' },
-    { url: 'https://mainnet-checkpoint-sync.stakely.io/', operator: 'Stakely' },
-    { url: 'https://beaconstate.info/', operator: 'beaconstate.info' },
-    { url: 'https://checkpointz.pietjepuk.net/', operator: 'pietjepuk' },
-    { url: 'https://beaconstate-mainnet.chainsafe.io/', operator: 'ChainSafe' },
-  ],
-  sepolia: [
-    { url: 'https://ethereum-sepolia-beacon-api.publicnode.com/', operator: 'PublicNode' },
-    { url: 'https://lodestar-sepolia.chainsafe.io/', operator: 'ChainSafe' },
-    { url: 'https://sepolia.beaconstate.info/', operator: 'beaconstate.info' },
-  ],
-  hoodi: [
-    { url: 'https://hoodi.beaconstate.info/', operator: 'beaconstate.info' },
-    { url: 'https://hoodi.beaconstate.ethstaker.cc/', operator: 'EthStaker' },
-    { url: 'https://hoodi-checkpoint-sync.attestant.io/', operator: 'Attestant' },
-    { url: 'https://hoodi-checkpoint-sync.stakely.io/', operator: 'Stakely' },
-    { url: 'https://checkpoint-sync.hoodi.ethpandaops.io/', operator: 'ethPandaOps' },
-    { url: 'https://hoodi.checkpoint.sigp.io/', operator: 'Sigma Prime' },
-  ],
+const hostsOf = (name: string): readonly Host[] => {
+  const path = fileOf(name, 'checkpoint-hosts.json')
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as readonly Host[]) : []
 }
 
 async function ask(url: string, path: string): Promise<string> {
@@ -107,35 +94,28 @@ export async function gather(
   return { quorum: undefined, votes }
 }
 
-const FILE = 'src/chain/consensus/checkpoints.ts'
-
-/** The source of the shipped checkpoints with one of them replaced or added. Throws where it has no table of that shape. */
-export function withCheckpoint(source: string, name: string, { root, slot }: Pick<Quorum, 'root' | 'slot'>): string {
-  const row = `  ${name}: { root: '${root}', slot: ${slot} },\n`
-  const old = new RegExp(`^  ${name}: \\{ root: '0x[0-9a-f]{64}', slot: \\d+ \\},\\n`, 'm')
-  if (old.test(source)) return source.replace(old, row)
-  const start = /^const SHIPPED.*\{\n/m
-  if (!start.test(source)) throw new Error(`${FILE} has no table SHIPPED.`)
-  return source.replace(start, (line) => line + row)
-}
-
-const isName = (text: string | undefined): text is ConsensusName => CONSENSUS_NAMES.some((name) => name === text)
+/** A checkpoint as a chain's folder keeps it. */
+export const checkpointText = ({ root, slot }: Pick<Quorum, 'root' | 'slot'>): string => `${JSON.stringify({ root, slot })}\n`
 
 /** `npm run checkpoint -- NAME [--write] [URL=OPERATOR …]`: for a release, by a person with a network. */
 if (import.meta.main) {
   const [name, ...rest] = process.argv.slice(2)
   const named = rest.filter((text) => text.includes('='))
-  if (!isName(name)) {
+  if (name === undefined || !CONSENSUS_NAMES.includes(name)) {
     console.error(`usage: npm run checkpoint -- ${CONSENSUS_NAMES.join('|')} [--write] [URL=OPERATOR …]`)
     process.exit(1)
   }
   const given = named.map((text): Host => ({ url: text.slice(0, text.lastIndexOf('=')), operator: text.slice(text.lastIndexOf('=') + 1) }))
-  const { quorum, votes } = await gather(given.length > 0 ? given : (HOSTS[name] ?? []), configOf(name))
+  const { quorum, votes } = await gather(given.length > 0 ? given : hostsOf(name), configOf(name))
   for (const { host, said } of votes) console.log(`${host.operator.padEnd(18)} ${host.url.padEnd(52)} ${said}`)
   if (!quorum) {
     console.error(`No block that ${QUORUM} operators have finalized, and none denies.`)
     process.exit(1)
   }
   console.log(`\n${quorum.root} at slot ${quorum.slot}: ${quorum.operators.join(', ')}`)
-  if (rest.includes('--write')) writeFileSync(FILE, withCheckpoint(readFileSync(FILE, 'utf8'), name, quorum))
+  if (rest.includes('--write')) {
+    const file = fileOf(name, 'checkpoint.json')
+    writeFileSync(file, checkpointText(quorum))
+    execFileSync('node_modules/.bin/oxfmt', [file])
+  }
 }

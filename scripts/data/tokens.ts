@@ -3,26 +3,16 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { readAaveList, readMetamaskList, readOptimismList } from './tokens/read-lists.ts'
+import { CHAINS } from './chain-folders.ts'
 import { type Listed, mergeLists, type Source, type SourceList } from './tokens/merge-lists.ts'
 
 /** Where the build finds the lists: one file in the folder of each chain. Git keeps them. */
-export const OUT = 'data/chains'
+export const OUT = CHAINS
 
 /** Which packages the lists are made of. */
 const SOURCES = 'data/token-sources.json'
 
 const LIST = 'tokens.json'
-
-/** One import for each chain, written out: bundlers make a part of each, and Node reads them as well. */
-const FILES = 'src/survey/tokens/token-files.ts'
-
-const filesOf = (
-  chainIds: readonly number[],
-): string => `/** Made by scripts/data/tokens.ts: the file of each chain, fetched when that chain is looked at. */
-export const TOKEN_FILES: Readonly<Record<number, () => Promise<{ readonly default: unknown }>>> = {
-${chainIds.map((id) => `  ${id}: () => import('#data/chains/${id}/tokens.json', { with: { type: 'json' } }),`).join('\n')}
-}
-`
 
 /** Packages that we know how to read, in the order in which they are believed. All of them allow to be passed on (MIT, ISC). */
 const READERS: Readonly<Record<string, (folder: string) => Promise<readonly Listed[]>>> = {
@@ -68,9 +58,8 @@ async function run(folders: readonly string[]): Promise<void> {
       2,
     )}\n`,
   )
-  writeFileSync(FILES, filesOf([...chains.keys()]))
   // One token a line: a newer list is then a change that a person can read.
-  execFileSync('node_modules/.bin/oxfmt', [OUT, SOURCES, FILES])
+  execFileSync('node_modules/.bin/oxfmt', [OUT, SOURCES])
   const count = [...chains.values()].reduce((sum, rows) => sum + rows.length, 0)
   console.log(`${count} tokens of ${chains.size} chains, ${(bytes / 1000).toFixed(1)} kB gzip in all, to ${OUT}`)
 }

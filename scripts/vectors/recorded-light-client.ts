@@ -11,7 +11,7 @@ import {
   readBeaconHeader,
   verifiedBlockOf,
 } from '../../src/chain/light-client/light-client.ts'
-import type { ConsensusConfig, ConsensusName, ForkName } from '../../src/core/chains/consensus.ts'
+import type { ConsensusConfig, ForkName } from '../../src/core/chains/consensus.ts'
 import { isError } from '../../src/core/errors.ts'
 import { fromBytes, type Hex } from '../../src/core/bytes/hex.ts'
 import { type BlobRow, forksByDigest } from './fork-digest.ts'
@@ -22,7 +22,7 @@ const UPDATES = /^(?:eth_v1_beacon_light_client_updates_.*|light_client_update)\
 const HEADER = /^eth_v1_beacon_headers_(?!parent_root_).*\.json$/
 
 /** Chains whose recordings are read, by chain id, with their blob schedules (`metadata/config.yaml` of eth-clients; the limit of Electra is 9 blobs). */
-const CHAINS: Readonly<Record<number, { readonly config: ConsensusName; readonly blobs: readonly BlobRow[] }>> = {
+const CHAINS: Readonly<Record<number, { readonly config: string; readonly blobs: readonly BlobRow[] }>> = {
   1: {
     config: 'mainnet',
     blobs: [

@@ -1,6 +1,7 @@
 import type { Inclusion } from '#core/activity/activity'
 import { type Chain, ENDPOINT_ROLES } from '#core/chains/chain'
-import { CONSENSUS_NAMES, type ConsensusConfig, FORK_NAMES, type LightClientState } from '#core/chains/consensus'
+import { CONSENSUS_NAMES } from '#core/chains/beacon-chains'
+import { type ConsensusConfig, FORK_NAMES, type LightClientState } from '#core/chains/consensus'
 import { MAX_FORKS } from '#core/chains/consensus-schedule'
 import type { Evidence } from '#core/evidence/evidence'
 import type { Header } from '#core/chains/header'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CONSENSUS_NAMES, FORK_NAMES, type ForkName } from '#core/chains/consensus'
+import { CONSENSUS_NAMES } from '#core/chains/beacon-chains'
+import { FORK_NAMES, type ForkName } from '#core/chains/consensus'
 import { isError } from '#core/errors'
 import { fromBytes, toBytes } from '#core/bytes/hex'
 import { computeForkDataRoot } from './bls.ts'

@@ -3,7 +3,7 @@
  * No function here waits, asks a clock or changes what it is given; each refusal is a failure of `light-client/*`, and leaves the store as it was.
  *
  * Config, and the clock in slots:
- * - `configOf(choice: ConsensusName | ConsensusConfig): ConsensusConfig`
+ * - `configOf(choice: string | ConsensusConfig): ConsensusConfig`
  * - `configFor(consensus: Consensus): ConsensusConfig`: the same with the fork schedule that the person imported
  * - `slotAt(seconds: number, config): number`, `timeOfSlot(slot: number, config): number` (seconds since 1970)
  * - `computeSyncCommitteePeriodAtSlot(slot: number, config): number`

@@ -1,45 +1,39 @@
-import type { Consensus, ConsensusConfig, ConsensusName } from './consensus.ts'
+import { BEACON_FILES } from '#data/each/beacon'
+import type { Consensus, ConsensusConfig } from './consensus.ts'
 import { withSchedule } from './consensus-schedule.ts'
-import type { Hex } from '../bytes/hex.ts'
-import schedules from './consensus-schedules.json' with { type: 'json' }
+import { fail } from '../errors.ts'
 
 /** The mainnet preset of consensus-specs. */
 const PRESET = { secondsPerSlot: 12, slotsPerEpoch: 32, epochsPerSyncCommitteePeriod: 256, syncCommitteeSize: 512 } as const
 
-/** Weak subjectivity, in days: with Gloas it is half as long (EIP-8061). */
-const DAYS = 14
-const DAYS_SINCE_GLOAS = 7
+type BeaconChain = { readonly chainId: number; readonly config: ConsensusConfig }
 
-/** What a file of fork schedules says of one chain: its genesis, and its forks with their dates. A test holds each row to its form. */
-type Scheduled = Pick<ConsensusConfig, 'genesisValidatorsRoot' | 'forks'>
-const scheduled = (name: ConsensusName): Scheduled => {
-  const { genesisValidatorsRoot, forks } = schedules.networks[name]
-  return { genesisValidatorsRoot: genesisValidatorsRoot as Hex, forks: forks as ConsensusConfig['forks'] }
+/**
+ * By name, in the order of their places. That of practice is a chain of our own: a slot is a second, and has a block where somebody made one, so no checkpoint is too
+ * old. Its first blocks are of January 2026. The second period begins on the 5th of that month and lasts until December 2033, the third until November 2041: before
+ * then no period can pass without a block, and a period without one would teach no next committee.
+ */
+const SHIPPED: ReadonlyMap<string, BeaconChain> = new Map(
+  Object.entries(BEACON_FILES)
+    .toSorted(([, one], [, other]) => one.place - other.place)
+    .map(([chainId, { source: _, checked: __, place: ___, ...config }]) => [
+      config.name,
+      { chainId: Number(chainId), config: { ...PRESET, ...config } },
+    ]),
+)
+
+/** Beacon chains whose configuration ships with this build. */
+export const CONSENSUS_NAMES: readonly string[] = [...SHIPPED.keys()]
+
+/** The chain that a beacon chain of the build makes the blocks of. */
+export const chainOfBeacon = (name: string): number | undefined => SHIPPED.get(name)?.chainId
+
+/** A configuration of the build by its name; one of the person's own as it is. Throws `input/consensus-config` for a name that no folder has. */
+export function configOf(choice: string | ConsensusConfig): ConsensusConfig {
+  const config = typeof choice === 'string' ? SHIPPED.get(choice)?.config : choice
+  if (config === undefined) throw fail('input/consensus-config', { missing: 'which beacon chain it is of' })
+  return config
 }
-
-const CONFIGS: Readonly<Record<ConsensusName, ConsensusConfig>> = {
-  mainnet: { ...PRESET, ...scheduled('mainnet'), name: 'mainnet', genesisTime: 1_606_824_023, checkpointDays: DAYS },
-  sepolia: { ...PRESET, ...scheduled('sepolia'), name: 'sepolia', genesisTime: 1_655_733_600, checkpointDays: DAYS_SINCE_GLOAS },
-  hoodi: { ...PRESET, ...scheduled('hoodi'), name: 'hoodi', genesisTime: 1_742_213_400, checkpointDays: DAYS },
-  /**
-   * A chain of our own for practice: a slot is a second, and has a block where somebody made one, so no checkpoint is too old. Its first blocks are of January
-   * 2026. The second period begins on the 5th of that month and lasts until December 2033, the third until November 2041: before then no period can pass
-   * without a block, and a period without one would teach no next committee.
-   */
-  practice: {
-    ...scheduled('practice'),
-    name: 'practice',
-    genesisTime: 1_517_571_200,
-    secondsPerSlot: 1,
-    slotsPerEpoch: 8,
-    epochsPerSyncCommitteePeriod: 31_250_000,
-    syncCommitteeSize: 512,
-  },
-}
-
-/** A configuration of the build by its name; one of the person's own as it is. */
-export const configOf = (choice: ConsensusName | ConsensusConfig): ConsensusConfig =>
-  typeof choice === 'string' ? CONFIGS[choice] : choice
 
 /** The configuration that a light client goes by: that of `config`, with the schedule that the person imported. */
 export const configFor = ({ config, schedule }: Consensus): ConsensusConfig => withSchedule(configOf(config), schedule)

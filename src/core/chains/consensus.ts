@@ -37,13 +37,10 @@ export type BeaconForkSchedule = {
   readonly forks: readonly BeaconScheduledFork[]
 }
 
-/** Configurations shipped with the build. */
-export const CONSENSUS_NAMES = ['mainnet', 'sepolia', 'hoodi', 'practice'] as const
-export type ConsensusName = (typeof CONSENSUS_NAMES)[number]
-
 /** What the person chose for a chain's light client: which beacon chain, and a checkpoint of their own if they pasted one. */
 export type Consensus = {
-  readonly config: ConsensusName | ConsensusConfig
+  /** By its name where it ships with the build (`configOf`). */
+  readonly config: string | ConsensusConfig
   readonly checkpoint?: Hex
   /** Forks that the person imported: later ones than the build knows, or dates that moved. */
   readonly schedule?: BeaconForkSchedule

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { carriedSchedules } from '../../../scripts/data/carried-schedules.ts'
 import { type AppError, isError } from '../errors.ts'
-import shipped from './fork-schedules.json' with { type: 'json' }
 import { importSchedule, parseForkSchedules, type ForkQuery, RULE_SETS, rulesInForce, shippedSchedule } from './fork-schedule.ts'
 import { HARDFORKS, type ScheduledFork } from '../simulation/simulation.ts'
 
@@ -20,7 +20,9 @@ const codeOf = (act: () => unknown): string => {
 
 describe('the schedules that ship', () => {
   it('have a source for each fork and each set of rules, and every set that a run can go by', () => {
-    expect(parseForkSchedules(JSON.stringify(shipped)).map(({ chainId }) => chainId)).toEqual([1, 11155111, 560048])
+    expect(parseForkSchedules(carriedSchedules()['fork-schedules.json']).map(({ chainId }) => chainId)).toEqual(
+      expect.arrayContaining([1, 11155111, 560048]),
+    )
     expect(RULE_SETS.map(({ name }) => name)).toEqual(HARDFORKS)
     for (const { source } of RULE_SETS) expect(source).not.toBe('')
     expect(shippedSchedule(424242)).toBeUndefined()

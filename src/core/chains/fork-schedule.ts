@@ -1,5 +1,6 @@
+import { FORKS_FILES } from '#data/each/forks'
 import { type AppError, fail } from '../errors.ts'
-import shipped from './fork-schedules.json' with { type: 'json' }
+import shipped from './rule-sets.json' with { type: 'json' }
 import { type OtherRules, type ParentShape, type Rules, HARDFORKS, type ScheduledFork } from '../simulation/simulation.ts'
 
 export type { ParentShape, ScheduledFork } from '../simulation/simulation.ts'
@@ -108,7 +109,12 @@ export function parseForkSchedules(text: string): readonly ForkSchedule[] {
 /** The rules that this build knows by name, oldest first. */
 export const RULE_SETS: readonly RuleSet[] = shipped.rules
 
-const SHIPPED: ReadonlyMap<number, ForkSchedule> = new Map(schedulesOf(shipped).map((schedule) => [schedule.chainId, schedule]))
+const SHIPPED: ReadonlyMap<number, ForkSchedule> = new Map(
+  Object.entries(FORKS_FILES).map(([chainId, file]) => [
+    Number(chainId),
+    scheduleOf({ chainId: Number(chainId), ...file }, `chain ${chainId}`),
+  ]),
+)
 
 /** The schedule that ships with this build. */
 export const shippedSchedule = (chainId: number): ForkSchedule | undefined => SHIPPED.get(chainId)

@@ -1,53 +1,29 @@
 import { type Address, isAddress, ZERO } from '#core/ethereum/address'
 import { type Hex, size } from '#core/bytes/hex'
 import { foreignWord, say, type WordValue, type Words } from '#core/text/words'
+import { BRIDGES_FILES } from '#data/each/bridges'
+import { CHAIN_FILES } from '#data/each/chain'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim, Standard } from '../explanation.ts'
 import { slice } from '../abi/payload.ts'
 import { receives } from './inner.ts'
 
-/** Chains by their id: what they call themselves. */
-const CHAINS: Readonly<Record<string, string>> = {
-  1: 'Ethereum',
-  10: 'OP Mainnet',
-  56: 'BNB Smart Chain',
-  100: 'Gnosis',
-  130: 'Unichain',
-  137: 'Polygon',
-  324: 'ZKsync Era',
-  480: 'World Chain',
-  8453: 'Base',
-  34443: 'Mode',
-  42161: 'Arbitrum One',
-  43114: 'Avalanche',
-  57073: 'Ink',
-  59144: 'Linea',
-  81457: 'Blast',
-  534352: 'Scroll',
-  7777777: 'Zora',
+/** What bridges know chains by, as their own documentation lists it: Circle (developers.circle.com/cctp), LayerZero and Wormhole. */
+type Numbering = 'cctp' | 'layerZero' | 'wormhole'
+
+/** What a chain calls itself. */
+const nameOf = (chainId: number): string | undefined => CHAIN_FILES[chainId]?.name
+
+function chainBy(numbering: Numbering, number: bigint): number | undefined {
+  const [chainId] = Object.entries(BRIDGES_FILES).find(([, file]) => file[numbering] === Number(number)) ?? []
+  return chainId === undefined ? undefined : Number(chainId)
 }
-/** Circle's domains (developers.circle.com/cctp), LayerZero's endpoints of version 2 and Wormhole's chains, as their own documentation lists them. */
-const DOMAINS: Readonly<Record<string, string>> = { 0: '1', 1: '43114', 2: '10', 3: '42161', 6: '8453', 7: '137', 10: '130', 11: '59144' }
-const ENDPOINTS: Readonly<Record<string, string>> = {
-  30101: '1',
-  30102: '56',
-  30106: '43114',
-  30109: '137',
-  30110: '42161',
-  30111: '10',
-  30145: '100',
-  30165: '324',
-  30183: '59144',
-  30184: '8453',
-  30214: '534352',
-}
-const WORMHOLE: Readonly<Record<string, string>> = { 2: '1', 4: '56', 5: '137', 6: '43114', 23: '42161', 24: '10', 30: '8453' }
 
 /** Where it arrives: a chain by its name, or the number by which the bridge knows it. */
-function place(number: bigint, table?: Readonly<Record<string, string>>): string {
-  const id = table === undefined ? number.toString() : table[number.toString()]
-  const name = id === undefined ? undefined : CHAINS[id]
-  return name ?? `${table === undefined ? 'chain' : 'domain'} ${number.toString()}`
+function place(number: bigint, numbering?: Numbering): string {
+  const chainId = numbering === undefined ? Number(number) : chainBy(numbering, number)
+  const name = chainId === undefined ? undefined : nameOf(chainId)
+  return name ?? `${numbering === undefined ? 'chain' : 'domain'} ${number.toString()}`
 }
 
 /** An address at the end of 32 bytes, behind zeros; anything else is the address of another kind of chain. */
@@ -60,19 +36,10 @@ const addressIn = (word: Hex): Address | undefined => {
  * Bridges on Ethereum that lead to one chain alone, as the documentation of each chain lists its contracts: docs.arbitrum.io, docs.optimism.io, docs.base.org,
  * docs.linea.build, docs.polygon.technology, docs.blast.io, docs.mantle.xyz, docs.gnosischain.com.
  */
-const ENDS: ReadonlyMap<Address, string> = new Map<Address, string>([
-  ['0x4dbd4fc535ac27206064b68ffcf827b0a60bab3f', 'Arbitrum One'],
-  ['0x72ce9c846789fdb6fc1f34ac4ad25dd9ef7031ef', 'Arbitrum One'],
-  ['0x99c9fc46f92e8a1c0dec1b1747d010903e884be1', 'OP Mainnet'],
-  ['0xbeb5fc579115071764c7423a4f12edde41f106ed', 'OP Mainnet'],
-  ['0x3154cf16ccdb4c6d922629664174b904d80f2c35', 'Base'],
-  ['0x49048044d57e1c92a77f79988d21fa8faf74e97e', 'Base'],
-  ['0xd19d4b5d358258f05d7b411e21a1460d11b0876f', 'Linea'],
-  ['0xa0c68c638235ee32657e8f720a23cec1bfc77c77', 'Polygon'],
-  ['0x697402166fbf2f22e970df8a6486ef171dbfc524', 'Blast'],
-  ['0x95fc37a27a2f68e3a647cdc081f0a89bb47c3012', 'Mantle'],
-  ['0x4aa42145aa6ebf72e164c9bbc74fbd3788045016', 'Gnosis'],
-])
+function endOf(contract: Address): string | undefined {
+  const [chainId] = Object.entries(BRIDGES_FILES).find(([, { fromMainnet }]) => fromMainnet?.includes(contract)) ?? []
+  return chainId === undefined ? undefined : nameOf(Number(chainId))
+}
 
 type Side = { readonly units: bigint; readonly token: Address | undefined }
 type Bridged = {
@@ -96,7 +63,7 @@ function amountOf(told: DecodedCallContext, what: Side | undefined): WordValue |
 }
 
 function bridgeWords(told: DecodedCallContext, { what, to, where: named, calls }: Bridged): Words {
-  const where = named ?? (told.call.chainId === 1 ? ENDS.get(told.contract) : undefined)
+  const where = named ?? (told.call.chainId === 1 ? endOf(told.contract) : undefined)
   const person = to === undefined ? told.caller : addressIn(to)
   const receiver: WordValue = person === undefined ? (to === undefined ? '' : foreignWord(to)) : told.who(person)
   const amount = amountOf(told, what)
@@ -191,13 +158,13 @@ const burned = (told: DecodedCallContext, fee?: 'maxFee'): Bridged => ({
   ...(fee === undefined ? {} : { kept: told.units(fee) }),
   what: { units: told.units('amount'), token: told.address('burnToken') },
   to: told.bytes('mintRecipient'),
-  where: place(told.units('destinationDomain'), DOMAINS),
+  where: place(told.units('destinationDomain'), 'cctp'),
 })
 
 const wormhole = (told: DecodedCallContext, what?: Side): Bridged => ({
   ...(what === undefined ? {} : { what }),
   to: told.bytes('recipient'),
-  where: place(told.units('recipientChain'), WORMHOLE),
+  where: place(told.units('recipientChain'), 'wormhole'),
 })
 
 const SEND =
@@ -214,7 +181,7 @@ function layerZero(told: DecodedCallContext): Bridged {
   return {
     ...(isNative ? { what: { units, token: undefined } } : own === undefined ? {} : { what: { units, token: told.contract } }),
     to: send.bytes('to'),
-    where: place(send.units('dstEid'), ENDPOINTS),
+    where: place(send.units('dstEid'), 'layerZero'),
     others: [told.address('_refundAddress')],
   }
 }

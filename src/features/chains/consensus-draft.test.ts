@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { configFor } from '#core/chains/beacon-chains'
-import { CONSENSUS_NAMES, type ConsensusConfig } from '#core/chains/consensus'
-import shipped from '../../core/chains/consensus-schedules.json' with { type: 'json' }
+import { configFor, CONSENSUS_NAMES } from '#core/chains/beacon-chains'
+import type { ConsensusConfig, ForkRow } from '#core/chains/consensus'
+import { carriedSchedules } from '../../../scripts/data/carried-schedules.ts'
 import { type ConsensusDraft, consensusDraftOf, consensusOf, consensusProblems, NO_CONSENSUS } from './consensus-draft.ts'
 
 const root = `0x${'ab'.repeat(32)}` as const
+type Release = { readonly networks: Readonly<Record<string, { readonly source: string; readonly forks: readonly ForkRow[] }>> }
+const shipped = JSON.parse(carriedSchedules()['consensus-schedules.json']) as Release
 /** Of a devnet, as `configs/minimal.yaml` of consensus-specs writes it. */
 const YAML = `
 PRESET_BASE: 'minimal'
@@ -114,7 +116,7 @@ describe('an imported fork schedule', () => {
       expect(kept && configFor(kept).ends?.fork).toBe('heze')
       expect(kept && configFor(kept).ends?.version).toBe(`0xa000000${CONSENSUS_NAMES.indexOf(which)}`)
     }
-    const others = JSON.stringify({ networks: { mainnet: shipped.networks.mainnet } })
+    const others = JSON.stringify({ networks: { mainnet: shipped.networks['mainnet'] } })
     expect(consensusProblems({ ...NO_CONSENSUS, which: 'hoodi', schedule: others })).toMatchObject({
       schedule: { code: 'input/fork-schedule', data: { what: 'nothing of this chain' } },
     })

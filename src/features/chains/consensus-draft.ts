@@ -1,21 +1,13 @@
-import {
-  CONSENSUS_NAMES,
-  type Consensus,
-  type ConsensusConfig,
-  type ConsensusName,
-  FORK_NAMES,
-  type ForkRow,
-  type BeaconForkSchedule,
-  parseRoot,
-} from '#core/chains/consensus'
-import { configOf } from '#core/chains/beacon-chains'
+import { chainOfBeacon, configOf, CONSENSUS_NAMES } from '#core/chains/beacon-chains'
+import { type Consensus, type ConsensusConfig, FORK_NAMES, type ForkRow, type BeaconForkSchedule, parseRoot } from '#core/chains/consensus'
 import { type AppError, fail, isError } from '#core/errors'
 import { checkSchedule, parseForkSchedule } from '#core/chains/consensus-schedule'
 import type { Hex } from '#core/bytes/hex'
 
 /** What the form says of a chain's light client, as it was typed. */
 export type ConsensusDraft = {
-  readonly which: 'none' | ConsensusName | 'custom'
+  /** `none`, `custom`, or one of `CONSENSUS_NAMES`. */
+  readonly which: string
   /** A configuration of the person's own that is kept; what is typed below takes its place. */
   readonly kept?: ConsensusConfig
   /** `config.yaml` of a beacon chain, or what its node answers for `/eth/v1/config/spec`. */
@@ -52,10 +44,10 @@ export function consensusDraftOf(consensus: Consensus | undefined): ConsensusDra
 }
 
 /** The beacon chain that is most likely meant, by the id of the chain. */
-export const guessedConsensus = (chainId: number | undefined): ConsensusName | undefined =>
-  ({ 1: 'mainnet', 11155111: 'sepolia', 560048: 'hoodi', 31337: 'practice' } as const)[chainId ?? 0]
+export const guessedConsensus = (chainId: number | undefined): string | undefined =>
+  chainId === undefined ? undefined : CONSENSUS_NAMES.find((name) => chainOfBeacon(name) === chainId)
 
-const isName = (which: ConsensusDraft['which']): which is ConsensusName => CONSENSUS_NAMES.some((name) => name === which)
+const isName = (which: string): boolean => CONSENSUS_NAMES.includes(which)
 
 /** What is wrong, by field: `consensus`, `checkpoint` and `schedule`. */
 export function consensusProblems(draft: ConsensusDraft): Readonly<Record<string, AppError>> {
@@ -69,7 +61,7 @@ export function consensusProblems(draft: ConsensusDraft): Readonly<Record<string
 }
 
 /** The fork schedule that is to be kept; what was pasted is held against the chain first. Throws `input/fork-schedule`. */
-function scheduleOf({ schedule, keptSchedule }: ConsensusDraft, which: ConsensusName): BeaconForkSchedule | undefined {
+function scheduleOf({ schedule, keptSchedule }: ConsensusDraft, which: string): BeaconForkSchedule | undefined {
   if (schedule.trim() === '') return keptSchedule
   const read = parseForkSchedule(schedule, which)
   checkSchedule(configOf(which), read, Date.now() / 1000)

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { servesConsensus } from '#core/chains/chain'
-import { CONSENSUS_NAMES } from '#core/chains/consensus'
+import { chainOfBeacon, CONSENSUS_NAMES } from '#core/chains/beacon-chains'
+import { CHAIN_FILES } from '#data/each/chain'
 import { TextButton } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
 import { ScreenSection } from '#ui/layout/page'
@@ -18,14 +19,12 @@ export function ConsensusFields({ draft, problems, onChange }: ConsensusProps): 
   const { t } = useLingui()
   const { consensus } = draft
   const { which } = consensus
-  const words: Record<ConsensusDraft['which'], string> = {
+  const words: Readonly<Record<string, string>> = {
     none: t`None: everything is claimed`,
-    mainnet: t`Ethereum`,
-    sepolia: t`Sepolia`,
-    hoodi: t`Hoodi`,
     practice: t`The practice chain’s`,
     custom: t`Another, by its configuration`,
   }
+  const wordsOf = (name: string): string => words[name] ?? CHAIN_FILES[chainOfBeacon(name) ?? 0]?.name ?? name
   const names = CONSENSUS_NAMES.filter((name) => name !== 'practice' || draft.kind === 'practice' || which === 'practice')
   const change = (next: Partial<ConsensusDraft>): void => onChange({ ...consensus, ...next })
   const guess = which === 'none' ? guessedConsensus(draftChainId(draft)) : undefined
@@ -41,13 +40,13 @@ export function ConsensusFields({ draft, problems, onChange }: ConsensusProps): 
           <Select
             value={which}
             onChoose={(chosen) => change({ which: chosen })}
-            options={(['none', ...names, 'custom'] as const).map((value) => ({ value, label: words[value] }))}
+            options={['none', ...names, 'custom'].map((value) => ({ value, label: wordsOf(value) }))}
           />
         </Field>
         {guess !== undefined && (
           <p className="text-small text-soft">
             <TextButton onClick={() => change({ which: guess })}>
-              <Trans>Use the beacon chain of {words[guess]}</Trans>
+              <Trans>Use the beacon chain of {wordsOf(guess)}</Trans>
             </TextButton>
           </p>
         )}

@@ -5,6 +5,7 @@ import { weakest } from '#core/evidence/evidence'
 import type { Holding } from '#core/money/holding'
 import { type Currency, inCurrency, type Money, type Price, total, worth } from '#core/money/price'
 import { keyOf, type Token } from '#core/money/token'
+import { CHAIN_FILES } from '#data/each/chain'
 import { differ } from '../prices/ratio.ts'
 import { ETHER, type PriceFault } from '../prices/priced.ts'
 import type { Prices } from '../prices/read-prices.ts'
@@ -13,17 +14,12 @@ import { mirrored, type TokenList } from '../tokens/token-list.ts'
 /** Money that can be spent, and money to play with: never added to one another. */
 export type MoneyEnvironment = 'real' | 'play'
 
-/** Test chains whose currency is given away. */
-const TEST_CHAINS: ReadonlySet<number> = new Set([1337, 31337, 31338, 11155111, 17000, 560048, 84532, 11155420, 421614])
+/** Real, but for test chains whose currency is given away. */
 export const moneyEnvironmentOf = ({ chainId, kind }: Pick<Chain, 'chainId' | 'kind'>): MoneyEnvironment =>
-  kind === 'practice' || TEST_CHAINS.has(chainId) ? 'play' : 'real'
+  kind === 'practice' || CHAIN_FILES[chainId]?.money === 'play' ? 'play' : 'real'
 
-/** Chains that pay their fees in ether: known by their number, as anybody may call a coin so. */
-const ETHER_CHAINS: ReadonlySet<number> = new Set([
-  1, 10, 130, 324, 480, 690, 1135, 1868, 7777777, 8453, 34443, 42161, 42170, 57073, 59144, 534352,
-])
-
-const isEther = (chainId: number): boolean => mirrored(chainId) === 1 || ETHER_CHAINS.has(chainId)
+/** Whether a chain pays its fees in ether: known by its number, as anybody may call a coin so. */
+const isEther = (chainId: number): boolean => CHAIN_FILES[mirrored(chainId)]?.ether === true
 
 /** Whether a price of it could be known at all: of ether, and of what a list knows. */
 export const mayHavePrice = ({ chainId, standard, from }: Token): boolean =>

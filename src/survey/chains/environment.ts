@@ -5,6 +5,7 @@ import { concat, type Hex, toBigInt } from '#core/bytes/hex'
 import { keccak, keccakText } from '#core/bytes/keccak'
 import type { ChainRules } from '#core/chains/chain'
 import type { BlockEnvironment } from '#core/simulation/simulation'
+import { BUILDERS_FILES } from '#data/each/builders'
 
 /**
  * The block that a transaction sent now would meet first: the child of a header. Base fee is computed (EIP-1559);
@@ -36,17 +37,6 @@ export function childEnvironment(header: Header, blockTime: number, nowSeconds: 
 const slotAt = ({ slotNumber, timestamp: before }: Header, timestamp: bigint, blockTime: number): Pick<BlockEnvironment, 'slotNumber'> =>
   slotNumber === undefined ? {} : { slotNumber: slotNumber + BigInt(Math.max(1, Math.round(Number(timestamp - before) / blockTime))) }
 
-/** Addresses that builders of mainnet are paid at, as block explorers label them. That each is one of many is all that matters. */
-const PROPOSERS: Readonly<Record<number, readonly Address[]>> = {
-  1: [
-    '0x95222290dd7278aa3ddd389cc1e1d165cc4bafe5',
-    '0x4838b106fce9647bdf1e7877bf73ce8b0bad5f97',
-    '0x1f9090aae28b8a3dceadf281b0f12828e676c326',
-    '0xdafea492d9c6733ae3d56b7ed1adb60692c98bc5',
-    '0x690b9a9e9aa1c9db991c7721a92d351db4fac990',
-  ],
-}
-
 /** What of a Review nobody else knows: 32 bytes from those of a session and the id of the request. The same request keeps the same. */
 export const reviewSecret = (session: Hex, id: string): Hex => keccak(concat(session, keccakText(id)))
 
@@ -55,7 +45,7 @@ const draw = (secret: Hex, what: string): Hex => keccak(concat(secret, keccakTex
 /** Somebody who is not the parent's proposer: of those who are known, or of nobody's address. */
 function proposerOf({ chainId, coinbase }: Header, secret: Hex): Address {
   const drawn = draw(secret, 'proposer')
-  const known = PROPOSERS[chainId] ?? []
+  const known = BUILDERS_FILES[chainId] ?? []
   const first = Number(toBigInt(drawn) % BigInt(Math.max(known.length, 1)))
   const others = [...known.slice(first), ...known.slice(0, first)].filter((one) => one !== coinbase.toLowerCase())
   return others[0] ?? `0x${drawn.slice(-40)}`

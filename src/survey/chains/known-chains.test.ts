@@ -1,15 +1,15 @@
 import * as published from 'viem/chains'
 import { expect, it } from 'vitest'
+import { TOKENS_FILES } from '#data/each/tokens'
 import { knownChain } from './known-chains.ts'
 import { PRESETS } from './presets.ts'
-import { TOKEN_FILES } from '../tokens/token-files.ts'
 
 /** Two chains of the list have one id where the older is gone. */
 const byId = Map.groupBy(Object.values(published), ({ id }) => id as number)
 
 it('names the native currency of every chain that has a list of tokens', () => {
   const set = new Set(PRESETS.map(({ chain }) => chain.chainId))
-  const nameless = Object.keys(TOKEN_FILES).filter((id) => !set.has(Number(id)) && knownChain(Number(id)) === undefined)
+  const nameless = Object.keys(TOKENS_FILES).filter((id) => !set.has(Number(id)) && knownChain(Number(id)) === undefined)
   expect(nameless).toEqual([])
 })
 

@@ -3,6 +3,7 @@ import type { Chain } from '#core/chains/chain'
 import { fail } from '#core/errors'
 import { concat, fromBytes, type Hex } from '#core/bytes/hex'
 import { keccak } from '#core/bytes/keccak'
+import { CHAIN_FILES } from '#data/each/chain'
 
 /** A name of ENS as it was written, with the chain that was written beside it. Nothing of it is normalised yet. */
 export type WrittenName = {
@@ -20,20 +21,9 @@ export type InteroperableAddress = { readonly address: Address; readonly chainId
 const MAX_CHARACTERS = 320
 
 /** What chains are called after `@` (ERC-7828) and `:` (ERC-7831), besides the names and short names of those that are set up. */
-const LABELS: Readonly<Record<string, number>> = {
-  ethereum: 1,
-  eth: 1,
-  mainnet: 1,
-  optimism: 10,
-  bnb: 56,
-  gnosis: 100,
-  unichain: 130,
-  polygon: 137,
-  base: 8453,
-  arbitrum: 42161,
-  avalanche: 43114,
-  linea: 59144,
-  sepolia: 11155111,
+function aliased(wanted: string): number | undefined {
+  const [chainId] = Object.entries(CHAIN_FILES).find(([, { aliases }]) => aliases?.includes(wanted)) ?? []
+  return chainId === undefined ? undefined : Number(chainId)
 }
 
 const plain = (text: string): string => text.toLowerCase().replace(/[\s_]+/gu, '-')
@@ -44,7 +34,7 @@ function chainOf(label: string, chains: readonly Chain[]): number {
   if (number !== undefined) return Number(number)
   const wanted = plain(label)
   const own = chains.find(({ name, shortName }) => plain(shortName) === wanted || plain(name) === wanted)
-  const known = own?.chainId ?? LABELS[wanted]
+  const known = own?.chainId ?? aliased(wanted)
   if (known === undefined) throw fail('input/name-chain', { label: label.slice(0, 32) })
   return known
 }

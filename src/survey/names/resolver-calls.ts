@@ -4,12 +4,13 @@ import { fail } from '#core/errors'
 import { concat, fromBytes, type Hex, size, word } from '#core/bytes/hex'
 import { keccak, keccakText } from '#core/bytes/keccak'
 import type { GatewayQuestion } from '#core/identity/name-answer'
+import { CHAIN_FILES } from '#data/each/chain'
 
 /** ENS' universal resolver (ENSIP-23), at one address on every chain that has it. */
 export const UNIVERSAL_RESOLVER: Address = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 /** The type of address that a name has for a chain: SLIP-44's of ether on mainnet, else by ENSIP-11. */
-export const coinTypeOf = (chainId: number): bigint => (chainId === 1 ? 60n : 0x8000_0000n | BigInt(chainId))
+export const coinTypeOf = (chainId: number): bigint => BigInt(CHAIN_FILES[chainId]?.coinType ?? 0) || 0x8000_0000n | BigInt(chainId)
 
 const ABI = parseAbi([
   'function resolve(bytes name, bytes data) view returns (bytes answer, address resolver)',

@@ -1,6 +1,7 @@
 import type { Address } from '#core/ethereum/address'
 import type { Token } from '#core/money/token'
-import { TOKEN_FILES } from './token-files.ts'
+import { CHAIN_FILES } from '#data/each/chain'
+import { TOKENS_FILES } from '#data/each/tokens'
 import type { TokenRow } from './token-row.ts'
 import { listed } from './tokens.ts'
 
@@ -16,11 +17,8 @@ export type TokenList = {
   onMainnet(address: Address): Address | undefined
 }
 
-/** Chains that have their contracts at mainnet's addresses: the practice chain, and the one that it plays as a rollup. */
-const MIRRORS: ReadonlySet<number> = new Set([31337, 31338])
-
-/** The chain whose addresses and prices hold here. */
-export const mirrored = (chainId: number): number => (MIRRORS.has(chainId) ? 1 : chainId)
+/** The chain whose addresses and prices hold here: mainnet for the practice chain, and for the one that it plays as a rollup. */
+export const mirrored = (chainId: number): number => CHAIN_FILES[chainId]?.mirrors ?? chainId
 
 const lists = new Map<number, Promise<TokenList>>()
 
@@ -37,7 +35,7 @@ export function readTokenList(chainId: number): Promise<TokenList> {
 
 async function load(chainId: number): Promise<TokenList> {
   // Which chain is looked at, the host of the page learns by this; which account, nobody.
-  const file = TOKEN_FILES[mirrored(chainId)]
+  const file = TOKENS_FILES[mirrored(chainId)]
   return tokenList(chainId, file === undefined ? [] : ((await file()).default as readonly TokenRow[]))
 }
 

@@ -3,6 +3,7 @@ import type { Chain } from '#core/chains/chain'
 import type { Hex } from '#core/bytes/hex'
 import { word } from '#core/bytes/hex'
 import type { Token } from '#core/money/token'
+import { LAYOUTS_FILES } from '#data/each/layouts'
 
 /** A token of the shipped list, with where its contract keeps balances and allowances (storage slot indexes) if we know. */
 export type ListedToken = {
@@ -19,70 +20,18 @@ export type ListedToken = {
   }
 }
 
-const slots = (...indexes: readonly number[]): readonly Hex[] => indexes.map((index) => word(BigInt(index)))
+/** What ships with the code, by chain; the long lists are fetched (`readTokenList`). */
+const LISTS: ReadonlyMap<number, readonly ListedToken[]> = new Map(
+  Object.entries(LAYOUTS_FILES).map(([chainId, tokens]) => [Number(chainId), tokens.map(listedOf)]),
+)
 
-// Addresses and layouts as published by the issuers' verified sources on mainnet.
-const WETH: ListedToken = {
-  address: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
-  symbol: 'WETH',
-  name: 'Wrapped Ether',
-  decimals: 18,
-  layout: { balances: 3, allowances: 4 },
-}
-const DAI: ListedToken = {
-  address: '0x6b175474e89094c44da98b954eedeac495271d0f',
-  symbol: 'DAI',
-  name: 'Dai Stablecoin',
-  decimals: 18,
-  layout: { balances: 2, allowances: 3 },
-}
-const USDC: ListedToken = {
-  address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
-  symbol: 'USDC',
-  name: 'USD Coin',
-  decimals: 6,
-  // FiatTokenV2_2 (circlefin/stablecoin-evm) keeps in the highest bit whether the holder is on its blacklist.
-  layout: { balances: 9, allowances: 10, bits: 255 },
-}
-const USDT: ListedToken = {
-  address: '0xdac17f958d2ee523a2206206994597c13d831ec7',
-  symbol: 'USDT',
-  name: 'Tether USD',
-  decimals: 6,
-  layout: { balances: 2, allowances: 5, always: slots(0, 3, 4, 10) },
+function listedOf({ layout, ...token }: (typeof LAYOUTS_FILES)[number][number]): ListedToken {
+  if (layout === undefined) return token
+  const { always, ...places } = layout
+  return { ...token, layout: { ...places, ...(always === undefined ? {} : { always: always.map((slot) => word(BigInt(slot))) }) } }
 }
 
-/** The practice chain has the same addresses; its dollar tokens are our own contracts, with their own layouts (devnet/contracts). */
-const PRACTICE: readonly ListedToken[] = [
-  WETH,
-  { ...USDC, layout: { balances: 3, allowances: 4 } },
-  { ...USDT, layout: { balances: 4, allowances: 5, always: slots(2, 3) } },
-  { ...DAI, layout: { balances: 3, allowances: 4 } },
-]
-
-/** Shipped lists by chain. Longer ones, from permissively licensed lists, come with their issue. */
-const LISTS: Readonly<Record<number, readonly ListedToken[]>> = {
-  1: [WETH, USDC, USDT, DAI],
-  11155111: [
-    {
-      address: '0xfff9976782d46cc05630d1f6ebab18b2324d6b14',
-      symbol: 'WETH',
-      name: 'Wrapped Ether',
-      decimals: 18,
-      layout: { balances: 3, allowances: 4 },
-    },
-    {
-      address: '0x1c7d4b196cb0c7b01d743fbc6116a902379c7238',
-      symbol: 'USDC',
-      name: 'USD Coin',
-      decimals: 6,
-      layout: { balances: 9, allowances: 10, bits: 255 },
-    },
-  ],
-  31337: PRACTICE,
-}
-
-export const listed = (chainId: number): readonly ListedToken[] => LISTS[chainId] ?? []
+export const listed = (chainId: number): readonly ListedToken[] => LISTS.get(chainId) ?? []
 
 /** The token at an address, when the shipped list has it. */
 export function listedToken(chainId: number, address: Address): Token | undefined {

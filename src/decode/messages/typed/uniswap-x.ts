@@ -5,19 +5,11 @@ import { claimsOfOrder, currency, fixed, isOpenOrder, orderWords } from '../../o
 import type { OrderTerms } from '../../orders/order-terms.ts'
 import type { ArgumentMeaning } from '../../abi/value.ts'
 import { encodeType } from '#core/messages/type-graph'
+import { REACTORS_FILES } from '#data/each/reactors'
 import type { Members, TypedEntryContext } from '../typed-entry.ts'
 
-/** Contracts that pay the outputs or revert, by chain. With any other spender the witness promises nothing (docs.uniswap.org, UniswapX deployments). */
-const REACTORS: ReadonlySet<string> = new Set([
-  '1:0x6000da47483062a0d734ba3dc7576ce6a0b645c4',
-  '1:0x00000011f84b9aa48e5f8aa8b9897600006289be',
-  '1:0x0000000015757c461808ea25eb309638b62681cf',
-  '42161:0x1bd1aadc9e230626c44a139d7e70d842749351eb',
-  '42161:0xb274d5f4b833b61b340b654d600a864fb604a87c',
-  '8453:0x000000008a8330b5d1f43a62bf4c673a49f27ba0',
-  '130:0x000000005af66799d1a6317714d66800f9ca1406',
-  '56:0x00000000a55e50c71b70db3c8b58749cd1e18eb2',
-])
+/** Contracts that pay the outputs or revert. With any other spender the witness promises nothing. */
+const isReactorOf = (chainId: number, spender: Address): boolean => REACTORS_FILES[chainId]?.includes(spender) ?? false
 
 /** Other contracts of Uniswap (docs.uniswap.org, deployments), which take tokens by Permit2 too: no reactors, and none of a thief. */
 const ROUTERS: ReadonlySet<string> = new Set([
@@ -105,8 +97,7 @@ export function readSwap(told: TypedEntryContext, witness: string): Swap | undef
   if (known === undefined) return readAcross(told, witness, type)
   const order = message.inside(witness)
   // The practice chain has what mainnet has, where mainnet has it.
-  const isReactor =
-    REACTORS.has(`${told.chainId === 31_337 ? 1 : told.chainId}:${spender}`) && order.inside('info').address('reactor') === spender
+  const isReactor = isReactorOf(told.chainId === 31_337 ? 1 : told.chainId, spender) && order.inside('info').address('reactor') === spender
   // On other chains than mainnet not all reactors are known: with another spender the witness promises nothing.
   if (!isReactor && ((told.chainId !== 1 && told.chainId !== 31_337) || ROUTERS.has(spender))) return undefined
   const maker = told.signer

@@ -1,0 +1,239 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { ENDPOINT_ROLES, parseEndpointUrl } from '../../src/core/chains/chain.ts'
+import type * as form from '../../src/core/chains/chain-folder.ts'
+import { FORK_NAMES } from '../../src/core/chains/consensus.ts'
+import { isHex } from '../../src/core/bytes/hex.ts'
+import type { FeedFile } from '../../src/survey/prices/feed-file.ts'
+import type { TokenRow } from '../../src/survey/tokens/token-row.ts'
+import { CHAINS, chainIds, readEach } from './chain-folders.ts'
+
+const text = (most: number) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1, 'is empty'), v.maxLength(most, `is longer than ${most} characters`))
+const whole = (least = 0) => v.pipe(v.number(), v.safeInteger('is no whole number'), v.minValue(least, `is less than ${least}`))
+const hex = (bytes: number) =>
+  v.custom<`0x${string}`>((value) => isHex(value, bytes) && value === value.toLowerCase(), `is not ${bytes} bytes in lower case`)
+const address = hex(20)
+const key = v.custom<string>((value) => isHex(value, 20) && value === value.toLowerCase(), 'is no address in lower case')
+const day = v.pipe(v.string(), v.isoDate('is no date'))
+const url = v.custom<string>((value) => {
+  try {
+    return typeof value === 'string' && parseEndpointUrl(value) === value
+  } catch {
+    return false
+  }
+}, 'is no address of an endpoint')
+const each = <Row extends v.GenericSchema>(row: Row) => v.array(row)
+const list = <Row extends v.GenericSchema>(row: Row) => v.pipe(each(row), v.minLength(1, 'is empty'))
+const may = <Value extends v.GenericSchema>(value: Value) => v.exactOptional(value)
+
+/** Each as high as the one before it, or higher. */
+const rising = (numbers: readonly number[]): boolean => numbers.every((one, at) => at === 0 || one >= (numbers[at - 1] ?? 0))
+const once = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+
+const chain = v.strictObject({
+  name: may(text(64)),
+  aliases: may(list(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,48}$/, 'is no name in lower case')))),
+  native: may(v.strictObject({ symbol: text(16), name: text(32), decimals: v.pipe(whole(), v.maxValue(36, 'is more than 36')) })),
+  money: v.picklist(['real', 'play']),
+  ether: may(v.literal(true)),
+  coinType: may(whole(1)),
+  mirrors: may(whole(1)),
+}) satisfies v.GenericSchema<unknown, form.ChainFile>
+
+const endpoint = v.strictObject({
+  id: text(64),
+  url,
+  operator: text(64),
+  owner: v.picklist(['own', 'foreign']),
+  roles: list(v.picklist(ENDPOINT_ROLES)),
+  note: may(text(400)),
+})
+const endpoints = v.strictObject({
+  place: whole(1),
+  shortName: text(16),
+  kind: v.picklist(['l1', 'op-stack', 'other', 'practice']),
+  blockTime: v.pipe(v.number(), v.minValue(0.1, 'is less than 0.1')),
+  consensus: may(text(32)),
+  source: text(200),
+  date: day,
+  tried: v.boolean(),
+  endpoints: v.pipe(
+    list(endpoint),
+    v.check((rows) => once(rows.map(({ id }) => id)), 'has an id twice'),
+  ),
+}) satisfies v.GenericSchema<unknown, form.EndpointsFile>
+
+const fork = v.strictObject({
+  name: v.pipe(v.string(), v.regex(/^[a-z][a-zA-Z0-9]{0,31}$/, 'is no name of a fork')),
+  timestamp: whole(),
+  eips: may(each(whole(1))),
+  source: text(200),
+})
+const forks = v.strictObject({
+  forks: v.pipe(
+    list(fork),
+    v.check((rows) => rising(rows.map(({ timestamp }) => timestamp)), 'has a fork before the one above it'),
+    v.check((rows) => once(rows.map(({ name }) => name)), 'has a fork twice'),
+  ),
+}) satisfies v.GenericSchema<unknown, form.ForksFile>
+
+const beacon = v.strictObject({
+  name: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,31}$/, 'is no name in lower case')),
+  place: whole(1),
+  source: text(300),
+  checked: day,
+  genesisTime: whole(),
+  genesisValidatorsRoot: hex(32),
+  secondsPerSlot: may(whole(1)),
+  slotsPerEpoch: may(whole(1)),
+  epochsPerSyncCommitteePeriod: may(whole(1)),
+  syncCommitteeSize: may(whole(1)),
+  checkpointDays: may(whole(1)),
+  forks: v.pipe(
+    list(v.strictObject({ fork: v.picklist(FORK_NAMES), version: hex(4), epoch: whole() })),
+    v.check((rows) => rising(rows.map(({ epoch }) => epoch)), 'has a fork before the one above it'),
+    v.check((rows) => once(rows.map(({ version }) => version)), 'has a version twice'),
+  ),
+}) satisfies v.GenericSchema<unknown, form.BeaconFile>
+
+const checkpoint = v.strictObject({ root: hex(32), slot: whole(1) }) satisfies v.GenericSchema<unknown, form.CheckpointFile>
+
+const layouts = list(
+  v.strictObject({
+    address,
+    symbol: text(24),
+    name: text(64),
+    decimals: v.pipe(whole(), v.maxValue(36, 'is more than 36')),
+    layout: may(
+      v.strictObject({
+        balances: whole(),
+        allowances: whole(),
+        always: may(list(whole())),
+        bits: may(v.pipe(whole(1), v.maxValue(256, 'is more than 256'))),
+      }),
+    ),
+  }),
+) satisfies v.GenericSchema<unknown, form.LayoutsFile>
+
+const labels = v.strictObject({ like: may(whole(1)), contracts: may(v.record(key, text(64))) }) satisfies v.GenericSchema<
+  unknown,
+  form.LabelsFile
+>
+
+const bridges = v.strictObject({
+  cctp: may(whole()),
+  layerZero: may(whole(1)),
+  wormhole: may(whole(1)),
+  fromMainnet: may(list(address)),
+}) satisfies v.GenericSchema<unknown, form.BridgesFile>
+
+const row = [address, text(24), text(64), v.pipe(whole(), v.maxValue(36, 'is more than 36'))] as const
+const plainRow = v.strictTuple(row)
+const receiptRow = v.strictTuple([...row, v.picklist(['a-token', 'erc-4626'])])
+const ofRow = v.strictTuple([...row, v.picklist(['a-token', 'erc-4626', 'origin']), address])
+// By its length, so that what is said is about the member that is wrong.
+const tokens = each(
+  v.lazy((value): typeof plainRow | typeof receiptRow | typeof ofRow => {
+    const length = Array.isArray(value) ? value.length : 0
+    return length < 5 ? plainRow : length === 5 ? receiptRow : ofRow
+  }),
+) satisfies v.GenericSchema<unknown, readonly TokenRow[]>
+
+const feeds = v.strictObject({
+  source: v.strictObject({ name: text(200), version: text(32), licence: text(32), notice: v.string() }),
+  bases: v.record(v.string(), address),
+  currencies: v.record(v.string(), address),
+  tokens: list(v.strictTuple([address, text(24), v.picklist(['USD', 'ETH', 'BTC']), address])),
+}) satisfies v.GenericSchema<unknown, FeedFile>
+
+/** Every file that a chain's folder may have, without `.json`. */
+const FILES = {
+  chain,
+  endpoints,
+  forks,
+  beacon,
+  checkpoint,
+  'checkpoint-hosts': list(v.strictObject({ url, operator: text(64) })),
+  layouts,
+  labels,
+  bridges,
+  builders: list(address),
+  reactors: list(address),
+  tokens,
+  feeds,
+} as const satisfies Readonly<Record<string, v.GenericSchema>>
+type Kind = keyof typeof FILES
+type FormOf<K extends Kind> = v.InferOutput<(typeof FILES)[K]>
+const isKind = (name: string): name is Kind => Object.hasOwn(FILES, name)
+
+/** What of a file is not as its form has it, each with the member that it is about: `endpoints.0.url: is no address of an endpoint`. */
+export function fileFaults(kind: Kind, value: unknown): readonly string[] {
+  const { issues = [] } = v.safeParse<v.GenericSchema>(FILES[kind], value)
+  return issues.map((issue) => `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
+}
+
+function folderFaults(folder: string, chainId: number): readonly string[] {
+  const at = join(folder, String(chainId))
+  const found = readdirSync(at).toSorted()
+  const faults = found.flatMap((file) => {
+    const kind = file.replace(/\.json$/, '')
+    if (kind === file || !isKind(kind)) return [`${join(at, file)}: no file of a chain is called so`]
+    try {
+      return fileFaults(kind, JSON.parse(readFileSync(join(at, file), 'utf8'))).map((fault) => `${join(at, file)}: ${fault}`)
+    } catch (error) {
+      return [`${join(at, file)}: ${error instanceof Error ? error.message : String(error)}`]
+    }
+  })
+  return existsSync(join(at, 'chain.json')) ? faults : [...faults, `${join(at, 'chain.json')}: is missing`]
+}
+
+/** What holds between files: of one folder, and of all. Only asked where each by itself is as it should be. */
+function pairFaults(folder: string): readonly string[] {
+  const read = <K extends Kind>(kind: K): readonly (readonly [number, FormOf<K>])[] =>
+    Object.entries(readEach(kind, folder)).map(([chainId, file]) => [Number(chainId), file as FormOf<K>])
+  const chains = new Map(read('chain'))
+  const beacons = new Map(read('beacon'))
+  const labelled = new Map(read('labels'))
+  const faults: string[] = []
+  const say = (chainId: number, kind: Kind, fault: string) => faults.push(`${join(folder, String(chainId), `${kind}.json`)}: ${fault}`)
+  for (const [chainId, { name, native, mirrors }] of chains) {
+    if ((name === undefined) !== (native === undefined)) say(chainId, 'chain', 'name: and native go together')
+    if (mirrors !== undefined && chains.get(mirrors)?.mirrors !== undefined) say(chainId, 'chain', 'mirrors: a chain that mirrors another')
+    if (mirrors !== undefined && !chains.has(mirrors)) say(chainId, 'chain', 'mirrors: a chain without a folder')
+  }
+  for (const [chainId, { consensus }] of read('endpoints')) {
+    if (chains.get(chainId)?.name === undefined) say(chainId, 'chain', 'name: is missing, and endpoints.json offers the chain')
+    if (consensus !== undefined && beacons.get(chainId)?.name !== consensus)
+      say(chainId, 'endpoints', `consensus: beacon.json has not the name ${consensus}`)
+  }
+  for (const [chainId] of read('checkpoint')) if (!beacons.has(chainId)) say(chainId, 'checkpoint', 'beacon.json is missing')
+  for (const [chainId, { like }] of labelled)
+    if (like !== undefined && labelled.get(like)?.like !== undefined)
+      say(chainId, 'labels', 'like: a chain whose labels are those of another')
+  const alone = <K extends Kind>(kind: K, member: string, valuesOf: (file: FormOf<K>) => readonly unknown[]): void => {
+    const owners = new Map<unknown, number>()
+    for (const [chainId, file] of read(kind))
+      for (const value of valuesOf(file)) {
+        const owner = owners.get(value)
+        if (owner !== undefined) say(chainId, kind, `${member}: ${String(value)} is that of chain ${owner}`)
+        owners.set(value, chainId)
+      }
+  }
+  alone('chain', 'aliases', ({ aliases = [] }) => aliases)
+  alone('endpoints', 'place', ({ place }) => [place])
+  alone('beacon', 'name', ({ name }) => [name])
+  alone('beacon', 'place', ({ place }) => [place])
+  alone('beacon', 'genesisValidatorsRoot', ({ genesisValidatorsRoot }) => [genesisValidatorsRoot])
+  for (const numbering of ['cctp', 'layerZero', 'wormhole'] as const)
+    alone('bridges', numbering, (file) => (file[numbering] === undefined ? [] : [file[numbering]]))
+  alone('bridges', 'fromMainnet', ({ fromMainnet = [] }) => fromMainnet)
+  return faults
+}
+
+/** What is wrong in the folders of chains, each with its file and the member of it. */
+export function chainFaults(folder: string = CHAINS): readonly string[] {
+  const faults = chainIds(folder).flatMap((chainId) => folderFaults(folder, chainId))
+  return faults.length > 0 ? faults : pairFaults(folder)
+}

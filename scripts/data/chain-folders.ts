@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'rolldown'
+
+/** Where every fact about one chain is: a folder for each, called by its chain id. */
+export const CHAINS = 'data/chains'
+
+/** Files of a chain's folder that the code reads of every chain at once, by `#data/each/KIND`; those that are `later` only when a chain is looked at. */
+const KINDS: Readonly<Record<string, 'now' | 'later'>> = {
+  chain: 'now',
+  endpoints: 'now',
+  forks: 'now',
+  beacon: 'now',
+  checkpoint: 'now',
+  layouts: 'now',
+  labels: 'now',
+  bridges: 'now',
+  builders: 'now',
+  reactors: 'now',
+  tokens: 'later',
+}
+
+/** What `#data/each/KIND` exports. */
+const exported = (kind: string): string => `${kind.toUpperCase()}_FILES`
+
+/** The chains that have a folder, by their ids. Throws for a folder that is called otherwise. */
+export function chainIds(folder: string = CHAINS): readonly number[] {
+  return readdirSync(folder)
+    .map((name) => {
+      if (!/^[1-9]\d{0,14}$/.test(name)) throw new Error(`${join(folder, name)}: a chain's folder is called by its chain id`)
+      return Number(name)
+    })
+    .sort((a, b) => a - b)
+}
+
+/** The file of a kind of each chain that has one. */
+export const pathsOf = (kind: string, folder: string = CHAINS): readonly (readonly [chainId: number, path: string])[] =>
+  chainIds(folder)
+    .map((chainId) => [chainId, join(folder, String(chainId), `${kind}.json`)] as const)
+    .filter(([, path]) => existsSync(path))
+
+/** Every file of a kind, as it stands. Throws for one that is no JSON, and names it. */
+export const readEach = (kind: string, folder: string = CHAINS): Readonly<Record<number, unknown>> =>
+  Object.fromEntries(pathsOf(kind, folder).map(([chainId, path]) => [chainId, readJson(path)]))
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+const IMPORTED = /^#data\/each\/([a-z]+)$/
+const MADE = /^\0each-chain:([a-z]+):(.*)$/
+
+/**
+ * What stands behind `#data/each/KIND` in a build: one module with the file of each folder, so that a chain is a folder and nothing else. The folders are those beside
+ * the `src` that asks. For Vite and for rolldown.
+ */
+export const chainFolders = (): Plugin => ({
+  name: 'assay:chain-folders',
+  resolveId: {
+    order: 'pre',
+    handler(source, importer) {
+      const kind = IMPORTED.exec(source)?.[1]
+      if (kind === undefined) return null
+      if (KINDS[kind] === undefined) throw new Error(`${source}: no chain has a file ${kind}.json that is read of each`)
+      const from = importer?.replaceAll('\\', '/') ?? ''
+      return `\0each-chain:${kind}:${join(from.slice(0, Math.max(0, from.lastIndexOf('/src/'))), CHAINS)}`
+    },
+  },
+  load(id) {
+    const [, kind = '', folder = ''] = MADE.exec(id) ?? []
+    if (kind === '') return null
+    const rows = pathsOf(kind, folder).map(([chainId, path]) => {
+      const file = JSON.stringify(resolve(path).replaceAll('\\', '/'))
+      return `${chainId}:${KINDS[kind] === 'later' ? `()=>import(${file})` : JSON.stringify(readJson(path))}`
+    })
+    return { code: `export const ${exported(kind)}={${rows.join(',\n')}}`, moduleSideEffects: false }
+  },
+})

@@ -1,0 +1,123 @@
+import type { Address } from '../ethereum/address.ts'
+import type { EndpointRole } from './chain.ts'
+import type { ForkRow } from './consensus.ts'
+import type { Hex } from '../bytes/hex.ts'
+
+/**
+ * What the files of `data/chains/ID/` hold: every fact of this build about one chain, each kind in a file of its own, so that it is loaded with what needs it. A folder
+ * is all that a chain takes. `npm run check` holds each file to these forms (scripts/data/chain-check.ts); whoever reads one may rely on them.
+ */
+
+/** `chain.json`: what a chain is. */
+export type ChainFile = {
+  /** Its own name for itself. Absent, with `native`: a chain of tests that nobody has to recognise. */
+  readonly name?: string
+  /** What it is called after `@` (ERC-7828) and `:` (ERC-7831), in lower case. */
+  readonly aliases?: readonly string[]
+  readonly native?: { readonly symbol: string; readonly name: string; readonly decimals: number }
+  /** `play`: its currency is given away, and is never added to real money. */
+  readonly money: 'real' | 'play'
+  /** True where fees are paid in ether, which is worth what it is on mainnet. Anybody may call a coin so: the symbol says nothing. */
+  readonly ether?: boolean
+  /** Its type of address in a name, where it is not that of ENSIP-11: SLIP-44's. */
+  readonly coinType?: number
+  /** The chain at whose addresses its contracts are. */
+  readonly mirrors?: number
+}
+
+/** `endpoints.json`: a chain with it is offered at first run. Data, not advice. */
+export type EndpointsFile = {
+  /** Where it stands among those that are offered, lowest first. */
+  readonly place: number
+  /** ERC-7828's short name. */
+  readonly shortName: string
+  readonly kind: 'l1' | 'op-stack' | 'other' | 'practice'
+  /** Seconds between blocks. */
+  readonly blockTime: number
+  /** The name of its beacon chain (`beacon.json`). Absent: no light client. */
+  readonly consensus?: string
+  /** Where the endpoints were read of, and when. */
+  readonly source: string
+  readonly date: string
+  /** A person ran `npm run probe` against it and recorded the row. */
+  readonly tried: boolean
+  /** Asked in their order while they are well; that of submission is the order in which one is trusted with a transaction. */
+  readonly endpoints: readonly {
+    readonly id: string
+    readonly url: string
+    readonly operator: string
+    readonly owner: 'own' | 'foreign'
+    readonly roles: readonly EndpointRole[]
+    /** What is known of it: limits, and for one that sends transactions, whom one trusts by using it. */
+    readonly note?: string
+  }[]
+}
+
+/** `forks.json`: its forks of the execution layer, oldest first, as `parseForkSchedules` reads them. */
+export type ForksFile = {
+  readonly forks: readonly {
+    readonly name: string
+    readonly timestamp: number
+    readonly eips?: readonly number[]
+    readonly source: string
+  }[]
+}
+
+/** `beacon.json`: its beacon chain. What is absent is as in the mainnet preset of consensus-specs. */
+export type BeaconFile = {
+  readonly name: string
+  /** Where it stands in lists, lowest first. */
+  readonly place: number
+  /** Where the forks were read, and when. */
+  readonly source: string
+  readonly checked: string
+  /** Seconds since the epoch. */
+  readonly genesisTime: number
+  readonly genesisValidatorsRoot: Hex
+  readonly secondsPerSlot?: number
+  readonly slotsPerEpoch?: number
+  readonly epochsPerSyncCommitteePeriod?: number
+  readonly syncCommitteeSize?: number
+  /** Days that a checkpoint may be old: half as many once Gloas has a date (EIP-8061). Absent where blocks come on demand. */
+  readonly checkpointDays?: number
+  readonly forks: readonly ForkRow[]
+}
+
+/** `checkpoint.json`: a finalized block of its beacon chain, first of its epoch. Made by `npm run checkpoint`. */
+export type CheckpointFile = { readonly root: Hex; readonly slot: number }
+
+/** `layouts.json`: the tokens that are known at once, with where their contracts keep what, as published by their issuers' verified sources. */
+export type LayoutsFile = readonly {
+  readonly address: Address
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  readonly layout?: {
+    /** Positions of both mappings. */
+    readonly balances: number
+    readonly allowances: number
+    /** Slots that every call reads. */
+    readonly always?: readonly number[]
+    /** Of how many low bits of its slot a balance is; absent: of all. */
+    readonly bits?: number
+  }
+}[]
+
+/** `labels.json`: well-known contracts by their published addresses. Names are ours and short. `like`: also those of that chain. */
+export type LabelsFile = { readonly like?: number; readonly contracts?: Readonly<Record<Address, string>> }
+
+/** `bridges.json`: by which numbers bridges know it, and the contracts of mainnet that lead to it alone. */
+export type BridgesFile = {
+  /** Circle's domain. */
+  readonly cctp?: number
+  /** LayerZero's endpoint of version 2. */
+  readonly layerZero?: number
+  readonly wormhole?: number
+  readonly fromMainnet?: readonly Address[]
+}
+
+/** `builders.json`: addresses that builders of its blocks are paid at, as block explorers label them. That each is one of many is all that matters. */
+export type BuildersFile = readonly Address[]
+
+/** `reactors.json`: UniswapX's reactors (docs.uniswap.org, UniswapX deployments). */
+export type ReactorsFile = readonly Address[]
