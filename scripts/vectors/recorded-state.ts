@@ -1,5 +1,5 @@
 import { type Hex as ViemHex, keccak256, numberToHex } from 'viem'
-import { readOnlyCalls } from '../../src/chain/evm/read.ts'
+import { readOnlyCalls } from '../../src/chain/evm/handlers.ts'
 import { createEvmState } from '../../src/chain/evm/state/evm-state.ts'
 import { type ProofAnswer, verifyAccount } from '../../src/chain/proof/account-proof.ts'
 import { isError } from '../../src/core/errors.ts'

@@ -8,6 +8,7 @@ import { REGISTER, type Registered } from './functions/register.ts'
 import { runsAsCaller } from './functions/multi-send.ts'
 import { isPrecompile } from './precompile.ts'
 import { toArguments } from './abi/value.ts'
+import { valueClaim, unknownCall, functionName } from './unknown-call.ts'
 
 /** Calls inside calls are followed this deep (rule catalogue, order of work). */
 export const MAX_CALL_DEPTH = 8
@@ -40,12 +41,6 @@ function explainAt(call: Call, names: Names, depth: number, budget: Budget): Exp
 
 const nothing = { args: [], words: [], inner: [] } as const
 const whole: Encoding = { canonical: true, hiddenBytes: 0 }
-
-/** Value that goes with a call: the one thing about an unknown call that is certain. */
-const valueClaim = (call: Call): readonly Claim[] =>
-  call.value === 0n || call.by === 'delegatecall'
-    ? []
-    : [{ kind: 'out', from: call.from, most: call.value, exact: true, ...(call.to === undefined ? {} : { to: call.to }) }]
 
 function transfer(call: Call, names: Names, depth: number): Explanation {
   const to = call.to === undefined ? '' : addressWord(call.to, names.nameOf(call.to))
@@ -98,52 +93,6 @@ function creation(call: Call, names: Names, depth: number): Explanation {
   }
 }
 
-function unknownCall(
-  call: Call,
-  names: Names,
-  depth: number,
-  known?: { readonly registered: Registered; readonly problem: Problem },
-): Explanation {
-  const bytes = size(call.data)
-  const selector: Hex | undefined = bytes < 4 ? undefined : (call.data.slice(0, 10) as Hex)
-  return {
-    kind: 'unknown-call',
-    call,
-    intent: unknownIntent(call, names, known?.registered.signature.name),
-    ...(selector === undefined ? {} : { selector }),
-    ...(known === undefined ? {} : { function: nameOf(known.registered), problem: known.problem }),
-    args: [],
-    words: splitAbiWords(call.data, selector === undefined ? 0 : 4),
-    encoding: { canonical: undefined, hiddenBytes: 0 },
-    claims: valueClaim(call),
-    complete: false,
-    inner: [],
-    depth,
-  }
-}
-
-function unknownIntent(call: Call, names: Names, name: string | undefined): Words {
-  const contract = call.to === undefined ? '' : addressWord(call.to, names.nameOf(call.to))
-  const amount = amountWord({ units: call.value, token: names.native })
-  if (name !== undefined) return say('Call {name} of {contract} with data that cannot be read', { name, contract })
-  return call.value === 0n
-    ? say('Call an unknown function of {contract}', { contract })
-    : say('Call an unknown function of {contract} and send it {amount}', { contract, amount })
-}
-
-/** Pieces of 32 bytes after the first `from`; the last may be shorter. */
-export function splitAbiWords(data: Hex, from: number): readonly Hex[] {
-  const words: Hex[] = []
-  for (let at = 2 + from * 2; at < data.length; at += 64) words.push(`0x${data.slice(at, at + 64)}`)
-  return words
-}
-
-const nameOf = ({ entry, signature }: Registered): { name: string; signature: string; standards: Registered['entry']['standards'] } => ({
-  name: signature.name,
-  signature: signature.canonical,
-  standards: entry.standards,
-})
-
 function knownCall(
   call: Call,
   contract: NonNullable<Call['to']>,
@@ -166,7 +115,7 @@ function knownCall(
     call,
     intent: intentOf(call, registered, telling, inner.calls, names),
     selector,
-    function: nameOf(registered),
+    function: functionName(registered),
     args,
     words: [],
     encoding: { canonical, hiddenBytes: reading.hidden + hidden },

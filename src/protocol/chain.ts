@@ -1,4 +1,3 @@
-import type { Inclusion } from '#core/activity/activity'
 import { type Chain, ENDPOINT_ROLES } from '#core/chains/chain'
 import { CONSENSUS_NAMES } from '#core/chains/beacon-chains'
 import { type ConsensusConfig, FORK_NAMES, type LightClientState } from '#core/chains/consensus'
@@ -6,110 +5,38 @@ import { MAX_FORKS } from '#core/chains/consensus-schedule'
 import type { Evidence } from '#core/evidence/evidence'
 import type { Header } from '#core/chains/header'
 import type { Hex } from '#core/bytes/hex'
-import { type KeyedSlot, type Log, HARDFORKS, type MissingState } from '#core/simulation/simulation'
+import { type KeyedSlot, HARDFORKS, type MissingState } from '#core/simulation/simulation'
 import type { Address } from '#core/ethereum/address'
 import * as c from './check.ts'
-import { CLAIMED_METHODS, type ClaimedCall, type ClaimedReply } from './claimed-calls.ts'
+import {
+  type BlockBody,
+  CLAIMED_METHODS,
+  type ClaimedCall,
+  type ClaimedReply,
+  type FeeHistory,
+  type KnownState,
+  type NumberUse,
+  type PlacedLog,
+  type TransactionStatus,
+} from './chain-replies.ts'
 import type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, OpenQuestion, Purpose } from './endpoints.ts'
-import type { KnownState } from './known-state.ts'
 import * as s from './schema.ts'
 
-export type { ClaimedCall, ClaimedReply } from './claimed-calls.ts'
+export type {
+  BlockBody,
+  ClaimedCall,
+  ClaimedReply,
+  FeeHistory,
+  InclusionProof,
+  NumberUse,
+  PlacedLog,
+  TransactionBytes,
+  TransactionStatus,
+} from './chain-replies.ts'
 export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, OpenQuestion, Purpose } from './endpoints.ts'
-
-/** Tips in wei per gas at percentiles 10, 50 and 90 of the last blocks (eth_feeHistory), and the base fees of those blocks. */
-export type FeeHistory = {
-  readonly baseFees: readonly bigint[]
-  readonly tips: { readonly slow: bigint; readonly normal: bigint; readonly fast: bigint }
-  /**
-   * Where a tip was held down: what the endpoint suggested, and the median tip of the newest proved block (wei per gas), three times of which is the most
-   * (SPEC section 9, `tip`). Absent where no suggestion was too high, and where no block is proved to tell.
-   */
-  readonly held?: { readonly asked: FeeHistory['tips']; readonly paid: bigint }
-  readonly evidence: Evidence
-}
-
-/** What the chain says of one transaction. */
-export type TransactionStatus =
-  | { readonly at: 'unknown'; readonly evidence: Evidence }
-  | ({ readonly at: 'pending'; readonly evidence: Evidence } & TransactionBytes)
-  | ({
-      readonly at: 'included'
-      readonly inclusion: Inclusion
-      readonly depth: 'included' | 'safe' | 'final'
-      readonly logs: readonly Log[]
-      /** Of the inclusion and the logs. */
-      readonly evidence: Evidence
-      /** Of the depth: final by the light client, or by an endpoint's word. */
-      readonly depthEvidence?: Evidence
-      /** What it took to prove the inclusion; absent where it is only claimed. */
-      readonly proof?: InclusionProof
-    } & TransactionBytes)
-
-/** What is known of a number of an account. `asked`: hosts of the endpoints that do not show the transaction that was signed with it. */
-export type NumberUse = { readonly asked: readonly string[] } & (
-  | { readonly at: 'unknown' }
-  /** The transaction itself is known, or in the block that used its number. */
-  | { readonly at: 'shown'; readonly fate: Exclude<TransactionStatus, { at: 'unknown' }> }
-  /** Nothing has used it, by the account's state or an endpoint's word. */
-  | { readonly at: 'free'; readonly evidence: Evidence }
-  /**
-   * Something used it. `evidence`: of that alone. `held`: every transaction of this number in the proved block that used it, whoever signed them; none is this one.
-   * `claimed`: which one an endpoint says it was.
-   */
-  | {
-      readonly at: 'used'
-      readonly evidence: Evidence
-      readonly held?: { readonly evidence: Evidence; readonly transactions: readonly { readonly hash: Hex; readonly raw: Hex }[] }
-      readonly claimed?: { readonly hash: Hex; readonly evidence: Evidence }
-    }
-)
-
-/** The signed bytes of a transaction that was found. */
-export type TransactionBytes = {
-  /** They hash to its hash: of its rebuilt block, else as an endpoint told them. */
-  readonly raw?: Hex
-  /**
-   * Why there are none. `unknown-type`: an EIP-2718 type that we do not know. `played`: a development node ran it without its sender's key. `own-form`: its chain may
-   * sign in a form of its own, or nobody signed it. `unreadable`: the fields that came make no transaction of their type.
-   */
-  readonly unbound?: 'unknown-type' | 'played' | 'own-form' | 'unreadable'
-}
-
-/**
- * How a transaction was tied to its block: receipts and transactions rebuilt to the header's roots. `receipts-root` alone proves what happened at
- * that index, not that this transaction is at it: then the evidence stays `claimed`.
- */
-export type InclusionProof = {
-  readonly by: 'both-roots' | 'receipts-root'
-  /** Transactions of the block, and bytes of JSON that were read for it. */
-  readonly transactions: number
-  readonly bytes: number
-}
-
-/** The transactions of a block in its order. `hash` and price (wei per gas) where the transactions root could be rebuilt too. */
-export type BlockBody = {
-  readonly items: readonly {
-    readonly hash?: Hex
-    /** Its signed bytes. */
-    readonly raw?: Hex
-    readonly effectiveGasPrice?: bigint
-    readonly success: boolean
-    readonly gasUsed: bigint
-  }[]
-  readonly evidence: Evidence
-}
 
 /** What is about to be signed, as far as a node needs it to guess what it will read. Wei. */
 export type Draft = { readonly from: Address; readonly to?: Address; readonly value: bigint; readonly data: Hex; readonly gas?: bigint }
-
-/** A log with its place. `evidence` where its block's receipts were proved. */
-export type PlacedLog = Log & {
-  readonly blockNumber: bigint
-  readonly transactionHash: Hex
-  readonly index: number
-  readonly evidence?: Evidence
-}
 
 /** The conversation with the chain Worker: connections, proofs, sending. It asks only what is configured. */
 export type ChainCalls = {

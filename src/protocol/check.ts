@@ -62,7 +62,8 @@ export const list =
   (value): value is T[] => {
     if (!Array.isArray(value) || value.length > most || value.length < least) return false
     // A place that holds nothing reads as `undefined` here, which `every` would pass over.
-    for (const item of value as readonly unknown[]) if (!of(item)) return false
+    const items: readonly unknown[] = value
+    for (const item of items) if (!of(item)) return false
     return true
   }
 

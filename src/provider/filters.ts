@@ -49,7 +49,8 @@ export function createFilters(tell: (event: AppEvent) => void, gone: AbortSignal
     if (from > head) return []
     if (what.kind === 'logs') {
       const logs = await apps.reads.logs(at, { ...what.filter, fromBlock: { number: from }, toBlock: { number: head } })
-      return Array.isArray(logs) ? (logs as readonly unknown[]) : []
+      const found: readonly unknown[] = Array.isArray(logs) ? logs : []
+      return found
     }
     const numbers = Array.from({ length: Number(head - from) + 1 }, (_, index) => from + BigInt(index))
     const blocks = await Promise.all(numbers.map((number) => apps.reads.block(at, { number }, 'hashes')))

@@ -36,7 +36,8 @@ function isPlainData(value: unknown): boolean {
     if (typeof one === 'string') return (left -= one.length) >= 0
     if (one === null || one === undefined || typeof one === 'boolean' || typeof one === 'number') return true
     if (Array.isArray(one)) {
-      for (const item of one as readonly unknown[]) if (!fits(item, depth + 1)) return false
+      const items: readonly unknown[] = one
+      for (const item of items) if (!fits(item, depth + 1)) return false
       return true
     }
     if (Object.prototype.toString.call(one) !== '[object Object]') return false

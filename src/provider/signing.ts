@@ -77,7 +77,8 @@ const RECEIPT = ['logs', 'status', 'blockHash', 'blockNumber', 'gasUsed', 'trans
 function shortReceipt(receipt: unknown): unknown {
   const record = recordIn({ method: 'wallet_getCallsStatus', value: receipt })
   const logs = memberOf(record, 'logs')
-  const short = (Array.isArray(logs) ? (logs as readonly unknown[]) : []).map((log) => {
+  const given: readonly unknown[] = Array.isArray(logs) ? logs : []
+  const short = given.map((log) => {
     const one = recordIn({ method: 'wallet_getCallsStatus', value: log })
     return { address: memberOf(one, 'address'), data: memberOf(one, 'data'), topics: memberOf(one, 'topics') }
   })

@@ -1,5 +1,6 @@
 /** The entry point of `review`: `plan` what must be known, `judge` what it does, `material` what moved, `audit` what came of it. */
-export { audit, type Happened, promisedBy } from './audit.ts'
+export { audit, promisedBy } from './audit.ts'
+export { type Happened } from './audit-findings.ts'
 export { EMPTY_CODE_HASH, NO_FACTS } from './facts.ts'
 export { allOf } from './claims.ts'
 export type { BlockSource } from './variants/draws.ts'

@@ -12,7 +12,6 @@ import { allOf, ownClaims } from './claims.ts'
 import { descriptionOf, withDescriptions } from './words/described.ts'
 import { differencesOf } from './effects/differences.ts'
 import { deriveEffects } from './effects/effects.ts'
-import { withEntered } from './parties/entered.ts'
 import { besidesGas, feeOf } from './fees/fee.ts'
 import { ownAddressesOf, receiversOf, type RunReceiver } from './parties/gainers.ts'
 import { gasByRules } from './fees/gas-by-rules.ts'
@@ -21,7 +20,7 @@ import { hashesOf } from './words/hashes.ts'
 import { headlineOf, withRun } from './words/headline.ts'
 import { withItems } from './words/item-words.ts'
 import { laterRights } from './later-rights.ts'
-import { partiesOf } from './parties/parties.ts'
+import { partiesOf, withEntered } from './parties/parties.ts'
 import { readingsOf } from './readings.ts'
 import type {
   CallFrame,
@@ -36,11 +35,10 @@ import type {
   ReviewVerdict,
 } from './review.ts'
 import { findingsInSteps } from './rules/index.ts'
-import { slotContext, type SlotNamingContext } from './storage/slot-meaning.ts'
 import { finishSteps, mapInSteps, type ResumableWork, runSteps } from './steps.ts'
-import { nameStorage } from './storage/storage.ts'
 import { withTokens } from './tokens.ts'
 import { valueFlow } from './effects/value-flow.ts'
+import { storageChanges } from './storage/storage.ts'
 
 /** Frames that are decoded for the call tree. Effects are derived from the whole run all the same. */
 const MAX_CALLS = 2000
@@ -102,7 +100,7 @@ function* judgeSteps(input: JudgeInput): ResumableWork<Review> {
     explanation: explain(frameCall(frame, chainId), names),
   }))
   yield
-  const storage = simulation === undefined ? [] : storageOf(input, simulation, { logs, calls, readings, names })
+  const storage = simulation === undefined ? [] : storageChanges(input, simulation, { logs, calls, readings, names })
   yield
   // What somebody could do with a signature is more than it says; only what is done at once is held against the words.
   const does = input.exercise?.tense !== 'could'
@@ -276,22 +274,6 @@ const frameCall = ({ kind, from, to, value, input }: Frame, chainId: number): Pa
   data: input,
   chainId,
 })
-
-type Read = Pick<SlotNamingContext, 'logs' | 'readings'> & { readonly calls: readonly CallFrame[]; readonly names: Names }
-
-function storageOf(
-  { request, actor, layoutOf }: JudgeInput,
-  simulation: Simulation,
-  { logs, calls, readings, names }: Read,
-): Review['storage'] {
-  const stayed = calls.flatMap(({ frame, explanation }) => (frame.reverted ? [] : [explanation]))
-  const layouts = layoutOf === undefined ? {} : { layoutOf }
-  return nameStorage(
-    simulation,
-    slotContext({ account: actor ?? request.account, simulation, logs, calls: stayed, readings, ...layouts }),
-    names,
-  )
-}
 
 /** Hashes of all code that facts tell of: parties and whatever ran. */
 const codesOf = ({ facts }: JudgeInput): Review['codes'] =>

@@ -1,31 +1,27 @@
-import { type Address, ZERO } from '#core/ethereum/address'
+import type { Address } from '#core/ethereum/address'
 import { toBigInt } from '#core/bytes/hex'
 import type { Simulation } from '#core/simulation/simulation'
 import { explainLog, type LogClaim, type Names } from '#decode'
 import { allOf, ownClaims } from './claims.ts'
-import { delegationsOf, delegationsGiven } from './delegations.ts'
 import { describedAmounts, withDescriptions } from './words/described.ts'
-import type { FactKey } from './facts.ts'
 import { ownAddressesOf, receiversOf } from './parties/gainers.ts'
 import { rolesOf } from './parties/parties.ts'
 import { isKeyOf, planned } from './readings.ts'
 import { scenariosOf } from './variants/scenarios.ts'
 import { doneRights, claimedRights } from './effects/rights-given.ts'
 import { receiverReading, unaskedOf } from './parties/receivers.ts'
-import type { Explained, OmittedCounts, ReviewPlan, PlannedProbe, PlanRun, PlanSubject, ProbeRead, ReviewRequest } from './review.ts'
+import type { Explained, OmittedCounts, ReviewPlan, PlannedProbe, PlanRun, PlanSubject, ProbeRead } from './review.ts'
 import { addressInWord, keysOf } from './storage/slot.ts'
 import { finishSteps, mapInSteps, type ResumableWork, runSteps } from './steps.ts'
-import { EXTRA_RUNS, NEEDS } from './rules/index.ts'
+import { EXTRA_RUNS } from './rules/index.ts'
 import { valueFlow } from './effects/value-flow.ts'
 import { variantsOf } from './variants/variants.ts'
-import type { RuleNeed } from './rules/rule.ts'
-import { pricesFor } from './prices/worth.ts'
+import { factsNeeded } from './facts-needed.ts'
 
-/** Tokens and accounts that are looked into; an honest transaction has a few. What is beyond stays unknown, and is said. */
 /** Currencies of orders that are asked for their names. */
 const MAX_CURRENCIES = 16
+/** Tokens that are looked into; an honest transaction has a few. What is beyond stays unknown, and is said. */
 const MAX_TOKENS = 48
-const MAX_ACCOUNTS = 64
 const MAX_OWNED = 16
 /** Items that are asked for, twice each; of what is beyond, only the events are known. */
 const MAX_ITEMS = 16
@@ -92,7 +88,7 @@ function* planSteps(given: PlanSubject, ran?: PlanRun): ResumableWork<ReviewPlan
   yield
   const receivers = receiversIn(subject, ran, says)
   yield
-  const { facts, accountsLeft } = factsOf(request, account, roles, tokens, names, { explanation, says, simulation, receivers })
+  const { facts, accountsLeft } = factsNeeded(request, account, roles, tokens, names, { explanation, says, simulation, receivers })
   const leftOut: OmittedCounts = { ...look.leftOut(), ...(accountsLeft > 0 ? { accounts: accountsLeft } : {}) }
   return {
     facts,
@@ -320,77 +316,4 @@ function unique(probes: readonly PlannedProbe[]): readonly PlannedProbe[] {
     seen.add(key)
     return true
   })
-}
-
-const FIRST: readonly RuleNeed[] = ['sender', 'parties']
-
-type Told = {
-  readonly explanation: Explained
-  readonly says: readonly LogClaim[]
-  readonly simulation: Simulation | undefined
-  readonly receivers: readonly Address[]
-}
-
-/** Who may take one item: in calldata the number of an item looks like an amount, and item 0 like nothing. */
-const itemSpenders = (account: Address, says: readonly LogClaim[]): readonly Address[] =>
-  says.flatMap((said) => (said.kind === 'item-approval' && said.owner === account && said.spender !== ZERO ? [said.spender] : []))
-
-const nameOf = (key: FactKey): string =>
-  'address' in key ? `${key.fact} ${key.address}` : 'of' in key ? `${key.fact} ${key.of}` : key.fact
-
-function factsOf(
-  { asked, account: signer }: ReviewRequest,
-  account: Address,
-  roles: ReturnType<typeof rolesOf>,
-  tokens: readonly Address[],
-  names: Names,
-  { explanation, says, simulation, receivers }: Told,
-): { readonly facts: readonly FactKey[]; readonly accountsLeft: number } {
-  const account_ = (address: Address): FactKey => ({ fact: 'account', address })
-  const delegating = delegationsOf({ asked, account: signer }, simulation)
-  const delegates = delegationsGiven(delegating).map(({ address }) => address)
-  const authorities = delegating.flatMap(({ authority }) => (authority === undefined ? [] : [authority]))
-  const all: Readonly<Record<RuleNeed, readonly FactKey[]>> = {
-    sender: [...new Set([signer, account, ...authorities])].map(account_),
-    // Whom a text names is compared with what this device knows, and nobody is asked about them.
-    parties: [
-      ...roles.flatMap(({ role, address }) => (role === 'named' ? [] : [address])),
-      ...receivers,
-      ...delegates,
-      ...itemSpenders(account, says),
-    ].map(account_),
-    code: (simulation?.frames ?? []).filter((frame) => frame.kind !== 'create').map((frame) => account_(frame.codeAddress)),
-    'own-accounts': [{ fact: 'own-accounts' }],
-    contacts: [{ fact: 'contacts' }],
-    'earlier-recipients': [{ fact: 'earlier-recipients' }],
-    'recent-sends': [{ fact: 'recent-sends' }],
-    met: [{ fact: 'met' }],
-    'gas-before': [{ fact: 'gas-before' }],
-    'fee-history': [{ fact: 'fee-history' }],
-    proxies: [...roles.flatMap(({ role, address }) => (role === 'recipient' || role === 'named' ? [] : [address])), ...delegates].map(
-      (address) => ({
-        fact: 'proxy',
-        address,
-      }),
-    ),
-    pins: [{ fact: 'pins' }],
-    'only-inbound': [{ fact: 'only-inbound' }],
-    elsewhere: roles.filter(({ role }) => role === 'recipient').map(({ address }) => ({ fact: 'elsewhere', address })),
-    'earlier-slots': [{ fact: 'earlier-slots' }],
-    signed: [{ fact: 'signed' }],
-    prices: pricesFor(account, ownClaims(explanation, account), says, simulation?.transfers ?? []),
-    'known-hosts': [{ fact: 'known-hosts' }],
-    'reported-addresses': [{ fact: 'reported-addresses' }],
-    tokens: tokens.filter((token) => names.tokenOf(token) === undefined).map((address) => ({ fact: 'token', address })),
-  }
-  const seen = new Map<string, FactKey>()
-  // Who signs and who takes part come before whatever else the run came by.
-  for (const need of FIRST) if (NEEDS.includes(need)) for (const key of all[need]) seen.set(nameOf(key), key)
-  for (const need of NEEDS) for (const key of all[need]) if (!seen.has(nameOf(key))) seen.set(nameOf(key), key)
-  const keys = [...seen.values()]
-  const accounts = keys.filter((key) => key.fact === 'account')
-  return {
-    facts: [...accounts.slice(0, MAX_ACCOUNTS), ...keys.filter((key) => key.fact !== 'account')],
-    accountsLeft: Math.max(0, accounts.length - MAX_ACCOUNTS),
-  }
 }

@@ -1,7 +1,17 @@
 import { fail, isError } from '#core/errors'
 import { type Cell, createCell, type Source } from '#core/source'
-import { isIndex, nextIndex, topsOf } from './bulk-index.ts'
-import { type BulkDeps, packed, type Packing, type BulkPage, pageOf, sealPage, unpackPage, unsealPage } from './bulk-page.ts'
+import {
+  type BulkDeps,
+  type BulkPage,
+  isIndex,
+  nextIndex,
+  packed,
+  type Packing,
+  pageOf,
+  sealPage,
+  topsOf,
+  unpackPage,
+} from './bulk-page.ts'
 import { type SealedPage, storageError } from './database.ts'
 
 /** Records of which there may be a hundred thousand: opened when first looked at, many to a page, each page packed and sealed once. */
@@ -202,22 +212,5 @@ export function createBulk<T>(deps: BulkDeps, name: string, packing: Packing<T>)
         }
       })
     },
-  }
-}
-
-/** Seals every bulk of a vault with the key of now, without looking into it. Safe to repeat. Call it under the lock of the bulks. Throws `store/*`. */
-export async function resealBulks(deps: BulkDeps): Promise<void> {
-  const { db, vaultId, setAside } = deps
-  for (const key of await db.getAllKeys('pages', IDBKeyRange.bound(`${vaultId}:+`, `${vaultId}:,`))) {
-    const stored = await db.get('pages', key)
-    if (!stored) continue
-    try {
-      const next = await sealPage(deps, { ...stored, seq: stored.seq + 1 }, await unsealPage(deps, stored))
-      const tx = db.transaction('pages', 'readwrite', { durability: 'strict' })
-      await Promise.all([tx.store.put(next), tx.done])
-    } catch (error) {
-      if (isError(error, 'store/corrupt')) await setAside(stored, error)
-      else throw isError(error) ? error : storageError(error)
-    }
   }
 }

@@ -10,6 +10,7 @@ import type { OwnSignature } from '#core/permissions/own-signature'
 import type { CodePins } from '#core/evidence/pin'
 import type { Request } from '#core/signing/request'
 import { asItIs, type StoredForm } from './stored-form.ts'
+import type { Source } from '#core/source'
 
 /** What we keep, by name. Each is sealed; each has an id of its own. */
 export type Collections = {
@@ -63,3 +64,11 @@ export const FORMS: { readonly [K in CollectionName]: StoredForm<Collections[K]>
 }
 
 export const COLLECTION_NAMES = Object.keys(FORMS) as readonly CollectionName[]
+
+/** One collection, whole in memory while the vault is open. */
+export type Collection<T> = Source<readonly T[]> & {
+  find(id: string): T | undefined
+  /** Resolved means: on disk, strictly. Throws `store/quota`, `store/unavailable`. */
+  put(record: T): Promise<void>
+  remove(id: string): Promise<void>
+}

@@ -1,22 +1,14 @@
 import { fail, isError, type WireError } from '#core/errors'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Platform } from '#protocol'
-import { type Bulk, BULK_LOCK, bulkName, createBulk, resealBulks } from './bulk.ts'
-import type { BulkDeps } from './bulk-page.ts'
+import { type Bulk, BULK_LOCK, bulkName, createBulk } from './bulk.ts'
+import { type BulkDeps, resealBulks } from './bulk-page.ts'
 import { type Bulks, PACKINGS } from './bulks.ts'
 import { decodeRecord, encodeRecord } from './codec.ts'
-import { COLLECTION_NAMES, type CollectionName, type Collections, FORMS } from './collections.ts'
+import { COLLECTION_NAMES, type CollectionName, type Collections, FORMS, type Collection } from './collections.ts'
 import { type Database, type SealedPage, storageError } from './database.ts'
 import { seal, unseal } from './seal.ts'
 import { readStoredList, type StoredForm, toStored } from './stored-form.ts'
-
-/** One collection, whole in memory while the vault is open. */
-export type Collection<T> = Source<readonly T[]> & {
-  find(id: string): T | undefined
-  /** Resolved means: on disk, strictly. Throws `store/quota`, `store/unavailable`. */
-  put(record: T): Promise<void>
-  remove(id: string): Promise<void>
-}
 
 export type Records = { readonly [K in CollectionName]: Collection<Collections[K]> } & {
   /** Pages whose seal did not hold; they were set aside. */

@@ -8,7 +8,6 @@ import { createChildKeys } from './keys/child-keys.ts'
 import type { VaultDeps } from './deps.ts'
 import { createDisk } from './file/disk.ts'
 import { createDrafts } from './keys/draft-phrases.ts'
-import { createVaultHandlers } from './calls/handlers.ts'
 import { createVaultFiles } from './file/vault-files.ts'
 import { createImports } from './import/imports.ts'
 import { createVaultRepository } from './unlock/vault-repository.ts'
@@ -20,6 +19,29 @@ import { createSealer } from './file/seal.ts'
 import { createSlots } from './unlock/slots.ts'
 import { createTabs } from './unlock/tabs.ts'
 import { createWordLists } from './keys/word-lists.ts'
+import { createVaultCreator } from './calls/create-vault.ts'
+import { createBackingUp } from './calls/backing-up.ts'
+import { createImporter } from './calls/importer.ts'
+import { createAccountEditor } from './calls/account-editor.ts'
+import { createLimiting } from './calls/stored-limits.ts'
+import { createUnlocker } from './calls/unlock.ts'
+import type { VaultParts } from './calls/parts.ts'
+import { createSecretExporter } from './calls/secret-exporter.ts'
+import { createSigning } from './calls/signing.ts'
+import { createUnlockMethods } from './calls/unlock-methods.ts'
+
+/** One function per call of `VaultCalls`, but for the self-check. */
+const createVaultHandlers = (parts: VaultParts): Omit<Handlers<VaultCalls>, 'selfCheck'> => ({
+  ...createVaultCreator(parts),
+  ...createImporter(parts),
+  ...createUnlocker(parts),
+  ...createUnlockMethods({ ...parts, now: parts.deps.now, subtle: parts.deps.subtle }),
+  ...createAccountEditor(parts),
+  ...createSecretExporter(parts),
+  ...createBackingUp(parts),
+  ...createLimiting(parts),
+  ...createSigning(parts),
+})
 
 /** Calls that hold before it is known that this Worker is cut off from the world: they touch no secret. */
 const BEFORE_CHECK: readonly string[] = ['selfCheck', 'status', 'learnWords', 'suggestPassword'] satisfies readonly (keyof VaultCalls)[]

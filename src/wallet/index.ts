@@ -1,7 +1,7 @@
 /** The provider of `wallet`: the life of a request, from intent to activity. */
 export type { DrillReport, NewSlot, Presence, SlotInfo, UnlockMethod, UnlockSecret } from '#protocol/vault'
 export type { EndpointCapabilities, EndpointHealth, EndpointReport, Lie, LoggedRequest, Purpose, TransactionBytes } from '#protocol/chain'
-export type { AnalysisProgress, SendAnalysis } from './analysis/analyse.ts'
+export type { AnalysisProgress, SendAnalysis } from './analysis/send-analysis.ts'
 export { type Analysis, isSend, type SignAnalysis } from './analysis/analysis.ts'
 export type { AppRequester, AppBook, ConnectionChoice, ConnectionEdit, WaitingApp } from './apps/app-book.ts'
 export type { BlockTag } from './apps/block-reads.ts'
@@ -69,7 +69,7 @@ export { createSearch, prepareSearch, type Search } from './activity/timeline-se
 export { activityCsv } from './activity/activity-csv.ts'
 export { readActivity, writeActivity } from './activity/activity-json.ts'
 export { rowSentence } from './activity/row-sentence.ts'
-export { ROW_KINDS, type RowKind, type TimelineRow } from './activity/timeline.ts'
+export { ROW_KINDS, type RowKind, type TimelineRow } from './activity/timeline-row.ts'
 export { unfinishedIn } from './requests/unfinished.ts'
 export { createWallet, type Wallet, type WalletDeps } from './wallet.ts'
 export { type PasskeyMethod, passkeysOf, unlockMethodsOfVault } from './session/unlock-methods.ts'

@@ -6,7 +6,6 @@ import type { Health } from './health.ts'
 import { type Fetch, listens, post, type Posted } from './http.ts'
 import { malformedFrom, readBody, type RpcBody, type RpcCall, writeBody } from './json-rpc.ts'
 import type { Limiter } from './limiter.ts'
-import { isLocalAccessDenied } from './local-access.ts'
 import { assertMethodAllowed, carriesDraft } from './methods.ts'
 import { namesIn } from './names.ts'
 import { type AccountPrivacy, ownNames } from './privacy.ts'
@@ -129,4 +128,28 @@ function readStatus(status: number, text: string, calls: readonly RpcCall[], hos
   throw status >= 500
     ? fail('rpc/http-error', { endpoint: host, status })
     : fail('rpc/refused', { endpoint: host, method, text: `HTTP ${status}` })
+}
+
+/** Names under which browsers know the permission to reach this computer: Chromium 145 and later, 142 to 144. */
+const PERMISSIONS = ['loopback-network', 'local-network-access']
+
+/** How it stands with a permission; `undefined` where the browser does not know it under this name, and does not ask under it either. */
+async function permissionState(name: string): Promise<PermissionState | undefined> {
+  try {
+    return (await navigator.permissions.query({ name: name as PermissionName })).state
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * True when the browser keeps this page from reaching the person's own computer (Local Network Access). A refusal looks like any other failure
+ * unless one asks for the state of the permission.
+ */
+async function isLocalAccessDenied(): Promise<boolean> {
+  for (const name of PERMISSIONS) {
+    const state = await permissionState(name)
+    if (state !== undefined) return state === 'denied'
+  }
+  return false
 }

@@ -31,7 +31,7 @@ export async function hedged<T>({ first, second, after, clock, signal }: Race<T>
     return await Promise.any([one, other])
   } catch (error) {
     // Both failed: the first one's failure, unless it only says that it was given up.
-    const errors = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [error]
+    const errors: readonly unknown[] = error instanceof AggregateError ? error.errors : [error]
     throw errors.find((each) => !isError(each, 'app/aborted')) ?? errors[0]
   } finally {
     stop.abort()

@@ -44,7 +44,7 @@ export const PRACTICE = 31337
 export type MethodContext = { readonly chainId: number; readonly endpoint: Endpoint; readonly asHint: boolean }
 
 /** True for a method that carries a draft. */
-export const carriesDraft = (method: string): boolean => (DRAFT_METHODS as readonly string[]).includes(method)
+export const carriesDraft = (method: string): boolean => DRAFT_METHODS.some((one) => one === method)
 
 /** The last guard before the network. Throws `request/unsupported`. */
 export function assertMethodAllowed(method: string, { chainId, endpoint, asHint }: MethodContext): void {

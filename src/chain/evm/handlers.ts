@@ -1,12 +1,17 @@
+import { fail } from '#core/errors'
+import type { ProbeResult } from '#core/simulation/simulation'
 import type { CallContext, Handlers } from '#protocol'
 import type { EvmCalls } from '#protocol/evm'
-import { fail } from '#core/errors'
-import type { MonotonicClock } from './budget.ts'
+import { type MonotonicClock, createBudget } from './budget.ts'
 import { runBundle } from './bundle.ts'
-import { readOnlyCalls } from './read.ts'
 import { simulate } from './simulate.ts'
 import { runVariants } from './variants.ts'
-import { createEvmStateCache } from './state/evm-state-cache.ts'
+import { createEvmStateCache, type EvmState } from './state/evm-state.ts'
+import { call } from './call.ts'
+import { createBlockReader, createEngine } from './engine.ts'
+import { finish } from './finish.ts'
+import { PLAUSIBLE, type ProvedReader } from './state/proved-reader.ts'
+import { createWitnessState } from './state/witness-state.ts'
 
 /** One piece of work at a time, in the order of arrival: runs would only slow each other down. */
 function createQueue() {
@@ -55,4 +60,22 @@ export function createEvmHandlers(clock: MonotonicClock): Handlers<EvmCalls> {
       return undefined
     },
   }
+}
+
+type Read = EvmCalls['read']
+
+/** Read-only calls on what is proved in `world`, none seeing what another wrote. Throws `simulation/unsupported`, `simulation/budget`. */
+export function readOnlyCalls(
+  world: EvmState,
+  { environment, calls }: Pick<Read['params'], 'environment' | 'calls'>,
+  clock: MonotonicClock,
+): Promise<Read['result']> {
+  const proved = createBlockReader(world, environment)
+  const work = async (reader: ProvedReader) => {
+    const engine = createEngine(createWitnessState(reader), environment, createBudget(clock))
+    const results: ProbeResult[] = []
+    for (const question of calls) results.push(await call(engine, question, 'normal'))
+    return { done: true as const, results }
+  }
+  return finish(proved, work, createBlockReader(world, environment, PLAUSIBLE))
 }

@@ -123,7 +123,8 @@ function readFields(list: unknown, room: number, faults: Set<TypeFault>): readon
   if (list.length > room) faults.add('too-large')
   const seen = new Set<string>()
   const fields: TypedField[] = []
-  for (const field of list.slice(0, Math.max(0, room)) as readonly unknown[]) {
+  const looked: readonly unknown[] = list.slice(0, Math.max(0, room))
+  for (const field of looked) {
     if (!isRecord(field) || typeof field['name'] !== 'string' || typeof field['type'] !== 'string') {
       faults.add('types-undefined')
       continue

@@ -2,6 +2,7 @@ import { type Address, checksum } from '../ethereum/address.ts'
 import { type Hex, isHex } from '../bytes/hex.ts'
 import { encodeType, isRecord, parseExactInteger, readTypes, arrayShape, type Shape, type TypeFault, type TypeGraph } from './type-graph.ts'
 import type { TypedData, TypedField } from './typed-data-type.ts'
+import { surplusText } from './surplus-text.ts'
 
 /** A value of a message, read by its type. `unreadable`: not what its type says; as it stands there. */
 export type TypedValue =
@@ -42,8 +43,6 @@ export type TypedReading = {
 
 /** Members that are not signed, of which name and value are kept: more are counted, and named by nobody. */
 export const MAX_SURPLUS = 64
-/** Characters of one of them. */
-const MAX_SURPLUS_TEXT = 1024
 /** More values than an honest message holds, bulk orders included. */
 export const MAX_VALUES = 20_000
 /** Structs and lists in one another: a tree of Seaport has 24 levels and three below. */
@@ -162,46 +161,9 @@ function setAside(reader: Reader, own: Readonly<Record<string, unknown>>, { type
     reader.values++
     if (reader.surplus.length >= MAX_SURPLUS) continue
     const short = name.slice(0, 64)
-    reader.surplus.push({ at: `${at}.${short}`, struct: type, name: short, text: textOf(own[name]) })
+    reader.surplus.push({ at: `${at}.${short}`, struct: type, name: short, text: surplusText(own[name]) })
   }
   if (reader.values > MAX_VALUES) reader.faults.add('too-large')
-}
-
-/** A value of any kind in JSON, a text as it is; cut where it is long or deep. */
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value.length > MAX_SURPLUS_TEXT ? `${value.slice(0, MAX_SURPLUS_TEXT)}…` : value
-  const room = { left: MAX_SURPLUS_TEXT }
-  const text = written(value, room, 0)
-  return room.left > 0 ? text : `${text.slice(0, MAX_SURPLUS_TEXT)}…`
-}
-
-/** Levels of a value that is not signed. */
-const MAX_SURPLUS_DEPTH = 4
-
-function written(value: unknown, room: { left: number }, depth: number): string {
-  if (room.left <= 0) return ''
-  if (typeof value === 'object' && value !== null && depth >= MAX_SURPLUS_DEPTH) return spent(room, '…')
-  if (Array.isArray(value)) return `[${inRoom(room, value, (item) => written(item, room, depth + 1)).join()}]`
-  if (isRecord(value))
-    return `{${inRoom(room, Object.keys(value), (name) => `${spent(room, quoted(name))}:${written(value[name], room, depth + 1)}`).join()}}`
-  return spent(room, typeof value === 'string' ? quoted(value) : String(value))
-}
-
-const quoted = (text: string): string => JSON.stringify(text.slice(0, MAX_SURPLUS_TEXT))
-
-function spent(room: { left: number }, text: string): string {
-  room.left -= text.length + 1
-  return text
-}
-
-function inRoom<T>(room: { left: number }, items: readonly T[], write: (item: T) => string): readonly string[] {
-  const all: string[] = []
-  for (const item of items) {
-    if (room.left <= 0) break
-    room.left--
-    all.push(write(item))
-  }
-  return all
 }
 
 function read(reader: Reader, value: unknown, type: string, at: string, depth: number): TypedValue {
@@ -240,7 +202,8 @@ function readList(
   if (!Array.isArray(value)) return unreadable(reader, value, at)
   if (length !== undefined && value.length !== length) reader.faults.add('members')
   const items: TypedValue[] = []
-  for (const item of value as readonly unknown[]) {
+  const given: readonly unknown[] = value
+  for (const item of given) {
     if (reader.faults.has('too-large')) break
     items.push(read(reader, item, of, `${at}.${items.length}`, depth + 1))
   }

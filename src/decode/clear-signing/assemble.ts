@@ -1,27 +1,14 @@
-import { checksum } from '#core/ethereum/address'
 import { concat, type Hex } from '#core/bytes/hex'
-import { NEVER_FROM } from '#core/messages/moment'
 import type { Call, DecodedValue } from '../explanation.ts'
 import type { DescribeContext, DescribedField, DescribedItem, Description, DescriptionWarning, FieldWarning } from './description.ts'
-import { timeOf } from '../abi/value.ts'
 import type { DescriptorCandidate } from './sources/look-up.ts'
-import { type Leaf, toAddress, toUnits } from './values/node.ts'
+import { toAddress, toUnits } from './values/node.ts'
 import { peopleIn } from './people.ts'
 import { type Planned, type PlannedField, planFields, type DescribedSubject } from './plan.ts'
-import {
-  fieldChain,
-  coerce,
-  formatOf,
-  thresholdMessage,
-  plainText,
-  type Rendered,
-  renderFields,
-  type Surroundings,
-  tokenAddress,
-  tokenAt,
-} from './render.ts'
+import { fieldChain, formatOf, plainText, type Rendered, renderFields, type Surroundings } from './render.ts'
 import type { FormatSpec } from './schema.ts'
-import { fillSentence } from './sentence.ts'
+import { describeField } from './field-value.ts'
+import { parsePath, writePath } from './values/path.ts'
 
 /** A descriptor whose format the data fits. */
 export type Match = {
@@ -112,71 +99,6 @@ function toItem(item: Planned, described: ReadonlyMap<PlannedField, DescribedFie
   return described.get(item) ?? { label: item.label, kind: formatOf(item), text: plainText(item.leaf) }
 }
 
-function describeField(field: PlannedField, rendered: Rendered, around: Surroundings): DescribedField {
-  const kind = formatOf(field)
-  const message = thresholdMessage(field)
-  const value = valueOf(field, rendered, around)
-  return {
-    label: field.label,
-    kind,
-    text: rendered.text,
-    ...(value === undefined ? {} : { value }),
-    ...(message === undefined ? {} : { message }),
-    ...(field.separator === undefined ? {} : { separator: field.separator }),
-    ...(rendered.warning === undefined ? {} : { warning: rendered.warning }),
-  }
-}
-
-/** The value as one of ours, with the token, name or time that it was found to have. */
-function valueOf(field: PlannedField, { text, warning }: Rendered, around: Surroundings): DecodedValue | undefined {
-  const kind = formatOf(field)
-  const leaf = coerce(field.leaf, kind)
-  if (warning === 'encrypted') return { is: 'bytes', value: 'hex' in leaf ? leaf.hex : '0x' }
-  if (leaf.is === 'address') return addressValue(leaf, kind === 'addressName' && warning !== 'value-type' ? text : undefined, around, field)
-  if (leaf.is !== 'integer') return plainValue(leaf)
-  if (kind === 'amount' || kind === 'tokenAmount') {
-    const token = tokenOf(field, around)
-    return token === undefined ? { is: 'integer', value: leaf.value } : { is: 'amount', units: leaf.value, token }
-  }
-  // Beyond all dates the format has no text; what it means is still plain.
-  const isDate = kind === 'date' && (warning === undefined || (warning === 'unknown-encoding' && leaf.value >= NEVER_FROM))
-  const seconds = isDate ? secondsOf(field, leaf.value, around) : undefined
-  const time = seconds === undefined ? undefined : timeOf(seconds, field.label, '', { is: 'time' })
-  return time ?? { is: 'integer', value: leaf.value }
-}
-
-function addressValue(
-  { address }: Leaf & { readonly is: 'address' },
-  text: string | undefined,
-  { subject }: Surroundings,
-  field: PlannedField,
-): DecodedValue {
-  const isSender = field.constants('senderAddress').some((leaf) => toAddress(leaf) === address)
-  if (isSender) return subject.from === undefined ? { is: 'address', address } : { is: 'address', address: subject.from }
-  return text === undefined || text === checksum(address) ? { is: 'address', address } : { is: 'address', address, name: text }
-}
-
-function plainValue(leaf: Leaf): DecodedValue | undefined {
-  if (leaf.is === 'boolean') return { is: 'boolean', value: leaf.value }
-  if (leaf.is === 'text') return { is: 'text', text: leaf.text }
-  return leaf.is === 'bytes' || leaf.is === 'slice' ? { is: 'bytes', value: leaf.hex } : undefined
-}
-
-function tokenOf(field: PlannedField, around: Surroundings) {
-  const chainId = fieldChain(field, around.subject)
-  if (chainId === undefined) return undefined
-  const native = around.context.chainOf?.(chainId)?.native
-  if (formatOf(field) === 'amount') return native
-  const address = tokenAddress(field, around.subject)
-  if (address === undefined) return undefined
-  return field.constants('nativeCurrencyAddress').some((leaf) => toAddress(leaf) === address) ? native : tokenAt(chainId, address, around)
-}
-
-function secondsOf(field: PlannedField, value: bigint, { subject, context }: Surroundings): bigint | undefined {
-  if (field.spec.params?.encoding !== 'blockheight') return value
-  return subject.chainId === undefined ? undefined : context.blockTime?.(subject.chainId, value)
-}
-
 /** "Contains a call to another smart contract or to another function within the same contract." */
 async function describeCalldata(
   field: PlannedField,
@@ -213,4 +135,34 @@ async function describeCalldata(
 function withSelector(hex: Hex, field: PlannedField): Hex {
   const selector = field.param('selector')
   return selector !== undefined && 'hex' in selector && selector.hex.length >= 10 ? concat(`0x${selector.hex.slice(2, 10)}`, hex) : hex
+}
+
+/** Characters of the longest sentence that is shown: a longer one is no sentence. */
+const MAX_LENGTH = 4096
+
+/**
+ * `interpolatedIntent` with its places filled ("Value interpolation"). `undefined` where one cannot be: "the wallet MUST fall back to displaying
+ * the regular intent". Values are put in as they are and never read again.
+ */
+export function fillSentence(template: string, textAt: (path: string) => string | undefined): string | undefined {
+  let sentence = ''
+  for (let at = 0; at < template.length; at++) {
+    const char = template.charAt(at)
+    if (char !== '{' && char !== '}') {
+      sentence += char
+      continue
+    }
+    if (template.charAt(at + 1) === char) {
+      sentence += char
+      at++
+      continue
+    }
+    const end = char === '{' ? template.indexOf('}', at) : -1
+    const path = end < 0 ? undefined : parsePath(template.slice(at + 1, end).trim())
+    const text = path === undefined ? undefined : textAt(writePath(path))
+    if (text === undefined || sentence.length + text.length > MAX_LENGTH) return undefined
+    sentence += text
+    at = end
+  }
+  return sentence
 }

@@ -1,15 +1,13 @@
 import type { Address } from '#core/ethereum/address'
-import type { Hex } from '#core/bytes/hex'
+import { type Hex, toBytes } from '#core/bytes/hex'
 import type { TypedData } from '#core/messages/typed-data'
 import { decodeParametersStrict } from '../abi/abi-read.ts'
-import { toBytes } from '#core/bytes/hex'
 import { keccakText } from '#core/bytes/keccak'
 import type { Call } from '../explanation.ts'
 import { assemble, type DescribeInner, type Match } from './assemble.ts'
 import { bindsCall, bindsMessage } from './binding.ts'
 import type { ContractOnChain } from './contract-on-chain.ts'
 import type { DescribeContext, Description } from './description.ts'
-import { encodeBoundType } from './values/encode-type.ts'
 import { type DescriptorCandidate, callCandidates, messageCandidates } from './sources/look-up.ts'
 import { fromArguments, fromMessage, toInteger } from './values/node.ts'
 import { parseKey } from './read-descriptor.ts'
@@ -101,4 +99,24 @@ async function assembled(match: Match, context: DescribeContext, inner: Describe
     if (isUnfit(error)) return undefined
     throw error
   }
+}
+
+/** Types that one message may refer to. */
+const MAX_TYPES = 256
+
+/** `encodeBoundType` of EIP-712: the primary type, then all that it refers to, by name. `undefined` where it is not defined. */
+export function encodeBoundType({ types, primaryType }: Pick<TypedData, 'types' | 'primaryType'>): string | undefined {
+  if (!Object.hasOwn(types, primaryType)) return undefined
+  const found = new Set([primaryType])
+  for (const name of found) {
+    if (found.size > MAX_TYPES) return undefined
+    for (const { type } of types[name] ?? []) {
+      const base = type.replace(/\[.*$/, '')
+      if (Object.hasOwn(types, base)) found.add(base)
+    }
+  }
+  found.delete(primaryType)
+  return [primaryType, ...[...found].sort()]
+    .map((name) => `${name}(${(types[name] ?? []).map((field) => `${field.type} ${field.name}`).join(',')})`)
+    .join('')
 }

@@ -3,7 +3,8 @@ import type { Hex } from '#core/bytes/hex'
 import { keccakText } from '#core/bytes/keccak'
 import { keccakTextInSlices } from '#core/bytes/hash-slices'
 import { parseSignature } from '../abi/abi-type.ts'
-import { type Descriptor, type FieldSpec, type ItemSpec, PARAMS, readShape, type ShapeFault } from './schema.ts'
+import { type Descriptor, type FieldSpec, type ItemSpec, readShape, type ShapeFault } from './schema.ts'
+import { PARAMS } from './parameters.ts'
 
 /** Bytes of the largest file that is read (SPEC, "Imported files"). */
 export const MAX_DESCRIPTOR = 10 * 1024 * 1024
@@ -108,8 +109,9 @@ const hashOf = (value: unknown): Hex => keccakText(canonicalOf(value))
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
-  const keys = Object.keys(value).sort()
-  return Object.fromEntries(keys.map((key) => [key, sorted((value as Readonly<Record<string, unknown>>)[key])]))
+  const members: readonly (readonly [string, unknown])[] = Object.entries(value)
+  const ordered = members.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(ordered.map(([key, member]) => [key, sorted(member)]))
 }
 
 /** Whether `$schema` names a later minor version; refuses other major ones ("MUST consider a descriptor invalid"). None is ours. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { FieldKind } from './description.ts'
+import { FORMATS } from './parameters.ts'
 
 /**
  * The shape of a descriptor: ERC-7730 v2.0.0 with what 2.1.0 adds (`threshold` and `message` of `amount`), and with `metadata.maps` and a
@@ -17,43 +17,6 @@ const mapReference = v.strictObject({ map: text, keyPath: text })
 const decimals = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_DECIMALS))
 const chainId = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const texts = v.pipe(v.array(text), v.maxLength(64))
-
-const FORMATS = [
-  'raw',
-  'amount',
-  'tokenAmount',
-  'nftName',
-  'date',
-  'duration',
-  'unit',
-  'enum',
-  'chainId',
-  'addressName',
-  'tokenTicker',
-  'calldata',
-  'interoperableAddressName',
-] as const satisfies readonly FieldKind[]
-
-const NAME_PARAMS = ['types', 'sources', 'senderAddress'] as const
-/** Which parameters a format takes. */
-export const PARAMS: Readonly<Record<FieldKind, readonly string[]>> = {
-  raw: [],
-  amount: ['threshold', 'message'],
-  tokenAmount: ['token', 'tokenPath', 'nativeCurrencyAddress', 'threshold', 'message', 'chainId', 'chainIdPath'],
-  nftName: ['collection', 'collectionPath'],
-  date: ['encoding'],
-  duration: [],
-  unit: ['base', 'decimals', 'prefix'],
-  enum: ['$ref'],
-  chainId: [],
-  addressName: NAME_PARAMS,
-  tokenTicker: ['chainId', 'chainIdPath'],
-  calldata: [
-    ...['callee', 'calleePath', 'selector', 'selectorPath', 'amount', 'amountPath', 'spender', 'spenderPath'],
-    ...['chainId', 'chainIdPath'],
-  ],
-  interoperableAddressName: NAME_PARAMS,
-}
 
 const constant = v.union([text, mapReference])
 const number = v.union([text, v.number(), mapReference])

@@ -4,7 +4,8 @@ import { listWord, phraseWord, say, sentenceWord, type Words, type WordValue } f
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
 import type { Claim } from '../explanation.ts'
 import type { SeaportItem, SeaportOrder } from '../message.ts'
-import { severityWithoutPrice, orderWords } from '../orders/order.ts'
+import { severityWithoutPrice } from '../orders/order.ts'
+import { orderWords } from '../orders/order-words.ts'
 import { seaportTerms } from '../orders/seaport-terms.ts'
 import { receives } from './inner.ts'
 

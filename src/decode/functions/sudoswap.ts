@@ -1,56 +1,10 @@
 import type { Address } from '#core/ethereum/address'
-import { say, type Words } from '#core/text/words'
+import { say } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
-import type { Claim } from '../explanation.ts'
 import { receives } from './inner.ts'
+import { sentValue, buyTelling, sellTelling } from './sudoswap-orders.ts'
 
 const standards = ['Sudoswap'] as const
-
-/** Value that is sent along: what is not used of it goes back to whoever the call names. */
-const sent = (told: DecodedCallContext): readonly Claim[] =>
-  told.call.value === 0n ? [] : [{ kind: 'out', from: told.caller, most: told.call.value, exact: false, to: told.contract }]
-
-/** Pools hold items of one collection each, which a call names by its pool alone: how many change hands is known, and not of what. */
-function buys(told: DecodedCallContext, { count, to, most, rest }: Buy): Telling {
-  const places = {
-    count,
-    contract: told.who(told.contract),
-    // A token is named by its pool alone, as is the collection: then there is no amount to write.
-    amount: told.amount(told.call.value),
-    to: to === undefined ? '' : told.who(to),
-  }
-  const own = to === undefined || to === told.caller
-  const intent: Words =
-    most === 'value'
-      ? own
-        ? say('Buy {count, plural, one {# item} other {# items}} for at most {amount} at {contract}', places)
-        : say('Buy {count, plural, one {# item} other {# items}} for at most {amount} at {contract}, sent to {to}', places)
-      : own
-        ? say('Buy {count, plural, one {# item} other {# items}} at {contract}', places)
-        : say('Buy {count, plural, one {# item} other {# items}} at {contract}, sent to {to}', places)
-  return { intent, claims: [...sent(told), ...receives(told, to), ...receives(told, rest)], open: true }
-}
-
-type Buy = {
-  readonly count: number
-  readonly to: Address | undefined
-  /** Paid in value that is sent along, or in a token that the pool names. */
-  readonly most: 'value' | 'token'
-  /** Who gets back what is not used of the value. */
-  readonly rest?: Address
-}
-
-function sells(told: DecodedCallContext, count: number, to: Address): Telling {
-  const places = { count, contract: told.who(told.contract), to: told.who(to) }
-  return {
-    intent:
-      to === told.caller
-        ? say('Sell {count, plural, one {# item} other {# items}} at {contract}', places)
-        : say('Sell {count, plural, one {# item} other {# items}} at {contract}, paid to {to}', places),
-    claims: receives(told, to),
-    open: true,
-  }
-}
 
 const ANY = '(address pair, uint256 numItems)'
 const SPECIFIC = '(address pair, uint256[] nftIds)'
@@ -76,7 +30,7 @@ const buying: readonly Entry[] = [false, true].flatMap((isSpecific) =>
         standards,
         payable: true,
         tell: (told) => ({
-          ...buys(told, { count: count(told), to: told.address('nftRecipient'), most: 'value', rest: told.address('ethRecipient') }),
+          ...buyTelling(told, { count: count(told), to: told.address('nftRecipient'), most: 'value', rest: told.address('ethRecipient') }),
           meanings: { deadline: { is: 'time' } },
         }),
       },
@@ -84,7 +38,7 @@ const buying: readonly Entry[] = [false, true].flatMap((isSpecific) =>
         signature: `${name('ERC20')}(${list}, uint256 inputAmount, address nftRecipient, uint256 deadline)`,
         standards,
         tell: (told) => ({
-          ...buys(told, { count: count(told), to: told.address('nftRecipient'), most: 'token' }),
+          ...buyTelling(told, { count: count(told), to: told.address('nftRecipient'), most: 'token' }),
           meanings: { deadline: { is: 'time' } },
         }),
       },
@@ -98,7 +52,7 @@ const selling: readonly Entry[] = [false, true].map((isRobust) => ({
     : `swapNFTsForToken(${SPECIFIC}[] swapList, uint256 minOutput, address tokenRecipient, uint256 deadline)`,
   standards,
   tell: (told) => ({
-    ...sells(told, counted(told, true, isRobust), told.address('tokenRecipient')),
+    ...sellTelling(told, counted(told, true, isRobust), told.address('tokenRecipient')),
     meanings: { deadline: { is: 'time' } },
   }),
 }))
@@ -139,7 +93,7 @@ function trades(told: DecodedCallContext, rest: Address | undefined): Telling {
       to === told.caller
         ? say('Trade {count, plural, one {# item} other {# items}} for other items at {contract}', places)
         : say('Trade {count, plural, one {# item} other {# items}} for other items at {contract}, sent to {to}', places),
-    claims: [...sent(told), ...receives(told, to), ...receives(told, rest)],
+    claims: [...sentValue(told), ...receives(told, to), ...receives(told, rest)],
     open: true,
     meanings: { deadline: { is: 'time' } },
   }
@@ -167,8 +121,9 @@ const veryFast: Entry = {
     const order = told.within('swapOrder')
     const [tokens, items] = [order.address('tokenRecipient'), order.address('nftRecipient')]
     const [bought, sold] = [countOf(order.each('buyOrders')), countOf(order.each('sellOrders'))]
-    if (sold === 0) return buys(told, { count: bought, to: items, most: told.call.value > 0n ? 'value' : 'token', rest: tokens })
-    if (bought === 0) return { ...sells(told, sold, tokens), claims: [...sent(told), ...receives(told, tokens), ...receives(told, items)] }
+    if (sold === 0) return buyTelling(told, { count: bought, to: items, most: told.call.value > 0n ? 'value' : 'token', rest: tokens })
+    if (bought === 0)
+      return { ...sellTelling(told, sold, tokens), claims: [...sentValue(told), ...receives(told, tokens), ...receives(told, items)] }
     const places = { sold, bought, contract: told.who(told.contract), tokens: told.who(tokens), items: told.who(items) }
     return {
       intent:
@@ -178,7 +133,7 @@ const veryFast: Entry = {
               'Sell {sold} and buy {bought, plural, one {# item} other {# items}} at {contract}: items to {items}, currency to {tokens}',
               places,
             ),
-      claims: [...sent(told), ...receives(told, tokens), ...receives(told, items)],
+      claims: [...sentValue(told), ...receives(told, tokens), ...receives(told, items)],
       open: true,
     }
   },
@@ -193,7 +148,7 @@ const pair: readonly Entry[] = [
     standards,
     payable: true,
     tell: (told) =>
-      buys(told, {
+      buyTelling(told, {
         count: Number(told.units('numNFTs') % 1_000_000n),
         to: told.address('nftRecipient'),
         most: told.call.value > 0n ? 'value' : 'token',
@@ -204,7 +159,7 @@ const pair: readonly Entry[] = [
     standards,
     payable: true,
     tell: (told) =>
-      buys(told, {
+      buyTelling(told, {
         count: told.list('nftIds').length,
         to: told.address('nftRecipient'),
         most: told.call.value > 0n ? 'value' : 'token',
@@ -213,7 +168,7 @@ const pair: readonly Entry[] = [
   ...['', ', bytes propertyCheckParams'].map((more): Entry => ({
     signature: `swapNFTsForToken(uint256[] nftIds, uint256 minExpectedTokenOutput, address tokenRecipient, ${ROUTED}${more})`,
     standards,
-    tell: (told) => sells(told, told.list('nftIds').length, told.address('tokenRecipient')),
+    tell: (told) => sellTelling(told, told.list('nftIds').length, told.address('tokenRecipient')),
   })),
   {
     signature: 'changeAssetRecipient(address newRecipient)',

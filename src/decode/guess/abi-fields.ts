@@ -59,11 +59,16 @@ function typeIn(written: string, components: ExactJson | undefined, at: string, 
 }
 
 function elementary(type: string, at: string): AbiType {
+  const found = typeWritten(type)
+  if (found === undefined) throw refuseReading('kind', at, type)
+  return found
+}
+
+/** The type that a text writes; `undefined` where it writes none. Whoever asks says so in words of their own. */
+function typeWritten(type: string): AbiType | undefined {
   try {
-    const found = parseSignature(`f(${type})`).fields[0]?.type
-    if (found !== undefined) return found
+    return parseSignature(`f(${type})`).fields[0]?.type
   } catch {
-    // Told below, in words of this reader.
+    return undefined
   }
-  throw refuseReading('kind', at, type)
 }

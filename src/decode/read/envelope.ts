@@ -1,97 +1,22 @@
 import { sha256 } from 'viem/utils'
-import type { Address } from '#core/ethereum/address'
 import { fromBytes, type Hex, word } from '#core/bytes/hex'
 import type { Signable } from '#core/signing/signable'
-import type { AccessList, AnyTransaction, Signature, SignedAuthorization, TupleSignature } from '#core/ethereum/transaction'
+import type { AnyTransaction, Signature, SignedAuthorization, TupleSignature } from '#core/ethereum/transaction'
 import { say } from '#core/text/words'
 import { refuseReading } from './fault.ts'
-import { MAX_EXACT, MAX_PARITY, MAX_U64, MAX_WORD, scalarOf } from './fields.ts'
+import { MAX_EXACT, MAX_PARITY, MAX_U64, scalarOf } from './fields.ts'
 import { readCandidateOf, readNote } from './candidate.ts'
 import type { ReadCandidate, ReadNote } from './reading.ts'
 import { decodeRlp, type RlpItem } from './rlp.ts'
+import { type ListMembers, membersOf, expectEnd, exactNumber, callMembers, accessListMember } from './list-members.ts'
 
-/** Takes the members of a list one after another: each must be there, in its kind and in its one form. */
-type Members = {
-  readonly left: () => number
-  bytes(length?: number): Hex
-  integer(most?: bigint): bigint
-  list(): readonly RlpItem[]
-}
-
-function membersOf(item: RlpItem): Members {
-  if (item instanceof Uint8Array) throw refuseReading('shape')
-  let at = 0
-  const next = (): RlpItem => {
-    const found = item[at++]
-    if (found === undefined) throw refuseReading('shape')
-    return found
-  }
-  const raw = (): Uint8Array => {
-    const found = next()
-    if (!(found instanceof Uint8Array)) throw refuseReading('shape')
-    return found
-  }
-  return {
-    left: () => item.length - at,
-    bytes(length) {
-      const found = raw()
-      if (length !== undefined && found.length !== length) throw refuseReading('shape')
-      return fromBytes(found)
-    },
-    integer(most = MAX_WORD) {
-      const found = raw()
-      if (found.length > 32 || found[0] === 0) throw refuseReading('shape')
-      const value = found.length === 0 ? 0n : BigInt(fromBytes(found))
-      if (value > most) throw refuseReading('range', '', String(value))
-      return value
-    },
-    list() {
-      const found = next()
-      if (found instanceof Uint8Array) throw refuseReading('shape')
-      return found
-    },
-  }
-}
-
-function end(members: Members): void {
-  if (members.left() > 0) throw refuseReading('shape')
-}
-
-const exact = (members: Members): number => Number(members.integer(MAX_EXACT))
-
-/** A recipient, or nothing where a contract is created. */
-function recipient(members: Members): { readonly to?: Address } {
-  const to = members.bytes()
-  if (to !== '0x' && to.length !== 42) throw refuseReading('shape')
-  return to === '0x' ? {} : { to }
-}
-
-const call = (members: Members) => ({
-  gasLimit: members.integer(MAX_U64),
-  ...recipient(members),
-  value: members.integer(),
-  data: members.bytes(),
-})
-
-const accessList = (members: Members): AccessList =>
-  members.list().map((item) => {
-    const entry = membersOf(item)
-    const address = entry.bytes(20)
-    const storageKeys = entry.list().map((key) => {
-      if (!(key instanceof Uint8Array) || key.length !== 32) throw refuseReading('shape')
-      return fromBytes(key)
-    })
-    end(entry)
-    return { address, storageKeys }
-  })
-
-function signature(members: Members): Signature {
+function signature(members: ListMembers): Signature {
   const yParity = members.integer(1n) === 1n ? 1 : 0
   return { yParity, r: scalarOf(members.integer(), 'r'), s: scalarOf(members.integer(), 's') }
 }
 
 /** Of a tuple of EIP-7702, right or wrong: with one that no key made the chain skips the tuple, and the rest is run. */
-const tupleSignature = (members: Members): TupleSignature => ({
+const tupleSignature = (members: ListMembers): TupleSignature => ({
   yParity: Number(members.integer(MAX_PARITY)),
   r: word(members.integer()),
   s: word(members.integer()),
@@ -106,28 +31,28 @@ function authorization(item: RlpItem): SignedAuthorization {
     nonce: members.integer(MAX_U64),
     signature: tupleSignature(members),
   }
-  end(members)
+  expectEnd(members)
   return found
 }
 
 type Read = { readonly transaction: AnyTransaction; readonly signature?: Signature }
 
 /** The signature closes the list of a signed transaction; without one it is what is to be signed. */
-function closed(transaction: AnyTransaction, members: Members): Read {
+function closed(transaction: AnyTransaction, members: ListMembers): Read {
   if (members.left() === 0) return { transaction }
   const signed = signature(members)
-  end(members)
+  expectEnd(members)
   return { transaction, signature: signed }
 }
 
 function legacy(item: RlpItem): Read {
   const members = membersOf(item)
-  const nonce = exact(members)
-  const fields = { type: 'legacy', nonce, gasPrice: members.integer(), ...call(members) } as const
+  const nonce = exactNumber(members)
+  const fields = { type: 'legacy', nonce, gasPrice: members.integer(), ...callMembers(members) } as const
   if (members.left() === 0) return { transaction: { ...fields, chainId: 0 } }
   const v = members.integer()
   const [r, s] = [members.integer(), members.integer()]
-  end(members)
+  expectEnd(members)
   if (r === 0n && s === 0n) return { transaction: { ...fields, chainId: chainIn(v, 1n) } }
   const scalars = { r: scalarOf(r, 'r'), s: scalarOf(s, 's') }
   if (v === 27n || v === 28n) return { transaction: { ...fields, chainId: 0 }, signature: { ...scalars, yParity: v === 28n ? 1 : 0 } }
@@ -145,12 +70,15 @@ function chainIn(chain: bigint, least: bigint): number {
 
 function typed(type: number, item: RlpItem): Read {
   const members = membersOf(item)
-  const start = { chainId: chainIn(members.integer(), 1n), nonce: exact(members) }
+  const start = { chainId: chainIn(members.integer(), 1n), nonce: exactNumber(members) }
   if (type === 1)
-    return closed({ type: 'eip2930', ...start, gasPrice: members.integer(), ...call(members), accessList: accessList(members) }, members)
+    return closed(
+      { type: 'eip2930', ...start, gasPrice: members.integer(), ...callMembers(members), accessList: accessListMember(members) },
+      members,
+    )
   const maxPriorityFeePerGas = members.integer()
   const fees = { maxPriorityFeePerGas, maxFeePerGas: members.integer() }
-  const common = { ...start, ...fees, ...call(members), accessList: accessList(members) }
+  const common = { ...start, ...fees, ...callMembers(members), accessList: accessListMember(members) }
   if (type === 2) return closed({ type: 'eip1559', ...common }, members)
   // EIP-4844 and 7702: they create no contract.
   if (!('to' in common)) throw refuseReading('missing', 'to')
@@ -176,7 +104,7 @@ function withBlobs(items: readonly RlpItem[]): Read & { readonly notes: readonly
   if (members.left() === 4) members.integer()
   const [blobs, commitments] = [members.list(), members.list()]
   members.list()
-  end(members)
+  expectEnd(members)
   const { transaction } = read
   const named = transaction.type === 'eip4844' ? transaction.blobVersionedHashes : []
   const hashes = commitments.map((each) => (each instanceof Uint8Array && each.length === 48 ? versionedHash(fromBytes(each)) : ''))
@@ -206,7 +134,7 @@ function readAuthorization(bytes: Uint8Array): Signable | undefined {
   }
   const members = membersOf(item)
   const found = { chainId: members.integer(), address: members.bytes(20), nonce: members.integer(MAX_U64) }
-  end(members)
+  expectEnd(members)
   return { kind: 'authorization', authorization: found }
 }
 

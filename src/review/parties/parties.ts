@@ -2,12 +2,13 @@ import { type Address, ZERO } from '#core/ethereum/address'
 import { factValue } from '#core/evidence/fact'
 import { addressesIn } from '#core/text/text-addresses'
 import { EIP7702_FACTORY } from '#core/signing/user-operation-digest'
+import type { PaidAs } from '#core/signing/intent'
 import type { MessageExplanation, Names } from '#decode'
 import { allOf, commanded, ownClaims } from '../claims.ts'
 import { EMPTY_CODE_HASH, type Facts } from '../facts.ts'
-import type { RunReceiver } from './gainers.ts'
 import { spenderOfSignature } from '../message-use.ts'
-import type { Explained, Party } from '../review.ts'
+import type { Explained, Party, Entered } from '../review.ts'
+import type { RunReceiver } from './gainers.ts'
 
 type Role = Pick<Party, 'role' | 'address'>
 
@@ -102,3 +103,16 @@ function hasCodeIn(facts: Facts, address: Address): boolean | undefined {
 /** The first name of each, as a person's own lists have it. */
 export const namesOf = (fact: Facts['contacts']): ReadonlyMap<Address, string> =>
   new Map((factValue(fact) ?? []).toReversed().map(({ address, name }) => [address, name]))
+
+/**
+ * Recipients are called by the names that they were entered by, as long as these lead to them: nobody else's word for an address counts here.
+ * `paid`: by what the recipients of an earlier transaction were entered, which this one only speeds up or cancels.
+ */
+export function withEntered(names: Names, entered: readonly Entered[], paid: readonly PaidAs[] = []): Names {
+  const holding = entered.flatMap(({ address, name }) =>
+    name !== undefined && factValue(name.now) === address ? [[address, name.name] as const] : [],
+  )
+  const called = new Map([...paid.map(({ address, name }) => [address, name] as const), ...holding])
+  if (called.size === 0) return names
+  return { ...names, nameOf: (address) => names.nameOf(address) ?? called.get(address) }
+}

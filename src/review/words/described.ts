@@ -1,20 +1,9 @@
 import { type Address, checksum, ZERO } from '#core/ethereum/address'
-import { addressWord, amountWord, foreignWord, phraseWord, say, sentenceWord, type Words, type WordValue } from '#core/text/words'
-import {
-  type Call,
-  type Claim,
-  type DescribedField,
-  type Description,
-  type Explanation,
-  type MessageExplanation,
-  type Names,
-  type PublishedCall,
-  publishedClaims,
-} from '#decode'
+import { addressWord, amountWord, foreignWord, say, sentenceWord, type Words, type WordValue } from '#core/text/words'
+import type { Call, Claim, DescribedField, Description, Explanation, MessageExplanation, Names } from '#decode'
 import { groupBy } from '#core/group-by'
 import type { Described, Explained } from '../review.ts'
-
-type Named = Extract<Described, { readonly of: 'name' }>
+import { type NamelessCall, withCallName, isNamelessCall } from './nameless-call.ts'
 
 const isOf =
   ({ to, data, chainId, by }: Call) =>
@@ -45,7 +34,7 @@ export function descriptionOf(described: readonly Described[], call: Call): Desc
 }
 
 /** What an ABI calls it, where nobody describes it. */
-function nameOf(described: readonly Described[], call: Call): Named | undefined {
+function nameOf(described: readonly Described[], call: Call): NamelessCall | undefined {
   const found = describedWith(described, call.data).find((one) => one.of === 'name' && isOf(call)(one))
   return found?.of === 'name' ? found : undefined
 }
@@ -103,93 +92,6 @@ function claimsOf({ people = [] }: Description, owner: Call['from'], of: Call['t
 
 const isSaid = (description: Description): boolean => textOf(description).trim() !== ''
 
-/** Signatures that a sentence names; what more there are stands beside it. */
-const MAX_GUESSES = 2
-
-function namedWords({ explanation, by }: Named, call: Call, names: Names): Words {
-  if (by.is === 'own') return say('By your ABI {file}: {what}', { file: foreignWord(by.name), what: sentenceWord(explanation.intent) })
-  const { to, value } = call
-  const places = {
-    signature: foreignWord(by.signatures.slice(0, MAX_GUESSES).join(' / ')),
-    contract: to === undefined ? '' : addressWord(to, names.nameOf(to)),
-  }
-  return value === 0n
-    ? say('Call {contract}, perhaps its function {signature}', places)
-    : say('Call {contract}, perhaps its function {signature}, and send it {amount}', {
-        ...places,
-        amount: amountWord({ units: value, token: names.native }),
-      })
-}
-
-type Published = Record<'name' | 'contract' | 'who', WordValue>
-
-/** What a published function does for whom it names, as a phrase that more may follow. */
-const PUBLISHED: Readonly<Record<PublishedCall['people'][number]['gets'], (places: Published) => Words>> = {
-  may: (places) => say('Call “{name}” of {contract}, by which {who} may act for you', places),
-  paid: (places) => say('Call “{name}” of {contract}, by which {who} is paid or credited', places),
-  sent: (places) => say('Call “{name}” of {contract}, which pays {who}', places),
-  chosen: (places) => say('Call “{name}” of {contract}, which chooses {who} to act for you', places),
-}
-const GRAVEST = ['may', 'paid', 'sent', 'chosen'] as const
-
-/** `withdrawCollateralTo` as people would say it. */
-const inWords = (name: string): string =>
-  name
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .replaceAll('_', ' ')
-    .trim()
-    .split(' ')
-    .map((word) => (/^[A-Z][a-z]/.test(word) ? word.toLowerCase() : word))
-    .join(' ')
-
-/** Whoever gets most by it comes first; the value that goes along is said too. */
-function publishedWords({ name, people }: PublishedCall, { to = ZERO, value }: Call, names: Names): Words | undefined {
-  const gets = GRAVEST.find((one) => people.some((person) => person.gets === one))
-  const first = people.find((person) => person.gets === gets)
-  if (gets === undefined || first === undefined) return undefined
-  const places = {
-    name: foreignWord(inWords(name)),
-    contract: addressWord(to, names.nameOf(to)),
-    who: addressWord(first.address, names.nameOf(first.address)),
-  }
-  const what = PUBLISHED[gets](places)
-  const all =
-    people.length === 1
-      ? what
-      : say('{what}, with {more, plural, one {# more address} other {# more addresses}}', {
-          what: phraseWord(what),
-          more: people.length - 1,
-        })
-  return value === 0n
-    ? all
-    : say('{what}, and send it {amount}', { what: phraseWord(all), amount: amountWord({ units: value, token: names.native }) })
-}
-
-/** The call that nobody describes: by the person's own ABI it has a name and arguments, by a guess a sentence that says so. It claims what it did, and what published interfaces say of whom it names. */
-function withName(one: Explanation, named: Named, names: Names): Explanation {
-  const { published } = named
-  const claims = published === undefined ? one.claims : [...one.claims, ...publishedClaims(published.people, one.call)]
-  const intent = namedWords(named, one.call, names)
-  if (named.by.is === 'guess')
-    return { ...one, claims, intent: (published === undefined ? undefined : publishedWords(published, one.call, names)) ?? intent }
-  const { function: called, args, encoding } = named.explanation
-  return {
-    ...one,
-    kind: 'call',
-    claims,
-    intent,
-    args,
-    words: [],
-    encoding,
-    ...(called === undefined ? {} : { function: called }),
-  }
-}
-
-/** Code that runs as the account itself is told as that, whatever its data looks like. */
-const isNameless = ({ kind, problem, call }: Explanation): boolean =>
-  kind === 'unknown-call' && problem === undefined && call.by !== 'delegatecall'
-
 /**
  * Calls and messages that no decoder of ours can name get the words of their descriptor, or a name, and claims of whom it names. What we can read
  * ourselves stays as it is. `account`: whose address their words say as "your account".
@@ -198,14 +100,14 @@ export function withDescriptions(explained: Explained, described: readonly Descr
   if (described.length === 0) return explained
   const calls = (one: Explanation): Explanation => {
     const made = withInner(one, one.inner.map(calls))
-    if (!isNameless(one)) return made
+    if (!isNamelessCall(one)) return made
     const description = descriptionOf(described, one.call)
     if (description !== undefined && isSaid(description)) {
       const claims = [...made.claims, ...claimsOf(description, one.call.from, one.call.to)]
       return { ...made, intent: wordsOf(description, one, names, account), claims }
     }
     const named = nameOf(described, one.call)
-    return named === undefined ? made : withName(made, named, names)
+    return named === undefined ? made : withCallName(made, named, names)
   }
   if ('call' in explained) return calls(explained)
   if ('faults' in explained) return messageWith(withInner(explained, explained.inner.map(calls)), described, names, account)

@@ -4,7 +4,7 @@ import type { Hex } from '#core/bytes/hex'
 import { type BlockRange, type Coverage, type LogScan, missingFrom, withRange } from '#core/chains/log-scan'
 import type { PlacedLog } from '#protocol/chain'
 import type { Bulk } from '#store'
-import { DEPTH } from '../logs/log-scan.ts'
+import { DEPTH } from '../logs/scanned-blocks.ts'
 import type { ClaimDeps, ClaimSubject } from './claims.ts'
 import { fetchEntries } from './details.ts'
 import { readLogs } from './moves.ts'
@@ -44,7 +44,7 @@ export function createGatherer(deps: ClaimDeps, subject: ClaimSubject, shelf: Ga
   /** Not offered by anybody who was asked: for as long as the page lives. */
   const without = new Set<SourceName>()
   let servedAt = 0
-  const service = { fails: 0, restUntil: 0, trouble: undefined as WireError | undefined }
+  const service: { fails: number; restUntil: number; trouble: WireError | undefined } = { fails: 0, restUntil: 0, trouble: undefined }
   /** What has logs and no entry yet, the oldest first; made anew when there are other logs than these many. */
   let queue: Nameless[] = []
   let queuedLogs = -1

@@ -7,7 +7,7 @@ import { type ChainClient, connect, endpointAt } from '../../chain/test-support/
 import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
 import { createHistory, type History } from '../../../test/services/history.ts'
 import { ADDRESSES, CAST, type CastName } from '../../../devnet/addresses.ts'
-import { blocksLeft } from '../logs/log-scan.ts'
+import { blocksLeft } from '../logs/scanned-blocks.ts'
 import { createIndexSource } from './index-source.ts'
 import { createNodeSource } from './node-source.ts'
 import { unloggedCoverageOf } from './unlogged-coverage.ts'

@@ -1,6 +1,6 @@
 import type { WireError } from '#core/errors'
 import { type BlockRange, blockCount, type Coverage, type LogScan, missingFrom, withRange } from '#core/chains/log-scan'
-import { DEPTH } from '../logs/log-scan.ts'
+import { DEPTH } from '../logs/scanned-blocks.ts'
 import type { SourceName } from './source.ts'
 
 /** How far the doings that leave no log are known: ether that came, what failed, calls that did nothing. */

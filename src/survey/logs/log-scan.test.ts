@@ -8,7 +8,8 @@ import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, PlacedLog } from '#protocol/chain'
 import { openDatabase, openRecords } from '#store'
 import { createTestPlatform } from '../../../test/support/platform.ts'
-import { blocksLeft, createLogScanner, knownFrom, type ScanStore } from './log-scan.ts'
+import { createLogScanner, type ScanStore } from './log-scan.ts'
+import { blocksLeft, knownFrom } from './scanned-blocks.ts'
 
 const ME = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const TRANSFER = keccakText('Transfer(address,address,uint256)')

@@ -4,14 +4,13 @@ import { fail, isError, toWire } from '#core/errors'
 import type { BlockId } from '#core/evidence/evidence'
 import type { Header } from '#core/chains/header'
 import { pad } from '#core/bytes/hex'
-import { type BlockRange, blockCount, type LogScan, missingFrom, withRange } from '#core/chains/log-scan'
+import { type BlockRange, type LogScan, withRange } from '#core/chains/log-scan'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, PlacedLog } from '#protocol/chain'
 import { type Bulk, logId } from '#store'
 import { topicsOf } from './log-topics.ts'
+import { DEPTH, unknownBlocks } from './scanned-blocks.ts'
 
-/** Blocks below the newest that are asked for anew each time: a reorganisation is not deeper, or the chain was started anew. */
-export const DEPTH = 64n
 /** Blocks of the first question, of the widest, and of the narrowest that is tried before the endpoint is believed not to have them. */
 const FIRST = 20_000n
 const WIDEST = 2_000_000n
@@ -64,21 +63,6 @@ export type LogScanner = {
 /** The endpoint does not have it, or not in this size: for a narrower range it may. */
 const isTooMuch = (error: unknown): boolean => TOO_MUCH.some((code) => isError(error, code))
 const TOO_MUCH = ['rpc/pruned', 'rpc/refused', 'rpc/timeout', 'rpc/malformed', 'rpc/too-large'] as const
-
-/** Blocks that nothing is known of, below those that are asked for anew each time: ascending. */
-export function unknownBlocks({ covered, refused }: LogScan, settled: bigint): readonly BlockRange[] {
-  if (settled < 0n) return []
-  return missingFrom(refused ? withRange(covered, refused) : covered, { from: 0n, to: settled })
-}
-
-/** How far down from the newest block everything is known. */
-export function knownFrom(scan: LogScan, head: bigint): bigint {
-  const missing = missingFrom(scan.covered, { from: 0n, to: head - DEPTH }).at(-1)
-  return missing ? missing.to + 1n : 0n
-}
-
-/** Blocks left to be looked through, those that are refused left out. */
-export const blocksLeft = (scan: LogScan, head: bigint): bigint => blockCount(unknownBlocks(scan, head - DEPTH))
 
 /**
  * Looks for the logs that name one account, newest first, in ranges as wide as the endpoint takes them, and keeps after each what it found and how far it

@@ -1,26 +1,21 @@
-import type { Address } from '#core/ethereum/address'
-import { claimedByEndpoint, type Evidence, underHeader } from '#core/evidence/evidence'
+import { claimedByEndpoint, underHeader } from '#core/evidence/evidence'
 import { otherRulesAt } from '#core/chains/fork-schedule'
 import { fail, isError } from '#core/errors'
 import type { Header } from '#core/chains/header'
 import { limit } from '#core/limits'
-import { concat, type Hex } from '#core/bytes/hex'
+import type { Hex } from '#core/bytes/hex'
 import {
   type BlockEnvironment,
-  type Bundle,
   mergeMissingState,
   type Run,
-  type Simulation,
   type Variant,
   type VariantResult,
-  type VariedBundle,
   type MissingState,
   type Witness,
 } from '#core/simulation/simulation'
 import type { Client } from '#protocol'
-import type { ChainCalls, ChainEvents, Purpose } from '#protocol/chain'
+import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
-import { keccak } from '#core/bytes/keccak'
 import { MANY_CONTRACTS, readsByCode } from './code-first.ts'
 import { predictReads, storageLayoutOf } from './layouts.ts'
 import { createEarlierState } from './earlier-state.ts'
@@ -29,62 +24,8 @@ import { createReadSets, type ReadSetKey } from './read-sets.ts'
 import { createSlotKeys } from './slot-keys.ts'
 import { warmUp } from './warm-up.ts'
 import { createProvedState, type ProvedState } from './proved-state.ts'
-import { addsTo, besidesProposer, hintsFor } from './wanted-state.ts'
-
-/** How an answer came about, for "How we know". */
-export type AnswerSource = {
-  readonly trips: number
-  readonly accounts: number
-  readonly slots: number
-  readonly sources: readonly string[]
-  readonly evidence: Evidence
-}
-
-export type ProvedCall = { readonly to: Address; readonly data: Hex; readonly from?: Address }
-export type CallResult = { readonly ok: boolean; readonly data: Hex }
-
-/** Options of one question: why it is asked, what it will probably read, and the caller's cancellation. */
-export type ReadOptions = { readonly purpose: Purpose; readonly hints: readonly MissingState[]; readonly signal?: AbortSignal }
-
-/**
- * Verified reads and runs: everything that the displayed run touched was proved under the header's state root; or, where nobody who may be asked gives proofs,
- * told by one endpoint, which the evidence says.
- */
-export type ClosureReader = {
-  /** What the last run of exactly this call read. */
-  remembered(call: ReadSetKey): Promise<readonly MissingState[]>
-  /**
-   * What this call will probably read, to be proved along with what is asked before it: what it read before, or else what it reads on what was proved of earlier
-   * blocks. Nothing of another call is in it. Who asks is about to run it, so the evm Worker gets ready meanwhile.
-   */
-  expected(call: ReadSetKey): Promise<readonly MissingState[]>
-  /** Proves just these, without a run. */
-  state(
-    header: Header,
-    wants: readonly MissingState[],
-    asking: Omit<ReadOptions, 'hints'>,
-  ): Promise<{ readonly witness: Witness; readonly how: AnswerSource }>
-  read(
-    header: Header,
-    environment: BlockEnvironment,
-    calls: readonly ProvedCall[],
-    asking: ReadOptions,
-  ): Promise<{ readonly results: readonly CallResult[]; readonly how: AnswerSource }>
-  run(header: Header, run: Run, asking: ReadOptions): Promise<{ readonly simulation: Simulation; readonly how: AnswerSource }>
-  /** Steps one after another on one state; one answer for each. `reads`: what they read. */
-  runBundle(
-    header: Header,
-    bundle: Bundle,
-    asking: ReadOptions,
-  ): Promise<{ readonly results: readonly Simulation[]; readonly reads: readonly MissingState[]; readonly how: AnswerSource }>
-  /** The same steps under other circumstances; one short answer for each. */
-  runs(
-    header: Header,
-    bundle: VariedBundle,
-    variants: readonly Variant[],
-    asking: ReadOptions,
-  ): Promise<{ readonly results: readonly VariantResult[]; readonly how: AnswerSource }>
-}
+import { addsTo, besidesProposer, hintsFor, likeBalances, readSetKeyOf } from './wanted-state.ts'
+import type { AnswerSource, ProvedCall, ReadOptions, ClosureReader } from './closure-reader.ts'
 
 /** Rounds after which a run that still wants more is given up: a hostile node can only cause rounds, never a wrong result. */
 const MAX_ROUNDS = limit('closureRounds')
@@ -174,7 +115,7 @@ export function createClosureReader({ chain, evm, mayHint = () => false }: Deps)
     step: (world: ProvedState, add: Witness) => Promise<Step<T>>,
     environment: BlockEnvironment,
     run?: Run,
-    like: ReadSetKey | undefined = run && keyed(run),
+    like: ReadSetKey | undefined = run && readSetKeyOf(run),
   ): Promise<{ value: T; how: AnswerSource }> => {
     const world = worldOf(header)
     const how: Tally = { trips: asking.trips ?? 0, sources: new Set([header.source]) }
@@ -188,7 +129,7 @@ export function createClosureReader({ chain, evm, mayHint = () => false }: Deps)
     /** All that it wanted so far: what a read is remembered by. */
     const wanted: MissingState[] = []
     let hinted = run === undefined
-    let questions = run ? predictReads(header.chainId, keyed(run)) : []
+    let questions = run ? predictReads(header.chainId, readSetKeyOf(run)) : []
     /** What they would read, by the code that is proved so far. */
     const foreseen = async ({ environment }: Run): Promise<readonly MissingState[]> => {
       if (questions.length === 0) return []
@@ -353,10 +294,6 @@ export function createClosureReader({ chain, evm, mayHint = () => false }: Deps)
   }
 }
 
-/**
- * Balances of an account are read at every block, and lie where they lay: tokens that no list knows are asked for in one trip from then on. By which tokens they are and whose: what a look through
- * a thousand others read is not proved again with each block.
- */
 /** The Worker answers for as many variants as it has time for: the rest is asked again. */
 async function inTurns(
   variants: readonly Variant[],
@@ -371,20 +308,6 @@ async function inTurns(
   }
   return { results, how }
 }
-
-const likeBalances = (chainId: number, calls: readonly ProvedCall[], { purpose }: ReadOptions): ReadSetKey | undefined => {
-  const [first] = calls
-  if (purpose !== 'balances' || first?.from === undefined) return undefined
-  return { chainId, from: first.from, data: keccak(concat(...calls.flatMap(({ to, data }) => [to, keccak(data)]))) }
-}
-
-const keyed = ({ from, transaction: { chainId, to, value, data } }: Run): ReadSetKey => ({
-  chainId,
-  from,
-  value,
-  data,
-  ...(to === undefined ? {} : { to }),
-})
 
 /** The same, marked where the rules that it was run by may not be those of its block. */
 function ranBy(how: AnswerSource, environment: BlockEnvironment): AnswerSource {

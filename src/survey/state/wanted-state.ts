@@ -1,7 +1,29 @@
 import type { Header } from '#core/chains/header'
 import { type BlockEnvironment, mergeMissingState, type MissingState, type Run } from '#core/simulation/simulation'
+import { keccak } from '#core/bytes/keccak'
+import { concat } from '#core/bytes/hex'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
+import type { ProvedCall, ReadOptions } from './closure-reader.ts'
+import type { ReadSetKey } from './read-sets.ts'
+
+/**
+ * Balances of an account are read at every block, and lie where they lay: tokens that no list knows are asked for in one trip from then on. By which tokens they are and whose: what a look through
+ * a thousand others read is not proved again with each block.
+ */
+export const likeBalances = (chainId: number, calls: readonly ProvedCall[], { purpose }: ReadOptions): ReadSetKey | undefined => {
+  const [first] = calls
+  if (purpose !== 'balances' || first?.from === undefined) return undefined
+  return { chainId, from: first.from, data: keccak(concat(...calls.flatMap(({ to, data }) => [to, keccak(data)]))) }
+}
+
+export const readSetKeyOf = ({ from, transaction: { chainId, to, value, data } }: Run): ReadSetKey => ({
+  chainId,
+  from,
+  value,
+  data,
+  ...(to === undefined ? {} : { to }),
+})
 
 /** What a node says that a run will read: never believed, only proved. Where it says nothing, the run finds out by itself. */
 export async function hintsFor(

@@ -80,7 +80,8 @@ type List = { readonly of: string; readonly length?: number }
 function encodeList(encoder: Encoder, value: unknown, { of, length }: List, depth: number): Uint8Array {
   if (!Array.isArray(value) || (length !== undefined && value.length !== length)) throw malformed()
   const words: Uint8Array[] = []
-  for (const item of value as readonly unknown[]) words.push(encode(encoder, item, of, depth + 1))
+  const items: readonly unknown[] = value
+  for (const item of items) words.push(encode(encoder, item, of, depth + 1))
   return keccak256(joined(words))
 }
 

@@ -10,7 +10,8 @@ import { foldContext, imitatedBy, isWanted } from './activity-fold.ts'
 import type { ChainBook } from '../chains/chains.ts'
 import type { History } from '../history/history.ts'
 import type { SessionService } from '../session/session.ts'
-import { createTimeline, type TimelineRow } from './timeline.ts'
+import { createTimeline } from './timeline.ts'
+import { type TimelineRow } from './timeline-row.ts'
 import type { Transactions } from '../transactions/transactions.ts'
 
 /** Everything that was, of all accounts and chains, newest first. */

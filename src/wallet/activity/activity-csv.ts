@@ -1,14 +1,11 @@
-import { type ActivityEntry, changesOf, type AssetTransfer, movesOf } from '#core/activity/activity-entry'
+import { type ActivityEntry, changesOf, movesOf } from '#core/activity/activity-entry'
 import { type Address, checksum } from '#core/ethereum/address'
 import { formatUnits } from '#core/money/amount'
-import { fail } from '#core/errors'
-import type { Evidence } from '#core/evidence/evidence'
-import { weakest } from '#core/evidence/evidence'
-import { type Hex, isHex } from '#core/bytes/hex'
-import { labelsIn, MAX_NOTE } from '#core/activity/note'
+import { type Evidence, weakest } from '#core/evidence/evidence'
+import { labelsIn } from '#core/activity/note'
 import { type Names, unknownToken } from '#decode'
-import { readCsv, untame, writeCsv } from '../backup/csv.ts'
-import type { TimelineRow } from './timeline.ts'
+import { writeCsv } from '../backup/csv.ts'
+import type { TimelineRow } from './timeline-row.ts'
 
 /** The columns, in their order; what each means is in data/help/guides/activity-files.md. The first thirteen are what tax tools take. */
 export const COLUMNS = [
@@ -42,10 +39,9 @@ export const COLUMNS = [
   'Evidence',
   'Note',
 ] as const
-type Column = (typeof COLUMNS)[number]
+export type CsvColumn = (typeof COLUMNS)[number]
 
-const LIMITS = { text: 67_108_864, rows: 500_000 }
-const NOBODY: Address = `0x${'0'.repeat(40)}`
+export const CSV_NOBODY: Address = `0x${'0'.repeat(40)}`
 
 export type CsvWords = { readonly namesOf: (chainId: number) => Names; readonly sentence: (row: TimelineRow) => string }
 
@@ -69,7 +65,7 @@ function written(change: Change | undefined, chainId: number, names: Names): rea
 const otherOf = (entry: ActivityEntry, change: Change | undefined): Address | undefined => {
   const move = movesOf(entry).find(({ token, tokenId }) => change !== undefined && token === change.token && tokenId === change.tokenId)
   const other = move && (move.from === entry.account ? move.to : move.from)
-  return other === NOBODY ? undefined : other
+  return other === CSV_NOBODY ? undefined : other
 }
 
 const raw = (change: Change | undefined): readonly [token: string, id: string, units: string] =>
@@ -95,7 +91,7 @@ function linesOf(row: TimelineRow, entry: ActivityEntry, { namesOf, sentence }: 
     const [sentToken, sentId, sentUnits] = raw(sent)
     const [receivedToken, receivedId, receivedUnits] = raw(received)
     const first = at === 0
-    const line: Record<Column, string> = {
+    const line: Record<CsvColumn, string> = {
       Date: row.at > 0 ? new Date(row.at).toISOString().replace(/\.\d+Z$/, 'Z') : '',
       Type: row.kind,
       'Sent Amount': sentAmount,
@@ -138,75 +134,3 @@ export const activityCsv = (rows: readonly TimelineRow[], words: CsvWords): stri
     COLUMNS,
     rows.flatMap((row) => row.entries.flatMap((entry) => linesOf(row, entry, words))),
   )
-
-/** Reads a table that `activityCsv` wrote, also after a spreadsheet saved it. Throws `import/malformed`, `import/too-large`, `import/unknown-format`. */
-export function readActivityCsv(text: string): readonly { readonly entry: ActivityEntry; readonly note: string }[] {
-  const [head = [], ...lines] = readCsv(text, LIMITS)
-  const places = new Map(head.map((name, at) => [name.trim(), at]))
-  if (!places.has('Entry') || !places.has('Chain Id') || !places.has('Account')) throw fail('import/unknown-format')
-  const found = new Map<string, { readonly entry: ActivityEntry; readonly note: string }>()
-  for (const [at, line] of lines.entries()) {
-    const cell = (name: Column): string => untame(line[places.get(name) ?? -1] ?? '').trim()
-    const entry = readLine(cell, at + 2)
-    const key = `${entry.chainId}:${entry.account}:${entry.id}`
-    const before = found.get(key)?.entry
-    const whole = before ? { ...before, moves: [...(before.moves ?? []), ...(entry.moves ?? [])] } : entry
-    found.set(key, { entry: whole, note: cell('Note').slice(0, MAX_NOTE) })
-  }
-  return [...found.values()]
-}
-
-function readLine(cell: (name: Column) => string, at: number): ActivityEntry {
-  const bad = () => fail('import/malformed', { what: `line ${at}` })
-  const whole = (text: string): bigint => {
-    if (!/^\d{1,78}$/.test(text)) throw bad()
-    return BigInt(text)
-  }
-  const address = (text: string): Address => {
-    if (!isHex(text, 20)) throw bad()
-    return text.toLowerCase() as Address
-  }
-  const id = cell('Entry')
-  const chainId = Number(cell('Chain Id'))
-  if (!/^(?:0x[0-9a-f]{64}|(?:block|withdrawal):\d{1,20})$/.test(id) || !Number.isSafeInteger(chainId) || chainId < 1) throw bad()
-  const account = address(cell('Account'))
-  const date = Date.parse(cell('Date'))
-  const side = (name: 'Sent' | 'Received'): readonly AssetTransfer[] => {
-    const token = cell(`${name} Token`)
-    if (token === '') return []
-    const other = cell(name === 'Sent' ? 'To' : 'From')
-    const isSwap = cell('Sent Token') !== '' && cell('Received Token') !== ''
-    const there = other === '' || (isSwap && name === 'Received') ? NOBODY : address(other)
-    const item = cell(`${name} Id`)
-    return [
-      {
-        ...(token === 'native' ? {} : { token: address(token) }),
-        ...(item === '' ? {} : { tokenId: whole(item) }),
-        units: whole(cell(`${name} Units`)),
-        from: name === 'Sent' ? account : there,
-        to: name === 'Sent' ? there : account,
-        by: token === 'native' ? 'value' : 'log',
-      },
-    ]
-  }
-  const evidence: Evidence = { kind: 'declared', method: 'request', source: 'file' }
-  const status = cell('Status')
-  const fee = cell('Fee Units')
-  return {
-    id,
-    chainId,
-    account,
-    ...(isHex(id, 32) ? { hash: id as Hex } : {}),
-    ...(cell('Block') === '' ? {} : { block: whole(cell('Block')) }),
-    ...(Number.isFinite(date) ? { time: Math.floor(date / 1000) } : {}),
-    // Whose fee it is: only its sender's is written.
-    ...(fee === '' ? {} : { call: { from: account, value: 0n, data: '0x' }, callEvidence: evidence }),
-    ...(status === 'success' || status === 'failed'
-      ? { outcome: { success: status === 'success', ...(fee === '' ? {} : { fee: whole(fee) }) }, outcomeEvidence: evidence }
-      : {}),
-    moves: [...side('Sent'), ...side('Received')],
-    movesEvidence: evidence,
-    sources: ['file'],
-    imported: true,
-  }
-}

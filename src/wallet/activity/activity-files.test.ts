@@ -6,7 +6,7 @@ import { facesOf } from '#survey'
 import { activityCsv, COLUMNS } from './activity-csv.ts'
 import { readActivity, writeActivity } from './activity-json.ts'
 import { readCsv } from '../backup/csv.ts'
-import type { TimelineRow } from './timeline.ts'
+import type { TimelineRow } from './timeline-row.ts'
 import { allRows } from '../../../test/support/all-rows.ts'
 
 const ME: Address = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'

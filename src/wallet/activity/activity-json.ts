@@ -5,8 +5,9 @@ import { type AppError, fail, isError } from '#core/errors'
 import type { Evidence } from '#core/evidence/evidence'
 import { type Hex, isHex } from '#core/bytes/hex'
 import { MAX_NOTE } from '#core/activity/note'
-import { readActivityCsv } from './activity-csv.ts'
-import { keyOfEntry, type TimelineRow } from './timeline.ts'
+import { readActivityCsv } from './read-activity-csv.ts'
+import { keyOfEntry } from './timeline.ts'
+import { type TimelineRow } from './timeline-row.ts'
 
 /** What a file holds: entries, and the person's notes by the row that each is on. */
 export type ActivityFile = { readonly entries: readonly ActivityEntry[]; readonly notes: ReadonlyMap<string, string> }

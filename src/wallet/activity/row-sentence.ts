@@ -3,7 +3,7 @@ import { type Address, short } from '#core/ethereum/address'
 import type { Token } from '#core/money/token'
 import { addressWord, amountWord, say, type Words, type WordValue } from '#core/text/words'
 import { explain, isUnlimited, type Names, unknownToken } from '#decode'
-import type { TimelineRow } from './timeline.ts'
+import type { TimelineRow } from './timeline-row.ts'
 
 type Change = ReturnType<typeof changesOf>[number]
 

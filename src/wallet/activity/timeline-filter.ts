@@ -2,7 +2,7 @@ import { movesOf } from '#core/activity/activity-entry'
 import type { Address } from '#core/ethereum/address'
 import { labelsIn } from '#core/activity/note'
 import { breathe } from '../breathe.ts'
-import type { RowKind, TimelineRow } from './timeline.ts'
+import type { RowKind, TimelineRow } from './timeline-row.ts'
 import type { Search } from './timeline-search.ts'
 
 /** What is asked to be seen. What is absent does not matter. */

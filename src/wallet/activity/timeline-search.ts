@@ -1,6 +1,6 @@
 import type { Address } from '#core/ethereum/address'
 import { breathe } from '../breathe.ts'
-import type { TimelineRow } from './timeline.ts'
+import type { TimelineRow } from './timeline-row.ts'
 
 export type WordsOf = {
   nameOf(address: Address, chainId: number): string | undefined

@@ -1,17 +1,19 @@
 import type { Account } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
 import { grantId, granteeOf, type Grant } from '#core/permissions/allowance'
-import { fail } from '#core/errors'
+import { fail, isError } from '#core/errors'
 import { createCell, type Source } from '#core/source'
+import { type Chain, chainRules } from '#core/chains/chain'
+import { knownDelegate } from '#core/permissions/known-delegates'
 import type { Collection } from '#store'
-import type { SignedRight } from '#survey'
+import { type SignedRight, childEnvironment, type DetailProbe, readUint } from '#survey'
 import type { Requests } from '../requests/requests.ts'
-import { type Batching, type TakingBack, takingBack } from './revoke.ts'
-import { readBatching } from './batching.ts'
+import { openVault } from '../session/open-vault.ts'
+import { atHead, type HeadDeps } from '../simulation/at-head.ts'
+import { type Batching, type TakingBack, takingBack, SUPPORTS_BATCH } from './revoke.ts'
 import { type AllowanceDeps, createRightsBook, type RightsBook } from './allowances.ts'
 import { type Alarm, type StoredAllowances, storedAllowancesId, readStoredAllowances } from './stored-allowances.ts'
 import { voidingOf } from './void-signed.ts'
-import { openVault } from '../session/open-vault.ts'
 
 /** Rights that are taken back one after another: a step is one transaction and its own Review. */
 export type Queue = {
@@ -181,3 +183,26 @@ const alarmsIn = (facts: Collection<{ readonly id: string; readonly value: unkno
 /** Whether a step of the queue is about this right. */
 export const isInQueue = (queue: Queue | undefined, id: string): boolean =>
   queue?.steps.some(({ rights }) => rights.some((grant) => grantId(grant) === id)) ?? false
+
+/**
+ * How an account that runs such code (EIP-7702) makes several calls at once: by a list of known code, else by what the code itself says of ERC-7821, run here on proved state. What it
+ * says is no promise: the Review shows what the batch does. Where nobody tells, there is none. Throws `app/aborted` alone.
+ */
+async function readBatching(deps: HeadDeps, on: Chain, account: Address, delegate: Address): Promise<Batching> {
+  if (knownDelegate(delegate)?.batches === true) return 'simple7702'
+  try {
+    const read = async ({ header, nowSeconds }: DetailProbe): Promise<bigint | undefined> => {
+      const environment = childEnvironment(header, on.blockTime, nowSeconds, chainRules(on))
+      const hints = [account, delegate].map((address) => ({ address, slots: [] }))
+      const asking = { purpose: 'allowances' as const, hints }
+      const { results } = await deps.reader.read(header, environment, [{ to: account, data: SUPPORTS_BATCH }], asking)
+      return readUint(results[0])
+    }
+    const answer = await atHead(deps, on, undefined, read, { maxAgeMs: 2000, purpose: 'allowances' })
+    return answer === 1n ? 'erc7821' : 'none'
+  } catch (error) {
+    // One by one is always possible.
+    if (!isError(error) || error.code === 'app/aborted') throw error
+    return 'none'
+  }
+}

@@ -1,64 +1,37 @@
-import type { OwnTransaction } from '#core/activity/activity'
 import type { Address } from '#core/ethereum/address'
-import { type Chain, chainRules } from '#core/chains/chain'
+import { chainRules } from '#core/chains/chain'
 import { authorizationDigest, calldataDigest, encodeUnsigned, transactionDigest } from '#core/ethereum/digest'
 import { isError } from '#core/errors'
 import { type Evidence, weakest } from '#core/evidence/evidence'
 import { rulesInForce } from '#core/chains/fork-schedule'
-import { intrinsicGas } from '#core/chains/gas-rules'
 import type { Header } from '#core/chains/header'
-import type { Hex } from '#core/bytes/hex'
 import { paidAs, paymentsOf } from '#core/signing/intent'
-import type { OwnDescriptor } from '#core/signing/own-descriptor'
-import type { Fact } from '#core/evidence/fact'
 import type { SendRequest } from '#core/signing/request'
-import type { BlockEnvironment, Probe, Run } from '#core/simulation/simulation'
-import type { Authorization, UnsignedTransaction } from '#core/ethereum/transaction'
+import type { BlockEnvironment, MissingState } from '#core/simulation/simulation'
 import { type Explanation, explain, type Names } from '#decode'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
-import {
-  type Requester as Asker,
-  type DataFee,
-  type Described,
-  type Entered,
-  type Facts,
-  judgeInSteps,
-  type JudgeInput,
-  plan,
-  planInSteps,
-  type TransactionInput,
-  type TransactionReview,
-} from '#review'
-import { type FeeChoice, hintsOf, type AnswerSource, storageLayoutOf, type ClosureReader, reviewEnvironment, suggestFee } from '#survey'
-import {
-  unchangedTransaction,
-  authorizationFor,
-  fallbackFees,
-  fillIn,
-  gasLimitOf,
-  type RebuiltField,
-  rebuiltFields,
-  mostGasIn,
-  speedOf,
-} from '../fees/complete.ts'
-import { dataFeeOf, dataQuestions, splitAnswers } from '../fees/data-fee.ts'
+import { type Described, type Entered, type Facts, judgeInSteps, type JudgeInput, plan, type TransactionInput } from '#review'
+import { hintsOf, storageLayoutOf, type ClosureReader, reviewEnvironment, suggestFee } from '#survey'
+import { unchangedTransaction, authorizationFor, fallbackFees, fillIn, rebuiltFields, mostGasIn, speedOf } from '../fees/complete.ts'
 import { beginDescribing, describeSignable } from './describe-signable.ts'
 import { enteredOf, type Resolve } from './entered.ts'
-import { gasBefore, gatherFacts, type RememberedFacts, stateNeededFor } from '../facts/facts.ts'
+import { gatherFacts, stateNeededFor } from '../facts/facts.ts'
+import { gasBefore } from '../facts/earlier-sends.ts'
 import { carrierOf } from '../simulation/carrier.ts'
-import { blocksAfter, type ExtraSimulations, judgedExtras, extraSimulationsOf, withLater } from '../simulation/extra-simulations.ts'
-import { type CallTemplate } from '../intents/template.ts'
+import { type ExtraSimulations, judgedExtras, extraSimulationsOf, withLater } from '../simulation/extra-simulations.ts'
+import type { CallTemplate } from '../intents/template.ts'
 import { callTemplateOf } from '../intents/register.ts'
 import { withTokenList } from '../facts/names.ts'
 import { raised } from '../fees/replacement.ts'
 import { createPace } from '../pace.ts'
-import { orFailure, type LocalSimulation, whileItMoves, workOf } from '../simulation/local-simulation.ts'
+import { whileItMoves, workOf } from '../simulation/local-simulation.ts'
 import { type PriceLookup, fetchRulePrices } from '../facts/rule-prices.ts'
-import { simulateAtNonce, type PendingNonces } from '../simulation/simulate-at-nonce.ts'
+import type { PendingNonces } from '../simulation/simulate-at-nonce.ts'
 import { bareRequest, reviewRequest } from './review-requests.ts'
-import { runOf } from '../simulation/run-of.ts'
-import { estimateOf, gasLimitUnrun, recipientIn, type TransferGas } from '../fees/transfer-gas.ts'
+import { estimateOf, recipientIn } from '../fees/transfer-gas.ts'
+import { type TwoRuns, runTwice } from './run-twice.ts'
+import type { SendAnalysis, SendSubject } from './send-analysis.ts'
 
 export type AnalyseDeps = {
   readonly chain: Client<ChainCalls, ChainEvents>
@@ -70,56 +43,14 @@ export type AnalyseDeps = {
   readonly prices?: PriceLookup
 }
 
-/** One finished look at a transaction. */
-export type SendAnalysis = {
-  readonly review: TransactionReview
-  /** Every field that is signed. Where an `authorization` of ours is signed first, its signature alone is still missing in it. */
-  readonly transaction: UnsignedTransaction
-  readonly authorization?: Authorization
-  /** Of `transaction` as it stands here: what is agreed to. Where something is signed before it, what is signed in the end has another. */
-  readonly digest: Hex
-  /** What of a transaction that was made elsewhere is not signed as it was given. */
-  readonly anew: readonly RebuiltField[]
-  readonly header: Header
-  readonly at: number
-  readonly fees: FeeHistory | undefined
-}
-
-/** What is being done now, for the screen. */
-export type AnalysisProgress = 'head' | 'state' | 'run' | 'judge'
-
-type Subject = {
-  readonly request: SendRequest
-  readonly asker: Asker
-  /** 32 bytes that only this session knows, the same for every look at this request: what the block of the run cannot be foreseen by. */
-  readonly secret: Hex
-  readonly chain: Chain
-  readonly memory: RememberedFacts
-  readonly names: Names
-  /** The person's own descriptors and ABIs, where the vault is open. */
-  readonly own?: readonly OwnDescriptor[] | undefined
-  /** Transactions of this account that hold a nonce: on their way, or included in a block that the header may not know yet. */
-  readonly pending: readonly OwnTransaction[]
-  /** Wei per gas that it must reach to take the place of those before it; present when the request is to replace one. */
-  readonly least?: FeeChoice
-  /** Look again at exactly this: nothing that would be signed may move. */
-  readonly pinned?: UnsignedTransaction
-  readonly onProgress: (progress: AnalysisProgress) => void
-  /** The Review before further runs are in: what is read does not wait for them. It is not signed. */
-  readonly onFirst?: (analysis: SendAnalysis) => void
-  readonly signal: AbortSignal
-}
-
-const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
-
 /**
  * Completes a request (nonce, fee, gas), runs it locally on proved state, and judges it.
  * The draft stays here: endpoints see state reads only. Throws `rpc/*` and `proof/*` when not even the account can be read;
  * a run that cannot be made is no error but a gap of the Review.
  */
-export const analyse = (deps: AnalyseDeps, subject: Subject): Promise<SendAnalysis> => whileItMoves(() => look(deps, subject))
+export const analyse = (deps: AnalyseDeps, subject: SendSubject): Promise<SendAnalysis> => whileItMoves(() => look(deps, subject))
 
-async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked: Subject): Promise<SendAnalysis> {
+async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked: SendSubject): Promise<SendAnalysis> {
   const { request, signal, onProgress } = asked
   const started = now()
   onProgress('head')
@@ -146,17 +77,17 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked:
   const factWants = stateNeededFor(plan({ request: bare, explanation: foretold, names: asked.names }).facts)
   const header = await headAsked
   const names = await naming
-  const subject: Subject = { ...asked, names }
+  const subject: SendSubject = { ...asked, names }
   const explanation = explained(names)
   const { blockTime, consensus } = subject.chain
   const ground = { blockTime, rules: chainRules(subject.chain), secret: subject.secret, consensus }
   const environment = reviewEnvironment(header, ground, now() / 1000)
   const describing = beginDescribing(bare.asked, explanation, { ...subject, account: request.account })
   onProgress('state')
-  const wants = [
-    { address: request.account, slots: [] as readonly Hex[] },
+  const wants: readonly MissingState[] = [
+    { address: request.account, slots: [] },
     // The proposer is paid by every run, that of the parent by a further run: asked for here, they cost no trip of their own.
-    ...[...parties, environment.coinbase, header.coinbase].map((address) => ({ address, slots: [] as readonly Hex[] })),
+    ...[...parties, environment.coinbase, header.coinbase].map((address) => ({ address, slots: [] })),
     ...hints,
     ...factWants,
   ]
@@ -228,15 +159,8 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked:
   return finished(await further())
 }
 
-/** As it would be run once it is signed: an authorization of ours is taken for signed. */
-async function runOfOurs(request: SendRequest, transaction: UnsignedTransaction, environment: BlockEnvironment): Promise<Run> {
-  const run = await runOf(transaction, request.account, environment)
-  if (run.authorizations === undefined || request.intent.kind !== 'delegate') return run
-  return { ...run, authorizations: run.authorizations.map((one) => ({ ...one, authority: request.account })) }
-}
-
 /** Whom it pays, where that is not whom it calls: their state costs no trip of its own. */
-const recipientsOf = ({ request: { intent } }: Subject, template: CallTemplate): readonly Address[] =>
+const recipientsOf = ({ request: { intent } }: SendSubject, template: CallTemplate): readonly Address[] =>
   [...new Set(paymentsOf(intent).map(({ to }) => to))].filter((to) => to !== template.to)
 
 /** What the one does whose place it takes, from its bytes and not from what was remembered of it. */
@@ -250,84 +174,14 @@ function replacingOf({ account, chainId, intent }: SendRequest, names: Names): P
   return { replaces: { how: intent.how, what: explain(call, known).intent, ...(paid.length === 0 ? {} : { paidAs: paid }) } }
 }
 
-type Pair = {
-  /** `balance`: of the sender, in wei. `estimate`: gas by the word of a node that may see drafts; nothing where there is none. */
-  readonly subject: Subject & {
-    readonly balance: bigint
-    now(): number
-    /** What is known of its gas, should it not be run. */
-    readonly unrun: Omit<TransferGas, 'estimate'>
-    estimate(draft: UnsignedTransaction): Promise<bigint>
-  }
-  readonly environment: BlockEnvironment
-  readonly explanation: Explanation
-  readonly describing: ReturnType<typeof beginDescribing>
-  readonly draft: UnsignedTransaction
-  readonly turn: PendingNonces
-}
-type RanTwice = LocalSimulation & {
-  readonly dataFee: Fact<DataFee> | undefined
-  readonly transaction: UnsignedTransaction
-  readonly plan: ReturnType<typeof plan>
-  readonly hows: readonly (AnswerSource | undefined)[]
-}
-
-/** First to learn the gas and what was touched, then exactly what would be signed, with the probes that the plan asks for. */
-async function runTwice(
-  reader: ClosureReader,
-  header: Header,
-  { subject, environment, explanation, describing, draft, turn }: Pair,
-): Promise<RanTwice> {
-  const { request, names, signal } = subject
-  // What can be predicted is proved already.
-  const asking = { purpose: 'review' as const, hints: [], signal }
-  const once = (transaction: UnsignedTransaction, probes: readonly Probe[]): Promise<LocalSimulation> =>
-    orFailure(async () =>
-      simulateAtNonce(reader, header, { ...(await runOfOurs(request, transaction, environment)), probes }, turn, asking),
-    )
-  const first = await once(draft, [])
-  const needed = first.simulation?.gasNeeded ?? first.simulation?.gasUsed
-  const asksNode = subject.pinned === undefined && (subject.chain.kind === 'other' || needed === undefined)
-  const claimed = asksNode ? await subject.estimate(draft) : 0n
-  const leastOf = (one: UnsignedTransaction): bigint => intrinsicGas({ ...one, from: request.account }, subject.unrun.rules)
-  const gasLimit = (): bigint =>
-    needed === undefined
-      ? gasLimitUnrun(request, draft, { ...subject.unrun, estimate: claimed })
-      : gasLimitOf(request.intent, needed, { floor: max(leastOf(draft), claimed), most: subject.unrun.most })
-  const transaction = subject.pinned ?? { ...draft, gasLimit: gasLimit() }
-  const asked = reviewRequest(request, transaction)
-  const described = await describing(first.simulation)
-  const planned = await planInSteps(
-    { request: asked, explanation, names, described },
-    first.simulation && {
-      simulation: first.simulation,
-      environment,
-      balance: subject.balance,
-      blocks: blocksAfter(header, subject.chain, subject.secret),
-    },
-    createPace(subject.now),
-  )
-  const probes = planned.probes.map(({ probe }) => probe)
-  const second = first.simulation ? await once(transaction, [...probes, ...dataQuestions(subject.chain, transaction)]) : first
-  const { simulation, data } = second.simulation ? splitAnswers(second.simulation, probes.length) : {}
-  return {
-    ...second,
-    ...(simulation ? { simulation } : {}),
-    dataFee: dataFeeOf(subject.chain, data, second.how?.evidence),
-    transaction,
-    plan: planned,
-    hows: [first.how, second.how],
-  }
-}
-
 type Finish = {
-  readonly subject: Subject
+  readonly subject: SendSubject
   readonly header: Header
   readonly environment: BlockEnvironment
   readonly explanation: Explanation
   readonly described: readonly Described[]
   readonly entered: readonly Entered[]
-  readonly simulations: RanTwice
+  readonly simulations: TwoRuns
   readonly facts: Facts
   readonly work: JudgeInput['work']
   readonly base: Evidence

@@ -2,7 +2,7 @@ import type { Header } from '#core/chains/header'
 import type { Hex } from '#core/bytes/hex'
 import type { SignableMessage } from '#core/signing/signable'
 import type { Review } from '#review'
-import type { SendAnalysis } from './analyse.ts'
+import type { SendAnalysis } from './send-analysis.ts'
 
 /** One finished look at something that is signed and not sent. */
 export type SignAnalysis = {

@@ -28,7 +28,8 @@ import {
   type ReviewRequest,
 } from '#review'
 import { hintsOf, storageLayoutOf, reviewEnvironment } from '#survey'
-import type { AnalyseDeps, AnalysisProgress } from './analyse.ts'
+import type { AnalyseDeps } from './analyse.ts'
+import type { AnalysisProgress } from './send-analysis.ts'
 import { type SimulationRequest, prepareRun, type RunContext } from '../simulation/simulation-request.ts'
 import { beginDescribing, describeSignable } from './describe-signable.ts'
 import { explainSignable } from './explain-signable.ts'

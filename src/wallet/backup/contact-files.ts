@@ -77,7 +77,8 @@ function fromJson(text: string): readonly (Entry | Refused)[] {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    const read: unknown = JSON.parse(text)
+    return read
   } catch {
     throw fail('import/malformed', { what: 'contacts' })
   }

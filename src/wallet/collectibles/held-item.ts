@@ -6,7 +6,6 @@ import type { SpamReason } from '#core/money/holding'
 import { type CollectionWords, type LoggedItem, type ItemUri, judgeTexts } from '#survey'
 import { CHOICE_PREFIX } from './choice.ts'
 import { type FetchedItem, type ItemDetails, itemDetailsOf } from './item-details.ts'
-import { cameUnasked } from './unasked.ts'
 
 /** An item that an account has by the state of the chain, and all that is told of it. */
 export type HeldItem = Collectible & {
@@ -91,4 +90,19 @@ export function createItemReader({ sources, fetchedOf }: Deps): {
       }
     },
   }
+}
+
+/**
+ * Whether an item came by transactions of others alone; `undefined` where it is not known who sent what brought it, as of an account whose past nobody looked through yet: then nothing
+ * is held against it. `own`: transactions that this device made.
+ */
+export function cameUnasked(
+  account: Address,
+  moves: readonly ItemTransfer[],
+  own: ReadonlySet<string>,
+  senders: ReadonlyMap<Hex, Address>,
+): boolean | undefined {
+  const came = moves.filter(({ how }) => how === 'in').map(({ transaction }) => transaction)
+  if (came.some((hash) => own.has(hash) || senders.get(hash) === account)) return false
+  return came.length > 0 && came.every((hash) => senders.has(hash)) ? true : undefined
 }

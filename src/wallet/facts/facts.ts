@@ -5,33 +5,22 @@ import type { Chain } from '#core/chains/chain'
 import { type Contact, namedAddresses } from '#core/identity/contact'
 import { delegateOf } from '#core/ethereum/delegation'
 import { EMPTY_TRIE } from '#core/bytes/empty-hash'
-import { type Evidence, isProved, isBareClaim, unknownEvidence } from '#core/evidence/evidence'
+import { type Evidence, isBareClaim, unknownEvidence } from '#core/evidence/evidence'
 import { type Fact, know, notKnown, factValue } from '#core/evidence/fact'
 import type { Header } from '#core/chains/header'
-import { paymentsOf } from '#core/signing/intent'
 import type { OwnSignature } from '#core/permissions/own-signature'
 import type { CodePin } from '#core/evidence/pin'
 import type { MissingState, Witness } from '#core/simulation/simulation'
 import type { Token } from '#core/money/token'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, FeeHistory } from '#protocol/chain'
-import {
-  type AccountFact,
-  EMPTY_CODE_HASH,
-  type FactKey,
-  type Facts,
-  type GasUsed,
-  type InboundFact,
-  type KnownHosts,
-  type RecentSend,
-  callKeyForGas,
-  type SignedFact,
-} from '#review'
+import { type AccountFact, EMPTY_CODE_HASH, type FactKey, type Facts, type InboundFact, type KnownHosts, type SignedFact } from '#review'
 import { listedToken, type ClosureReader, type AnswerSource } from '#survey'
 import { KNOWN_HOSTS } from '#core/web/known-hosts'
 import { elsewhereOf } from './elsewhere.ts'
 import { proxyStateNeeded, readProxies } from './proxy-facts.ts'
 import type { Reported } from '../added-files/stored-report-lists.ts'
+import { earlierRecipients, recentSends, gasBefore } from './earlier-sends.ts'
 
 /** What this device remembers and a rule may ask for. */
 export type RememberedFacts = {
@@ -72,49 +61,6 @@ type Question = {
 }
 
 const RECORD: Evidence = { kind: 'own', method: 'record' }
-
-/** Whom the account sent to or called before, on this chain, as this device remembers. Failed ones count: the person chose them. */
-export function earlierRecipients(transactions: readonly OwnTransaction[], chainId: number): readonly Address[] {
-  const sent = transactions.filter((item) => item.chainId === chainId && item.state.at !== 'signed')
-  return [
-    ...new Set(
-      sent
-        .flatMap((item) => [...paymentsOf(item.intent).map(({ to }) => to), item.transaction.to])
-        .filter((address) => address !== undefined),
-    ),
-  ]
-}
-
-/** How long one that is final counts as sent of late, in milliseconds. */
-const OF_LATE = 10 * 60_000
-
-/** What was signed here, by whichever account, that a second one of the same would double: all of the last minutes, and whatever is not known to be over. */
-export function recentSends(
-  transactions: readonly OwnTransaction[],
-  { account, chainId, now }: { readonly account: Address; readonly chainId: number; readonly now: number },
-): readonly RecentSend[] {
-  return transactions.flatMap(({ chainId: on, account: from, state, createdAt, transaction: { nonce, to, value, data } }): RecentSend[] => {
-    const agoMs = Math.max(0, now - createdAt)
-    if (on !== chainId || isOver(state) || (agoMs > OF_LATE && state.at === 'included' && state.depth === 'final')) return []
-    const parties = { ...(from === account ? {} : { from }), ...(to === undefined ? {} : { to }) }
-    return [{ ...parties, nonce, value, data, agoMs, is: state.at === 'included' ? 'included' : 'waits' }]
-  })
-}
-
-/** Gas that calls of the account used, of those that were included and did what they were to do. */
-export const gasBefore = (transactions: readonly OwnTransaction[], chainId: number): readonly GasUsed[] =>
-  transactions.flatMap(({ chainId: on, state, transaction: { to, data } }) =>
-    on === chainId && state.at === 'included' && state.inclusion.success
-      ? [{ ...(to === undefined ? {} : { to }), selector: callKeyForGas(data), gas: state.inclusion.gasUsed }]
-      : [],
-  )
-
-/** It did nothing and never will, which is proved: it failed, or another took its number. What its chain forgot when it was started anew is gone too. */
-function isOver(state: OwnTransaction['state']): boolean {
-  if (state.at === 'reset') return true
-  if (state.at === 'included') return !state.inclusion.success && isProved(state.evidence)
-  return (state.at === 'replaced' || state.at === 'cancelled') && isProved(state.evidence)
-}
 
 const signedFact = ({ digest, createdAt, terms }: OwnSignature): SignedFact => ({
   digest,

@@ -1,15 +1,31 @@
 import type { Address } from '#core/ethereum/address'
 import type { Connection } from '#core/web/connection'
 import { pinsId } from '#core/evidence/pin'
+import { hostOf } from '#core/web/host'
 import type { Platform } from '#protocol'
 import type { Records } from '#store'
+import type { KnownHosts } from '#review'
 import type { ChainBook } from '../chains/chains.ts'
-import type { RememberedFacts } from './facts.ts'
 import type { History } from '../history/history.ts'
-import { type ConnectedSite, knownHostsFor } from './known-hosts.ts'
-import { plantedOf } from './planted.ts'
 import { findReports } from '../added-files/stored-report-lists.ts'
 import type { SessionService } from '../session/session.ts'
+import type { RememberedFacts } from './facts.ts'
+import { plantedOf } from './planted.ts'
+
+/** A site that the person connected, and when first. Milliseconds since the epoch. */
+type ConnectedSite = { readonly origin: string; readonly connectedAt: number }
+
+const hostsOf = (origins: readonly string[]): readonly string[] => [...new Set(origins.flatMap((origin) => hostOf(origin) ?? []))]
+
+/**
+ * What rules about an origin hold it against (catalogue B1 to B4): sites that were connected before it. `sites` absent: what was connected could not be read, which is
+ * unknown. Well-known sites ship, and reported ones are looked up in lists of the person's own (`reports/`).
+ */
+export function knownHostsFor(asking: string, sites: readonly ConnectedSite[] | undefined): Pick<KnownHosts, 'used'> {
+  const since = sites?.find(({ origin }) => origin === asking)?.connectedAt ?? Number.POSITIVE_INFINITY
+  const before = sites?.filter(({ origin, connectedAt }) => origin !== asking && connectedAt < since)
+  return before === undefined ? {} : { used: hostsOf(before.map(({ origin }) => origin)) }
+}
 
 export type MemoryDeps = {
   readonly platform: Pick<Platform, 'now' | 'sleep'>

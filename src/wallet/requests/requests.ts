@@ -8,14 +8,13 @@ import { createCell, type Source } from '#core/source'
 import type { Words } from '#core/text/words'
 import type { Presence } from '#protocol/vault'
 import type { Collection, Records } from '#store'
-import type { Agreeing } from './agree.ts'
 import { changeRecord } from '../session/change-record.ts'
 import { later } from '../later.ts'
+import type { Agreeing } from './agree.ts'
 import { createReviewSessions, type ReviewState } from './review-sessions.ts'
 import type { Proposal } from './proposal.ts'
 import type { RequestDeps } from './request-deps.ts'
 import { moveRequest, settleRequest } from './settle.ts'
-import { createMemoryCollection } from './memory-collection.ts'
 import type { StageEvent } from './stage.ts'
 
 export type Requests = {
@@ -147,6 +146,23 @@ export function createRequests(deps: RequestDeps): Requests {
         return move(id, { kind: 'rejected' })
       })
       if (!done) throw fail('request/busy')
+    },
+  }
+}
+
+/** A collection in memory alone: for requests of watched accounts while there is no vault to seal records with. */
+function createMemoryCollection<T extends { readonly id: string }>(): Collection<T> {
+  const cell = createCell<readonly T[]>([])
+  return {
+    get: cell.get,
+    subscribe: cell.subscribe,
+    find: (id) => cell.get().find((record) => record.id === id),
+    async put(record) {
+      const at = cell.get().findIndex((other) => other.id === record.id)
+      cell.set(at < 0 ? [...cell.get(), record] : cell.get().with(at, record))
+    },
+    async remove(id) {
+      cell.set(cell.get().filter((record) => record.id !== id))
     },
   }
 }

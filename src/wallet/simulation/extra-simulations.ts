@@ -3,35 +3,14 @@ import type { Chain } from '#core/chains/chain'
 import { isError } from '#core/errors'
 import { factValue } from '#core/evidence/fact'
 import type { Header } from '#core/chains/header'
-import type { BlockEnvironment, BundleStep, Carrier, VariantResult, VariedBundle, MissingState } from '#core/simulation/simulation'
+import type { BlockEnvironment, BundleStep, VariedBundle, MissingState } from '#core/simulation/simulation'
 import { concat, type Hex } from '#core/bytes/hex'
 import { keccak } from '#core/bytes/keccak'
-import {
-  type BlockSource,
-  type Facts,
-  type JudgeInput,
-  type ReviewPlan,
-  type PlannedVariant,
-  type ScenarioResult,
-  switchVariants,
-} from '#review'
+import { type BlockSource, type Facts, type JudgeInput, type ReviewPlan, type ScenarioResult, switchVariants } from '#review'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
-import type { ReadOptions, ClosureReader } from '#survey'
 import { earlierSlots } from './earlier-slots.ts'
-
-type Ground = {
-  readonly reader: ClosureReader
-  /** Milliseconds. */
-  readonly now: () => number
-  readonly header: Header
-  readonly environment: BlockEnvironment
-  readonly asking: ReadOptions
-  /** Of what is played beside the run. */
-  readonly carrier: Carrier
-  /** Of an authority, by proof: an authorization is only taken with the number that comes next. */
-  readonly nonceOf: (address: Address) => bigint | undefined
-}
+import { type ExtraGround, simulateVariants, variantResults } from './simulate-variants.ts'
 
 /** What could not be run says nothing, and rules say what that means; only the caller's own cancellation goes through. */
 async function orNothing<T>(asked: Promise<T>): Promise<T | undefined> {
@@ -50,78 +29,8 @@ export const blocksAfter = ({ hash, coinbase }: Header, { blockTime }: Pick<Chai
   parentProposer: coinbase,
 })
 
-/** Milliseconds of draws beyond which nothing more is run to tell what a result hangs on: what can be held already is. */
-const MAX_FOR_CAUSES = 6_000
-
-/** Milliseconds that more blocks than must be are drawn for, and how many at once. */
-const MORE_DRAWS = { milliseconds: 4_000, atOnce: 10 }
-
-const isMore = (id: PlannedVariant['id']): boolean => id === 'directed' || id === 'bait' || id === 'drawn-too'
-
-const STOPPED: VariantResult = { at: 'stopped', code: 'simulation/budget' }
-
-/** It went another way than the run itself, or it is not known whether: what is only written or returned otherwise moves nothing. */
-const isMoved = (one: VariantResult): boolean =>
-  one.at !== 'ran' || one.differs.some((aspect) => aspect !== 'storage' && aspect !== 'returned')
-
-/**
- * The run under other circumstances (rules G10, G14). `undefined`: they could not be run. Blocks to come are run first. Where the run goes the same way in all
- * of them, no single thing of a block makes it go another: those variants are not run but take the answer of one that was.
- */
-export async function simulateVariants(
-  { reader, header, asking, now }: Ground,
-  bundle: VariedBundle | undefined,
-  { variants, probes }: ReviewPlan,
-): Promise<readonly VariantResult[] | undefined> {
-  if (bundle === undefined || variants.length === 0) return undefined
-  const asked = { ...bundle, probes: probes.map(({ probe }) => probe) }
-  const results = new Map<PlannedVariant, VariantResult>()
-  const runThese = async (some: readonly PlannedVariant[]): Promise<boolean> => {
-    const ran = await resultsOf(
-      reader.runs(
-        header,
-        asked,
-        some.map(({ variant }) => variant),
-        asking,
-      ),
-      some.length,
-    )
-    ran?.forEach((one, at) => some[at] && results.set(some[at], one))
-    return ran !== undefined
-  }
-  const first = now()
-  const drawn = variants.filter(({ id }) => id === 'drawn')
-  if (drawn.length > 0 && !(await runThese(drawn))) return undefined
-  const began = now()
-  const more = variants.filter(({ id }) => isMore(id))
-  for (let at = 0; at < more.length && now() - began < MORE_DRAWS.milliseconds; at += MORE_DRAWS.atOnce) {
-    await runThese(more.slice(at, at + MORE_DRAWS.atOnce))
-  }
-  const [one] = results.values()
-  const isStill = one?.at === 'ran' && ![...results.values()].some(isMoved)
-  const rest = variants.filter(({ id }) => id !== 'drawn' && !isMore(id))
-  const isSettled = ({ variant }: PlannedVariant): boolean => isStill && variant.environment !== undefined
-  const isSlow = drawn.length > 0 && began - first > MAX_FOR_CAUSES
-  const others = rest.filter((planned) => !isSettled(planned) && !(isSlow && planned.variant.environment !== undefined))
-  if (others.length > 0 && !(await runThese(others))) return undefined
-  const same: VariantResult = one?.at === 'ran' ? { ...one, differs: [] } : STOPPED
-  return variants.map((planned) => results.get(planned) ?? (isSettled(planned) ? same : STOPPED))
-}
-
-/** A run that a contract can make fail as a whole is one that was cut off; `undefined` is for what has nothing to do with it, such as an endpoint that is gone. */
-async function resultsOf(asked: ReturnType<ClosureReader['runs']>, count: number): Promise<readonly VariantResult[] | undefined> {
-  try {
-    return (await asked).results
-  } catch (error) {
-    if (isError(error) && error.code.startsWith('simulation/') && error.code !== 'simulation/moved')
-      return Array.from({ length: count }, () => ({ at: 'stopped', code: error.code }))
-    if (isError(error, 'app/aborted') || !isError(error)) throw error
-    return undefined
-  }
-}
-
 /** A step on this chain, at the price of its block, with the numbers that its authorizations need. */
-function ready(step: BundleStep, { chainId, baseFee }: BlockEnvironment, nonceOf: Ground['nonceOf']): BundleStep {
+function ready(step: BundleStep, { chainId, baseFee }: BlockEnvironment, nonceOf: ExtraGround['nonceOf']): BundleStep {
   if (step.kind === 'call' || step.authorizations === undefined) return step
   const authorizations = step.authorizations.map((one) => ({
     ...one,
@@ -134,7 +43,7 @@ function ready(step: BundleStep, { chainId, baseFee }: BlockEnvironment, nonceOf
 
 /** Each play from the same state, one after another. Strangers have something to pay with, as everybody has who calls. */
 export async function simulateScenarios(
-  { reader, header, environment, asking, carrier, nonceOf }: Ground,
+  { reader, header, environment, asking, carrier, nonceOf }: ExtraGround,
   { plays }: ReviewPlan,
 ): Promise<readonly ScenarioResult[]> {
   const played: ScenarioResult[] = []
@@ -160,7 +69,7 @@ const earlierOf = (
     header,
     on,
     asking,
-  }: Pick<Ground, 'reader' | 'header' | 'asking'> & { readonly chain: Client<ChainCalls, ChainEvents>; readonly on: Chain },
+  }: Pick<ExtraGround, 'reader' | 'header' | 'asking'> & { readonly chain: Client<ChainCalls, ChainEvents>; readonly on: Chain },
   wants: () => Promise<readonly MissingState[]>,
 ): Promise<Facts['earlierSlots']> =>
   earlierSlots({
@@ -175,7 +84,7 @@ const earlierOf = (
 /** What is run again under other circumstances, and what it read; absent: what the last run of that call is remembered by. */
 export type Base = { readonly bundle: VariedBundle; readonly reads?: readonly MissingState[] | undefined }
 
-function readsOf({ reader }: Pick<Ground, 'reader'>, { bundle, reads }: Base): () => Promise<readonly MissingState[]> {
+function readsOf({ reader }: Pick<ExtraGround, 'reader'>, { bundle, reads }: Base): () => Promise<readonly MissingState[]> {
   const last = bundle.steps.at(-1)
   if (reads !== undefined || last?.kind !== 'transaction') return () => Promise.resolve(reads ?? [])
   const { to, value, data } = last.transaction
@@ -185,7 +94,7 @@ function readsOf({ reader }: Pick<Ground, 'reader'>, { bundle, reads }: Base): (
 
 /** The run on what contracts kept a while ago (rule G12). */
 async function runBefore(
-  { reader, header, asking }: Ground,
+  { reader, header, asking }: ExtraGround,
   bundle: VariedBundle,
   { probes }: ReviewPlan,
   earlier: Facts['earlierSlots'],
@@ -194,7 +103,7 @@ async function runBefore(
   if (planned.length === 0) return undefined
   const asked = { ...bundle, probes: probes.map(({ probe }) => probe) }
   const variants = planned.map(({ variant }) => variant)
-  const results = await resultsOf(reader.runs(header, asked, variants, asking), planned.length)
+  const results = await variantResults(reader.runs(header, asked, variants, asking), planned.length)
   return results?.flatMap((result, at) => (planned[at] === undefined ? [] : [{ address: planned[at].address, result }]))
 }
 
@@ -216,7 +125,7 @@ export const withLater = (facts: Facts, { earlier, prices }: ExtraSimulations): 
  * Everything that a plan wants beyond the run, to be started when the Review stands. `undefined` where it wants nothing. `priced`: prices that are being asked for.
  */
 export function extraSimulationsOf(
-  ground: Omit<Ground, 'nonceOf'> & {
+  ground: Omit<ExtraGround, 'nonceOf'> & {
     readonly facts: Facts
     readonly chain: Client<ChainCalls, ChainEvents>
     readonly on: Chain

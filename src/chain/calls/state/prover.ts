@@ -3,17 +3,28 @@ import type { Address } from '#core/ethereum/address'
 import { type ErrorCode, isError } from '#core/errors'
 import type { BlockId } from '#core/evidence/evidence'
 import type { Header } from '#core/chains/header'
-import type { MissingState, Witness } from '#core/simulation/simulation'
+import type { MissingState } from '#core/simulation/simulation'
 import type { EndpointConnection } from '../../connection/connection.ts'
 import type { CallOptions } from '../../connection/exchange.ts'
 import type { EndpointPool } from '../../connection/pool.ts'
-import { type AccountPrivacy, groupByOwner } from '../../connection/privacy.ts'
+import type { AccountPrivacy } from '../../connection/privacy.ts'
 import type { Clock } from '../../connection/clock.ts'
 import { createCarryOver } from './carry-over.ts'
 import type { CodeCache } from './code-cache.ts'
 import type { AboutBlock } from '../lies.ts'
 import { readPlainly } from './plain.ts'
 import { type Proved, prove } from './prove.ts'
+import {
+  type BlockProofs,
+  type ProofsAndClaims,
+  unproved,
+  emptyProofs,
+  hasPlainWord,
+  addProofs,
+  joinedProofs,
+  type Part,
+  partsByAccount,
+} from './block-proofs.ts'
 
 /** Proves under a header with whoever may be asked, from what is proved of that block already where it can, or of an earlier one and not changed since. */
 export type Prover = (header: Header, wants: readonly MissingState[], asking: CallOptions) => Promise<ProvedSince>
@@ -28,17 +39,6 @@ export type StateReader = (header: Header, wants: readonly MissingState[], askin
 
 /** Blocks whose proved values are kept. */
 const KEPT = 4
-
-/** Accounts and slots that were proved of one block. */
-type Block = {
-  readonly accounts: Map<string, Witness['accounts'][number]>
-  readonly slots: Map<string, Witness['slots'][number]>
-  readonly sources: Set<string>
-  /** Where some of it was carried from. */
-  since?: BlockId
-}
-/** Of one block: what is proved of it, and what endpoints without proofs say of it. */
-type Blocks = { readonly proved: Block; readonly told: Block }
 
 type Deps = {
   readonly codes: CodeCache
@@ -59,37 +59,8 @@ const LASTING: readonly ErrorCode[] = ['app/aborted', 'simulation/moved', 'rpc/n
 /** Bytes, as many as the code of a router has: after that, what hashes is compiled. */
 const HASHED_AHEAD = 16_384
 
-/** What is missing of `wants`; nothing that was proved is asked for twice, of any endpoint. */
-function missingOf(wants: readonly MissingState[], { accounts, slots }: Block): readonly MissingState[] {
-  return wants.flatMap(({ address, slots: wanted }) => {
-    const open = wanted.filter((slot) => !slots.has(address + slot))
-    return accounts.has(address) && open.length === 0 ? [] : [{ address, slots: open }]
-  })
-}
-
 /** Endpoints that prove other than their newest block are asked first. */
 const suits = ({ learnt }: EndpointConnection): boolean => learnt.newestOnly !== true
-
-const emptyBlock = (): Block => ({ accounts: new Map(), slots: new Map(), sources: new Set() })
-
-const isPlain = ({ told }: Blocks): boolean => told.accounts.size + told.slots.size > 0
-
-function learn(
-  block: Block,
-  { witness, sources }: { readonly witness: Omit<Witness, 'codes'>; readonly sources: readonly string[] },
-): void {
-  // One that was carried here has no root of its storage: it stays, so that all who ask of this block get the same.
-  for (const item of witness.accounts) if (!block.accounts.has(item.address)) block.accounts.set(item.address, item)
-  for (const item of witness.slots) block.slots.set(item.address + item.slot, item)
-  for (const source of sources) block.sources.add(source)
-}
-
-/** Both as one: what is proved goes before what is told. */
-const joined = ({ proved, told }: Blocks): Block => ({
-  accounts: new Map([...told.accounts, ...proved.accounts]),
-  slots: new Map([...told.slots, ...proved.slots]),
-  sources: new Set([...proved.sources, ...told.sources]),
-})
 
 /** Reads state of one chain: by proof alone, and for what may be shown as somebody's word. */
 export function createProver(
@@ -97,14 +68,14 @@ export function createProver(
   { codes, accounts, judge, isTip, clock }: Deps,
 ): { readonly prover: Prover; readonly state: StateReader } {
   let isReady = false
-  const blocks = new Map<string, Blocks>()
+  const blocks = new Map<string, ProofsAndClaims>()
   /** When an endpoint was found to refuse proofs. */
   const refused = new WeakMap<EndpointConnection, number>()
 
-  const blocksOf = ({ hash, stateRoot }: Header): Blocks => {
+  const blocksOf = ({ hash, stateRoot }: Header): ProofsAndClaims => {
     const key = hash + stateRoot
     const known = blocks.get(key)
-    const made = known ?? { proved: emptyBlock(), told: emptyBlock() }
+    const made = known ?? { proved: emptyProofs(), told: emptyProofs() }
     blocks.set(key, made)
     for (const old of [...blocks.keys()].slice(0, -KEPT)) blocks.delete(old)
     return made
@@ -112,7 +83,7 @@ export function createProver(
 
   const carryOver = createCarryOver({ pool, judge, codes })
 
-  const pick = (block: Block, wants: readonly MissingState[], trips: number): ProvedSince => {
+  const pick = (block: BlockProofs, wants: readonly MissingState[], trips: number): ProvedSince => {
     const found = [...new Set(wants.map(({ address }) => address))].flatMap((address) => block.accounts.get(address) ?? [])
     const hashes = new Set(found.flatMap(({ account }) => account?.codeHash ?? []))
     return {
@@ -159,7 +130,7 @@ export function createProver(
       }),
     )
 
-  const askPlainly = (header: Header, { wants, about }: Part, known: Block, asking: CallOptions): Promise<Proved> => {
+  const askPlainly = (header: Header, { wants, about }: Part, known: BlockProofs, asking: CallOptions): Promise<Proved> => {
     const only = provesNot(header)
     const seen = new Set([...known.accounts.keys()] as Address[])
     return pool.use('state', { ...asking, about: aboutOf(asking, about), hedge: true, only }, (connection, each) =>
@@ -176,12 +147,12 @@ export function createProver(
   }
 
   /** What is still to be asked. Code may have left the cache since: then its account is read anew. */
-  const openOf = (wants: readonly MissingState[], block: Block): readonly MissingState[] => {
+  const openOf = (wants: readonly MissingState[], block: BlockProofs): readonly MissingState[] => {
     const uncoded = wants.filter(({ address }) => {
       const hash = block.accounts.get(address)?.account?.codeHash
       return hash !== undefined && codes.get(hash) === undefined
     })
-    return [...missingOf(wants, block), ...uncoded.map(({ address }) => ({ address, slots: [] }))]
+    return [...unproved(wants, block), ...uncoded.map(({ address }) => ({ address, slots: [] }))]
   }
 
   /** Takes over what was proved earlier and what lists say of it since; trips that it took. */
@@ -189,7 +160,7 @@ export function createProver(
     const { proved: block } = blocksOf(header)
     const carried = await carryOver.bring(header, openOf(wants, block), asking)
     if (carried === undefined) return 0
-    learn(block, carried)
+    addProofs(block, carried)
     if (block.since === undefined || carried.since.number < block.since.number) block.since = carried.since
     return carried.trips
   }
@@ -203,7 +174,7 @@ export function createProver(
     if (open.length === 0) return pick(block, wants, trips)
     for (const part of partsByAccount(open, pool, accounts)) {
       const found = await ask(header, part, asking)
-      learn(block, found)
+      addProofs(block, found)
       carryOver.keep(header, found.witness, asking.purpose)
       trips = Math.max(trips, found.trips)
     }
@@ -212,14 +183,14 @@ export function createProver(
 
   const tell = async (header: Header, wants: readonly MissingState[], asking: CallOptions): Promise<PriorProofs> => {
     const both = blocksOf(header)
-    const open = openOf(wants, joined(both))
+    const open = openOf(wants, joinedProofs(both))
     let trips = 0
     for (const part of partsByAccount(open, pool, accounts)) {
-      const found = await askPlainly(header, part, joined(both), asking)
-      learn(both.told, found)
+      const found = await askPlainly(header, part, joinedProofs(both), asking)
+      addProofs(both.told, found)
       trips = Math.max(trips, found.trips)
     }
-    return { ...pick(joined(both), wants, trips), ...(isPlain(both) ? { plain: [...both.told.sources] } : {}) }
+    return { ...pick(joinedProofs(both), wants, trips), ...(hasPlainWord(both) ? { plain: [...both.told.sources] } : {}) }
   }
 
   return {
@@ -228,7 +199,7 @@ export function createProver(
       const cannot = provesNot(header)
       const open = pool.connections.filter(({ endpoint, health }) => endpoint.roles.includes('state') && health.rank() !== undefined)
       // One block is read in one way: what was told of it is not mixed with proofs that may say otherwise.
-      if (isPlain(blocksOf(header)) || (open.length > 0 && open.every(cannot))) return tell(header, wants, asking)
+      if (hasPlainWord(blocksOf(header)) || (open.length > 0 && open.every(cannot))) return tell(header, wants, asking)
       try {
         return await prover(header, wants, asking)
       } catch (error) {
@@ -237,27 +208,4 @@ export function createProver(
       }
     },
   }
-}
-
-type Part = { readonly wants: readonly MissingState[]; readonly about: readonly Address[] }
-
-/** Where endpoints are kept to some accounts, each of the person's accounts is a question of its own, with the slots that name it: no endpoint may know both. */
-function partsByAccount(wants: readonly MissingState[], pool: EndpointPool, accounts: AccountPrivacy): readonly Part[] {
-  const isApart = pool.connections.some(({ endpoint }) => endpoint.accounts !== undefined)
-  const spelled = [...new Set(wants.map(({ address }) => address))].filter((address) => accounts.has(address))
-  if (!isApart) return [{ wants, about: spelled }]
-  accounts.meet(wants.map(({ address }) => address))
-  const rows = wants.flatMap(({ address, slots }) => {
-    if (accounts.has(address)) return [{ owner: address, want: { address, slots } }]
-    const groups = groupByOwner(slots, accounts)
-    return groups.size === 0
-      ? [{ owner: undefined, want: { address, slots } }]
-      : [...groups].map(([owner, group]) => ({ owner, want: { address, slots: group } }))
-  })
-  const about = [...new Set(rows.flatMap(({ owner }) => owner ?? []))]
-  if (about.length < 2) return [{ wants, about }]
-  return about.map((account, at) => ({
-    about: [account],
-    wants: rows.flatMap(({ owner, want }) => (owner === account || (at === 0 && owner === undefined) ? [want] : [])),
-  }))
 }

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import { fromBytes, word } from '#core/bytes/hex'
 import { ALICE, BOB, CARL, witness } from '../../../../test/sim/support/bytecode.ts'
-import { createCodes, createEvmState } from './evm-state.ts'
-import { createEvmStateCache } from './evm-state-cache.ts'
+import { createCodes, createEvmState, createEvmStateCache } from './evm-state.ts'
 
 const malformed = (error: unknown): boolean => isError(error, 'app/bad-message')
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { Node } from './node.ts'
 import { parsePath, walk, writePath } from './path.ts'
 import { readErc7930Address } from './interoperable.ts'
-import { fillSentence } from '../sentence.ts'
-import { encodeBoundType } from './encode-type.ts'
+import { fillSentence } from '../assemble.ts'
+import { encodeBoundType } from '../describe.ts'
 
 const integer = (value: bigint): Node => ({ is: 'integer', value })
 const list = (...items: readonly Node[]): Node => ({ is: 'list', items })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Address } from '#core/ethereum/address'
 import type { Frame, Simulation } from '#core/simulation/simulation'
-import { codeOf } from './code-of.ts'
+import { codeOf } from './describe-signable.ts'
 
 const [ME, PROXY, CODE, OTHER] = ['0x01', '0x02', '0x03', '0x04'].map((end) => `0x${end.slice(2).padStart(40, '0')}` as Address) as [
   Address,

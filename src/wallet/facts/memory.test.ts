@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownHostsFor } from './known-hosts.ts'
+import { knownHostsFor } from './memory.ts'
 
 const SITES = [
   { origin: 'https://app.uniswap.org', connectedAt: 10 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/ethereum/address'
 import type { ItemTransfer } from '#core/money/collectible'
 import type { Hex } from '#core/bytes/hex'
-import { cameUnasked } from './unasked.ts'
+import { cameUnasked } from './held-item.ts'
 
 const ME: Address = `0x${'11'.repeat(20)}`
 const OTHER: Address = `0x${'22'.repeat(20)}`
