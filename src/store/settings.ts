@@ -1,48 +1,36 @@
 import type { Chain } from '#core/chains/chain'
 import type { Address } from '#core/ethereum/address'
 import type { PictureSources } from '#core/money/collectible'
-import type { Currency } from '#core/money/price'
+import { PREFERENCES, type PreferenceName, type Preferences } from '#core/preferences'
 import type { Platform } from '#protocol'
 import { type Database, storageError } from './database.ts'
 import { asItIs, readStored, type StoredForm, toStored } from './stored-form.ts'
 
-/** What is kept in plain text, because it is needed before any key exists. */
-export type Settings = {
+/** What is kept in plain text, because it is needed before any key exists: the person's preferences, and what else is of this device. */
+export type Settings = { -readonly [K in PreferenceName]: Preferences[K] } & {
   chains: readonly Chain[]
-  /** First run was finished: a way was chosen. */
-  welcomed: boolean
   /** Accounts watched without a vault; moved into the vault, and removed here, when there is one. */
   watched: readonly { readonly address: Address; readonly name: string }[]
-  theme: 'system' | 'light' | 'dark'
-  contrast: 'system' | 'more' | 'normal'
-  locale: string
-  /** What values are counted in. */
-  currency: Currency
   /** Last chain and account that were looked at. */
   chainId: number
   account: Address
-  idleMinutes: number
-  /** No reminder of a backup before this time, in milliseconds since the epoch. */
-  backupPutOff: number
   /** Time of the newest lie of which the person has read, in milliseconds since the epoch. */
   liesRead: number
   /** Who may be asked for pictures of collectibles. */
   pictures: PictureSources
 }
 
+const preferenceForms = Object.fromEntries(Object.keys(PREFERENCES).map((name) => [name, asItIs()])) as unknown as {
+  readonly [K in PreferenceName]: StoredForm<Settings[K]>
+}
+
 /** In which form each is stored. */
 export const SETTING_FORMS: { readonly [K in keyof Settings]: StoredForm<Settings[K]> } = {
+  ...preferenceForms,
   chains: asItIs(),
-  welcomed: asItIs(),
   watched: asItIs(),
-  theme: asItIs(),
-  contrast: asItIs(),
-  locale: asItIs(),
-  currency: asItIs(),
   chainId: asItIs(),
   account: asItIs(),
-  idleMinutes: asItIs(),
-  backupPutOff: asItIs(),
   liesRead: asItIs(),
   pictures: asItIs(),
 }

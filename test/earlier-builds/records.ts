@@ -465,7 +465,7 @@ export const BULKS: { readonly [K in keyof Bulks]: readonly Bulks[K][] } = {
 export const SHELF = 7
 
 /** What lies in plain text. */
-export const SETTINGS: Settings = {
+export const SETTINGS: Partial<Settings> = {
   chains: [CHAIN],
   welcomed: true,
   watched: [{ address: FRIEND, name: 'Aunt' }],

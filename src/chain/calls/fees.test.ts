@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fail, isError } from '#core/errors'
 import { toQuantity } from '#core/bytes/hex'
-import { readFeeHistory, within } from './fees.ts'
+import { readFeeHistory } from './fees.ts'
 
 const bad = () => fail('rpc/malformed', { endpoint: 'e', method: 'eth_feeHistory' })
 const GWEI = 1_000_000_000n
@@ -53,30 +53,5 @@ describe('fee history', () => {
     ]) {
       expect(() => readFeeHistory({ ...good, ...wrong }, bad)).toThrow(expect.toSatisfy((error) => isError(error, 'rpc/malformed')))
     }
-  })
-})
-
-describe('tips beside what was paid in the newest verified block', () => {
-  const tips = (slow: bigint, normal: bigint, fast: bigint) => ({ slow, normal, fast })
-  const paid = [9n * GWEI, 1n * GWEI, 2n * GWEI]
-
-  it('stand up to three times the median', () => {
-    expect(within(tips(GWEI, 4n * GWEI, 6n * GWEI), paid)).toEqual({ tips: tips(GWEI, 4n * GWEI, 6n * GWEI) })
-  })
-
-  it('are held to three times the median above it, and what was asked for is told', () => {
-    const asked = tips(100n * GWEI, 100n * GWEI, 6n * GWEI + 1n)
-    expect(within(asked, paid)).toEqual({ tips: tips(6n * GWEI, 6n * GWEI, 6n * GWEI), held: { asked, paid: 2n * GWEI } })
-  })
-
-  it('are told as held where just one of them is', () => {
-    const asked = tips(GWEI, 2n * GWEI, 6n * GWEI + 1n)
-    expect(within(asked, paid)).toEqual({ tips: tips(GWEI, 2n * GWEI, 6n * GWEI), held: { asked, paid: 2n * GWEI } })
-  })
-
-  it('may always be so little that it harms nobody, and no more where the block was empty or paid nothing', () => {
-    const asked = tips(100n * GWEI, 100n * GWEI, 100n * GWEI)
-    for (const nothing of [[], [0n, 0n, 5n]])
-      expect(within(asked, nothing)).toEqual({ tips: tips(GWEI, GWEI, 2n * GWEI), held: { asked, paid: 0n } })
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatUnits, MAX_UINT256, type NumberStyle, parseUnits, split } from './amount.ts'
+import { cutAmount, formatUnits, MAX_UINT256, type NumberStyle, parseUnits, split, typedAmount } from './amount.ts'
 import { numberStyle } from './number-style.ts'
 import { codeThrownBy } from '../test-support/published.ts'
 import type { Token } from './token.ts'
@@ -111,4 +111,19 @@ describe('an amount', () => {
     expect(split({ units: -1n, token: usdc })).toEqual({ negative: true, whole: '0', fraction: '000001' })
     expect(split({ units: 7n, token: tokenWith(0) })).toEqual({ negative: false, whole: '7', fraction: '' })
   })
+})
+
+describe('amounts as text in a locale', () => {
+  const token = { chainId: 1, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' } as const
+  const german = { decimal: ',', group: '.' }
+  it.each([
+    [1_234_567n * 10n ** 18n, '1.234.567'],
+    [1_234_567_890_123_456_789n, '1,234567…'],
+    [1_999_999_999_999_999_999n, '1,999999…'],
+    [5n * 10n ** 17n, '0,5'],
+    [1n, '0,000000000000000001'],
+    [0n, '0'],
+  ])('%s is cut, never rounded up: %s', (units, text) => expect(cutAmount({ units, token }, german)).toBe(text))
+  it('is typed with the mark of the locale and every digit', () =>
+    expect(typedAmount({ units: 1_234_567_890_123_456_789_012n, token }, german)).toBe('1234,567890123456789012'))
 })

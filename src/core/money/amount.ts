@@ -35,6 +35,21 @@ export function formatUnits({ units, token }: Amount): string {
   return `${negative ? '-' : ''}${whole}${cut === '' ? '' : `.${cut}`}`
 }
 
+/** Digits of a fraction that are shown at first, wherever an amount is written. The rest is one press away. */
+export const SHORT_FRACTION_DIGITS = 6
+
+/** An amount as the person would type it: their decimal mark, no groups, nothing rounded. */
+export const typedAmount = (amount: Amount, { decimal }: Pick<NumberStyle, 'decimal'>): string => formatUnits(amount).replace('.', decimal)
+
+/** An amount to be read in a sentence: grouped, cut after its short fraction so that it is never more than there is. "…" where digits are left out. */
+export function cutAmount({ units, token }: Amount, { decimal, group }: NumberStyle): string {
+  const fine = 10n ** BigInt(Math.max(0, token.decimals - SHORT_FRACTION_DIGITS))
+  const shown = units < fine ? units : units - (units % fine)
+  const [whole = '0', fraction = ''] = formatUnits({ units: shown, token }).split('.')
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group)
+  return `${grouped}${fraction === '' ? '' : decimal + fraction}${shown === units ? '' : '…'}`
+}
+
 /** The digits before and after the decimal mark, the latter with all of the token's places. */
 export function split({ units, token }: Amount): { readonly negative: boolean; readonly whole: string; readonly fraction: string } {
   const negative = units < 0n

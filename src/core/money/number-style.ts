@@ -8,6 +8,9 @@ export function numberStyle(locale: string): NumberStyle {
   return { decimal, group: of('group', decimal === ',' ? '.' : ',') }
 }
 
+/** A number as a format of the locale writes it, whole or decimal text of any length: what is to hold of group marks everywhere is said here. */
+export const writeNumber = (format: Intl.NumberFormat, value: bigint | `${number}`): string => format.format(value)
+
 const ALIKE = [/[\s\u00a0\u202f]/u, /['’]/u]
 
 /** What is typed for a group mark becomes that mark: any space where the locale groups by one, either apostrophe likewise. */

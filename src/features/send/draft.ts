@@ -25,21 +25,11 @@ export function readAmount(text: string, rules: AmountRules): Amount.Amount {
   if (amount.units === 0n) throw fail('input/amount-zero')
   const most = maxSendable(rules)
   if (most !== undefined && amount.units > most)
-    throw fail('input/amount-too-large', { have: atMost({ units: most, token: rules.token }, rules.style), symbol: rules.token.symbol })
+    throw fail('input/amount-too-large', {
+      have: Amount.cutAmount({ units: most, token: rules.token }, rules.style),
+      symbol: rules.token.symbol,
+    })
   return amount
 }
 
-/** Places of an amount that is only read. */
-const READ = 6
-
-/** An amount to be read: grouped, to six places, cut so that it is never more than there is. "…" where digits are left out. */
-export function atMost({ units, token }: Amount.Amount, { decimal, group }: Amount.NumberStyle): string {
-  const fine = 10n ** BigInt(Math.max(0, token.decimals - READ))
-  const shown = units < fine ? units : units - (units % fine)
-  const [whole = '0', fraction = ''] = Amount.formatUnits({ units: shown, token }).split('.')
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group)
-  return `${grouped}${fraction === '' ? '' : decimal + fraction}${shown === units ? '' : '…'}`
-}
-
-/** An amount as the person would type it: their decimal mark, no groups, nothing rounded. */
-export const typed = (amount: Amount.Amount, style: Amount.NumberStyle): string => Amount.formatUnits(amount).replace('.', style.decimal)
+export { typedAmount as typed } from '#core/money/amount'

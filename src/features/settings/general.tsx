@@ -4,7 +4,7 @@ import { PATHS } from '#features/shared'
 import { linkStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Field } from '#ui/forms/field'
-import { activate, LOCALES, preferredLocale } from '#ui/language/i18n'
+import { activate, type Language, LANGUAGES, LOCALES, preferredLocale } from '#ui/language/i18n'
 import { Select } from '#ui/forms/select'
 import { PaymentLinks } from './payment-links.tsx'
 import { usePreference } from './use-preference.ts'
@@ -21,19 +21,17 @@ export function General() {
     locale.change(next)
     if (next === '') void activate(preferredLocale(navigator.languages))
   }
-  const names: Readonly<Record<string, string>> = {
-    '': t`As the browser`,
-    en: 'English',
-    'en-XA': t`Practice: longer words`,
-    'ar-XB': t`Practice: right to left`,
-  }
-  const offered = ['', ...LOCALES.filter((name) => name === 'en' || name === value)]
+  const practice: Readonly<Record<string, string>> = { 'en-XA': t`Practice: longer words`, 'ar-XB': t`Practice: right to left` }
+  const languages = LOCALES.flatMap((code) => {
+    const { name = code === value ? practice[code] : undefined }: Language = LANGUAGES[code]
+    return name === undefined ? [] : [{ value: code, label: name }]
+  })
   const numbers = new Intl.NumberFormat([i18n.locale, 'en']).format(SAMPLE.number)
   const day = new Intl.DateTimeFormat([i18n.locale, 'en'], { dateStyle: 'long', timeZone: 'UTC' }).format(SAMPLE.day)
   return (
     <div className="flex flex-col gap-6">
       <Field label={<Trans>Language</Trans>} help={t`Numbers and dates follow it: ${numbers}, ${day}.`}>
-        <Select value={value} onChoose={choose} options={offered.map((name) => ({ value: name, label: names[name] ?? name }))} />
+        <Select value={value} onChoose={choose} options={[{ value: '', label: t`As the browser` }, ...languages]} />
       </Field>
       {locale.error && <ErrorNote error={locale.error} />}
       <p className="text-small text-soft">

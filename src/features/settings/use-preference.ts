@@ -1,5 +1,5 @@
 import { useAction, useSource, useWallet } from '#features/shared'
-import type { Preferences } from '#wallet'
+import type { Preferences } from '#core/preferences'
 
 /** One preference of this device, and the verb that changes it. */
 export function usePreference<K extends keyof Preferences>(name: K) {

@@ -25,8 +25,6 @@ import { useOffer } from './use-offer.ts'
 /** How long after the last key the address of the page follows, ms. */
 const SETTLE = 350
 
-const shown = (amount: Amount.Amount, decimal: string): string => Amount.formatUnits(amount).replace('.', decimal)
-
 /** The most that can be given: all there is, less what the fee may take where it is paid in the same currency; undefined where either is unknown. */
 function mostToGive(have: Fact<Amount.Amount> | undefined, reserve: bigint | undefined): bigint | undefined {
   if (have?.known !== true) return undefined
@@ -36,14 +34,11 @@ function mostToGive(have: Fact<Amount.Amount> | undefined, reserve: bigint | und
   return units > reserve ? units - reserve : 0n
 }
 
-/** Digits behind the mark of the side that is worked out: all of them stand below. */
-const GLANCE = 6
-
 /** The side that is worked out, rounded to the nearest of its last place; what is below that is shown whole. */
-function glanced(amount: Amount.Amount, decimal: string): string {
-  const places = Math.max(0, amount.token.decimals - GLANCE)
+function glanced(amount: Amount.Amount, style: Amount.NumberStyle): string {
+  const places = Math.max(0, amount.token.decimals - Amount.SHORT_FRACTION_DIGITS)
   const units = roundTo(amount.units, 10n ** BigInt(places))
-  return shown(units === 0n ? amount : { ...amount, units }, decimal)
+  return Amount.typedAmount(units === 0n ? amount : { ...amount, units }, style)
 }
 
 /** Gas of a swap from the native currency: the router and its wrapping, and each pool on the way. */
@@ -108,7 +103,7 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Accoun
     setDraft(({ give: was, get: to, ...rest }) => ({ ...rest, give: to === '' ? 'native' : to, get: was, amount: '' }))
   const other = state.offer && (draft.side === 'in' ? state.offer.gets : state.offer.gives)
   const textOf = (side: SwapDraft['side']): string =>
-    side === draft.side ? draft.amount : other === undefined ? '' : glanced(other, style.decimal)
+    side === draft.side ? draft.amount : other === undefined ? '' : glanced(other, style)
   const figuresOf = (side: SwapDraft['side']): ReactNode => (
     <TextInput
       kind="figures"
@@ -153,7 +148,9 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Accoun
           <TextButton
             disabled={most === undefined || most === 0n}
             onClick={() =>
-              give !== undefined && most !== undefined && change({ side: 'in', amount: shown({ units: most, token: give }, style.decimal) })
+              give !== undefined &&
+              most !== undefined &&
+              change({ side: 'in', amount: Amount.typedAmount({ units: most, token: give }, style) })
             }
           >
             <Trans>Max</Trans>

@@ -1,13 +1,14 @@
 import { isProved } from '#core/evidence/evidence'
 import { factValue } from '#core/evidence/fact'
+import { limit } from '#core/limits'
 import { amountWord, say } from '#core/text/words'
 import { priceAt } from '../fees/fee.ts'
 import { priceKey, worthOf } from '../prices/worth.ts'
 import { gwei } from './gwei.ts'
 import type { Case, Rule } from './rule.ts'
 
-/** SPEC section 9: a tip above three times the median warns. */
-const TIP_TIMES = 3n
+/** SPEC section 9: a tip above so many times the median warns. */
+const TIP_TIMES = BigInt(limit('tipWarning'))
 /** A8: above ten times what blocks cost lately. */
 const PRICE_TIMES = 10n
 /** A8: above one twentieth of the value sent. */

@@ -1,3 +1,5 @@
+import { SHORT_FRACTION_DIGITS } from '#core/money/amount'
+import { writeNumber } from '#core/money/number-style'
 import { perLocale } from '../language/per-locale.ts'
 
 /** How an amount is written where it may not take its full length. Nothing is rounded: digits are shown or left out. */
@@ -13,8 +15,6 @@ export type AmountText = {
   readonly below: boolean
 }
 
-/** Digits of a fraction that are shown at first. The rest is one press away. */
-export const SHORT_FRACTION_DIGITS = 6
 /** Zeros after the decimal mark up to which a very small amount is written out. */
 const MAX_ZEROS = 12
 
@@ -36,7 +36,7 @@ export function amountText(units: bigint, decimals: number, locale: string, most
   const shown = below ? `${'0'.repeat(Math.max(0, most - 1))}1` : digits.slice(0, tiny ? zeros + 2 : most).replace(/0+$/, '')
   return {
     negative: units < 0n,
-    whole: format.format(BigInt(whole)),
+    whole: writeNumber(format, BigInt(whole)),
     fraction: shown === '' ? '' : decimal + shown,
     cut: below || shown.length < digits.length,
     below,

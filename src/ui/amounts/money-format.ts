@@ -1,4 +1,5 @@
 import { type Currency, lastOf, type Money, MONEY_DECIMALS, roundTo } from '#core/money/price'
+import { writeNumber } from '#core/money/number-style'
 import { plainAmount } from './amount-format.ts'
 import { perLocale } from '../language/per-locale.ts'
 
@@ -32,9 +33,9 @@ export function moneyText({ units, currency }: Money, locale: string): MoneyText
   const { format, places } = styleOf(locale, currency)
   const coin = 10n ** BigInt(MONEY_DECIMALS - places)
   const size = sizeOf(units)
-  if (size > 0n && size < coin) return { text: signed(units, `< ${format.format(decimal(coin))}`), cut: true }
+  if (size > 0n && size < coin) return { text: signed(units, `< ${writeNumber(format, decimal(coin))}`), cut: true }
   const rounded = roundTo(size, coin)
-  return { text: signed(units, format.format(decimal(rounded))), cut: rounded !== size }
+  return { text: signed(units, writeNumber(format, decimal(rounded))), cut: rounded !== size }
 }
 
 /** What one whole token costs: four significant digits, and never less than its smallest coin: `$0.9999`, `$3,512.34`. */
@@ -43,5 +44,5 @@ export function priceText({ units, currency }: Money, locale: string): MoneyText
   const size = sizeOf(units)
   const [coin, last] = [10n ** BigInt(MONEY_DECIMALS - places), lastOf(size, SIGNIFICANT)]
   const rounded = roundTo(size, last < coin ? last : coin)
-  return { text: signed(units, fine.format(decimal(rounded))), cut: rounded !== size }
+  return { text: signed(units, writeNumber(fine, decimal(rounded))), cut: rounded !== size }
 }

@@ -1,36 +1,51 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { type CompiledMessage, compileMessage } from './icu.ts'
+import { compileMessage } from './icu.ts'
 
-/** What the person may choose. `en-XA` and `ar-XB` are practice languages: longer, and from right to left. */
-export const LOCALES = ['en', 'en-XA', 'ar-XB'] as const
-export type Locale = (typeof LOCALES)[number]
+/** What a language is here. */
+export type Language = {
+  /** The name that it has for itself; a practice language (`pseudo.ts`) has none. */
+  readonly name?: string
+  /** Which way it is written: from left to right unless it says otherwise. */
+  readonly direction?: 'ltr' | 'rtl'
+  /** Whose numbers, dates and plurals it has, where that is another BCP 47 tag than its code. */
+  readonly formats?: string
+}
+
+/** Every language, a line each. Its words are `locales/CODE.po`, fetched when it is chosen; those of English are in the code. */
+export const LANGUAGES = {
+  en: { name: 'English' },
+  'en-XA': {},
+  'ar-XB': { direction: 'rtl' },
+} as const satisfies Readonly<Record<string, Language>>
+
+export type Locale = keyof typeof LANGUAGES
+export const LOCALES = Object.keys(LANGUAGES) as Locale[]
 
 i18n.setMessagesCompiler(compileMessage)
 
+/** The locale that was asked for last: words that come later than those of another are not shown. */
+let latest: Locale
+
 /**
- * Loads the words of a locale and switches to it; the page's `lang` and `dir` follow. Screens change at once.
- * Await it before the first render. English has nothing to load: each screen's code has its own messages.
+ * Loads the words of a locale and switches to it; the page's `lang` and `dir` follow. Screens change at once. `i18n.locale` is then what `Intl` takes.
+ * Await it before the first render.
  */
 export async function activate(locale: Locale): Promise<void> {
-  if (locale === 'en') {
-    i18n.setMessagesCompiler(compileMessage)
-  } else {
-    const { pseudo } = await import('./pseudo.ts')
-    i18n.setMessagesCompiler((message: string): CompiledMessage => pseudo(compileMessage(message)))
-  }
-  i18n.loadAndActivate({ locale, messages: {} })
-  document.documentElement.lang = locale
-  document.documentElement.dir = directionOf(locale)
+  latest = locale
+  const { name, direction = 'ltr', formats = locale }: Language = LANGUAGES[locale]
+  const { messages, compile } =
+    locale === 'en' ? { messages: {}, compile: compileMessage } : await (await import('./load-words.ts')).loadWords(locale, !name)
+  if (latest !== locale) return
+  i18n.setMessagesCompiler(compile)
+  i18n.loadAndActivate({ locale: formats, messages })
+  Object.assign(document.documentElement, { lang: locale, dir: direction })
 }
-
-/** Which way a locale is written. */
-export const directionOf = (locale: string): 'ltr' | 'rtl' => (/^(?:ar|dv|fa|he|ps|ur|yi)\b/.test(locale) ? 'rtl' : 'ltr')
 
 /** The first of the browser's languages that we have words for. */
 export const preferredLocale = (languages: readonly string[]): Locale =>
-  LOCALES.find((locale) => languages.some((language) => language === locale || language.split('-')[0] === locale)) ?? 'en'
+  languages.flatMap((language) => LOCALES.find((locale) => language === locale || language.split('-')[0] === locale) ?? [])[0] ?? 'en'
 
 /** Gives the words to everything below it. */
 export const WordsProvider = ({ children }: { readonly children: ReactNode }): ReactNode => (

@@ -8,7 +8,7 @@ import type { OwnTransaction } from '#core/activity/activity'
 import type { TransactionReview, Requester as Asker } from '#review'
 import type { FeeHistory } from '#protocol/chain'
 import type { Names } from '#decode'
-import type { FeeChoice } from '#survey'
+import type { FeeChoice } from '#core/fee-policy'
 import type { RebuiltField } from '../fees/complete.ts'
 import type { RememberedFacts } from '../facts/facts.ts'
 

@@ -1,7 +1,7 @@
 import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
 import { type Hex, toQuantity } from '#core/bytes/hex'
-import { suggestFee } from '#survey'
+import { suggestFee } from '#core/fee-policy'
 import type { AppDeps } from './app-deps.ts'
 import { blockBody, type BlockTag, claimed, headerOf, isReached, type ReadContext } from './block-reads.ts'
 import { balanceOn, callOn, codeOn, gasOn, nonceOn, type ReadCall, type Reverted, slotOn } from './state-reads.ts'

@@ -1,11 +1,12 @@
 import { type Address, ZERO } from '#core/ethereum/address'
 import { EMPTY_HASH } from '#core/bytes/empty-hash'
 import { fail } from '#core/errors'
+import { withMargin } from '#core/fee-policy'
 import { rulesInForce } from '#core/chains/fork-schedule'
 import { intrinsicGas } from '#core/chains/gas-rules'
 import { type Hex, toQuantity, word } from '#core/bytes/hex'
 import type { Simulation, WitnessAccount } from '#core/simulation/simulation'
-import { mostGasIn, withMargin } from '../fees/complete.ts'
+import { mostGasIn } from '../fees/complete.ts'
 import { type BlockTag, environmentOn, onBlock, type ReadDeps, type ReadContext } from './block-reads.ts'
 
 /** A call as an app puts it to a node. Wei. Absent `to`: a creation. */

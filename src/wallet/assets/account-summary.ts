@@ -3,6 +3,7 @@ import { type Chain, isLayerOne, chainRules } from '#core/chains/chain'
 import { delegateOf } from '#core/ethereum/delegation'
 import { fail, isError } from '#core/errors'
 import type { Evidence } from '#core/evidence/evidence'
+import { type FeeChoice, suggestFee } from '#core/fee-policy'
 import { rulesInForce } from '#core/chains/fork-schedule'
 import { intrinsicGas } from '#core/chains/gas-rules'
 import { concat, pad, word } from '#core/bytes/hex'
@@ -12,17 +13,7 @@ import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { EMPTY_HASH } from '#core/bytes/empty-hash'
-import {
-  type ProvedCall,
-  childEnvironment,
-  dataFeeProbes,
-  type FeeChoice,
-  readDataFee,
-  type ClosureReader,
-  type DetailProbe,
-  readUint,
-  suggestFee,
-} from '#survey'
+import { type ProvedCall, childEnvironment, dataFeeProbes, readDataFee, type ClosureReader, type DetailProbe, readUint } from '#survey'
 import { atHead } from '../simulation/at-head.ts'
 import { fallbackFees, mostGasIn } from '../fees/complete.ts'
 

@@ -9,6 +9,7 @@ import type { OwnSignature } from '#core/permissions/own-signature'
 import type { OwnDescriptor } from '#core/signing/own-descriptor'
 import type { ReportList } from '#core/web/report-list'
 import { type CodePin, type CodePins, withPins } from '#core/evidence/pin'
+import { PREFERENCES, type PreferenceName, type Preferences } from '#core/preferences'
 import type { Request } from '#core/signing/request'
 import { changeRecord } from '../session/change-record.ts'
 import { checkList } from '../added-files/report-lists.ts'
@@ -99,9 +100,8 @@ export async function putLabel(
 
 /** One chain, or one way that the person likes it. Chains are the only part with addresses of servers, whose paths may be secrets: they are sealed here. */
 type Setting = { readonly chain: Chain } | { readonly display: Display }
-type Display = { [K in DisplayName]: { readonly name: K; readonly value: NonNullable<schema.BackupSettings[K]> } }[DisplayName]
-type DisplayName = (typeof DISPLAY)[number]
-const DISPLAY = ['theme', 'contrast', 'locale', 'idleMinutes'] as const
+type Display = { [K in PreferenceName]: { readonly name: K; readonly value: Preferences[K] } }[PreferenceName]
+const DISPLAY = (Object.keys(PREFERENCES) as PreferenceName[]).filter((name) => PREFERENCES[name].fromBackup)
 
 const settings: BackupSectionKind<Setting> = {
   name: 'settings',
@@ -125,8 +125,7 @@ function readSetting(value: unknown): Setting | undefined {
   const { name, value: choice } = value.display as { readonly name?: unknown; readonly value?: unknown }
   const known = DISPLAY.find((one) => one === name)
   if (known === undefined) return undefined
-  const read = schema.fits(schema.settings, { [known]: choice })?.[known]
-  return read === undefined ? undefined : { display: { name: known, value: read } as Display }
+  return PREFERENCES[known].fromBackup?.(choice) ? { display: { name: known, value: choice } as Display } : undefined
 }
 
 async function putDisplay({ name, value }: Display, { settings: store, preferences }: BackupContext): Promise<RestoreOutcome> {

@@ -113,22 +113,11 @@ export const reportList: v.GenericSchema<ReportList> = v.strictObject({
 export type Label = { readonly kind: 'transaction'; readonly id: string; readonly text: string }
 export const label: v.GenericSchema<Label> = v.strictObject({ kind: v.literal('transaction'), id: s.hash, text: s.text(LONG) })
 
-/** Settings of the device; each may be absent. Unknown ones are left out. */
-export type BackupSettings = {
-  readonly chains?: readonly Chain[]
-  readonly chainId?: number
-  readonly theme?: 'system' | 'light' | 'dark'
-  readonly contrast?: 'system' | 'more' | 'normal'
-  readonly locale?: string
-  readonly idleMinutes?: number
-}
+/** Chains of the device, and the one looked at; each may be absent. Unknown members are left out. */
+export type BackupSettings = { readonly chains?: readonly Chain[]; readonly chainId?: number }
 export const settings = v.object({
   chains: v.exactOptional(v.pipe(v.array(chainSchema), v.maxLength(256))),
   chainId: v.exactOptional(s.chainId),
-  theme: v.exactOptional(v.picklist(['system', 'light', 'dark'])),
-  contrast: v.exactOptional(v.picklist(['system', 'more', 'normal'])),
-  locale: v.exactOptional(v.pipe(v.string(), v.regex(/^(?:[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)?$/))),
-  idleMinutes: v.exactOptional(v.pipe(v.number(), v.minValue(1), v.maxValue(60))),
 }) as unknown as v.GenericSchema<BackupSettings>
 
 const words: v.GenericSchema<Words> = v.lazy(() =>

@@ -1,15 +1,14 @@
 import type { OwnTransaction } from '#core/activity/activity'
 import { unknownEvidence } from '#core/evidence/evidence'
+import { type FeeChoice, TIPS_WITHOUT_HISTORY, withMargin } from '#core/fee-policy'
 import { rulesInForce } from '#core/chains/fork-schedule'
 import { intrinsicGas, mostGas } from '#core/chains/gas-rules'
 import { figuresOf, type Intent, type Speed } from '#core/signing/intent'
-import { limit } from '#core/limits'
 import type { SendRequest } from '#core/signing/request'
 import { type Authorization, maxPrice, type Signature, type UnsignedTransaction } from '#core/ethereum/transaction'
 import { word } from '#core/bytes/hex'
 import type { BlockEnvironment } from '#core/simulation/simulation'
 import type { FeeHistory } from '#protocol/chain'
-import type { FeeChoice } from '#survey'
 import { feeOfGiven } from './given-fee.ts'
 import type { CallTemplate } from '../intents/template.ts'
 import { spentBefore, type PendingNonces } from '../simulation/simulate-at-nonce.ts'
@@ -19,21 +18,15 @@ import { spentBefore, type PendingNonces } from '../simulation/simulate-at-nonce
 /** A field that a transaction which was made elsewhere had otherwise: it is not signed as it was given. */
 export type RebuiltField = 'type' | 'nonce' | 'gas' | 'fee'
 
-/**
- * The smallest gas that gives the same outcome, and a margin. So on the OP Stack too: what the data costs on the other chain is charged besides the gas
- * there, and no limit holds it. Where the gas itself may hold it (chains of other kinds), a node that may see drafts is asked too, and the larger is taken.
- * `most`: what a block takes (`mostGasIn`).
- */
-export const withMargin = (gas: bigint, most: bigint): bigint => min((gas * BigInt(limit('gasMargin')) + 99n) / 100n, most)
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 /** The largest limit that a block takes, by the rules that it is run by. Throws `simulation/unsupported-fork`. */
 export const mostGasIn = (environment: BlockEnvironment): bigint => mostGas(rulesInForce(environment).rules, environment.gasLimit)
 
-/** Without a fee history nothing is known of tips: a small one, which the Review marks as not compared. */
+/** Stands for a fee history that nobody gives: small tips, which the Review marks as not compared. */
 export const fallbackFees = (): FeeHistory => ({
   baseFees: [],
-  tips: { slow: 0n, normal: 1_000_000_000n, fast: 2_000_000_000n },
+  tips: TIPS_WITHOUT_HISTORY,
   evidence: unknownEvidence('rpc/unreachable'),
 })
 
@@ -78,7 +71,8 @@ export function unchangedTransaction(
 
 /**
  * The gas limit that is signed: the person's own where they set one, else what the run needed with its margin, no less than `floor` and no more than `most`. Their own
- * is left as it is: that no block takes it, the Review says.
+ * is left as it is: that no block takes it, the Review says. So on the OP Stack too: what the data costs on the other chain is charged besides the gas there, and no
+ * limit holds it. Where the gas itself may hold it (chains of other kinds), a node that may see drafts is asked too, and the larger is taken.
  */
 export function gasLimitOf(intent: Intent, needed: bigint, { floor, most }: { readonly floor: bigint; readonly most: bigint }): bigint {
   const own = figuresOf(intent).gasLimit

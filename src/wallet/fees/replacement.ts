@@ -1,25 +1,21 @@
 import { isReplaceable, isPending, type OwnTransaction } from '#core/activity/activity'
 import { fail } from '#core/errors'
+import { type FeeChoice, replacingPrice } from '#core/fee-policy'
 import { type Intent, type Replacement, baseIntentOf } from '#core/signing/intent'
-import { limit } from '#core/limits'
 import type { SendRequest } from '#core/signing/request'
 import { maxPrice, type UnsignedTransaction } from '#core/ethereum/transaction'
 import { say, type Words } from '#core/text/words'
 import type { Review } from '#review'
-import type { FeeChoice } from '#survey'
 
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 /** Of one with a single price (types 0 and 1), that price: nodes take it for both caps. */
 const tipOf = (transaction: UnsignedTransaction): bigint =>
   'gasPrice' in transaction ? transaction.gasPrice : transaction.maxPriorityFeePerGas
 
-/** One eighth more (SPEC section 9), rounded up, and more in any case: nodes refuse a cap that is only as high. Wei per gas. */
-const above = (price: bigint): bigint => max((price * BigInt(limit('replacement')) + 999n) / 1000n, price + 1n)
-
 /** The least caps with which nodes let one take the place of all these. Wei per gas. */
 export function leastFee(rivals: readonly UnsignedTransaction[]): FeeChoice {
   const least = (priceOf: (transaction: UnsignedTransaction) => bigint): bigint =>
-    rivals.reduce((most, transaction) => max(most, above(priceOf(transaction))), 0n)
+    rivals.reduce((most, transaction) => max(most, replacingPrice(priceOf(transaction))), 0n)
   return { maxFeePerGas: least(maxPrice), maxPriorityFeePerGas: least(tipOf) }
 }
 

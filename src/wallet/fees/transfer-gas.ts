@@ -8,7 +8,7 @@ import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { EMPTY_CODE_HASH, type GasUsed, newStateOfCall, usualGas } from '#review'
-import { withMargin } from './complete.ts'
+import { withMargin } from '#core/fee-policy'
 
 // The gas of a transaction that could not be run.
 

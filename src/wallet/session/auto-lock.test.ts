@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import type { Preferences } from '#core/preferences'
 import { createCell } from '#core/source'
 import { createClient, createPortPair, serve } from '#protocol'
 import { type VaultCalls, type VaultEvents, vaultValidators } from '#protocol/vault'
 import { keepAutoLock } from './auto-lock.ts'
-import type { PreferenceBook, Preferences } from './preferences.ts'
+import type { PreferenceBook } from './preferences.ts'
 import type { SessionState } from './session.ts'
 
 const preferencesOf = (idleMinutes: number): Preferences => ({

@@ -2,7 +2,7 @@ import { decodeFunctionData, parseAbi, parseTransaction } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { word } from '#core/bytes/hex'
 import type { UnsignedTransaction } from '#core/ethereum/transaction'
-import { dataFeeProbes, GAS_PRICE_ORACLE, readDataFee } from './fees.ts'
+import { dataFeeProbes, GAS_PRICE_ORACLE, readDataFee } from './l2-fees.ts'
 
 const abi = parseAbi([
   'function getL1Fee(bytes data) view returns (uint256)',

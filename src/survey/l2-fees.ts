@@ -3,22 +3,6 @@ import { encodeUnsigned } from '#core/ethereum/digest'
 import { concat, type Hex, size, toBigInt, word } from '#core/bytes/hex'
 import type { Probe, ProbeResult } from '#core/simulation/simulation'
 import type { UnsignedTransaction } from '#core/ethereum/transaction'
-import { nextBaseFee, type Header } from '#core/chains/header'
-import type { Speed } from '#core/signing/intent'
-import type { FeeHistory } from '#protocol/chain'
-
-/** Fee caps for one speed, in wei per gas. */
-export type FeeChoice = { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
-
-/**
- * EIP-1559 caps: the tip is a percentile of recent ones (10, 50, 90; SPEC section 9), the cap leaves space for the base fee to double
- * (six full blocks). Own figures are taken as they are.
- */
-export function suggestFee(header: Header, history: FeeHistory, speed: Speed): FeeChoice {
-  if (typeof speed === 'object') return speed
-  const maxPriorityFeePerGas = history.tips[speed]
-  return { maxPriorityFeePerGas, maxFeePerGas: nextBaseFee(header) * 2n + maxPriorityFeePerGas }
-}
 
 /** The GasPriceOracle predeploy, at the same address on every chain of the OP Stack (OP Stack specification, "Predeploys"). */
 export const GAS_PRICE_ORACLE: Address = '0x420000000000000000000000000000000000000f'

@@ -1,0 +1,34 @@
+import { i18n } from '@lingui/core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { activate, LANGUAGES, LOCALES, preferredLocale } from './i18n.tsx'
+
+afterEach(() => activate('en'))
+
+describe('languages', () => {
+  it('have names of their own, and practice languages none', () =>
+    expect(LOCALES.filter((code) => !('name' in LANGUAGES[code]))).toEqual(['en-XA', 'ar-XB']))
+
+  it.each(LOCALES)('are those of the page, and have words: %s', async (locale) => {
+    await activate(locale)
+    expect([document.documentElement.lang, document.documentElement.dir]).toEqual([locale, locale === 'ar-XB' ? 'rtl' : 'ltr'])
+    expect(i18n.locale).toBe(locale)
+    const said = i18n._('Send {amount}', { amount: '1 ETH' }, { message: 'Send {amount}' })
+    expect(said).toMatch(locale === 'en' ? /^Send 1 ETH$/ : /^\[Šéñd 1 ETH [~ ]+\]$/)
+  })
+
+  it('are left for the one that was chosen last, whichever words come first', async () => {
+    const slow = activate('en-XA')
+    await activate('en')
+    await slow
+    expect([document.documentElement.lang, i18n.locale]).toEqual(['en', 'en'])
+    expect(i18n._('Send', {}, { message: 'Send' })).toBe('Send')
+  })
+
+  it.each([
+    [['en-GB', 'de'], 'en'],
+    [['xx', 'en-US'], 'en'],
+    [['ar-XB', 'en'], 'ar-XB'],
+    [['xx'], 'en'],
+    [[], 'en'],
+  ])('of a browser with %j: %s', (languages, locale) => expect(preferredLocale(languages)).toBe(locale))
+})
