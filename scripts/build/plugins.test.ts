@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { expect, it } from 'vitest'
@@ -52,4 +52,31 @@ it('nothing else is touched', async () => {
     '/a/b.json?raw',
   ])
     expect(await load.call({} as never, id)).toBeNull()
+})
+
+/** What one of our modules, and all that it imports, is in a build with another root. */
+async function builtFrom(root: string, entry: string): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: resolve(root),
+    plugins: [ownDescriptors()],
+    build: { write: false, minify: false, lib: { entry: resolve(entry), formats: ['es'], fileName: 'module' } },
+  })
+  return [made]
+    .flat()
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .map((file) => (file.type === 'chunk' ? file.code : ''))
+    .join('\n')
+}
+
+it.each(['.', 'src/shells/web', 'src/shells/extension'])('every descriptor and help page is in a build whose root is %s', async (root) => {
+  const [decode, help] = await Promise.all([
+    builtFrom(root, 'src/decode/clear-signing/sources/first-party.ts'),
+    builtFrom(root, 'src/features/help/pages.ts'),
+  ])
+  const descriptors = readdirSync(FOLDER).filter((file) => file.endsWith('.json'))
+  const pages = readdirSync('data/help', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'))
+  expect(descriptors.filter((file) => !decode.includes(`data/descriptors/${file}`))).toEqual([])
+  expect(pages.filter((file) => !help.includes(`data/help/${file}`))).toEqual([])
 })

@@ -58,7 +58,7 @@ describe.each(['own', 'public'] as const)('what leaves for an endpoint that is %
       chainId: 31337,
     })
     await first.wallet.requests.check(id)
-    expect(first.wallet.requests.review(id).get()).toMatchObject({ at: 'failed', error: { code: 'rpc/no-endpoint' } })
+    expect(first.wallet.requests.review(id).get()).toMatchObject({ kind: 'failed', error: { code: 'rpc/no-endpoint' } })
     await first.wallet.session.lock()
     first.kill()
 

@@ -44,7 +44,7 @@ describe('a device’s clock', () => {
   it.each([HOUR, 2 * 86_400, 90, 20 * 365 * 86_400])('that is %i s behind is known at the first verified block', (off) => {
     const { clock, look, time } = device(-off)
     look(false)
-    expect(clock.fault()).toEqual({ is: 'behind', seconds: off - 5 })
+    expect(clock.fault()).toEqual({ kind: 'behind', seconds: off - 5 })
     expect(clock.now()).toBe(time() - 5)
   })
 
@@ -53,7 +53,7 @@ describe('a device’s clock', () => {
     look(false)
     expect(clock.fault(), 'one old block may be the fault of its host').toBeUndefined()
     follow(2)
-    expect(clock.fault()).toEqual({ is: 'ahead', seconds: off + 5 })
+    expect(clock.fault()).toEqual({ kind: 'ahead', seconds: off + 5 })
   })
 
   it('that is set back while the page is open is told without a new block, and the head’s age goes on', () => {
@@ -63,7 +63,7 @@ describe('a device’s clock', () => {
     const made = time() - 5
     pass(30)
     set(-HOUR)
-    expect(clock.fault()).toMatchObject({ is: 'behind' })
+    expect(clock.fault()).toMatchObject({ kind: 'behind' })
     expect(age(made)).toBe(35)
     pass(30)
     expect(age(made)).toBe(65)
@@ -73,16 +73,16 @@ describe('a device’s clock', () => {
     const { clock, pass, set } = device(0)
     pass(300)
     set(-HOUR)
-    expect(clock.fault()).toEqual({ is: 'set-back', seconds: HOUR })
+    expect(clock.fault()).toEqual({ kind: 'set-back', seconds: HOUR })
   })
 
   it('that was ahead and is set right is told as right once a new block comes', () => {
     const { clock, look, follow, set } = device(HOUR)
     look(false)
     follow(3)
-    expect(clock.fault()).toMatchObject({ is: 'ahead' })
+    expect(clock.fault()).toMatchObject({ kind: 'ahead' })
     set(0)
-    expect(clock.fault()).toMatchObject({ is: 'set-back' })
+    expect(clock.fault()).toMatchObject({ kind: 'set-back' })
     follow(2)
     expect(clock.fault()).toBeUndefined()
   })
@@ -90,7 +90,7 @@ describe('a device’s clock', () => {
   it('that was behind and is set right is right at once', () => {
     const { clock, look, set } = device(-HOUR)
     look(false)
-    expect(clock.fault()).toMatchObject({ is: 'behind' })
+    expect(clock.fault()).toMatchObject({ kind: 'behind' })
     set(0)
     expect(clock.fault()).toBeUndefined()
   })

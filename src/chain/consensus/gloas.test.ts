@@ -170,7 +170,7 @@ describe('from Fulu to Gloas', () => {
   it('one over to it from before goes by the schedule that the person imported, where the build has none', async () => {
     const old = await follow({ config: 'practice' }, [at(hosts[0])])
     expect((await newest(old)).head).toBe('claimed')
-    expect(await stateOf(old)).toMatchObject({ at: 'no-data', fork: 'gloas', known: 'unknown-fork' })
+    expect(await stateOf(old)).toMatchObject({ kind: 'no-data', fork: 'gloas', known: 'unknown-fork' })
     const schedule = { source: 'config.yaml', forks: gloas().forks }
     const chain = await follow({ config: 'practice', schedule }, [at(hosts[0])])
     expect((await newest(chain)).head).toBe('optimistic')
@@ -216,7 +216,7 @@ describe('hosts that stop serving', () => {
     const chain = await follow({ config: gloas() }, [at(hosts[0]), at(hosts[1])])
     expect((await newest(chain)).head).toBe('claimed')
     expect(await stateOf(chain)).toMatchObject({
-      at: 'no-data',
+      kind: 'no-data',
       fork: 'gloas',
       known: 'fork',
       silent: [{ host: hostOf(hosts[0]) }, { host: hostOf(hosts[1]) }],
@@ -259,6 +259,6 @@ describe('files', () => {
     writeFileSync(path, lie)
     const chain = await follow({ config: timed(gloas()), checkpoint: root }, [folderHost()])
     expect((await newest(chain)).head).toBe('claimed')
-    expect(await stateOf(chain)).toMatchObject({ at: 'unreachable', error: 'light-client/invalid-update' })
+    expect(await stateOf(chain)).toMatchObject({ kind: 'unreachable', error: 'light-client/invalid-update' })
   })
 })

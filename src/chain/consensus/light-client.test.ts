@@ -82,7 +82,7 @@ describe('a light client', () => {
   it('asks nobody before it is asked', async () => {
     const before = hosts[0]?.paths.length
     const chain = await follow()
-    expect(await stateOf(chain)).toEqual({ at: 'off' })
+    expect(await stateOf(chain)).toEqual({ kind: 'off' })
     expect(hosts[0]?.paths.length).toBe(before)
   })
 
@@ -93,7 +93,7 @@ describe('a light client', () => {
     expect(header).toMatchObject({ head: 'optimistic', number: await headNumber() })
     expect(states).toEqual(['bootstrapping', 'bootstrapping', 'syncing', 'synced'])
     const state = await stateOf(chain)
-    expect(state).toMatchObject({ at: 'synced', checkpoint: { source: 'shipped', slot: shippedFor(CONFIG)?.slot }, seconds: 0 })
+    expect(state).toMatchObject({ kind: 'synced', checkpoint: { source: 'shipped', slot: shippedFor(CONFIG)?.slot }, seconds: 0 })
     if (state.kind !== 'synced') throw new Error('not synced')
     expect(state.optimistic).toMatchObject({ blockHash: header.hash, of: 512 })
     expect(state.optimistic.signers).toBeGreaterThan(480)
@@ -177,7 +177,11 @@ describe('hosts of a light client', () => {
     const { root } = shippedFor(configOf('practice')) ?? { root: '0x' as Hex }
     await chain.call('acceptCheckpoint', { chainId: CHAIN, root })
     expect((await newest(chain)).head).toBe('optimistic')
-    expect(await stateOf(chain)).toMatchObject({ at: 'synced', host: new URL(hosts[1]?.url ?? '').host, checkpoint: { source: 'pasted' } })
+    expect(await stateOf(chain)).toMatchObject({
+      kind: 'synced',
+      host: new URL(hosts[1]?.url ?? '').host,
+      checkpoint: { source: 'pasted' },
+    })
   })
 
   it.each<readonly [LightClientState['kind'], string, BeaconBehaviour]>([
@@ -211,11 +215,11 @@ describe('hosts of a light client', () => {
     let later = 0
     const chain = await follow({ deps: { now: () => Date.now() + later * 1000 } })
     const header = await newest(chain)
-    expect(await stateOf(chain)).toMatchObject({ at: 'synced', seconds: 0 })
+    expect(await stateOf(chain)).toMatchObject({ kind: 'synced', seconds: 0 })
     hosts[0]?.behave(() => (response) => void response.destroy())
     later = 3
     expect(await newest(chain)).toMatchObject({ head: 'optimistic', hash: header.hash })
-    expect(await stateOf(chain)).toMatchObject({ at: 'behind', seconds: expect.closeTo(3, -1) as number })
+    expect(await stateOf(chain)).toMatchObject({ kind: 'behind', seconds: expect.closeTo(3, -1) as number })
     const lookAnew = async (): Promise<string> => {
       later += 100
       await newest(chain)
@@ -231,10 +235,10 @@ describe('hosts of a light client', () => {
     const chain = await follow({ beacons: 2, consensus: { config: TIMED }, deps })
     expect((await newest(chain)).head).toBe('claimed')
     const state = await stateOf(chain)
-    expect(state).toMatchObject({ at: 'needs-checkpoint', why: 'none', offered: { source: 'hosts' } })
+    expect(state).toMatchObject({ kind: 'needs-checkpoint', why: 'none', offered: { source: 'hosts' } })
     if (state.kind !== 'needs-checkpoint' || !state.offered) throw new Error('nothing offered')
     const after = await chain.call('acceptCheckpoint', { chainId: CHAIN, root: state.offered.root })
-    expect(after).toMatchObject({ at: 'synced', checkpoint: { source: 'hosts', root: state.offered.root } })
+    expect(after).toMatchObject({ kind: 'synced', checkpoint: { source: 'hosts', root: state.offered.root } })
     expect((await newest(chain)).head).toBe('optimistic')
   })
 
@@ -244,12 +248,12 @@ describe('hosts of a light client', () => {
     ['ahead', 40 * 86_400],
   ] as const)(
     'of two operators that are of no time by the device’s clock say that it may be %s, and start nothing (%i s)',
-    async (is, off) => {
+    async (kind, off) => {
       const deps = await clockAt(off)
       const chain = await follow({ beacons: 2, consensus: { config: TIMED }, deps })
       expect((await newest(chain)).head).toBe('claimed')
       const state = await stateOf(chain)
-      expect(state).toMatchObject({ at: 'needs-checkpoint', clock: { is } })
+      expect(state).toMatchObject({ kind: 'needs-checkpoint', clock: { kind } })
       expect(state).not.toHaveProperty('offered')
       const seconds = 'clock' in state ? (state.clock?.seconds ?? 0) : 0
       // What is final is some minutes old.
@@ -267,7 +271,7 @@ describe('hosts of a light client', () => {
     const deps = await clockAt()
     const alone = await follow({ consensus: { config: TIMED }, deps })
     await newest(alone)
-    expect(await stateOf(alone)).toMatchObject({ at: 'needs-checkpoint', why: 'none' })
+    expect(await stateOf(alone)).toMatchObject({ kind: 'needs-checkpoint', why: 'none' })
     expect('offered' in (await stateOf(alone))).toBe(false)
     hosts[1]?.behave((path, { body }) => {
       if (path.startsWith('bootstrap')) return { status: 404, body: {} }
@@ -275,7 +279,7 @@ describe('hosts of a light client', () => {
     })
     const two = await follow({ beacons: 2, consensus: { config: TIMED }, deps })
     await newest(two)
-    expect(await stateOf(two)).toMatchObject({ at: 'needs-checkpoint', why: 'hosts-differ' })
+    expect(await stateOf(two)).toMatchObject({ kind: 'needs-checkpoint', why: 'hosts-differ' })
   })
 })
 
@@ -314,12 +318,12 @@ describe('where a light client starts', () => {
     const consensus: Consensus = { config: 'practice', checkpoint: root }
     const first = await follow({ consensus })
     await newest(first)
-    expect(await stateOf(first)).toMatchObject({ at: 'synced', checkpoint: { source: 'shipped' } })
+    expect(await stateOf(first)).toMatchObject({ kind: 'synced', checkpoint: { source: 'shipped' } })
     const shipped = shippedFor(configOf('practice'))?.root ?? ''
     hosts[0]?.behave((path) => (path === `bootstrap/${shipped}` ? { status: 404, body: {} } : undefined))
     const second = await follow({ consensus })
     await newest(second)
-    expect(await stateOf(second)).toMatchObject({ at: 'synced', checkpoint: { source: 'pasted', root } })
+    expect(await stateOf(second)).toMatchObject({ kind: 'synced', checkpoint: { source: 'pasted', root } })
   })
 
   it('is what it verified itself before a pasted one, but not of another chain with its id', async () => {
@@ -332,7 +336,7 @@ describe('where a light client starts', () => {
     const deps = { ...(await clockAt()), keep }
     const second = await follow({ consensus: { config: TIMED, checkpoint }, deps })
     await newest(second)
-    expect(await stateOf(second)).toMatchObject({ at: 'synced', checkpoint: { source: 'own' } })
+    expect(await stateOf(second)).toMatchObject({ kind: 'synced', checkpoint: { source: 'own' } })
     const other = { ...TIMED, genesisValidatorsRoot: word(9n) }
     const third = await follow({ consensus: { config: other }, deps })
     await newest(third)
@@ -359,7 +363,7 @@ describe('what a light client keeps', () => {
     const before = hosts[0]?.paths.length ?? 0
     const second = await follow({ consensus, deps: { ...(await clockAt()), keep } })
     expect((await newest(second)).head).toBe('optimistic')
-    expect(await stateOf(second)).toMatchObject({ at: 'synced', checkpoint: { source: 'own' } })
+    expect(await stateOf(second)).toMatchObject({ kind: 'synced', checkpoint: { source: 'own' } })
     expect(hosts[0]?.paths.slice(before).filter((path) => path.startsWith('bootstrap'))).toEqual([])
   })
 
@@ -386,10 +390,10 @@ describe('what a light client keeps', () => {
     const late = { ...(await clockAt(15 * DAY)), keep }
     const second = await follow({ beacons: 2, consensus: { config: TIMED }, deps: late })
     expect((await newest(second)).head).toBe('claimed')
-    expect(await stateOf(second)).toMatchObject({ at: 'needs-checkpoint', why: 'too-old' })
+    expect(await stateOf(second)).toMatchObject({ kind: 'needs-checkpoint', why: 'too-old' })
     const third = await follow({ consensus: { config: TIMED, checkpoint: root }, deps: { ...late, keep: createMemory() } })
     expect((await newest(third)).head).toBe('claimed')
-    expect(await stateOf(third)).toMatchObject({ at: 'needs-checkpoint', why: 'too-old' })
+    expect(await stateOf(third)).toMatchObject({ kind: 'needs-checkpoint', why: 'too-old' })
   })
 
   it('grows old by the clock alone, and says so without asking anybody [C6]', async () => {
@@ -398,10 +402,10 @@ describe('what a light client keeps', () => {
     const deps = { now: () => (now?.() ?? 0) + later * 1000 }
     const chain = await follow({ consensus: { config: TIMED, checkpoint: await finalizedRoot() }, deps })
     await newest(chain)
-    expect(await stateOf(chain)).toMatchObject({ at: 'synced', seconds: 2 })
+    expect(await stateOf(chain)).toMatchObject({ kind: 'synced', seconds: 2 })
     const asked = hosts[0]?.paths.length
     later = 60
-    expect(await stateOf(chain)).toMatchObject({ at: 'behind', seconds: 62 })
+    expect(await stateOf(chain)).toMatchObject({ kind: 'behind', seconds: 62 })
     expect(hosts[0]?.paths.length).toBe(asked)
   })
 
@@ -409,7 +413,7 @@ describe('what a light client keeps', () => {
     const root = await finalizedRoot()
     const chain = await follow({ consensus: { config: TIMED, checkpoint: root }, deps: await clockAt(100) })
     expect((await newest(chain)).head).toBe('optimistic')
-    expect(await stateOf(chain)).toMatchObject({ at: 'behind', checkpoint: { source: 'pasted' } })
+    expect(await stateOf(chain)).toMatchObject({ kind: 'behind', checkpoint: { source: 'pasted' } })
   })
 })
 
@@ -430,7 +434,7 @@ describe('a device’s clock that is wrong', () => {
     at.device -= off * 1000
     const chain = await follow({ deps })
     expect((await newest(chain)).head).toBe('optimistic')
-    expect(await stateOf(chain)).toMatchObject({ at: 'synced', clock: { is: 'behind', seconds: off - 2 } })
+    expect(await stateOf(chain)).toMatchObject({ kind: 'synced', clock: { kind: 'behind', seconds: off - 2 } })
   })
 
   it.each([0, 1, 30, 59])('by %i s behind is not worth a word, and no host is blamed for signing in the future', async (off) => {
@@ -438,7 +442,7 @@ describe('a device’s clock that is wrong', () => {
     for (const consensus of [PRACTICE, { config: TIMED, checkpoint: await finalizedRoot() }]) {
       const chain = await follow({ consensus, deps: { now: () => now } })
       expect((await newest(chain)).head).toBe('optimistic')
-      expect(await stateOf(chain)).toMatchObject({ at: 'synced', seconds: 0 })
+      expect(await stateOf(chain)).toMatchObject({ kind: 'synced', seconds: 0 })
       expect(await stateOf(chain)).not.toHaveProperty('clock')
       expect((await chain.call('health', undefined)).map(({ error }) => error)).toEqual([undefined, undefined])
     }
@@ -448,7 +452,7 @@ describe('a device’s clock that is wrong', () => {
     const now = ((await headTime()) - HOUR) * 1000
     const chain = await follow({ consensus: { config: TIMED, checkpoint: await finalizedRoot() }, deps: { now: () => now } })
     expect((await newest(chain)).head).toBe('optimistic')
-    expect(await stateOf(chain)).toMatchObject({ at: 'synced', seconds: 0, clock: { is: 'behind', seconds: HOUR } })
+    expect(await stateOf(chain)).toMatchObject({ kind: 'synced', seconds: 0, clock: { kind: 'behind', seconds: HOUR } })
     expect((await chain.call('health', undefined)).map(({ error }) => error)).toEqual([undefined, undefined])
   })
 
@@ -458,7 +462,7 @@ describe('a device’s clock that is wrong', () => {
     const before = await chain.call('head', { chainId: CHAIN, maxAgeMs: 10_000, purpose: 'head' })
     expect(await stateOf(chain)).not.toHaveProperty('clock')
     at.device -= 5 * HOUR * 1000
-    expect(await stateOf(chain)).toMatchObject({ clock: { is: 'behind' } })
+    expect(await stateOf(chain)).toMatchObject({ clock: { kind: 'behind' } })
     await town.rpc('anvil_mine', ['0x1'])
     pass(11)
     const after = await chain.call('head', { chainId: CHAIN, maxAgeMs: 10_000, purpose: 'head' })
@@ -479,7 +483,7 @@ describe('a device’s clock that is wrong', () => {
     expect((await newest(chain)).head).toBe('claimed')
     const host = new URL(hosts[0]?.url ?? '').host
     expect(await stateOf(chain)).toMatchObject({
-      at: 'unreachable',
+      kind: 'unreachable',
       error: 'light-client/invalid-update',
       failing: [{ host, why: { code: 'light-client/invalid-update', data: { host } } }],
     })
@@ -532,7 +536,7 @@ describe('a consensus host whose update is refuted', () => {
     const chain = await follow()
     expect((await newest(chain)).head).toBe('claimed')
     expect(await liesOf(chain)).toEqual([])
-    expect(await stateOf(chain)).toMatchObject({ at: 'unreachable', error: 'light-client/invalid-update' })
+    expect(await stateOf(chain)).toMatchObject({ kind: 'unreachable', error: 'light-client/invalid-update' })
   })
 
   it('is let in again by the person, and what it said stays in the log', async () => {

@@ -43,6 +43,6 @@ describe('help', () => {
     expect(findPage('/vault/locked/')?.slug).toBe('vault/locked')
     expect(targetOf('javascript:alert(1)')).toBeUndefined()
     expect(targetOf('http://plain.example')).toBeUndefined()
-    expect(targetOf('errors/vault-locked.md')).toEqual({ is: 'page', slug: 'vault/locked' })
+    expect(targetOf('errors/vault-locked.md')).toEqual({ kind: 'page', slug: 'vault/locked' })
   })
 })

@@ -13,10 +13,11 @@ export type HelpPage = {
   readonly words: string
 }
 
-const ROOT = '/data/help/'
+// Named from this file on: a path from the top would be looked for under the root of each build, and that of the extension is another.
+const ROOT = '../../../data/help/'
 
 /** All pages in one piece: 8 kB over the wire, fetched when help is first opened, and then there without a network. */
-const SOURCES = import.meta.glob('/data/help/**/*.md', { query: '?raw', import: 'default', eager: true })
+const SOURCES = import.meta.glob('../../../data/help/**/*.md', { query: '?raw', import: 'default', eager: true })
 
 function pageOf(path: string, source: string): HelpPage {
   const { matter, blocks }: Document = readMarkdown(source)

@@ -16,13 +16,13 @@ describe('placeOf', () => {
     expect(textIn('data:application/json;base64,eyJhIjoxfQ==')).toBe('{"a":1}')
     expect(textIn('data:application/json;utf8,{"a":"50% #1, and more"}')).toBe('{"a":"50% #1, and more"}')
     expect(textIn('data:application/json,%7B%22a%22%3A1%7D')).toBe('{"a":1}')
-    expect(readUri('data:,x', ONE)).toMatchObject({ at: 'chain', type: 'text/plain' })
+    expect(readUri('data:,x', ONE)).toMatchObject({ kind: 'chain', type: 'text/plain' })
   })
 
   it('fills in the number of an ERC-1155 as its standard says, and of no other', () => {
     const id = '000000000000000000000000000000000000000000000000000000000004cce0'
     expect(readUri('https://medals.invalid/{id}.json', MANY)).toEqual({
-      at: 'web',
+      kind: 'web',
       host: 'medals.invalid',
       url: `https://medals.invalid/${id}.json`,
     })
@@ -30,10 +30,10 @@ describe('placeOf', () => {
   })
 
   it('reads content addresses of IPFS, and lets no path climb out of them', () => {
-    expect(readUri(`ipfs://${CID}/6.json`, ONE)).toEqual({ at: 'ipfs', path: `${CID}/6.json` })
-    expect(readUri(`ipfs://ipfs/${CID}/a b?c`, ONE)).toEqual({ at: 'ipfs', path: `${CID}/a%20b%3Fc` })
+    expect(readUri(`ipfs://${CID}/6.json`, ONE)).toEqual({ kind: 'ipfs', path: `${CID}/6.json` })
+    expect(readUri(`ipfs://ipfs/${CID}/a b?c`, ONE)).toEqual({ kind: 'ipfs', path: `${CID}/a%20b%3Fc` })
     for (const bad of [`ipfs://${CID}/../../admin`, `ipfs://${CID}/%2e%2e/x`, 'ipfs://../x', 'ipfs://example.org/x'])
-      expect(readUri(bad, ONE), bad).toEqual({ at: 'nowhere', why: 'malformed' })
+      expect(readUri(bad, ONE), bad).toEqual({ kind: 'nowhere', why: 'malformed' })
     expect(atGateway('https://gate.invalid/', `${CID}/1`)).toBe(`https://gate.invalid/ipfs/${CID}/1`)
     expect(atGateway('https://gate.invalid/ipfs', CID)).toBe(`https://gate.invalid/ipfs/${CID}`)
   })
@@ -49,19 +49,19 @@ describe('placeOf', () => {
     'https://nas/x',
     'https://user:word@host.example/x',
   ])('asks nobody in the house for a stranger: %s', (uri) => {
-    expect(readUri(uri, ONE)).toEqual({ at: 'nowhere', why: 'malformed' })
+    expect(readUri(uri, ONE)).toEqual({ kind: 'nowhere', why: 'malformed' })
   })
 
   it.each(['http://host.example/x', 'javascript:alert(1)', 'ar://x', 'blob:https://x', 'file:///etc/passwd'])(
     'reads no other scheme: %s',
     (uri) => {
-      expect(readUri(uri, ONE)).toEqual({ at: 'nowhere', why: 'scheme' })
+      expect(readUri(uri, ONE)).toEqual({ kind: 'nowhere', why: 'scheme' })
     },
   )
 
   it('reads nothing that is longer than a quarter of a megabyte, and no address of another place that is longer than a page shows', () => {
-    expect(readUri(`data:,${'x'.repeat(262_144)}`, ONE)).toEqual({ at: 'nowhere', why: 'too-long' })
-    expect(readUri(`https://a.example/${'x'.repeat(3000)}`, ONE)).toEqual({ at: 'nowhere', why: 'too-long' })
+    expect(readUri(`data:,${'x'.repeat(262_144)}`, ONE)).toEqual({ kind: 'nowhere', why: 'too-long' })
+    expect(readUri(`https://a.example/${'x'.repeat(3000)}`, ONE)).toEqual({ kind: 'nowhere', why: 'too-long' })
   })
 })
 

@@ -54,7 +54,7 @@ const bytesOf = (type: keyof typeof HEADERS, width: number, height: number): Uin
 
 describe('readPicture', () => {
   it.each(kinds)('reads the size of %s from its header', (type) => {
-    expect(readPicture(bytesOf(type, 300, 200))).toEqual({ is: 'raster', type, width: 300, height: 200 })
+    expect(readPicture(bytesOf(type, 300, 200))).toEqual({ kind: 'raster', type, width: 300, height: 200 })
   })
 
   it.each([
@@ -62,20 +62,20 @@ describe('readPicture', () => {
     ['lossless', [...ascii('VP8L'), ...be(0, 4), 0x2f, ...le(299 | (199 << 14), 4), ...be(0, 5)]],
   ])('reads the size of a %s WebP', (_, chunk) => {
     const bytes = new Uint8Array([...ascii('RIFF'), ...le(100, 4), ...ascii('WEBP'), ...chunk])
-    expect(readPicture(bytes)).toEqual({ is: 'raster', type: 'image/webp', width: 300, height: 200 })
+    expect(readPicture(bytes)).toEqual({ kind: 'raster', type: 'image/webp', width: 300, height: 200 })
   })
 
   it.each(kinds)('refuses %s of a few bytes that claims to be huge, or to be nothing', (type) => {
-    expect(readPicture(bytesOf(type, 16_000, 16_000))).toEqual({ is: 'refused', why: 'too-large' })
+    expect(readPicture(bytesOf(type, 16_000, 16_000))).toEqual({ kind: 'refused', why: 'too-large' })
     // An extended WebP cannot say nothing, and the AVIF has a tile besides.
     if (type !== 'image/webp' && type !== 'image/avif')
-      expect(readPicture(bytesOf(type, 0, 10))).toEqual({ is: 'refused', why: 'no-picture' })
+      expect(readPicture(bytesOf(type, 0, 10))).toEqual({ kind: 'refused', why: 'no-picture' })
   })
 
   it('refuses a file of more than 5 MiB whatever it is', () => {
     const bytes = new Uint8Array(MAX_PICTURE + 1)
     bytes.set(bytesOf('image/png', 10, 10))
-    expect(readPicture(bytes)).toEqual({ is: 'refused', why: 'too-many-bytes' })
+    expect(readPicture(bytes)).toEqual({ kind: 'refused', why: 'too-many-bytes' })
   })
 
   it.each([
@@ -85,11 +85,11 @@ describe('readPicture', () => {
     '<!DOCTYPE svg><svg/>',
     ' \n<SVG onload="alert(1)"/>',
   ])('knows a drawing by its text, whatever it is called: %s', (text) => {
-    expect(readPicture(new TextEncoder().encode(text))).toEqual({ is: 'refused', why: 'svg' })
+    expect(readPicture(new TextEncoder().encode(text))).toEqual({ kind: 'refused', why: 'svg' })
   })
 
   it.each(['', 'GIF8', '<html><script>alert(1)</script>', '%PDF-1.7', '{}'])('takes for no picture what is none: %s', (text) => {
-    expect(readPicture(new TextEncoder().encode(text))).toEqual({ is: 'refused', why: 'no-picture' })
+    expect(readPicture(new TextEncoder().encode(text))).toEqual({ kind: 'refused', why: 'no-picture' })
   })
 
   it('survives every cut and every wrong byte of each header, and never claims more than it lets through', () => {

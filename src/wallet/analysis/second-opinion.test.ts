@@ -312,7 +312,7 @@ describe('a second opinion, without keys', () => {
       const check = await tab.wallet.check(subject)
       await check.look()
       const state = check.state.get()
-      expect(state).toMatchObject({ at: 'offline', error: { code } })
+      expect(state).toMatchObject({ kind: 'offline', error: { code } })
       if (state.kind === 'offline') expect(state.review.hashes).toHaveLength(3)
       expect(tab.left).toHaveLength(before)
     }

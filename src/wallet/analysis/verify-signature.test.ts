@@ -69,10 +69,10 @@ async function verify(given: Hex, signer?: Address, chainId = CHAIN_ID) {
 describe('a signature', () => {
   it('of a key is told by arithmetic alone, asking nobody', async () => {
     const before = tab.left.length
-    expect(await verify(signature)).toMatchObject({ at: 'signed', by: CAST.alice, how: 'key', form: 'usual' })
-    expect(await verify(signature, CAST.alice, 5_000_000)).toMatchObject({ at: 'signed', by: CAST.alice, how: 'key' })
+    expect(await verify(signature)).toMatchObject({ kind: 'signed', by: CAST.alice, how: 'key', form: 'usual' })
+    expect(await verify(signature, CAST.alice, 5_000_000)).toMatchObject({ kind: 'signed', by: CAST.alice, how: 'key' })
     const compact = serializeCompactSignature(signatureToCompactSignature(parseSignature(signature)))
-    expect(await verify(compact, CAST.alice)).toMatchObject({ at: 'signed', by: CAST.alice, how: 'key', form: 'usual' })
+    expect(await verify(compact, CAST.alice)).toMatchObject({ kind: 'signed', by: CAST.alice, how: 'key', form: 'usual' })
     expect(tab.left).toHaveLength(before)
   })
 
@@ -80,13 +80,13 @@ describe('a signature', () => {
     const { r, s, yParity } = parseSignature(signature)
     const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
     const high = serializeSignature({ r, s: toHex(order - BigInt(s), { size: 32 }), yParity: yParity === 0 ? 1 : 0 })
-    expect(await verify(high, CAST.alice)).toMatchObject({ at: 'signed', by: CAST.alice, form: 'odd' })
+    expect(await verify(high, CAST.alice)).toMatchObject({ kind: 'signed', by: CAST.alice, form: 'odd' })
     const bare = concat([r, s, toHex(yParity, { size: 1 })])
-    expect(await verify(bare, CAST.alice)).toMatchObject({ at: 'signed', by: CAST.alice, form: 'odd' })
+    expect(await verify(bare, CAST.alice)).toMatchObject({ kind: 'signed', by: CAST.alice, form: 'odd' })
   })
 
   it('of somebody else is not the signer’s, and says whose it is', async () => {
-    expect(await verify(signature, CAST.bob)).toMatchObject({ at: 'not-signed', by: CAST.alice })
+    expect(await verify(signature, CAST.bob)).toMatchObject({ kind: 'not-signed', by: CAST.alice })
     const other = await alice.signMessage({ message: 'Something else.' })
     const verdict = await verify(other, CAST.alice)
     expect(verdict.kind).toBe('not-signed')
@@ -97,10 +97,10 @@ describe('a signature', () => {
     const no = await deploy(answering(pad('0x')), pad('0x01'))
     // Truthy for a careless reader: not the four bytes of ERC-1271.
     const junk = await deploy(answering(pad('0x01')), pad('0x01'))
-    expect(await verify('0x1234', yes)).toMatchObject({ at: 'signed', by: yes, how: 'contract' })
-    expect(await verify(signature, yes)).toMatchObject({ at: 'signed', by: yes, how: 'contract' })
-    expect(await verify('0x1234', no)).toMatchObject({ at: 'not-signed' })
-    expect(await verify('0x1234', junk)).toMatchObject({ at: 'not-signed' })
+    expect(await verify('0x1234', yes)).toMatchObject({ kind: 'signed', by: yes, how: 'contract' })
+    expect(await verify(signature, yes)).toMatchObject({ kind: 'signed', by: yes, how: 'contract' })
+    expect(await verify('0x1234', no)).toMatchObject({ kind: 'not-signed' })
+    expect(await verify('0x1234', junk)).toMatchObject({ kind: 'not-signed' })
   })
 
   it('of an account that is not there yet is tried after its factory (ERC-6492)', async () => {
@@ -112,17 +112,17 @@ describe('a signature', () => {
     const created = (runtime: Hex) => creation(runtime, pad('0x07'))
     const good = created(answering(MAGIC))
     const bad = created(answering(pad('0x')))
-    expect(await verify(wrapped(good.calldata), good.signer)).toMatchObject({ at: 'signed', by: good.signer, how: 'deployed-first' })
-    expect(await verify(wrapped(bad.calldata), bad.signer)).toMatchObject({ at: 'not-signed' })
+    expect(await verify(wrapped(good.calldata), good.signer)).toMatchObject({ kind: 'signed', by: good.signer, how: 'deployed-first' })
+    expect(await verify(wrapped(bad.calldata), bad.signer)).toMatchObject({ kind: 'not-signed' })
     // The factory makes another account than the one that is said to have signed.
-    expect(await verify(wrapped(good.calldata), CAST.carol)).toMatchObject({ at: 'not-signed' })
+    expect(await verify(wrapped(good.calldata), CAST.carol)).toMatchObject({ kind: 'not-signed' })
   })
 
   it('that only code could tell is unknown where no chain can be asked, and never fine', async () => {
     const signer = `0x${'a1'.repeat(20)}` as const
-    expect(await verify('0x1234', signer, 5_000_000)).toMatchObject({ at: 'unknown', why: { code: 'rpc/no-endpoint' } })
-    expect(await verify(signature, signer, 5_000_000)).toMatchObject({ at: 'unknown', by: CAST.alice })
-    expect(await verify('0x1234')).toMatchObject({ at: 'unknown', why: { code: 'input/required' } })
-    expect(await verify(`0x${'00'.repeat(64)}`)).toMatchObject({ at: 'not-signed' })
+    expect(await verify('0x1234', signer, 5_000_000)).toMatchObject({ kind: 'unknown', why: { code: 'rpc/no-endpoint' } })
+    expect(await verify(signature, signer, 5_000_000)).toMatchObject({ kind: 'unknown', by: CAST.alice })
+    expect(await verify('0x1234')).toMatchObject({ kind: 'unknown', why: { code: 'input/required' } })
+    expect(await verify(`0x${'00'.repeat(64)}`)).toMatchObject({ kind: 'not-signed' })
   })
 })

@@ -30,10 +30,10 @@ function world(handlers: Partial<Handlers<ChainCalls>> = {}) {
 describe('light clients as a page sees them', () => {
   it('are off until something was heard, each chain apart', async () => {
     const { clients, tell } = world()
-    expect(clients.of(1).get().state).toEqual({ at: 'off' })
+    expect(clients.of(1).get().state).toEqual({ kind: 'off' })
     tell(1, synced)
     await expect.poll(() => clients.of(1).get()).toEqual({ state: synced, heardAt: 1_700_000_000_000 })
-    expect(clients.of(2).get().state).toEqual({ at: 'off' })
+    expect(clients.of(2).get().state).toEqual({ kind: 'off' })
   })
 
   it('count the periods of one catching up from its first', async () => {

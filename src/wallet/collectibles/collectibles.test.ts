@@ -52,15 +52,15 @@ describe('the items of an account', () => {
     for (const held of itemsOf(book))
       expect(held).toMatchObject({ units: 1n, standard: 'erc721', evidence: { method: 'local-run' }, words: { symbol: 'PIC' } })
     expect(item(book, 4)).toMatchObject({
-      metadata: { at: 'here', teller: { by: 'contract' }, value: { name: 'Plain' } },
-      picture: { at: 'here', value: { read: { is: 'raster', type: 'image/png', width: 1, height: 1 } } },
+      metadata: { kind: 'here', teller: { by: 'contract' }, value: { name: 'Plain' } },
+      picture: { kind: 'here', value: { read: { kind: 'raster', type: 'image/png', width: 1, height: 1 } } },
     })
     // The hostile drawing is text, and is nothing that is drawn.
     const trap = item(book, 2).picture
-    expect(trap).toMatchObject({ at: 'here', value: { read: { is: 'refused', why: 'svg' } } })
+    expect(trap).toMatchObject({ kind: 'here', value: { read: { kind: 'refused', why: 'svg' } } })
     expect(trap.kind === 'here' && trap.value.drawing).toContain('<script>')
-    expect(item(book, 6).metadata).toEqual({ at: 'missing', why: 'no-gateway' })
-    expect(item(book, 8).picture).toMatchObject({ at: 'ask', ask: { host: 'thief.invalid' } })
+    expect(item(book, 6).metadata).toEqual({ kind: 'missing', why: 'no-gateway' })
+    expect(item(book, 8).picture).toMatchObject({ kind: 'ask', ask: { host: 'thief.invalid' } })
     // Its maker sent them, as the history tells.
     await expect.poll(() => item(book, 4).reasons).toEqual([{ is: 'unsolicited' }])
     expect(strangers(one)).toEqual([])
@@ -77,7 +77,7 @@ describe('the items of an account', () => {
     await book.fetch(CHAIN, deployer, item(book, 8).key, ask)
     expect(strangers(one)).toEqual(['https://thief.invalid/8.png'])
     expect(item(book, 8).picture).toMatchObject({
-      at: 'here',
+      kind: 'here',
       teller: { by: 'host', host: 'thief.invalid' },
       value: { read: { type: 'image/png' } },
     })
@@ -101,13 +101,13 @@ describe('the items of an account', () => {
     })
     device.fault = (left, forward) => (left.url.startsWith(town.url) ? forward() : Promise.resolve(new Response('gone', { status: 404 })))
     await book.fetch(CHAIN, deployer, item(book, 6).key, ask)
-    expect(item(book, 6).metadata).toMatchObject({ at: 'failed', error: { code: 'rpc/refused' } })
+    expect(item(book, 6).metadata).toMatchObject({ kind: 'failed', error: { code: 'rpc/refused' } })
     device.fault = (left, forward) =>
       left.url.startsWith(town.url)
         ? forward()
         : Promise.resolve(new Response(JSON.stringify({ name: 'Six', image: 'http://10.0.0.1/admin' })))
     await book.fetch(CHAIN, deployer, item(book, 6).key, asked(item(book, 6).metadata))
-    expect(item(book, 6)).toMatchObject({ metadata: { at: 'here', value: { name: 'Six' } }, picture: { at: 'missing', why: 'scheme' } })
+    expect(item(book, 6)).toMatchObject({ metadata: { kind: 'here', value: { name: 'Six' } }, picture: { kind: 'missing', why: 'scheme' } })
     // A choice is kept; a lock leaves nothing of what was fetched.
     await book.choose(item(book, 6).key, 'hidden')
     expect(item(book, 6).choice).toBe('hidden')

@@ -120,7 +120,7 @@ describe('a transaction that somebody looks up', () => {
     lie('eth_getTransactionByHash', (result) => ({ ...result, type: '0x7e', value: '0x1' }))
     const facts = await explorer.transaction(where, real.hash)
     expect(facts).toMatchObject({
-      fate: { at: 'included', unbound: 'unknown-type' },
+      status: { at: 'included', unbound: 'unknown-type' },
       sent: { isBound: false },
       sentEvidence: { kind: 'claimed' },
       movesEvidence: { kind: 'claimed' },
@@ -139,7 +139,7 @@ describe('a transaction that somebody looks up', () => {
     }
     for (const hash of hashes)
       expect(await explorer.transaction(where, hash)).toMatchObject({
-        fate: { at: 'included', unbound: 'played' },
+        status: { at: 'included', unbound: 'played' },
         sent: { isBound: false, from },
         sentEvidence: { kind: 'claimed' },
       })
@@ -152,12 +152,12 @@ describe('a transaction that somebody looks up', () => {
   }, 60_000)
 
   it('that nobody knows is unknown, and one that waits is pending', async () => {
-    expect(await explorer.transaction(where, `0x${'ee'.repeat(32)}`)).toMatchObject({ fate: { at: 'unknown' }, moves: [], logs: [] })
+    expect(await explorer.transaction(where, `0x${'ee'.repeat(32)}`)).toMatchObject({ status: { at: 'unknown' }, moves: [], logs: [] })
     await town.rpc('evm_setAutomine', [false])
     try {
       const hash = await town.rpc<Hex>('eth_sendTransaction', [{ from: CAST.dave, to: CAST.bob, value: '0x5', gas: '0x5208' }])
       expect(await explorer.transaction(where, hash)).toMatchObject({
-        fate: { at: 'pending' },
+        status: { at: 'pending' },
         sent: { from: CAST.dave, value: 5n },
         moves: [],
       })
@@ -172,7 +172,10 @@ describe('a transaction that somebody looks up', () => {
     const hash = await town.rpc<Hex>('eth_sendTransaction', [{ from: CAST.dave, data: '0x60016000f3', gas: '0x186a0' }])
     await expect.poll(() => town.rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
     const { contractAddress } = await town.rpc<{ readonly contractAddress: Hex }>('eth_getTransactionReceipt', [hash])
-    expect(await explorer.transaction(where, hash)).toMatchObject({ created: { address: contractAddress }, said: { kind: 'creation' } })
+    expect(await explorer.transaction(where, hash)).toMatchObject({
+      created: { address: contractAddress },
+      explanation: { kind: 'creation' },
+    })
   }, 60_000)
 
   it('that failed tells why, by a run of our own on the state before it', async () => {
@@ -180,7 +183,7 @@ describe('a transaction that somebody looks up', () => {
     const hash = await town.rpc<Hex>('eth_sendTransaction', [{ from: CAST.carol, to: CONTRACTS.usdc, data, gas: '0x186a0' }])
     await expect.poll(() => town.rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
     const facts = await explorer.transaction(where, hash)
-    expect(facts).toMatchObject({ fate: { at: 'included', inclusion: { success: false } }, moves: [] })
+    expect(facts).toMatchObject({ status: { at: 'included', inclusion: { success: false } }, moves: [] })
     expect(await explorer.reason(where, facts)).toMatchObject({ found: 'parent', evidence: { method: 'local-run' } })
   }, 60_000)
 

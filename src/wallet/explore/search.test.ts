@@ -19,18 +19,18 @@ const codeOf = (text: string): unknown => {
 
 describe('what somebody types to look up', () => {
   it('is an address in any usual form, with its chain where it names one', () => {
-    expect(read(ADDRESS)).toEqual({ is: 'address', address: lower })
-    expect(read(`  ${lower}\n`)).toEqual({ is: 'address', address: lower })
+    expect(read(ADDRESS)).toEqual({ kind: 'address', address: lower })
+    expect(read(`  ${lower}\n`)).toEqual({ kind: 'address', address: lower })
     for (const text of [`eth:${ADDRESS}`, `eip155:1:${ADDRESS}`, `${ADDRESS}@eth`])
-      expect(read(text)).toEqual({ is: 'address', address: lower, chainId: 1 })
+      expect(read(text)).toEqual({ kind: 'address', address: lower, chainId: 1 })
   })
 
   it('is a hash, a number with or without marks, or a name', () => {
-    expect(read(`0x${'AB'.repeat(32)}`)).toEqual({ is: 'hash', hash: `0x${'ab'.repeat(32)}` })
-    for (const text of ['1200', '1,200', '1 200', '1.200', '#1200', '1’200']) expect(read(text)).toEqual({ is: 'block', number: 1200n })
-    expect(read('0')).toEqual({ is: 'block', number: 0n })
-    expect(read('alice.eth')).toEqual({ is: 'name', name: 'alice.eth' })
-    expect(read('alice.eth@eth')).toEqual({ is: 'name', name: 'alice.eth', chainId: 1 })
+    expect(read(`0x${'AB'.repeat(32)}`)).toEqual({ kind: 'hash', hash: `0x${'ab'.repeat(32)}` })
+    for (const text of ['1200', '1,200', '1 200', '1.200', '#1200', '1’200']) expect(read(text)).toEqual({ kind: 'block', number: 1200n })
+    expect(read('0')).toEqual({ kind: 'block', number: 0n })
+    expect(read('alice.eth')).toEqual({ kind: 'name', name: 'alice.eth' })
+    expect(read('alice.eth@eth')).toEqual({ kind: 'name', name: 'alice.eth', chainId: 1 })
   })
 
   it('is refused with why where it is none of these', () => {

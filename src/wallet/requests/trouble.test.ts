@@ -160,7 +160,7 @@ describe('an endpoint that does not do, while it is looked at', () => {
     const id = await propose(tab)
     device.fault = fault
     await tab.wallet.requests.check(id)
-    expect(tab.wallet.requests.review(id).get()).toMatchObject({ at: 'failed', error: { code } })
+    expect(tab.wallet.requests.review(id).get()).toMatchObject({ kind: 'failed', error: { code } })
     expect(tab.wallet.requests.find(id)?.stage.at).toBe('analysing')
     device.fault = undefined
     device.clock.skip(61_000) // however long it rests

@@ -210,10 +210,10 @@ describe('our own descriptors', () => {
   it('have no template that fewer than two of them use, and cases by the same template', () => {
     const templatesOf = (folder: string): ReadonlyMap<string, unknown> =>
       new Map(names.map((name) => [name, (JSON.parse(read(`${folder}${name}`)) as { readonly includes?: unknown }).includes]))
-    const used = [...templatesOf('..').values()]
-    const lonely = namesIn('./templates').filter((name) => used.filter((one) => one === `templates/${name}`).length < 2)
+    const used = [...templatesOf('').values()]
+    const lonely = namesIn('templates').filter((name) => used.filter((one) => one === `templates/${name}`).length < 2)
     expect(lonely).toEqual([])
-    expect(templatesOf('./cases/')).toEqual(templatesOf('..'))
-    expect(namesIn('./cases/templates')).toEqual(namesIn('./templates'))
+    expect(templatesOf('cases/')).toEqual(templatesOf(''))
+    expect(namesIn('cases/templates')).toEqual(namesIn('templates'))
   })
 })

@@ -12,7 +12,7 @@ export type RegistryFile = {
 }
 
 /** There is none in a plain build. One file: which of many is fetched would tell the host what is about to be signed. */
-const FILES = import.meta.glob<string>('/data/descriptors-registry/registry.json', { query: '?raw', import: 'default' })
+const FILES = import.meta.glob<string>('../../../../data/descriptors-registry/registry.json', { query: '?raw', import: 'default' })
 
 /** The public registry, where this build ships it. */
 export async function publicRegistry(): Promise<DescriptorSource> {

@@ -32,5 +32,5 @@ it('never cuts a character in two', () => {
 
 it('tells a gap of many empty lines by its number', () => {
   expect(again(splitText(`Sign in\n${'\n'.repeat(500)}and give everything away`))).toBe('Sign in\n(500)\nand give everything away')
-  expect(splitText('\n'.repeat(1_000_000)).flat()).toEqual([{ is: 'blank', count: 1_000_001 }])
+  expect(splitText('\n'.repeat(1_000_000)).flat()).toEqual([{ kind: 'blank', count: 1_000_001 }])
 })
