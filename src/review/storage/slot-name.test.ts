@@ -52,20 +52,20 @@ describe('a slot is named by the events of its run', () => {
   it('balances, of everybody whose balance moved', () => {
     const names = named('swap USDC for ether').filter(({ kind }) => kind !== 'place')
     expect(names.map((name) => [name.kind, 'source' in name && name.source])).toEqual(Array.from({ length: 3 }, () => ['balance', 'event']))
-    expect(named('WETH deposit')).toMatchObject([{ is: 'balance', holder: find('WETH deposit').request.account }])
+    expect(named('WETH deposit')).toMatchObject([{ kind: 'balance', holder: find('WETH deposit').request.account }])
   })
 
   it('allowances', () => {
-    expect(named('exact approve')).toEqual([{ is: 'allowance', owner: ALICE, spender: ROUTER, source: 'event' }])
+    expect(named('exact approve')).toEqual([{ kind: 'allowance', owner: ALICE, spender: ROUTER, source: 'event' }])
   })
 
   it('operators, owners of items and how many one has', () => {
-    expect(named('every cat to the market')).toEqual([{ is: 'operator', owner: ALICE, operator: MARKET, source: 'event' }])
+    expect(named('every cat to the market')).toEqual([{ kind: 'operator', owner: ALICE, operator: MARKET, source: 'event' }])
     expect(named('cat to bob')).toEqual(
       expect.arrayContaining([
-        { is: 'item-owner', tokenId: 0n, source: 'event' },
-        { is: 'balance', holder: ALICE, source: 'event' },
-        { is: 'balance', holder: BOB, source: 'event' },
+        { kind: 'item-owner', tokenId: 0n, source: 'event' },
+        { kind: 'balance', holder: ALICE, source: 'event' },
+        { kind: 'balance', holder: BOB, source: 'event' },
       ]),
     )
   })
@@ -76,7 +76,7 @@ describe('a slot is named by the events of its run', () => {
       topics: ['0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62', pad(ALICE), pad(ALICE), pad(BOB)],
       data: concat(word(7n), word(3n)),
     }
-    const item = { is: 'items', holder: BOB, tokenId: 7n, source: 'event' }
+    const item = { kind: 'items', holder: BOB, tokenId: 7n, source: 'event' }
     for (const steps of [
       [key(word(7n)), key(BOB)],
       [key(BOB), key(word(7n))],
@@ -89,39 +89,39 @@ describe('a slot is named by the events of its run', () => {
 describe('a slot is named by', () => {
   it('a call that is known: signatures that were used', () => {
     expect(named('permit of another')).toEqual([
-      { is: 'nonce', owner: ALICE, source: 'call' },
-      { is: 'allowance', owner: ALICE, spender: BOB, source: 'event' },
+      { kind: 'nonce', owner: ALICE, source: 'call' },
+      { kind: 'allowance', owner: ALICE, spender: BOB, source: 'event' },
     ])
   })
 
   it('a call that does what it is for, without an event', () => {
-    expect(named('exact approve', { logs: [] })).toEqual([{ is: 'allowance', owner: ALICE, spender: ROUTER, source: 'call' }])
-    expect(named('every cat to the market', { logs: [] })).toEqual([{ is: 'operator', owner: ALICE, operator: MARKET, source: 'call' }])
+    expect(named('exact approve', { logs: [] })).toEqual([{ kind: 'allowance', owner: ALICE, spender: ROUTER, source: 'call' }])
+    expect(named('every cat to the market', { logs: [] })).toEqual([{ kind: 'operator', owner: ALICE, operator: MARKET, source: 'call' }])
   })
 
   it('what the contract answers, before what it logs', () => {
     const one = find('exact approve')
     const readings = readingsOf(plan(inputOf(one), { simulation: one.simulation }), one.simulation)
-    expect(named('exact approve', { readings })).toMatchObject([{ is: 'allowance', source: 'answer' }])
-    expect(named('exact approve', { readings, logs: [], calls: [] })).toMatchObject([{ is: 'allowance', source: 'answer' }])
+    expect(named('exact approve', { readings })).toMatchObject([{ kind: 'allowance', source: 'answer' }])
+    expect(named('exact approve', { readings, logs: [], calls: [] })).toMatchObject([{ kind: 'allowance', source: 'answer' }])
   })
 
   it('a layout that ships, before everything else', () => {
     const layoutOf = (address: Address) => (address === USDC ? { balances: 3, allowances: 4 } : undefined)
-    expect(named('exact approve', { layoutOf })).toMatchObject([{ is: 'allowance', source: 'layout' }])
+    expect(named('exact approve', { layoutOf })).toMatchObject([{ kind: 'allowance', source: 'layout' }])
     expect(named('USDC to bob', { layoutOf, logs: [], calls: [] }).map(({ kind }) => kind)).toEqual(['balance', 'balance'])
   })
 
   it('the layout of Permit2, which logs nothing that an ERC-20 would', () => {
     const layoutOf = (address: Address) => (address === PERMIT2 ? { tokenAllowances: 1 } : undefined)
     const [name] = named('allowance through Permit2', { layoutOf })
-    expect(name).toEqual({ is: 'token-allowance', owner: ALICE, token: USDC, spender: MARKET, source: 'layout' })
+    expect(name).toEqual({ kind: 'token-allowance', owner: ALICE, token: USDC, spender: MARKET, source: 'layout' })
   })
 
   it('EIP-1967', () => {
     const slot: Hex = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
     const set = { address: CATS, slot, before: word(0n), after: pad(BOB) }
-    expect(namesOf(within([set]))).toEqual([{ is: 'proxy', what: 'implementation', source: 'layout' }])
+    expect(namesOf(within([set]))).toEqual([{ kind: 'proxy', what: 'implementation', source: 'layout' }])
   })
 })
 
@@ -137,7 +137,7 @@ describe('an allowance that is given without an event', () => {
     after: word(2n ** 256n - 1n),
   }
   const both = { ...one, simulation: { ...one.simulation, storage: [loud, silent] } }
-  const gift = { is: 'allowance', owner: ALICE, spender: MARKET }
+  const gift = { kind: 'allowance', owner: ALICE, spender: MARKET }
 
   it('has its name from the one beside it', () => {
     expect(namesOf(groundOf(both))[1]).toEqual({ ...gift, source: 'event' })
@@ -146,7 +146,7 @@ describe('an allowance that is given without an event', () => {
   it('or from the layout, when there is none beside it', () => {
     const alone = { ...one, simulation: { ...one.simulation, storage: [silent] } }
     expect(namesOf(groundOf(alone, { logs: [], layoutOf: () => ({ allowances: 4 }) }))[0]).toEqual({ ...gift, source: 'layout' })
-    expect(namesOf(groundOf(alone, { logs: [] }))[0]).toMatchObject({ is: 'place' })
+    expect(namesOf(groundOf(alone, { logs: [] }))[0]).toMatchObject({ kind: 'place' })
   })
 
   it('is not named by another contract’s mapping, nor by another mapping of the same', () => {
@@ -196,7 +196,7 @@ describe('a name', () => {
     const [log] = one.simulation.logs
     if (log === undefined) throw new Error('no event was recorded')
     const logs = [explainLog({ ...log, data: word(5n) }, NAMES, 31337)]
-    expect(namesOf(groundOf(one, { logs, calls: [] }))).toMatchObject([{ is: 'place' }])
+    expect(namesOf(groundOf(one, { logs, calls: [] }))).toMatchObject([{ kind: 'place' }])
   })
 
   it('is there for every way to a slot, and never throws', () => {
