@@ -66,8 +66,8 @@ describe('what a stage says when something failed', () => {
   })
 
   it('names unit tests by the line of their own file, and files that could not be read', () => {
-    const file = `${root}/src/core/amount.test.ts`
-    const message = `AssertionError: expected 1 to be 2\n    at ${root}/src/core/amount.ts:4:1\n    at ${file}:31:9\n    at node:internal:1:1`
+    const file = `${root}/src/core/money/amount.test.ts`
+    const message = `AssertionError: expected 1 to be 2\n    at ${root}/src/core/money/amount.ts:4:1\n    at ${file}:31:9\n    at node:internal:1:1`
     const test = (status: string, fullName: string, failureMessages: readonly string[]) => ({ status, fullName, failureMessages })
     const testResults = [
       {
@@ -76,8 +76,8 @@ describe('what a stage says when something failed', () => {
         message: '',
         assertionResults: [test('passed', 'adds', []), test('failed', 'rounds never', [message])],
       },
-      { name: `${root}/src/core/chain.test.ts`, status: 'failed', message: 'Unexpected token', assertionResults: [] },
-      { name: `${root}/src/core/hex.test.ts`, status: 'passed', message: '', assertionResults: [test('passed', 'reads', ['Error: late'])] },
+      { name: `${root}/src/core/chains/chain.test.ts`, status: 'failed', message: 'Unexpected token', assertionResults: [] },
+      { name: `${root}/src/core/bytes/hex.test.ts`, status: 'passed', message: '', assertionResults: [test('passed', 'reads', ['Error: late'])] },
     ]
     expect(troublesOf({ testResults })).toEqual([
       { kind: 'failed', title: 'rounds never', at: 'src/core/money/amount.test.ts:31', said: ['AssertionError: expected 1 to be 2'] },
