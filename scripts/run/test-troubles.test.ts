@@ -77,7 +77,12 @@ describe('what a stage says when something failed', () => {
         assertionResults: [test('passed', 'adds', []), test('failed', 'rounds never', [message])],
       },
       { name: `${root}/src/core/chains/chain.test.ts`, status: 'failed', message: 'Unexpected token', assertionResults: [] },
-      { name: `${root}/src/core/bytes/hex.test.ts`, status: 'passed', message: '', assertionResults: [test('passed', 'reads', ['Error: late'])] },
+      {
+        name: `${root}/src/core/bytes/hex.test.ts`,
+        status: 'passed',
+        message: '',
+        assertionResults: [test('passed', 'reads', ['Error: late'])],
+      },
     ]
     expect(troublesOf({ testResults })).toEqual([
       { kind: 'failed', title: 'rounds never', at: 'src/core/money/amount.test.ts:31', said: ['AssertionError: expected 1 to be 2'] },
