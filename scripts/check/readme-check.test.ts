@@ -18,8 +18,8 @@ describe('the README of a module', () => {
 })
 
 describe('a file that a document names', () => {
-  const files = new Set(['scripts/check/check.ts', 'src/wallet/requests/stage.ts', 'src/wallet/README.md'])
-  const faults = (text: string) => referenceFaults('src/wallet/README.md', text, (path) => files.has(path))
+  const files = new Set(['scripts/check/check.ts', 'src/wallet/requests/stage.ts', 'src/wallet/requests/README.md'])
+  const faults = (text: string) => referenceFaults('src/wallet/requests/README.md', text, (path) => files.has(path))
 
   it('is found from the top, from src and beside the document', () => {
     expect(

@@ -14,7 +14,7 @@ const said = (words: Words): string =>
 
 describe('sayPieces', () => {
   it('keeps a sentence without values whole', () => {
-    expect(translatePieces(say('The vault is locked.'), i18n)).toEqual([{ is: 'text', text: 'The vault is locked.' }])
+    expect(translatePieces(say('The vault is locked.'), i18n)).toEqual([{ kind: 'text', text: 'The vault is locked.' }])
   })
 
   it('hands every value but numbers back to be drawn', () => {
