@@ -26,8 +26,9 @@ type Graph = ReadonlyMap<string, readonly { readonly to: string; readonly link: 
 type Read = ReadonlyMap<string, Source>
 
 /** Tests, and what only tests import (`test-render.tsx`). */
-const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || /(^|\/)test-(support\/.*|[a-z-]+\.tsx?$)/.test(file)
-const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
+export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || /(^|\/)test-(support\/.*|[a-z-]+\.tsx?$)/.test(file)
+/** What the compiler reads and we wrote: no declarations of types alone. */
+export const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
 const roomOf = (file: string): ModuleName | undefined => MODULES.find((room) => file.startsWith(`${room}/`))
 const folderOf = (file: string): string => file.split('/')[1] ?? ''
 

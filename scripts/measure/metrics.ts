@@ -5,6 +5,8 @@ import { readEntryPoints, readSourceFiles } from '../check/source-files.ts'
 import { type Counted, type FileFigures, figuresOf } from './metrics/file-figures.ts'
 import { cyclesIn, graphOf, importersIn } from './metrics/graph.ts'
 import { bannedIn, homonymsIn } from './metrics/names.ts'
+import { MAX_HOMONYMS } from '../check/name-check.ts'
+import { isSource, isTest } from '../check/wall-check.ts'
 import { MODULES } from '../check/walls.ts'
 
 /** What a figure is to be at least or at most, where that is decided. */
@@ -12,21 +14,8 @@ type Bound = { readonly most: number } | { readonly least: number }
 /** One figure: a number with a bound and its unit, or a text that only informs. */
 type Figure = { readonly name: string; readonly value: string | number; readonly unit?: string; readonly bound?: Bound }
 
-const most = (name: string, value: number, bound: number, unit?: string): Figure => ({
-  name,
-  value,
-  bound: { most: bound },
-  ...(unit === undefined ? {} : { unit }),
-})
-const least = (name: string, value: number, bound: number, unit?: string): Figure => ({
-  name,
-  value,
-  bound: { least: bound },
-  ...(unit === undefined ? {} : { unit }),
-})
-
-const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || /(^|\/)test-(support\/.*|[a-z-]+\.tsx?$)/.test(file)
-const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
+const most = (name: string, value: number, bound: number, unit = ''): Figure => ({ name, value, unit, bound: { most: bound } })
+const least = (name: string, value: number, bound: number, unit = ''): Figure => ({ name, value, unit, bound: { least: bound } })
 
 /** Folders that are a register: one file for each rule, reader or family, all alike. */
 const REGISTERS: readonly string[] = ['review/rules', 'decode/functions', 'decode/messages/typed', 'core/errors', 'core/guards']
@@ -175,7 +164,7 @@ function languageFigures(source: All): readonly Figure[] {
   const glossary = glossaryFigures(readFileSync('GLOSSARY.md', 'utf8'))
   const frequent = [...homonyms].toSorted(([, a], [, b]) => b.length - a.length).slice(0, 8)
   return [
-    most('exported homonyms', homonyms.size, 40),
+    most('exported homonyms', homonyms.size, MAX_HOMONYMS),
     { name: 'the most frequent', value: frequent.map(([name, files]) => `${name} ${files.length}`).join(', ') || '–' },
     most('exported names with a banned word', banned.length, 0),
     most('glossary rows', glossary.rows, 45),
