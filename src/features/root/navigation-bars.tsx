@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { PATHS, useSource, useWallet } from '#features/shared'
 import { Icon } from '#ui/icon'
 import { PageTitle } from '#ui/layout/page-title'
+import { Mark } from '#ui/mark'
 import { BOTTOM, NAVIGATION, type NavigationItem } from './navigation.ts'
 
 function usePlaces(): readonly NavigationItem[] {
@@ -58,23 +59,6 @@ export function NavigationRail() {
     </nav>
   )
 }
-
-/** Assay's mark: a touchstone's ring and streak. */
-const Mark = () => (
-  <svg
-    viewBox="0 0 20 20"
-    width="20"
-    height="20"
-    aria-hidden="true"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    strokeLinecap="round"
-  >
-    <circle cx="10" cy="10" r="7.6" />
-    <path d="M6.4 12.6 13.6 7.4" />
-  </svg>
-)
 
 /** The places of the app below a narrow screen. */
 export function BottomBar() {

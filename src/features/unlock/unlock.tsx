@@ -7,6 +7,7 @@ import { Banner } from '#ui/feedback/banner'
 import { Button, linkStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { PageTitle } from '#ui/layout/page-title'
+import { Mark } from '#ui/mark'
 import type { UnlockSecret } from '#wallet'
 
 /** Fetched by the few who need it. */
@@ -69,19 +70,7 @@ export function UnlockScreen() {
     <main className="mx-auto flex min-h-dvh w-full max-w-100 flex-col justify-center px-5 py-10">
       <PageTitle name={msg`Unlock`} />
       <span className="mb-10 flex items-center gap-2 text-lead font-semibold tracking-tight">
-        <svg
-          viewBox="0 0 20 20"
-          width="20"
-          height="20"
-          aria-hidden="true"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.6"
-          strokeLinecap="round"
-        >
-          <circle cx="10" cy="10" r="7.6" />
-          <path d="M6.4 12.6 13.6 7.4" />
-        </svg>
+        <Mark />
         Assay
       </span>
       <h1 className="text-head font-semibold">

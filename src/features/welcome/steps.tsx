@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { PATHS } from '#features/shared'
 import { Icon } from '#ui/icon'
 import { PageTitle } from '#ui/layout/page-title'
+import { Mark } from '#ui/mark'
 
 /** The page of a first-run step: one column, one way back. */
 export function WelcomeStep({ back, children }: { readonly back?: string; readonly children: ReactNode }) {
@@ -13,19 +14,7 @@ export function WelcomeStep({ back, children }: { readonly back?: string; readon
       <PageTitle name={msg`Welcome`} />
       <header className="mb-8 flex items-center justify-between">
         <span className="flex items-center gap-2 text-lead font-semibold tracking-tight">
-          <svg
-            viewBox="0 0 20 20"
-            width="20"
-            height="20"
-            aria-hidden="true"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.6"
-            strokeLinecap="round"
-          >
-            <circle cx="10" cy="10" r="7.6" />
-            <path d="M6.4 12.6 13.6 7.4" />
-          </svg>
+          <Mark />
           Assay
         </span>
         {back !== undefined && (

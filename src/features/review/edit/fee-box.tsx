@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { type Evidence, weakest } from '#core/evidence/evidence'
+import { weakest } from '#core/evidence/evidence'
 import type { Speed } from '#core/signing/intent'
 import { numberStyle } from '#core/money/number-style'
 import type { SendRequest } from '#core/signing/request'
 import type { Token } from '#core/money/token'
 import { maxPrice } from '#core/ethereum/transaction'
-import { DataLines, Expected, isLeft, Uncapped, useAction, useWallet, WorthView } from '#features/shared'
+import { DataLines, FeeAmounts, isLeft, useAction, useWallet } from '#features/shared'
 import type { PriceOf } from '#survey'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Button } from '#ui/buttons/button'
@@ -29,9 +29,6 @@ type FeeProps = {
 }
 type Choice = 'slow' | 'normal' | 'fast' | 'own'
 
-/** Of what the transaction's own fields say. */
-const BY_ITS_FIELDS: Evidence = { kind: 'computed', method: 'local-run' }
-
 /** What it costs, the most it can cost, and how fast it should be. */
 export function FeeBox({ request, analysis, native, priceOf }: FeeProps): ReactNode {
   const { t, i18n } = useLingui()
@@ -49,17 +46,7 @@ export function FeeBox({ request, analysis, native, priceOf }: FeeProps): ReactN
   return (
     <Box title={<Trans>Fee</Trans>} side={side}>
       <FactsList>
-        <FactLine name={<Trans>Expected</Trans>}>
-          <Expected fee={fee} native={native} />
-          {fee.expectedWei !== undefined && (
-            <WorthView amount={{ units: fee.expectedWei, token: native }} evidence={weakest(known)} priceOf={priceOf} />
-          )}
-        </FactLine>
-        <FactLine name={<Trans>At most</Trans>}>
-          <AmountView amount={{ units: fee.maxWei, token: native }} />
-          <WorthView amount={{ units: fee.maxWei, token: native }} evidence={BY_ITS_FIELDS} priceOf={priceOf} />
-          <Uncapped fee={fee} />
-        </FactLine>
+        <FeeAmounts fee={fee} native={native} known={known} priceOf={priceOf} />
         <FactLine name={<Trans>Assay takes</Trans>}>
           <Trans>nothing</Trans>
         </FactLine>

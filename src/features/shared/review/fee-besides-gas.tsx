@@ -1,13 +1,41 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { type Evidence, weakest } from '#core/evidence/evidence'
 import { factValue } from '#core/evidence/fact'
 import type { Token } from '#core/money/token'
 import type { ReviewFee } from '#review'
+import type { PriceOf } from '#survey'
 import { AmountView } from '#ui/amounts/amount-view'
 import { FactLine } from '#ui/layout/facts-list'
 import { Hallmark } from '#ui/evidence/hallmark'
+import { WorthView } from '../amounts/worth-view.tsx'
 
 type FeeOf = { readonly fee: ReviewFee; readonly native: Token }
+
+/** Of what the transaction's own fields say. */
+const BY_ITS_FIELDS: Evidence = { kind: 'computed', method: 'local-run' }
+
+/** Two lines: what is expected, and the most that it can be. `known`: how what is expected is known, of each part. */
+export const FeeAmounts = ({
+  fee,
+  native,
+  known,
+  priceOf,
+}: FeeOf & { readonly known: readonly Evidence[]; readonly priceOf: PriceOf }): ReactNode => (
+  <>
+    <FactLine name={<Trans>Expected</Trans>}>
+      <Expected fee={fee} native={native} />
+      {fee.expectedWei !== undefined && (
+        <WorthView amount={{ units: fee.expectedWei, token: native }} evidence={weakest(known)} priceOf={priceOf} />
+      )}
+    </FactLine>
+    <FactLine name={<Trans>At most</Trans>}>
+      <AmountView amount={{ units: fee.maxWei, token: native }} />
+      <WorthView amount={{ units: fee.maxWei, token: native }} evidence={BY_ITS_FIELDS} priceOf={priceOf} />
+      <Uncapped fee={fee} />
+    </FactLine>
+  </>
+)
 
 /** In all; where a part of it is not known, that stands beside what is. */
 export function Expected({ fee, native }: FeeOf): ReactNode {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { type Evidence, weakest } from '#core/evidence/evidence'
+import { weakest } from '#core/evidence/evidence'
 import type { Token } from '#core/money/token'
 import type { Review } from '#review'
 import type { PriceOf } from '#survey'
@@ -9,11 +9,7 @@ import { AmountView } from '#ui/amounts/amount-view'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { Box } from '#ui/layout/page'
-import { WorthView } from '../amounts/worth-view.tsx'
-import { DataLines, Expected, Uncapped } from './fee-besides-gas.tsx'
-
-/** Of what the transaction's own fields say. */
-const BY_ITS_FIELDS: Evidence = { kind: 'computed', method: 'local-run' }
+import { DataLines, FeeAmounts } from './fee-besides-gas.tsx'
 
 /** What a transaction costs that somebody else made: nothing of it is chosen here. Nothing for what is no transaction. */
 export function FeeFacts({
@@ -32,17 +28,7 @@ export function FeeFacts({
   return (
     <Box title={<Trans>Fee</Trans>} side={known.length === 0 ? undefined : <Hallmark evidence={weakest(known)} size={14} />}>
       <FactsList>
-        <FactLine name={<Trans>Expected</Trans>}>
-          <Expected fee={fee} native={native} />
-          {fee.expectedWei !== undefined && (
-            <WorthView amount={{ units: fee.expectedWei, token: native }} evidence={weakest(known)} priceOf={priceOf} />
-          )}
-        </FactLine>
-        <FactLine name={<Trans>At most</Trans>}>
-          <AmountView amount={{ units: fee.maxWei, token: native }} />
-          <WorthView amount={{ units: fee.maxWei, token: native }} evidence={BY_ITS_FIELDS} priceOf={priceOf} />
-          <Uncapped fee={fee} />
-        </FactLine>
+        <FeeAmounts fee={fee} native={native} known={known} priceOf={priceOf} />
         <FactLine name={<Trans>Value sent along</Trans>}>
           <AmountView amount={{ units: asked.transaction.value, token: native }} />
         </FactLine>
