@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Hex, isHex, size, toBytes } from '#core/bytes/hex'
 import { addressWord, amountWord, say, sentenceWord, type Words } from '#core/text/words'
 import { decodeParametersStrict } from './abi/abi-read.ts'
@@ -119,7 +120,7 @@ function knownCall(
     args,
     words: [],
     encoding: { canonical, hiddenBytes: reading.hidden + hidden },
-    ...(inner.problem === undefined ? {} : { problem: inner.problem }),
+    ...defined({ problem: inner.problem }),
     claims: [
       ...(telling.claims ?? []),
       ...(entry.payable === true ? payableClaims(call, telling) : valueClaim(call)),

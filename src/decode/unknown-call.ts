@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { size, type Hex } from '#core/bytes/hex'
 import { type Words, addressWord, amountWord, say } from '#core/text/words'
 import type { Call, Claim, Names, Problem, Explanation } from './explanation.ts'
@@ -7,7 +8,7 @@ import type { Registered } from './functions/register.ts'
 export const valueClaim = (call: Call): readonly Claim[] =>
   call.value === 0n || call.by === 'delegatecall'
     ? []
-    : [{ kind: 'out', from: call.from, most: call.value, exact: true, ...(call.to === undefined ? {} : { to: call.to }) }]
+    : [{ kind: 'out', from: call.from, most: call.value, exact: true, ...defined({ to: call.to }) }]
 
 /** A call of which only its bytes can be told. `known`: the function that it is of, where its data cannot be read. */
 export function unknownCall(
@@ -22,7 +23,7 @@ export function unknownCall(
     kind: 'unknown-call',
     call,
     intent: unknownIntent(call, names, known?.registered.signature.name),
-    ...(selector === undefined ? {} : { selector }),
+    ...defined({ selector }),
     ...(known === undefined ? {} : { function: functionName(known.registered), problem: known.problem }),
     args: [],
     words: splitAbiWords(call.data, selector === undefined ? 0 : 4),

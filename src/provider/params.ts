@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, isAddress } from '#core/ethereum/address'
 import { fail } from '#core/errors'
 import { type Hex, isHex } from '#core/bytes/hex'
@@ -120,9 +121,11 @@ export function callIn({ method, value }: ParamValue): ReadCall {
   return {
     value: wei ? quantityIn(wei) : 0n,
     data: first ?? second ?? '0x',
-    ...(from ? { from: readAddressParam(from) } : {}),
-    ...(to ? { to: readAddressParam(to) } : {}),
-    ...(gas ? { gas: quantityIn(gas) } : {}),
+    ...defined({
+      from: from ? readAddressParam(from) : undefined,
+      to: to ? readAddressParam(to) : undefined,
+      gas: gas ? quantityIn(gas) : undefined,
+    }),
   }
 }
 
@@ -134,16 +137,15 @@ export function filterIn({ method, value }: ParamValue): LogFilter {
   const at = (name: string): ParamValue => ({ method, value: memberOf(record, name) })
   const address = memberOf(record, 'address')
   const topics = memberOf(record, 'topics')
-  const parts = {
-    ...(address === undefined || address === null
-      ? {}
-      : {
-          address: Array.isArray(address)
-            ? listIn(at('address'), MAX_FILTER).map((one) => readAddressParam({ method, value: one }))
-            : readAddressParam(at('address')),
-        }),
-    ...(topics === undefined || topics === null ? {} : { topics: listIn(at('topics'), 4).map((one) => topicIn({ method, value: one })) }),
-  }
+  const parts = defined({
+    address:
+      address === undefined || address === null
+        ? undefined
+        : Array.isArray(address)
+          ? listIn(at('address'), MAX_FILTER).map((one) => readAddressParam({ method, value: one }))
+          : readAddressParam(at('address')),
+    topics: topics === undefined || topics === null ? undefined : listIn(at('topics'), 4).map((one) => topicIn({ method, value: one })),
+  })
   const isGiven = (name: string): boolean => memberOf(record, name) !== undefined && memberOf(record, name) !== null
   if (isGiven('blockHash')) {
     // EIP-234: one or the other. Two programs could take either.
@@ -200,7 +202,6 @@ export function offeredTokenIn({ method, value }: ParamValue): {
   if (places !== undefined && (typeof places !== 'number' || !Number.isInteger(places) || places < 0 || places > 255)) throw bad(method)
   return {
     address: readAddressParam({ method, value: memberOf(options, 'address') }),
-    ...(symbol === undefined ? {} : { symbol: readTextParam({ method, value: symbol }, 64) }),
-    ...(places === undefined ? {} : { decimals: places }),
+    ...defined({ symbol: symbol === undefined ? undefined : readTextParam({ method, value: symbol }, 64), decimals: places }),
   }
 }

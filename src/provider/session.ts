@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { fail } from '#core/errors'
 import { toQuantity } from '#core/bytes/hex'
 import { isOrigin } from '#core/web/host'
@@ -30,7 +31,7 @@ function askerOf({ origin, by, told }: AppConnection): AppRequester {
       ? told.icon
       : undefined
   if (name === undefined && icon === undefined) return { origin, by }
-  return { origin, by, told: { ...(name === undefined ? {} : { name }), ...(icon === undefined ? {} : { icon }) } }
+  return { origin, by, told: defined({ name, icon }) }
 }
 
 /** One page of an app: what it asks, and what it is told of its own connection and of nothing else (P11). */

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { fail } from '#core/errors'
 import { type Hex, toQuantity } from '#core/bytes/hex'
 import { limit } from '#core/limits'
@@ -69,7 +70,14 @@ export async function getCallsStatus(call: GrantedCall): Promise<unknown> {
   const { chainId, atomic, status, hashes } = apps.requests.batch(asker.origin, id)
   const receipts = status === 100 ? [] : await Promise.all(hashes.map((hash) => apps.reads.receipt({ chainId, signal }, hash)))
   const known = receipts.flatMap((receipt) => (receipt === null ? [] : [shortReceipt(receipt)]))
-  return { version: VERSION, id, chainId: toQuantity(chainId), status, atomic, ...(known.length === 0 ? {} : { receipts: known }) }
+  return {
+    version: VERSION,
+    id,
+    chainId: toQuantity(chainId),
+    status,
+    atomic,
+    ...defined({ receipts: known.length === 0 ? undefined : known }),
+  }
 }
 
 const RECEIPT = ['logs', 'status', 'blockHash', 'blockNumber', 'gasUsed', 'transactionHash'] as const

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import type { Signable } from '#core/signing/signable'
 import type { AppliedAuthorization, Simulation } from '#core/simulation/simulation'
@@ -14,8 +15,7 @@ export type Delegating = Authorization & {
 type Tuple = Authorization & { readonly signature?: TupleSignature }
 
 function listOf(asked: Signable): readonly Tuple[] {
-  if (asked.kind === 'authorization')
-    return [{ ...asked.authorization, ...(asked.signature === undefined ? {} : { signature: asked.signature }) }]
+  if (asked.kind === 'authorization') return [{ ...asked.authorization, ...defined({ signature: asked.signature }) }]
   if (asked.kind === 'user-operation') return asked.operation.authorization === undefined ? [] : [asked.operation.authorization]
   return asked.kind === 'transaction' && asked.transaction.type === 'eip7702' ? asked.transaction.authorizationList : []
 }

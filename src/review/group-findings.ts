@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Finding, FindingSubject } from '#core/signing/finding'
 import { groupBy } from '#core/group-by'
 
@@ -21,7 +22,7 @@ const subjectOf = ({ say, why, todo, compare }: Finding): FindingSubject => ({
   say,
   why,
   todo,
-  ...(compare === undefined ? {} : { compare }),
+  ...defined({ compare }),
 })
 
 /** What is asked for expressly first, then one of each statement and reason: what is counted below says nothing that does not stand above. */

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Evidence, type EvidenceKind, KINDS } from '#core/evidence/evidence'
 import type { Effect } from '#core/signing/effect'
@@ -164,10 +165,12 @@ function* judgeSteps(input: JudgeInput): ResumableWork<Review> {
     outcome: simulation === undefined ? 'unknown' : simulation.outcome.ok ? 'success' : 'revert',
     ...(revert === undefined ? {} : { revert, revertData: revertDataOf(simulation) }),
     effects: withoutMadeUp(derived.effects, input.exercise),
-    ...(later.length === 0 ? {} : { later }),
-    ...(input.exercise === undefined ? {} : { exercise: shownExercise(input.exercise) }),
+    ...defined({
+      later: later.length === 0 ? undefined : later,
+      exercise: input.exercise === undefined ? undefined : shownExercise(input.exercise),
+    }),
     least: ownClaims(explanation, actor).arriving.map(({ token, least }) => ({
-      ...(token === undefined ? {} : { token }),
+      ...defined({ token }),
       units: least,
     })),
     findings,
@@ -176,7 +179,7 @@ function* judgeSteps(input: JudgeInput): ResumableWork<Review> {
     hashes: hashesOf(input.digests),
     explanation,
     entered: input.entered ?? [],
-    ...(input.replaces?.paidAs === undefined ? {} : { paidAs: input.replaces.paidAs }),
+    ...defined({ paidAs: input.replaces?.paidAs === undefined ? undefined : input.replaces.paidAs }),
     described,
     calls,
     callsLeftOut: Math.max(0, (simulation?.frames.length ?? 0) - MAX_CALLS),
@@ -228,7 +231,7 @@ function again({ request: { account, asked, chainId: on } }: JudgeInput, names: 
 
 const callOf = (transaction: AnyTransaction, account: Address): Parameters<typeof explain>[0] => ({
   from: account,
-  ...(transaction.to === undefined ? {} : { to: transaction.to }),
+  ...defined({ to: transaction.to }),
   value: transaction.value,
   data: transaction.data,
   chainId: transaction.chainId,
@@ -251,7 +254,7 @@ function rawOf({ request: { asked }, encoded }: JudgeInput): Review['raw'] {
           : asked.kind === 'calls' && asked.calls.length === 1
             ? (asked.calls[0]?.data ?? '0x')
             : '0x'
-  return { data, size: size(data), ...(encoded === undefined ? {} : { encoded }) }
+  return { data, size: size(data), ...defined({ encoded }) }
 }
 
 function revertOf(simulation: Simulation, names: Names, chainId: number): Words | undefined {
@@ -269,7 +272,7 @@ const revertDataOf = (simulation: Simulation | undefined): Hex =>
 
 const frameCall = ({ kind, from, to, value, input }: Frame, chainId: number): Parameters<typeof explain>[0] => ({
   from,
-  ...(kind === 'create' ? {} : { to }),
+  ...defined({ to: kind === 'create' ? undefined : to }),
   value,
   data: input,
   chainId,
@@ -281,7 +284,7 @@ const codesOf = ({ facts }: JudgeInput): Review['codes'] =>
     const state = factValue(fact)
     if (state === undefined) return []
     const implementation = factValue(facts.proxies?.[address as Address])?.implementation
-    return [{ address: address as Address, codeHash: state.codeHash, ...(implementation === undefined ? {} : { implementation }) }]
+    return [{ address: address as Address, codeHash: state.codeHash, ...defined({ implementation }) }]
   })
 
 function howOf(input: JudgeInput, effects: Review['effects'], fee: ReviewFee | undefined): ReviewSources {

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import type { Evidence } from '#core/evidence/evidence'
 import type { Frame, Simulation } from '#core/simulation/simulation'
@@ -47,11 +48,7 @@ export function laterRights(ground: LaterRightsContext): readonly LaterRight[] {
     return [
       {
         of,
-        ...(by === undefined ? {} : { by }),
-        ...(to === undefined ? {} : { to }),
-        ...(from === undefined || from === 0n ? {} : { from }),
-        ...(ends === undefined ? {} : { until: ends }),
-        ...(waits === undefined ? {} : { waits }),
+        ...defined({ by, to, from: from === undefined || from === 0n ? undefined : from, until: ends, waits }),
         evidence: BY_MESSAGE,
       },
     ]
@@ -77,19 +74,19 @@ function rightOf(claim: Claim, { names, chainId }: LaterRightsContext): LaterRig
         kind: 'item',
         collection: claim.collection,
         tokenId: claim.tokenId,
-        ...(claim.units === undefined ? {} : { units: claim.units }),
+        ...defined({ units: claim.units }),
       }
     case 'delegation':
       return { kind: 'delegation', delegate: claim.delegate }
     case 'control':
-      return { kind: 'control', what: claim.what, contract: claim.of, ...(claim.to === undefined ? {} : { to: claim.to }) }
+      return { kind: 'control', what: claim.what, contract: claim.of, ...defined({ to: claim.to }) }
     case 'delegatecall':
       return { kind: 'anything', code: claim.to }
     case 'right':
       if (claim.given === 'taken') return undefined
       return {
         kind: 'right',
-        ...(claim.of === ZERO ? {} : { contract: claim.of }),
+        ...defined({ contract: claim.of === ZERO ? undefined : claim.of }),
         ...(claim.most === undefined || isUnlimited(claim.most)
           ? {}
           : { most: claim.most, token: tokenOf(claim.token === undefined || isNative(claim.token) ? undefined : claim.token) }),

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { SignatureTerms } from '#core/permissions/own-signature'
 import type { MessageExplanation, Use } from '#decode'
@@ -75,7 +76,6 @@ export function termsOf(explanation: Explained): SignatureTerms | undefined {
   return {
     use: use.use,
     ...numberOf(use),
-    ...(spender === undefined ? {} : { spender }),
-    ...(until === undefined ? {} : { until }),
+    ...defined({ spender, until }),
   }
 }

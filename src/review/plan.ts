@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { toBigInt } from '#core/bytes/hex'
 import type { Simulation } from '#core/simulation/simulation'
@@ -89,10 +90,10 @@ function* planSteps(given: PlanSubject, ran?: PlanRun): ResumableWork<ReviewPlan
   const receivers = receiversIn(subject, ran, says)
   yield
   const { facts, accountsLeft } = factsNeeded(request, account, roles, tokens, names, { explanation, says, simulation, receivers })
-  const leftOut: OmittedCounts = { ...look.leftOut(), ...(accountsLeft > 0 ? { accounts: accountsLeft } : {}) }
+  const leftOut: OmittedCounts = { ...look.leftOut(), ...defined({ accounts: accountsLeft > 0 ? accountsLeft : undefined }) }
   return {
     facts,
-    ...(Object.keys(leftOut).length === 0 ? {} : { leftOut }),
+    ...defined({ leftOut: Object.keys(leftOut).length === 0 ? undefined : leftOut }),
     probes: unique(readings.map(planned)),
     variants: EXTRA_RUNS.includes('variants') ? variantsOf(subject, ran) : [],
     plays: scenariosOf({ ...subject, actor: account, says }, ran, EXTRA_RUNS),

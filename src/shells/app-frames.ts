@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type AppFrame, readAppRequestFrame, refusedIdIn } from '#protocol'
 import { AppFailure, type AppSession, faultOf } from '#provider'
 
@@ -17,7 +18,7 @@ export function connectSession(session: AppSession, tell: (frame: AppFrame) => v
 
 async function answer(session: AppSession, { id, method, params }: Extract<AppFrame, { readonly kind: 'request' }>): Promise<AppFrame> {
   try {
-    const result = await session.request({ id, method, ...(params === undefined ? {} : { params }) })
+    const result = await session.request({ id, method, ...defined({ params }) })
     return { assay: 1, kind: 'response', id, result: result ?? null }
   } catch (error) {
     const failure = error instanceof AppFailure ? error : new AppFailure({ code: -32603, message: 'The wallet could not do this.' })

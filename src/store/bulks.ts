@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { ActivityEntry } from '#core/activity/activity-entry'
 import type { Evidence } from '#core/evidence/evidence'
 import type { Hex } from '#core/bytes/hex'
@@ -46,7 +47,7 @@ const logs: Packing<PlacedLog> = {
       address: hex(address),
       topics: (topics.match(/.{64}/g) ?? []).map(hex),
       data: hex(data),
-      ...(evidence === undefined ? {} : { evidence: decodeRecord(evidence) as Evidence }),
+      ...defined({ evidence: evidence === undefined ? undefined : (decodeRecord(evidence) as Evidence) }),
     }),
   },
 }

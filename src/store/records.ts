@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { fail, isError, type WireError } from '#core/errors'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { Platform } from '#protocol'
@@ -74,7 +75,7 @@ export async function openRecords(
     if (!isError(error, 'store/corrupt')) throw error
     const tx = db.transaction(['pages', 'quarantine'], 'readwrite', { durability: 'strict' })
     await Promise.all([tx.objectStore('quarantine').put(stored), tx.objectStore('pages').delete(stored.key), tx.done])
-    problems.update((list) => [...list, { code: error.code, ...(error.data ? { data: error.data } : {}) }])
+    problems.update((list) => [...list, { code: error.code, ...defined({ data: error.data ? error.data : undefined }) }])
   }
 
   /** What was set aside and opens after all (it was sealed with a key that was newer than ours then) is put back. */
@@ -160,7 +161,7 @@ export async function openRecords(
     }
   }
 
-  const keys = { recordsKey, ...(formerRecordsKey === undefined ? {} : { formerRecordsKey }) }
+  const keys = { recordsKey, ...defined({ formerRecordsKey }) }
   const bulkDeps: BulkDeps = { db, platform, vaultId, keys, isOver: () => erased || closed, setAside }
   const bulks = new Map<string, ReturnType<typeof createBulk<never>>>()
   const endBulks = (): void => {

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Amount } from '#core/money/amount'
 import { type Chain, nativeToken, chainRules } from '#core/chains/chain'
@@ -69,7 +70,7 @@ export async function readBalances(question: Question): Promise<Balances> {
   const tokens = [...listedHere, ...extra.filter((token) => token.chainId === chain.chainId && !seen.has(keyOf(token)))]
   const calls = tokens.flatMap((token) => (token.address === undefined ? [] : [balanceOfCall(token.address, account)]))
   const hints = calls.flatMap((call) => hintsOf(chain.chainId, { from: account, to: call.to, data: call.data }))
-  const asking = { purpose: 'balances' as const, hints, ...(signal ? { signal } : {}) }
+  const asking = { purpose: 'balances' as const, hints, ...defined({ signal: signal ? signal : undefined }) }
   const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
   const ran = await reader.read(header, environment, calls, asking).catch((error: unknown) => {
     if (!isError(error) || ENDS.includes(error.code)) throw error
@@ -83,7 +84,7 @@ export async function readBalances(question: Question): Promise<Balances> {
   return {
     header,
     trips: ran.how.trips + own.how.trips,
-    ...(calls.length === 0 || ran.how.evidence.otherRules === undefined ? {} : { otherRules: ran.how.evidence.otherRules }),
+    ...defined({ otherRules: calls.length === 0 || ran.how.evidence.otherRules === undefined ? undefined : ran.how.evidence.otherRules }),
     items: [first, ...tokens.map((token, at) => ({ token, balance: tokenBalance(token, readUint(ran.results[at]), ran.how.evidence) }))],
   }
 }
@@ -99,7 +100,8 @@ async function readKept(
   const wants = places.flatMap(({ token: { address }, place }) =>
     address !== undefined && place !== undefined ? [{ address, slots: [place.slot] }] : [],
   )
-  const asked = wants.length > 0 && reader.state(header, wants, { purpose: 'balances', ...(signal ? { signal } : {}) })
+  const asked =
+    wants.length > 0 && reader.state(header, wants, { purpose: 'balances', ...defined({ signal: signal ? signal : undefined }) })
   const state = await Promise.resolve(asked).catch((error: unknown) => {
     if (!isError(error) || ENDS.includes(error.code)) throw error
     return false as const

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { ZERO } from '#core/ethereum/address'
 import { isError } from '#core/errors'
 import type { EndpointReport } from '#protocol/chain'
@@ -32,5 +33,5 @@ export async function testEndpoint(connection: EndpointConnection, asking: CallO
     },
   )
   const said = version?.ok === true && typeof version.result === 'string' ? { clientVersion: version.result.slice(0, 100) } : {}
-  return { chainId, block: header.number, proofs, ms, ...said, ...(found ? { capabilities: found } : {}) }
+  return { chainId, block: header.number, proofs, ms, ...said, ...defined({ capabilities: found ? found : undefined }) }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { AppError } from '#core/errors'
 import { type Hex, isHex } from '#core/bytes/hex'
@@ -61,6 +62,8 @@ export function log(value: unknown, bad: Bad): PlacedLog {
     blockNumber: readQuantity(item['blockNumber'], bad),
     transactionHash: readBytes(item['transactionHash'], bad, 32),
     index: count(item['logIndex'], bad),
-    ...(item['blockHash'] === undefined || item['blockHash'] === null ? {} : { blockHash: readBytes(item['blockHash'], bad, 32) }),
+    ...defined({
+      blockHash: item['blockHash'] === undefined || item['blockHash'] === null ? undefined : readBytes(item['blockHash'], bad, 32),
+    }),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Endpoint, endpointHost, parseEndpointUrl } from '#core/chains/chain'
 import { fail, isError } from '#core/errors'
@@ -54,7 +55,15 @@ export async function fetchText(
   const most = why === 'lists' ? MAX_LIST : MAX_FILE_BYTES
   let bytesIn = 0
   try {
-    const where = { url, host, timeoutMs: timeoutMs * PATIENCE, signal, isKeptOut: undefined, as, ...(why === 'lists' ? { most } : {}) }
+    const where = {
+      url,
+      host,
+      timeoutMs: timeoutMs * PATIENCE,
+      signal,
+      isKeptOut: undefined,
+      as,
+      ...defined({ most: why === 'lists' ? most : undefined }),
+    }
     const { status, text, bytes } = await gate.trying(url, () => get(gate.open, where))
     bytesIn = bytes
     if (status === 429) throw fail('rpc/rate-limited', { endpoint: host })

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type AppError, isError } from '#core/errors'
 import type { EndpointCapabilities, EndpointHealth } from '#protocol/chain'
 
@@ -102,10 +103,12 @@ export function createHealth({ endpointId, now, random, tell }: Deps): Health {
     return {
       endpointId,
       at: at(),
-      ...(average === undefined ? {} : { ms: Math.round(average) }),
-      ...(error ? { error: error.code } : {}),
-      ...(blocks === undefined ? {} : { behind: blocks }),
-      ...(capabilities ? { capabilities } : {}),
+      ...defined({
+        ms: average === undefined ? undefined : Math.round(average),
+        error: error ? error.code : undefined,
+        behind: blocks,
+        capabilities: capabilities ? capabilities : undefined,
+      }),
     }
   }
   const tellIfNew = (): void => {

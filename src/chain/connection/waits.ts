@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { isError } from '#core/errors'
 import type { OpenQuestion, Purpose } from '#protocol/chain'
 import type { Clock } from './clock.ts'
@@ -33,9 +34,7 @@ export function createPendingQuestions({ clock, tell }: Deps): PendingQuestions 
     const now = clock.steady()
     tell(
       [...late].flatMap(({ id, chainId, purpose, began, host, tries, trouble }) =>
-        host === undefined
-          ? []
-          : [{ id, chainId, purpose, host, tries, waitedMs: Math.round(now - began), ...(trouble === undefined ? {} : { trouble }) }],
+        host === undefined ? [] : [{ id, chainId, purpose, host, tries, waitedMs: Math.round(now - began), ...defined({ trouble }) }],
       ),
     )
   }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { ConsensusConfig } from '#core/chains/consensus'
 import { fail, isError } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
@@ -49,7 +50,7 @@ function createAsk({ endpoint, host, health, chainId }: EndpointConnection, conf
     const began = clock.steady()
     const entry = { at, chainId, host, owner: endpoint.owner, purpose: 'consensus', methods: [nameOf(path)], names: [] } as const
     const note = (bytesIn: number, outcome: 'ok' | 'failed' | 'aborted', error?: string): void =>
-      log.add({ ...entry, bytesOut: 0, bytesIn, ms: clock.steady() - began, outcome, ...(error === undefined ? {} : { error }) })
+      log.add({ ...entry, bytesOut: 0, bytesIn, ms: clock.steady() - began, outcome, ...defined({ error }) })
     const url = `${beaconBase(endpoint.url)}${path}`
     try {
       const { status, text, bytes, retryAfterMs } = await get(deps.fetch, { url, host, timeoutMs, signal, isKeptOut: undefined })

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { ConsensusConfig, ForkAhead } from '#core/chains/consensus'
 import type { Hex } from '#core/bytes/hex'
 import { isError } from '#core/errors'
@@ -31,7 +32,7 @@ export function aheadOf(
   if (unknown === undefined) return ends && { fork: ends.fork, at: timeOf(ends.epoch) }
   const { version, epoch } = unknown
   const named = forks.find((row) => row.version === version)?.fork ?? (ends?.version === version ? ends.fork : version)
-  return { fork: named, at: timeOf(epoch), ...(host === undefined ? {} : { host }) }
+  return { fork: named, at: timeOf(epoch), ...defined({ host }) }
 }
 
 type WatchDeps = {

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Checkpoint, Consensus, ConsensusConfig, LightClientState, VerifiedBlock } from '#core/chains/consensus'
 import { type AppError, fail, isError, type WireError, toWire } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
@@ -143,8 +144,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
       kind: 'needs-checkpoint',
       hosts: offer.hosts,
       why,
-      ...(offer.is === 'agreed' ? { offered: offer.checkpoint } : {}),
-      ...(offer.is === 'clock' ? { clock: offer.clock } : {}),
+      ...defined({ offered: offer.is === 'agreed' ? offer.checkpoint : undefined, clock: offer.is === 'clock' ? offer.clock : undefined }),
     })
     return false
   }
@@ -227,7 +227,7 @@ export function createLightClient(deps: LightClientDeps): Verifier {
       finalized,
       seconds: late,
       host,
-      ...(fault ? { clock: fault } : {}),
+      ...defined({ clock: fault ? fault : undefined }),
       ...coming.ahead(),
       ...hosts.silent(),
       ...hosts.failing(),

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { Account, hexToBytes } from '@ethereumjs/util'
 import { ZERO } from '#core/ethereum/address'
 import { tupleRefund } from '#core/chains/gas-rules'
@@ -103,8 +104,7 @@ export function authorize(
   let suffices = true
   for (const tuple of list) {
     const { known, ...done } = applyOne(engine, tuple)
-    if (paysBySize && done.skipped === undefined)
-      suffices &&= payFor(engine, { ...done, ...(known === undefined ? {} : { known }) }, paid, meter)
+    if (paysBySize && done.skipped === undefined) suffices &&= payFor(engine, { ...done, ...defined({ known }) }, paid, meter)
     if (known === true) refund += each
     applied.push(done)
   }

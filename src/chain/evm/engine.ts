@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Common } from '@ethereumjs/common'
 import { type EVM, type EVMMockBlockchainInterface, type EVMOpts, getActivePrecompiles, NobleBN254 } from '@ethereumjs/evm'
 import { createAddressFromString, hexToBytes, setLengthLeft } from '@ethereumjs/util'
@@ -63,7 +64,7 @@ function createBlock(environment: BlockEnvironment, fork: Rules): Block {
     coinbase: createAddressFromString(environment.coinbase),
     prevRandao: hexToBytes(environment.prevRandao),
     difficulty: 0n,
-    ...(environment.slotNumber === undefined ? {} : { slotNumber: environment.slotNumber }),
+    ...defined({ slotNumber: environment.slotNumber }),
     getBlobGasPrice: () => blobGasPrice(environment.excessBlobGas, fork),
   }
   return { header } as unknown as Block

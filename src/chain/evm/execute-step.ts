@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { Account, hexToBytes } from '@ethereumjs/util'
 import { fromBytes } from '#core/bytes/hex'
 import {
@@ -140,10 +141,12 @@ export function collectStepResult(played: StepResult, needed: bigint | undefined
     authorizations: done.authorizations,
     guessed: [...new Set(readBy.map(({ value }) => value))],
     readBy,
-    ...(compared.length === 0 ? {} : { compared }),
-    ...(comparedWords === undefined ? {} : { comparedWords }),
-    ...(engine.otherRules === undefined ? {} : { rules: engine.otherRules }),
-    ...(recording.isCutOff() ? { comparedCutOff: true as const } : {}),
+    ...defined({
+      compared: compared.length === 0 ? undefined : compared,
+      comparedWords,
+      rules: engine.otherRules,
+      comparedCutOff: recording.isCutOff() ? (true as const) : undefined,
+    }),
     ...told,
   }
 }

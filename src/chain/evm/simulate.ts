@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Run, SimulatedTransaction, Simulation } from '#core/simulation/simulation'
 import type { RunResult } from '#protocol/evm'
 import { checkAdmission } from './admission.ts'
@@ -28,7 +29,7 @@ const kept = new WeakMap<EvmState, Kept>()
 const sentOf = ({ from, transaction, authorizations }: Run): SimulatedTransaction => ({
   from,
   transaction,
-  ...(authorizations === undefined ? {} : { authorizations }),
+  ...defined({ authorizations }),
 })
 
 /** Plays it, or takes what was played before for it, where another limit is all that is new and cannot matter. Whether a block takes it with this limit is asked in any case. */

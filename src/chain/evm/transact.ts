@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { EVMError, type ExecResult } from '@ethereumjs/evm'
 import { Account, createAddressFromString, hexToBytes } from '@ethereumjs/util'
 import type { Address } from '#core/ethereum/address'
@@ -145,7 +146,7 @@ async function execute(
     block,
     gasPrice,
     caller: createAddressFromString(from),
-    ...(tx.to === undefined ? {} : { to: createAddressFromString(tx.to) }),
+    ...defined({ to: tx.to === undefined ? undefined : createAddressFromString(tx.to) }),
     value: tx.value,
     data: hexToBytes(tx.data),
     gasLimit: gasLeft,
@@ -214,7 +215,7 @@ export async function callPlainly(engine: Engine, { from, to, value, data, gasLi
     caller: createAddressFromString(from),
     origin: createAddressFromString(originOf(engine, from, carrier)),
     gasPrice: carrier === undefined ? 0n : (engine.block.header.baseFeePerGas ?? 0n) + carrier.tip,
-    ...(to === undefined ? {} : { to: createAddressFromString(to) }),
+    ...defined({ to: to === undefined ? undefined : createAddressFromString(to) }),
     value,
     data: hexToBytes(data),
     gasLimit: gasLimit ?? carrier?.gasLimit ?? CALL_GAS,

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { ConsensusConfig, VerifiedBlock } from '#core/chains/consensus'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex } from '#core/bytes/hex'
@@ -62,7 +63,7 @@ export function verifiedBlockOf(header: LightClientHeader, aggregate: SyncAggreg
     slot: header.beacon.slot,
     beaconRoot: fromBytes(beaconRootOf(header.beacon)),
     blockHash,
-    ...('execution' in header ? { blockNumber: header.execution.blockNumber } : {}),
+    ...defined({ blockNumber: 'execution' in header ? header.execution.blockNumber : undefined }),
     signers: aggregate === undefined ? 0 : countSigners(aggregate),
     of: config.syncCommitteeSize,
   }

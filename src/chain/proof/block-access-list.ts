@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Address } from '#core/ethereum/address'
@@ -204,9 +205,7 @@ export function changesIn(lists: readonly BlockAccessList[], watched: readonly W
     return [
       {
         address,
-        ...(balance === undefined ? {} : { balance }),
-        ...(nonce === undefined ? {} : { nonce }),
-        ...(code === undefined ? {} : { code }),
+        ...defined({ balance, nonce, code }),
         slots: changed,
       },
     ]

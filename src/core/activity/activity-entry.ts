@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import type { Address } from '../ethereum/address.ts'
 import { type Evidence, KINDS } from '../evidence/evidence.ts'
 import type { Hex } from '../bytes/hex.ts'
@@ -151,10 +152,7 @@ export function join(a: ActivityEntry, b: ActivityEntry): ActivityEntry {
     id: a.id,
     chainId: a.chainId,
     account: a.account,
-    ...(hash === undefined ? {} : { hash }),
-    ...(block === undefined ? {} : { block }),
-    ...(index === undefined ? {} : { index }),
-    ...(time === undefined ? {} : { time }),
+    ...defined({ hash, block, index, time }),
     ...part('call', call),
     ...part('callEvidence', call),
     ...part('outcome', outcome),
@@ -164,9 +162,9 @@ export function join(a: ActivityEntry, b: ActivityEntry): ActivityEntry {
     ...part('movesEvidence', moves),
     ...part('inner', inner),
     ...part('innerEvidence', inner),
-    ...(a.imported && b.imported ? { imported: true as const } : {}),
+    ...defined({ imported: a.imported && b.imported ? (true as const) : undefined }),
     sources: [...new Set([...a.sources, ...b.sources])].toSorted(),
-    ...(different.size > 0 ? { disputes: [...different.values()] } : {}),
+    ...defined({ disputes: different.size > 0 ? [...different.values()] : undefined }),
   }
 }
 
@@ -183,7 +181,7 @@ export function changesOf(
   const sums = new Map<string, { token?: Address; tokenId?: bigint; units: bigint }>()
   for (const { token, tokenId, from, to, units } of movesOf(entry)) {
     const key = `${token ?? ''}:${tokenId ?? ''}`
-    const sum = sums.get(key) ?? { ...(token === undefined ? {} : { token }), ...(tokenId === undefined ? {} : { tokenId }), units: 0n }
+    const sum = sums.get(key) ?? { ...defined({ token, tokenId }), units: 0n }
     sum.units += (to === entry.account ? units : 0n) - (from === entry.account ? units : 0n)
     sums.set(key, sum)
   }

@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import type { Address } from '../ethereum/address.ts'
 import type { Consensus } from './consensus.ts'
 import { fail } from '../errors.ts'
@@ -69,7 +70,7 @@ export type ChainRules = Pick<BlockEnvironment, 'rules' | 'forks'>
 export function chainRules(chain: Pick<Chain, 'kind' | 'rules' | 'forks'>): ChainRules {
   const rules = chain.rules ?? (isLayerOne(chain) ? undefined : 'osaka')
   const forks = chain.forks?.map(({ source: _, ...fork }) => fork)
-  return { ...(rules === undefined ? {} : { rules }), ...(forks === undefined ? {} : { forks }) }
+  return defined({ rules, forks })
 }
 
 /** CAIP-2 name, `eip155:1`. */

@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import {
   type ConsensusConfig,
   FORK_NAMES,
@@ -138,7 +139,6 @@ export function withSchedule(config: ConsensusConfig, schedule: BeaconForkSchedu
   return {
     ...config,
     forks,
-    ...(days !== undefined && hasGloas ? { checkpointDays: Math.min(days, DAYS_SINCE_GLOAS) } : {}),
-    ...(ends === undefined ? {} : { ends }),
+    ...defined({ checkpointDays: days !== undefined && hasGloas ? Math.min(days, DAYS_SINCE_GLOAS) : undefined, ends }),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import { FORKS_FILES } from '#data/each/forks'
 import { type AppError, fail } from '../errors.ts'
 import shipped from './rule-sets.json' with { type: 'json' }
@@ -67,7 +68,7 @@ function forkOf(value: unknown, where: string): SourcedFork {
   return {
     name: nameOf(name, `${where}.name`),
     from: BigInt(integerOf(timestamp, `${where}.timestamp`, 0)),
-    ...(eips === undefined ? {} : { eips: eipsOf(eips, `${where}.eips`) }),
+    ...defined({ eips: eips === undefined ? undefined : eipsOf(eips, `${where}.eips`) }),
     source: sourceOf(source, `${where}.source`),
   }
 }
@@ -230,5 +231,5 @@ export function rulesInForce(place: ForkQuery): RulesInForce {
 export function otherRulesAt(place: ForkQuery): OtherRules | undefined {
   const { rules: by, newer, early } = rulesInForce(place)
   if (newer === undefined && early === undefined) return undefined
-  return { by, ...(newer === undefined ? {} : { newer }), ...(early === undefined ? {} : { early }) }
+  return { by, ...defined({ newer, early }) }
 }

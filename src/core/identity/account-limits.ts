@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import type { Address } from '../ethereum/address.ts'
 import { MAX_UINT256 } from '../money/amount.ts'
 
@@ -71,9 +72,9 @@ export function canonical(limits: Limits | 'none' | undefined): Limits | 'none' 
 const keyOf = ({ chainId, token }: LimitedAsset): string => `${chainId.toString().padStart(16, '0')}:${token ?? ''}`
 const row = ({ chainId, token }: LimitedAsset, perDay: bigint, large: bigint | undefined): AssetLimit => ({
   chainId,
-  ...(token === undefined ? {} : { token }),
+  ...defined({ token }),
   perDay: perDay > MAX_UINT256 ? MAX_UINT256 : perDay,
-  ...(large === undefined || large >= MAX_UINT256 ? {} : { large }),
+  ...defined({ large: large === undefined || large >= MAX_UINT256 ? undefined : large }),
 })
 
 /** True where `a` allows nothing that `b` does not. */

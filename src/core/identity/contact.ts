@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import { type Address, likeness } from '../ethereum/address.ts'
 import { fail } from '../errors.ts'
 
@@ -25,8 +26,7 @@ export const MAX_ADDRESSES = 16
 
 const bare = ({ address, chainId, verified }: ContactAddress): ContactAddress => ({
   address,
-  ...(chainId === undefined ? {} : { chainId }),
-  ...(verified === undefined ? {} : { verified }),
+  ...defined({ chainId, verified }),
 })
 
 /** All addresses of a contact, the first one first. */
@@ -40,7 +40,7 @@ export function withAddresses(contact: Omit<Contact, 'address'>, addresses: read
   const [first, ...others] = distinct(addresses)
   if (first === undefined) throw fail('input/required', { field: 'The address' })
   const { others: _before, chainId: _chain, verified: _how, ...rest } = contact
-  return { ...rest, ...first, ...(others.length === 0 ? {} : { others }) }
+  return { ...rest, ...first, ...defined({ others: others.length === 0 ? undefined : others }) }
 }
 
 function distinct(addresses: readonly ContactAddress[]): readonly ContactAddress[] {
@@ -104,7 +104,7 @@ export function merged(one: Contact, other: Contact): Contact {
   const { note: _note, ...rest } = one
   return {
     ...withAddresses(rest, [...addressesOf(one), ...addressesOf(other)]),
-    ...(notes === '' ? {} : { note: notes }),
+    ...defined({ note: notes === '' ? undefined : notes }),
     createdAt: Math.min(one.createdAt, other.createdAt),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import { type Address, checksum } from '../ethereum/address.ts'
 import { isLikeSignIn, readSignIn, type SignInFields } from './sign-in.ts'
 
@@ -86,7 +87,7 @@ function readHead(text: string, lines: readonly string[]): Head | undefined {
       : [first]),
     ...(second === first + 1 && lines[second] === written && (written === address || checksum(address) === written) ? [] : [second]),
   ]
-  return { ...(scheme === undefined ? {} : { scheme }), domain, address, at: second + 1, deviations }
+  return { ...defined({ scheme }), domain, address, at: second + 1, deviations }
 }
 
 type Body = {
@@ -200,7 +201,7 @@ export function readLenientSignIn(text: string): ReadSignIn | undefined {
       recaps: (fields.resources ?? []).filter((one) => RECAP.test(one)),
       domain,
       address,
-      ...(scheme === undefined ? {} : { scheme }),
+      ...defined({ scheme }),
     },
     // Something departs from the grammar, or the strict reader would have read it: line ends, recaps, or a rule that only it knows.
     deviations: found.length > 0 ? found.slice(0, MAX_DEVIATIONS) : [{ line: odd + 1, text: (lines[odd] ?? '').slice(0, MAX_QUOTED) }],

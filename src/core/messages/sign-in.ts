@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import { type Address, checksum } from '../ethereum/address.ts'
 import { readRecaps } from './recap.ts'
 
@@ -93,7 +94,7 @@ function readHead(lines: Lines): Head | undefined {
   if ((address !== written && checksum(address) !== written) || lines.next() !== '') return undefined
   const statement = lines.next()
   if (statement === undefined || (statement !== '' && (!STATEMENT.test(statement) || lines.next() !== ''))) return undefined
-  return { ...(scheme === undefined ? {} : { scheme }), domain, address, ...(statement === '' ? {} : { statement }) }
+  return { ...defined({ scheme }), domain, address, ...defined({ statement: statement === '' ? undefined : statement }) }
 }
 
 /** Reads EIP-4361 by its ABNF and ERC-5573 inside it; undefined for everything else, however alike. */
@@ -121,9 +122,7 @@ export function readSignIn(text: string): SignInFields | undefined {
     chainId: Number(chain),
     nonce,
     issuedAt,
-    ...(expires.text === undefined ? {} : { expirationTime: expires.text }),
-    ...(starts.text === undefined ? {} : { notBefore: starts.text }),
-    ...(request.text === undefined ? {} : { requestId: request.text }),
+    ...defined({ expirationTime: expires.text, notBefore: starts.text, requestId: request.text }),
     resources,
     recaps,
   }

@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import { type Address, checksum, readChecksummedAddress, type Written } from '../ethereum/address.ts'
 import { fail } from '../errors.ts'
 
@@ -64,12 +65,12 @@ export function parsePaymentUri(text: string): PaymentUri | CallUri {
   const name = called === undefined ? undefined : decoded(called)
   if (name !== undefined && !IDENTIFIER.test(name)) throw malformed()
   const { args, value, ...suggested } = readQuery(query, name === undefined ? 'a payment' : 'a call')
-  const common = { ...(chain === undefined ? {} : { chainId: Number(chain) }), ...suggested }
+  const common = { ...defined({ chainId: chain === undefined ? undefined : Number(chain) }), ...suggested }
   const to = readParty(target)
-  if (name === undefined) return { kind: 'payment', to, ...common, ...(value === undefined ? {} : { units: value }) }
+  if (name === undefined) return { kind: 'payment', to, ...common, ...defined({ units: value }) }
   const transfer = readTransfer(to, name, args, value)
   if (transfer !== undefined) return { ...transfer, ...common }
-  return { kind: 'call', to, ...common, name, args, ...(value === undefined ? {} : { value }) }
+  return { kind: 'call', to, ...common, name, args, ...defined({ value }) }
 }
 
 /** Of an ERC-20: its two arguments in their order, for in any other it is another function. Ether along with it would be lost, and is no payment. */

@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import type { Address } from '../ethereum/address.ts'
 import type { Amount } from '../money/amount.ts'
 import type { Effect } from '../signing/effect.ts'
@@ -60,9 +61,7 @@ export function rightOfEffect(effect: Effect): Unpromised | undefined {
   switch (effect.kind) {
     case 'allowance': {
       const { spender, token, via } = effect
-      return token.address === undefined
-        ? undefined
-        : { is: 'allowance', token: token.address, spender, ...(via === undefined ? {} : { via }) }
+      return token.address === undefined ? undefined : { is: 'allowance', token: token.address, spender, ...defined({ via }) }
     }
     case 'operator':
       return { is: 'operator', collection: effect.collection, operator: effect.operator }

@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import type { Address } from '../ethereum/address.ts'
 import type { DerivedWord, WordComparisons } from './derived-word.ts'
 import type { Hex } from '../bytes/hex.ts'
@@ -91,9 +92,11 @@ export function mergeSimulations(runs: readonly Simulation[]): Simulation | unde
     read: last.read,
     guessed: [...new Set(runs.flatMap(({ guessed }) => guessed))],
     readBy: runs.flatMap(({ readBy }) => readBy),
-    ...(compared.length === 0 ? {} : { compared }),
-    ...(comparedWords === undefined ? {} : { comparedWords }),
-    ...(runs.some((run) => run.comparedCutOff === true) ? { comparedCutOff: true as const } : {}),
+    ...defined({
+      compared: compared.length === 0 ? undefined : compared,
+      comparedWords,
+      comparedCutOff: runs.some((run) => run.comparedCutOff === true) ? (true as const) : undefined,
+    }),
     ms: sum(({ ms }) => ms),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { toBytes } from '#core/bytes/hex'
 import { guessMoment, timeByName } from '#core/messages/moment'
 import type { Token } from '#core/money/token'
@@ -19,7 +20,7 @@ export type ArgumentMeaning =
 export function timeOf(units: bigint, name: string, type: string, meaning: ArgumentMeaning | undefined): TimeValue | undefined {
   const kind = timeByName(name)
   const end = kind === 'end' ? ({ end: true } as const) : {}
-  if (meaning?.is === 'time') return { is: 'time', seconds: units, ...end, ...(meaning.zero === undefined ? {} : { zero: meaning.zero }) }
+  if (meaning?.is === 'time') return { is: 'time', seconds: units, ...end, ...defined({ zero: meaning.zero }) }
   const bits = Number(/^u?int(\d+)/.exec(type)?.[1] ?? 0)
   if (meaning !== undefined || kind === undefined || bits === 0 || guessMoment(units, bits).is === 'number') return undefined
   return { is: 'time', seconds: units, bits, ...end }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { concat, type Hex } from '#core/bytes/hex'
 import type { Call, DecodedValue } from '../explanation.ts'
 import type { DescribeContext, DescribedField, DescribedItem, Description, DescriptionWarning, FieldWarning } from './description.ts'
@@ -48,11 +49,9 @@ export async function assemble(
   ]
   return {
     intent: intentOf(format),
-    ...(sentence === undefined ? {} : { sentence }),
-    ...(owner === undefined ? {} : { owner }),
-    ...(contractName === undefined ? {} : { contractName }),
+    ...defined({ sentence, owner, contractName }),
     fields: plan.items.map((item) => toItem(item, described)),
-    ...(people.length === 0 ? {} : { people }),
+    ...defined({ people: people.length === 0 ? undefined : people }),
     from: candidate.from,
     id: candidate.id,
     hash: candidate.hash,
@@ -121,13 +120,13 @@ async function describeCalldata(
   const spender = field.param('spender')
   const from = spender === undefined ? undefined : toAddress(spender)
   const units = amount === undefined ? undefined : toUnits(amount)
-  const description = await inner({ chainId, to, data, value: units ?? 0n, ...(from === undefined ? {} : { from }) })
+  const description = await inner({ chainId, to, data, value: units ?? 0n, ...defined({ from }) })
   return {
     ...base,
     ...separator,
     value,
-    inner: { to, chainId, data, ...(description === undefined ? {} : { description }) },
-    ...(description === undefined ? { warning: 'inner-unknown' as const } : {}),
+    inner: { to, chainId, data, ...defined({ description }) },
+    ...defined({ warning: description === undefined ? ('inner-unknown' as const) : undefined }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { NEVER_FROM } from '#core/messages/moment'
 import { checksum } from '#core/ethereum/address'
 import type { DecodedValue } from '../explanation.ts'
@@ -16,10 +17,7 @@ export function describeField(field: PlannedField, rendered: Rendered, around: S
     label: field.label,
     kind,
     text: rendered.text,
-    ...(value === undefined ? {} : { value }),
-    ...(message === undefined ? {} : { message }),
-    ...(field.separator === undefined ? {} : { separator: field.separator }),
-    ...(rendered.warning === undefined ? {} : { warning: rendered.warning }),
+    ...defined({ value, message, separator: field.separator, warning: rendered.warning }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Leaf, Node, Struct } from './values/node.ts'
 import { fromConstant } from './values/node.ts'
@@ -72,7 +73,7 @@ function planGroup(group: GroupSpec, scope: Scope, state: State): readonly Plann
   return scopes.flatMap((inner) => {
     const items = group.iteration === 'bundled' ? planBundle(group, inner, state) : planItems(group.fields, inner, state)
     if (group.label === undefined && scopes.length === 1) return items
-    return items.length === 0 ? [] : [{ is: 'group', items, ...(group.label === undefined ? {} : { label: group.label }) }]
+    return items.length === 0 ? [] : [{ is: 'group', items, ...defined({ label: group.label }) }]
   })
 }
 
@@ -200,9 +201,10 @@ function toField(spec: FieldSpec, leaf: Leaf, own: Scope, around: readonly Array
         const leafOf = typeof value === 'string' && /^[$@#]\./.test(value) ? resolve(value) : fromConstant(value)
         return leafOf === undefined ? [] : [leafOf]
       }),
-    ...(spec.separator === undefined || own.places.length === 0
-      ? {}
-      : { separator: spec.separator.replaceAll('{index}', () => String(at)) }),
+    ...defined({
+      separator:
+        spec.separator === undefined || own.places.length === 0 ? undefined : spec.separator.replaceAll('{index}', () => String(at)),
+    }),
   }
 }
 

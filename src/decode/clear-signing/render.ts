@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import {
   type DisplayField,
   type DisplayModel,
@@ -52,7 +53,7 @@ export async function renderFields(fields: readonly PlannedField[], around: Surr
     const answer = answers[index]
     if (answer === undefined) continue
     const warning = answer.warning === undefined ? undefined : WARNINGS[answer.warning.code]
-    rendered[at] = { text: sign + answer.value, ...(warning === undefined ? {} : { warning }) }
+    rendered[at] = { text: sign + answer.value, ...defined({ warning }) }
   }
   return rendered
 }
@@ -173,20 +174,22 @@ function paramsOf(
   const chainId = field.has('chainId') ? { chainId: fieldChain(field, subject) ?? -1 } : {}
   const base = field.constants('base')[0]
   return {
-    ...(token === undefined ? {} : { token }),
+    ...defined({ token }),
     ...(formatOf(field) === 'tokenAmount' || formatOf(field) === 'tokenTicker' ? chainId : {}),
     nativeCurrencyAddress: addresses('nativeCurrencyAddress'),
     senderAddress: addresses('senderAddress'),
-    ...(threshold === undefined ? {} : { threshold: threshold.toString() }),
-    ...(params.message === undefined ? {} : { message: params.message }),
-    ...(collection === undefined ? {} : { collection: toAddress(collection) ?? '' }),
-    ...(params.encoding === undefined ? {} : { encoding: params.encoding }),
-    ...(base === undefined ? {} : { base: plainText(base) }),
-    ...(params.decimals === undefined ? {} : { decimals: params.decimals }),
-    ...(params.prefix === undefined ? {} : { prefix: params.prefix }),
-    ...(params.$ref === undefined ? {} : { $ref: `$.metadata.enums.e${at}` }),
-    ...(params.types === undefined ? {} : { types: params.types }),
-    ...(params.sources === undefined ? {} : { sources: params.sources.filter(isSource) }),
+    ...defined({
+      threshold: threshold === undefined ? undefined : threshold.toString(),
+      message: params.message,
+      collection: collection === undefined ? undefined : (toAddress(collection) ?? ''),
+      encoding: params.encoding,
+      base: base === undefined ? undefined : plainText(base),
+      decimals: params.decimals,
+      prefix: params.prefix,
+      $ref: params.$ref === undefined ? undefined : `$.metadata.enums.e${at}`,
+      types: params.types,
+      sources: params.sources === undefined ? undefined : params.sources.filter(isSource),
+    }),
   }
 }
 

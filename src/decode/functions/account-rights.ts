@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, isAddress, ZERO } from '#core/ethereum/address'
 import { size } from '#core/bytes/hex'
 import { say, type Words } from '#core/text/words'
@@ -14,7 +15,7 @@ const controls = (of: Address, what: Control, to: Address | undefined, given: 'g
   of,
   what,
   given,
-  ...(to === undefined || to === ZERO ? {} : { to }),
+  ...defined({ to: to === undefined || to === ZERO ? undefined : to }),
 })
 
 type Handing = {
@@ -38,7 +39,7 @@ const guards = (places: Places): Words => say('Make {to} a guardian of {account}
 const entryOf = ({ standard, signature, to: name, what, words, isTaken, of, payable }: Handing): Entry => ({
   signature,
   standards: [standard],
-  ...(payable === undefined ? {} : { payable }),
+  ...defined({ payable }),
   tell(told) {
     const to = told.address(name)
     const account = of === undefined ? told.contract : told.address(of)

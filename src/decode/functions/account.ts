@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { isAddress, ZERO } from '#core/ethereum/address'
 import { type Hex, size, toBigInt } from '#core/bytes/hex'
 import { say, sentenceWord, type Words } from '#core/text/words'
@@ -32,7 +33,7 @@ function act(told: DecodedCallContext, { calls, hidden = 0, open = false }: Call
     )(inner)
   }
   const sum = (inner: readonly Explanation[]): Words => paymentsIn(told, inner) ?? quoted(inner)
-  return { intent, inner: calls, hidden, open, ...(open ? {} : { sum }) }
+  return { intent, inner: calls, hidden, open, ...defined({ sum: open ? undefined : sum }) }
 }
 
 /** ERC-7821: the zero address stands for the account. */

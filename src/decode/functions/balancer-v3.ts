@@ -1,8 +1,9 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { listWord, phraseWord, say, sentenceWord } from '#core/text/words'
 import { withPermit2End } from '../words/ends.ts'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
-import type { Call, Claim } from '../explanation.ts'
+import type { Call, Claim, Explanation } from '../explanation.ts'
 import { takenWord } from '../words/taken-words.ts'
 import { PERMIT2 } from './known.ts'
 import { callItself, quoting, receives } from './inner.ts'
@@ -22,8 +23,8 @@ function swap(told: DecodedCallContext, give: SwapSide, get: SwapSide): Telling 
   const claims: readonly Claim[] = native
     ? []
     : [
-        { kind: 'out', from: told.caller, ...(give.token === undefined ? {} : { token: give.token }), most: give.units, exact: give.exact },
-        { kind: 'in', to: told.caller, ...(get.token === undefined ? {} : { token: get.token }), least: get.units },
+        { kind: 'out', from: told.caller, ...defined({ token: give.token }), most: give.units, exact: give.exact },
+        { kind: 'in', to: told.caller, ...defined({ token: get.token }), least: get.units },
       ]
   return {
     intent: swapWords(told, give, get, undefined),
@@ -246,16 +247,16 @@ const permits: Entry = {
       claims: [...claims, ...sent(told)],
       inner,
       // A right for anybody but the router is what counts: the steps would hide it.
-      ...(others
-        ? {}
-        : {
-            sum: (explained) => {
+      ...defined({
+        sum: others
+          ? undefined
+          : (explained: readonly Explanation[]) => {
               const worst = explained.length < 2 ? undefined : worstPart(explained, told.names, [told.contract, told.caller])
               return worst === undefined
                 ? quoting((what) => say('With {contract}: {what}', { ...places, what }), intent)(explained)
                 : say('Among {count} steps with {contract}: {what}', { ...places, what: sentenceWord(worst.intent) })
             },
-          }),
+      }),
     }
   },
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, isAddress, ZERO } from '#core/ethereum/address'
 import { type Hex, size } from '#core/bytes/hex'
 import { foreignWord, say, type WordValue, type Words } from '#core/text/words'
@@ -136,12 +137,14 @@ const across = (told: DecodedCallContext, recipient: Hex, depositor: Hex, token:
   const asset = addressIn(token)
   const kept = asset === undefined ? undefined : keptOf(told, asset)
   return {
-    ...(asset === undefined ? {} : { what: { units: told.units('inputAmount'), token: told.call.value > 0n ? undefined : asset } }),
+    ...defined({
+      what: asset === undefined ? undefined : { units: told.units('inputAmount'), token: told.call.value > 0n ? undefined : asset },
+    }),
     to: recipient,
     where: place(told.units('destinationChainId')),
     // Where nobody fills it, the depositor is paid back.
     others: [addressIn(depositor)],
-    ...(kept === undefined ? {} : { kept }),
+    ...defined({ kept }),
   }
 }
 
@@ -155,14 +158,14 @@ function keptOf(told: DecodedCallContext, asset: Address): bigint | undefined {
 }
 
 const burned = (told: DecodedCallContext, fee?: 'maxFee'): Bridged => ({
-  ...(fee === undefined ? {} : { kept: told.units(fee) }),
+  ...defined({ kept: fee === undefined ? undefined : told.units(fee) }),
   what: { units: told.units('amount'), token: told.address('burnToken') },
   to: told.bytes('mintRecipient'),
   where: place(told.units('destinationDomain'), 'cctp'),
 })
 
 const wormhole = (told: DecodedCallContext, what?: Side): Bridged => ({
-  ...(what === undefined ? {} : { what }),
+  ...defined({ what }),
   to: told.bytes('recipient'),
   where: place(told.units('recipientChain'), 'wormhole'),
 })
@@ -238,7 +241,7 @@ const rollups: readonly Entry[] = [
   })),
   entry('Linea', 'sendMessage(address _to, uint256 _fee, bytes _calldata)', (told) => ({
     to: told.address('_to'),
-    ...(size(told.bytes('_calldata')) === 0 ? {} : { calls: true }),
+    ...defined({ calls: size(told.bytes('_calldata')) === 0 ? undefined : true }),
   })),
   entry('Scroll', 'depositETH(address to, uint256 amount, uint256 gasLimit)', (told) => ({
     what: { units: told.units('amount'), token: undefined },

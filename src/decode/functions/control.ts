@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, isAddress, ZERO } from '#core/ethereum/address'
 import { size } from '#core/bytes/hex'
 import { say, type Words } from '#core/text/words'
@@ -10,7 +11,7 @@ const claim = (of: Address, what: Control, given: 'granted' | 'taken', to?: Addr
   of,
   what,
   given,
-  ...(to === undefined || to === ZERO ? {} : { to }),
+  ...defined({ to: to === undefined || to === ZERO ? undefined : to }),
 })
 
 type Places = { readonly contract: ReturnType<DecodedCallContext['who']>; readonly to: ReturnType<DecodedCallContext['who']> }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { printableText } from '#core/messages/disguise'
 import { toBytes } from '#core/bytes/hex'
 import { foreignWord, say } from '#core/text/words'
@@ -77,7 +78,7 @@ const DELEGATING: readonly RightFunction[] = [
     given: 'enable',
     limits: takesNothing,
     words: proves,
-    ...(signature.includes('bytes32') ? { payable: true } : {}),
+    ...defined({ payable: signature.includes('bytes32') ? true : undefined }),
   })),
   { signature: 'setDelegate(bytes32 id, address delegate)', standard: 'Snapshot', to: 'delegate', limits: takesNothing, words: spaceVotes },
   { signature: 'addSubaccount(address subaccount)', standard: 'GMX', to: 'subaccount', limits: takesNothing, words: trades },

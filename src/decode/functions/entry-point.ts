@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Hex, size, toBigInt } from '#core/bytes/hex'
 import { say, type Words } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
@@ -78,7 +79,9 @@ function operations(told: DecodedCallContext, ops: readonly DecodedCallContext[]
     more: ops.flatMap((op, index) => timesOf(op, ops.length === 1 ? '' : `${index}.`)),
     // Paymasters run code of their own, and may move what the account let them.
     open: ops.some((op) => size(op.bytes('paymasterAndData')) > 0),
-    ...(ops.length === 1 ? { sum: quoting((what) => say('Carry out an operation that an account signed: {what}', { what }), intent) } : {}),
+    ...defined({
+      sum: ops.length === 1 ? quoting((what) => say('Carry out an operation that an account signed: {what}', { what }), intent) : undefined,
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Hex } from '#core/bytes/hex'
 import { sentenceWord, type WordValue, type Words } from '#core/text/words'
@@ -6,7 +7,7 @@ import type { Call, Claim, Explanation } from '../explanation.ts'
 
 /** A call that the called contract makes. `from`: who it comes from on chain. */
 export const callBy = (told: DecodedCallContext, from: Address | undefined, to: Address, data: Hex, value = 0n): Call => ({
-  ...(from === undefined ? {} : { from }),
+  ...defined({ from }),
   to,
   data,
   value,

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import type { Hex } from '#core/bytes/hex'
 import { say } from '#core/text/words'
@@ -27,7 +28,7 @@ const looksRare1: readonly Entry[] = [
   ...['matchAskWithTakerBid', 'matchAskWithTakerBidUsingETHAndWETH'].map((name): Entry => ({
     signature: `${name}(${TAKER_1} takerBid, ${MAKER_1} makerAsk)`,
     standards: LOOKS,
-    ...(name.endsWith('WETH') ? { payable: true } : {}),
+    ...defined({ payable: name.endsWith('WETH') ? true : undefined }),
     tell: looksRareBuy,
   })),
   {
@@ -80,14 +81,14 @@ function looksRareAsk(told: DecodedCallContext, ask: DecodedCallContext, to: Add
   }
   return {
     ...telling,
-    ...(ids.length <= 1
-      ? {}
-      : {
-          intent:
-            to === undefined || to === told.caller
-              ? say('Buy {items} for at most {amount} at {contract}', places)
-              : say('Buy {items} for at most {amount} at {contract}, sent to {to}', places),
-        }),
+    ...defined({
+      intent:
+        ids.length <= 1
+          ? undefined
+          : to === undefined || to === told.caller
+            ? say('Buy {items} for at most {amount} at {contract}', places)
+            : say('Buy {items} for at most {amount} at {contract}, sent to {to}', places),
+    }),
     claims: [...(telling.claims ?? []), ...affiliated(told)],
     // Other strategies than the first may ask for another price.
     open: ask.units('strategyId') !== 0n,
@@ -129,7 +130,7 @@ const looksRare2: readonly Entry[] = [
                   collection: bid.address('collection'),
                   tokenId: id,
                   to: bid.address('signer'),
-                  ...(typeof units === 'bigint' && units > 1n ? { units } : {}),
+                  ...defined({ units: typeof units === 'bigint' && units > 1n ? units : undefined }),
                 },
               ]
             : receives(told, bid.address('signer'))),
@@ -191,7 +192,7 @@ function pairsOf(told: DecodedCallContext, kind: bigint, data: Hex): readonly Pa
   return (read?.told.each('pairs') ?? []).map((one) => ({
     collection: one.address('token'),
     id: one.units('tokenId'),
-    ...(kind === 2n ? { units: one.units('amount') } : {}),
+    ...defined({ units: kind === 2n ? one.units('amount') : undefined }),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { listWord, phraseWord, say } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
@@ -16,7 +17,7 @@ function move(told: DecodedCallContext, tokenId: bigint, units?: bigint): Tellin
         : own
           ? say('Send {count} of item {id} of {collection} to {to}', { ...places, count })
           : say('Move {count} of item {id} of {collection} from {from} to {to}', { ...places, count }),
-    claims: [{ kind: 'item-out', from, collection: told.contract, tokenId, to, ...(units === undefined ? {} : { units }) }],
+    claims: [{ kind: 'item-out', from, collection: told.contract, tokenId, to, ...defined({ units }) }],
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Hex, size, toBigInt } from '#core/bytes/hex'
 import { say, sentenceWord, type Words } from '#core/text/words'
@@ -54,9 +55,9 @@ function tell(told: DecodedCallContext): Telling {
     inner: calls,
     hidden,
     open: !readable,
-    ...(readable
-      ? {
-          sum: (inner: readonly Explanation[]): Words => {
+    ...defined({
+      sum: readable
+        ? (inner: readonly Explanation[]): Words => {
             const main = preparedPart(inner, usedUpIn(inner, told.names), told.names)
             if (main !== undefined) return say('In {count} calls: {what}', { count: inner.length, what: sentenceWord(main.intent) })
             const worst = inner.length < 2 ? undefined : worstPart(inner, told.names, [calls[0]?.from, told.caller])
@@ -67,9 +68,9 @@ function tell(told: DecodedCallContext): Telling {
                 : say('Among {count} calls in one: {what}', { count: inner.length, what: sentenceWord(worst.intent) }),
               (first, second) => say('In a batch of two: {first}, then {second}', { first, second }),
             )(inner)
-          },
-        }
-      : {}),
+          }
+        : undefined,
+    }),
   }
 }
 

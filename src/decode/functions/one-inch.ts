@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { type Hex, size } from '#core/bytes/hex'
 import { say } from '#core/text/words'
@@ -40,7 +41,7 @@ const oneInchFour: readonly Entry[] = ['bytes32 r, bytes32 vs', 'bytes signature
   ['', ', bytes args'].map((args): Entry => ({
     signature: `fill${at === 0 ? '' : 'Contract'}Order${args === '' ? '' : 'Args'}(${ORDER_4}, ${signed}, uint256 amount, uint256 takerTraits${args})`,
     standards: ONE_INCH,
-    ...(at === 0 ? { payable: true } : {}),
+    ...defined({ payable: at === 0 ? true : undefined }),
     tell: oneInch4,
   })),
 )
@@ -127,7 +128,7 @@ function rfq(told: DecodedCallContext): Telling {
     get: { token: order.address('makerAsset'), units: amount === 0n ? making : byMaker ? amount : proportionOf(making, amount, taking) },
     to: told.has('target') ? told.address('target') : undefined,
     payee: order.address('maker'),
-    ...(told.has('permit') ? { open: true } : {}),
+    ...defined({ open: told.has('permit') ? true : undefined }),
   })
 }
 
@@ -136,7 +137,12 @@ const oneInchRfq: readonly Entry[] = [
   `fillOrderRFQCompact(${RFQ}, bytes32 r, bytes32 vs, uint256 flagsAndAmount)`,
   `fillOrderRFQTo(${RFQ}, bytes signature, uint256 flagsAndAmount, address target)`,
   `fillOrderRFQToWithPermit(${RFQ}, bytes signature, uint256 flagsAndAmount, address target, bytes permit)`,
-].map((signature) => ({ signature, standards: ONE_INCH, ...(signature.includes('Permit') ? {} : { payable: true }), tell: rfq }))
+].map((signature) => ({
+  signature,
+  standards: ONE_INCH,
+  ...defined({ payable: signature.includes('Permit') ? undefined : true }),
+  tell: rfq,
+}))
 
 /** Orders of 1inch 3 and 4 and its quotes, filled on chain (github.com/1inch/limit-order-protocol, IOrderMixin.sol, OrderMixin.sol, OrderRFQMixin.sol). */
 export const oneInch: readonly Entry[] = [...oneInchFour, ...oneInchThree, ...oneInchRfq, nativeOrder]

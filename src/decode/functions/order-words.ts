@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { listWord, phraseWord, say, type WordValue } from '#core/text/words'
 import type { Telling, DecodedCallContext } from '../entry.ts'
@@ -49,7 +50,7 @@ export function fill(told: DecodedCallContext, { pay, get, to, payee, open }: Fi
       ? say('Fill an order at {contract}: at most {give} for {get}', places)
       : say('Fill an order at {contract}: at most {give} for {get}, sent to {to}', places),
     claims: [...pays(told, pay, payee), ...receives(told, to)],
-    ...(open === true ? { open } : {}),
+    ...defined({ open: open === true ? open : undefined }),
   }
 }
 
@@ -104,9 +105,9 @@ export function sell(told: DecodedCallContext, item: Item, price: OrderAmount, b
         collection: item.collection,
         tokenId: item.id,
         to: buyer,
-        ...(item.units === undefined || item.units === 1n ? {} : { units: item.units }),
+        ...defined({ units: item.units === undefined || item.units === 1n ? undefined : item.units }),
       },
-      { kind: 'in', to: own ? told.caller : to, ...(price.token === undefined ? {} : { token: price.token }), least: price.units },
+      { kind: 'in', to: own ? told.caller : to, ...defined({ token: price.token }), least: price.units },
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { type Hex, size } from '#core/bytes/hex'
 import { say } from '#core/text/words'
@@ -75,9 +76,9 @@ function zeroExOrder(told: DecodedCallContext, order: DecodedCallContext, kind: 
   )
   const base = {
     maker: order.address('maker'),
-    ...(taker === ZERO ? {} : { taker }),
+    ...defined({ taker: taker === ZERO ? undefined : taker }),
     until: order.units('expiry'),
-    ...(kind === 'erc1155' ? { partial: true as const } : {}),
+    ...defined({ partial: kind === 'erc1155' ? (true as const) : undefined }),
   }
   const whole = fees.reduce((sum, { start }) => sum + start, price)
   return putUp(
@@ -105,7 +106,7 @@ const zora: readonly Entry[] = [
         maker: told.caller,
         gives: [fixed(item(told.address('tokenContract'), told.units('tokenId')), 1n)],
         gets: [
-          { ...fixed(paid, price - fee), ...(to === told.caller ? {} : { to }) },
+          { ...fixed(paid, price - fee), ...defined({ to: to === told.caller ? undefined : to }) },
           ...(fee === 0n ? [] : [{ ...fixed(paid, fee), to: ZERO }]),
         ],
       })
@@ -150,7 +151,7 @@ const galleries: readonly Entry[] = [
         maker: told.caller,
         gives: [fixed(item(told.address('originContract'), told.units('tokenId')), 1n)],
         gets: split.length === 0 ? [fixed(paid, price)] : split,
-        ...(target === ZERO ? {} : { taker: target }),
+        ...defined({ taker: target === ZERO ? undefined : target }),
       })
     },
   },
@@ -202,7 +203,7 @@ const cow: Entry = {
             gives: [fixed({ kind: 'unknown' }, 1n)],
             gets: [],
             hidden: 'hash',
-            ...(isWhole ? { until: BigInt(`0x${uid.slice(-8)}`) } : {}),
+            ...defined({ until: isWhole ? BigInt(`0x${uid.slice(-8)}`) : undefined }),
           },
         },
       ],

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { say, sentenceWord, type Words, type WordValue } from '#core/text/words'
 import { isUnlimited } from './erc20.ts'
@@ -46,14 +47,14 @@ export const sentenceNouns = (
 ): Places => ({
   to: who(to),
   contract: who(contract),
-  ...(limits?.most === undefined || isUnlimited(limits.most) ? {} : { amount: amount(limits.most, limits.token) }),
+  ...defined({ amount: limits?.most === undefined || isUnlimited(limits.most) ? undefined : amount(limits.most, limits.token) }),
 })
 
 /** The entry of a function that gives or takes a right. */
 export const rightEntry = (one: RightFunction): Entry => ({
   signature: one.signature,
   standards: [one.standard],
-  ...(one.payable === undefined ? {} : { payable: one.payable }),
+  ...defined({ payable: one.payable }),
   tell(told) {
     const to = told.address(one.to)
     const granted = one.isTaken !== true && to !== ZERO && (one.given === undefined || isSet(told, one.given))
@@ -68,7 +69,7 @@ export const rightEntry = (one: RightFunction): Entry => ({
           ? intent
           : say('For {owner}: {what}', { owner: told.who(owner), what: sentenceWord(intent) }),
       claims: [rightClaim({ owner, of: told.contract, to, granted, limits })],
-      ...(one.meanings === undefined ? {} : { meanings: one.meanings(told) }),
+      ...defined({ meanings: one.meanings === undefined ? undefined : one.meanings(told) }),
     }
   },
 })

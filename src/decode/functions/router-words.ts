@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { say, sentenceWord, type WordValue, type Words } from '#core/text/words'
 import type { DecodedCallContext } from '../entry.ts'
@@ -61,7 +62,9 @@ type Payment = {
 function paymentsOf(told: DecodedCallContext, plan: PlanMoves): readonly Payment[] {
   const isElse = (to: Address | undefined): to is Address => to !== undefined && to !== told.caller && to !== told.contract
   return [
-    ...plan.gets.flatMap(({ to, token, units, wrapped }) => (isElse(to) ? [{ to, token, units, ...(wrapped ? { wrapped } : {}) }] : [])),
+    ...plan.gets.flatMap(({ to, token, units, wrapped }) =>
+      isElse(to) ? [{ to, token, units, ...defined({ wrapped: wrapped ? wrapped : undefined }) }] : [],
+    ),
     ...plan.shares.flatMap(({ to, token, bips }) => (isElse(to) ? [{ to, token, bips, units: 0n }] : [])),
   ]
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, isAddress, ZERO } from '#core/ethereum/address'
 import { printableText } from '#core/messages/disguise'
 import { size, toBytes } from '#core/bytes/hex'
@@ -14,7 +15,7 @@ const governs = (told: DecodedCallContext, what: Control, given: 'granted' | 'ta
   of: told.contract,
   what,
   given,
-  ...(to === undefined || to === ZERO ? {} : { to }),
+  ...defined({ to: to === undefined || to === ZERO ? undefined : to }),
 })
 
 /** The one call of a Safe: operation 1 runs the code of the target as the Safe. Other operations do not exist and revert. */
@@ -233,11 +234,11 @@ const setup: Entry = {
               {
                 kind: 'out',
                 from: told.contract,
-                ...(token === ZERO ? {} : { token }),
+                ...defined({ token: token === ZERO ? undefined : token }),
                 most: payment,
                 exact: false,
                 // Zero stands for whoever sends the transaction.
-                ...(told.address('paymentReceiver') === ZERO ? {} : { to: told.address('paymentReceiver') }),
+                ...defined({ to: told.address('paymentReceiver') === ZERO ? undefined : told.address('paymentReceiver') }),
               } as const,
             ]),
       ],

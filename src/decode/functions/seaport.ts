@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { groupBy } from '#core/group-by'
 import { listWord, phraseWord, say, sentenceWord, type Words, type WordValue } from '#core/text/words'
@@ -34,7 +35,7 @@ function itemOf(told: DecodedCallContext, share: Share, recipient?: Address): It
     id: told.units('identifierOrCriteria'),
     most: (most * share.of + share.in - 1n) / share.in,
     least: (least * share.of) / share.in,
-    ...(recipient === undefined ? {} : { recipient }),
+    ...defined({ recipient }),
   }
 }
 
@@ -45,7 +46,14 @@ function leaves(item: Item, from: Address | undefined, to: Address | undefined):
   if (isOfSet(item)) return []
   if (item.itemType > 1n)
     return [
-      { kind: 'item-out', from, collection: item.token, tokenId: item.id, ...where, ...(item.itemType === 3n ? { units: item.most } : {}) },
+      {
+        kind: 'item-out',
+        from,
+        collection: item.token,
+        tokenId: item.id,
+        ...where,
+        ...defined({ units: item.itemType === 3n ? item.most : undefined }),
+      },
     ]
   // Value that was sent along is claimed as such; what is too much of it comes back.
   return item.itemType === 0n ? [] : [{ kind: 'out', from, token: item.token, most: item.most, exact: item.most === item.least, ...where }]
@@ -53,7 +61,7 @@ function leaves(item: Item, from: Address | undefined, to: Address | undefined):
 
 function arrives(item: Item, from: Address, to: Address | undefined): readonly Claim[] {
   if (item.itemType > 1n) return leaves(item, from, to)
-  return [{ kind: 'in', to, ...(item.itemType === 0n ? {} : { token: item.token }), least: item.least }]
+  return [{ kind: 'in', to, ...defined({ token: item.itemType === 0n ? undefined : item.token }), least: item.least }]
 }
 
 /** One thing of an order, by name. Of a set no one item is named. */

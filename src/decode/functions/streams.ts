@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { ZERO } from '#core/ethereum/address'
 import { say, type Words, type WordValue } from '#core/text/words'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
@@ -113,7 +114,7 @@ const streaming = (signature: string, to: string, owner: string | undefined): Ri
   standard: 'Superfluid',
   to,
   given: 'flowrate',
-  ...(owner === undefined ? {} : { owner: (told: DecodedCallContext) => told.address(owner) }),
+  ...defined({ owner: owner === undefined ? undefined : (told: DecodedCallContext) => told.address(owner) }),
   limits: (told) => ({ token: told.address('token') }),
   words: {
     give: (places) => say('Pay {to} without end, second by second, at {contract}, until you stop it', places),

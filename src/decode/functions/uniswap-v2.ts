@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { isAddress } from '#core/ethereum/address'
 import { say, type Words } from '#core/text/words'
@@ -32,8 +33,8 @@ function swap(told: DecodedCallContext, give: Side, get: Side): Telling {
   return {
     intent: swapWords(places, { giveExact: give.exact, getExact: get.exact, elsewhere: to !== told.caller }),
     claims: [
-      { kind: 'out', from: told.caller, ...(giveToken === undefined ? {} : { token: giveToken }), most: units(give), exact: give.exact },
-      { kind: 'in', to, ...(getToken === undefined ? {} : { token: getToken }), least: units(get) },
+      { kind: 'out', from: told.caller, ...defined({ token: giveToken }), most: units(give), exact: give.exact },
+      { kind: 'in', to, ...defined({ token: getToken }), least: units(get) },
     ],
     meanings: { ...meaning(told, give, giveToken), ...meaning(told, get, getToken), deadline: { is: 'time' } },
   }
@@ -114,7 +115,7 @@ function add(
         : say('Add at most {a} and {b} to a pool with {contract}, as shares of {to}', places),
     claims: [
       { kind: 'out', from: told.caller, token: a, most: aUnits, exact: false },
-      { kind: 'out', from: told.caller, ...(b === undefined ? {} : { token: b }), most: bUnits, exact: false },
+      { kind: 'out', from: told.caller, ...defined({ token: b }), most: bUnits, exact: false },
       ...receives(told, to),
     ],
     meanings: { ...meanings, deadline: { is: 'time' } },
@@ -132,7 +133,7 @@ function remove(told: DecodedCallContext, a: Address, aUnits: bigint, b: Address
         : say('Take at least {a} and {b} out of a pool with {contract}, sent to {to}', places),
     claims: [
       { kind: 'in', to, token: a, least: aUnits },
-      { kind: 'in', to, ...(b === undefined ? {} : { token: b }), least: bUnits },
+      { kind: 'in', to, ...defined({ token: b }), least: bUnits },
     ],
     meanings: { deadline: { is: 'time' } },
     open: true,

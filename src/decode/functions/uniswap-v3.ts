@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { MAX_UINT256 } from '#core/money/amount'
 import { type Address, isAddress, ZERO } from '#core/ethereum/address'
 import { type Hex, size } from '#core/bytes/hex'
@@ -40,7 +41,7 @@ function swap(told: DecodedCallContext, { give, get, to }: Swap): Telling {
   const out: Claim = {
     kind: 'out',
     from: told.caller,
-    ...(give.token === undefined ? {} : { token: give.token }),
+    ...defined({ token: give.token }),
     most: give.units,
     exact: give.exact && sent === 0n,
   }
@@ -169,7 +170,7 @@ function payOut(told: DecodedCallContext, token: Address | undefined, least: big
       : least === 0n
         ? say('Take out all {asset} that {contract} holds', places)
         : say('Take out what {contract} holds, at least {amount}', places),
-    claims: [{ kind: 'in', to, ...(token === undefined ? {} : { token }), least }],
+    claims: [{ kind: 'in', to, ...defined({ token }), least }],
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { type Hex, toBytes } from '#core/bytes/hex'
 import { say, type WordValue, type Words } from '#core/text/words'
@@ -44,7 +45,7 @@ function mint(params: DecodedCallContext): Step {
     .map(({ token, units }): Claim => ({
       kind: 'out',
       from: params.caller,
-      ...(token === undefined ? {} : { token }),
+      ...defined({ token }),
       most: units,
       exact: false,
     }))

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, isAddress, ZERO } from '#core/ethereum/address'
 import { concat, type Hex, size, toBytes } from '#core/bytes/hex'
 import { type AbiParameter, parseSignature } from '../abi/abi-type.ts'
@@ -239,11 +240,11 @@ function execute(told: DecodedCallContext): Telling {
   const out = (side: Give): Claim => ({
     kind: 'out',
     from: told.caller,
-    ...(side.token === undefined ? {} : { token: side.token }),
+    ...defined({ token: side.token }),
     most: side.units,
     exact: side.exact,
   })
-  const arrives = ({ to, token, units }: Get): Claim => ({ kind: 'in', to, ...(token === undefined ? {} : { token }), least: units })
+  const arrives = ({ to, token, units }: Get): Claim => ({ kind: 'in', to, ...defined({ token }), least: units })
   const unbounded: readonly (Get | RouterShare)[] = [...plan.gets.filter(({ units }) => units === 0n), ...plan.shares]
   return {
     intent: planWords(told, plan, size(told.bytes('commands'))),

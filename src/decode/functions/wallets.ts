@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { type Hex, size, toBigInt } from '#core/bytes/hex'
 import { say, sentenceWord, type Words } from '#core/text/words'
@@ -15,7 +16,7 @@ const controls = (of: Address, what: Control, to: Address | undefined, given: 'g
   of,
   what,
   given,
-  ...(to === undefined || to === ZERO ? {} : { to }),
+  ...defined({ to: to === undefined || to === ZERO ? undefined : to }),
 })
 
 /** What a wallet does when it is told to: the worst of several calls is the one that is quoted. */
@@ -30,7 +31,7 @@ function act(told: DecodedCallContext, account: Address, calls: readonly Call[],
       ? quoting((what) => say('As {account}: {what}', { ...places, what }), intent)(inner)
       : say('As {account}, among {count} calls: {what}', { ...places, what: sentenceWord(worst.intent) })
   }
-  return { intent, inner: calls, open, ...(open ? {} : { sum }) }
+  return { intent, inner: calls, open, ...defined({ sum: open ? undefined : sum }) }
 }
 
 const TRANSACTIONS = '(bool delegateCall, bool revertOnError, uint256 gasLimit, address target, uint256 value, bytes data)[] txs'
@@ -266,10 +267,10 @@ const argent: readonly Entry[] = [
               {
                 kind: 'out',
                 from: told.address('wallet'),
-                ...(isNative(token) ? {} : { token }),
+                ...defined({ token: isNative(token) ? undefined : token }),
                 most: price * limit,
                 exact: false,
-                ...(told.address('refundAddress') === ZERO ? {} : { to: told.address('refundAddress') }),
+                ...defined({ to: told.address('refundAddress') === ZERO ? undefined : told.address('refundAddress') }),
               },
             ]
       return {

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Hex, size, toBytes } from '#core/bytes/hex'
 import { addressWord, amountWord, foreignWord, say, type Words } from '#core/text/words'
 import { decodeParametersStrict } from '../abi/abi-read.ts'
@@ -19,7 +20,7 @@ function intentOf(call: Call, { name }: AbiFunction, names: Names, isReadable: b
 
 /** Value that goes with a call: the one thing about it that is certain. */
 const valueClaim = ({ value, from, to }: Call): readonly Claim[] =>
-  value === 0n ? [] : [{ kind: 'out', from, most: value, exact: true, ...(to === undefined ? {} : { to }) }]
+  value === 0n ? [] : [{ kind: 'out', from, most: value, exact: true, ...defined({ to }) }]
 
 /**
  * Names a call by an ABI that somebody gave, or that was guessed: a name and arguments, and nothing of what it does. So it claims nothing but its value and

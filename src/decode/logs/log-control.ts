@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { say, type Words } from '#core/text/words'
 import type { Event, DecodedCallContext } from '../entry.ts'
@@ -8,7 +9,7 @@ const governs = (told: DecodedCallContext, what: Control, given: 'granted' | 'ta
   of: told.contract,
   what,
   given,
-  ...(to === undefined || to === ZERO ? {} : { to }),
+  ...defined({ to: to === undefined || to === ZERO ? undefined : to }),
 })
 
 type Places = { readonly of: ReturnType<DecodedCallContext['who']>; readonly who: ReturnType<DecodedCallContext['who']> }

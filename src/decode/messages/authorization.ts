@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { ZERO } from '#core/ethereum/address'
 import type { Authorization } from '#core/ethereum/transaction'
 import { addressWord, say } from '#core/text/words'
@@ -25,7 +26,7 @@ export function explainAuthorization(authorization: Authorization, context: Mess
           : say('Give the account the code of {delegate}', places),
     args: [
       { name: 'chainId', type: 'uint256', value: { is: 'integer', value: chainId } },
-      { name: 'address', type: 'address', value: { is: 'address', address: delegate, ...(name === undefined ? {} : { name }) } },
+      { name: 'address', type: 'address', value: { is: 'address', address: delegate, ...defined({ name }) } },
       { name: 'nonce', type: 'uint64', value: { is: 'integer', value: nonce } },
     ],
     claims: [{ kind: 'delegation', authority: context.signer, delegate, chainId }],

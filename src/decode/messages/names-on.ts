@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Names } from '../explanation.ts'
 import type { MessageContext } from './typed-entry.ts'
 
@@ -7,7 +8,7 @@ export const namesOn = (chainId: number, { chainId: own, names }: Pick<MessageCo
     ? names
     : {
         native: names.nativeOf?.(chainId) ?? { chainId, standard: 'native', symbol: 'wei', name: '', decimals: 0, from: 'claimed' },
-        ...(names.nativeOf === undefined ? {} : { nativeOf: names.nativeOf }),
+        ...defined({ nativeOf: names.nativeOf }),
         nameOf: () => undefined,
         tokenOf: () => undefined,
       }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Hex } from '#core/bytes/hex'
 import { addressWord, foreignWord, say } from '#core/text/words'
 import type { Argument } from '../explanation.ts'
@@ -94,7 +95,7 @@ function signIn(signedIn: ReadSignIn, { names }: MessageContext): MessageExplana
     args: [
       ...plain('scheme', fields.scheme),
       ...plain('domain', fields.domain),
-      { name: 'address', type: 'address', value: { is: 'address', address: fields.address, ...(name === undefined ? {} : { name }) } },
+      { name: 'address', type: 'address', value: { is: 'address', address: fields.address, ...defined({ name }) } },
       ...plain('statement', fields.statement),
       ...plain('uri', fields.uri),
       ...plain('version', fields.version),

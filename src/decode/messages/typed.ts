@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { ZERO } from '#core/ethereum/address'
 import { disguises } from '#core/messages/disguise'
 import { size } from '#core/bytes/hex'
@@ -44,7 +45,7 @@ export function explainTyped(data: TypedData, context: MessageContext): MessageE
   for (const fault of telling?.faults ?? []) faults.add(fault)
   return {
     kind: 'typed-data',
-    ...(entry === undefined ? {} : { standard: entry.standard }),
+    ...defined({ standard: entry === undefined ? undefined : entry.standard }),
     domain,
     typed: data,
     intent: telling?.intent ?? unknownIntent(graph, domain),
@@ -52,10 +53,12 @@ export function explainTyped(data: TypedData, context: MessageContext): MessageE
     claims: telling?.claims ?? [],
     complete: entry !== undefined && telling !== undefined && telling.open !== true && isSound(faults),
     inner: telling?.inner ?? [],
-    ...(telling?.use === undefined ? {} : { use: telling.use }),
-    ...(telling?.nested === undefined ? {} : { nested: within(telling.nested, faults, reading) }),
+    ...defined({
+      use: telling?.use === undefined ? undefined : telling.use,
+      nested: telling?.nested === undefined ? undefined : within(telling.nested, faults, reading),
+    }),
     faults: [...faults],
-    ...(reading.surplus.length === 0 ? {} : { unsigned: reading.surplus }),
+    ...defined({ unsigned: reading.surplus.length === 0 ? undefined : reading.surplus }),
     texts: reading.texts,
   }
 }
@@ -65,7 +68,7 @@ function callsOf(told: TypedEntryContext, { message, faults }: TypedReading, ent
   const wrong: ReadonlySet<MessageFault> = faults
   if (entry !== undefined || UNTOLD.some((fault) => wrong.has(fault))) return undefined
   const { contract, signer } = told
-  const inner = hiddenCalls(message, contract, (call) => told.call({ ...call, ...(signer === undefined ? {} : { from: signer }) }))
+  const inner = hiddenCalls(message, contract, (call) => told.call({ ...call, ...defined({ from: signer }) }))
   if (inner.length === 0) return undefined
   const calls = inner.flatMap(({ call: { to, value, data } }) =>
     to === undefined || signer === undefined ? [] : [{ from: signer, to, value, data }],
@@ -86,7 +89,7 @@ function within(nested: MessageExplanation, faults: ReadonlySet<MessageFault>, {
     ...nested,
     faults: [...faults],
     complete: nested.complete && isSound(faults),
-    ...(surplus.length === 0 ? {} : { unsigned: surplus }),
+    ...defined({ unsigned: surplus.length === 0 ? undefined : surplus }),
     texts: [...nested.texts, ...texts.filter(({ text }) => !own.has(text))],
   }
 }
@@ -124,13 +127,13 @@ function isOneHash(value: TypedValue): boolean {
 function readDomain({ members }: TypedStruct): Domain {
   const [name, version, chainId] = [members.get('name'), members.get('version'), members.get('chainId')]
   const [contract, salt] = [members.get('verifyingContract'), members.get('salt')]
-  return {
-    ...(name?.is === 'text' ? { name: truncateText(name.text) } : {}),
-    ...(version?.is === 'text' ? { version: truncateText(version.text) } : {}),
-    ...(chainId?.is === 'integer' ? { chainId: chainId.value } : {}),
-    ...(contract?.is === 'address' ? { verifyingContract: contract.address } : {}),
-    ...(salt?.is === 'bytes' ? { salt: salt.value } : {}),
-  }
+  return defined({
+    name: name?.is === 'text' ? truncateText(name.text) : undefined,
+    version: version?.is === 'text' ? truncateText(version.text) : undefined,
+    chainId: chainId?.is === 'integer' ? chainId.value : undefined,
+    verifyingContract: contract?.is === 'address' ? contract.address : undefined,
+    salt: salt?.is === 'bytes' ? salt.value : undefined,
+  })
 }
 
 function unknownIntent({ primary }: TypeGraph, { name, verifyingContract }: Domain, call?: Words): Words {

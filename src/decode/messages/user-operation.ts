@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Hex, size, toBigInt, toBytes } from '#core/bytes/hex'
 import type { EntryPointVersion, UserOperation } from '#core/signing/signable'
@@ -87,7 +88,7 @@ function argumentsOf({ entryPoint, operation }: SignableOperation, names: Names)
   const address = (name: string, value: Address | undefined): readonly Argument[] => {
     if (value === undefined) return []
     const known = names.nameOf(value)
-    return [{ name, type: 'address', value: { is: 'address', address: value, ...(known === undefined ? {} : { name: known }) } }]
+    return [{ name, type: 'address', value: { is: 'address', address: value, ...defined({ name: known }) } }]
   }
   const bytes = (name: string, value: Hex | undefined): readonly Argument[] =>
     value === undefined || size(value) === 0 ? [] : [{ name, type: 'bytes', value: { is: 'bytes', value } }]

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, isAddress } from '#core/ethereum/address'
 import { looksLikeEncodedTransaction } from '#core/messages/disguise'
 import { type Hex, isHex, size, toBytes } from '#core/bytes/hex'
@@ -101,7 +102,7 @@ function callOf(record: Json, context: MessageContext): Call | undefined {
   const [to, from] = [addressOf(record, 'to'), addressOf(record, 'from') ?? context.signer]
   const data = [textOf(record, 'data'), textOf(record, 'input')].find((text) => text !== '') ?? '0x'
   if (to === undefined || !isHex(data) || !['data', 'input', 'value'].some((name) => Object.hasOwn(record, name))) return undefined
-  return { to, value: unitsOf(record, 'value'), data, chainId: context.chainId, ...(from === undefined ? {} : { from }) }
+  return { to, value: unitsOf(record, 'value'), data, chainId: context.chainId, ...defined({ from }) }
 }
 
 function writtenBy(record: Json, context: MessageContext, explainOther: Explain): Written | undefined {
@@ -112,7 +113,7 @@ function writtenBy(record: Json, context: MessageContext, explainOther: Explain)
   const [sender, callData] = [addressOf(record, 'sender'), textOf(record, 'calldata') || textOf(record, 'callData')]
   if (sender !== undefined && isHex(callData)) {
     const said = explain({ from: sender, to: sender, value: 0n, data: callData, chainId: context.chainId }, context.names).intent
-    return { what: 'user-operation', ...(callData === '0x' ? {} : { said }) }
+    return { what: 'user-operation', ...defined({ said: callData === '0x' ? undefined : said }) }
   }
   const listed: unknown = record['calls']
   const calls = Array.isArray(listed) ? listed.filter(isRecord).flatMap((one) => callOf(one, context) ?? []) : []

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import type { Claim } from '../explanation.ts'
 import type { OrderAsset, OrderGain, OrderPart, OrderTerms } from './order-terms.ts'
@@ -29,7 +30,7 @@ function leaving({ asset, ...amounts }: OrderPart, { maker, taker }: OrderTerms)
       {
         kind: 'out',
         from: maker,
-        ...(asset.token === undefined ? {} : { token: asset.token }),
+        ...defined({ token: asset.token }),
         most: mostUnits(part),
         exact: false,
       },
@@ -41,8 +42,7 @@ function leaving({ asset, ...amounts }: OrderPart, { maker, taker }: OrderTerms)
       from: maker,
       collection: asset.collection,
       tokenId: asset.tokenId,
-      ...(taker === undefined ? {} : { to: taker }),
-      ...(mostUnits(part) > 1n ? { units: mostUnits(part) } : {}),
+      ...defined({ to: taker, units: mostUnits(part) > 1n ? mostUnits(part) : undefined }),
     },
   ]
 }
@@ -53,7 +53,7 @@ function arriving(gain: OrderGain, terms: OrderTerms): readonly Claim[] {
     return to === undefined || to === terms.maker ? [] : [{ kind: 'receiver', to }]
   // Filled in parts, no least amount of the whole holds.
   if (terms.partial === true || terms.hidden === 'amounts') return to === undefined || to === terms.maker ? [] : [{ kind: 'receiver', to }]
-  return [{ kind: 'in', to, ...(asset.token === undefined ? {} : { token: asset.token }), least: leastUnits(gain) }]
+  return [{ kind: 'in', to, ...defined({ token: asset.token }), least: leastUnits(gain) }]
 }
 
 /** What an order claims: what leaves, what arrives, and the terms as a whole. Fees that others get besides the maker are in the terms alone. */

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { SeaportItem, SeaportOrder } from '../message.ts'
 import { item } from './order.ts'
 import type { OrderAsset, OrderPart, OrderTerms } from './order-terms.ts'
@@ -27,11 +28,13 @@ export function seaportTerms(order: SeaportOrder): OrderTerms {
     gives: order.offer.map(partOf),
     gets: order.consideration
       .filter((one) => !sold.includes(one))
-      .map((one) => ({ ...partOf(one), ...(one.recipient === undefined || one.recipient === offerer ? {} : { to: one.recipient }) })),
-    ...(buyer === undefined ? {} : { taker: buyer }),
+      .map((one) => ({
+        ...partOf(one),
+        ...defined({ to: one.recipient === undefined || one.recipient === offerer ? undefined : one.recipient }),
+      })),
+    ...defined({ taker: buyer }),
     until: order.endTime,
-    ...(orderType === 1 || orderType === 3 ? { partial: true } : {}),
-    ...(orderType >= 2 ? { decider: zone } : {}),
+    ...defined({ partial: orderType === 1 || orderType === 3 ? true : undefined, decider: orderType >= 2 ? zone : undefined }),
     conduitKey,
   }
 }

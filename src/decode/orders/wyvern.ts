@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { type Hex, size } from '#core/bytes/hex'
 import { currency, fixed, item } from './order.ts'
@@ -21,7 +22,11 @@ export function wyvernTerms(order: WyvernOrder): OrderTerms {
   const [until, taker] = [order.units('expirationTime'), order.address('taker')]
   // A call that cannot be read runs as the maker's proxy, which may move all that was allowed to it.
   const unread = what.asset.kind === 'unknown' ? ({ hidden: 'orders' } as const) : {}
-  const base = { ...unread, maker: order.address('maker'), ...(taker === ZERO ? {} : { taker }), ...(until === 0n ? {} : { until }) }
+  const base = {
+    ...unread,
+    maker: order.address('maker'),
+    ...defined({ taker: taker === ZERO ? undefined : taker, until: until === 0n ? undefined : until }),
+  }
   const fee = order.units('makerRelayerFee')
   const cut = (units: bigint): bigint => (units * (fee > WHOLE ? WHOLE : fee)) / WHOLE
   if (order.units('side') !== 1n) return { ...base, gives: [fixed(paid, price)], gets: [what] }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { size, toBytes } from '#core/bytes/hex'
 import { type Raw, decodeParametersStrict } from '../abi/abi-read.ts'
@@ -42,7 +43,9 @@ const load = async (): Promise<readonly string[]> =>
 function placeOf(text: string): readonly Place[] {
   const [, mark = '', path = '', given] = /^([a-z])([\d.*]+)(?:\?([\d.]+))?$/.exec(text) ?? []
   const kind = KINDS[mark]
-  return kind === undefined ? [] : [{ path: path.split('.'), kind, ...(given === undefined ? {} : { given: given.split('.') }) }]
+  return kind === undefined
+    ? []
+    : [{ path: path.split('.'), kind, ...defined({ given: given === undefined ? undefined : given.split('.') }) }]
 }
 
 /** A line of the register: the signature, and its places. */
@@ -123,5 +126,12 @@ export const publishedClaims = (people: readonly PublishedPerson[], { from, to: 
     : people.map(({ address, gets }): Claim => {
         if (gets === 'paid') return { kind: 'receiver', to: address, of }
         if (gets === 'sent') return { kind: 'receiver', to: address, of, isPayment: true }
-        return { kind: 'right', owner: from, of, to: address, given: 'granted', ...(gets === 'chosen' ? { canTake: false } : {}) }
+        return {
+          kind: 'right',
+          owner: from,
+          of,
+          to: address,
+          given: 'granted',
+          ...defined({ canTake: gets === 'chosen' ? false : undefined }),
+        }
       })

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Hex } from '#core/bytes/hex'
 import type { UnsignedCall, Signable } from '#core/signing/signable'
 import { foreignWord, say } from '#core/text/words'
@@ -26,7 +27,7 @@ export function callsCandidate({ calls, chainId, from, atomic, notes = [] }: Bat
     ...(chainId === undefined ? (['chain'] as const) : []),
     ...(from === undefined ? (['from'] as const) : []),
   ]
-  const draft: Signable = { kind: 'calls', chainId: chainId ?? 0, ...(from === undefined ? {} : { from }), calls, atomic }
+  const draft: Signable = { kind: 'calls', chainId: chainId ?? 0, ...defined({ from }), calls, atomic }
   return readCandidateOf({ what: calls.length === 1 ? say('Call') : say('Batch of calls'), draft, needs, notes })
 }
 
@@ -86,7 +87,7 @@ export function readCallList(items: readonly ExactJson[], at: string): ReadCandi
     return {
       call: readCall(record, where),
       ...readFrom(record, where),
-      ...(chain === undefined ? {} : { chainId: readPositiveChainId(chain, memberPath(where, 'chainId')) }),
+      ...defined({ chainId: chain === undefined ? undefined : readPositiveChainId(chain, memberPath(where, 'chainId')) }),
     }
   })
   const [first] = read

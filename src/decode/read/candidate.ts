@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { ZERO } from '#core/ethereum/address'
 import { digestsOf } from '#core/signing/digests'
 import { equal, type Hex } from '#core/bytes/hex'
@@ -25,8 +26,7 @@ export function readCandidateOf({ what, draft, needs = [], notes = [], declared 
     draft,
     needs,
     notes,
-    ...(whole ? { signable: draft } : {}),
-    ...(declared === undefined ? {} : { declared }),
+    ...defined({ signable: whole ? draft : undefined, declared }),
   }
   return whole && declared !== undefined ? compared(found, declared) : found
 }
@@ -55,7 +55,7 @@ export function answered(found: ReadCandidate, answers: Answers): ReadCandidate 
   const taken = new Set(found.needs.filter((need) => answerTo(need, answers) !== undefined))
   const draft = filled(found.draft, taken, answers, needs.every((need) => need === 'from') ? found.declared : undefined)
   const { what, notes, declared } = found
-  return readCandidateOf({ what, draft, needs, notes, ...(declared === undefined ? {} : { declared }) })
+  return readCandidateOf({ what, draft, needs, notes, ...defined({ declared }) })
 }
 
 function answerTo(need: MissingField, answers: Answers): unknown {

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { sha256 } from 'viem/utils'
 import { fromBytes, type Hex, word } from '#core/bytes/hex'
 import type { Signable } from '#core/signing/signable'
@@ -162,7 +163,7 @@ export function readEnvelope(bytes: Uint8Array): ReadCandidate {
   const unprotected = readNote('unprotected', say('It names no chain: whoever has it signed can use it on every chain.'))
   return readCandidateOf({
     what: signed === undefined ? say('Unsigned transaction') : say('Signed transaction'),
-    draft: { kind: 'transaction', transaction, ...(signed === undefined ? {} : { signature: signed }) },
+    draft: { kind: 'transaction', transaction, ...defined({ signature: signed }) },
     notes: transaction.chainId === 0 ? [...notes, unprotected] : notes,
   })
 }

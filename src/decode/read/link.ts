@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { encodeSigned, encodeUnsigned } from '#core/ethereum/digest'
 import { concat, type Hex, toQuantity, toBytes } from '#core/bytes/hex'
 import { fail } from '#core/errors'
@@ -98,7 +99,7 @@ function bodyOf(signable: Signable): JsonRecord {
     return { transaction: signature === undefined ? encodeUnsigned(transaction) : encodeSigned(transaction, signature) }
   }
   if (signable.kind === 'calls') {
-    const calls = signable.calls.map(({ to, value, data }) => ({ ...(to === undefined ? {} : { to }), ...hexed(value), data }))
+    const calls = signable.calls.map(({ to, value, data }) => ({ ...defined({ to }), ...hexed(value), data }))
     return { calls: { version: '2.0.0', chainId: toQuantity(signable.chainId), atomicRequired: signable.atomic === 'required', calls } }
   }
   if (signable.kind === 'typed-data') return { typedData: asJson(signable.data) }
@@ -149,7 +150,7 @@ const BODIES: Readonly<Record<string, Body>> = {
     const record = recordOf(value, 'authorization')
     const signature = tupleSignatureIn(record, 'authorization')
     const authorization = readAuthorization(record, 'authorization')
-    return readTextBody({ kind: 'authorization', authorization, ...from, ...(signature === undefined ? {} : { signature }) })
+    return readTextBody({ kind: 'authorization', authorization, ...from, ...defined({ signature }) })
   },
   operation: (value) => readWrapped(recordOf(value, 'operation'), 'operation'),
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type AppError, isError } from '#core/errors'
 import { isPaymentUri } from '#core/money/payment-uri'
 import { refusedLink } from '#core/money/wallet-link'
@@ -79,7 +80,7 @@ function authorization(record: JsonRecord): ReadCandidate {
   const signature = tupleSignatureIn(record, '')
   return readCandidateOf({
     what: say('Authorization of an account'),
-    draft: { kind: 'authorization', authorization: readAuthorization(record, ''), ...(signature === undefined ? {} : { signature }) },
+    draft: { kind: 'authorization', authorization: readAuthorization(record, ''), ...defined({ signature }) },
   })
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { UnsignedCall } from '#core/signing/signable'
 import { say } from '#core/text/words'
 import { abiFields, nameOf } from '../guess/abi-fields.ts'
@@ -74,7 +75,7 @@ export function readSafeBatch(record: JsonRecord, at: string): ReadCandidate {
   return callsCandidate({
     calls,
     chainId: readPositiveChainId(record['chainId'], memberPath(at, 'chainId')),
-    ...(safe === undefined || safe === '' ? {} : { from: readAddressField(safe, 'meta.createdFromSafeAddress') }),
+    ...defined({ from: safe === undefined || safe === '' ? undefined : readAddressField(safe, 'meta.createdFromSafeAddress') }),
     atomic: 'required',
     notes: made ? [readNote('encoded-here', say('The file holds a method and values; their bytes were made here.'))] : [],
   })

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { isHex } from '#core/bytes/hex'
 import { type SafeTransaction, safeTypedData } from '#core/signing/safe-transaction'
@@ -97,7 +98,7 @@ export function readSafeTransaction(record: JsonRecord, at: string): ReadCandida
     what: say('Safe transaction'),
     draft: { kind: 'typed-data', data: safeTypedData(transaction, place) },
     needs,
-    ...(declared === undefined ? {} : { declared }),
+    ...defined({ declared }),
     notes: isHex(optionalField(record, 'transactionHash'), 32)
       ? [readNote('mined', say('It is in a block: it has happened already, on another state than that of now.'))]
       : [],

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { transactionHash } from '#core/ethereum/digest'
 import { equal, type Hex } from '#core/bytes/hex'
 import type { UnsignedCall, Signable } from '#core/signing/signable'
@@ -83,7 +84,7 @@ export function readCall(record: JsonRecord, at: string): UnsignedCall {
   const value = optionalField(record, 'value')
   const data = either(record, at, ['data', 'input'], (found, where) => bytesOf(found, where)) ?? '0x'
   return {
-    ...(to === undefined ? {} : { to: readAddressField(to, memberPath(at, 'to')) }),
+    ...defined({ to: to === undefined ? undefined : readAddressField(to, memberPath(at, 'to')) }),
     value: value === undefined ? 0n : quantityOf(value, memberPath(at, 'value')),
     data,
   }
@@ -265,7 +266,7 @@ export function readTransactionObject(record: JsonRecord, at: string): ReadCandi
   const isChainless = chained.chainId === 0 && !isUnprotected
   return readCandidateOf({
     what: signature === undefined ? say('Unsigned transaction') : say('Signed transaction'),
-    draft: { kind: 'transaction', transaction: chained, ...readFrom(record, at), ...(signature === undefined ? {} : { signature }) },
+    draft: { kind: 'transaction', transaction: chained, ...readFrom(record, at), ...defined({ signature }) },
     needs: isChainless ? ['chain'] : [],
     notes: [
       ...(isMined ? [MINED_NOTE] : []),

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { ZERO } from '#core/ethereum/address'
 import { concat, type Hex, pad, toQuantity, size } from '#core/bytes/hex'
 import { ENTRY_POINT_VERSIONS, type EntryPointVersion, type UserOperation } from '#core/signing/signable'
@@ -161,7 +162,7 @@ export function readUserOperation(value: ExactJson | undefined, at: string, arou
     ...limitsIn(record, at, form),
     preVerificationGas: quantityOf(record['preVerificationGas'], memberPath(at, 'preVerificationGas')),
     ...paymasterIn(record, at, form),
-    ...(auth === undefined ? {} : { authorization: readAuthorization(recordOf(auth, authAt), authAt) }),
+    ...defined({ authorization: auth === undefined ? undefined : readAuthorization(recordOf(auth, authAt), authAt) }),
     signature: signature === undefined ? '0x' : bytesOf(signature, memberPath(at, 'signature')),
   }
   const entryPoint = around.entryPoint === undefined ? undefined : readAddressField(around.entryPoint, 'entryPoint')
@@ -200,6 +201,6 @@ export function readWrapped(record: JsonRecord, at: string): ReadCandidate {
   return readUserOperation(record[name], memberPath(at, name), {
     entryPoint: optionalField(record, 'entryPoint') ?? optionalField(record, 'entryPointAddress'),
     chainId: optionalField(record, 'chainId'),
-    ...(known === undefined ? {} : { version: known }),
+    ...defined({ version: known }),
   })
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { keccak256, stringToHex } from 'viem/utils'
 import type { Address } from '#core/ethereum/address'
 import { type Hex, size, toBytes } from '#core/bytes/hex'
@@ -43,7 +44,7 @@ const ERRORS: ReadonlyMap<string, { readonly known: KnownError; readonly signatu
  * A contract writes its reasons itself: text is foreign and bounded. Never throws.
  */
 export const revertReason = (data: Hex, names: Names, chainId: number, contract?: Address): Words =>
-  reasonAt(data, { names, chainId, ...(contract === undefined ? {} : { contract }), depth: 0 })
+  reasonAt(data, { names, chainId, ...defined({ contract }), depth: 0 })
 
 type Place = { readonly names: Names; readonly chainId: number; readonly contract?: Address; readonly depth: number }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { OwnTransaction, PredictedChange } from '#core/activity/activity'
 import type { Address } from '#core/ethereum/address'
 
@@ -32,7 +33,7 @@ export function compareWithReceipt(transaction: OwnTransaction): Comparison {
     const any = [...predicted, ...(happened ?? [])].find((change) => keyOf(change) === key)
     const open = success && key === NATIVE && before !== -transaction.transaction.value
     return {
-      ...(any?.token === undefined ? {} : { token: any.token }),
+      ...defined({ token: any?.token === undefined ? undefined : any.token }),
       symbol: any?.symbol ?? '',
       decimals: any?.decimals ?? 0,
       predicted: before,

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { isPending, type OwnTransaction, type UsedNonce, type TransactionState } from '#core/activity/activity'
 import { type Evidence, isProved } from '#core/evidence/evidence'
 import type { Hex } from '#core/bytes/hex'
@@ -37,8 +38,7 @@ export function situationOf(item: OwnTransaction, all: readonly OwnTransaction[]
   if (state.missingSince !== undefined) return { is: 'missing' }
   const obstacle = state.at === 'pending' ? state.obstacle : undefined
   if (obstacle?.kind === 'fee') return { is: 'stuck', baseFee: obstacle.baseFee }
-  if (obstacle?.kind === 'gap')
-    return { is: 'gap', missing: obstacle.missing, ...(obstacle.ours === undefined ? {} : { ours: obstacle.ours }) }
+  if (obstacle?.kind === 'gap') return { is: 'gap', missing: obstacle.missing, ...defined({ ours: obstacle.ours }) }
   return { is: 'waiting' }
 }
 
@@ -46,7 +46,11 @@ function replacedBy({ by, evidence }: Extract<TransactionState, { at: 'replaced'
   if (by !== undefined && all.some(({ id }) => id === by)) return { is: 'replaced', by, evidence }
   if (by !== undefined && isProved(evidence)) return { is: 'replaced', elsewhere: true, by }
   // An earlier version believed one endpoint.
-  return { is: 'taken', taken: { evidence, asked: [], ...(by === undefined ? {} : { by: { hash: by, evidence } }) }, unsent: false }
+  return {
+    is: 'taken',
+    taken: { evidence, asked: [], ...defined({ by: by === undefined ? undefined : { hash: by, evidence } }) },
+    unsent: false,
+  }
 }
 
 export type TransactionAction = 'send' | 'send-again' | 'speed-up' | 'cancel' | 'keep' | 'put-aside'

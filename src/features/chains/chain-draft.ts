@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import {
   type Chain,
@@ -92,8 +93,7 @@ export const chainDraft = (chain: Chain): ChainDraft => ({
   kind: chain.kind,
   blockTime: String(chain.blockTime),
   from: chain.from,
-  ...(chain.rules === undefined ? {} : { rules: chain.rules }),
-  ...(chain.forks === undefined ? {} : { forks: chain.forks }),
+  ...defined({ rules: chain.rules, forks: chain.forks }),
   endpoints: chain.endpoints.map((endpoint) => ({ ...endpoint, kept: true })),
   schedule: '',
   consensus: consensusDraftOf(chain.consensus),
@@ -186,9 +186,7 @@ export function chainFromDraft(draft: ChainDraft): Chain {
     })),
     kind: draft.kind,
     blockTime: numberOf(draft.blockTime),
-    ...(consensus === undefined ? {} : { consensus }),
-    ...(draft.rules === undefined ? {} : { rules: draft.rules }),
-    ...(forks === undefined ? {} : { forks }),
+    ...defined({ consensus, rules: draft.rules, forks }),
     from: draft.from,
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { chainOfBeacon, configOf, CONSENSUS_NAMES } from '#core/chains/beacon-chains'
 import { type Consensus, type ConsensusConfig, FORK_NAMES, type ForkRow, type BeaconForkSchedule, parseRoot } from '#core/chains/consensus'
 import { type AppError, fail, isError } from '#core/errors'
@@ -39,7 +40,7 @@ export function consensusDraftOf(consensus: Consensus | undefined): ConsensusDra
     ...NO_CONSENSUS,
     ...(typeof config === 'string' ? { which: config } : { which: 'custom', kept: config }),
     ...(checkpoint === undefined ? {} : { start: 'pasted', root: checkpoint }),
-    ...(schedule === undefined ? {} : { keptSchedule: schedule }),
+    ...defined({ keptSchedule: schedule }),
   }
 }
 
@@ -74,7 +75,7 @@ export function consensusOf(draft: ConsensusDraft): Consensus | undefined {
   const checkpoint = draft.start === 'pasted' ? { checkpoint: parseRoot(draft.root) } : {}
   if (isName(draft.which)) {
     const schedule = scheduleOf(draft, draft.which)
-    return { config: draft.which, ...checkpoint, ...(schedule === undefined ? {} : { schedule }) }
+    return { config: draft.which, ...checkpoint, ...defined({ schedule }) }
   }
   const isTyped = draft.text.trim() !== ''
   return { config: !isTyped && draft.kept ? draft.kept : readConfig(draft), ...checkpoint }

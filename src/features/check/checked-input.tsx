@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ParsedInput } from '#decode'
 import { useNames, useSource, useWallet } from '#features/shared'
@@ -32,13 +33,7 @@ export function CheckedInput({ text, reading, choices, onChoose, signature, clai
   const read = reading.candidates[choices.which] ?? reading.candidates[0]
   const recovered = useRecovered(read?.draft)
   const prepared = useMemo(
-    () =>
-      read &&
-      prepare(read, choices, {
-        ...(current === undefined ? {} : { current }),
-        ...(own === undefined ? {} : { own }),
-        ...(recovered.by === undefined ? {} : { recovered: recovered.by }),
-      }),
+    () => read && prepare(read, choices, defined({ current, own, recovered: recovered.by })),
     [read, choices, current, own, recovered.by],
   )
   // A chain that is set up while this stands is asked from then on.

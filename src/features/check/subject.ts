@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import type { Signable } from '#core/signing/signable'
 import { safeTransactionIn } from '#core/signing/safe-transaction'
@@ -100,17 +101,15 @@ const malformedIn = ({ notes }: ReadCandidate): readonly Words[] => notes.flatMa
 export function prepare(read: ReadCandidate, choices: Choices, ground: CheckDefaults): Prepared {
   const named = read.needs.includes('chain') ? undefined : namedChain(read.draft)
   const chainId = choices.chainId ?? named ?? ground.current ?? 0
-  const places: Answers = { ...choices.answers, ...(chainId === 0 ? {} : { chainId }) }
+  const places: Answers = { ...choices.answers, ...defined({ chainId: chainId === 0 ? undefined : chainId }) }
   const [account, accountFrom] = accountOf(answered(read, places).draft, choices, ground) ?? []
-  const found = answered(read, { ...places, ...(account === undefined ? {} : { from: account }) })
+  const found = answered(read, { ...places, ...defined({ from: account }) })
   const missing = found.needs.filter((need) => need !== 'from')
   const malformed = malformedIn(found)
   const subject: CheckSubject | undefined = found.signable && {
     asked: found.signable,
     chainId,
-    ...(account === undefined ? {} : { account }),
-    ...(choices.block === undefined ? {} : { block: choices.block }),
-    ...(malformed.length === 0 ? {} : { malformed }),
+    ...defined({ account, block: choices.block, malformed: malformed.length === 0 ? undefined : malformed }),
   }
   return { candidate: found, chainId, named, account, accountFrom, missing, subject }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -42,7 +43,7 @@ export function useFindings(apps: Apps, one: AppRequest): readonly Finding[] | u
 function findingsFor(apps: Apps, { origin, told }: AppRequest, sites: Looked['sites']): readonly Finding[] {
   const used = apps.usedOrigins().flatMap((one) => (one === origin ? [] : (hostOf(one) ?? [])))
   const declared = told?.name === undefined ? {} : { declared: { name: told.name } }
-  const hosts = { used, known: KNOWN_HOSTS, ...(sites === undefined ? {} : { reported: sites }) }
+  const hosts = { used, known: KNOWN_HOSTS, ...defined({ reported: sites }) }
   return originFindings({ kind: 'app', origin, ...declared, changed: false, queued: 0 }, hosts)
 }
 

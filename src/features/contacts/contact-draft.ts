@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, checksum, readChecksummedAddress } from '#core/ethereum/address'
 import { addressesOf, alikeTo, type Contact, type Verified } from '#core/identity/contact'
 import { type AppError, fail, isError } from '#core/errors'
@@ -64,7 +65,7 @@ export function judgeContact(draft: ContactDraft): JudgedContact {
   const noteError = draft.note.length > MAX_NOTE ? fail('input/too-long', { field: 'The note', most: MAX_NOTE }) : undefined
   const addresses = draft.addresses.map(({ text }) => judgeAddress(text))
   return {
-    errors: { ...(nameError ? { name: nameError } : {}), ...(noteError ? { note: noteError } : {}) },
+    errors: defined({ name: nameError ? nameError : undefined, note: noteError ? noteError : undefined }),
     addresses,
     good: nameError === undefined && noteError === undefined && addresses.every(({ error }) => error === undefined),
   }
@@ -87,14 +88,14 @@ export function contactEntryOf(draft: ContactDraft, id: string | undefined): Con
   const typed = ({ text, chain, verified }: AddressDraft) => ({
     address: text,
     verified,
-    ...(chain === '' ? {} : { chainId: Number(chain) }),
+    ...defined({ chainId: chain === '' ? undefined : Number(chain) }),
   })
   return {
-    ...(id === undefined ? {} : { id }),
+    ...defined({ id }),
     name: draft.name,
     note: draft.note.trim(),
     ...typed(first),
-    ...(others.length === 0 ? {} : { others: others.map(typed) }),
+    ...defined({ others: others.length === 0 ? undefined : others.map(typed) }),
   }
 }
 

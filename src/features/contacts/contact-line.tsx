@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -21,7 +22,7 @@ export function ContactLine({ contact, onEdit }: { readonly contact: Contact; re
     await wallet.removeContact(id)
     // It comes back under the same id: what refers to it finds it again.
     const [first = { address }, ...others] = addressesOf(contact).map((one) => ({ ...one, address: checksum(one.address) }))
-    const back = { id, name, ...first, ...(others.length === 0 ? {} : { others }), ...(note === undefined ? {} : { note }) }
+    const back = { id, name, ...first, ...defined({ others: others.length === 0 ? undefined : others, note }) }
     const run = (): void => void wallet.saveContact(back)
     toast(t`${name} was removed`, { action: { label: t`Undo`, run } })
   })

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isError, toWire, type WireError } from '#core/errors'
 import { useWallet } from '#features/shared'
@@ -32,7 +33,7 @@ export function useAnswer<T>(key: string, ask: (explorer: Explorer, signal: Abor
         if (ending.signal.aborted || isError(error, 'app/aborted')) return
         setState((before) => ({
           key,
-          ...(before.key === key && before.value !== undefined ? { value: before.value } : {}),
+          ...defined({ value: before.key === key && before.value !== undefined ? before.value : undefined }),
           error: toWire(error, 'explore'),
           asking: false,
         }))

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Amount } from '#core/money/amount'
 import type { Evidence } from '#core/evidence/evidence'
 import { type Holding, isFoldedIn } from '#core/money/holding'
@@ -77,7 +78,7 @@ function groupOf(key: string, purse: MoneyEnvironment, parts: readonly Part[], c
       environment: purse,
       token,
       parts,
-      ...(known.length > 0 && alike ? { amount: { token, units: known.reduce((sum, { units }) => sum + units, 0n) } } : {}),
+      ...defined({ amount: known.length > 0 && alike ? { token, units: known.reduce((sum, { units }) => sum + units, 0n) } : undefined }),
       unknown: parts.length - known.length,
       money: total(
         currency,
@@ -105,7 +106,7 @@ export function totalOf(groups: readonly AssetGroup[], currency: Currency): Tota
     missing: groups.filter(({ unpriced }) => unpriced > 0).length,
     unknown: groups.filter(({ unknown }) => unknown > 0).length,
     evidence: known.filter(({ money }) => money.units > 0n).map(({ evidence }) => evidence),
-    ...(times.length > 0 ? { oldest: Math.min(...times) } : {}),
+    ...defined({ oldest: times.length > 0 ? Math.min(...times) : undefined }),
   }
 }
 

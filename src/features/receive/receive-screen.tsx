@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import { checksum } from '#core/ethereum/address'
@@ -55,8 +56,7 @@ function Receive({ place: { account, chain } }: { readonly place: AccountAndChai
   const uri = formatPaymentUri({
     to: account.address,
     chainId: chain.chainId,
-    ...(token.address === undefined ? {} : { token: token.address }),
-    ...('units' in asked && asked.units !== undefined ? { units: asked.units } : {}),
+    ...defined({ token: token.address, units: 'units' in asked && asked.units !== undefined ? asked.units : undefined }),
   })
   const address = checksum(account.address)
   return (

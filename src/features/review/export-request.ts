@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { checksum } from '#core/ethereum/address'
 import { type Hex, toQuantity } from '#core/bytes/hex'
 import type { SignableMessage } from '#core/signing/signable'
@@ -23,7 +24,7 @@ export function asRpc(transaction: UnsignedTransaction, from: Hex): Readonly<Rec
   return {
     type: TYPES[type],
     from: checksum(from),
-    ...(to === undefined ? {} : { to: checksum(to) }),
+    ...defined({ to: to === undefined ? undefined : checksum(to) }),
     chainId: toQuantity(chainId),
     nonce: toQuantity(nonce),
     gas: toQuantity(gasLimit),
@@ -32,10 +33,13 @@ export function asRpc(transaction: UnsignedTransaction, from: Hex): Readonly<Rec
     ...('gasPrice' in transaction
       ? { gasPrice: toQuantity(transaction.gasPrice) }
       : { maxFeePerGas: toQuantity(transaction.maxFeePerGas), maxPriorityFeePerGas: toQuantity(transaction.maxPriorityFeePerGas) }),
-    ...('accessList' in transaction
-      ? { accessList: transaction.accessList.map(({ address, storageKeys }) => ({ address: checksum(address), storageKeys })) }
-      : {}),
-    ...(transaction.type === 'eip7702' ? { authorizationList: transaction.authorizationList.map(tuple) } : {}),
+    ...defined({
+      accessList:
+        'accessList' in transaction
+          ? transaction.accessList.map(({ address, storageKeys }) => ({ address: checksum(address), storageKeys }))
+          : undefined,
+      authorizationList: transaction.type === 'eip7702' ? transaction.authorizationList.map(tuple) : undefined,
+    }),
   }
 }
 

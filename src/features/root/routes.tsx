@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PATHS } from '#features/shared'
@@ -138,7 +139,7 @@ export type Routing = { readonly history: RouterHistory }
 export const createAppRouter = (routing?: Routing) =>
   createRouter({
     ...routing,
-    ...(location.pathname.startsWith('/connect/') ? { basepath: '/connect' } : {}),
+    ...defined({ basepath: location.pathname.startsWith('/connect/') ? '/connect' : undefined }),
     routeTree: tree,
     defaultPreload: 'intent',
     scrollRestoration: true,

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { ZERO } from '#core/ethereum/address'
 import { type AppError, fail } from '#core/errors'
 import { intrinsicGas, leastIntrinsicGas } from '#core/chains/gas-rules'
@@ -33,18 +34,20 @@ export function readExpert({ data, gas, nonce }: ExpertFields, takesData: 'takes
   const bytes = data.trim() === '' || takesData === 'no-data' ? undefined : attempt(() => readData(data))
   const limit = gas.trim() === '' ? undefined : attempt(() => readGas(gas, block))
   const number = nonce.trim() === '' ? undefined : attempt(() => Number(readWhole(nonce, 'The nonce', BigInt(Number.MAX_SAFE_INTEGER))))
-  const figures: OwnFigures = {
-    ...(limit && 'value' in limit ? { gasLimit: limit.value } : {}),
-    ...(number && 'value' in number ? { nonce: number.value } : {}),
-  }
+  const figures: OwnFigures = defined({
+    gasLimit: limit && 'value' in limit ? limit.value : undefined,
+    nonce: number && 'value' in number ? number.value : undefined,
+  })
   return {
-    errors: {
-      ...(bytes && 'error' in bytes ? { data: bytes.error } : {}),
-      ...(limit && 'error' in limit ? { gas: limit.error } : {}),
-      ...(number && 'error' in number ? { nonce: number.error } : {}),
-    },
-    ...(bytes && 'value' in bytes ? { data: bytes.value } : {}),
-    ...(Object.keys(figures).length > 0 ? { figures } : {}),
+    errors: defined({
+      data: bytes && 'error' in bytes ? bytes.error : undefined,
+      gas: limit && 'error' in limit ? limit.error : undefined,
+      nonce: number && 'error' in number ? number.error : undefined,
+    }),
+    ...defined({
+      data: bytes && 'value' in bytes ? bytes.value : undefined,
+      figures: Object.keys(figures).length > 0 ? figures : undefined,
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { type AppError, fail, type WireError } from '#core/errors'
@@ -109,7 +110,7 @@ function linkIn(text: string, { chain, chains, known }: RowContext): RowState['l
 /** Reads a row whole: everything that is wrong with it at once, or the payment that it spells. */
 export function readRow(row: SendRow, token: Token, rules: AmountRules, ground: RowContext): RowState {
   const link = linkIn(row.to, ground)
-  return { ...readParts(row, token, rules, ground), ...(link === undefined ? {} : { link }) }
+  return { ...readParts(row, token, rules, ground), ...defined({ link }) }
 }
 
 function readParts(row: SendRow, token: Token, rules: AmountRules, ground: RowContext): RowState {
@@ -153,7 +154,7 @@ function readItemRow(row: SendRow, { to, told, address, entered }: Who, ground: 
       to: address,
       item,
       units: units.value,
-      ...(entered === undefined ? {} : { entered }),
+      ...defined({ entered }),
     },
   }
 }
@@ -174,7 +175,7 @@ export function itemPlace(row: Pick<SendRow, 'collection' | 'id'>, ground: Pick<
   })
   const id = attempt(() => readWhole(row.id, 'The number of the item'))
   if ('value' in collection && 'value' in id) return { collection: collection.value, tokenId: id.value }
-  return { errors: { ...('error' in collection ? { collection: collection.error } : {}), ...('error' in id ? { id: id.error } : {}) } }
+  return { errors: defined({ collection: 'error' in collection ? collection.error : undefined, id: 'error' in id ? id.error : undefined }) }
 }
 
 /** A whole number up to 256 bits. Throws `input/required`, `input/out-of-range`. */

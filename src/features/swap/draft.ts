@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import * as Amount from '#core/money/amount'
 import type { AppError } from '#core/errors'
 import { fail, isError } from '#core/errors'
@@ -53,10 +54,12 @@ export function readSlippage(text: string): number | undefined {
 export function writeSwapSearch({ give, get, side, amount, slippage }: SwapDraft): Readonly<Record<string, string>> {
   return {
     give,
-    ...(get === '' ? {} : { get }),
-    ...(side === 'in' ? {} : { side }),
-    ...(amount === '' ? {} : { amount }),
-    ...(slippage === EMPTY_SWAP.slippage ? {} : { slippage: String(slippage) }),
+    ...defined({
+      get: get === '' ? undefined : get,
+      side: side === 'in' ? undefined : side,
+      amount: amount === '' ? undefined : amount,
+      slippage: slippage === EMPTY_SWAP.slippage ? undefined : String(slippage),
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { useEffect, useState } from 'react'
 import { isError, toWire, type WireError } from '#core/errors'
 import type { Token } from '#core/money/token'
@@ -35,7 +36,7 @@ export function useOffer(trade: Asked | undefined, everyMs: number): OfferState 
     if (key === undefined) return setState({ asking: false })
     const stop = new AbortController()
     const ask = async (): Promise<void> => {
-      setState((before) => ({ ...(before.of === key && before.offer ? { offer: before.offer } : {}), of: key, asking: true }))
+      setState((before) => ({ ...defined({ offer: before.of === key && before.offer ? before.offer : undefined }), of: key, asking: true }))
       try {
         const swaps = await wallet.swaps()
         const doing = (one: Quoting): void => {
@@ -45,7 +46,12 @@ export function useOffer(trade: Asked | undefined, everyMs: number): OfferState 
         if (!stop.signal.aborted) setState({ offer, of: key, asking: false })
       } catch (error) {
         if (stop.signal.aborted || isError(error, 'app/aborted')) return
-        setState((before) => ({ ...(before.offer ? { offer: before.offer } : {}), of: key, asking: false, error: toWire(error, 'swap') }))
+        setState((before) => ({
+          ...defined({ offer: before.offer ? before.offer : undefined }),
+          of: key,
+          asking: false,
+          error: toWire(error, 'swap'),
+        }))
       }
     }
     const first = setTimeout(() => void ask(), turn === 0 ? SETTLE : 0)

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { delegateOf } from '#core/ethereum/delegation'
 import type { Effect } from '#core/signing/effect'
 import type { Evidence } from '#core/evidence/evidence'
@@ -16,8 +17,7 @@ export function codeEffects({ codes }: Pick<Simulation, 'codes'>, evidence: Evid
         {
           kind: 'delegation',
           authority: address,
-          ...(is === undefined ? {} : { delegate: is }),
-          ...(was === undefined ? {} : { before: was }),
+          ...defined({ delegate: is, before: was }),
           evidence,
         },
       ]

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type AssetKey, type ValueReceiver, tokenOfAsset, type ValueFlow } from './value-flow.ts'
 
@@ -28,5 +29,5 @@ export function endsOf(
     return hand === undefined ? {} : { counterparty: hand }
   }
   if (!flow.isConfirmed(main.address, asset)) return {}
-  return { counterparty: main.address, ...(others.length === 0 ? {} : { others: others.length }) }
+  return { counterparty: main.address, ...defined({ others: others.length === 0 ? undefined : others.length }) }
 }

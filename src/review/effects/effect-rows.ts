@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Effect } from '#core/signing/effect'
 import { type Evidence, weakest } from '#core/evidence/evidence'
@@ -49,10 +50,7 @@ function totalOf(group: readonly Effect[]): readonly EffectTotal[] {
   return [
     {
       kind: first.kind,
-      ...(given === undefined ? {} : { given }),
-      ...(contract === undefined ? {} : { contract }),
-      ...(token === undefined ? {} : { token }),
-      ...(first.kind === 'allowance' && first.via !== undefined ? { via: first.via } : {}),
+      ...defined({ given, contract, token, via: first.kind === 'allowance' && first.via !== undefined ? first.via : undefined }),
       count: group.length,
       units: group.reduce((sum, effect) => sum + unitsOf(effect), 0n),
       unlimited: group.filter((effect) => effect.kind === 'allowance' && effect.unlimited).length,

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import type { Effect } from '#core/signing/effect'
 import type { Evidence } from '#core/evidence/evidence'
@@ -242,7 +243,7 @@ function allowanceEffects(ground: EffectInputs): Derived {
       token: names.tokenOf(token) ?? unknownToken(chainId, token),
       spender,
       after,
-      ...(change === undefined ? {} : { before: change.before }),
+      ...defined({ before: change === undefined ? undefined : change.before }),
       ...heldOf(ground, token),
       unlimited: isUnlimited(after) || (supply !== undefined && supply > 0n && after >= supply),
       evidence: change === undefined ? unconfirmed(evidence) : evidence,
@@ -287,7 +288,7 @@ function permit2Effects({ account, plan, readings, names, chainId, evidence, ...
         via: permit2,
         after: after.units,
         until: after.until,
-        ...(change === undefined ? {} : { before: change.before.units }),
+        ...defined({ before: change === undefined ? undefined : change.before.units }),
         ...heldOf({ readings, account }, token),
         // Permit2 counts in 160 bits and takes the most of them for no bound.
         unlimited: after.units >= MAX_PERMIT2 || (supply !== undefined && supply > 0n && after.units >= supply),
@@ -320,7 +321,7 @@ function controlEffects(ground: EffectInputs): readonly Effect[] {
         kind: 'control',
         of: said.of,
         what: said.what,
-        ...(said.to === undefined ? {} : { to: said.to }),
+        ...defined({ to: said.to }),
         given: said.given,
         evidence: said.what === 'owner' && owner?.after === said.to ? evidence : unconfirmed(evidence),
       },
@@ -396,7 +397,7 @@ function itemEffects(ground: Flowing): Derived {
       kind: units < 0n ? 'nft-out' : 'nft-in',
       collection,
       tokenId,
-      ...(units === 1n || units === -1n ? {} : { units: units < 0n ? -units : units }),
+      ...defined({ units: units === 1n || units === -1n ? undefined : units < 0n ? -units : units }),
       ...endsOf(ground, `${collection}/${tokenId}`, units < 0n, units === events ? other : []),
       evidence: change === undefined ? unconfirmed(evidence) : evidence,
     })

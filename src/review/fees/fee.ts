@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Fact, factValue } from '#core/evidence/fact'
 import { type AnyTransaction, maxFee, maxPrice } from '#core/ethereum/transaction'
 import type { DataFee, ReviewFee } from '../review.ts'
@@ -33,14 +34,12 @@ export function feeOf(
   const besides = besidesGas(data)
   const known = factValue(data)
   return {
-    ...(gasUsed === undefined ? {} : { gasUsed }),
+    ...defined({ gasUsed }),
     gasLimit: tx.gasLimit,
-    ...(baseFee === undefined ? {} : { baseFee }),
+    ...defined({ baseFee }),
     maxFeePerGas: maxPrice(tx),
     tip: tipAt(tx, baseFee),
-    ...(gasWei === undefined ? {} : { gasWei }),
-    ...(data === undefined ? {} : { data }),
-    ...(gasWei === undefined || besides === undefined ? {} : { expectedWei: gasWei + besides }),
+    ...defined({ gasWei, data, expectedWei: gasWei === undefined || besides === undefined ? undefined : gasWei + besides }),
     maxWei: maxFee(tx) + (known?.dataFee ?? 0n) + (known?.operatorFee ?? 0n),
   }
 }

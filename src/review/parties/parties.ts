@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { factValue } from '#core/evidence/fact'
 import { addressesIn } from '#core/text/text-addresses'
@@ -85,9 +86,9 @@ export function partiesOf(
       role,
       address,
       ...by,
-      ...(name === undefined ? {} : { name }),
+      ...defined({ name }),
       hasCode: state === undefined ? undefined : state.codeHash !== EMPTY_CODE_HASH,
-      ...(state === undefined ? {} : { codeHash: state.codeHash }),
+      ...defined({ codeHash: state === undefined ? undefined : state.codeHash }),
       firstTime: earlier === undefined ? undefined : !earlier.has(address),
       evidence: fact?.evidence ?? { kind: 'unknown', method: 'none' },
     }

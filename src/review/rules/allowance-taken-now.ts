@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Effect } from '#core/signing/effect'
 import { addressWord, amountWord, say, type WordValue } from '#core/text/words'
@@ -42,7 +43,7 @@ function judgement({ input, message, names }: Case, effect: Leaving, level: 'dan
     'amount' in effect
       ? { amount: amountWord(effect.amount) }
       : { id: effect.tokenId.toString(), collection: addressWord(effect.collection, names.nameOf(effect.collection)) }
-  const places = { ...what, ...(by === undefined ? {} : { who: addressWord(by, names.nameOf(by)) }) }
+  const places = { ...what, ...defined({ who: by === undefined ? undefined : addressWord(by, names.nameOf(by)) }) }
   return {
     level,
     say: sentence('amount' in effect, by !== undefined, places),

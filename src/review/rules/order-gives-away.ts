@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { sentenceWord, say } from '#core/text/words'
 import type { Address } from '#core/ethereum/address'
 import type { FindingLevel } from '#core/signing/finding'
@@ -45,7 +46,10 @@ function byClaims(one: Case, message: MessageExplanation): readonly Judgement[] 
   const terms: OrderTerms = {
     maker: one.actor,
     gives: out.map(({ token, most }) => fixed(token, most)),
-    gets: arriving.map(({ to, token, least }) => ({ ...fixed(token, least), ...(to === undefined || isOwn(one, to) ? {} : { to }) })),
+    gets: arriving.map(({ to, token, least }) => ({
+      ...fixed(token, least),
+      ...defined({ to: to === undefined || isOwn(one, to) ? undefined : to }),
+    })),
   }
   // What a call may still do besides has no price; that nothing arrives at all is certain either way.
   return judgeOrder(one, terms).filter(({ level }) => level === 'danger' || (complete && level === 'warn'))

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import type { Control } from '#core/signing/effect'
 import { factValue } from '#core/evidence/fact'
@@ -63,9 +64,7 @@ const staysAsItIs = ({ simulation }: Case, { safe, what }: Change): boolean =>
 
 const saidIn = ({ explanation, logs }: Case, safes: ReadonlySet<Address>): readonly Change[] =>
   [...explanation.claims, ...logs.map(({ says }) => says)].flatMap((one): Change[] =>
-    one.kind === 'control' && safes.has(one.of)
-      ? [{ safe: one.of, what: one.what, given: one.given, ...(one.to === undefined ? {} : { to: one.to }) }]
-      : [],
+    one.kind === 'control' && safes.has(one.of) ? [{ safe: one.of, what: one.what, given: one.given, ...defined({ to: one.to }) }] : [],
   )
 
 function writtenIn({ simulation }: Case, safes: ReadonlySet<Address>): readonly Change[] {

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { pad } from '#core/bytes/hex'
 import type { Simulation } from '#core/simulation/simulation'
 import { addressWord, say } from '#core/text/words'
@@ -27,7 +28,7 @@ function judgePlays(one: Case): readonly Judgement[] {
       return [
         {
           level: isCut ? 'warn' : 'unknown',
-          ...(isCut ? { material: true } : {}),
+          ...defined({ material: isCut ? true : undefined }),
           say: say('Whether {token} can be sold again was not tried', { token }),
           why: say('It could not be passed on in a run of its own.'),
           todo: say('Be careful with a token that you do not know.'),

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type {
   BlockEnvironment,
   ComparedGuess,
@@ -67,7 +68,7 @@ function jointly(
       // Who makes a drawn block is made up with it.
       variant: {
         ...(values.coinbase === drawn.environment?.coinbase ? drawn : {}),
-        ...(proposer === undefined ? {} : { proposer }),
+        ...defined({ proposer }),
         environment: values,
       },
     }
@@ -82,7 +83,7 @@ const offSlot = (guessed: readonly UnsettledRead[], { timestamp }: BlockEnvironm
 
 const planned = (comes: boolean, environment: Values, proposer?: Variant['proposer']): PlannedVariant => ({
   id: comes ? 'directed' : 'bait',
-  variant: { environment, ...(proposer === undefined ? {} : { proposer }) },
+  variant: { environment, ...defined({ proposer }) },
 })
 
 function aimsOf(compared: readonly ComparedGuess[], environment: BlockEnvironment, transaction: AnyTransaction): readonly Aim[] {

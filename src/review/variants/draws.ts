@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { concat, type Hex, toBigInt, word } from '#core/bytes/hex'
 import { keccak, keccakText, wordsFrom } from '#core/bytes/keccak'
@@ -169,7 +170,7 @@ export function drawBlock(environment: BlockEnvironment, transaction: AnyTransac
   const { coinbase, proposer } = proposerIn(draw, odd(2), source, random)
   const hashes = behind(environment, later, seed)
   return {
-    ...(proposer === undefined ? {} : { proposer }),
+    ...defined({ proposer }),
     environment: {
       coinbase,
       number: environment.number + later,
@@ -181,7 +182,7 @@ export function drawBlock(environment: BlockEnvironment, transaction: AnyTransac
       parentBeaconRoot: random.hash(),
       ...hashes,
       ...rootsBehind(environment, { blocks: later, step, missed, gap: random.below(later) }, seed),
-      ...(later === 0n ? {} : { parentHash: word(withParity(toBigInt(hashes.parentHash), odd(7))) }),
+      ...defined({ parentHash: later === 0n ? undefined : word(withParity(toBigInt(hashes.parentHash), odd(7))) }),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Effect } from '#core/signing/effect'
 import type { Log, Simulation, Variant, VariantResult } from '#core/simulation/simulation'
@@ -288,8 +289,10 @@ function reversalOf(
   if (gained === undefined && !staysOrComes) return undefined
   return {
     id,
-    ...(lost === undefined ? {} : { loses: amountIn(names, chainId, lost[0], -lost[1]) }),
-    ...(gained === undefined ? {} : { gets: amountIn(names, chainId, ...gained) }),
+    ...defined({
+      loses: lost === undefined ? undefined : amountIn(names, chainId, lost[0], -lost[1]),
+      gets: gained === undefined ? undefined : amountIn(names, chainId, ...gained),
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, checksum, ZERO } from '#core/ethereum/address'
 import { addressWord, amountWord, foreignWord, say, sentenceWord, type Words, type WordValue } from '#core/text/words'
 import type { Call, Claim, DescribedField, Description, Explanation, MessageExplanation, Names } from '#decode'
@@ -86,7 +87,7 @@ function claimsOf({ people = [] }: Description, owner: Call['from'], of: Call['t
     if (address === owner || address === of) return []
     return gets === 'right' && of !== undefined
       ? [{ kind: 'right', owner, of, to: address, given: 'granted' }]
-      : [{ kind: 'receiver', to: address, ...(of === undefined ? {} : { of }), ...(gets === 'exchanged' ? { atOnce: true } : {}) }]
+      : [{ kind: 'receiver', to: address, ...defined({ of, atOnce: gets === 'exchanged' ? true : undefined }) }]
   })
 }
 
@@ -122,7 +123,7 @@ export function withInner<T extends Pick<Explanation, 'claims' | 'inner' | 'inte
     ...one,
     inner,
     intent: renamed.size === 0 ? one.intent : requoted(one.intent, renamed),
-    ...(more.length === 0 ? {} : { claims: [...one.claims, ...more] }),
+    ...defined({ claims: more.length === 0 ? undefined : [...one.claims, ...more] }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Words, say, foreignWord, sentenceWord, addressWord, amountWord, type WordValue, phraseWord } from '#core/text/words'
 import { ZERO } from '#core/ethereum/address'
 import { type Call, type Names, type PublishedCall, type Explanation, publishedClaims } from '#decode'
@@ -85,7 +86,7 @@ export function withCallName(one: Explanation, named: NamelessCall, names: Names
     args,
     words: [],
     encoding,
-    ...(called === undefined ? {} : { function: called }),
+    ...defined({ function: called }),
   }
 }
 

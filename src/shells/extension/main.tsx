@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import '#ui/styles.css'
 import './pages.css'
 import { createHashHistory } from '@tanstack/react-router'
@@ -38,7 +39,7 @@ async function boot(root: Root): Promise<void> {
     ...createVaultChannel({ bring, locks: navigator.locks, after, onChanged: () => refresh(wallet) }),
     chain,
     evm: createEvm(),
-    ...(practice ? { practice } : {}),
+    ...defined({ practice: practice ? practice : undefined }),
   })
   await wallet.start()
   addEventListener('pagehide', (event) => {

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { createAppProvider } from '#provider'
 import { openDatabase } from '#store'
 import { createWallet, type Wallet } from '#wallet'
@@ -25,7 +26,7 @@ async function tellWhatWaits(wallet: Wallet): Promise<void> {
     if (!isNew && now.size === seen.size && path === undefined) return
     seen = now
     const bring = path ?? (isNew ? '/connect' : undefined)
-    const show: Show = { is: 'assay:show', waiting: now.size, ...(bring === undefined ? {} : { path: bring }) }
+    const show: Show = { is: 'assay:show', waiting: now.size, ...defined({ path: bring }) }
     void chrome.runtime.sendMessage(show).catch(() => undefined)
   }
   apps.queue.subscribe(() => tell())

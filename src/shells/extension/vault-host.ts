@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { isError } from '#core/errors'
 import { type Client, type Handlers, type Port, serve } from '#protocol'
 import { type Session, type UnlockMethod, type VaultCalls, type VaultEvents, vaultValidators } from '#protocol/vault'
@@ -63,7 +64,7 @@ export function createVaultHost({ spawn, lookAgain }: VaultHostDeps): { take(por
   const outside = (status: Status): Status => {
     if (status.at === 'locked') ways = status.ways
     if (status.at !== 'unlocked') return status
-    return { at: 'locked', waitMs: 0, failures: 0, ways, ...(isBetween ? {} : { elsewhere: HERE }) }
+    return { at: 'locked', waitMs: 0, failures: 0, ways, ...defined({ elsewhere: isBetween ? undefined : HERE }) }
   }
   const note = (name: string, value: unknown, from: Guest | undefined): void => {
     const session = sessionIn(value)

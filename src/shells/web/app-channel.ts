@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { RouterHistory } from '@tanstack/react-router'
 import { type AppFrame, readAppRequestFrame } from '#protocol'
 import { type AppProvider, type AppSession, createAppProvider } from '#provider'
@@ -34,7 +35,7 @@ export function createAppChannel(door: AppProvider, opener: Opener): { hear(mess
       origin,
       by: 'popup',
       framed: opener.top !== opener,
-      told: { ...(name === undefined ? {} : { name }), ...(icon === undefined ? {} : { icon }) },
+      told: defined({ name, icon }),
     })
     const hear = connectSession(session, (frame) => port.postMessage(frame))
     port.addEventListener('message', ({ data }) => hear(data))

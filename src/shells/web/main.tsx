@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import '#ui/styles.css'
 import { createRoot } from 'react-dom/client'
 import { openDatabase } from '#store'
@@ -35,7 +36,7 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
     joinVault: async (id) => (await opened()).joinVault(id),
     chain,
     evm: createEvm(),
-    ...(practice ? { practice } : {}),
+    ...defined({ practice: practice ? practice : undefined }),
   })
   await wallet.start()
   const history = createPrivateHistory(createAddresses(Object.values(PATHS), PATHS.connect))

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { BlockRange } from '#core/chains/log-scan'
 import type { ClaimSubject } from './claims.ts'
 import { fetchJson, badFrom, claimedByService, createLedger, type ExplorerDeps } from './explorer.ts'
@@ -112,15 +113,14 @@ function readRow(ledger: ReturnType<typeof createLedger>, name: List, row: JsonO
     if (index !== undefined) lines.index = index
     lines.call = {
       from,
-      ...(direct === undefined ? {} : { to: direct }),
+      ...defined({ to: direct }),
       value: decimal(row['value'], bad),
       nonce: toSafeCount(decimal(row['nonce'], bad), bad),
       data: truncateCalldata(readBytes(row['raw_input'] ?? '0x', bad)),
     }
     lines.outcome = {
       success: row['status'] === 'ok',
-      ...(fee === undefined ? {} : { fee }),
-      ...(created === undefined ? {} : { created }),
+      ...defined({ fee, created }),
     }
     return
   }
@@ -136,7 +136,7 @@ function readRow(ledger: ReturnType<typeof createLedger>, name: List, row: JsonO
   const units = readOptional(total['value'], (item) => decimal(item, bad)) ?? 1n
   lines.moves.push({
     token: readAddress(token['address_hash'] ?? token['address'], bad),
-    ...(tokenId === undefined ? {} : { tokenId }),
+    ...defined({ tokenId }),
     from,
     to,
     units,

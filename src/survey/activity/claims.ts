@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type AppError, fail, fromWire } from '#core/errors'
 import type { Evidence } from '#core/evidence/evidence'
 import type { Address } from '#core/ethereum/address'
@@ -44,7 +45,7 @@ export async function fetchAllClaims<T>(
   signal?: AbortSignal,
 ): Promise<readonly SourceClaim<T>[]> {
   const told: SourceClaim<T>[] = []
-  const about = { chainId, ...(account === undefined ? {} : { account }), ...(purpose === undefined ? {} : { purpose }) }
+  const about = { chainId, ...defined({ account, purpose }) }
   for (let at = 0; at < questions.length; at += MAX_CALLS) {
     const part = questions.slice(at, at + MAX_CALLS)
     const { results, source } = await chain.call('claimed', { ...about, calls: part.map(({ call }) => call) }, { signal })

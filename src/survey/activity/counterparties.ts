@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type ActivityEntry, type AssetTransfer, movesOf } from '#core/activity/activity-entry'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { isOfWorth } from './fold.ts'
@@ -40,4 +41,4 @@ export function counterpartiesIn(entries: readonly ActivityEntry[], context: Cou
 const isReal = ({ token, units }: AssetTransfer, chainId: number, isListed: CounterpartyContext['isListed'], isOwn: boolean): boolean =>
   isOwn
     ? units > 0n && (token === undefined || isListed(token, chainId))
-    : isOfWorth({ ...(token === undefined ? {} : { token }), units }, chainId, { isListed })
+    : isOfWorth({ ...defined({ token }), units }, chainId, { isListed })

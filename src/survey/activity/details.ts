@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { ActivityEntry } from '#core/activity/activity-entry'
 import { type Hex, toQuantity as writeQuantity } from '#core/bytes/hex'
 import { fetchAllClaims, type ClaimDeps, type ClaimQuery, type ClaimSubject, type SourceClaim } from './claims.ts'
@@ -73,6 +74,6 @@ export async function fetchEntries(
     const time = times.get(transaction.block)
     // A receipt of another block than the transaction's: the chain moved between the two answers.
     const same = receipt && receipt.block === transaction.block ? { receipt } : {}
-    return [activityEntryOf(subject, { transaction, evidence, ...same, ...(time === undefined ? {} : { time }) })]
+    return [activityEntryOf(subject, { transaction, evidence, ...same, ...defined({ time }) })]
   })
 }

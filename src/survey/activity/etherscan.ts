@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { fail } from '#core/errors'
 import type { BlockRange } from '#core/chains/log-scan'
 import type { ClaimSubject } from './claims.ts'
@@ -125,7 +126,7 @@ function readRow(ledger: ReturnType<typeof createLedger>, action: Action, row: J
     if (index !== undefined) lines.index = index
     lines.call = {
       from,
-      ...(to === undefined ? {} : { to }),
+      ...defined({ to }),
       value: decimal(row['value'], bad),
       nonce: toSafeCount(decimal(row['nonce'], bad), bad),
       data: truncateCalldata(readBytes(row['input'] === '' ? '0x' : row['input'], bad)),
@@ -133,7 +134,7 @@ function readRow(ledger: ReturnType<typeof createLedger>, action: Action, row: J
     lines.outcome = {
       success,
       fee: decimal(row['gasUsed'], bad) * decimal(row['gasPrice'], bad),
-      ...(to === undefined && created !== undefined ? { created } : {}),
+      ...defined({ created: to === undefined && created !== undefined ? created : undefined }),
     }
     return
   }
@@ -147,5 +148,5 @@ function readRow(ledger: ReturnType<typeof createLedger>, action: Action, row: J
   const token = readAddress(row['contractAddress'], bad)
   const tokenId = readOptional(row['tokenID'], (text) => decimal(text, bad))
   const units = action === 'tokennfttx' ? 1n : decimal(action === 'token1155tx' ? row['tokenValue'] : row['value'], bad)
-  lines.moves.push({ token, ...(tokenId === undefined ? {} : { tokenId }), from, to: target, units, by: 'log' })
+  lines.moves.push({ token, ...defined({ tokenId }), from, to: target, units, by: 'log' })
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { AssetTransfer } from '#core/activity/activity-entry'
 import { type ActivityEntry, type EntryCall, type EntryOutcome, MAX_MOVES } from '#core/activity/activity-entry'
 import { type AppError, fail } from '#core/errors'
@@ -54,9 +55,7 @@ export function createLedger() {
             chainId,
             account,
             hash,
-            ...(block === undefined ? {} : { block }),
-            ...(index === undefined ? {} : { index }),
-            ...(time === undefined ? {} : { time }),
+            ...defined({ block, index, time }),
             ...(call ? { call, callEvidence: evidence } : {}),
             ...(outcome ? { outcome, outcomeEvidence: evidence } : {}),
             moves: [...carried, ...moves].slice(0, MAX_MOVES),

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type ActivityEntry, join } from '#core/activity/activity-entry'
 import { isError, toWire, type WireError } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
@@ -212,12 +213,12 @@ function fromLogs(subject: ClaimSubject, [hash, logs]: Nameless): ActivityEntry 
     id: hash,
     ...subject,
     hash,
-    ...(first ? { block: first.blockNumber } : {}),
+    ...defined({ block: first ? first.blockNumber : undefined }),
     // That there is a log tells that it did not fail.
     outcome: { success: true },
     outcomeEvidence: { kind: 'claimed', method: 'answer' },
     moves: [...native, ...moves],
-    ...(grants.length > 0 ? { grants } : {}),
+    ...defined({ grants: grants.length > 0 ? grants : undefined }),
     movesEvidence: { kind: 'claimed', method: 'answer' },
     sources: [],
   }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { ActivityEntry } from '#core/activity/activity-entry'
 import { fail, isError } from '#core/errors'
 import type { BlockRange } from '#core/chains/log-scan'
@@ -114,7 +115,7 @@ async function withInner(
                 direct,
                 others: others.map((entry) => ({ hash: entry.id, entry })),
                 evidence,
-                ...(here[0]?.time === undefined ? {} : { time: here[0].time }),
+                ...defined({ time: here[0]?.time === undefined ? undefined : here[0].time }),
               },
               signal,
             )

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { ActivityEntry, AssetTransfer } from '#core/activity/activity-entry'
 import type { Address } from '#core/ethereum/address'
 import type { Evidence } from '#core/evidence/evidence'
@@ -132,7 +133,7 @@ export async function settleBlock(
     chainId,
     account,
     block,
-    ...(time === undefined ? {} : { time }),
+    ...defined({ time }),
     inner: [move],
     innerEvidence: evidence,
     sources: [evidence.source ?? ''],

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { toQuantity as writeQuantity } from '#core/bytes/hex'
 import type { Evidence } from '#core/evidence/evidence'
 import type { ActivityEntry, AssetTransfer } from '#core/activity/activity-entry'
@@ -76,7 +77,7 @@ export async function readBlocks(
     if (!before || !after) throw fail('rpc/malformed', { endpoint: evidence.source ?? '', method: 'eth_getBalance' })
     const make = (transaction: Block['transactions'][number]): ActivityEntry => {
       const receipt = receipts.get(transaction.hash)
-      return activityEntryOf(subject, { transaction, time: value.time, evidence, ...(receipt ? { receipt } : {}) })
+      return activityEntryOf(subject, { transaction, time: value.time, evidence, ...defined({ receipt: receipt ? receipt : undefined }) })
     }
     const direct = value.transactions.filter(isOurs).map(make)
     const others = value.transactions

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { ActivityEntry } from '#core/activity/activity-entry'
 import type { Evidence } from '#core/evidence/evidence'
 import { toQuantity as writeQuantity } from '#core/bytes/hex'
@@ -87,7 +88,7 @@ async function readQuiet(
   const receipts = await fetchReceipts(deps, subject, hashes, signal)
   return direct.map((one, at) => {
     const receipt = receipts[at]?.value
-    return activityEntryOf(subject, { ...one, ...(receipt ? { receipt } : {}) })
+    return activityEntryOf(subject, { ...one, ...defined({ receipt: receipt ? receipt : undefined }) })
   })
 }
 

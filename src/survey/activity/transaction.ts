@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type ActivityEntry, type EntryCall, type EntryOutcome, MAX_DATA, type AssetTransfer } from '#core/activity/activity-entry'
 import type { Address } from '#core/ethereum/address'
 import type { Evidence } from '#core/evidence/evidence'
@@ -38,7 +39,7 @@ export function readRpcTransaction(
     index: readOptional(item['transactionIndex'], (text) => toSafeCount(readQuantity(text, bad), bad)) ?? 0,
     call: {
       from: readAddress(item['from'], bad),
-      ...(to === undefined ? {} : { to }),
+      ...defined({ to }),
       value: readQuantity(item['value'], bad),
       nonce: toSafeCount(readQuantity(item['nonce'], bad), bad),
       data: truncateCalldata(readBytes(item['input'] ?? '0x', bad)),
@@ -76,9 +77,9 @@ export function readReceipt(
   return {
     hash: readBytes(item['transactionHash'], bad, 32),
     block: readQuantity(item['blockNumber'], bad),
-    outcome: { success: readQuantity(item['status'], bad) === 1n, ...fee, ...(created === undefined ? {} : { created }) },
+    outcome: { success: readQuantity(item['status'], bad) === 1n, ...fee, ...defined({ created }) },
     logs: readJsonArray(item['logs'], MAX_LOGS, bad).map((log) => readLog(log, bad)),
-    ...(time === undefined ? {} : { time }),
+    ...defined({ time }),
   }
 }
 
@@ -111,7 +112,7 @@ export function activityEntryOf({ chainId, account }: ActivityScope, { transacti
     hash,
     block,
     index,
-    ...(at === undefined ? {} : { time: at }),
+    ...defined({ time: at }),
     call,
     callEvidence: evidence,
     sources: [evidence.source ?? ''],
@@ -123,7 +124,7 @@ export function activityEntryOf({ chainId, account }: ActivityScope, { transacti
     outcome: receipt.outcome,
     outcomeEvidence: evidence,
     moves: [...nativeMoves(valueMoves(call, receipt.outcome, account), native), ...moves],
-    ...(grants.length > 0 ? { grants } : {}),
+    ...defined({ grants: grants.length > 0 ? grants : undefined }),
     movesEvidence: evidence,
   }
 }

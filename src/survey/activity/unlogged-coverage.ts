@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { WireError } from '#core/errors'
 import { type BlockRange, blockCount, type Coverage, type LogScan, missingFrom, withRange } from '#core/chains/log-scan'
 import { DEPTH } from '../logs/scanned-blocks.ts'
@@ -38,10 +39,10 @@ export function unloggedCoverageOf({ head, found = {} }: LogScan, service: 'serv
   const from = gap ? gap.to + 1n : 0n
   const refused = found[own]?.refused?.why
   const unserved = service === 'service' ? found['explorer']?.refused?.why : undefined
-  return {
-    ...(left === undefined ? {} : { left }),
-    ...(from > top && top >= 0n ? {} : { from }),
-    ...(refused ? { refused } : {}),
-    ...(unserved ? { unserved } : {}),
-  }
+  return defined({
+    left,
+    from: from > top && top >= 0n ? undefined : from,
+    refused: refused ? refused : undefined,
+    unserved: unserved ? unserved : undefined,
+  })
 }

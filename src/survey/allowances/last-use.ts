@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { OwnTransaction } from '#core/activity/activity'
 import { type Grant, type LastUse, takenFrom, granteeOf } from '#core/permissions/allowance'
@@ -32,7 +33,7 @@ export function lastUseOf(grant: Grant, { logs, transactions, calledBy }: UseSou
   if (newest === undefined) return notKnown(NOT_TOLD)
   const at = own.get(newest.transactionHash)?.createdAt
   return know(
-    { transaction: newest.transactionHash, block: newest.blockNumber, ...(at === undefined ? {} : { at }) },
+    { transaction: newest.transactionHash, block: newest.blockNumber, ...defined({ at }) },
     newest.evidence ?? { kind: 'claimed', method: 'answer' },
   )
 }

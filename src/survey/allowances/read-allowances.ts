@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Allowance, type Grant, grantId, takenFrom } from '#core/permissions/allowance'
 import { type Chain, chainRules } from '#core/chains/chain'
@@ -45,7 +46,10 @@ const MAX_UNLISTED = 240
 export async function readAllowances(question: AllowanceQuestion): Promise<Allowances> {
   const { reader, chain, owner, header, candidates, signal, onProgress } = question
   const { chainId } = chain
-  const own = await reader.state(header, [{ address: owner, slots: [] }], { purpose: 'allowances', ...(signal ? { signal } : {}) })
+  const own = await reader.state(header, [{ address: owner, slots: [] }], {
+    purpose: 'allowances',
+    ...defined({ signal: signal ? signal : undefined }),
+  })
   const account = own.witness.accounts.find(({ address }) => address === owner)?.account
   const delegate = delegateOf(own.witness.codes.find(({ hash }) => hash === account?.codeHash)?.code)
   const isListed = (grant: Grant): boolean => {
@@ -135,7 +139,7 @@ async function askAll(
   const asked = [...questions.values()]
   const hints = mergeMissingState(candidates.flatMap(({ grant }) => allowanceHints(chain.chainId, grant, owner)))
   const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
-  const asking = { purpose: 'allowances' as const, hints, ...(signal ? { signal } : {}) }
+  const asking = { purpose: 'allowances' as const, hints, ...defined({ signal: signal ? signal : undefined }) }
   const { results, how } = await reader.read(
     header,
     environment,

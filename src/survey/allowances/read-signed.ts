@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Chain, chainRules } from '#core/chains/chain'
 import { isError } from '#core/errors'
@@ -23,7 +24,10 @@ export async function readSigned(question: SignedQuestion): Promise<readonly Sig
   const { reader, chain, owner, header, signatures, signal } = question
   const uses = signedUses(owner, chain, signatures)
   if (uses.length === 0) return []
-  const own = await reader.state(header, [{ address: owner, slots: [] }], { purpose: 'allowances', ...(signal ? { signal } : {}) })
+  const own = await reader.state(header, [{ address: owner, slots: [] }], {
+    purpose: 'allowances',
+    ...defined({ signal: signal ? signal : undefined }),
+  })
   const nonce = own.witness.accounts.find(({ address }) => address === owner)?.account?.nonce ?? 0n
   const asked = new Map(uses.flatMap((one) => signedQuestions(one, owner)).map((one) => [one.key, one]))
   const answers = await answersTo(question, [...asked.values()])
@@ -57,7 +61,7 @@ async function answerAll(
 ): Promise<ReadonlyMap<string, CallResult>> {
   if (asked.length === 0) return new Map()
   const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
-  const asking = { purpose: 'allowances' as const, hints: [], ...(signal ? { signal } : {}) }
+  const asking = { purpose: 'allowances' as const, hints: [], ...defined({ signal: signal ? signal : undefined }) }
   const { results } = await reader.read(
     header,
     environment,

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { nativeToken } from '#core/chains/chain'
@@ -50,7 +51,7 @@ export function signedUses(
     const { use } = innermost(explainMessage(signature.asked, { chainId: chain.chainId, signer: owner, names }))
     if (use === undefined || !RIGHTS.has(use.use)) return []
     const until = signature.terms?.until
-    return [{ signature, use, ...(until === undefined ? {} : { until }) }]
+    return [{ signature, use, ...defined({ until }) }]
   })
 }
 

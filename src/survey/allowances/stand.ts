@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Allowance, Grant, LastUse } from '#core/permissions/allowance'
 import type { Amount } from '#core/money/amount'
@@ -40,7 +41,7 @@ export function standOf(candidate: AllowanceCandidate, on: AllowanceState): Allo
     owner: on.owner,
     grant,
     sources,
-    ...(block === undefined ? {} : { block }),
+    ...defined({ block }),
     lastUse: on.lastUse(grant),
   }
   switch (grant.is) {
@@ -87,11 +88,13 @@ function unitsOf({ token: address, spender, via }: Extract<Grant, { is: 'allowan
   const through = via === undefined ? amount : readUint(answer(on, allowanceQuestion(address, on.owner, via)))
   const ended = until !== undefined && until < on.nowSeconds
   return {
-    ...(token === undefined ? {} : { token }),
+    ...defined({ token }),
     amount: amount === undefined ? notKnown(UNREAD) : know(amount, on.evidence),
-    ...(until === undefined ? {} : { until }),
+    ...defined({ until }),
     balance: balance === undefined ? notKnown(UNREAD) : know(balance, on.evidence),
-    ...(token === undefined ? {} : { exposure: exposureOf({ token, bounds: [amount, balance, through], ended, evidence: on.evidence }) }),
+    ...defined({
+      exposure: token === undefined ? undefined : exposureOf({ token, bounds: [amount, balance, through], ended, evidence: on.evidence }),
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Chain, chainRules } from '#core/chains/chain'
 import type { Address } from '#core/ethereum/address'
 import { type Hex, size, toBigInt, toBytes } from '#core/bytes/hex'
@@ -20,7 +21,10 @@ export type DetailProbe = {
   readonly signal?: AbortSignal
 }
 
-export const readingOptions = ({ signal }: Pick<DetailProbe, 'signal'>) => ({ purpose: 'balances' as const, ...(signal ? { signal } : {}) })
+export const readingOptions = ({ signal }: Pick<DetailProbe, 'signal'>) => ({
+  purpose: 'balances' as const,
+  ...defined({ signal: signal ? signal : undefined }),
+})
 
 export const environmentOf = ({ chain, header, nowSeconds }: DetailProbe) =>
   childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Amount } from '#core/money/amount'
 import type { Evidence } from '#core/evidence/evidence'
 import { ageOf, type Money, worth } from '#core/money/price'
@@ -31,6 +32,6 @@ export function moneySum(amounts: readonly Amount[], priceOf: PriceOf, others = 
     money: { currency: first.money.currency, units: same.reduce((sum, { money }) => sum + money.units, 0n) },
     missing: amounts.length - same.length + others,
     evidence: same.map(({ evidence }) => evidence),
-    ...(ages.length === 0 ? {} : { oldest: Math.min(...ages) }),
+    ...defined({ oldest: ages.length === 0 ? undefined : Math.min(...ages) }),
   }
 }

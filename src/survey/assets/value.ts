@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Amount } from '#core/money/amount'
 import type { Chain } from '#core/chains/chain'
 import type { Evidence } from '#core/evidence/evidence'
@@ -93,7 +94,7 @@ function quoteFor(identity: string, prices: Prices, currency: Currency): Quoted 
   const priced = prices.of[identity]
   if (priced === undefined) return { known: false, fault: isPriceable(identity) ? 'not-asked' : 'unlisted' }
   const { fact, fault = 'no-feed', at } = priced
-  if (!fact.known) return { known: false, fault, ...(at === undefined ? {} : { at }) }
+  if (!fact.known) return { known: false, fault, ...defined({ at }) }
   if (currency === 'USD') return { known: true, quote: { price: fact.value, evidence: fact.evidence } }
   const each = prices.currencies[currency]
   const price = each?.fact.known ? inCurrency(fact.value, currency, each.fact.value) : undefined

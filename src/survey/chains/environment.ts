@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Consensus, hasClock, MAX_CLOCK_ERROR } from '#core/chains/consensus'
 import { type Header, nextBaseFee } from '#core/chains/header'
@@ -29,7 +30,7 @@ export function childEnvironment(header: Header, blockTime: number, nowSeconds: 
     excessBlobGas: header.excessBlobGas,
     ...slotAt(header, timestamp, blockTime),
     ...rules,
-    parent: { timestamp: header.timestamp, ...(header.fork === undefined ? {} : { fork: header.fork }) },
+    parent: { timestamp: header.timestamp, ...defined({ fork: header.fork }) },
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Chain, Endpoint } from '#core/chains/chain'
 import { CHAIN_FILES } from '#data/each/chain'
 import { ENDPOINTS_FILES } from '#data/each/endpoints'
@@ -30,13 +31,13 @@ function presetOf(chainId: number, { source, date, tried, endpoints, shortName, 
       endpoints: endpoints.map(({ id, url, roles, owner, operator }): Endpoint => ({ id, url, roles, owner, operator })),
       kind,
       blockTime,
-      ...(consensus === undefined ? {} : { consensus: { config: consensus } }),
+      ...defined({ consensus: consensus === undefined ? undefined : { config: consensus } }),
       from: 'preset',
     },
     source,
     date,
     tried,
-    ...(notes.length === 0 ? {} : { notes: Object.fromEntries(notes) }),
+    ...defined({ notes: notes.length === 0 ? undefined : Object.fromEntries(notes) }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Collectible } from '#core/money/collectible'
 import { isName } from '#core/web/host'
 import { MAX_URI } from './read-items.ts'
@@ -116,9 +117,7 @@ export function readMetadata(text: string, item: Pick<Collectible, 'standard' | 
   const description = words(json['description'], MAX_DESCRIPTION)
   const image = pictureOf(json)
   return {
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
-    ...(image === undefined ? {} : { image }),
+    ...defined({ name, description, image }),
     attributes: attributesOf(json['attributes'] ?? json['properties']),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Collectible, collectibleKey } from '#core/money/collectible'
 import type { Evidence } from '#core/evidence/evidence'
@@ -89,10 +90,10 @@ export async function readOwnedItems(
     if (result === undefined) return []
     if (item.standard === 'erc1155') {
       const units = readUint(result)
-      return [{ item, evidence: result.evidence, ...(units === undefined ? {} : { units }) }]
+      return [{ item, evidence: result.evidence, ...defined({ units }) }]
     }
     const owner = addressIn(result)
-    return [{ item, evidence: result.evidence, ...(owner === undefined ? {} : { units: owner === account ? 1n : 0n }) }]
+    return [{ item, evidence: result.evidence, ...defined({ units: owner === undefined ? undefined : owner === account ? 1n : 0n }) }]
   })
 }
 
@@ -108,7 +109,7 @@ export async function readCollections(
   return new Map(
     collections.map((address, at) => {
       const [name, symbol] = [decodeStringOrBytes32(results[at * 2]), decodeStringOrBytes32(results[at * 2 + 1])]
-      return [address, { ...(name === undefined ? {} : { name }), ...(symbol === undefined ? {} : { symbol }) }]
+      return [address, defined({ name, symbol })]
     }),
   )
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { recoverSender, transactionHash } from '#core/ethereum/digest'
 import type { Hex } from '#core/bytes/hex'
@@ -76,12 +77,12 @@ export async function readSent(value: unknown, bad: Bad): Promise<SentTransactio
   const told: SentTransaction = {
     hash,
     from: readAddress(item['from'], bad),
-    ...(to === undefined ? {} : { to }),
+    ...defined({ to }),
     value: readQuantity(item['value'], bad),
     nonce: toSafeCount(readQuantity(item['nonce'], bad), bad),
     gasLimit: readQuantity(item['gas'], bad),
     data: readBytes(item['input'] ?? '0x', bad),
-    ...(block === undefined ? {} : { block }),
+    ...defined({ block }),
     isBound: false,
   }
   const signed = signedPart(item)
@@ -101,5 +102,5 @@ export async function sentFromRaw(raw: Hex, hash: Hex): Promise<SentTransaction 
   const from = await recoverSender(transaction, signature)
   if (from === undefined) return undefined
   const { to, value, nonce, gasLimit, data } = transaction
-  return { hash, from, ...(to === undefined ? {} : { to }), value, nonce, gasLimit, data, transaction, isBound: true }
+  return { hash, from, ...defined({ to }), value, nonce, gasLimit, data, transaction, isBound: true }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { mayHaveLog } from '#core/bytes/bloom'
 import { fail, isError, toWire } from '#core/errors'
@@ -223,7 +224,7 @@ async function askLogs(chain: LogScanDeps['chain'], { chainId, account, range }:
   let { from } = range
   for (const topics of topicsOf(account)) {
     const isWide = range.to - range.from > 2n * DEPTH
-    const question = { chainId, fromBlock: from, toBlock: range.to, topics, ...(isWide ? { partial: true as const } : {}) }
+    const question = { chainId, fromBlock: from, toBlock: range.to, topics, ...defined({ partial: isWide ? (true as const) : undefined }) }
     const answer = await chain.call('logs', question, { signal })
     for (const log of answer.logs) found.set(logId(log), log)
     from = answer.from ?? from

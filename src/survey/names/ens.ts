@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Chain, chainRules } from '#core/chains/chain'
 import { fail } from '#core/errors'
@@ -33,7 +34,7 @@ type Answer = { readonly ok: boolean; readonly data: Hex; readonly evidence: Evi
 
 async function run({ reader, chain, header, nowSeconds, signal }: NameContext, data: Hex): Promise<Answer> {
   const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
-  const asking = { purpose: 'names' as const, hints: [], ...(signal ? { signal } : {}) }
+  const asking = { purpose: 'names' as const, hints: [], ...defined({ signal: signal ? signal : undefined }) }
   const { results, how } = await reader.read(header, environment, [{ to: UNIVERSAL_RESOLVER, data }], asking)
   const [result] = results
   if (result === undefined) throw fail('decode/malformed', { what: 'ENS' })
@@ -78,7 +79,7 @@ export async function resolveElsewhere(
   // A gateway that sends us on to others is not followed: a name needs one answer.
   if (after.at === 'elsewhere') return { at: 'none', why: 'no-answer', evidence: after.evidence }
   const source = found.hosts[0]
-  const evidence: Evidence = { kind: 'claimed', method: 'answer', at: ground.header.at, ...(source === undefined ? {} : { source }) }
+  const evidence: Evidence = { kind: 'claimed', method: 'answer', at: ground.header.at, ...defined({ source }) }
   return { ...after, evidence }
 }
 

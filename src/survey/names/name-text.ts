@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, readChecksummedAddress as readAddress } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { fail } from '#core/errors'
@@ -53,8 +54,7 @@ export function readName(text: string, chains: readonly Chain[]): WrittenName | 
   const { target, chain, checksum } = found
   return {
     name: target,
-    ...(chain === undefined ? {} : { chainId: chainOf(chain, chains) }),
-    ...(checksum === undefined ? {} : { checksum }),
+    ...defined({ chainId: chain === undefined ? undefined : chainOf(chain, chains), checksum }),
   }
 }
 
@@ -65,7 +65,7 @@ export function readErc7828Name(text: string, chains: readonly Chain[]): Interop
   const { address } = readAddress(found.target)
   const chainId = chainOf(found.chain, chains)
   checkInteroperable(address, chainId, found.checksum)
-  return { address, chainId, ...(found.checksum === undefined ? {} : { checksum: found.checksum }) }
+  return { address, chainId, ...defined({ checksum: found.checksum }) }
 }
 
 function written(text: string): { readonly target: string; readonly chain?: string; readonly checksum?: string } | undefined {
@@ -75,7 +75,7 @@ function written(text: string): { readonly target: string; readonly chain?: stri
   if (target === undefined) return undefined
   const chain = groups?.['at'] ?? groups?.['colon']
   const checksum = groups?.['checksum']
-  return { target, ...(chain === undefined ? {} : { chain }), ...(checksum === undefined ? {} : { checksum }) }
+  return { target, ...defined({ chain, checksum }) }
 }
 
 /** Minimal big-endian bytes of a number above zero. */

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Evidence } from '#core/evidence/evidence'
 import { type Fact, notKnown } from '#core/evidence/fact'
@@ -15,7 +16,7 @@ export type PriceFact = { readonly fact: Fact<Price>; readonly fault?: PriceFaul
 export const unpriced = (fault: PriceFault, at?: number): PriceFact => ({
   fact: notKnown({ kind: 'unknown', method: 'none' }),
   fault,
-  ...(at === undefined ? {} : { at }),
+  ...defined({ at }),
 })
 
 /** What ether is asked under; a wrapped one is worth as much. */

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Chain, chainRules } from '#core/chains/chain'
 import type { Header } from '#core/chains/header'
@@ -48,7 +49,11 @@ export async function readPrices({ reader, chain, header, wanted, currency, look
   const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
   const ask: ContractCaller = async (calls) => {
     const hints = [...new Set(calls.map(({ to }) => to))].map((address) => ({ address, slots: [] }))
-    const { results, how } = await reader.read(header, environment, calls, { purpose: 'balances', hints, ...(signal ? { signal } : {}) })
+    const { results, how } = await reader.read(header, environment, calls, {
+      purpose: 'balances',
+      hints,
+      ...defined({ signal: signal ? signal : undefined }),
+    })
     return { results, evidence: how.evidence }
   }
   // What pools count in is asked for also where nobody holds it.

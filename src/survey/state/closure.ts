@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { claimedByEndpoint, underHeader } from '#core/evidence/evidence'
 import { otherRulesAt } from '#core/chains/fork-schedule'
 import { fail, isError } from '#core/errors'
@@ -328,7 +329,7 @@ function finish(tally: Tally, world: ProvedState, header: Header, method: 'merkl
     ...world.size(),
     evidence:
       teller === undefined
-        ? underHeader(method, { block, ...(since ? { since } : {}), head, source: header.source, at })
+        ? underHeader(method, { block, ...defined({ since: since ? since : undefined }), head, source: header.source, at })
         : claimedByEndpoint(method, { block, source: teller, at }),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Header } from '#core/chains/header'
 import { type BlockEnvironment, mergeMissingState, type MissingState, type Run } from '#core/simulation/simulation'
 import { keccak } from '#core/bytes/keccak'
@@ -22,7 +23,7 @@ export const readSetKeyOf = ({ from, transaction: { chainId, to, value, data } }
   from,
   value,
   data,
-  ...(to === undefined ? {} : { to }),
+  ...defined({ to }),
 })
 
 /** What a node says that a run will read: never believed, only proved. Where it says nothing, the run finds out by itself. */
@@ -33,7 +34,7 @@ export async function hintsFor(
   signal?: AbortSignal,
 ): Promise<readonly MissingState[]> {
   const { to, value, data, gasLimit: gas } = transaction
-  const draft = { from, value, data, gas, ...(to === undefined ? {} : { to }) }
+  const draft = { from, value, data, gas, ...defined({ to }) }
   return (await chain.call('hint', { header, draft }, { signal })).wants
 }
 

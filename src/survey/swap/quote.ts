@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Chain, chainRules } from '#core/chains/chain'
 import { fail } from '#core/errors'
 import type { Address } from '#core/ethereum/address'
@@ -77,7 +78,7 @@ async function quoteStretch(ground: QuoteContext, part: Route, exact: Exact, pro
   }
   const { reader, chain, header, nowSeconds, signal } = ground
   const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
-  const asking = { purpose: 'review' as const, hints: [], ...(signal ? { signal } : {}) }
+  const asking = { purpose: 'review' as const, hints: [], ...defined({ signal: signal ? signal : undefined }) }
   const { results, how } = await reader.read(header, environment, [quoterCall(part, exact)], asking)
   const [result] = results
   if (result?.ok !== true || size(result.data) < 32) return undefined
@@ -111,7 +112,10 @@ export async function quoteSwap(
   const { reader, header, signal } = ground
   const places = poolsBetween(trade.from, trade.to)
   onProgress({ kind: 'pools', places: places.length })
-  const { witness, how } = await reader.state(header, poolStateNeeded(places), { purpose: 'review', ...(signal ? { signal } : {}) })
+  const { witness, how } = await reader.state(header, poolStateNeeded(places), {
+    purpose: 'review',
+    ...defined({ signal: signal ? signal : undefined }),
+  })
   const pools = poolsIn(places, witness)
   const routes = routesBetween(trade.from, trade.to, pools, trade.exact)
   if (routes.length === 0)

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, isAddress } from '#core/ethereum/address'
 import { chainRules } from '#core/chains/chain'
 import type { Evidence } from '#core/evidence/evidence'
@@ -34,7 +35,11 @@ export async function readSpending(ground: QuoteContext, token: Address, account
   ]
   const hints = calls.flatMap(({ to, data }) => hintsOf(chain.chainId, { from: account, to, data }))
   const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
-  const { results, how } = await reader.read(header, environment, calls, { purpose: 'review', hints, ...(signal ? { signal } : {}) })
+  const { results, how } = await reader.read(header, environment, calls, {
+    purpose: 'review',
+    hints,
+    ...defined({ signal: signal ? signal : undefined }),
+  })
   const toPermit2 = readUint(results[0])
   const second = results[1]
   if (toPermit2 === undefined || second?.ok !== true || size(second.data) < 96) throw fail('decode/malformed', { what: 'allowance' })

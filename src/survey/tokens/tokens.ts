@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import type { Hex } from '#core/bytes/hex'
@@ -28,7 +29,10 @@ const LISTS: ReadonlyMap<number, readonly ListedToken[]> = new Map(
 function listedOf({ layout, ...token }: (typeof LAYOUTS_FILES)[number][number]): ListedToken {
   if (layout === undefined) return token
   const { always, ...places } = layout
-  return { ...token, layout: { ...places, ...(always === undefined ? {} : { always: always.map((slot) => word(BigInt(slot))) }) } }
+  return {
+    ...token,
+    layout: { ...places, ...defined({ always: always === undefined ? undefined : always.map((slot) => word(BigInt(slot))) }) },
+  }
 }
 
 export const listed = (chainId: number): readonly ListedToken[] => LISTS.get(chainId) ?? []

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { ReactNode } from 'react'
 
 export type ToastTone = 'plain' | 'warn' | 'danger'
@@ -37,7 +38,7 @@ export function toast(text: string, options: { readonly tone?: ToastTone; readon
     tone: options.tone ?? 'plain',
     at: Date.now(),
     standing: true,
-    ...(options.action === undefined ? {} : { action: options.action }),
+    ...defined({ action: options.action }),
   }
   set([made, ...toasts].slice(0, REMEMBERED))
   return () => dismiss(id)

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { ImportedKeyring } from '#protocol/vault'
 import type { Backup } from './backup-file.ts'
@@ -13,8 +14,8 @@ export async function describeBackup(
   for (const [place, { kind, label, phrase, pathTemplate }] of keys.keyrings.entries()) {
     const accounts = keys.accounts
       .filter(({ keyring }) => keyring === place)
-      .map(({ address, path, name }) => ({ address, name, known: isKnown(address), ...(path === undefined ? {} : { path }) }))
-    const start = { kind, label, accounts, ...(pathTemplate === undefined ? {} : { pathTemplate }) }
+      .map(({ address, path, name }) => ({ address, name, known: isKnown(address), ...defined({ path }) }))
+    const start = { kind, label, accounts, ...defined({ pathTemplate }) }
     if (!phrase) all.push(start)
     else {
       const { language, entropy, passphrase } = phrase

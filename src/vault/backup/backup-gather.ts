@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Account } from '#core/identity/account'
 import { type BackupAccount, type BackupKeyring, type BackupKeys, type BackupPhrase, wipeKeys } from './backup-keys.ts'
 import type { Bytes } from '../deps.ts'
@@ -37,9 +38,7 @@ async function withPhrase(keyring: StoredKeyring, open: Pick<Openers<Account>, '
     kind,
     label,
     origin,
-    ...(backedUpAt === undefined ? {} : { backedUpAt }),
-    ...(kind === 'mnemonic' ? { phrase: await open.phrase(keyring) } : {}),
-    ...(pathTemplate === undefined ? {} : { pathTemplate }),
+    ...defined({ backedUpAt, phrase: kind === 'mnemonic' ? await open.phrase(keyring) : undefined, pathTemplate }),
     next,
   }
 }
@@ -50,11 +49,13 @@ async function withKey<A extends Account>(account: A, keyring: number, open: Ope
     keyring,
     address,
     name,
-    ...(path === undefined ? {} : { path }),
+    ...defined({ path }),
     order,
     hidden,
-    ...(protection === 'normal' ? {} : { protection }),
-    ...(limits === undefined ? {} : { limits }),
-    ...(kind === 'watch' ? {} : { privateKey: await open.privateKey(account) }),
+    ...defined({
+      protection: protection === 'normal' ? undefined : protection,
+      limits,
+      privateKey: kind === 'watch' ? undefined : await open.privateKey(account),
+    }),
   }
 }

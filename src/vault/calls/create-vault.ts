@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { MIN_BITS } from '#core/identity/password'
 import type { Session } from '#protocol/vault'
 import type { Edit } from '../file/vault-files.ts'
@@ -18,12 +19,7 @@ export function createVaultCreator(
     const backedUpAt = draft.proved ? deps.now() : undefined
     try {
       const fingerprint = await children.fingerprint(root)
-      return await accounts.phrase(
-        metadata,
-        root,
-        { origin: 'created', fingerprint, ...(backedUpAt === undefined ? {} : { backedUpAt }) },
-        [{ index: 0, name }],
-      )
+      return await accounts.phrase(metadata, root, { origin: 'created', fingerprint, ...defined({ backedUpAt }) }, [{ index: 0, name }])
     } finally {
       entropy.fill(0)
     }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { fail } from '#core/errors'
 import type { ImportChoice, Session } from '#protocol/vault'
 import { createFirstVault } from './create-vault.ts'
@@ -65,7 +66,7 @@ async function takeAll(parts: VaultParts, metadata: VaultMetadata, read: Importe
 function takeOne(parts: VaultParts, metadata: VaultMetadata, one: ImportCandidate, choice: ImportChoice): Promise<Edit> | Edit {
   const { accounts, deps } = parts
   const label = choice.label ?? one.label
-  const ring = { origin: 'imported', backedUpAt: deps.now(), ...(label === undefined ? {} : { label }) } as const
+  const ring = { origin: 'imported', backedUpAt: deps.now(), ...defined({ label }) } as const
   if (one.kind === 'private-key') {
     const name = choice.names?.[0] ?? one.name ?? 'Imported'
     return accounts.key(metadata, one.privateKey, ring, name)

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { fail } from '#core/errors'
 import type { BackupAccount, BackupKeyring, BackupKeys } from '../backup/backup-keys.ts'
 import type { Edit, Secret } from '../file/vault-files.ts'
@@ -56,11 +57,13 @@ async function ringFor({ random, children }: Parts, bundle: KeyBundle, source: B
   const ring = newKeyring(hex, kind, {
     origin,
     label,
-    ...(backedUpAt === undefined ? {} : { backedUpAt }),
-    ...(pathTemplate === undefined ? {} : { pathTemplate }),
-    ...(fingerprint === undefined ? {} : { fingerprint }),
-    ...(phrase === undefined ? {} : { language: phrase.language }),
-    ...(phrase !== undefined && phrase.passphrase !== '' ? { passphrase: true } : {}),
+    ...defined({
+      backedUpAt,
+      pathTemplate,
+      fingerprint,
+      language: phrase === undefined ? undefined : phrase.language,
+      passphrase: phrase !== undefined && phrase.passphrase !== '' ? true : undefined,
+    }),
   })
   if (phrase) bundle.secrets.push({ id, type: 'root', plain: encodeRoot(phrase) })
   bundle.metadata = { ...bundle.metadata, keyrings: [...keyrings, ring] }
@@ -73,7 +76,7 @@ function addAll({ random, deps }: Parts, bundle: KeyBundle, ring: StoredKeyring,
   const { metadata } = bundle
   const added = accounts.map((account): StoredAccount => {
     const { address, path, name, order, hidden, protection, limits, privateKey } = account
-    const start = { address, keyringId: ring.id, name, order: first + order, hidden, ...(path === undefined ? {} : { path }) }
+    const start = { address, keyringId: ring.id, name, order: first + order, hidden, ...defined({ path }) }
     // As well guarded as it was: limits hold from the first moment, with nothing counted yet.
     const limitState = limits && stateOf(change(undefined, limits, clocksOf(deps.now()), 'shown')).limitState
     const rest = present({ ...start, limitState, protection: protection === 'always-ask' ? protection : undefined })

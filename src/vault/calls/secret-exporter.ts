@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex } from '#core/bytes/hex'
 import type { UnlockSecret } from '#protocol/vault'
@@ -34,7 +35,7 @@ export function createSecretExporter(parts: VaultParts): Some<'revealPhrase' | '
       return after(way, ({ content, keys }) =>
         withRoot(parts, content, keys, keyring, async ({ entropy, language, passphrase }) => ({
           words: entropyToWords(entropy, lists.list(language)).map((word) => word.normalize('NFC')),
-          ...(passphrase === '' ? {} : { passphrase }),
+          ...defined({ passphrase: passphrase === '' ? undefined : passphrase }),
         })),
       )
     },

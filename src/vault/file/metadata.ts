@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Account, DEFAULT_PATH, type Keyring, type Language, LANGUAGES, type Protection } from '#core/identity/account'
 import { isAddress } from '#core/ethereum/address'
 import { fail } from '#core/errors'
@@ -188,7 +189,7 @@ export const newKeyring = (
   id,
   kind,
   label: LABELS[kind],
-  ...(kind === 'mnemonic' ? { pathTemplate: DEFAULT_PATH } : {}),
+  ...defined({ pathTemplate: kind === 'mnemonic' ? DEFAULT_PATH : undefined }),
   ...present(rest),
   next: 0,
 })

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
 import type { Imported, ImportedKeyring, ImportSource } from '#protocol/vault'
@@ -109,7 +110,7 @@ async function describe(found: ImportCandidate, parts: ImportParts): Promise<Imp
   const account = (address: Address, name: string | undefined) => ({
     address,
     known: parts.isKnown(address),
-    ...(name === undefined ? {} : { name }),
+    ...defined({ name }),
   })
   if (kind === 'watch') return { kind, ...label, accounts: found.accounts.map(({ address, name }) => account(address, name)) }
   if (kind === 'private-key') return { kind, ...label, accounts: [account(addressOf(found.privateKey), found.name)] }
@@ -132,9 +133,9 @@ async function describe(found: ImportCandidate, parts: ImportParts): Promise<Imp
 const importedOf = (importId: string, { format, left, backup }: ImportedSource, keyrings: readonly ImportedKeyring[]): Imported => ({
   importId,
   format,
-  ...(backup === undefined ? {} : { createdAt: backup.createdAt }),
+  ...defined({ createdAt: backup === undefined ? undefined : backup.createdAt }),
   keyrings,
-  ...(left.length === 0 ? {} : { left }),
+  ...defined({ left: left.length === 0 ? undefined : left }),
   sections: sectionsOf(backup),
 })
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { keccak256 } from '#core/bytes/keccak256'
 import { scrypt } from 'hash-wasm'
 import type { Address } from '#core/ethereum/address'
@@ -57,7 +58,7 @@ export function readKeystore(json: JsonObject): Keystore {
   const address = fieldOf(json, 'address')
   const ethers = fieldOf(json, 'x-ethers')
   return {
-    ...(address === undefined || address === '' ? {} : { address: fromBytes(hexIn(json, 'address', 20, 20)) }),
+    ...defined({ address: address === undefined || address === '' ? undefined : fromBytes(hexIn(json, 'address', 20, 20)) }),
     kdf: readKdf(decodeJsonText(crypto, 'kdf'), objectIn(crypto, 'kdfparams')),
     iv: hexIn(objectIn(crypto, 'cipherparams'), 'iv', 16, 16),
     // Early wallets left zeros at the beginning of a key out (go-ethereum, v3_test_vector.json: 31_byte_key, 30_byte_key).

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { DEFAULT_PATH } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
@@ -81,7 +82,7 @@ export function createAccounts({ random, children }: Parts) {
       const keyring = newKeyring(hex, 'mnemonic', {
         ...ring,
         language: root.language,
-        ...(root.passphrase === '' ? {} : { passphrase: true }),
+        ...defined({ passphrase: root.passphrase === '' ? undefined : true }),
       })
       const template = keyring.pathTemplate ?? DEFAULT_PATH
       const places = wanted.map(({ index, name }) => ({ path: pathAt(template, index), index, name }))
@@ -156,7 +157,7 @@ export function createAccounts({ random, children }: Parts) {
     /** Throws `vault/unknown-account`, `input/required`. */
     edit(metadata: VaultMetadata, address: Address, change: AccountChange): Edit {
       const { name, ...rest } = change
-      const changed = { ...rest, ...(name === undefined ? {} : { name: named(name) }) }
+      const changed = { ...rest, ...defined({ name: name === undefined ? undefined : named(name) }) }
       find(metadata, address)
       const accounts = metadata.accounts.map((account) => (account.address === address ? present({ ...account, ...changed }) : account))
       return { metadata: { ...metadata, accounts }, secrets: [] }

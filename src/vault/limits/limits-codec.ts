@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type AssetLimit, canonical, type LimitedAsset, type Limits } from '#core/identity/account-limits'
 import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
@@ -55,7 +56,7 @@ export function decodeLimits(bytes: Uint8Array): StoredLimits {
   reader.end()
   return {
     limits,
-    ...(pending === undefined ? {} : { pending: pending as NonNullable<StoredLimits['pending']> }),
+    ...defined({ pending: pending === undefined ? undefined : (pending as NonNullable<StoredLimits['pending']>) }),
     spent,
     waiting,
     seen: block === undefined ? {} : { block },
@@ -116,7 +117,7 @@ function readLimits(reader: ByteReader): Limits {
     const asset = readAsset(reader)
     const perDay = readUnits(reader)
     const large = reader.maybe(() => readUnits(reader))
-    return { ...asset, perDay, ...(large === undefined ? {} : { large }) }
+    return { ...asset, perDay, ...defined({ large }) }
   })
   const recipients = reader.maybe(() => many(reader, MAX_RECIPIENTS, () => readAddress(reader)))
   const limits: Limits = recipients === undefined ? { assets } : { assets, recipients }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Account } from '#core/identity/account'
 import {
   canonical,
@@ -179,7 +180,7 @@ export function settle(kept: StoredLimits | undefined, clocks: Clocks): StoredLi
   return {
     ...rest,
     limits,
-    ...(pending && asked && !due ? { pending: { limits: pending.limits, asked } } : {}),
+    ...defined({ pending: pending && asked && !due ? { limits: pending.limits, asked } : undefined }),
     spent: kept.spent.map((item) => ({ ...item, at: stamp(item.at) })).filter(({ at }) => age(at) < DELAY),
     waiting: kept.waiting.map((item) => ({ ...item, asked: stamp(item.asked) })).filter((item) => age(item.asked) < DELAY + READY),
     seen,
@@ -223,7 +224,7 @@ function mend(kept: StoredLimits, clocks: Clocks): StoredLimits {
   const stamp = (at: LimitTimestamp): LimitTimestamp => (at.block !== undefined && at.block > block ? { ...at, block } : at)
   return {
     ...kept,
-    ...(kept.pending ? { pending: { ...kept.pending, asked: stamp(kept.pending.asked) } } : {}),
+    ...defined({ pending: kept.pending ? { ...kept.pending, asked: stamp(kept.pending.asked) } : undefined }),
     spent: kept.spent.map((item) => ({ ...item, at: stamp(item.at) })),
     waiting: kept.waiting.map((item) => ({ ...item, asked: stamp(item.asked) })),
     seen,
@@ -240,7 +241,7 @@ export function publicLimits(
   const { limits, pending, spent, waiting } = now
   return {
     limits,
-    ...(pending ? { pendingLimits: { limits: pending.limits, from: dueAt(pending.asked) } } : {}),
+    ...defined({ pendingLimits: pending ? { limits: pending.limits, from: dueAt(pending.asked) } : undefined }),
     spent: sum(spent),
     waiting: waiting.flatMap(({ asked, nonce, ...payment }) => (nonce === undefined ? [{ ...payment, from: dueAt(asked) }] : [])),
   }

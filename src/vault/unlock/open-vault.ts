@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { fail, isError } from '#core/errors'
 import { fromBytes } from '#core/bytes/hex'
@@ -47,10 +48,10 @@ const sessionAt = ({ unlockEpoch, rolledBack, keys, former, content }: Open, now
   accounts: content.metadata.accounts.map((account) => publicAccount(account, now)).sort((a, b) => a.order - b.order),
   slots: content.header.slots.map((slot) => slotInfo(slot, content)),
   recordsKey: keys().page,
-  ...(former === undefined ? {} : { formerRecordsKey: former }),
+  ...defined({ formerRecordsKey: former }),
   changedAt: content.header.changedAt,
   rolledBack,
-  ...(content.metadata.backupProvedAt === undefined ? {} : { backupProvedAt: content.metadata.backupProvedAt }),
+  ...defined({ backupProvedAt: content.metadata.backupProvedAt }),
   ...(content.metadata.together && { together: true }),
 })
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { ActivityEntry, EntryCall, EntryOutcome, LoggedGrant, AssetTransfer } from '#core/activity/activity-entry'
 import { MAX_DATA, MAX_MOVES } from '#core/activity/activity-entry'
 import type { Address } from '#core/ethereum/address'
@@ -102,14 +103,14 @@ function readEntry(value: unknown): ActivityEntry {
     id,
     chainId: whole(item['chainId'], 'chainId'),
     account: address(item['account'], 'account'),
-    ...(isHex(id, 32) ? { hash: id } : {}),
+    ...defined({ hash: isHex(id, 32) ? id : undefined }),
     ...maybe('block', item['block'], units),
     ...maybe('index', item['index'], whole),
     ...maybe('time', item['time'], whole),
     ...(call ? { call, callEvidence: FROM_FILE } : {}),
     ...(outcome ? { outcome, outcomeEvidence: FROM_FILE } : {}),
     ...(moves ? { moves, movesEvidence: FROM_FILE } : {}),
-    ...(grants && grants.length > 0 ? { grants } : {}),
+    ...defined({ grants: grants && grants.length > 0 ? grants : undefined }),
     ...(inner ? { inner, innerEvidence: FROM_FILE } : {}),
     sources: ['file'],
     imported: true,

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { ActivityEntry, AssetTransfer } from '#core/activity/activity-entry'
 import { fail } from '#core/errors'
 import { MAX_NOTE } from '#core/activity/note'
@@ -50,8 +51,7 @@ function readLine(cell: (name: CsvColumn) => string, at: number): ActivityEntry 
     const item = cell(`${name} Id`)
     return [
       {
-        ...(token === 'native' ? {} : { token: address(token) }),
-        ...(item === '' ? {} : { tokenId: whole(item) }),
+        ...defined({ token: token === 'native' ? undefined : address(token), tokenId: item === '' ? undefined : whole(item) }),
         units: whole(cell(`${name} Units`)),
         from: name === 'Sent' ? account : there,
         to: name === 'Sent' ? there : account,
@@ -66,13 +66,15 @@ function readLine(cell: (name: CsvColumn) => string, at: number): ActivityEntry 
     id,
     chainId,
     account,
-    ...(isHex(id, 32) ? { hash: id as Hex } : {}),
-    ...(cell('Block') === '' ? {} : { block: whole(cell('Block')) }),
-    ...(Number.isFinite(date) ? { time: Math.floor(date / 1000) } : {}),
+    ...defined({
+      hash: isHex(id, 32) ? (id as Hex) : undefined,
+      block: cell('Block') === '' ? undefined : whole(cell('Block')),
+      time: Number.isFinite(date) ? Math.floor(date / 1000) : undefined,
+    }),
     // Whose fee it is: only its sender's is written.
     ...(fee === '' ? {} : { call: { from: account, value: 0n, data: '0x' }, callEvidence: evidence }),
     ...(status === 'success' || status === 'failed'
-      ? { outcome: { success: status === 'success', ...(fee === '' ? {} : { fee: whole(fee) }) }, outcomeEvidence: evidence }
+      ? { outcome: { success: status === 'success', ...defined({ fee: fee === '' ? undefined : whole(fee) }) }, outcomeEvidence: evidence }
       : {}),
     moves: [...side('Sent'), ...side('Received')],
     movesEvidence: evidence,

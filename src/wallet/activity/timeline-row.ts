@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Hex } from '#core/bytes/hex'
 import type { Address } from '#core/ethereum/address'
 import { type ActivityEntry, changesOf } from '#core/activity/activity-entry'
@@ -94,15 +95,15 @@ export function timelineRowOf(
     key,
     chainId,
     id,
-    ...(hash === undefined ? {} : { hash }),
+    ...defined({ hash }),
     accounts: entries.length > 0 ? [...new Set(entries.map(({ account }) => account))] : own ? [own.account] : [],
     entries,
-    ...(own ? { own } : {}),
+    ...defined({ own: own ? own : undefined }),
     at,
-    ...(told === undefined && !own ? { guessed: true as const } : {}),
+    ...defined({ guessed: told === undefined && !own ? (true as const) : undefined }),
     kind: folded.length > 0 ? 'folded' : kindOf(entries, own, accounts),
     failed: own !== undefined && entries.length === 0 ? isLost(own) : entries.some(({ outcome }) => outcome?.success === false),
     folded,
-    ...(words === undefined || words === '' ? {} : { note: words }),
+    ...defined({ note: words === undefined || words === '' ? undefined : words }),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { fail, isError } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
 import { keccakTextInSlices } from '#core/bytes/hash-slices'
@@ -102,7 +103,7 @@ export function createOwnDescriptors({ platform, session, chain }: OwnDescriptor
         binds,
         addedAt: platform.now(),
         from,
-        ...(bound === undefined ? {} : { place: bound }),
+        ...defined({ place: bound }),
       }
       // Two that are added at once in two tabs are counted together.
       await platform.withLock('own-descriptors', { wait: true }, async () => {
@@ -132,7 +133,7 @@ async function checkText(text: string): Promise<Checked> {
   }
   const { hash, owner, formats: count, binds } = await checkDescriptor(text, breathe)
   const names = formats.slice(0, SHOWN)
-  return { kind: 'erc7730', hash, count, names, binds, ...(owner === undefined ? {} : { owner }) }
+  return { kind: 'erc7730', hash, count, names, binds, ...defined({ owner }) }
 }
 
 /** Where it is wrong, in the words of a file: the reader speaks to who signs. */

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Account } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
 import { isOver, granteeOf } from '#core/permissions/allowance'
@@ -177,9 +178,7 @@ export function createRightsBook({ platform, session, book, chain, reader, histo
       const wrong = error ?? (earlier !== undefined && ofPast.has(earlier) ? undefined : earlier)
       return {
         ...state,
-        ...(from === undefined ? {} : { othersBefore: from }),
-        ...(now === undefined ? {} : { work: now }),
-        ...(wrong === undefined ? {} : { error: wrong }),
+        ...defined({ othersBefore: from, work: now, error: wrong }),
       }
     })
   }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Allowance, grantId, takenFrom, granteeOf } from '#core/permissions/allowance'
 import type { Finding, FindingLevel } from '#core/signing/finding'
@@ -47,10 +48,7 @@ export function judgeRight(allowance: Allowance, { header, takers, met, pins, ow
   const listed = isListed || allowance.sources.includes('transaction')
   const findings = judgeExistingRight({
     allowance,
-    ...(account === undefined ? {} : { taker: account }),
-    ...(proxy === undefined ? {} : { proxy }),
-    ...(keeper === undefined ? {} : { keeper }),
-    ...(pin === undefined ? {} : { pin }),
+    ...defined({ taker: account, proxy, keeper, pin }),
     own: own.has(taker),
     listed,
     nameOf,
@@ -60,13 +58,11 @@ export function judgeRight(allowance: Allowance, { header, takers, met, pins, ow
   return {
     id: grantId(grant),
     allowance,
-    ...(account === undefined ? {} : { taker: account }),
-    ...(proxy === undefined ? {} : { proxy }),
-    ...(pin === undefined ? {} : { metAt: pin.at }),
+    ...defined({ taker: account, proxy, metAt: pin === undefined ? undefined : pin.at }),
     own: own.has(taker),
     listed,
     findings,
-    ...(worst === undefined ? {} : { level: worst.level }),
+    ...defined({ level: worst === undefined ? undefined : worst.level }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Header } from '#core/chains/header'
 import { type Fact, factValue } from '#core/evidence/fact'
@@ -25,7 +26,7 @@ export async function readTakers(
 ): Promise<Takers> {
   const asked = [...new Set(addresses)].slice(0, MAX_TAKERS)
   if (asked.length === 0) return { accounts: {}, proxies: {} }
-  const asking = { purpose: 'allowances' as const, ...(signal ? { signal } : {}) }
+  const asking = { purpose: 'allowances' as const, ...defined({ signal: signal ? signal : undefined }) }
   const { witness, how } = await reader.state(header, proxyStateNeeded(asked), asking)
   const accounts = readAccounts(witness, how.evidence)
   const proxies = readProxies(asked, witness, how.evidence)
@@ -49,7 +50,7 @@ export function metNow(
     const state = factValue(fact)
     if (state === undefined || met[address] !== undefined) continue
     const implementation = factValue(proxies[address])?.implementation
-    fresh[address] = { codeHash: state.codeHash, ...(implementation === undefined ? {} : { implementation }), at }
+    fresh[address] = { codeHash: state.codeHash, ...defined({ implementation }), at }
   }
   return { ...fresh, ...met }
 }

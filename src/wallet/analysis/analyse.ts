@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { chainRules } from '#core/chains/chain'
 import { authorizationDigest, calldataDigest, encodeUnsigned, transactionDigest } from '#core/ethereum/digest'
@@ -67,7 +68,7 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked:
   headAsked.catch(() => undefined)
   // Until it is there: whatever can be known without it, and what the run and the telling of it need, loaded and compiled.
   const template = callTemplateOf(request.intent)
-  const call = { from: request.account, data: template.data, ...(template.to === undefined ? {} : { to: template.to }) }
+  const call = { from: request.account, data: template.data, ...defined({ to: template.to }) }
   const expected = reader.expected({ chainId: request.chainId, value: template.value, ...call })
   const bare = bareRequest(request, template)
   const explained = (by: Names): Explanation => explain({ ...template, from: request.account, chainId: request.chainId }, by)
@@ -104,7 +105,7 @@ async function look({ chain, reader, now, resolve, prices }: AnalyseDeps, asked:
   const ran = await runTwice(reader, header, {
     subject: {
       ...subject,
-      ...(pinned === undefined ? {} : { pinned }),
+      ...defined({ pinned }),
       balance: sender?.balance ?? 0n,
       now,
       unrun: {
@@ -168,11 +169,11 @@ const recipientsOf = ({ request: { intent } }: SendSubject, template: CallTempla
 function replacingOf({ account, chainId, intent }: SendRequest, names: Names): Pick<JudgeInput, 'replaces'> {
   if (intent.kind !== 'replace') return {}
   const { to, value, data } = intent.earlier
-  const call = { from: account, chainId, value, data, ...(to === undefined ? {} : { to }) }
+  const call = { from: account, chainId, value, data, ...defined({ to }) }
   const paid = paidAs(intent)
   const called = new Map(paid.map(({ address, name }) => [address, name]))
   const known: Names = { ...names, nameOf: (address) => names.nameOf(address) ?? called.get(address) }
-  return { replaces: { how: intent.how, what: explain(call, known).intent, ...(paid.length === 0 ? {} : { paidAs: paid }) } }
+  return { replaces: { how: intent.how, what: explain(call, known).intent, ...defined({ paidAs: paid.length === 0 ? undefined : paid }) } }
 }
 
 type Finish = {
@@ -208,15 +209,17 @@ async function finish(given: Finish): Promise<SendAnalysis> {
     chainKind: subject.chain.kind,
     block: { number: header.number, hash: header.hash, timestamp: header.timestamp, head: header.head, source: header.source },
     environment,
-    ...(simulations.simulation ? { simulation: simulations.simulation } : {}),
-    ...(simulations.failure ? { failure: simulations.failure } : {}),
+    ...defined({
+      simulation: simulations.simulation ? simulations.simulation : undefined,
+      failure: simulations.failure ? simulations.failure : undefined,
+    }),
     plan: simulations.plan,
     layoutOf: (address) => storageLayoutOf(request.chainId, address),
     facts,
-    ...(simulations.dataFee ? { dataFee: simulations.dataFee } : {}),
+    ...defined({ dataFee: simulations.dataFee ? simulations.dataFee : undefined }),
     evidence: weakest([base, ...(simulations.how ? [simulations.how.evidence] : [])]),
     // What holds a signature that is still to be made has neither bytes nor hash yet: those of the authorization are there.
-    ...(authorization === undefined ? { encoded: encodeUnsigned(transaction) } : {}),
+    ...defined({ encoded: authorization === undefined ? encodeUnsigned(transaction) : undefined }),
     digests: [
       authorization === undefined
         ? { id: 'transaction', value: digest }
@@ -224,7 +227,7 @@ async function finish(given: Finish): Promise<SendAnalysis> {
       ...(transaction.data === '0x' ? [] : [{ id: 'calldata' as const, value: calldataDigest(transaction.data) }]),
     ],
     ...replacingOf(request, names),
-    ...(entered.length === 0 ? {} : { entered }),
+    ...defined({ entered: entered.length === 0 ? undefined : entered }),
     ...judgedExtras(more),
     work,
   }
@@ -236,6 +239,6 @@ async function finish(given: Finish): Promise<SendAnalysis> {
     at: now(),
     fees,
     anew: rebuiltFields(request, transaction),
-    ...(authorization ? { authorization } : {}),
+    ...defined({ authorization: authorization ? authorization : undefined }),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { isError, toWire, type WireError } from '#core/errors'
@@ -118,8 +119,7 @@ export async function createCheck(deps: Deps, subject: CheckSubject): Promise<Ch
     onFirst: (opinion) => {
       if (cell.get().kind !== 'ready' && !signal.aborted) show(opinion, true)
     },
-    ...(block === undefined ? {} : { block }),
-    ...(malformed === undefined ? {} : { malformed }),
+    ...defined({ block, malformed }),
   })
   const words = (why?: WireError): Promise<Review> =>
     offlineOpinion(opinionSubject(new AbortController().signal), { failure: why, lists, described }, createPace(now))
@@ -196,9 +196,6 @@ export async function createCheck(deps: Deps, subject: CheckSubject): Promise<Ch
   const verify = async (signature: Hex, signer?: Address): Promise<SignatureVerdict> =>
     digest === undefined
       ? { kind: 'unknown', why: { code: 'input/required', data: { field: 'What was signed' } } }
-      : verifySignature(
-          { ...deps, where: book.find(chainId), ...(block === undefined ? {} : { block }) },
-          { digest, signature, ...(signer === undefined ? {} : { signer }) },
-        )
+      : verifySignature({ ...deps, where: book.find(chainId), ...defined({ block }) }, { digest, signature, ...defined({ signer }) })
   return { state: cell, chain, look, digest, verify, stop: () => stop?.abort() }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { isError, toWire } from '#core/errors'
 import { unknownEvidence } from '#core/evidence/evidence'
@@ -52,7 +53,7 @@ async function enteredAs(
       confusable: isConfusable(name.name, others),
       evidence: name.evidence,
       now: await again(name),
-      ...(before === undefined ? {} : { before }),
+      ...defined({ before }),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import type { Signable } from '#core/signing/signable'
@@ -10,7 +11,7 @@ type Ground = { readonly account: Address; readonly chain: Pick<Chain, 'chainId'
 export function explainSignable(asked: Signable, { account, chain: { chainId }, names }: Ground): Explained {
   if (asked.kind === 'transaction') {
     const { to, value, data } = asked.transaction
-    return explain({ from: account, value, data, chainId: asked.transaction.chainId, ...(to === undefined ? {} : { to }) }, names)
+    return explain({ from: account, value, data, chainId: asked.transaction.chainId, ...defined({ to }) }, names)
   }
   if (asked.kind === 'calls')
     return explainCalls(

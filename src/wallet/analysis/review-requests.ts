@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { SendRequest } from '#core/signing/request'
 import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import type { ReviewRequest, TransactionRequest } from '#review'
@@ -8,7 +9,7 @@ export const bareRequest = ({ id, account, chainId }: SendRequest, { to, value, 
   id,
   account,
   chainId,
-  asked: { kind: 'calls', chainId, atomic: 'optional', calls: [{ value, data, ...(to === undefined ? {} : { to }) }] },
+  asked: { kind: 'calls', chainId, atomic: 'optional', calls: [{ value, data, ...defined({ to }) }] },
 })
 
 /** What is reviewed once nonce and fee are chosen. */

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { SendRequest } from '#core/signing/request'
 import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import type { BlockEnvironment, Run, Probe, Simulation } from '#core/simulation/simulation'
@@ -115,7 +116,7 @@ export async function runTwice(
   const { simulation, data } = second.simulation ? splitAnswers(second.simulation, probes.length) : {}
   return {
     ...second,
-    ...(simulation ? { simulation } : {}),
+    ...defined({ simulation: simulation ? simulation : undefined }),
     dataFee: dataFeeOf(subject.chain, data, second.how?.evidence),
     transaction,
     plan: planned,

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Chain, chainRules } from '#core/chains/chain'
 import { encodeUnsigned } from '#core/ethereum/digest'
@@ -169,7 +170,7 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
   const balance = state.witness.accounts.find(({ address }) => address === actor)?.account?.balance ?? 0n
   const blocks = blocksAfter(header, subject.chain, subject.secret)
   const tense = prepared.run?.exercise?.tense
-  const ran = first.simulation && { simulation: first.simulation, environment, balance, blocks, ...(tense === undefined ? {} : { tense }) }
+  const ran = first.simulation && { simulation: first.simulation, environment, balance, blocks, ...defined({ tense }) }
   // The second run is the same with questions, so whose code a contract runs is known already.
   const described = await describing(first.simulation)
   const planned = await planInSteps({ ...planSubject(subject, explanation), described }, ran, createPace(now))
@@ -189,8 +190,7 @@ async function look(deps: AnalyseDeps, given: OpinionSubject): Promise<Opinion> 
       ...exercised(prepared.run),
       block: { number: header.number, hash: header.hash, timestamp: header.timestamp, head: header.head, source: header.source },
       environment,
-      ...(second.simulation ? { simulation: second.simulation } : {}),
-      ...(second.failure ? { failure: second.failure } : {}),
+      ...defined({ simulation: second.simulation ? second.simulation : undefined, failure: second.failure ? second.failure : undefined }),
       plan: planned,
       answers,
       facts: withLater(facts.facts, more),
@@ -242,9 +242,7 @@ const exercised = (made: SimulationRequest | undefined): Pick<JudgeInput, 'exerc
     exercise: {
       tense,
       gaps,
-      ...(by === undefined ? {} : { by }),
-      ...(isAnybody === undefined ? {} : { isAnybody }),
-      ...(turn === undefined ? {} : { turn }),
+      ...defined({ by, isAnybody, turn }),
     },
   }
 }
@@ -278,8 +276,7 @@ function inputOf(subject: OpinionSubject, explanation: Explained, delegate?: Add
     chainId: chain.chainId,
     chainKind: chain.kind,
     digests: hashesOf(asked, delegate),
-    ...(malformed === undefined ? {} : { malformed }),
-    ...(asked.kind === 'transaction' ? { encoded: encodeUnsigned(asked.transaction) } : {}),
+    ...defined({ malformed, encoded: asked.kind === 'transaction' ? encodeUnsigned(asked.transaction) : undefined }),
   }
 }
 
@@ -315,5 +312,5 @@ function hintsFor({ asked, account, chain }: OpinionSubject): ReturnType<typeof 
         : asked.kind === 'user-operation'
           ? [{ to: asked.operation.sender, data: asked.operation.callData }]
           : []
-  return calls.flatMap(({ to, data }) => hintsOf(chain.chainId, { from: account, data, ...(to === undefined ? {} : { to }) }))
+  return calls.flatMap(({ to, data }) => hintsOf(chain.chainId, { from: account, data, ...defined({ to }) }))
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { Address } from '#core/ethereum/address'
 import { type Chain, chainRules } from '#core/chains/chain'
@@ -95,7 +96,7 @@ async function askCode(
       ? await chain.call('head', { chainId, maxAgeMs: 0, purpose: 'review' }, { signal })
       : await chain.call('header', { chainId, block: { number: block }, purpose: 'review' }, { signal })
   const environment = childEnvironment(header, where.blockTime, block === undefined ? now() / 1000 : 0, chainRules(where))
-  const asking = { purpose: 'review' as const, hints: [{ address: signer, slots: [] }], ...(signal === undefined ? {} : { signal }) }
+  const asking = { purpose: 'review' as const, hints: [{ address: signer, slots: [] }], ...defined({ signal }) }
   const state = await reader.state(header, asking.hints, asking)
   const codeHash = state.witness.accounts.find(({ address }) => address === signer)?.account?.codeHash
   const isThere = codeHash !== undefined && codeHash !== EMPTY_CODE_HASH
@@ -124,7 +125,7 @@ async function askCode(
   if (asked?.outcome.ok === true && isYes(asked.returnData)) return signed(isThere ? 'contract' : 'deployed-first', how)
   const inner = await keyOf(digest, unwrapSignature(wrapped.inner))
   if (inner?.by === signer) return { kind: 'signed', how: 'key', evidence: BY_KEY, ...inner }
-  return { kind: 'not-signed', ...(inner === undefined ? {} : { by: inner.by }), evidence: how.evidence }
+  return { kind: 'not-signed', ...defined({ by: inner === undefined ? undefined : inner.by }), evidence: how.evidence }
 }
 
 const isYes = (data: Hex): boolean => data.slice(0, 66) === MAGIC

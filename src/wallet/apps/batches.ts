@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { OwnTransaction } from '#core/activity/activity'
 import type { Address } from '#core/ethereum/address'
 import type { AppPrompt, AppRequest } from '#core/web/app-request'
@@ -58,7 +59,9 @@ export function proposalsOf(
     account: from,
     chainId,
     origin: { kind: 'app', origin },
-    ...(intents.length === 1 ? {} : { series: { ...(at === 0 ? {} : { id: first }), at: at + 1, of: intents.length } }),
+    ...defined({
+      series: intents.length === 1 ? undefined : { ...defined({ id: at === 0 ? undefined : first }), at: at + 1, of: intents.length },
+    }),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Chain, chainRules } from '#core/chains/chain'
 import { fail, fromWire } from '#core/errors'
 import type { Header } from '#core/chains/header'
@@ -31,7 +32,7 @@ export async function headerOf(
   const named = fixed(block)
   if (named) return chain.call('header', { chainId, block: named, purpose: 'apps' }, { signal })
   const isFinal = block === 'safe' || block === 'finalized'
-  return chain.call('head', { chainId, maxAgeMs, purpose: 'apps', ...(isFinal ? { level: 'finalized' } : {}) }, { signal })
+  return chain.call('head', { chainId, maxAgeMs, purpose: 'apps', ...defined({ level: isFinal ? 'finalized' : undefined }) }, { signal })
 }
 
 /** Works on a block; on a newer one where it is to be the newest and cannot be proved any more. Throws as the work does. */

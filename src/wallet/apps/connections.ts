@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Connection, isConnectionValid } from '#core/web/connection'
 import { fail } from '#core/errors'
@@ -112,16 +113,16 @@ export function createConnections(deps: AppDeps): Connections {
       const at = platform.now()
       const made: Connection = {
         id: origin,
-        ...(told === undefined ? {} : { told }),
+        ...defined({ told }),
         accounts: chosen,
-        ...(ownAccount === undefined ? {} : { ownAccount }),
+        ...defined({ ownAccount }),
         chains: granted,
         chainId: granted.includes(chainId) ? chainId : (granted[0] ?? chainId),
         rights: [...new Set(rights)],
-        ...(perDay === undefined ? {} : { perDay }),
+        ...defined({ perDay }),
         createdAt: of(origin)?.createdAt ?? at,
         lastUsedAt: at,
-        ...(expiresAt === undefined ? {} : { expiresAt }),
+        ...defined({ expiresAt }),
       }
       await recordsIn(deps).connections.put(made)
       return made
@@ -129,7 +130,9 @@ export function createConnections(deps: AppDeps): Connections {
     async edit(origin, edits) {
       const accounts = edits.accounts && knownAccounts(edits.accounts)
       const chains = edits.chains && knownChains(edits.chains)
-      await change(origin, (one) => edited(one, { ...edits, ...(accounts ? { accounts } : {}), ...(chains ? { chains } : {}) }))
+      await change(origin, (one) =>
+        edited(one, { ...edits, ...defined({ accounts: accounts ? accounts : undefined, chains: chains ? chains : undefined }) }),
+      )
     },
     async end(origin) {
       await changeRecord(platform, recordsIn(deps).connections, origin, (one) =>
@@ -154,7 +157,6 @@ function edited({ perDay, expiresAt, ...one }: Connection, change: ConnectionEdi
     chains,
     chainId: chains.includes(one.chainId) ? one.chainId : (chains[0] ?? one.chainId),
     rights: change.rights ?? one.rights,
-    ...(most === undefined ? {} : { perDay: most }),
-    ...(until === undefined ? {} : { expiresAt: until }),
+    ...defined({ perDay: most, expiresAt: until }),
   }
 }

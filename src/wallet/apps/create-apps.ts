@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type AppRequest, requestIdsOf } from '#core/web/app-request'
 import { fail } from '#core/errors'
 import { createCell } from '#core/source'
@@ -65,7 +66,7 @@ export function createApps(deps: AppDeps): Apps {
       await asks.settle(id, async ({ origin, by, told, ask, changed }) => {
         if (ask.kind !== 'connection') throw fail('request/unknown')
         if (changed) throw fail('app/changed-content')
-        await connections.make({ origin, by, ...(told === undefined ? {} : { told }) }, choice)
+        await connections.make({ origin, by, ...defined({ told }) }, choice)
         return 'granted'
       })
       const one = asks.find(id)

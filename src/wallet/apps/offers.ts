@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Chain, endpointHost, parseEndpointUrl } from '#core/chains/chain'
 import type { AppPrompt } from '#core/web/app-request'
@@ -86,9 +87,9 @@ export async function tokenOffered(
   const ask = (reading: DetailProbe) => readDetails(reading, [address])
   const token = listedToken(where.chainId, address) ?? (await atHead(deps, where, signal, ask))[0]
   if (!token) throw fail('input/no-token')
-  const differs = {
-    ...(symbol === undefined || symbol === token.symbol ? {} : { symbol }),
-    ...(decimals === undefined || decimals === token.decimals ? {} : { decimals }),
-  }
-  return { kind: 'watch-asset', token, ...(Object.keys(differs).length === 0 ? {} : { told: differs }) }
+  const differs = defined({
+    symbol: symbol === undefined || symbol === token.symbol ? undefined : symbol,
+    decimals: decimals === undefined || decimals === token.decimals ? undefined : decimals,
+  })
+  return { kind: 'watch-asset', token, ...defined({ told: Object.keys(differs).length === 0 ? undefined : differs }) }
 }

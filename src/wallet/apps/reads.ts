@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
 import { type Hex, toQuantity } from '#core/bytes/hex'
@@ -92,7 +93,7 @@ export function createAppReads(deps: AppDeps): AppReads {
     logs: one((place, filter: LogFilter) => {
       const { address, topics } = filter
       const range = 'blockHash' in filter ? filter : { fromBlock: tagOf(filter.fromBlock), toBlock: tagOf(filter.toBlock) }
-      const params = [{ ...range, ...(address === undefined ? {} : { address }), ...(topics === undefined ? {} : { topics }) }]
+      const params = [{ ...range, ...defined({ address, topics }) }]
       return claimed(deps, place, { method: 'eth_getLogs', params })
     }),
   }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { EMPTY_HASH } from '#core/bytes/empty-hash'
 import { fail } from '#core/errors'
@@ -66,7 +67,7 @@ export const callOn = (deps: ReadDeps, place: ReadContext, call: ReadCall, block
       header,
       {
         environment: environmentOn(deps, place.where, header),
-        steps: [{ kind: 'call', from, ...(to === undefined ? {} : { to }), value, data, ...gasLimit }],
+        steps: [{ kind: 'call', from, ...defined({ to }), value, data, ...gasLimit }],
         probes: [],
       },
       { ...ASKING(place.signal), hints: [] },
@@ -88,7 +89,7 @@ export const gasOn = (deps: ReadDeps, place: ReadContext, call: ReadCall): Promi
     const affordable = ((account?.balance ?? 0n) - value) / (environment.baseFee > 0n ? environment.baseFee : 1n)
     const most = mostGasIn(environment)
     const gasLimit = [gas ?? most, most, affordable].reduce((a, b) => (a < b ? a : b))
-    const least = intrinsicGas({ from, value, data, ...(to === undefined ? {} : { to }) }, rulesInForce(environment).rules)
+    const least = intrinsicGas({ from, value, data, ...defined({ to }) }, rulesInForce(environment).rules)
     if (affordable < least) {
       const need = (value + environment.baseFee * least).toString()
       throw fail('tx/insufficient-funds', { need, have: (account?.balance ?? 0n).toString(), symbol: 'wei' })
@@ -103,7 +104,7 @@ export const gasOn = (deps: ReadDeps, place: ReadContext, call: ReadCall): Promi
       accessList: [],
       value,
       data,
-      ...(to === undefined ? {} : { to }),
+      ...defined({ to }),
     } as const
     const { simulation } = await deps.reader.run(
       header,

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Chain, isLayerOne, chainRules } from '#core/chains/chain'
 import { delegateOf } from '#core/ethereum/delegation'
@@ -128,7 +129,7 @@ async function readAt(
     reader.read(header, childEnvironment(header, where.blockTime, nowSeconds, chainRules(where)), calls, {
       purpose,
       hints: [],
-      ...(signal ? { signal } : {}),
+      ...defined({ signal: signal ? signal : undefined }),
     })
   return atHead({ platform: { now }, chain, reader }, where, signal, read, { maxAgeMs: 2000, purpose })
 }
@@ -136,12 +137,12 @@ async function readAt(
 function createAccountState({ chain, reader, now }: Deps): AccountSummaries['account'] {
   return (where, address, signal) => {
     const read = async ({ header }: DetailProbe): Promise<AccountSummary> => {
-      const asking = { purpose: 'balances' as const, ...(signal ? { signal } : {}) }
+      const asking = { purpose: 'balances' as const, ...defined({ signal: signal ? signal : undefined }) }
       const { witness, how } = await reader.state(header, [{ address, slots: [] }], asking)
       const account = witness.accounts[0]?.account
       const delegate = delegateOf(witness.codes.find(({ hash }) => hash === account?.codeHash)?.code)
       return {
-        ...(delegate ? { delegate } : {}),
+        ...defined({ delegate: delegate ? delegate : undefined }),
         balance: account?.balance ?? 0n,
         nonce: account?.nonce ?? 0n,
         hasCode: (account?.codeHash ?? EMPTY_HASH) !== EMPTY_HASH,

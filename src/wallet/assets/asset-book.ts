@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import * as Addresses from '#core/ethereum/address'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
@@ -121,7 +122,7 @@ export function createAssetBook(deps: AssetDeps): AssetBook {
         await records().facts.put({ id: sweepId(chainId, account), value: state, at: platform.now() })
       } catch (error) {
         const stopped = signal.aborted || isError(error, 'app/aborted')
-        setSweep(chainId, account, { at: 'stopped', ...progress, ...(stopped ? {} : { error: toWire(error, 'sweep') }) })
+        setSweep(chainId, account, { at: 'stopped', ...progress, ...defined({ error: stopped ? undefined : toWire(error, 'sweep') }) })
       }
       await refresh(chainId, account)
     },

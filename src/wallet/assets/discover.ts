@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { nativeToken } from '#core/chains/chain'
@@ -85,8 +86,7 @@ export async function discover(deps: DiscoverDeps, { where, account, logs, compl
         token,
         holder: account,
         solicited: sighting.came.some((hash) => sent.has(hash)),
-        ...(pools.has(sighting.address) ? { pool: true } : {}),
-        ...(complete ? { told: sighting.told } : {}),
+        ...defined({ pool: pools.has(sighting.address) ? true : undefined, told: complete ? sighting.told : undefined }),
       })
     }
     await judgeTokens(deps, where, account, units)

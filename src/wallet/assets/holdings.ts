@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Fact } from '#core/evidence/fact'
 import type { Form, Holding, TrackedToken } from '#core/money/holding'
@@ -27,7 +28,7 @@ export function holdingsOf({ chainId, account, balances, kept, forms, list }: Kn
     const id = keyOf(token)
     const [form, one] = [forms[id], byId.get(id)]
     const identity = list ? identityOf(token, list) : id
-    return { chainId, account, token, balance, identity, ...(form ? { form } : {}), ...(one ? { kept: one } : {}) }
+    return { chainId, account, token, balance, identity, ...defined({ form: form ? form : undefined, kept: one ? one : undefined }) }
   }
   return [
     ...items.map(({ token, balance }) => holding(token, balance)),

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Account } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
 import { isError, toWire, type WireError } from '#core/errors'
@@ -67,7 +68,7 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
           header,
           extra: heldTokens(session.state.get(), account),
           nowSeconds: platform.now() / 1000,
-          ...(signal ? { signal } : {}),
+          ...defined({ signal: signal ? signal : undefined }),
         })
         return withEarlier(read, cellOf(chainId, account).get().balances)
       } catch (error) {
@@ -78,7 +79,7 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
 
   const readAnew = async (chainId: number, account: Address, signal: AbortSignal | undefined): Promise<void> => {
     const cell = cellOf(chainId, account)
-    cell.update(({ balances }) => ({ ...(balances ? { balances } : {}), asking: true }))
+    cell.update(({ balances }) => ({ ...defined({ balances: balances ? balances : undefined }), asking: true }))
     try {
       const balances = await ask(chainId, account, signal)
       cell.set({ balances, asking: false })
@@ -86,9 +87,9 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
       if (now.at === 'open') await now.records.facts.put({ id: idOf(chainId, account), value: balances, at: platform.now() })
     } catch (error) {
       cell.update(({ balances }) => ({
-        ...(balances ? { balances } : {}),
+        ...defined({ balances: balances ? balances : undefined }),
         asking: false,
-        ...(isError(error, 'app/aborted') ? {} : { error: toWire(error, 'balances') }),
+        ...defined({ error: isError(error, 'app/aborted') ? undefined : toWire(error, 'balances') }),
       }))
     }
   }

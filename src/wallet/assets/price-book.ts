@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Chain } from '#core/chains/chain'
 import { toWire, type WireError } from '#core/errors'
 import type { Currency } from '#core/money/price'
@@ -73,7 +74,7 @@ export function createPriceBook(deps: Deps): PriceBook {
     const before = cell.get().prices
     const stale = wanted.filter((key) => !isFresh(purse, currency, key))
     if (before !== undefined && stale.length === 0) return
-    cell.set({ ...(before ? { prices: before } : {}), asking: true })
+    cell.set({ ...defined({ prices: before ? before : undefined }), asking: true })
     try {
       const read = await atHead(deps, where, signal, ({ reader, chain, header, nowSeconds }) =>
         readPrices({
@@ -84,7 +85,7 @@ export function createPriceBook(deps: Deps): PriceBook {
           currency,
           looks: before?.looks ?? {},
           nowSeconds,
-          ...(signal ? { signal } : {}),
+          ...defined({ signal: signal ? signal : undefined }),
         }),
       )
       for (const key of stale) asked.set(`${purse} ${currency} ${key}`, platform.now())
@@ -93,7 +94,7 @@ export function createPriceBook(deps: Deps): PriceBook {
       const now = session.state.get()
       if (now.at === 'open') await now.records.facts.put({ id: `prices:${purse}`, value: prices, at: platform.now() })
     } catch (error) {
-      cell.set({ ...(before ? { prices: before } : {}), asking: false, error: toWire(error, 'prices') })
+      cell.set({ ...defined({ prices: before ? before : undefined }), asking: false, error: toWire(error, 'prices') })
     }
   }
 

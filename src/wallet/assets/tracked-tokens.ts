@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { isFoldedIn, type TrackedToken } from '#core/money/holding'
 import { keyOf, type Token } from '#core/money/token'
@@ -37,10 +38,12 @@ function merged(kept: TrackedToken, { token, holder, own, solicited, told, leavi
     token: kept.token.from === 'listed' ? kept.token : token,
     holders: withOne(kept.holders, holder),
     solicited: solicited === true ? withOne(kept.solicited, holder) : kept.solicited,
-    ...(own ? { own } : {}),
-    ...(pool ? { pool } : {}),
-    ...(holder !== undefined && told !== undefined ? { told: { ...kept.told, [holder]: told } } : {}),
-    ...(leaving === undefined ? {} : { leaving }),
+    ...defined({
+      own: own ? own : undefined,
+      pool: pool ? pool : undefined,
+      told: holder !== undefined && told !== undefined ? { ...kept.told, [holder]: told } : undefined,
+      leaving,
+    }),
   }
 }
 

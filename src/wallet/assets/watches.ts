@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Fact } from '#core/evidence/fact'
 import type { Form, TrackedToken, ValuePoint } from '#core/money/holding'
@@ -58,7 +59,7 @@ export function createWatches({ platform, session, portfolio, history, onLogs }:
     const balances = portfolio.of(chainId, account).get()
     const { forms, list, sweep, scan } = watch
     const holdings = holdingsOf({ chainId, account, balances, kept: kept.get(), forms, list })
-    watch.cell.set({ balances, sweep, ...(scan ? { scan } : {}), holdings })
+    watch.cell.set({ balances, sweep, ...defined({ scan: scan ? scan : undefined }), holdings })
   }
 
   const begin = (chainId: number, account: Address): Watch => {

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { ValuePoint } from '#core/money/holding'
 import { scanId } from '#core/chains/log-scan'
 import { keyOf, type Token } from '#core/money/token'
@@ -17,7 +18,7 @@ export const tokensSection: BackupSectionKind<schema.ChosenToken> = {
     records.tokens
       .get()
       .flatMap(({ token, own, choice }) =>
-        own === true || choice !== undefined ? [{ token, ...(own ? { own } : {}), ...(choice === undefined ? {} : { choice }) }] : [],
+        own === true || choice !== undefined ? [{ token, ...defined({ own: own ? own : undefined, choice }) }] : [],
       ),
   read: (value) => fits(schema.token, value),
   async put({ token, own, choice }, { platform, records }) {
@@ -25,7 +26,7 @@ export const tokensSection: BackupSectionKind<schema.ChosenToken> = {
     const lacksOwn = own === true && before?.own !== true
     const lacksChoice = choice !== undefined && before?.choice === undefined
     if (!lacksOwn && !lacksChoice) return choice === undefined || before?.choice === choice ? 'kept' : 'different'
-    await recordToken(platform, records, { token: await asListed(token), ...(lacksOwn ? { own } : {}) })
+    await recordToken(platform, records, { token: await asListed(token), ...defined({ own: lacksOwn ? own : undefined }) })
     if (lacksChoice)
       await changeRecord(platform, records.tokens, keyOf(token), (now) => (now.choice === undefined ? { ...now, choice } : now))
     return 'added'

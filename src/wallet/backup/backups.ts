@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { fail } from '#core/errors'
 import type { Account } from '#core/identity/account'
 import type { Platform } from '#protocol'
@@ -90,7 +91,11 @@ export function createBackups({ platform, session, settings, preferences, book, 
     const fresh = choices.filter(({ keyring }) => imported.keyrings[keyring]?.accounts.some(({ known }) => !known) !== false)
     const creates = session.state.get().at !== 'open'
     if (fresh.length > 0)
-      return session.enter('takeImport', { importId, choices: fresh, ...(creates && password !== undefined ? { password } : {}) })
+      return session.enter('takeImport', {
+        importId,
+        choices: fresh,
+        ...defined({ password: creates && password !== undefined ? password : undefined }),
+      })
     await session.vault().call('dropImport', { importId })
     if (creates) await session.enter('createEmpty', { password: password ?? '' })
   }

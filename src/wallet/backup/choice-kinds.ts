@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { parseEndpointUrl } from '#core/chains/chain'
 import { NO_SOURCES } from '#core/money/collectible'
 import { isError } from '#core/errors'
@@ -55,7 +56,7 @@ async function putPictures(
   const gateway = now.gateway ?? given.gateway
   if (more.length === 0 && gateway === now.gateway) return given.gateway === undefined || given.gateway === gateway ? 'kept' : 'different'
   if (own !== undefined && how === 'replace-missing') return 'different'
-  await settings.set('pictures', { hosts: [...more, ...now.hosts].slice(-MAX_HOSTS), ...(gateway === undefined ? {} : { gateway }) })
+  await settings.set('pictures', { hosts: [...more, ...now.hosts].slice(-MAX_HOSTS), ...defined({ gateway }) })
   return 'added'
 }
 

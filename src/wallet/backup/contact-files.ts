@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { checksum, parseAddress } from '#core/ethereum/address'
 import { addressesOf, type Contact, type ContactAddress, MAX_ADDRESSES, withAddresses } from '#core/identity/contact'
 import { fail, isError } from '#core/errors'
@@ -31,7 +32,7 @@ export const contactsJson = (contacts: readonly Contact[]): string =>
 
 const plain = (contact: Contact) => ({
   name: contact.name,
-  ...(contact.note === undefined ? {} : { note: contact.note }),
+  ...defined({ note: contact.note }),
   addresses: addressesOf(contact).map((one) => ({ ...one, address: checksum(one.address) })),
 })
 
@@ -41,7 +42,7 @@ type Refused = 'refused'
 /** What somebody says of how an address was compared is their word, not ours: of a file it is known from the file. */
 const fromFile = (address: ContactAddress['address'], chainId: number | undefined): ContactAddress => ({
   address,
-  ...(chainId === undefined ? {} : { chainId }),
+  ...defined({ chainId }),
   verified: 'file',
 })
 
@@ -121,7 +122,7 @@ async function put(one: Entry, platform: Pick<Platform, 'now' | 'randomBytes'>, 
   const own = contacts.get().find((contact) => contact.name === one.name || addressesOf(contact).some(({ address }) => theirs.has(address)))
   if (own !== undefined) return isSame(own, one) ? 'kept' : 'different'
   const id = fromBytes(platform.randomBytes(16)).slice(2)
-  const bare = { id, name: one.name, createdAt: platform.now(), ...(one.note === '' ? {} : { note: one.note }) }
+  const bare = { id, name: one.name, createdAt: platform.now(), ...defined({ note: one.note === '' ? undefined : one.note }) }
   await contacts.put(withAddresses(bare, one.addresses))
   return 'added'
 }

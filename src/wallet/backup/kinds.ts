@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { OwnTransaction } from '#core/activity/activity'
 import type { Address } from '#core/ethereum/address'
 import type { Chain, Endpoint } from '#core/chains/chain'
@@ -271,7 +272,7 @@ const descriptors: BackupSectionKind<OwnDescriptor> = {
       const { kind, hash } = await check(thing.text)
       if (kind !== thing.kind || hash !== thing.hash) return 'refused'
       const { text, name, from, place } = thing
-      await add({ text, name, from, ...(place === undefined ? {} : { place }) })
+      await add({ text, name, from, ...defined({ place }) })
       return 'added'
     } catch (error) {
       if (isError(error) && /^(?:decode|input)\//.test(error.code)) return 'refused'

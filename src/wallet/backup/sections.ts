@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { isError } from '#core/errors'
 import { fromBytes, toBytes } from '#core/bytes/hex'
 import type { BackupSection, Bytes } from '#protocol/vault'
@@ -92,7 +93,7 @@ export const summarise = (sections: readonly BackupSection[]): readonly SectionS
   sections.map((section) => {
     const { name, version, data } = section
     const count = isRead(section) ? listIn(section)?.length : undefined
-    return { name, version, size: data.length, ...(count === undefined ? {} : { count }) }
+    return { name, version, size: data.length, ...defined({ count }) }
   })
 
 /**

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Account } from '#core/identity/account'
 import { type Chain, ENDPOINT_ROLES, type EndpointRole, parseEndpointUrl } from '#core/chains/chain'
 import { fail } from '#core/errors'
@@ -69,7 +70,7 @@ export function createChainBook({ settings, chain, accounts, reauthenticate }: C
   const configure = (list: readonly Chain[]): Promise<unknown> => {
     const own = accounts.get().map(({ address }) => address)
     hadAccounts ||= own.length > 0
-    return chain.call('configure', { chains: list, ...(hadAccounts ? { accounts: own } : {}) })
+    return chain.call('configure', { chains: list, ...defined({ accounts: hadAccounts ? own : undefined }) })
   }
   const publish = async (list: readonly Chain[]): Promise<void> => {
     await configure(list)

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Chain } from '#core/chains/chain'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents, EndpointCapabilities } from '#protocol/chain'
@@ -30,7 +31,7 @@ export function createEvidenceBook({ chain, platform, settings }: EvidenceDeps):
     lightClients: createLightClients({ chain, platform }),
     lies: createLieBook(chain, settings),
     capabilities: (chainId, endpointId, how) =>
-      chain.call('capabilities', { chainId, endpointId, ...(how === 'anew' ? { anew: true } : {}) }),
+      chain.call('capabilities', { chainId, endpointId, ...defined({ anew: how === 'anew' ? true : undefined }) }),
     unknownFork: (chain, signs) => unknownForkIn(chain, signs, platform.now() / 1000),
     async online(is) {
       await chain.call('online', { is })

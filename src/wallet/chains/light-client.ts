@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Consensus, hasClock, type LightClientState, parseRoot } from '#core/chains/consensus'
 import { isError } from '#core/errors'
 import { type Cell, createCell, type Source } from '#core/source'
@@ -60,7 +61,7 @@ export function createLightClients({
   const heard = (chainId: number, state: LightClientState): void => {
     const before = cellOf(chainId).get()
     const from = state.kind === 'syncing' ? Math.min(before.from ?? state.period, state.period) : undefined
-    cellOf(chainId).set({ state, heardAt: platform.now(), ...(from === undefined ? {} : { from }) })
+    cellOf(chainId).set({ state, heardAt: platform.now(), ...defined({ from }) })
   }
   chain.on('lightClient', ({ chainId, state }) => heard(chainId, state))
 

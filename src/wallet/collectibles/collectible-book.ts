@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { collectibleKey } from '#core/money/collectible'
@@ -115,9 +116,7 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
       silent,
       leftOut,
       looked,
-      ...(progress ? { progress } : {}),
-      ...(scan ? { scan } : {}),
-      ...(error ? { error } : {}),
+      ...defined({ progress: progress ? progress : undefined, scan: scan ? scan : undefined, error: error ? error : undefined }),
     })
   }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Collectible, collectibleKey, type ItemTransfer, type PictureSources } from '#core/money/collectible'
 import type { Evidence } from '#core/evidence/evidence'
@@ -84,8 +85,7 @@ export function createItemReader({ sources, fetchedOf }: Deps): {
         words,
         moves,
         reasons: [...judgeTexts([words.name ?? '', words.symbol ?? '', told]), ...(unasked ? [{ is: 'unsolicited' } as const] : [])],
-        ...(choice === 'shown' || choice === 'hidden' ? { choice } : {}),
-        ...(uri === undefined ? {} : { uri }),
+        ...defined({ choice: choice === 'shown' || choice === 'hidden' ? choice : undefined, uri }),
         ...story,
       }
     },

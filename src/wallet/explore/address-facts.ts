@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Amount } from '#core/money/amount'
 import { nativeToken } from '#core/chains/chain'
@@ -60,8 +61,7 @@ async function readState(reading: DetailProbe, address: Address): Promise<State>
     nonce: account?.nonce ?? 0n,
     codeHash,
     codeSize: code === undefined ? 0 : size(code),
-    ...(delegate === undefined ? {} : { delegate }),
-    ...(proxy && Object.keys(proxy).length > 0 ? { proxy } : {}),
+    ...defined({ delegate, proxy: proxy && Object.keys(proxy).length > 0 ? proxy : undefined }),
     hasCode,
     evidence: how.evidence,
   }
@@ -78,12 +78,12 @@ async function readAnswers(reading: DetailProbe, state: State): Promise<Answers>
     const behind = proxy?.beacon === undefined ? undefined : await readBeacon(reading, proxy.beacon)
     const token = list.find(address) ?? (safe ? undefined : (await readDetails(reading, [address]))[0])
     const evidence = safe?.evidence ?? behind?.evidence
-    return {
-      ...(safe?.known ? { safe: safe.value } : {}),
-      ...(token ? { token } : {}),
-      ...(behind?.known && proxy ? { proxy: { ...proxy, implementation: behind.value } } : {}),
-      ...(evidence ? { answersEvidence: evidence } : {}),
-    }
+    return defined({
+      safe: safe?.known ? safe.value : undefined,
+      token: token ? token : undefined,
+      proxy: behind?.known && proxy ? { ...proxy, implementation: behind.value } : undefined,
+      answersEvidence: evidence ? evidence : undefined,
+    })
   } catch (error) {
     if (!isError(error) || error.code === 'app/aborted' || error.code === 'simulation/moved') throw error
     return { unanswered: toWire(error, 'explore') }
@@ -110,4 +110,4 @@ export type Holdings = Awaited<ReturnType<typeof readBalances>>
 
 /** What it holds of the tokens that ship with this build. Names this address alone. Throws as above. */
 export const readHoldings = ({ reader, chain, header, nowSeconds, signal }: DetailProbe, account: Address): Promise<Holdings> =>
-  readBalances({ reader, chain, account, header, extra: [], nowSeconds, ...(signal ? { signal } : {}) })
+  readBalances({ reader, chain, account, header, extra: [], nowSeconds, ...defined({ signal: signal ? signal : undefined }) })

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Chain } from '#core/chains/chain'
 import { fail, isError, toWire, type WireError } from '#core/errors'
 import { type Evidence, isProved, underHeader } from '#core/evidence/evidence'
@@ -86,7 +87,7 @@ export async function fetchBlockFacts(
     header,
     evidence: underHeader('merkle-proof', { block: { number, hash }, head, source, at }),
     newest: newest.number > number ? newest.number : number,
-    ...(count ? { count } : {}),
+    ...defined({ count: count ? count : undefined }),
     pages: Math.ceil((count?.units ?? 0) / ON_A_PAGE),
     holds,
     list,
@@ -129,9 +130,9 @@ export async function readPage({ holds, list }: BlockFacts, page: number): Promi
     const evidence = rooted ?? one?.evidence ?? { kind: 'unknown', method: 'none' }
     return {
       index: from + at,
-      ...(hash === undefined ? {} : { hash }),
+      ...defined({ hash }),
       evidence,
-      ...(item ? { success: item.success } : {}),
+      ...defined({ success: item ? item.success : undefined }),
       ...sentPart(own, sent, evidence),
     }
   })

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { chainRules } from '#core/chains/chain'
 import { type Fact, know, notKnown } from '#core/evidence/fact'
@@ -54,8 +55,7 @@ export async function readSafeContract(reading: DetailProbe, address: Address): 
     {
       owners: list,
       threshold: Number(least),
-      ...(number === undefined ? {} : { nonce: number }),
-      ...(text === undefined ? {} : { version: text }),
+      ...defined({ nonce: number, version: text }),
     },
     how.evidence,
   )

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Account } from '#core/identity/account'
 import type { Chain } from '#core/chains/chain'
 import type { Contact } from '#core/identity/contact'
@@ -32,11 +33,12 @@ export function atNewest<T>(
   return whileItMoves(async () => {
     const header = await chain.call('head', { chainId: where.chainId, maxAgeMs, purpose: EXPLORE }, { signal })
     maxAgeMs = 0
-    return read({ reader, chain: where, header, nowSeconds: platform.now() / 1000, ...(signal ? { signal } : {}) })
+    return read({ reader, chain: where, header, nowSeconds: platform.now() / 1000, ...defined({ signal: signal ? signal : undefined }) })
   })
 }
 
-export const readOptionsOf = ({ signal }: Pick<DetailProbe, 'signal'>) => ({ purpose: EXPLORE, ...(signal ? { signal } : {}) }) as const
+export const readOptionsOf = ({ signal }: Pick<DetailProbe, 'signal'>) =>
+  ({ purpose: EXPLORE, ...defined({ signal: signal ? signal : undefined }) }) as const
 
 /** What addresses and tokens are called here. */
 export function explorerNames({ known }: Pick<ExploreDeps, 'known'>, where: Chain, tokenOf: Names['tokenOf']): Names {

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, parseAddress } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { fail } from '#core/errors'
@@ -39,6 +40,6 @@ export function readExplorerSearch(typed: string, chains: readonly Chain[]): Sea
   }
   if (/^0x/i.test(text)) return { kind: 'address', address: parseAddress(text) }
   const name = readName(text, chains)
-  if (name) return { kind: 'name', name: name.name, ...(name.chainId === undefined ? {} : { chainId: name.chainId }) }
+  if (name) return { kind: 'name', name: name.name, ...defined({ chainId: name.chainId }) }
   throw fail('input/search-unclear')
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Chain, nativeToken, chainRules } from '#core/chains/chain'
 import { fail, isError } from '#core/errors'
@@ -66,10 +67,7 @@ async function readWords(reading: DetailProbe, address: Address): Promise<Omit<T
     address,
     header,
     standard,
-    ...(short === undefined ? {} : { symbol: short }),
-    ...(long === undefined ? {} : { name: long }),
-    ...(standard === 'erc20' ? { decimals: Number(decimals) } : {}),
-    ...(units === undefined ? {} : { supply: units }),
+    ...defined({ symbol: short, name: long, decimals: standard === 'erc20' ? Number(decimals) : undefined, supply: units }),
     evidence: how.evidence,
   }
 }
@@ -97,5 +95,8 @@ export async function readToken(deps: ExploreDeps, where: Chain, address: Addres
   const imitates = listed ? undefined : createListing(list.tokens, [nativeToken(where)]).takenFor(claimed)
   const key = listed && list.onMainnet(address)
   const price = key && (await readPrice(deps, where, key, 'USD', signal))
-  return { ...words, ...(listed ? { listed } : {}), ...(imitates ? { imitates } : {}), ...(price ? { price } : {}) }
+  return {
+    ...words,
+    ...defined({ listed: listed ? listed : undefined, imitates: imitates ? imitates : undefined, price: price ? price : undefined }),
+  }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { createdAddress } from '#core/ethereum/digest'
@@ -84,7 +85,7 @@ type Story = Pick<TransactionFacts, 'explanation' | 'described'>
 /** What it asks for, in words: ours, and those of descriptors. */
 async function tell(sent: SentTransaction, where: Chain, names: Names): Promise<Story> {
   const { from, to, value, data, transaction } = sent
-  const said = explain({ from, value, data, chainId: where.chainId, ...(to === undefined ? {} : { to }) }, names)
+  const said = explain({ from, value, data, chainId: where.chainId, ...defined({ to }) }, names)
   if (transaction === undefined) return { explanation: said, described: [] }
   return {
     explanation: said,
@@ -138,8 +139,10 @@ export async function fetchTransactionFacts(
     hash,
     status: fate,
     ...(told ? { sent: told.value, sentEvidence: told.evidence } : {}),
-    ...(created === undefined ? {} : { created: { address: created, evidence: movesEvidence } }),
-    ...(header ? { header } : {}),
+    ...defined({
+      created: created === undefined ? undefined : { address: created, evidence: movesEvidence },
+      header: header ? header : undefined,
+    }),
     ...story,
     logs,
     moreLogs: Math.max(0, (included?.logs.length ?? 0) - MAX_LOGS),

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { OwnTransaction } from '#core/activity/activity'
 import type { Address } from '#core/ethereum/address'
 import { paymentsOf } from '#core/signing/intent'
@@ -27,7 +28,7 @@ export function recentSends(
   return transactions.flatMap(({ chainId: on, account: from, state, createdAt, transaction: { nonce, to, value, data } }): RecentSend[] => {
     const agoMs = Math.max(0, now - createdAt)
     if (on !== chainId || isOver(state) || (agoMs > OF_LATE && state.at === 'included' && state.depth === 'final')) return []
-    const parties = { ...(from === account ? {} : { from }), ...(to === undefined ? {} : { to }) }
+    const parties = defined({ from: from === account ? undefined : from, to })
     return [{ ...parties, nonce, value, data, agoMs, is: state.at === 'included' ? 'included' : 'waits' }]
   })
 }
@@ -36,7 +37,7 @@ export function recentSends(
 export const gasBefore = (transactions: readonly OwnTransaction[], chainId: number): readonly GasUsed[] =>
   transactions.flatMap(({ chainId: on, state, transaction: { to, data } }) =>
     on === chainId && state.at === 'included' && state.inclusion.success
-      ? [{ ...(to === undefined ? {} : { to }), selector: callKeyForGas(data), gas: state.inclusion.gasUsed }]
+      ? [{ ...defined({ to }), selector: callKeyForGas(data), gas: state.inclusion.gasUsed }]
       : [],
   )
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Account } from '#core/identity/account'
 import type { OwnTransaction } from '#core/activity/activity'
 import type { Address } from '#core/ethereum/address'
@@ -65,8 +66,10 @@ const RECORD: Evidence = { kind: 'own', method: 'record' }
 const signedFact = ({ digest, createdAt, terms }: OwnSignature): SignedFact => ({
   digest,
   at: createdAt,
-  ...(terms?.contract === undefined ? {} : { contract: terms.contract }),
-  ...(terms?.nonce === undefined ? {} : { nonce: terms.nonce }),
+  ...defined({
+    contract: terms?.contract === undefined ? undefined : terms.contract,
+    nonce: terms?.nonce === undefined ? undefined : terms.nonce,
+  }),
 })
 
 const whole = (address: Address): MissingState => ({ address, slots: [] })
@@ -99,7 +102,7 @@ export function readAccounts(witness: Witness, evidence: Evidence): Readonly<Rec
       nonce: account?.nonce ?? 0n,
       balance: account?.balance ?? 0n,
       codeHash: account?.codeHash ?? EMPTY_CODE_HASH,
-      ...(delegate ? { delegate } : {}),
+      ...defined({ delegate: delegate ? delegate : undefined }),
       ...storageOf(account, evidence),
     }
     accounts[address] = know(fact, evidence)
@@ -147,17 +150,22 @@ export async function gatherFacts({
         memory.accounts.map(({ address, name }) => ({ address, name })),
         RECORD,
       ),
-      ...(memory.contacts ? { contacts: know(namedAddresses(memory.contacts, memory.chainId), RECORD) } : {}),
-      ...(memory.transactions ? { earlierRecipients: know(earlierRecipients(memory.transactions, memory.chainId), RECORD) } : {}),
-      ...(memory.sends && memory.now !== undefined
-        ? { recentSends: know(recentSends(memory.sends, { account: memory.account, chainId: memory.chainId, now: memory.now }), RECORD) }
-        : {}),
-      ...(memory.transactions ? { gasBefore: know(gasBefore(memory.transactions, memory.chainId), RECORD) } : {}),
-      ...(fees ? { feeHistory: know(fees, fees.evidence) } : {}),
-      ...(proxied.length > 0 ? { proxies } : {}),
+      ...defined({
+        contacts: memory.contacts ? know(namedAddresses(memory.contacts, memory.chainId), RECORD) : undefined,
+        earlierRecipients: memory.transactions ? know(earlierRecipients(memory.transactions, memory.chainId), RECORD) : undefined,
+        recentSends:
+          memory.sends && memory.now !== undefined
+            ? know(recentSends(memory.sends, { account: memory.account, chainId: memory.chainId, now: memory.now }), RECORD)
+            : undefined,
+        gasBefore: memory.transactions ? know(gasBefore(memory.transactions, memory.chainId), RECORD) : undefined,
+        feeHistory: fees ? know(fees, fees.evidence) : undefined,
+        proxies: proxied.length > 0 ? proxies : undefined,
+      }),
       elsewhere,
-      ...(memory.pins ? { pins: know(memory.pins, RECORD) } : {}),
-      ...(memory.signatures ? { signed: know(memory.signatures.map(signedFact), RECORD) } : {}),
+      ...defined({
+        pins: memory.pins ? know(memory.pins, RECORD) : undefined,
+        signed: memory.signatures ? know(memory.signatures.map(signedFact), RECORD) : undefined,
+      }),
       ...past,
       ...(await listFacts(memory)),
     },
@@ -168,10 +176,9 @@ export async function gatherFacts({
 export async function listFacts({ hosts, reported }: RememberedFacts): Promise<Pick<Facts, 'knownHosts' | 'reportedAddresses'>> {
   const said = await reported
   const sites = said?.sites === undefined ? {} : { reported: said.sites }
-  return {
-    ...(hosts === undefined ? {} : { knownHosts: know({ known: KNOWN_HOSTS, ...hosts, ...sites }, RECORD) }),
-    ...(reported === undefined
-      ? {}
-      : { reportedAddresses: said ? know(said.addresses, RECORD) : notKnown(unknownEvidence('store/corrupt')) }),
-  }
+  return defined({
+    knownHosts: hosts === undefined ? undefined : know({ known: KNOWN_HOSTS, ...hosts, ...sites }, RECORD),
+    reportedAddresses:
+      reported === undefined ? undefined : said ? know(said.addresses, RECORD) : notKnown(unknownEvidence('store/corrupt')),
+  })
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Connection } from '#core/web/connection'
 import { pinsId } from '#core/evidence/pin'
@@ -55,17 +56,20 @@ export function memoryOf({ platform, session, book, open, history }: Kept, { acc
     transactions: records?.transactions.get().filter((item) => item.account === account),
     sends: records?.transactions.get(),
     signatures: records?.signatures.get().filter((item) => item.account === account && item.chainId === chainId),
-    ...(records === undefined || history === undefined
-      ? {}
-      : {
-          past: async (signal) => {
-            const found = await history().catch(() => undefined)
-            return found && plantedOf(found, { platform, chainId, accounts: ownAddresses(session), signal })
-          },
-        }),
-    ...(asking === undefined ? {} : { hosts: knownHostsFor(asking, records?.connections.get().map(siteOf)) }),
+    ...defined({
+      past:
+        records === undefined || history === undefined
+          ? undefined
+          : async (signal: AbortSignal) => {
+              const found = await history().catch(() => undefined)
+              return found && plantedOf(found, { platform, chainId, accounts: ownAddresses(session), signal })
+            },
+      hosts: asking === undefined ? undefined : knownHostsFor(asking, records?.connections.get().map(siteOf)),
+    }),
     // Begun at once: they are there before a chain has answered.
-    ...(records === undefined ? {} : { reported: findReports(records, asking).catch(() => undefined) }),
-    ...(records === undefined ? {} : { pins: records.pins.find(pinsId(chainId, account))?.pins ?? {} }),
+    ...defined({
+      reported: records === undefined ? undefined : findReports(records, asking).catch(() => undefined),
+      pins: records === undefined ? undefined : (records.pins.find(pinsId(chainId, account))?.pins ?? {}),
+    }),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Evidence } from '#core/evidence/evidence'
 import { type Fact, know } from '#core/evidence/fact'
@@ -42,14 +43,7 @@ export function readProxies(
     const at = (slot: Hex): Address | undefined => addressIn(values.get(`${address}${slot}`))
     const first = code !== undefined && (code.length - 2) / 2 <= MAX_PROXY_CODE ? at(FIRST) : undefined
     const [implementation, admin, beacon] = [at(SLOTS.implementation) ?? at(SLOTS.proxiable) ?? first, at(SLOTS.admin), at(SLOTS.beacon)]
-    found[address] = know(
-      {
-        ...(implementation === undefined ? {} : { implementation }),
-        ...(admin === undefined ? {} : { admin }),
-        ...(beacon === undefined ? {} : { beacon }),
-      },
-      evidence,
-    )
+    found[address] = know(defined({ implementation, admin, beacon }), evidence)
   }
   return found
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { intrinsicGas, newStateGas } from '#core/chains/gas-rules'
 import type { Header } from '#core/chains/header'
@@ -74,6 +75,6 @@ export async function estimateOf(
   { to, value, data }: UnsignedTransaction,
   signal: AbortSignal,
 ): Promise<bigint> {
-  const draft = { from, value, data, ...(to === undefined ? {} : { to }) }
+  const draft = { from, value, data, ...defined({ to }) }
   return (await chain.call('estimateGas', { header, draft }, { signal }))?.gas ?? 0n
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type ActivityEntry, join } from '#core/activity/activity-entry'
 import type { Address } from '#core/ethereum/address'
 import { isError, toWire, type WireError } from '#core/errors'
@@ -129,8 +130,10 @@ function viewOf(scan: LogScan | undefined, { logs, looked, error, service, secon
     looked,
     reach,
     settled: left === 0n && looked.at === looked.of && reach.left === 0n,
-    ...(refused ? { refused: refused.why } : {}),
-    ...(secondsLeft !== undefined && scan.wanted && left > 0n ? { secondsLeft } : {}),
+    ...defined({
+      refused: refused ? refused.why : undefined,
+      secondsLeft: secondsLeft !== undefined && scan.wanted && left > 0n ? secondsLeft : undefined,
+    }),
     ...failed,
   }
 }

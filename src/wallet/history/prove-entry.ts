@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type ActivityEntry, type EntryCall, MAX_DATA } from '#core/activity/activity-entry'
 import type { Address } from '#core/ethereum/address'
 import { createdAddress } from '#core/ethereum/digest'
@@ -46,7 +47,7 @@ export async function proveEntry(
     success: inclusion.success,
     // A rollup's receipt may say more than its gas cost: nobody proves that one, and it is only claimed.
     fee: isProved(evidence) ? inclusion.gasUsed * inclusion.effectiveGasPrice : (fee ?? inclusion.gasUsed * inclusion.effectiveGasPrice),
-    ...(made === undefined ? {} : { created: made }),
+    ...defined({ created: made }),
   }
   const { moves, grants, native } = readLogs(inclusion.success ? logs : [], subject)
   const time = told?.time ?? known?.time
@@ -56,12 +57,12 @@ export async function proveEntry(
     hash,
     block: inclusion.blockNumber,
     index: inclusion.index,
-    ...(time === undefined ? {} : { time }),
+    ...defined({ time }),
     ...(call && callEvidence ? { call, callEvidence } : {}),
     outcome,
     outcomeEvidence: bound === undefined && made !== undefined ? weakest([evidence, callEvidence ?? UNKNOWN]) : evidence,
     moves: [...nativeMoves(call ? valueMoves(call, outcome, account) : [], native), ...moves],
-    ...(grants.length > 0 ? { grants } : {}),
+    ...defined({ grants: grants.length > 0 ? grants : undefined }),
     // What it carried comes from what it asked for: together they are as strong as the weaker.
     movesEvidence: weakest([evidence, callEvidence ?? UNKNOWN]),
     sources: [evidence.source ?? ''],
@@ -77,5 +78,5 @@ async function callIn(raw: Hex, hash: Hex): Promise<EntryCall | undefined> {
   const sent = await sentFromRaw(raw, hash)
   if (!sent) return undefined
   const { from, to, value, nonce, data } = sent
-  return { from, ...(to === undefined ? {} : { to }), value, nonce, data: data.slice(0, 2 + 2 * MAX_DATA) as Hex }
+  return { from, ...defined({ to }), value, nonce, data: data.slice(0, 2 + 2 * MAX_DATA) as Hex }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Intent } from '#core/signing/intent'
 import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import type { CallTemplate } from './template.ts'
@@ -8,9 +9,11 @@ export function callOf(transaction: UnsignedTransaction): CallTemplate {
   return {
     value,
     data,
-    ...(to === undefined ? {} : { to }),
-    ...(transaction.type === 'legacy' ? {} : { accessList: transaction.accessList }),
-    ...(transaction.type === 'eip7702' ? { authorizationList: transaction.authorizationList } : {}),
+    ...defined({
+      to,
+      accessList: transaction.type === 'legacy' ? undefined : transaction.accessList,
+      authorizationList: transaction.type === 'eip7702' ? transaction.authorizationList : undefined,
+    }),
   }
 }
 

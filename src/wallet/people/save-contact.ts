@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { parseAddress } from '#core/ethereum/address'
 import { type Contact, type ContactAddress, merged, MAX_ADDRESSES, type Verified, withAddresses } from '#core/identity/contact'
 import { fail } from '#core/errors'
@@ -21,8 +22,7 @@ const NAME = 64
 
 const read = ({ address, chainId, verified }: AddressEntry): ContactAddress => ({
   address: parseAddress(address),
-  ...(chainId === undefined ? {} : { chainId }),
-  ...(verified === undefined ? {} : { verified }),
+  ...defined({ chainId, verified }),
 })
 
 /** Checks and keeps a contact. Throws `input/*`, `store/*`. */
@@ -42,7 +42,7 @@ export async function saveContact(
     id: id ?? fromBytes(platform.randomBytes(16)).slice(2),
     name: trimmed,
     createdAt: before?.createdAt ?? platform.now(),
-    ...(note === undefined || note === '' ? {} : { note }),
+    ...defined({ note: note === undefined || note === '' ? undefined : note }),
   }
   await contacts.put(withAddresses(bare, addresses))
 }

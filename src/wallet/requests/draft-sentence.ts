@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Contact } from '#core/identity/contact'
 import { baseIntentOf } from '#core/signing/intent'
@@ -37,7 +38,7 @@ function ofTransaction({ account, chainId, intent }: SendRequest, names: Names):
           code: addressWord(wish.to, names.nameOf(wish.to)),
         })
   const { to, value, data } = intent.kind === 'replace' ? callOf(intent.earlier) : callTemplateOf(intent)
-  const what = explain({ from: account, value, data, chainId, ...(to === undefined ? {} : { to }) }, names).intent
+  const what = explain({ from: account, value, data, chainId, ...defined({ to }) }, names).intent
   if (intent.kind !== 'replace') return what
   const quoted = { is: 'sentence', words: what } as const
   return intent.how === 'cancel' ? say('Cancel {what}', { what: quoted }) : say('Speed up {what}', { what: quoted })

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Signable } from '#core/signing/signable'
 import type { Words } from '#core/text/words'
@@ -14,7 +15,7 @@ export function proposalOf(asked: Signable, { account, chainId, malformed }: Pla
     case 'message':
     case 'typed-data':
     case 'authorization':
-      return { account, chainId, asked, ...(malformed === undefined ? {} : { malformed }) }
+      return { account, chainId, asked, ...defined({ malformed }) }
     case 'transaction': {
       const { transaction } = asked
       if (transaction.type === 'eip4844' || transaction.chainId < 1) return undefined

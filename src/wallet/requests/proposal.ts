@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Origin } from '#core/signing/consent'
 import type { Intent, Speed } from '#core/signing/intent'
@@ -31,7 +32,7 @@ export function requestOf(bareCommon: Common, wish: Proposal): Request {
     ...common,
     kind: wish.asked.kind,
     asked: bare(wish.asked),
-    ...(wish.malformed === undefined ? {} : { malformed: wish.malformed }),
+    ...defined({ malformed: wish.malformed }),
   }
 }
 

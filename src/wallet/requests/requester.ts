@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { AppRequest } from '#core/web/app-request'
 import { requestIdsOf } from '#core/web/app-request'
 import type { Connection } from '#core/web/connection'
@@ -28,10 +29,12 @@ export function requesterOf({ id, origin }: Pick<Request, 'id' | 'origin'>, memo
   const name = connection?.told?.name
   return {
     ...origin,
-    ...(name === undefined ? {} : { declared: { name } }),
+    ...defined({ declared: name === undefined ? undefined : { name } }),
     changed: mine?.changed === true,
     queued: requests.filter(waits).length,
-    ...(connection === undefined ? {} : { knownForMs: Math.max(0, asked - connection.createdAt) }),
-    ...(rejected.length === 0 ? {} : { rejectedMsAgo: asked - Math.max(...rejected) }),
+    ...defined({
+      knownForMs: connection === undefined ? undefined : Math.max(0, asked - connection.createdAt),
+      rejectedMsAgo: rejected.length === 0 ? undefined : asked - Math.max(...rejected),
+    }),
   }
 }

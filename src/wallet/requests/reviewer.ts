@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { isPending, type OwnTransaction } from '#core/activity/activity'
 import type { Chain } from '#core/chains/chain'
 import { isError, toWire } from '#core/errors'
@@ -72,7 +73,7 @@ export const analysed = (analysis: Analysis): Extract<StageEvent, { readonly kin
 /** What was shown first, had it had this fee: with all that is said of a fee alone. */
 const withFeeOf = (first: Review, { fee, findings }: Review): Review => ({
   ...first,
-  ...(fee === undefined ? {} : { fee }),
+  ...defined({ fee }),
   findings: [...first.findings, ...findings.filter(({ rule }) => rule.startsWith('fee/'))],
 })
 
@@ -125,7 +126,7 @@ export function createReviewer(deps: Deps): Reviewer {
         connections: open()?.connections.get() ?? [],
         now: now(),
       }),
-      memory: memoryOf(deps, { ...request, ...(request.origin.kind === 'app' ? { asking: request.origin.origin } : {}) }),
+      memory: memoryOf(deps, { ...request, ...defined({ asking: request.origin.kind === 'app' ? request.origin.origin : undefined }) }),
       onProgress,
       onFirst,
       signal,
@@ -133,7 +134,7 @@ export function createReviewer(deps: Deps): Reviewer {
     if (request.kind !== 'transaction') {
       const { id, account, asked, malformed } = request
       const before = pinned && !isSend(pinned) ? pinned : undefined
-      return reviewMessage(deps, { ...ground, id, account, asked, ...(malformed === undefined ? {} : { malformed }) }, before)
+      return reviewMessage(deps, { ...ground, id, account, asked, ...defined({ malformed }) }, before)
     }
     const subject = { ...ground, request, pending: pendingOf(request) }
     if (pinned && isSend(pinned)) return analyse(analysing, { ...subject, pinned: pinned.transaction })

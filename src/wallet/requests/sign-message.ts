@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { recoverSigner } from '#core/ethereum/digest'
 import { fail } from '#core/errors'
 import { concat, type Hex } from '#core/bytes/hex'
@@ -64,7 +65,7 @@ export async function signAndRecord(
     signature,
     sentence: review.sentence,
     createdAt: deps.platform.now(),
-    ...(terms === undefined ? {} : { terms }),
+    ...defined({ terms }),
   }
   await opened.records.signatures.put(kept)
   return kept

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { OwnTransaction, PredictedChange } from '#core/activity/activity'
 import type { Address } from '#core/ethereum/address'
 import { authorizationDigest, transactionDigest } from '#core/ethereum/digest'
@@ -45,7 +46,7 @@ async function keepPins({ pins }: OpenSession['records'], request: Request, revi
   const signed = review.codes.filter(({ codeHash }) => codeHash !== EMPTY_HASH)
   const now = signed.map(({ address, ...code }): [Address, CodePin] => {
     const behind = signed.find((one) => one.address === code.implementation)
-    return [address, { ...code, ...(behind === undefined ? {} : { implementationHash: behind.codeHash }), at }]
+    return [address, { ...code, ...defined({ implementationHash: behind === undefined ? undefined : behind.codeHash }), at }]
   })
   try {
     if (now.length > 0) await pins.put(withPins(pins.find(id) ?? { id, pins: {} }, Object.fromEntries(now)))
@@ -73,9 +74,9 @@ export function signingOf(
       chainId: request.chainId,
       unlockEpoch: session.unlockEpoch,
     },
-    ...(presence === undefined ? {} : { presence }),
+    ...defined({ presence }),
     // A head that is only claimed may name any time: the clock is the lower one then.
-    ...(header === undefined ? {} : { blockTime: Math.min(Number(header.timestamp) * 1000, Number.MAX_SAFE_INTEGER) }),
+    ...defined({ blockTime: header === undefined ? undefined : Math.min(Number(header.timestamp) * 1000, Number.MAX_SAFE_INTEGER) }),
   }
 }
 
@@ -135,7 +136,7 @@ export async function signAndStore(
     state: { at: 'signed' },
     predicted: predictedOf(analysis.review),
     ...promise(analysis.review),
-    ...(request.intent.kind === 'replace' ? { replaces: request.intent.replaces } : {}),
+    ...defined({ replaces: request.intent.kind === 'replace' ? request.intent.replaces : undefined }),
     ...revertOf(analysis.review),
   }
   await opened.records.transactions.put(transaction)

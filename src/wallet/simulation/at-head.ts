@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Chain } from '#core/chains/chain'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents, Purpose } from '#protocol/chain'
@@ -28,6 +29,6 @@ export function atHead<T>(
   return whileItMoves(async () => {
     const header = await chain.call('head', { chainId: where.chainId, maxAgeMs: age, purpose }, { signal })
     age = 0
-    return read({ reader, chain: where, header, nowSeconds: platform.now() / 1000, ...(signal ? { signal } : {}) })
+    return read({ reader, chain: where, header, nowSeconds: platform.now() / 1000, ...defined({ signal: signal ? signal : undefined }) })
   })
 }

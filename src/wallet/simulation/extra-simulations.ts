@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { isError } from '#core/errors'
@@ -89,7 +90,7 @@ function readsOf({ reader }: Pick<ExtraGround, 'reader'>, { bundle, reads }: Bas
   if (reads !== undefined || last?.kind !== 'transaction') return () => Promise.resolve(reads ?? [])
   const { to, value, data } = last.transaction
   const { chainId } = bundle.environment
-  return () => reader.remembered({ chainId, from: last.from, value, data, ...(to === undefined ? {} : { to }) })
+  return () => reader.remembered({ chainId, from: last.from, value, data, ...defined({ to }) })
 }
 
 /** The run on what contracts kept a while ago (rule G12). */
@@ -117,8 +118,7 @@ export const judgedExtras = ({
 /** The Review’s facts with those that came later. */
 export const withLater = (facts: Facts, { earlier, prices }: ExtraSimulations): Facts => ({
   ...facts,
-  ...(earlier === undefined ? {} : { earlierSlots: earlier }),
-  ...(prices === undefined ? {} : { prices }),
+  ...defined({ earlierSlots: earlier, prices }),
 })
 
 /**
@@ -149,10 +149,7 @@ export function extraSimulationsOf(
     return {
       further: runs ? 'done' : 'none',
       plays,
-      ...(variants === undefined ? {} : { variants }),
-      ...(earlier === undefined ? {} : { earlier }),
-      ...(before === undefined ? {} : { earlierRuns: before }),
-      ...(prices === undefined ? {} : { prices }),
+      ...defined({ variants, earlier, earlierRuns: before, prices }),
     }
   }
 }

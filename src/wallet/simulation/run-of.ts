@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { authorizationDigest, recoverSigner } from '#core/ethereum/digest'
 import type { BlockEnvironment, Run, RunAuthorization, RunTransaction, SimulatedTransaction } from '#core/simulation/simulation'
@@ -29,7 +30,7 @@ async function authorizationsOf(list: readonly SignedAuthorization[]): Promise<r
 /** What a run needs of a transaction instead of its signatures. */
 export async function sentOf(transaction: AnyTransaction, from: Address): Promise<SimulatedTransaction> {
   const authorizations = transaction.type === 'eip7702' ? await authorizationsOf(transaction.authorizationList) : undefined
-  return { from, transaction: runnable(transaction), ...(authorizations === undefined ? {} : { authorizations }) }
+  return { from, transaction: runnable(transaction), ...defined({ authorizations }) }
 }
 
 /** A transaction as it would be run, exactly as it is given. */

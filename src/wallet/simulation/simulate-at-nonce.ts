@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { OwnTransaction } from '#core/activity/activity'
 import { intrinsicGas } from '#core/chains/gas-rules'
 import type { Header } from '#core/chains/header'
@@ -44,7 +45,7 @@ export async function simulateAtNonce(
       return { kind: 'transaction', ...(await sentOf(before, from)) }
     }),
   )
-  const own: BundleStep = { kind: 'transaction', from, transaction, ...(authorizations === undefined ? {} : { authorizations }) }
+  const own: BundleStep = { kind: 'transaction', from, transaction, ...defined({ authorizations }) }
   const bundle = { environment, steps: [...steps, own], probes }
   const { results, how, reads } = await reader.runBundle(header, bundle, asking)
   const simulation = results.at(-1)

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Amount } from '#core/money/amount'
 import type { Chain } from '#core/chains/chain'
@@ -90,7 +91,10 @@ type CallWish = Extract<Intent, { kind: 'call' }>
 
 /** Whether the account runs code that we know to make several calls at once: what code says of itself is no promise, and this moves money. */
 async function makesBatches({ reader, header, signal }: QuoteContext, account: Address): Promise<boolean> {
-  const { witness } = await reader.state(header, [{ address: account, slots: [] }], { purpose: 'review', ...(signal ? { signal } : {}) })
+  const { witness } = await reader.state(header, [{ address: account, slots: [] }], {
+    purpose: 'review',
+    ...defined({ signal: signal ? signal : undefined }),
+  })
   const state = witness.accounts.find(({ address }) => address === account)?.account
   const delegate = delegateOf(witness.codes.find(({ hash }) => hash === state?.codeHash)?.code)
   return delegate !== undefined && knownDelegate(delegate)?.batches === true

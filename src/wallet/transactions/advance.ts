@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import {
   doesNothing,
   type Obstacle,
@@ -61,12 +62,12 @@ const included = ({ inclusion, depth, evidence, depthEvidence }: Extract<Transac
   inclusion,
   depth,
   evidence,
-  ...(depthEvidence ? { depthEvidence } : {}),
+  ...defined({ depthEvidence: depthEvidence ? depthEvidence : undefined }),
 })
 
 function pending(state: TransactionState, { fate, now, obstacle }: TransactionObservation): TransactionState {
   const { since = now } = waitingOf(state)
-  return { at: 'pending', evidence: fate.evidence, since, ...reorgOf(state), ...(obstacle ? { obstacle } : {}) }
+  return { at: 'pending', evidence: fate.evidence, since, ...reorgOf(state), ...defined({ obstacle: obstacle ? obstacle : undefined }) }
 }
 
 /** It was in a block and is not any more: said until it is in one again. */

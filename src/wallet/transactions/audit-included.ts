@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Account } from '#core/identity/account'
 import type { Inclusion, OwnTransaction } from '#core/activity/activity'
 import { type Chain, isLayerOne } from '#core/chains/chain'
@@ -55,7 +56,7 @@ export async function auditIncluded(deps: Deps, subject: Subject): Promise<Audit
     outcome: inclusion.success ? 'success' : 'revert',
     logs,
     evidence,
-    ...(native === undefined ? {} : { native }),
+    ...defined({ native }),
   } as const
   return audit(transaction.promised, happened, createNames(on, accounts, contacts))
 }

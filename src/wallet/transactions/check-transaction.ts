@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { isPending, type Obstacle, type OwnTransaction } from '#core/activity/activity'
 import type { Chain } from '#core/chains/chain'
 import type { Address } from '#core/ethereum/address'
@@ -90,7 +91,9 @@ async function investigated(
   if (own) return { ...seen, winner: { transaction: own, evidence: stranger.evidence } }
   if (stranger) return { ...seen, stranger }
   if (ours) return { ...seen, winner: ours }
-  return stays ?? { ...seen, taken: { evidence: use.evidence, asked: use.asked, ...(use.claimed ? { by: use.claimed } : {}) } }
+  return (
+    stays ?? { ...seen, taken: { evidence: use.evidence, asked: use.asked, ...defined({ by: use.claimed ? use.claimed : undefined }) } }
+  )
 }
 
 /** The one that the account's own key signed, of those that the block holds which used the number: its signature tells. */
@@ -166,7 +169,7 @@ async function gapBefore(deps: CheckTransactionDeps, subject: Subject, evidence:
   while (missing < transaction.nonce && isOnItsWay(missing)) missing++
   if (missing >= transaction.nonce || (await countOf(deps, subject, 'pending')) > missing) return undefined
   const kept = ours.find((item) => item.transaction.nonce === missing && item.state.at !== 'included' && item.state.at !== 'reset')
-  return { kind: 'gap', missing, evidence, ...(kept ? { ours: kept.id } : {}) }
+  return { kind: 'gap', missing, evidence, ...defined({ ours: kept ? kept.id : undefined }) }
 }
 
 /** It waits for long, and the newest block asks more than it may pay. */

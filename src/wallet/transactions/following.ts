@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { isPending, type OwnTransaction, type TransactionState } from '#core/activity/activity'
 import { type Chain, servesConsensus } from '#core/chains/chain'
 import { isError, toWire } from '#core/errors'
@@ -98,7 +99,7 @@ export function createFollowing({ platform, session, book, chain, reader, all, r
       if (isSameState(current.state, state)) return current
       // What happened in a block that is gone did not happen.
       const { happened: _gone, audited: _too, ...rest } = current
-      return { ...rest, state, ...(happened ? { happened } : {}) }
+      return { ...rest, state, ...defined({ happened: happened ? happened : undefined }) }
     })
   }
 
@@ -254,5 +255,5 @@ function sentTo(state: TransactionState, to: string, now: number): TransactionSt
   if (state.at === 'signed' || state.at === 'dropped') return { at: 'sent', to, since: now }
   if ((state.at !== 'sent' && state.at !== 'pending') || state.missingSince === undefined) return state
   const { reorged, since = now } = state
-  return { at: 'sent', to, since, ...(reorged ? { reorged } : {}) }
+  return { at: 'sent', to, since, ...defined({ reorged: reorged ? reorged : undefined }) }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { fail, isError } from '#core/errors'
 import type { Evidence } from '#core/evidence/evidence'
 import { toQuantity as writeQuantity } from '#core/bytes/hex'
@@ -157,7 +158,7 @@ const filterOf = ({ fromBlock, toBlock, topics, address }: Question) => ({
   fromBlock: writeQuantity(fromBlock),
   toBlock: writeQuantity(toBlock),
   topics,
-  ...(address === undefined ? {} : { address }),
+  ...defined({ address }),
 })
 
 /** A log that was asked for: in the range, of the contract, with the topics. Throws `bad` for any other. */

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { ZERO } from '#core/ethereum/address'
 import { isError } from '#core/errors'
 import type { Header } from '#core/chains/header'
@@ -136,12 +137,12 @@ export async function findCapabilities(
   const found: EndpointCapabilities = {
     by: said ? 'itself' : 'asking',
     at: now(),
-    ...(proofs === undefined ? {} : { proofBlocks: proofs }),
+    ...defined({ proofBlocks: proofs }),
     byHash: learnt.byHash,
-    ...(logs === undefined ? {} : { logBlocks: logs }),
+    ...defined({ logBlocks: logs }),
     batch: learnt.batch,
     blockReceipts: receipts?.ok === true,
-    ...(accessLists === undefined ? {} : { accessLists }),
+    ...defined({ accessLists }),
   }
   connection.health.learn(found)
   return found

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { maySeeDrafts } from '#core/chains/chain'
 import { isError } from '#core/errors'
 import type { Evidence } from '#core/evidence/evidence'
@@ -19,10 +20,10 @@ const MAX_SLOTS = 1000
 
 const transactionOf = ({ from, to, value, data, gas }: Draft): object => ({
   from,
-  ...(to === undefined ? {} : { to }),
+  ...defined({ to }),
   value: toQuantity(value),
   input: data,
-  ...(gas === undefined ? {} : { gas: toQuantity(gas) }),
+  ...defined({ gas: gas === undefined ? undefined : toQuantity(gas) }),
 })
 
 /** `{ accessList: [{ address, storageKeys }] }` of eth_createAccessList; an `error` beside it only means that the run would revert. */

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Address } from '#core/ethereum/address'
 import { type ErrorCode, isError } from '#core/errors'
@@ -99,7 +100,7 @@ export function createProver(
       },
       trips,
       sources: [...block.sources],
-      ...(block.since === undefined ? {} : { since: block.since }),
+      ...defined({ since: block.since }),
     }
   }
 
@@ -190,7 +191,7 @@ export function createProver(
       addProofs(both.told, found)
       trips = Math.max(trips, found.trips)
     }
-    return { ...pick(joinedProofs(both), wants, trips), ...(hasPlainWord(both) ? { plain: [...both.told.sources] } : {}) }
+    return { ...pick(joinedProofs(both), wants, trips), ...defined({ plain: hasPlainWord(both) ? [...both.told.sources] : undefined }) }
   }
 
   return {

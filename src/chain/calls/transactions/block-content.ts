@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { fail, isError } from '#core/errors'
 import type { Header } from '#core/chains/header'
 import type { Hex } from '#core/bytes/hex'
@@ -169,7 +170,7 @@ export function createBlockContents(): BlockContents {
         })
       const content: BlockContent = {
         receipts: found.receipts,
-        ...(mined ? { transactions: mined.transactions } : {}),
+        ...defined({ transactions: mined ? mined.transactions : undefined }),
         bytes: found.bytes + (mined?.bytes ?? 0),
       }
       kept.set(header.hash, content)

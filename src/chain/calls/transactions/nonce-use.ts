@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import type { Chain } from '#core/chains/chain'
@@ -157,7 +158,7 @@ async function claimUse(
     const found = await orNothing(askUsedBy(connection, pool.chain, { account, nonce }, each, now))
     // What does not hash to its own name is nobody's.
     if (found?.binding.is === 'false') throw lies.misstated(found.hash, connection)
-    return { at: 'used', evidence, ...(found ? { claimed: { hash: found.hash, evidence: found.evidence } } : {}) } as const
+    return { at: 'used', evidence, ...defined({ claimed: found ? { hash: found.hash, evidence: found.evidence } : undefined }) } as const
   })
   const used = said.filter((one) => one.at === 'used')
   // It lists it in a block, and does not give its receipt: it is known there.

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Inclusion } from '#core/activity/activity'
 import type { Chain } from '#core/chains/chain'
 import { type Evidence, isProved, underHeader, weakest } from '#core/evidence/evidence'
@@ -298,7 +299,7 @@ function proveInclusion(content: BlockContent, header: Header, claim: Receipt & 
   const by: InclusionProof['by'] = isNameless ? 'receipts-root' : 'both-roots'
   const mined = isNameless ? undefined : transactions?.[index]
   return {
-    ...(mined ? { raw: mined.raw } : {}),
+    ...defined({ raw: mined ? mined.raw : undefined }),
     inclusion: {
       blockNumber: header.number,
       blockHash: header.hash,

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { bytesToHex } from '@ethereumjs/util'
 import { isError } from '#core/errors'
 import type { SimulatedTransaction } from '#core/simulation/simulation'
@@ -36,7 +37,7 @@ export async function gasNeeded(
   { from, transaction, authorizations }: SimulatedTransaction,
   first: ExecutedStep,
 ): Promise<bigint> {
-  const sent: SimulatedTransaction = { from, transaction, ...(authorizations === undefined ? {} : { authorizations }) }
+  const sent: SimulatedTransaction = { from, transaction, ...defined({ authorizations }) }
   const { world, environment } = stage
   const { leastGas: least, guessedGas: guess } = first.done
   if (isGasBlind(first.engine, sent)) return guess

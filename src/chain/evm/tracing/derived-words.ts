@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type DerivedGuess, type DerivedWord, type DerivingOpcode, resultOf, type WordComparisons } from '#core/simulation/derived-word'
 import { fromBytes, toBytes, word } from '#core/bytes/hex'
 
@@ -71,7 +72,7 @@ export function createDerivedWords() {
     /** What hangs on the gas or on who sends is no matter of the block. */
     took(value: DerivedGuess['value'], was: bigint, back?: bigint): void {
       if (value === 'gas' || value === 'origin') return
-      learn(was, { is: 'guess', value, was, ...(back === undefined ? {} : { back }) })
+      learn(was, { is: 'guess', value, was, ...defined({ back }) })
     },
     /** An opcode made a word of others. */
     made(opcode: DerivingOpcode, operands: readonly bigint[]): void {

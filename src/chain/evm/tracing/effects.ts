@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { ExecResult } from '@ethereumjs/evm'
 import { bytesToHex } from '@ethereumjs/util'
 import type { Address } from '#core/ethereum/address'
@@ -28,7 +29,7 @@ export function framesOf(recording: Recording): readonly Frame[] {
     input: fromBytes(frame.input),
     output: fromBytes(frame.output),
     gasUsed: frame.gasUsed,
-    ...(frame.failure === undefined ? {} : { failure: frame.failure }),
+    ...defined({ failure: frame.failure }),
     reverted: reverted[index] === true,
   }))
 }
@@ -99,7 +100,7 @@ export function createdAndDestroyed(
   }
   const created = made
     .filter(({ to }) => destroyed.get(to)?.gone !== true)
-    .map(({ to, from, salt }) => ({ address: to, creator: from, ...(salt ? { salt: pad(fromBytes(salt)) } : {}) }))
+    .map(({ to, from, salt }) => ({ address: to, creator: from, ...defined({ salt: salt ? pad(fromBytes(salt)) : undefined }) }))
   return { created, destroyed: [...destroyed.values()] }
 }
 

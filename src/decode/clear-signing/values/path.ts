@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { fromBytes, type Hex, word } from '#core/bytes/hex'
 import type { Leaf, Node } from './node.ts'
 
@@ -40,8 +41,7 @@ function parseStep(part: string): PathStep | undefined {
   return {
     is: 'slice',
     all: false,
-    ...(start === undefined ? {} : { start: Number(start) }),
-    ...(end === undefined ? {} : { end: Number(end) }),
+    ...defined({ start: start === undefined ? undefined : Number(start), end: end === undefined ? undefined : Number(end) }),
   }
 }
 

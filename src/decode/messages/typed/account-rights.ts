@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { listWord, say, sentenceWord, type Words } from '#core/text/words'
 import type { TypeGraph } from '#core/messages/type-graph'
@@ -12,7 +13,7 @@ const accountKey = (of: Address, to: Address | undefined): Claim => ({
   of,
   what: 'session-key',
   given: 'granted',
-  ...(to === undefined ? {} : { to }),
+  ...defined({ to }),
 })
 
 /** Kernel 3 (Kernel.sol, types/Constants.sol): the first byte says whether a validator follows or only the number of a permission. */
@@ -87,7 +88,7 @@ const smartSession: TypedEntry = {
                 count: sessions.length,
               }),
       claims: [...found.values()].flatMap(({ validator, account }) => (account === undefined ? [] : [accountKey(account, validator)])),
-      ...(first === undefined ? {} : { use: { use: 'delegation', delegate: first.validator, bounded: false } }),
+      ...defined({ use: first && ({ use: 'delegation', delegate: first.validator, bounded: false } as const) }),
       open: true,
     }
   },
@@ -135,7 +136,7 @@ const spendPermissions: readonly TypedEntry[] = [
         claims: [spend(told, one)],
         meanings: {
           ...spendTimes,
-          ...(isNative(token) ? {} : { allowance: { is: 'amount', token: told.token(token) } }),
+          ...defined({ allowance: isNative(token) ? undefined : { is: 'amount', token: told.token(token) } }),
         },
       }
     },

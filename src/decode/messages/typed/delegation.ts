@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Hex, size, toBigInt } from '#core/bytes/hex'
 import { say, type Words } from '#core/text/words'
@@ -131,16 +132,16 @@ export const delegationMessages: readonly TypedEntry[] = [
                   to: delegate,
                   granted: true,
                   limits: {
-                    ...(sum.token === undefined ? {} : { token: sum.token }),
+                    ...defined({ token: sum.token }),
                     most: sum.most,
-                    ...(until === undefined ? {} : { until }),
+                    ...defined({ until }),
                   },
                 }),
               ],
         use: {
           use: 'delegation',
           delegate,
-          ...(until === undefined ? {} : { until }),
+          ...defined({ until }),
           bounded,
         },
         open: true,

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, isAddress, ZERO } from '#core/ethereum/address'
 import { foreignWord, say, type Words, type WordValue } from '#core/text/words'
 import { dayOf } from '../../words/day-of.ts'
@@ -47,7 +48,7 @@ const helps = (told: Told, to: Address, until?: bigint): readonly Claim[] => [
     to,
     given: 'granted',
     canTake: false,
-    ...(until === undefined ? {} : { until }),
+    ...defined({ until }),
   },
 ]
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { currency, fixed } from '../../orders/order.ts'
 import type { OrderTerms } from '../../orders/order-terms.ts'
@@ -18,9 +19,14 @@ const cow: TypedEntry = {
     const terms: OrderTerms = {
       maker: told.signer,
       gives: [fixed(currency(sold), message.units('sellAmount') + message.units('feeAmount'))],
-      gets: [{ ...fixed(currency(bought), message.units('buyAmount')), ...(given === ZERO || given === told.signer ? {} : { to: given }) }],
+      gets: [
+        {
+          ...fixed(currency(bought), message.units('buyAmount')),
+          ...defined({ to: given === ZERO || given === told.signer ? undefined : given }),
+        },
+      ],
       until: message.units('validTo'),
-      ...(message.flag('partiallyFillable') ? { partial: true } : {}),
+      ...defined({ partial: message.flag('partiallyFillable') ? true : undefined }),
     }
     return orderTelling(told, terms, {
       sellAmount: { is: 'amount', token: told.token(sold) },
@@ -56,12 +62,14 @@ const oneInch: TypedEntry = {
       gets: [
         {
           ...fixed((traits & UNWRAP_WETH) === 0n ? currency(bought) : { kind: 'currency' }, least),
-          ...(given === ZERO || given === maker ? {} : { to: given }),
+          ...defined({ to: given === ZERO || given === maker ? undefined : given }),
         },
       ],
-      ...(end === 0n ? {} : { until: end }),
-      ...((traits & NO_PARTIAL_FILLS) === 0n ? { partial: true } : {}),
-      ...((traits & HAS_EXTENSION) === 0n ? {} : { hidden: 'amounts' }),
+      ...defined({
+        until: end === 0n ? undefined : end,
+        partial: (traits & NO_PARTIAL_FILLS) === 0n ? true : undefined,
+        hidden: (traits & HAS_EXTENSION) === 0n ? undefined : 'amounts',
+      }),
     }
     return orderTelling(told, terms, {
       makingAmount: { is: 'amount', token: told.token(sold) },

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { structHash } from '#core/messages/typed-data'
 import { listWord, say, type Words } from '#core/text/words'
@@ -189,11 +190,11 @@ const witnessed: TypedEntry = {
     const swap = readSwap(told, told.graph.structs.get(told.graph.primary)?.at(-1)?.name ?? '')
     return {
       ...taken,
-      ...(witness === undefined ? {} : { use: { ...use, witness } }),
+      ...defined({ use: witness === undefined ? undefined : { ...use, witness } }),
       ...(swap === undefined
         ? { open: true }
         : {
-            ...(swap.intent === undefined ? {} : { intent: swap.intent }),
+            ...defined({ intent: swap.intent }),
             claims: [...(taken.claims ?? []), ...swap.claims],
             meanings: { ...taken.meanings, ...swap.meanings },
             open: swap.open,

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { type Hex, size } from '#core/bytes/hex'
 import { say, sentenceWord, type Words } from '#core/text/words'
@@ -45,7 +46,7 @@ const right = ({ form, standard, to: name, words, given, owner, limits, meanings
           ? intent
           : say('For {owner}: {what}', { owner: told.who(whose), what: sentenceWord(intent) }),
       claims: [rightClaim({ owner: whose, of: told.contract, to, granted, limits: bounds })],
-      ...(meanings === undefined ? {} : { meanings }),
+      ...defined({ meanings }),
     }
   },
 })

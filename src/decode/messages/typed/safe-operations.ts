@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { entryPointVersion } from '#core/signing/user-operation-digest'
 import { timesIn } from '../../operation-times.ts'
@@ -37,7 +38,7 @@ function packed(told: TypedEntryContext, entryPoint: Address): TypedTelling {
     open: !complete,
     faults,
     more: timesIn(operation),
-    ...(use === undefined ? {} : { use }),
+    ...defined({ use }),
     meanings: { validAfter: { is: 'time', zero: 'never' }, validUntil: { is: 'time', zero: 'never' } },
   }
 }

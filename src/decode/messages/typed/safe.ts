@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { ZERO } from '#core/ethereum/address'
 import { isHexDigits } from '#core/messages/disguise'
 import { size, toBytes } from '#core/bytes/hex'
@@ -22,10 +23,10 @@ function refund(told: TypedEntryContext): { readonly claims: readonly Claim[]; r
   const claim: Claim = {
     kind: 'out',
     from: contract,
-    ...(gasToken === ZERO ? {} : { token: gasToken }),
+    ...defined({ token: gasToken === ZERO ? undefined : gasToken }),
     most: (limit + base) * gasPrice,
     exact: false,
-    ...(receiver === ZERO ? {} : { to: receiver }),
+    ...defined({ to: receiver === ZERO ? undefined : receiver }),
   }
   return { claims: [claim], open: limit === 0n }
 }
@@ -37,7 +38,7 @@ function transaction(told: TypedEntryContext): TypedTelling {
   const places = { safe: told.who(safe) }
   // There is no third operation: the Safe reverts.
   if (operation > 1n) return { intent: say('Agree to a transaction of the Safe {safe} that cannot be carried out', places), open: true }
-  const inner = told.call({ from: safe, to, value, data, ...(operation === 1n ? { by: 'delegatecall' } : {}) })
+  const inner = told.call({ from: safe, to, value, data, ...defined({ by: operation === 1n ? 'delegatecall' : undefined }) })
   const { claims, open } = refund(told)
   return {
     intent: say('As the Safe {safe}: {what}', { ...places, what: sentenceWord(inner.intent) }),

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { size } from '#core/bytes/hex'
 import { say, sentenceWord, type Words, type WordValue } from '#core/text/words'
@@ -31,7 +32,7 @@ const calls: TypedEntry = {
       to: one.address('to'),
       value: one.units('value'),
       data: one.bytes('data'),
-      ...(one.flag('delegateCall') ? { by: 'delegatecall' } : {}),
+      ...defined({ by: one.flag('delegateCall') ? 'delegatecall' : undefined }),
     }))
     const inner = all.map((call) => told.call(call))
     const isPlayed = all.length > 0 && all.every(({ by }) => by === undefined)
@@ -42,7 +43,7 @@ const calls: TypedEntry = {
       inner,
       open: inner.some((one) => !one.complete),
       // Foreign code that runs as the wallet is no call that could be played as one.
-      ...(isPlayed ? { use: { use: 'meta-transaction', contract: told.contract, calls: played } } : {}),
+      ...defined({ use: isPlayed ? ({ use: 'meta-transaction', contract: told.contract, calls: played } as const) : undefined }),
     }
   },
 }
@@ -66,7 +67,7 @@ const message: TypedEntry = {
   domain: ({ name, verifyingContract }) => name === 'Sequence Wallet' && verifyingContract !== undefined,
   tell: (told) => ({
     intent: say('Sign as {account} a message of which only the bytes are shown', { account: told.who(told.contract) }),
-    ...(size(told.message.bytes('message')) <= 32 ? { faults: ['raw-hash'] as const } : {}),
+    ...defined({ faults: size(told.message.bytes('message')) <= 32 ? (['raw-hash'] as const) : undefined }),
     open: true,
   }),
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { TypeGraph } from '#core/messages/type-graph'
 import { foreignWord, say, type Words } from '#core/text/words'
 import { anyContract, type Domain, type TypedEntry } from '../typed-entry.ts'
@@ -21,7 +22,10 @@ const attestations: readonly TypedEntry[] = [
       who: told.who(told.message.address('recipient')),
       contract: told.who(told.contract),
     }),
-    meanings: { expirationTime: { is: 'time', zero: 'never' }, ...(form.includes('deadline') ? { deadline: { is: 'time' } } : {}) },
+    meanings: {
+      expirationTime: { is: 'time', zero: 'never' },
+      ...defined({ deadline: form.includes('deadline') ? ({ is: 'time' } as const) : undefined }),
+    },
   }),
 }))
 

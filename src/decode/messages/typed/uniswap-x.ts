@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import type { Words } from '#core/text/words'
 import type { Claim } from '../../explanation.ts'
@@ -114,11 +115,11 @@ export function readSwap(told: TypedEntryContext, witness: string): Swap | undef
         asset: currency(one.address('token')),
         start: one.units(known.amounts[0]),
         end: one.units(known.amounts[1]),
-        ...(recipient === maker ? {} : { to: recipient }),
+        ...defined({ to: recipient === maker ? undefined : recipient }),
       }
     }),
     until: order.inside('info').units('deadline'),
-    ...(isReactor ? {} : { unverified: 'counterfeit' as const }),
+    ...defined({ unverified: isReactor ? undefined : ('counterfeit' as const) }),
   }
   const meanings: Record<string, ArgumentMeaning> = { [`${witness}.info.deadline`]: { is: 'time' } }
   outputs.forEach((one, index) => {
@@ -159,8 +160,8 @@ function readAcross(told: TypedEntryContext, witness: string, type: string): Swa
   const terms: OrderTerms = {
     maker,
     gives: [fixed(currency(permitted.address('token')), permitted.units('amount'))],
-    gets: [{ ...fixed(currency(addressOf(bought)), least), ...(to === maker ? {} : { to }) }],
-    ...(chainId === BigInt(told.chainId) ? {} : { chainId }),
+    gets: [{ ...fixed(currency(addressOf(bought)), least), ...defined({ to: to === maker ? undefined : to }) }],
+    ...defined({ chainId: chainId === BigInt(told.chainId) ? undefined : chainId }),
     unverified: 'unlisted',
   }
   return { intent: orderWords(told, terms), claims: besides(terms), meanings: {}, open: true }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { entryPointVersion } from '#core/signing/user-operation-digest'
 import { timesIn } from '../../operation-times.ts'
 import { explainOperation, unpackUserOperation } from '../user-operation.ts'
@@ -24,7 +25,7 @@ export const userOperations: readonly TypedEntry[] = [
       const version = entryPointVersion(told.contract) ?? '0.8'
       const signable = { kind: 'user-operation', chainId: told.chainId, entryPoint: told.contract, version, operation } as const
       const { intent, claims, complete, inner, use, faults } = explainOperation(signable, told.names)
-      return { intent, claims, inner, open: !complete, faults, more: timesIn(operation), ...(use === undefined ? {} : { use }) }
+      return { intent, claims, inner, open: !complete, faults, more: timesIn(operation), ...defined({ use }) }
     },
   },
 ]

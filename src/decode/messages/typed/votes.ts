@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { ZERO } from '#core/ethereum/address'
 import { foreignWord, listWord, phraseWord, say, type WordValue } from '#core/text/words'
 import type { TypeGraph } from '#core/messages/type-graph'
@@ -67,9 +68,12 @@ const snapshot: TypedEntry = {
       proposal: foreignWord(proposalText(told.message.raw('proposal'))),
       space: foreignWord(truncateText(told.message.text('space'), 64)),
     }),
-    ...(told.graph.structs.get('Vote')?.some(({ name, type }) => name === 'timestamp' && type === 'uint64') === true
-      ? { meanings: { timestamp: { is: 'time' } } }
-      : {}),
+    ...defined({
+      meanings:
+        told.graph.structs.get('Vote')?.some(({ name, type }) => name === 'timestamp' && type === 'uint64') === true
+          ? ({ timestamp: { is: 'time' } } as const)
+          : undefined,
+    }),
   }),
 }
 

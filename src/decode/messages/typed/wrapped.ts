@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { unprefixed } from '#core/messages/prefixed-message'
 import { say, sentenceWord } from '#core/text/words'
 import { isRecord, type TypeGraph } from '#core/messages/type-graph'
@@ -36,7 +37,7 @@ const typedDataSign: TypedEntry = {
       claims: nested.claims,
       nested,
       inner: nested.inner,
-      ...(nested.use === undefined ? {} : { use: nested.use }),
+      ...defined({ use: nested.use }),
       faults: nested.faults,
       open: !nested.complete,
     }
@@ -58,7 +59,7 @@ const personalSign: TypedEntry = {
       intent: say('As {account}: {what}', { account, what: sentenceWord(nested.intent) }),
       claims: nested.claims,
       nested,
-      ...(nested.use === undefined ? {} : { use: nested.use }),
+      ...defined({ use: nested.use }),
       faults: nested.faults,
       open: !nested.complete,
     }

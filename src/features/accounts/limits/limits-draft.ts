@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { canonical, type LimitedAsset, type Limits, sameAsset } from '#core/identity/account-limits'
 import type { Address } from '#core/ethereum/address'
 import * as Amount from '#core/money/amount'
@@ -70,14 +71,14 @@ export function judgeLimits({ rows, anybody, recipients }: LimitsDraft, style: A
     perDay: perDay.trim() === '' ? fail('input/required', { field: 'Amount' }) : read(perDay, token),
     large: large.trim() === '' ? undefined : read(large, token),
   }))
-  const errors = judged.map(({ perDay, large }): RowErrors => ({
-    ...(typeof perDay === 'bigint' ? {} : { perDay }),
-    ...(large === undefined || typeof large === 'bigint' ? {} : { large }),
-  }))
+  const errors = judged.map(({ perDay, large }): RowErrors =>
+    defined({
+      perDay: typeof perDay === 'bigint' ? undefined : perDay,
+      large: large === undefined || typeof large === 'bigint' ? undefined : large,
+    }),
+  )
   const assets = judged.flatMap(({ asset, perDay, large }) =>
-    typeof perDay === 'bigint' && (large === undefined || typeof large === 'bigint')
-      ? [{ ...asset, perDay, ...(large === undefined ? {} : { large }) }]
-      : [],
+    typeof perDay === 'bigint' && (large === undefined || typeof large === 'bigint') ? [{ ...asset, perDay, ...defined({ large }) }] : [],
   )
   const limits = canonical(anybody ? { assets } : { assets, recipients })
   return {
@@ -85,6 +86,6 @@ export function judgeLimits({ rows, anybody, recipients }: LimitsDraft, style: A
     feeless: [...new Set(rows.map(({ token }) => token.chainId))].filter(
       (chainId) => !rows.some(({ token }) => token.chainId === chainId && token.standard === 'native'),
     ),
-    ...(limits === 'none' || assets.length < rows.length ? {} : { limits }),
+    ...defined({ limits: limits === 'none' || assets.length < rows.length ? undefined : limits }),
   }
 }

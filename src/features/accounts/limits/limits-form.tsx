@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Account } from '#core/identity/account'
@@ -43,7 +44,7 @@ export function LimitsForm({
       address: account.address,
       limits: wanted,
       ...way,
-      ...(blockTime === undefined ? {} : { blockTime }),
+      ...defined({ blockTime }),
     })
     onDone()
   }

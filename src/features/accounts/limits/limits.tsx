@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Account } from '#core/identity/account'
@@ -89,7 +90,7 @@ function useSet({ account, assets }: Part): (change: object) => Promise<void> {
   const { session } = useWallet()
   return (change) => {
     const blockTime = assets.newestBlock()
-    return session.enter('setLimits', { address: account.address, ...change, ...(blockTime === undefined ? {} : { blockTime }) })
+    return session.enter('setLimits', { address: account.address, ...change, ...defined({ blockTime }) })
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { useMemo } from 'react'
 import type { LimitedAsset } from '#core/identity/account-limits'
 import { type Address, short } from '#core/ethereum/address'
@@ -38,7 +39,7 @@ export function useLimitedAssets(account: Address): LimitedAssets {
         (token === undefined ? undefined : listedToken(chainId, token)) ?? {
           chainId,
           standard: token === undefined ? 'native' : 'erc20',
-          ...(token === undefined ? {} : { address: token }),
+          ...defined({ address: token }),
           symbol: token === undefined ? 'wei' : short(token),
           name: '',
           decimals: 0,

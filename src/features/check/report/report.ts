@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, isAddress } from '#core/ethereum/address'
 import { fail } from '#core/errors'
 import { type Finding, type FindingLevel, LEVELS, SUBJECTS_SHOWN } from '#core/signing/finding'
@@ -171,7 +172,7 @@ export function readReport(record: NonNullable<ParsedInput['report']>): Report {
   const choices: Choices = {
     which: countOf(members['reading'], 16),
     answers: answersOf(members['answers']),
-    ...(chainId === 0 ? {} : { chainId }),
+    ...defined({ chainId: chainId === 0 ? undefined : chainId }),
     ...given('account', members['account'], addressOf),
   }
   return {

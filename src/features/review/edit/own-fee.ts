@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import * as Amount from '#core/money/amount'
 import { type AppError, fail, isError } from '#core/errors'
 import type { Speed } from '#core/signing/intent'
@@ -18,7 +19,7 @@ const ABSURD = 100_000n * 10n ** 9n
 export function readOwnFee(typed: OwnFee, style: Amount.NumberStyle): JudgedFee {
   const most = read(typed.most, 'The highest price', style)
   const tip = read(typed.tip, 'The tip', style)
-  const errors = { ...(isError(most) ? { most } : {}), ...(isError(tip) ? { tip } : {}) }
+  const errors = defined({ most: isError(most) ? most : undefined, tip: isError(tip) ? tip : undefined })
   if (isError(most) || isError(tip)) return { errors }
   if (most === 0n) return { errors: { most: fail('input/out-of-range', { field: 'The highest price' }) } }
   if (tip > most) return { errors: { tip: fail('input/out-of-range', { field: 'The tip' }) } }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { type FocusEvent, type ReactNode, useState } from 'react'
@@ -121,7 +122,7 @@ function moneyShown({
   if (typedMoney?.amount === text) {
     const { error, rounded } = typeMoney(typedMoney.text, token, typedMoney.price, style)
     const exact = rounded === true ? 'rounded' : 'exact'
-    return { text: typedMoney.text, price: typedMoney.price, exact, ...(error === undefined ? {} : { error }) }
+    return { text: typedMoney.text, price: typedMoney.price, exact, ...defined({ error }) }
   }
   const units = unitsOf(text, { token, style })
   const { price } = priced

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { useEffect, useState } from 'react'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
@@ -22,7 +23,7 @@ export function useTogether(chain: Chain, account: Address, several: 'one' | 'se
       ({ delegate }) => {
         const known = delegate && knownDelegate(delegate)
         if (known?.batches === true) return setFound({ kind: 'can', by: known.name })
-        return setFound({ kind: 'cannot', ...(delegate === undefined ? {} : { delegate }) })
+        return setFound({ kind: 'cannot', ...defined({ delegate }) })
       },
       () => !stop.signal.aborted && setFound({ kind: 'unknown' }),
     )

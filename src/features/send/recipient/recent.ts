@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { OwnTransaction } from '#core/activity/activity'
 import { type Address, likeness } from '#core/ethereum/address'
 import { paymentsOf } from '#core/signing/intent'
@@ -42,7 +43,7 @@ export function recentOf(
         address: to,
         times: (before?.times ?? 0) + 1,
         last: Math.max(before?.last ?? 0, createdAt),
-        ...(paidAs === undefined ? {} : { paidAs }),
+        ...defined({ paidAs }),
       })
       first.set(to, Math.min(first.get(to) ?? createdAt, createdAt))
     }

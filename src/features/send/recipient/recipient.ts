@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { attempt } from '#core/attempt'
 import { type Address, readChecksummedAddress, type Written } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
@@ -60,7 +61,7 @@ export function readRecipient(
   const written = readName(clean, chains)
   if (written) {
     if (written.chainId !== undefined) checkChain({ chainId: written.chainId }, chain, chains)
-    return { name: written.name, ...(written.checksum === undefined ? {} : { checksum: written.checksum }) }
+    return { name: written.name, ...defined({ checksum: written.checksum }) }
   }
   const bare = clean.replace(/\s/gu, '')
   const match = PREFIXED.exec(bare)
@@ -85,7 +86,7 @@ function fromLink(text: string, chain: Chain, chains: readonly Chain[]): Recipie
   if (uri.kind === 'call') throw fail('input/uri-call')
   const { to, chainId, token, units } = uri
   if (chainId !== undefined) checkChain({ chainId }, chain, chains)
-  const payment: LinkedAmount = { ...(token === undefined ? {} : { token }), ...(units === undefined ? {} : { units }) }
+  const payment: LinkedAmount = defined({ token, units })
   return 'name' in to ? { name: to.name, payment } : { ...to, trimmed: true, payment }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useSource, useWallet } from '#features/shared'
@@ -26,7 +27,7 @@ export function ReadingAdd({ own, onClose }: { readonly own: OwnDescriptors; rea
       what={taken && <What checked={taken.checked} />}
       more={taken?.checked.kind === 'abi' && <PlaceFields draft={draft} onChange={setDraft} error={tried ? error : undefined} />}
       mayAdd={error === undefined}
-      add={({ text, from }, name) => own.add({ text, name, from, ...(place === undefined ? {} : { place }) })}
+      add={({ text, from }, name) => own.add({ text, name, from, ...defined({ place }) })}
       onClose={onClose}
     />
   )

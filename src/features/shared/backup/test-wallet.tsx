@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { RenderResult } from 'vitest-browser-react'
@@ -63,7 +64,7 @@ type Options = {
 export function createBackupWallet({ keyrings = [phrase()], backupProvedAt, at = 'open', backups = {} }: Options = {}) {
   const done: unknown[][] = []
   const accounts = createCell<readonly Account[]>([account(MAIN, 'Main'), account(SAVINGS, 'Savings')])
-  const session = { keyrings, accounts: accounts.get(), ...(backupProvedAt === undefined ? {} : { backupProvedAt }) }
+  const session = { keyrings, accounts: accounts.get(), ...defined({ backupProvedAt }) }
   const state = createCell<SessionState>(
     at === 'open' ? { at, session: { slots: [passwordSlot()], ...session } as never, records: {} as never } : { at },
   )

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import * as Amount from '#core/money/amount'
 import { type Chain, nativeToken } from '#core/chains/chain'
@@ -27,11 +28,11 @@ const codeOnly = (code: WireError['code']): WireError => ({ code })
 /** What is wrong with it, by field. Empty when it can be granted. */
 export function grantProblems({ accounts, chains, perDay }: GrantDraft, native: Chain): GrantProblems {
   const typed = amountOf(perDay, native)
-  return {
-    ...(accounts !== 'new' && accounts.length === 0 ? { accounts: codeOnly('app/no-account') } : {}),
-    ...(chains.length === 0 ? { chains: codeOnly('app/no-chain') } : {}),
-    ...(typed !== undefined && typeof typed !== 'bigint' ? { perDay: typed } : {}),
-  }
+  return defined({
+    accounts: accounts !== 'new' && accounts.length === 0 ? codeOnly('app/no-account') : undefined,
+    chains: chains.length === 0 ? codeOnly('app/no-chain') : undefined,
+    perDay: typed !== undefined && typeof typed !== 'bigint' ? typed : undefined,
+  })
 }
 
 function amountOf(text: string, native: Chain): bigint | WireError | undefined {
@@ -56,7 +57,6 @@ export function choiceOf(
     chains,
     chainId: chains.includes(here) ? here : (chains[0] ?? here),
     rights,
-    ...(typeof most === 'bigint' ? { perDay: most } : {}),
-    ...(days === 'never' ? {} : { expiresAt: now + Number(days) * DAY }),
+    ...defined({ perDay: typeof most === 'bigint' ? most : undefined, expiresAt: days === 'never' ? undefined : now + Number(days) * DAY }),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type DragEvent, useEffect, useState } from 'react'
 import { fail, fromWire } from '#core/errors'
@@ -29,7 +30,11 @@ export function KeyFileSource({ onRead }: { readonly onRead: (imported: Imported
     if (from.size > MAX_MIB * 1024 * 1024) throw fail('import/too-large', { most: MAX_MIB })
     const password = box.current?.querySelector<HTMLInputElement>('input[data-password]')?.value ?? ''
     const bytes = new Uint8Array(await from.arrayBuffer())
-    onRead(await session.vault().call('readImport', { source: { kind: 'file', bytes, ...(password === '' ? {} : { password }) } }))
+    onRead(
+      await session
+        .vault()
+        .call('readImport', { source: { kind: 'file', bytes, ...defined({ password: password === '' ? undefined : password }) } }),
+    )
   })
   const choose = (chosen: File | undefined): void => {
     if (!chosen) return

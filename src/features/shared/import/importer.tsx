@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/buttons/button'
@@ -80,7 +81,11 @@ function Take({ into, imported, onTaken, onBack }: ImporterProps & { readonly im
   const count = imported.keyrings.reduce((sum, keyring, at) => sum + newOnes(keyring, drafts[at] ?? { take: false, label: '' }).length, 0)
   const take = useAction(async () => {
     const choices = choicesOf(imported, drafts)
-    await session.enter('takeImport', { importId: imported.importId, choices, ...(into === 'new' ? { password: password.read() } : {}) })
+    await session.enter('takeImport', {
+      importId: imported.importId,
+      choices,
+      ...defined({ password: into === 'new' ? password.read() : undefined }),
+    })
     password.clear()
     await onTaken()
   })

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -54,7 +55,11 @@ export function PhraseSource({ onRead }: { readonly onRead: (imported: Imported)
   const read = useAction(async () => {
     await teach(session, language)
     const [passphrase = ''] = passphrases()
-    const source = { kind: 'phrase', words: readWords(words.current).join(' '), ...(extra ? { passphrase } : {}) } as const
+    const source = {
+      kind: 'phrase',
+      words: readWords(words.current).join(' '),
+      ...defined({ passphrase: extra ? passphrase : undefined }),
+    } as const
     onRead(await session.vault().call('readImport', { source }))
   })
   const loading = useAction(async () => setList(await loadWords(language)))

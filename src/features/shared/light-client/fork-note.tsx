@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -29,8 +30,7 @@ function Known({ evidence, chain, account }: NoteProps & { readonly evidence: Ev
   const { balances, error } = useSource(useWallet().portfolio.of(chain.chainId, account))
   const fork = evidence.unknownFork(chain, {
     lightClient: state,
-    ...(balances === undefined ? {} : { header: balances.header }),
-    ...(error === undefined ? {} : { error }),
+    ...defined({ header: balances === undefined ? undefined : balances.header, error }),
   })
   return fork === undefined ? null : <ForkNoteView fork={fork} />
 }

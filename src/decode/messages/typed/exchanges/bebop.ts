@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { TypedValue } from '#core/messages/typed-values'
 import { currency, fixed } from '../../../orders/order.ts'
@@ -139,7 +140,7 @@ const jam: OrderForm = {
       gets: merged(bought).map((part) => ({ ...part, ...to(order.address('receiver'), maker) })),
       ...until(order.units('expiry')),
       ...(has('executor') ? taker(order.address('executor')) : {}),
-      ...(has('minFillPercent') ? { partial: true } : {}),
+      ...defined({ partial: has('minFillPercent') ? true : undefined }),
     }
   },
   meanings: () => ({ expiry: { is: 'time' } }),

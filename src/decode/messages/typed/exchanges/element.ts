@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Address, ZERO } from '#core/ethereum/address'
 import type { TypeGraph } from '#core/messages/type-graph'
 import { currency, fixed, item } from '../../../orders/order.ts'
@@ -78,7 +79,7 @@ function termsOf(told: TypedEntryContext, { collection, fee, id, price }: Sale):
       { to: creator, rate: part(160n) },
     ]),
     until: message.units('expiryTime'),
-    ...(ELEMENT.includes(told.contract) ? {} : { unverified: 'unlisted' as const }),
+    ...defined({ unverified: ELEMENT.includes(told.contract) ? undefined : ('unlisted' as const) }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { TypedValue } from '#core/messages/typed-values'
 import { arrayShape, type TypeGraph } from '#core/messages/type-graph'
@@ -59,8 +60,10 @@ const hasMore = (graph: TypeGraph, type: string, { shape, structs = {} }: OrderF
 function marked(told: TypedEntryContext, type: string, form: OrderForm, terms: OrderTerms): OrderTerms {
   return {
     ...terms,
-    ...(terms.hidden === undefined && hasMore(told.graph, type, form) ? { hidden: 'members' as const } : {}),
-    ...(form.contracts.includes(told.contract) ? {} : { unverified: 'unlisted' as const }),
+    ...defined({
+      hidden: terms.hidden === undefined && hasMore(told.graph, type, form) ? ('members' as const) : undefined,
+      unverified: form.contracts.includes(told.contract) ? undefined : ('unlisted' as const),
+    }),
   }
 }
 
@@ -74,7 +77,7 @@ function tellOne(told: TypedEntryContext, order: Members, type: string, form: Or
   return {
     intent: form.words?.(order, told, terms) ?? orderWords(told, terms),
     claims: claimsOfOrder(terms),
-    ...(meanings === undefined ? {} : { meanings }),
+    ...defined({ meanings }),
     open: isOpenOrder(terms),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { ZERO } from '#core/ethereum/address'
 import { currency, fixed, item } from '../../../orders/order.ts'
@@ -37,8 +38,7 @@ const order: OrderForm = {
       maker: makerOf(one),
       gives: [fixed(given, one.units('makerAmount'))],
       gets: [fixed(got, one.units('takerAmount'))],
-      ...(taker === ZERO ? {} : { taker }),
-      ...(end === 0n ? {} : { until: end }),
+      ...defined({ taker: taker === ZERO ? undefined : taker, until: end === 0n ? undefined : end }),
       partial: true,
     }
   },

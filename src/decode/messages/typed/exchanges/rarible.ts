@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import type { Hex } from '#core/bytes/hex'
 import { currency, fixed, item } from '../../../orders/order.ts'
@@ -33,7 +34,7 @@ const rarible: OrderForm = {
       gives: [make],
       gets: paid.length === 0 ? [take] : paid.map(({ to, share }) => ({ ...part(take, share), to })),
       ...taker(order.address('taker')),
-      ...(end === 0n ? {} : { until: end }),
+      ...defined({ until: end === 0n ? undefined : end }),
       partial: true,
     }
   },

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Hex, size } from '#core/bytes/hex'
 import { currency, fixed, item } from '../../../orders/order.ts'
@@ -125,7 +126,7 @@ const delta: OrderForm = {
       gives: [fixed(currency(order.address('srcToken')), order.units('srcAmount'))],
       gets: [{ ...fixed(currency(order.address('destToken')), order.units('destAmount')), to: order.address('beneficiary') }],
       until: order.units('deadline'),
-      ...(bridge === undefined ? {} : { chainId: bridge }),
+      ...defined({ chainId: bridge }),
     }
   },
   meanings: amounts({ srcAmount: 'srcToken', destAmount: 'destToken' }, 'deadline'),
@@ -165,7 +166,7 @@ const oneInchOld = (shape: OrderShape, sets: (order: Members) => boolean): Order
       gets: [{ ...fixed(currency(order.address('takerAsset')), order.units('takingAmount')), ...to(order.address('receiver'), maker) }],
       ...taker(order.address('allowedSender')),
       partial: true,
-      ...(sets(order) ? { hidden: 'amounts' as const } : {}),
+      ...defined({ hidden: sets(order) ? ('amounts' as const) : undefined }),
     }
   },
   meanings: amounts({ makingAmount: 'makerAsset', takingAmount: 'takerAsset' }),

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { currency, fixed, item } from '../../../orders/order.ts'
 import type { Members, TypedEntry } from '../../typed-entry.ts'
@@ -48,7 +49,7 @@ function zeroExItem(
       const whole = fees.reduce((sum, { start }) => sum + start, price)
       return {
         ...base,
-        ...(items.units === undefined ? {} : { partial: true }),
+        ...defined({ partial: items.units === undefined ? undefined : true }),
         ...(sells(order) ? { gives: [what], gets: [fixed(paid, price), ...fees] } : { gives: [fixed(paid, whole)], gets: [what] }),
       }
     },
