@@ -8,7 +8,10 @@ test('leaves out what is undefined, with its name', () => {
 })
 
 test('is an object with optional members for the compiler', () => {
-  const build = (to: string | undefined, data: string | undefined): { readonly kind: 'call'; readonly to?: string; readonly data?: string } => ({
+  const build = (
+    to: string | undefined,
+    data: string | undefined,
+  ): { readonly kind: 'call'; readonly to?: string; readonly data?: string } => ({
     kind: 'call',
     ...defined({ to, data }),
   })
