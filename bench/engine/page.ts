@@ -10,7 +10,8 @@ import type { EvmCalls } from '../../src/protocol/evm.ts'
 import { childEnvironment, createClosureReader, readBalances, type ClosureReader } from '../../src/survey/index.ts'
 import { spawnChain } from '../../src/shells/web/chain-worker.ts'
 import { createEvm } from '../../src/shells/web/cut-off-workers.ts'
-import { analyse } from '../../src/wallet/analysis/analyse.ts'
+import { analyseSend } from '../../src/analysis/index.ts'
+import { analysisPorts } from '../../src/wallet/analysis-ports.ts'
 import { createNames } from '../../src/wallet/facts/names.ts'
 import { createOneByOne } from './one-by-one.ts'
 import proofsUrl from './proofs-worker.ts?worker&url'
@@ -105,23 +106,20 @@ const engine = {
     const began = Date.now()
     let headAt = began
     let shownAt: number | undefined
-    const { review, header } = await analyse(
-      { chain, reader: readerOf(how), now: () => Date.now() },
-      {
-        request: request(on, call),
-        chain: on,
-        asker: { kind: 'own' },
-        secret: fromBytes(crypto.getRandomValues(new Uint8Array(32))),
-        memory: { chainId: on.chainId, account: call.from, accounts: [], contacts: [], transactions: [] },
-        names: createNames(on, [], []),
-        pending: [],
-        onProgress(progress) {
-          if (progress === 'state') headAt = Date.now()
-        },
-        onFirst: () => (shownAt = Date.now()),
-        signal: new AbortController().signal,
+    const { review, header } = await analyseSend(analysisPorts({ chain, reader: readerOf(how), now: () => Date.now() }), {
+      request: request(on, call),
+      chain: on,
+      asker: { kind: 'own' },
+      secret: fromBytes(crypto.getRandomValues(new Uint8Array(32))),
+      memory: { chainId: on.chainId, account: call.from, accounts: [], contacts: [], transactions: [] },
+      names: createNames(on, [], []),
+      pending: [],
+      onProgress(progress) {
+        if (progress === 'state') headAt = Date.now()
       },
-    )
+      onFirst: () => (shownAt = Date.now()),
+      signal: new AbortController().signal,
+    })
     const ended = Date.now()
     return { began, headAt, shownAt: shownAt ?? ended, ended, level: header.head, ok: review.outcome === 'success' }
   },

@@ -12,6 +12,7 @@ export const MODULES = [
   'vault',
   'chain',
   'survey',
+  'analysis',
   'wallet',
   'provider',
   'ui',
@@ -133,15 +134,21 @@ export const WALLS: Readonly<Record<ModuleName, Wall>> = {
     packages: [{ name: 'viem', names: [...ABI_NAMES, 'normalize'] }],
     door: 'index',
   },
+  // It sees no store, no session and no key: what it asks of chains and of memory comes through its ports.
+  analysis: {
+    rooms: ['core', 'protocol', 'decode', 'review'],
+    packages: [{ name: 'viem', names: ABI_NAMES }],
+    door: 'index',
+  },
   wallet: {
-    rooms: ['core', 'protocol', 'decode', 'review', 'store', 'survey'],
+    rooms: ['core', 'protocol', 'decode', 'review', 'store', 'survey', 'analysis'],
     packages: [
       { name: 'viem', names: ABI_NAMES },
       { name: 'valibot', files: /^wallet\/backup\/(?:asset-)?schema\.ts$/ },
     ],
     door: 'index',
   },
-  provider: { rooms: ['core', 'protocol', 'store', 'wallet'], packages: ['valibot'], door: 'index' },
+  provider: { rooms: ['core', 'protocol', 'store', 'analysis', 'wallet'], packages: ['valibot'], door: 'index' },
   ui: {
     rooms: ['core'],
     packages: ['react', 'react-dom', '@lingui/core', '@lingui/react', 'uqr', 'blo'],

@@ -103,7 +103,7 @@ ${table(['rule', 'level', 'part', 'text'], findingRows())}
 
 Headlines, effects, differences, and pieces of sentences that several rules use.
 
-${table(['file', 'text'], textRows(filesIn(['src/core', 'src/review', 'src/wallet'], [ERRORS, FINDINGS])))}
+${table(['file', 'text'], textRows(filesIn(['src/core', 'src/review', 'src/analysis', 'src/wallet'], [ERRORS, FINDINGS])))}
 
 ## What a call or a message says
 

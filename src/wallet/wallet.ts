@@ -26,7 +26,7 @@ import type { History } from './history/history.ts'
 import { createHealthBook, type HealthBook } from './chains/health.ts'
 import { createOpenQuestionBook, type OpenQuestionBook } from './chains/open-questions.ts'
 import { type ChainBook, createChainBook } from './chains/chains.ts'
-import type { Check, CheckSubject } from './analysis/checks.ts'
+import type { Check, CheckSubject } from './check/check.ts'
 import { later } from './later.ts'
 import { createLazyReader } from './lazy-reader.ts'
 import type { NameBook } from './people/name-book.ts'
@@ -36,7 +36,7 @@ import { createPortfolio, type Portfolio } from './assets/portfolio.ts'
 import { createPreferences, type PreferenceBook } from './session/preferences.ts'
 import { createRequestLog, type RequestLog } from './chains/request-log.ts'
 import { createRequests, type Requests } from './requests/requests.ts'
-import type { PriceLookup } from './facts/rule-prices.ts'
+import type { PriceLookup } from '#analysis'
 import type { ContactEntry } from './people/save-contact.ts'
 import { createSignatures } from './requests/signatures.ts'
 import { createSession, type SessionDeps, type SessionService } from './session/session.ts'
@@ -141,7 +141,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
   const reader = createLazyReader({ chain, evm, mayHint: (chainId) => book.find(chainId)?.endpoints.some(maySeeDrafts) ?? false })
   const portfolio = createPortfolio({ platform, session, book, chain, reader })
   const transactions = createTransactions({ platform, session, book, chain, reader })
-  const rulePrices = later(async () => (await import('./facts/rule-prices.ts')).createPriceLookup(platform, assets))
+  const rulePrices = later(async () => (await import('./assets/rule-prices.ts')).createPriceLookup(platform, assets))
   const prices: PriceLookup = async (...asked) => (await rulePrices())(...asked)
   const requests = createRequests({
     platform,

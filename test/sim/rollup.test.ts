@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Hex, toBigInt } from '#core/bytes/hex'
 import type { Run, RunTransaction } from '#core/simulation/simulation'
-import { dataFeeProbes, readDataFee } from '#survey'
+import { dataFeeProbes, readDataFee } from '#analysis'
 import { createEvmHandlers } from '../../src/chain/evm/handlers.ts'
 import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { CAST, ROLLUP_CHAIN_ID } from '../../devnet/addresses.ts'

@@ -14,7 +14,8 @@ import type { Review } from '#review'
 import { createClosureReader } from '#survey'
 import { createEvmHandlers } from '../../src/chain/evm/handlers.ts'
 import { createNames } from '../../src/wallet/facts/names.ts'
-import { secondOpinion } from '../../src/wallet/analysis/second-opinion.ts'
+import { analyseSignable } from '../../src/analysis/index.ts'
+import { analysisPorts } from '../../src/wallet/analysis-ports.ts'
 
 /** An account of a made world. Slots by their number. */
 export type Row = {
@@ -184,8 +185,8 @@ export async function lookAt(rows: Rows, asked: Signable, secret: Hex): Promise<
   let first: Review | undefined
   let firstAt = 0
   const began = performance.now()
-  const { review } = await secondOpinion(
-    { chain, reader, now: () => Number(HEADER.timestamp) * 1000 + 4_000 + performance.now() - began },
+  const { review } = await analyseSignable(
+    analysisPorts({ chain, reader, now: () => Number(HEADER.timestamp) * 1000 + 4_000 + performance.now() - began }),
     {
       id: 'made',
       secret,

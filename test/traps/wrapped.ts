@@ -6,7 +6,7 @@ import { keccak } from '#core/bytes/keccak'
 import { BATCHERS } from '#core/permissions/known-delegates'
 import { safeTypedData } from '#core/signing/safe-transaction'
 import type { Signable } from '#core/signing/signable'
-import { executeBatch } from '../../src/wallet/allowances/revoke.ts'
+import { executeBatch } from '../../src/analysis/intents/revoke.ts'
 import { assemble } from '../support/assembler.ts'
 import { CHAIN, type Row, type Rows, type Sent, SIGNER, transactionOf } from '../support/made-state.ts'
 

@@ -3,7 +3,7 @@ import { type Hex, size } from '#core/bytes/hex'
 import type { Token } from '#core/money/token'
 import { returnedText } from '#decode'
 import { readUint } from '../balances.ts'
-import type { CallResult } from '../state/closure-reader.ts'
+import type { CallResult } from '#protocol/state-reader'
 
 /** A word of an answer; `undefined` for a failed call or a shorter answer. */
 export const wordIn = (result: CallResult | undefined, at: number): bigint | undefined =>

@@ -2,7 +2,7 @@ import type { Address } from '#core/ethereum/address'
 import type { Grant } from '#core/permissions/allowance'
 import { concat, type Hex, pad, word } from '#core/bytes/hex'
 import type { MissingState } from '#core/simulation/simulation'
-import type { ProvedCall, CallResult } from '../state/closure-reader.ts'
+import type { ProvedCall, CallResult } from '#protocol/state-reader'
 import { storageLayoutOf, mappingSlot } from '../state/layouts.ts'
 import { PERMIT2 } from './topics.ts'
 

@@ -4,7 +4,7 @@ import type { Address } from '#core/ethereum/address'
 import { type Hex, size, toBigInt, toBytes } from '#core/bytes/hex'
 import type { Header } from '#core/chains/header'
 import type { Token } from '#core/money/token'
-import type { CallResult, ClosureReader } from '../state/closure-reader.ts'
+import type { CallResult, ClosureReader } from '#protocol/state-reader'
 import { childEnvironment } from '../chains/environment.ts'
 
 const SYMBOL: Hex = '0x95d89b41'

@@ -5,7 +5,7 @@ import type { Evidence } from '#core/evidence/evidence'
 import { isError } from '#core/errors'
 import { concat, type Hex, pad, size, toBigInt, toBytes, word } from '#core/bytes/hex'
 import { readUint } from '../balances.ts'
-import type { ProvedCall, CallResult } from '../state/closure-reader.ts'
+import type { ProvedCall, CallResult } from '#protocol/state-reader'
 import { environmentOf, type DetailProbe, readingOptions, decodeStringOrBytes32 } from '../assets/details.ts'
 
 /** Items that are asked for in one proved read. */

@@ -1,7 +1,7 @@
 import type { Address } from '#core/ethereum/address'
 import { type Price, type PriceStep, scaled } from '#core/money/price'
 import { toBigInt } from '#core/bytes/hex'
-import type { ProvedCall, CallResult } from '../state/closure-reader.ts'
+import type { ProvedCall, CallResult } from '#protocol/state-reader'
 
 /** Why a feed gives no price. */
 export type FeedFault =

@@ -1,7 +1,7 @@
 import type { Address } from '#core/ethereum/address'
 import { concat, toBigInt, word } from '#core/bytes/hex'
 import { type Price, type PriceStep, times } from '#core/money/price'
-import type { ProvedCall, CallResult } from '../state/closure-reader.ts'
+import type { ProvedCall, CallResult } from '#protocol/state-reader'
 import { balanceOfCall, readUint } from '../balances.ts'
 import { pairOf } from '../swap/uniswap-v2.ts'
 import { poolOf, V3_FEES } from '../swap/uniswap-v3.ts'

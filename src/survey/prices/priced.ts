@@ -3,7 +3,7 @@ import type { Address } from '#core/ethereum/address'
 import type { Evidence } from '#core/evidence/evidence'
 import { type Fact, notKnown } from '#core/evidence/fact'
 import type { Price } from '#core/money/price'
-import type { ProvedCall, CallResult } from '../state/closure-reader.ts'
+import type { ProvedCall, CallResult } from '#protocol/state-reader'
 import type { FeedFault } from './feeds.ts'
 import type { PoolFault } from './pools.ts'
 

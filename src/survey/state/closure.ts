@@ -21,12 +21,13 @@ import { MANY_CONTRACTS, readsByCode } from './code-first.ts'
 import { predictReads, storageLayoutOf } from './layouts.ts'
 import { createEarlierState } from './earlier-state.ts'
 import { readsOnEarlier } from './reads-on-earlier.ts'
-import { createReadSets, type ReadSetKey } from './read-sets.ts'
+import type { ReadSetKey } from '#protocol/state-reader'
+import { createReadSets } from './read-sets.ts'
 import { createSlotKeys } from './slot-keys.ts'
 import { warmUp } from './warm-up.ts'
 import { createProvedState, type ProvedState } from './proved-state.ts'
 import { addsTo, besidesProposer, hintsFor, likeBalances, readSetKeyOf } from './wanted-state.ts'
-import type { AnswerSource, ProvedCall, ReadOptions, ClosureReader } from './closure-reader.ts'
+import type { AnswerSource, ProvedCall, ReadOptions, ClosureReader } from '#protocol/state-reader'
 
 /** Rounds after which a run that still wants more is given up: a hostile node can only cause rounds, never a wrong result. */
 const MAX_ROUNDS = limit('closureRounds')

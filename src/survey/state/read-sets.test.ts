@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { concat, type Hex, pad, word } from '#core/bytes/hex'
-import { createReadSets, type ReadSetKey } from './read-sets.ts'
+import type { ReadSetKey } from '#protocol/state-reader'
+import { createReadSets } from './read-sets.ts'
 
 const A: Hex = '0x00000000000000000000000000000000000000aa'
 const B: Hex = '0x00000000000000000000000000000000000000bb'

@@ -1,16 +1,7 @@
-import type { Address } from '#core/ethereum/address'
+import type { ReadSetKey } from '#protocol/state-reader'
 import { concat, type Hex, word } from '#core/bytes/hex'
 import { keccak } from '#core/bytes/keccak'
 import { mergeMissingState, type MissingState } from '#core/simulation/simulation'
-
-/** A call. Value in wei; absent: none. */
-export type ReadSetKey = {
-  readonly chainId: number
-  readonly from: Address
-  readonly to?: Address
-  readonly value?: bigint
-  readonly data: Hex
-}
 
 /**
  * What earlier runs of exactly this call read, so that the next look at it asks for all of it at once.

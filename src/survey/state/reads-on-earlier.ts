@@ -1,7 +1,7 @@
 import { isError } from '#core/errors'
 import type { BlockEnvironment, MissingState, Witness } from '#core/simulation/simulation'
 import type { EvmCalls } from '#protocol/evm'
-import type { ReadSetKey } from './read-sets.ts'
+import type { ReadSetKey } from '#protocol/state-reader'
 import type { ProvedState } from './proved-state.ts'
 
 /** Of an evm Worker that forgot a world nothing is lost: each run on earlier state brings all of it. */

@@ -5,8 +5,8 @@ import { keccak } from '#core/bytes/keccak'
 import { concat } from '#core/bytes/hex'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
-import type { ProvedCall, ReadOptions } from './closure-reader.ts'
-import type { ReadSetKey } from './read-sets.ts'
+import type { ProvedCall, ReadOptions } from '#protocol/state-reader'
+import type { ReadSetKey } from '#protocol/state-reader'
 
 /**
  * Balances of an account are read at every block, and lie where they lay: tokens that no list knows are asked for in one trip from then on. By which tokens they are and whose: what a look through

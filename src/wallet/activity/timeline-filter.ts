@@ -1,7 +1,7 @@
 import { movesOf } from '#core/activity/activity-entry'
 import type { Address } from '#core/ethereum/address'
 import { labelsIn } from '#core/activity/note'
-import { breathe } from '../breathe.ts'
+import { breathe } from '#core/pace'
 import type { RowKind, TimelineRow } from './timeline-row.ts'
 import type { Search } from './timeline-search.ts'
 

@@ -1,5 +1,5 @@
 import type { Address } from '#core/ethereum/address'
-import { breathe } from '../breathe.ts'
+import { breathe } from '#core/pace'
 import type { TimelineRow } from './timeline-row.ts'
 
 export type WordsOf = {

@@ -9,7 +9,7 @@ import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
 import { checkedOnce, type FetchedFile, fetchTyped, nameToKeep } from './added-file.ts'
-import { breathe } from '../breathe.ts'
+import { breathe } from '#core/pace'
 import type { SessionService } from '../session/session.ts'
 import { openVault } from '../session/open-vault.ts'
 

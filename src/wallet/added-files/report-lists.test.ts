@@ -21,7 +21,7 @@ import {
   devnetChain,
 } from '../../../test/support/whole-wallet.ts'
 import { CAST, CHAIN_ID, MNEMONIC } from '../../../devnet/addresses.ts'
-import { listFacts, type RememberedFacts } from '../facts/facts.ts'
+import { listFacts, type RememberedFacts } from '#analysis'
 import { openVault } from '../session/open-vault.ts'
 import type { ListAddition, ReportLists } from './report-lists.ts'
 import { findReports } from './stored-report-lists.ts'

@@ -1,10 +1,11 @@
 import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
 import { hostOf } from '#core/web/host'
-import { listedFor, type ReportedAddresses, type ReportedSite, type ReportList, type Reports, readReports } from '#core/web/report-list'
+import { listedFor, type ReportedSite, type ReportList, type Reports, readReports } from '#core/web/report-list'
+import type { ReportedFacts } from '#analysis'
 import type { Platform } from '#protocol'
 import type { Bulk, Records } from '#store'
-import { breathe } from '../breathe.ts'
+import { breathe } from '#core/pace'
 
 /** Lists that there may be, and characters of all of them together: they are held in memory once they are looked at. */
 export const MAX_REPORT_LISTS = 8
@@ -70,15 +71,8 @@ export async function dropList(records: Records, id: string): Promise<void> {
   for (const shelf of bulkRecordsOf(records)) if (shelf.find(id)) await shelf.change([], [id])
 }
 
-/** What the person's lists say, for rules to ask. */
-export type Reported = {
-  /** Of the host that asks. Absent: no list of theirs names sites. */
-  readonly sites?: readonly ReportedSite[]
-  readonly addresses: readonly ReportedAddresses[]
-}
-
 /** Looks an origin up in every list, and hands on the addresses of all. Nothing leaves this device. Throws `store/*`, also where a list did not open. */
-export async function findReports(records: Records, origin?: string): Promise<Reported> {
+export async function findReports(records: Records, origin?: string): Promise<ReportedFacts> {
   const { lists, lost } = await openLists(records)
   if (lost > 0) throw fail('store/corrupt', { what: 'a list of reported sites' })
   const all = await Promise.all(lists.map(async (list) => ({ list: list.name, ...(await reportsIn(list)) })))

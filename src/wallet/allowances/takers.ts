@@ -4,8 +4,7 @@ import type { Header } from '#core/chains/header'
 import { type Fact, factValue } from '#core/evidence/fact'
 import type { AccountFact, PinFact, ProxyFact } from '#review'
 import type { ClosureReader } from '#survey'
-import { readAccounts } from '../facts/facts.ts'
-import { proxyStateNeeded, readProxies } from '../facts/proxy-facts.ts'
+import { proxyStateNeeded, readAccounts, readProxies } from '#analysis'
 
 /** What is known of those who may take: their account, what they delegate to, and who may exchange that. */
 export type Takers = {

@@ -4,7 +4,7 @@ import { delegateOf } from '#core/ethereum/delegation'
 import { EMPTY_HASH, EMPTY_TRIE } from '#core/bytes/empty-hash'
 import { BATCHERS, knownDelegate } from '#core/permissions/known-delegates'
 import { HARDFORKS } from '#core/simulation/simulation'
-import { atHead } from '../simulation/at-head.ts'
+import { atHead } from '../at-head.ts'
 import { accountIn, type AppDeps } from './app-deps.ts'
 
 /**

@@ -6,7 +6,7 @@ import { type Hex, toQuantity } from '#core/bytes/hex'
 import type { BlockEnvironment } from '#core/simulation/simulation'
 import type { ClaimedCall } from '#protocol/chain'
 import { childEnvironment } from '#survey'
-import { whileItMoves } from '../simulation/local-simulation.ts'
+import { whileItMoves } from '#analysis'
 import type { AppDeps } from './app-deps.ts'
 
 /** A block as an app names it: a tag, a number, or a hash (EIP-1898). */

@@ -5,7 +5,7 @@ import type { AppPrompt } from '#core/web/app-request'
 import { fail, isError } from '#core/errors'
 import { fromBytes } from '#core/bytes/hex'
 import { listedToken, readDetails, type DetailProbe } from '#survey'
-import { atHead } from '../simulation/at-head.ts'
+import { atHead } from '../at-head.ts'
 import type { AppDeps } from './app-deps.ts'
 
 /** What an app says of a chain that it offers (EIP-3085). Strangers' words. */

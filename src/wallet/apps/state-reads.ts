@@ -7,7 +7,7 @@ import { rulesInForce } from '#core/chains/fork-schedule'
 import { intrinsicGas } from '#core/chains/gas-rules'
 import { type Hex, toQuantity, word } from '#core/bytes/hex'
 import type { Simulation, WitnessAccount } from '#core/simulation/simulation'
-import { mostGasIn } from '../fees/complete.ts'
+import { mostGasIn } from '#analysis'
 import { type BlockTag, environmentOn, onBlock, type ReadDeps, type ReadContext } from './block-reads.ts'
 
 /** A call as an app puts it to a node. Wei. Absent `to`: a creation. */

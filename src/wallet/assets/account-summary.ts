@@ -14,9 +14,9 @@ import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { EMPTY_HASH } from '#core/bytes/empty-hash'
-import { type ProvedCall, childEnvironment, dataFeeProbes, readDataFee, type ClosureReader, type DetailProbe, readUint } from '#survey'
-import { atHead } from '../simulation/at-head.ts'
-import { fallbackFees, mostGasIn } from '../fees/complete.ts'
+import { type ProvedCall, childEnvironment, type ClosureReader, type DetailProbe, readUint } from '#survey'
+import { atHead } from '../at-head.ts'
+import { dataFeeProbes, fallbackFees, mostGasIn, readDataFee } from '#analysis'
 
 /** An account of the state trie, summarised. Balance in wei. */
 export type AccountSummary = {

@@ -21,7 +21,7 @@ import {
   SLICE,
   sweepSlice,
 } from '#survey'
-import { atHead, type HeadDeps } from '../simulation/at-head.ts'
+import { atHead, type HeadDeps } from '../at-head.ts'
 import { changeToken, recordToken } from './tracked-tokens.ts'
 
 export type DiscoverDeps = HeadDeps & {

@@ -6,7 +6,7 @@ import { type Cell, createCell, type Source } from '#core/source'
 import { type Prices, type MoneyEnvironment, readPrices } from '#survey'
 import type { ChainBook } from '../chains/chains.ts'
 import type { SessionService } from '../session/session.ts'
-import { atHead, type HeadDeps } from '../simulation/at-head.ts'
+import { atHead, type HeadDeps } from '../at-head.ts'
 
 /** Prices of one environment: of mainnet, or of the practice chain, which has mainnet's addresses. */
 export type PriceState = {

@@ -4,7 +4,7 @@ import { keyOf, type Token } from '#core/money/token'
 import type { Platform } from '#protocol'
 import type { Records } from '#store'
 import { readTokenList, SLICE, sweepSlice } from '#survey'
-import { atHead, type HeadDeps } from '../simulation/at-head.ts'
+import { atHead, type HeadDeps } from '../at-head.ts'
 import { recordToken } from './tracked-tokens.ts'
 
 /** Slices that are asked for at once: a node proves the one while the other is verified. */

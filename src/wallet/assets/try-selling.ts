@@ -3,7 +3,7 @@ import type { Chain } from '#core/chains/chain'
 import { isError } from '#core/errors'
 import { isFoldedIn, type TrackedToken, type Leaving } from '#core/money/holding'
 import { marketsOf, tryLeaving } from '#survey'
-import { atHead } from '../simulation/at-head.ts'
+import { atHead } from '../at-head.ts'
 import { type DiscoverDeps, judgeTokens } from './discover.ts'
 import { recordToken } from './tracked-tokens.ts'
 

@@ -3,7 +3,7 @@ import { isError } from '#core/errors'
 import { fromBytes, toBytes } from '#core/bytes/hex'
 import type { BackupSection, Bytes } from '#protocol/vault'
 import { decodeRecord, encodeRecord } from '#store'
-import { breathe } from '../breathe.ts'
+import { breathe } from '#core/pace'
 import { EARLIER, BACKUP_SECTIONS } from './kinds.ts'
 import type { Counts, RestoreMode, RestoreOutcome, BackupContext, BackupSectionKind } from './section.ts'
 

@@ -19,7 +19,7 @@ import {
   readOwnedItems,
   readUris,
 } from '#survey'
-import { atHead } from '../simulation/at-head.ts'
+import { atHead } from '../at-head.ts'
 import { followLogs, type ScanView } from '../assets/follow-logs.ts'
 import { chainIn, type ChainBook } from '../chains/chains.ts'
 import type { History } from '../history/history.ts'

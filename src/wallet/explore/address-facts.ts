@@ -12,7 +12,7 @@ import type { Token } from '#core/money/token'
 import { isPrecompile } from '#decode'
 import { EMPTY_CODE_HASH, type ProxyFact } from '#review'
 import { readBalances, readDetails, type DetailProbe, readTokenList } from '#survey'
-import { proxyStateNeeded, readProxies } from '../facts/proxy-facts.ts'
+import { proxyStateNeeded, readProxies } from '#analysis'
 import { readOptionsOf } from './explorer-context.ts'
 import { readBeacon, readSafeContract, type SafeFacts } from './contract-answers.ts'
 

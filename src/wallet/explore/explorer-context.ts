@@ -8,7 +8,7 @@ import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { ClosureReader, DetailProbe } from '#survey'
 import type { ChainBook } from '../chains/chains.ts'
 import { createNames } from '../facts/names.ts'
-import { whileItMoves } from '../simulation/local-simulation.ts'
+import { whileItMoves } from '#analysis'
 
 /** What the explorer asks with. The vault may be locked: then there are no accounts and no contacts. */
 export type ExploreDeps = {

@@ -12,7 +12,7 @@ import { explainLog, type ExplainedLog, type Explanation, explain, type Names } 
 import type { TransactionStatus } from '#protocol/chain'
 import type { Described } from '#review'
 import { fetchSentTransaction, readDetails, readTokenList, type SentTransaction, sentFromRaw, type TokenList } from '#survey'
-import { describeSignable } from '../analysis/describe-signable.ts'
+import { describeSignable } from '#analysis'
 import { atNewest, EXPLORE, type ExploreDeps, explorerNames } from './explorer-context.ts'
 import { type Moved, movedBy } from './moved.ts'
 

@@ -10,7 +10,7 @@ import type { ChainBook } from '../chains/chains.ts'
 import type { History } from '../history/history.ts'
 import { findReports } from '../added-files/stored-report-lists.ts'
 import type { SessionService } from '../session/session.ts'
-import type { RememberedFacts } from './facts.ts'
+import type { RememberedFacts } from '#analysis'
 import { plantedOf } from './planted.ts'
 
 /** A site that the person connected, and when first. Milliseconds since the epoch. */

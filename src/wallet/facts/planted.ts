@@ -4,7 +4,7 @@ import { know } from '#core/evidence/fact'
 import type { Source } from '#core/source'
 import type { Platform } from '#protocol'
 import { type Counterparties, counterpartiesIn, readTokenList } from '#survey'
-import type { PastCounterparties } from './facts.ts'
+import type { PastCounterparties } from '#analysis'
 import type { History, LogsView } from '../history/history.ts'
 
 type Where = {

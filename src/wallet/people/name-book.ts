@@ -5,7 +5,7 @@ import type { NameAnswer, PrimaryName } from '#core/identity/name-answer'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { ClosureReader } from '#survey'
-import { atHead } from '../simulation/at-head.ts'
+import { atHead } from '../at-head.ts'
 import type { ChainBook } from '../chains/chains.ts'
 import { type NameContext, normaliseName, primaryName, resolveElsewhere, resolveName } from './reading-names.ts'
 

@@ -5,7 +5,7 @@ import type { Intent, Speed } from '#core/signing/intent'
 import type { Request, SendRequest, Series } from '#core/signing/request'
 import type { SignableMessage } from '#core/signing/signable'
 import type { Words } from '#core/text/words'
-import { feeOfGiven } from '../fees/given-fee.ts'
+import { feeOfGiven } from '#analysis'
 
 /** `id`: that of the first of them; absent for the first itself. */
 type InSeries = Omit<Series, 'id'> & { readonly id?: string }

@@ -1,7 +1,7 @@
 import { fail } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
 import type { Replacement } from '#core/signing/intent'
-import { replacementOf } from '../fees/replacement.ts'
+import { replacementOf } from '#analysis'
 import type { Requests } from './requests.ts'
 import type { Transactions } from '../transactions/transactions.ts'
 

@@ -1,10 +1,10 @@
 import type { OwnTransaction } from '#core/activity/activity'
 import type { Platform } from '#protocol'
-import type { AnalyseDeps } from '../analysis/analyse.ts'
+import type { AnalysisDeps } from '../analysis-ports.ts'
 import type { MemoryDeps } from '../facts/memory.ts'
 
 /** What requests live by. */
-export type RequestDeps = AnalyseDeps &
+export type RequestDeps = AnalysisDeps &
   MemoryDeps & {
     readonly platform: Platform
     /** Sends stored bytes; see transactions.ts. */

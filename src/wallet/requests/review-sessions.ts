@@ -1,8 +1,7 @@
 import type { WireError } from '#core/errors'
 import { type Cell, createCell } from '#core/source'
 import type { MaterialChange, Review } from '#review'
-import type { AnalysisProgress } from '../analysis/send-analysis.ts'
-import type { Analysis } from '../analysis/analysis.ts'
+import type { Analysis, AnalysisProgress } from '#analysis'
 
 /** What the Review screen shows of one request. */
 export type ReviewState =

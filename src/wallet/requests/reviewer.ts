@@ -7,15 +7,12 @@ import type { Request, SendRequest } from '#core/signing/request'
 import type { MaterialChange, Review } from '#review'
 import type { Platform } from '#protocol'
 import type { Records } from '#store'
-import type { AnalyseDeps } from '../analysis/analyse.ts'
-import type { AnalysisProgress } from '../analysis/send-analysis.ts'
-import { type Analysis, isSend } from '../analysis/analysis.ts'
-import type { Resolve } from '../analysis/entered.ts'
+import { type Analysis, type AnalysisProgress, isSend, leastFee, outbids, type Resolve, rivalsOf } from '#analysis'
+import type { AnalysisDeps } from '../analysis-ports.ts'
 import { later } from '../later.ts'
-import { analyse, requesterOf, createNames, reviewMessage, material } from '../look.ts'
+import { analyseMessage, analyseSend, analysisPorts, createNames, material, requesterOf } from '../look.ts'
 import type { ReviewSessions } from './review-sessions.ts'
 import { type MemoryDeps, memoryOf } from '../facts/memory.ts'
-import { leastFee, outbids, rivalsOf } from '../fees/replacement.ts'
 import type { StageEvent } from './stage.ts'
 import { chainIn } from '../chains/chains.ts'
 import { reviewSecret } from '#survey'
@@ -40,7 +37,7 @@ export type Reviewer = {
   isTaken(request: Request, analysis: Analysis): boolean
 }
 
-type Deps = AnalyseDeps &
+type Deps = AnalysisDeps &
   MemoryDeps & {
     readonly platform: Platform
     readonly live: ReviewSessions
@@ -82,7 +79,7 @@ export function createReviewer(deps: Deps): Reviewer {
   const { live, session, book, open, need, move, now } = deps
   const names = later(async () => (await import('../people/name-book.ts')).createNameBook(deps))
   const resolve: Resolve = async (name, forChain, signal) => (await (await names()).resolve(name, forChain, signal)).answer
-  const analysing: AnalyseDeps = { ...deps, resolve }
+  const ports = analysisPorts({ ...deps, resolve })
   /** Of this session; each request has its own of it. */
   const ownSecret = fromBytes(deps.platform.randomBytes(32))
 
@@ -134,12 +131,12 @@ export function createReviewer(deps: Deps): Reviewer {
     if (request.kind !== 'transaction') {
       const { id, account, asked, malformed } = request
       const before = pinned && !isSend(pinned) ? pinned : undefined
-      return reviewMessage(deps, { ...ground, id, account, asked, ...defined({ malformed }) }, before)
+      return analyseMessage(ports, { ...ground, id, account, asked, ...defined({ malformed }) }, before)
     }
     const subject = { ...ground, request, pending: pendingOf(request) }
-    if (pinned && isSend(pinned)) return analyse(analysing, { ...subject, pinned: pinned.transaction })
+    if (pinned && isSend(pinned)) return analyseSend(ports, { ...subject, pinned: pinned.transaction })
     const against = replacedBy(request)
-    return analyse(analysing, against ? { ...subject, least: leastFee(against.map((item) => item.transaction)) } : subject)
+    return analyseSend(ports, against ? { ...subject, least: leastFee(against.map((item) => item.transaction)) } : subject)
   }
 
   const run = async (id: string, pinned: Analysis | undefined): Promise<boolean> => {

@@ -10,7 +10,7 @@ import type { Client } from '#protocol'
 import type { Presence, Signing, VaultCalls, VaultEvents } from '#protocol/vault'
 import { unwrapSignature } from '#decode'
 import { termsOf } from '#review'
-import type { SignAnalysis } from '../analysis/analysis.ts'
+import type { SignAnalysis } from '#analysis'
 import { type OpenSession, type SignDeps, signingOf, stillOpen } from './sign.ts'
 
 /** r, s and v of 27 or 28 in 65 bytes: one form for whatever the vault signs. */

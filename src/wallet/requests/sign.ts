@@ -12,8 +12,7 @@ import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import type { Platform } from '#protocol'
 import type { Presence, Signing } from '#protocol/vault'
 import { promisedBy, type Review } from '#review'
-import type { SendAnalysis } from '../analysis/send-analysis.ts'
-import { replacementSentence } from '../fees/replacement.ts'
+import { replacementSentence, type SendAnalysis } from '#analysis'
 import type { SessionService, SessionState } from '../session/session.ts'
 
 export type OpenSession = Extract<SessionState, { readonly at: 'open' }>

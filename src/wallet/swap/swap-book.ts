@@ -28,9 +28,9 @@ import {
   UNIVERSAL_ROUTER,
   WRAPPED,
 } from '#survey'
-import { atHead, type HeadDeps } from '../simulation/at-head.ts'
+import { atHead, type HeadDeps } from '../at-head.ts'
 import { chainIn, type ChainBook } from '../chains/chains.ts'
-import { executeBatch } from '../allowances/revoke.ts'
+import { executeBatch } from '#analysis'
 
 /** What somebody wants to swap: one side fixed. */
 export type Trade = {

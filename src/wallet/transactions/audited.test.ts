@@ -8,7 +8,7 @@ import { createDevice, openTab, PASSWORD, reviewed, type Tab, devnetChain } from
 import { erc20Abi } from '../../../devnet/abi.ts'
 import { flippedSlotAbi } from '../../../devnet/abi-grown.ts'
 import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../../devnet/addresses.ts'
-import { revokeCall } from '../allowances/revoke.ts'
+import { revokeCall } from '#analysis'
 import { importWords } from '../../../test/support/import-words.ts'
 
 const ME: Address = CAST.deployer

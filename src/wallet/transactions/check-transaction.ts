@@ -10,7 +10,7 @@ import type { ChainCalls, ChainEvents, NumberUse, TransactionStatus } from '#pro
 import { sentFromRaw } from '#survey'
 import type { TransactionObservation } from './advance.ts'
 import { isLocal } from '../chains/local-chain.ts'
-import { outbidBy } from '../fees/replacement.ts'
+import { outbidBy } from '#analysis'
 
 const STUCK_MS = limit('stuck') * 60_000
 

@@ -10,7 +10,7 @@ import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { childEnvironment, type ClosureReader } from '#survey'
 import { createNames } from '../facts/names.ts'
-import { runOf } from '../simulation/run-of.ts'
+import { runOf } from '#analysis'
 
 type Deps = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader: ClosureReader; readonly now: () => number }
 type Subject = {
