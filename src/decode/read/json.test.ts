@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isError } from '#core/errors'
 import { createDice, type Dice } from '../../core/test-support/dice.ts'
 import { allowed, effort } from '../../../test/support/effort.ts'
-import { parseExactJson } from './json.ts'
+import { exactJsonOf, parseExactJson } from './json.ts'
 
 /** What it was refused for, and where. */
 function refusal(text: string): string {
@@ -92,5 +92,49 @@ describe('JSON', () => {
     parseExactJson('{"constructor":{"prototype":{"broken":true}}}')
     expect(({} as Record<string, unknown>)['broken']).toBeUndefined()
     expect(refusal('{"__proto__":{"broken":true}}')).toBe('forbidden-key __proto__')
+  })
+})
+
+describe('a value that was read elsewhere', () => {
+  const refusalOf = (value: unknown): string => {
+    try {
+      exactJsonOf(value)
+    } catch (error) {
+      if (isError(error, 'decode/unreadable')) return `${String(error.data?.['fault'])} ${String(error.data?.['at'])}`.trim()
+      throw error
+    }
+    return 'taken'
+  }
+
+  it('is what its text would be read as', () => {
+    const dice = createDice(7493)
+    for (let each = 0; each < 500; each++) {
+      const value = madeUp(dice, 4)
+      expect(exactJsonOf(value)).toEqual(parseExactJson(JSON.stringify(value)))
+    }
+  })
+
+  it.each([
+    ['a fraction', { value: 1.5 }, 'number-form value'],
+    ['a number that a float rounds', { value: 2 ** 53 }, 'number-form value'],
+    ['no number', [Number.NaN], 'number-form [0]'],
+    ['a bigint, which JSON cannot say', { value: 1n }, 'json value'],
+    ['a function', { call: () => 1 }, 'json call'],
+    ['a date', [new Date(0)], 'json [0]'],
+    ['half of a letter', { text: '\ud800' }, 'json text'],
+    ['a forbidden name', JSON.parse('{"a":{"__proto__":1}}') as unknown, 'forbidden-key a.__proto__'],
+    ['more than a mebibyte', ['x'.repeat(2 ** 20)], 'too-large'],
+  ])('is refused for %s', (_, value, fault) => {
+    expect(refusalOf(value)).toBe(fault)
+  })
+
+  it('is refused for a tower of lists and for a circle, without an end', () => {
+    const circle: unknown[] = []
+    circle.push(circle)
+    expect(refusalOf(circle)).toMatch(/^too-deep/)
+  })
+
+  it('has no member where one is undefined', () => {
+    expect(exactJsonOf({ a: undefined, b: 0 })).toStrictEqual({ b: 0 })
   })
 })

@@ -139,3 +139,41 @@ function readRecord(cursor: Cursor, path: string): JsonRecord {
     if (!take(cursor, ',')) throw broken(cursor)
   }
 }
+
+/**
+ * A value that was read from JSON elsewhere, held to the same rules as a text: throws `decode/unreadable` for what JSON cannot say, for numbers that a float
+ * does not hold exactly, names that are forbidden, lone surrogates, more than 64 levels and more than 1 MiB. A member that is `undefined` is none.
+ */
+export function exactJsonOf(value: unknown): ExactJson {
+  let left = MAX_JSON_CHARACTERS
+  const spend = (characters: number): void => {
+    left -= characters
+    if (left < 0) throw refuseReading('too-large')
+  }
+  const textOf = (text: string, path: string): string => {
+    spend(text.length + 2)
+    if (LONE_SURROGATE.test(text)) throw refuseReading('json', path, '\\ud800…')
+    return text
+  }
+  const exact = (given: unknown, path: string, depth: number): ExactJson => {
+    if (depth > MAX_DEPTH) throw refuseReading('too-deep', path)
+    spend(1)
+    if (given === null || typeof given === 'boolean') return given
+    if (typeof given === 'string') return textOf(given, path)
+    if (typeof given === 'number') {
+      if (!Number.isSafeInteger(given)) throw refuseReading('number-form', path, String(given))
+      return given === 0 ? 0 : given
+    }
+    if (Array.isArray(given)) return given.map((item: unknown, index) => exact(item, `${path}[${index}]`, depth + 1))
+    if (typeof given !== 'object' || Object.prototype.toString.call(given) !== '[object Object]') throw refuseReading('json', path)
+    const record: Record<string, ExactJson> = {}
+    for (const [name, item] of Object.entries(given)) {
+      if (item === undefined) continue
+      const inside = memberPath(path, textOf(name, path))
+      if (name === '__proto__') throw refuseReading('forbidden-key', inside)
+      record[name] = exact(item, inside, depth + 1)
+    }
+    return record
+  }
+  return exact(value, '', 0)
+}

@@ -2,12 +2,13 @@ import { defined } from '#core/defined'
 import { type AppError, isError } from '#core/errors'
 import { isPaymentUri } from '#core/money/payment-uri'
 import { refusedLink } from '#core/money/wallet-link'
+import type { Signable } from '#core/signing/signable'
 import { say } from '#core/text/words'
 import { isLikeBatch, readBatch, readCallList } from './calls.ts'
 import { readRefusal, refuseReading } from './fault.ts'
 import { isJsonList, isJsonRecord, tupleSignatureIn } from './fields.ts'
 import { readCandidateOf, readNote } from './candidate.ts'
-import { type ExactJson, type JsonRecord, MAX_JSON_CHARACTERS, parseExactJson } from './json.ts'
+import { type ExactJson, exactJsonOf, type JsonRecord, MAX_JSON_CHARACTERS, parseExactJson } from './json.ts'
 import { decodeLink, isLink } from './link.ts'
 import { readPayment } from './payment.ts'
 import { messageCandidate, readHex, readPlainMessage } from './plain.ts'
@@ -31,6 +32,18 @@ export function readSignable(text: string): ParsedInput {
     return read(text)
   } catch (error) {
     if (isError(error, 'decode/unreadable')) return { candidates: [], refusal: readRefusal(error.data) }
+    throw error
+  }
+}
+
+/** Reads a transaction as a node gives it, with its signature. `undefined` where it cannot be read strictly. */
+export function readSentTransaction(value: unknown): Extract<Signable, { readonly kind: 'transaction' }> | undefined {
+  try {
+    const record = exactJsonOf(value)
+    const draft = isJsonRecord(record) ? readTransactionObject(record, '').draft : undefined
+    return draft?.kind === 'transaction' ? draft : undefined
+  } catch (error) {
+    if (isError(error, 'decode/unreadable')) return undefined
     throw error
   }
 }

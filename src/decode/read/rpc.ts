@@ -1,9 +1,10 @@
 import type { Address } from '#core/ethereum/address'
 import { fromBytes, type Hex, isHex } from '#core/bytes/hex'
+import { isError } from '#core/errors'
 import type { Signable } from '#core/signing/signable'
 import { say } from '#core/text/words'
 import { isLikeBatch, readBatch } from './calls.ts'
-import { refuseReading } from './fault.ts'
+import { readRefusal, refuseReading } from './fault.ts'
 import {
   readAddressField,
   readPositiveChainId,
@@ -15,8 +16,8 @@ import {
   readTextField,
 } from './fields.ts'
 import { answered, readCandidateOf, readNote } from './candidate.ts'
-import { type ExactJson, type JsonRecord, memberPath } from './json.ts'
-import type { ReadCandidate } from './reading.ts'
+import { type ExactJson, exactJsonOf, type JsonRecord, memberPath } from './json.ts'
+import type { ParsedInput, ReadCandidate } from './reading.ts'
 import { readTransactionObject } from './transaction-object.ts'
 import { typedDataCandidate } from './typed-data.ts'
 import { readUserOperation } from './user-operation.ts'
@@ -132,6 +133,21 @@ function readerOf(method: string): Reader {
   const reader = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined
   if (reader === undefined) throw refuseReading('method', 'method', method)
   return reader
+}
+
+/**
+ * Reads the parameters of a method that asks for a signature, as an app sends them: plain values, which are never turned into text and guessed again. As
+ * strict as `readSignable`, and like it never throws.
+ *
+ * @example readMethod('personal_sign', ['0x6869', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8']).candidates[0]?.draft.kind // 'message'
+ */
+export function readMethod(method: string, params: unknown): ParsedInput {
+  try {
+    return { candidates: readerOf(method)(readListField(exactJsonOf(params), 'params', 8), 'params') }
+  } catch (error) {
+    if (isError(error, 'decode/unreadable')) return { candidates: [], refusal: readRefusal(error.data) }
+    throw error
+  }
 }
 
 /** Parameters alone, as a console shows them: of typed data, or of a message. */

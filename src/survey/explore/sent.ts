@@ -3,7 +3,7 @@ import type { Address } from '#core/ethereum/address'
 import { recoverSender, transactionHash } from '#core/ethereum/digest'
 import type { Hex } from '#core/bytes/hex'
 import type { AnyTransaction, Signature } from '#core/ethereum/transaction'
-import { readSignable } from '#decode'
+import { readSentTransaction, readSignable } from '#decode'
 import {
   readAddress,
   type Bad,
@@ -60,8 +60,7 @@ const CAPPED: ReadonlySet<unknown> = new Set(['0x2', '0x3', '0x4'])
 
 function signedPart(item: JsonObject): { readonly transaction: AnyTransaction; readonly signature?: Signature } | undefined {
   const names = SIGNED.filter((name) => item[name] !== undefined && !(name === 'gasPrice' && CAPPED.has(item['type'])))
-  const [found] = readSignable(JSON.stringify(Object.fromEntries(names.map((name) => [name, item[name]])))).candidates
-  return found?.draft.kind === 'transaction' ? found.draft : undefined
+  return readSentTransaction(Object.fromEntries(names.map((name) => [name, item[name]])))
 }
 
 /**

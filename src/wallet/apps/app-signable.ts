@@ -3,7 +3,7 @@ import type { Connection } from '#core/web/connection'
 import { fail } from '#core/errors'
 import { knownDelegate } from '#core/permissions/known-delegates'
 import type { Signable } from '#core/signing/signable'
-import { answered, type ReadCandidate, readSignable } from '#decode'
+import { answered, type ReadCandidate, readMethod } from '#decode'
 
 /** What an app may ask to be signed: what it names, read strictly, for an account and a chain that it was granted. */
 export type AppSignable = Extract<Signable, { readonly kind: 'transaction' | 'calls' | 'message' | 'typed-data' }> & {
@@ -26,7 +26,7 @@ export function serializeParams(method: string, params: unknown): string {
  * was not granted is refused without a word about it (P1), and so is another chain than its own (A2). Throws `request/*`, `app/not-granted`.
  */
 export function readAppSignable(method: string, params: unknown, { accounts, chainId }: Connection): AppSignable {
-  const { candidates } = readSignable(serializeParams(method, { method, params }))
+  const { candidates } = readMethod(method, params === undefined ? [] : params)
   const readings = candidates.map((one) => answered(one, chainOf(one, chainId)))
   const granted = readings.find(({ draft }) => 'from' in draft && draft.from !== undefined && accounts.includes(draft.from))
   const { signable, notes = [] } = granted ?? readings[0] ?? {}
