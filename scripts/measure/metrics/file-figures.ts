@@ -35,6 +35,8 @@ const COUNTED = [
   'emptyCatches',
   'lintDisables',
   'todos',
+  'effects',
+  'conditionalSpreads',
 ] as const
 export type Counted = (typeof COUNTED)[number]
 const NO_COUNTS = Object.fromEntries(COUNTED.map((name) => [name, 0])) as Readonly<Record<Counted, number>>
@@ -104,12 +106,30 @@ function count(node: Node, counts: Record<Counted, number>): void {
     case 'TSAsExpression':
       castOf(node, counts)
       break
+    case 'CallExpression':
+      if (EFFECTS.has(nameOf(node['callee']))) counts.effects++
+      break
+    case 'SpreadElement':
+      if (isNode(node['argument']) && isConditionalSpread(node['argument'])) counts.conditionalSpreads++
+      break
     case 'CatchClause':
       if (isNode(node['body']) && Array.isArray(node['body']['body']) && node['body']['body'].length === 0) counts.emptyCatches++
       break
     default:
   }
 }
+
+/** The hooks of React that run after a render. */
+const EFFECTS = new Set(['useEffect', 'useLayoutEffect'])
+
+const isEmptyObject = (node: unknown): boolean =>
+  isNode(node) && node.type === 'ObjectExpression' && Array.isArray(node['properties']) && node['properties'].length === 0
+
+/** `...(is ? {} : { member })`: what `defined` is for. */
+const isConditionalSpread = (argument: Node): boolean =>
+  argument.type === 'ParenthesizedExpression'
+    ? isNode(argument['expression']) && isConditionalSpread(argument['expression'])
+    : argument.type === 'ConditionalExpression' && (isEmptyObject(argument['consequent']) || isEmptyObject(argument['alternate']))
 
 function castOf(node: Node, counts: Record<Counted, number>): void {
   const to = node['typeAnnotation']
