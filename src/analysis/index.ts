@@ -10,8 +10,7 @@ export { fallbackFees, mostGasIn, type RebuiltField } from './fees/complete.ts'
 export { feeOfGiven } from './fees/given-fee.ts'
 export { leastFee, outbidBy, outbids, replacementOf, replacementSentence, rivalsOf } from './fees/replacement.ts'
 export { dataFeeProbes, GAS_PRICE_ORACLE, readDataFee } from './fees/rollup-fees.ts'
-export { callOf } from './intents/given.ts'
-export { callTemplateOf } from './intents/register.ts'
+export { callOf, callOfIntent } from './intents/calls.ts'
 export {
   type Batching,
   BATCH_MODE,

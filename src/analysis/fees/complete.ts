@@ -10,7 +10,7 @@ import { word } from '#core/bytes/hex'
 import type { BlockEnvironment } from '#core/simulation/simulation'
 import type { FeeHistory } from '#protocol/chain'
 import { feeOfGiven } from './given-fee.ts'
-import type { CallTemplate } from '../intents/template.ts'
+import type { IntentCall } from '../intents/calls.ts'
 import { spentBefore, type PendingNonces } from '../simulation/simulate-at-nonce.ts'
 
 // From what is wanted to every field that is signed: number, gas and fee.
@@ -108,7 +108,7 @@ type Bounds = { readonly balance: bigint; readonly environment: BlockEnvironment
 /** Every field but the final gas limit: for the first run, as much gas as the account can pay for and a block takes. */
 export function fillIn(
   request: SendRequest,
-  template: CallTemplate,
+  template: IntentCall,
   fee: FeeChoice,
   turn: PendingNonces,
   { balance, environment }: Bounds,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OwnTransaction, TransactionState } from '#core/activity/activity'
 import { isError } from '#core/errors'
 import type { FeeMarketTransaction, UnsignedTransaction } from '#core/ethereum/transaction'
-import { callTemplateOf } from '../intents/register.ts'
+import { callOfIntent } from '../intents/calls.ts'
 import { leastFee, outbidBy, outbids, raised, replacementOf, rivalsOf } from './replacement.ts'
 
 const ME = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
@@ -81,21 +81,21 @@ describe('what is proposed', () => {
   })
   it('keeps the list of a type 4 to speed it up, and has none to cancel it', () => {
     const earlier = own('0x01', { transaction: setCode(paying(1000n, 80n)) })
-    expect(callTemplateOf(replacementOf(earlier, 'speed-up'))).toEqual({
+    expect(callOfIntent(replacementOf(earlier, 'speed-up'))).toEqual({
       to: BOB,
       value: 7n,
       data: '0x',
       accessList: [],
       authorizationList: [TUPLE],
     })
-    expect(callTemplateOf(replacementOf(earlier, 'cancel'))).toEqual({ to: ME, value: 0n, data: '0x' })
+    expect(callOfIntent(replacementOf(earlier, 'cancel'))).toEqual({ to: ME, value: 0n, data: '0x' })
   })
   it('keeps the access list of a type 1, and a legacy one has none', () => {
     const accessList = [{ address: BOB, storageKeys: [] }] as const
     const earlier = own('0x01', { transaction: { type: 'eip2930', ...base, gasPrice: 5n, accessList } })
-    expect(callTemplateOf(replacementOf(earlier, 'speed-up'))).toEqual({ to: BOB, value: 7n, data: '0x', accessList })
+    expect(callOfIntent(replacementOf(earlier, 'speed-up'))).toEqual({ to: BOB, value: 7n, data: '0x', accessList })
     const legacy = own('0x02', { transaction: { type: 'legacy', ...base, gasPrice: 5n } })
-    expect(callTemplateOf(replacementOf(legacy, 'speed-up'))).toEqual({ to: BOB, value: 7n, data: '0x' })
+    expect(callOfIntent(replacementOf(legacy, 'speed-up'))).toEqual({ to: BOB, value: 7n, data: '0x' })
   })
   it('is refused where the number is used or the chain is gone', () => {
     const evidence = { kind: 'claimed', method: 'answer' } as const

@@ -2,7 +2,7 @@ import { decodeFunctionData, encodeFunctionData, erc1155Abi, erc20Abi, erc721Abi
 import { describe, expect, it } from 'vitest'
 import type { Payment } from '#core/signing/intent'
 import { CAST, CONTRACTS } from '../../../devnet/addresses.ts'
-import { callTemplateOf } from './register.ts'
+import { callOfIntent } from './calls.ts'
 
 const ether = { chainId: 1, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' } as const
 const usdc = { ...ether, standard: 'erc20', address: CONTRACTS.usdc, symbol: 'USDC', decimals: 6 } as const
@@ -18,18 +18,18 @@ const item = (standard: 'erc721' | 'erc1155', units: bigint): Payment => ({
 describe('the call of a payment', () => {
   it('of an item is as viem encodes it, and asks whoever receives', () => {
     const [from, to, id] = [alice, bob, 2n ** 200n + 7n] as const
-    expect(callTemplateOf(item('erc721', 1n))).toEqual({
+    expect(callOfIntent(item('erc721', 1n))).toEqual({
       to: CONTRACTS.medals,
       value: 0n,
       data: encodeFunctionData({ abi: erc721Abi, functionName: 'safeTransferFrom', args: [from, to, id] }),
     })
-    expect(callTemplateOf(item('erc1155', 3n)).data).toBe(
+    expect(callOfIntent(item('erc1155', 3n)).data).toBe(
       encodeFunctionData({ abi: erc1155Abi, functionName: 'safeTransferFrom', args: [from, to, id, 3n, '0x'] }),
     )
   })
 
   it('in the native currency carries the bytes that were given', () => {
-    expect(callTemplateOf({ kind: 'send', to: bob, amount: { units: 5n, token: ether }, data: '0xabcdef' })).toEqual({
+    expect(callOfIntent({ kind: 'send', to: bob, amount: { units: 5n, token: ether }, data: '0xabcdef' })).toEqual({
       to: bob,
       value: 5n,
       data: '0xabcdef',
@@ -42,7 +42,7 @@ describe('the call of a payment', () => {
       { kind: 'send', to: carol, amount: { units: 7n, token: usdc } },
       item('erc721', 1n),
     ]
-    const template = callTemplateOf({ kind: 'batch', account: alice, payments })
+    const template = callOfIntent({ kind: 'batch', account: alice, payments })
     // A field more than these would be one more of the transaction, which is refused on its way to the run.
     expect(Object.keys(template).toSorted()).toEqual(['data', 'to', 'value'])
     const { to, value, data } = template
@@ -52,7 +52,7 @@ describe('the call of a payment', () => {
     expect((calls ?? []).map((one) => ({ ...one, target: one.target.toLowerCase() }))).toEqual([
       { target: bob, value: 5n, data: '0xabcdef' },
       { target: CONTRACTS.usdc, value: 0n, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [carol, 7n] }) },
-      { target: CONTRACTS.medals, value: 0n, data: callTemplateOf(item('erc721', 1n)).data },
+      { target: CONTRACTS.medals, value: 0n, data: callOfIntent(item('erc721', 1n)).data },
     ])
   })
 })

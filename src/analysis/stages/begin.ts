@@ -14,7 +14,7 @@ import { beginDescribing, describeSignable } from '../describe-signable.ts'
 import { enteredOf } from '../entered.ts'
 import { explainSignable } from '../explain-signable.ts'
 import { stateNeededFor } from '../facts/facts.ts'
-import { callTemplateOf } from '../intents/register.ts'
+import { callOfIntent } from '../intents/calls.ts'
 import { type AnalysisPorts, fetchHeader } from '../ports.ts'
 import type { Completion, SendSubject, SignableSubject } from '../subject.ts'
 
@@ -24,7 +24,7 @@ export type Subject = Omit<SignableSubject, 'onFirst'> & { readonly completion?:
 /** A request to send as a subject: until it is completed it is the bare call that its intent makes. */
 export function subjectOfSend({ request, pending, least, pinned, onFirst: _, ...rest }: SendSubject): Subject {
   const { id, account, chainId, intent } = request
-  const { to, value, data } = callTemplateOf(intent)
+  const { to, value, data } = callOfIntent(intent)
   const calls: readonly UnsignedCall[] = [{ value, data, ...defined({ to }) }]
   return {
     ...rest,

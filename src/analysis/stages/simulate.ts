@@ -21,7 +21,7 @@ import { fallbackFees, fillIn, gasLimitOf, mostGasIn, speedOf, unchangedTransact
 import { raised } from '../fees/replacement.ts'
 import { dataFeeProbes, readDataFee } from '../fees/rollup-fees.ts'
 import { estimateOf, gasLimitUnrun, recipientIn } from '../fees/transfer-gas.ts'
-import { callTemplateOf } from '../intents/register.ts'
+import { callOfIntent } from '../intents/calls.ts'
 import { carrierOf } from '../simulation/carrier.ts'
 import { blocksAfter } from '../simulation/extra-simulations.ts'
 import { type LocalSimulation, orFailure } from '../simulation/local-simulation.ts'
@@ -82,7 +82,7 @@ export async function complete(state: WithState): Promise<Completed> {
   const draft =
     pinned ??
     unchangedTransaction(request, turn, environment.baseFee) ??
-    fillIn(request, callTemplateOf(request.intent), fee, turn, { balance, environment })
+    fillIn(request, callOfIntent(request.intent), fee, turn, { balance, environment })
   return { ...state, feeHistory, draft }
 }
 

@@ -6,7 +6,7 @@ import type { Request, SendRequest } from '#core/signing/request'
 import { addressWord, say, type Words } from '#core/text/words'
 import { explain, explainMessage, type Names } from '#decode'
 import type { ChainBook } from '../chains/chains.ts'
-import { callOf, callTemplateOf } from '#analysis'
+import { callOf, callOfIntent } from '#analysis'
 import { createNames, withTokenList } from '../facts/names.ts'
 import type { SessionService } from '../session/session.ts'
 
@@ -36,7 +36,7 @@ function ofTransaction({ account, chainId, intent }: SendRequest, names: Names):
           account: addressWord(account, names.nameOf(account)),
           code: addressWord(wish.to, names.nameOf(wish.to)),
         })
-  const { to, value, data } = intent.kind === 'replace' ? callOf(intent.earlier) : callTemplateOf(intent)
+  const { to, value, data } = intent.kind === 'replace' ? callOf(intent.earlier) : callOfIntent(intent)
   const what = explain({ from: account, value, data, chainId, ...defined({ to }) }, names).intent
   if (intent.kind !== 'replace') return what
   const quoted = { is: 'sentence', words: what } as const
