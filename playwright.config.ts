@@ -6,7 +6,7 @@ const executablePath = await findBrowser()
 
 /**
  * Every walk runs with an endpoint of the person's own, and once more with one that behaves like a public node, but for those whose subject is no endpoint's
- * (a form, a lock, a contact): they are marked `@own-only`.
+ * (a form, a lock, a contact): they are marked `@own-only`. Those that are slow and rarely break are marked `@rest`: `npm test` leaves them to `npm run test:rest`.
  */
 export default defineConfig<object, DevnetTestOptions>({
   testDir: 'test/e2e',

@@ -66,13 +66,23 @@ const extension: Stage = { name: 'build extension', command: node, args: ['scrip
 const size: Stage = { name: 'size', command: node, args: ['scripts/build/size.ts'] }
 const check: Stage = { name: 'check', command: node, args: ['scripts/check/check.ts', '--no-size'], env: { ASSAY_LANES: '1' } }
 const reproducible: Stage = { name: 'reproduce [X4]', command: node, args: ['scripts/build/reproduce.ts', '--built'] }
-/** Walks in the browser: `own`, on an endpoint of the person's own; `public`, on one that behaves like a public node. */
-function walks(project: 'own' | 'public'): Stage {
-  const report = join(reports, `e2e-${project}.json`)
+/**
+ * Walks in the browser. `everyday` and `rest`: on an endpoint of the person's own, without and with those that are slow and rarely break (`@rest`);
+ * `public`: on one that behaves like a public node.
+ */
+function walks(which: 'everyday' | 'rest' | 'public'): Stage {
+  const report = join(reports, `e2e-${which}.json`)
+  const chosen = { everyday: ['--grep-invert', '@rest'], rest: ['--grep', '@rest'], public: [] }[which]
   return {
-    name: `e2e ${project}`,
+    name: `e2e ${which}`,
     command: 'playwright',
-    args: ['test', '--project', project, '--reporter=list,json', ...(values.changed ? ['--grep', '@smoke'] : [])],
+    args: [
+      'test',
+      '--project',
+      which === 'public' ? 'public' : 'own',
+      '--reporter=list,json',
+      ...(values.changed ? ['--grep', '@smoke'] : chosen),
+    ],
     report,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   }
@@ -113,17 +123,20 @@ async function everyday(): Promise<readonly Outcome[]> {
     lane([vitest('unit', { workers: 4, projects: ['unit'] })]),
     lane([built, size, check, vitest('browser', { workers: 1, projects: ['browser'] })]),
   ])
-  return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('own')]) : [])]
+  return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('everyday')]) : [])]
 }
 
-/** `npm run test:rest`: what is slow and rarely breaks. Generators make all their cases, other implementations are compared, walks run on a public node. */
+/**
+ * `npm run test:rest`: what is slow and rarely breaks. Generators make all their cases, other implementations are compared, the rest of the walks are
+ * run, and those of both kinds on a public node.
+ */
 async function rest(): Promise<readonly Outcome[]> {
   const generators = vitest('generators', { workers: 2, projects: ['unit'], files: generatorTests(), env: { ASSAY_WHOLE: '1' } })
   const [first, second] = await Promise.all([
     lane([generators, vitest('peers', { workers: 2, projects: ['peers'] })]),
     lane([built, extension, reproducible]),
   ])
-  return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('public')]) : [])]
+  return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('rest'), walks('public')]) : [])]
 }
 
 const hasBuilt = (outcomes: readonly Outcome[]): boolean => outcomes.some(({ name, ok }) => name === 'build' && ok)

@@ -36,7 +36,7 @@ const WITHOUT_WALLET = [
   '/help/vault/locked',
   '/help/none',
 ]
-test('what is there before a wallet has no findings @own-only', async ({ page, open }) => {
+test('what is there before a wallet has no findings @own-only @rest', async ({ page, open }) => {
   test.slow()
   for (const path of WITHOUT_WALLET) {
     await open(path)
@@ -68,7 +68,7 @@ const WITH_WALLET: Readonly<Record<string, readonly string[]>> = {
   'other settings': ['/settings/backup', '/settings/privacy', '/settings/advanced', '/settings/about'],
 }
 for (const [what, paths] of Object.entries(WITH_WALLET)) {
-  test(`${what} have no findings with a wallet @own-only`, async ({ page, open }) => {
+  test(`${what} have no findings with a wallet @own-only @rest`, async ({ page, open }) => {
     test.slow()
     await settle(page, open)
     for (const path of paths) {

@@ -15,7 +15,7 @@ async function expectFailed(page: Page, rest: string | RegExp): Promise<void> {
   await expect(page.locator('main')).toContainText(rest)
 }
 
-test('where all hosts of a chain fail, each screen keeps what it knows, with its age, and says who of how many failed @own-only', async ({
+test('where all hosts of a chain fail, each screen keeps what it knows, with its age, and says who of how many failed @own-only @rest', async ({
   page,
   open,
   node,

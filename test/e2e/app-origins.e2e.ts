@@ -7,7 +7,7 @@ import { expect } from './support/walk.ts'
 
 const press = (place: Place): Promise<void> => place.getByRole('button', { name: 'Ask' }).click()
 
-test('pages of no origin, in frames, or gone on to another origin get nothing of the window that they opened; a double click signs once [P2 P3 P11 P14] @own-only', async ({
+test('pages of no origin, in frames, or gone on to another origin get nothing of the window that they opened; a double click signs once [P2 P3 P11 P14] @own-only @rest', async ({
   page,
   open,
   context,

@@ -8,7 +8,7 @@ import { expect } from './support/walk.ts'
 const FIRST = 'f39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const HELLO = hexOf('hello')
 
-test('several apps at once, and pages that are none of them: each hears of its own account and nothing else [P1 P2 P5 P11] @own-only', async ({
+test('several apps at once, and pages that are none of them: each hears of its own account and nothing else [P1 P2 P5 P11] @own-only @rest', async ({
   page,
   open,
   context,

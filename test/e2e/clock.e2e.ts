@@ -32,7 +32,7 @@ const WRONG = [
 ] as const // prettier-ignore
 
 for (const [what, off, short, long] of WRONG)
-  test(`a device's clock that is ${what} is told, and blames no host @own-only`, async ({ page, open, town, deviceClock }) => {
+  test(`a device's clock that is ${what} is told, and blames no host @own-only @rest`, async ({ page, open, town, deviceClock }) => {
     await deviceClock.startsOff(off)
     await importWallet(page, open)
     await whileBlocksCome(town.rpc, () => expect(mark(page, short)).toBeVisible({ timeout: 1000 }))
@@ -47,7 +47,7 @@ for (const [what, off, short, long] of WRONG)
     await expect(page.locator('[data-part="light-client-line"]').first()).toHaveText(short)
   })
 
-test("a device's clock that is set back while Assay runs is told, without a new block @own-only", async ({
+test("a device's clock that is set back while Assay runs is told, without a new block @own-only @rest", async ({
   page,
   open,
   town,

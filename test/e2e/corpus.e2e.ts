@@ -82,7 +82,7 @@ test('ten requests of scams, opened by a link, are each stopped by the rule that
   }
 })
 
-test('ten requests of every day, opened by a link, raise no alarm @own-only', async ({ page, open, town }) => {
+test('ten requests of every day, opened by a link, raise no alarm @own-only @rest', async ({ page, open, town }) => {
   await importWallet(page, open)
   await addBob(page)
   for (const { name, worst } of MAIN_HONEST) {
@@ -109,7 +109,7 @@ test('of one’s own, an honest payment is signed by a press and one to a look-a
   await expect(page.getByRole('button', { name: 'Hold to sign' })).toBeVisible()
 })
 
-test('an address that is another than the one that was copied here is told, with both whole @own-only', async ({
+test('an address that is another than the one that was copied here is told, with both whole @own-only @rest', async ({
   page,
   open,
   context,

@@ -82,7 +82,7 @@ test('killed while the signed bytes hang on their way: offered with Send and Kee
   expect([sends(), await paid()]).toEqual([2, 10_000_000n])
 })
 
-test('killed when the node has the bytes but did not say so: found on the chain, and never offered again @own-only', async ({
+test('killed when the node has the bytes but did not say so: found on the chain, and never offered again @own-only @rest', async ({
   page,
   open,
   context,
@@ -111,7 +111,7 @@ test('killed when the node has the bytes but did not say so: found on the chain,
   expect((await tokenUnits(town, CONTRACTS.usdc, CAST.bob)) - before).toBe(10_000_000n)
 })
 
-test('reloaded while it is read, and again while it is signed: nothing is lost, and it is paid once @own-only', async ({
+test('reloaded while it is read, and again while it is signed: nothing is lost, and it is paid once @own-only @rest', async ({
   page,
   open,
   context,

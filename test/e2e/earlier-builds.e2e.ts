@@ -44,7 +44,7 @@ for (const build of BUILDS) {
     await expect.poll(paid).toBe(BigInt(made.unsent.units))
   })
 
-  test(`a tab of the build of ${build} beside one of this build: it reads by the same chain Worker, and both hear of a setting @own-only`, async ({
+  test(`a tab of the build of ${build} beside one of this build: it reads by the same chain Worker, and both hear of a setting @own-only @rest`, async ({
     page,
     open,
     context,
@@ -80,7 +80,7 @@ for (const build of BUILDS) {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   })
 
-  test(`a page of the build of ${build}, with its @assay/connect, connects to this wallet and has a text signed @own-only`, async ({
+  test(`a page of the build of ${build}, with its @assay/connect, connects to this wallet and has a text signed @own-only @rest`, async ({
     page,
     open,
     context,

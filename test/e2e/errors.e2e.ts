@@ -40,7 +40,7 @@ test('an endpoint that is down is named, what was known stays, and Try again rec
   }).toPass({ timeout: 120_000 })
 })
 
-test('an endpoint of another chain is kept out with both numbers, and let in when it was mended @own-only', async ({
+test('an endpoint of another chain is kept out with both numbers, and let in when it was mended @own-only @rest', async ({
   page,
   open,
   context,
@@ -70,7 +70,12 @@ test('an endpoint of another chain is kept out with both numbers, and let in whe
   await expect(page.getByText('serves chain 1')).toHaveCount(0)
 })
 
-test('an answer that is not valid is thrown away and said so, and the next one counts @own-only', async ({ page, open, context, town }) => {
+test('an answer that is not valid is thrown away and said so, and the next one counts @own-only @rest', async ({
+  page,
+  open,
+  context,
+  town,
+}) => {
   const mend = await onEndpoint(context, new URL(town.url).port, (route) => fulfil(route, '<html>Welcome to our hotel network</html>'))
   await importWallet(page, open)
   await readUntil(page, page.getByText(/gave an answer to \w+ that is not valid/).first())

@@ -53,7 +53,11 @@ async function expectProved(page: Page, href: string): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-test('every address and hash of a Review, and of what came of it, opens a proved view [T11] @own-only', async ({ page, context, open }) => {
+test('every address and hash of a Review, and of what came of it, opens a proved view [T11] @own-only @rest', async ({
+  page,
+  context,
+  open,
+}) => {
   await importWallet(page, open)
   await review(page, 'swap')
   for (const part of await page.locator('[data-review] summary').all()) await part.click()

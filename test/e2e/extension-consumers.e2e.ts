@@ -3,7 +3,7 @@ import { begin, hasConsumers, isDiscovered, signsAndSwaps, startConsumers } from
 import { test } from './support/extension.ts'
 import { importAnew } from './support/reviewer.ts'
 
-test('mipd, viem and wagmi find the extension as any wallet, sign with it, and swap with it to the receipts [P1 P5 E1] @own-only', async ({
+test('mipd, viem and wagmi find the extension as any wallet, sign with it, and swap with it to the receipts [P1 P5 E1] @own-only @rest', async ({
   page,
   open,
   context,

@@ -41,7 +41,7 @@ const hasWallet = (place: Place): Promise<boolean> => place.evaluate(() => (glob
 const raw = (place: Place, frame: object): Promise<void> =>
   place.evaluate((frame) => (globalThis as unknown as Scope).stranger.raw(frame), frame)
 
-test('pages that are no app, and apps that go too far, over the extension: each hears of its own account and nothing else [P1 P2 P5 P11 P14] @own-only', async ({
+test('pages that are no app, and apps that go too far, over the extension: each hears of its own account and nothing else [P1 P2 P5 P11 P14] @own-only @rest', async ({
   page,
   open,
   context,

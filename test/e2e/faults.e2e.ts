@@ -18,7 +18,7 @@ const FAULTS = {
 
 const again = (page: Page) => page.getByRole('button', { name: 'Run it again' })
 
-test('whatever goes wrong with the endpoint is said in words, nothing under review is lost, and it recovers @own-only', async ({
+test('whatever goes wrong with the endpoint is said in words, nothing under review is lost, and it recovers @own-only @rest', async ({
   page,
   open,
   liars,
@@ -58,7 +58,12 @@ test('whatever goes wrong with the endpoint is said in words, nothing under revi
   })
 })
 
-test('an endpoint that answers too late is told of in seconds, and what was read stays @own-only', async ({ page, open, liars, town }) => {
+test('an endpoint that answers too late is told of in seconds, and what was read stays @own-only @rest', async ({
+  page,
+  open,
+  liars,
+  town,
+}) => {
   const { execution } = liars
   await importWallet(page, open)
   await review(page, 'pay')
@@ -99,7 +104,7 @@ test('a chain that goes another way takes back what was included; it is sent aga
   expect(await bob(), 'once').toBe(before + 10_000_000n)
 })
 
-test('a text is signed while no endpoint answers, and what could not be looked at is said @own-only', async ({
+test('a text is signed while no endpoint answers, and what could not be looked at is said @own-only @rest', async ({
   page,
   open,
   liars,

@@ -91,7 +91,7 @@ const asking = (app: Page, method: string, params: readonly unknown[]): Promise<
 
 const reject = (page: Page) => page.getByRole('button', { name: 'Reject', exact: true })
 
-test('whatever an app asks, Reject is heard within a second, after a reload too [P9] @own-only', async ({
+test('whatever an app asks, Reject is heard within a second, after a reload too [P9] @own-only @rest', async ({
   page,
   open,
   context,
@@ -170,7 +170,7 @@ test('the Review of a flood has one line a rule, a few rows, and totals of the r
   await expect(page.locator('[data-effect]')).toHaveCount(108)
 })
 
-test('Check stays awake, whatever is pasted @own-only', async ({ page, open }) => {
+test('Check stays awake, whatever is pasted @own-only @rest', async ({ page, open }) => {
   await watch(page.context())
   await importWallet(page, open)
   const pasted = {

@@ -29,7 +29,7 @@ const configText = (gloasEpoch: number): string =>
     ]),
   ].join('\n')
 
-test('the light client goes from Fulu into Gloas while the page is open: the head stays verified and nothing goes dark @own-only', async ({
+test('the light client goes from Fulu into Gloas while the page is open: the head stays verified and nothing goes dark @own-only @rest', async ({
   page,
   guard,
   deviceClock,

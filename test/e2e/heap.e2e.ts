@@ -18,7 +18,7 @@ function secretsIn(heap: Heap, words: readonly string[], others: readonly string
 
 const heapOfPage = async (page: Page): Promise<Heap> => heapOf(await debuggerOf(page))
 
-test.describe('once a screen of secrets is left, nothing of them is in memory that a script could read [K1 K10] @own-only', () => {
+test.describe('once a screen of secrets is left, nothing of them is in memory that a script could read [K1 K10] @own-only @rest', () => {
   test.slow() // each look at a heap takes seconds
 
   test('of words that were made here', async ({ page, open }) => {

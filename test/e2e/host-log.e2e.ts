@@ -37,7 +37,7 @@ async function lookAround(page: Page): Promise<void> {
   await goTo(page, 'Portfolio')
 }
 
-test('the host of the page learns names of screens and of files alone @own-only', async ({ browser, town, guard }) => {
+test('the host of the page learns names of screens and of files alone @own-only @rest', async ({ browser, town, guard }) => {
   const practice = new URL(town.url).port
   const log: IncomingMessage[] = []
   const server = await startServer({ port: 0, onRequest: (request) => void log.push(request) })
@@ -59,7 +59,7 @@ test('the host of the page learns names of screens and of files alone @own-only'
   }
 })
 
-test('an address of before opens the same place, and leaves the address bar at once @own-only', async ({ page, open }) => {
+test('an address of before opens the same place, and leaves the address bar at once @own-only @rest', async ({ page, open }) => {
   await watchAddress(page, open, ME)
   await page.goto(`/explore/31337/address/${TO}?tab=logs`)
   await expect(page).toHaveURL(new RegExp(`/explore#/31337/address/${TO}`))

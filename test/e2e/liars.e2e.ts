@@ -152,7 +152,12 @@ test('an endpoint that lies about state is named, kept out and listed; no number
   await expect(lieLog(page)).toHaveCount(caught)
 })
 
-test('what an endpoint makes up about blocks is never what a review stands on [C3] @own-only', async ({ page, open, liars, town }) => {
+test('what an endpoint makes up about blocks is never what a review stands on [C3] @own-only @rest', async ({
+  page,
+  open,
+  liars,
+  town,
+}) => {
   const { execution, beacon } = liars
   await importWallet(page, open)
   await review(page, 'pay')
@@ -208,7 +213,7 @@ test('what an endpoint makes up about blocks is never what a review stands on [C
   await expect(lieLog(page).filter({ hasText: 'the header did not fit its own proof' })).toHaveCount(4)
 })
 
-test('what became of a transaction is proved, claimed or not said; a caught liar is not believed about it [C3 C5] @own-only', async ({
+test('what became of a transaction is proved, claimed or not said; a caught liar is not believed about it [C3 C5] @own-only @rest', async ({
   page,
   open,
   liars,
@@ -236,7 +241,7 @@ test('what became of a transaction is proved, claimed or not said; a caught liar
   }
 })
 
-test('what a transaction asked for comes from its block: false fields are named, and nothing of them is shown [C3 C5] @own-only', async ({
+test('what a transaction asked for comes from its block: false fields are named, and nothing of them is shown [C3 C5] @own-only @rest', async ({
   page,
   open,
   liars,
@@ -270,7 +275,7 @@ test('what a transaction asked for comes from its block: false fields are named,
     })
 })
 
-test('a payment that its endpoint takes and then hides frightens nobody, and is found in its block [C3 C5] @own-only', async ({
+test('a payment that its endpoint takes and then hides frightens nobody, and is found in its block [C3 C5] @own-only @rest', async ({
   page,
   open,
   liars,
@@ -296,7 +301,7 @@ test('a payment that its endpoint takes and then hides frightens nobody, and is 
     })
 })
 
-test('with a second endpoint that is honest the right numbers come, proved, and the liar is named', async ({
+test('with a second endpoint that is honest the right numbers come, proved, and the liar is named @rest', async ({
   page,
   open,
   liars,
@@ -356,7 +361,11 @@ async function expectedFee(page: Page): Promise<number> {
   return Number(/Expected\s+(?:[\d.]+… ETH\s+\(exactly )?([\d.]+)/.exec(box)?.[1])
 }
 
-test('fees that no block of late paid are held to the newest proved block, or not used at all @own-only', async ({ page, open, liars }) => {
+test('fees that no block of late paid are held to the newest proved block, or not used at all @own-only @rest', async ({
+  page,
+  open,
+  liars,
+}) => {
   const { execution } = liars
   await importWallet(page, open)
   await review(page, 'pay')

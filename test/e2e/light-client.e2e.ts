@@ -19,7 +19,7 @@ async function beaconDoes(context: BrowserContext, beacon: string, fault: (route
   await context.route(`http://localhost:${new URL(beacon).port}/**`, fault)
 }
 
-test('the practice chain is proved while its beacon node answers, and claimed in so many words when it does not @own-only', async ({
+test('the practice chain is proved while its beacon node answers, and claimed in so many words when it does not @own-only @rest', async ({
   page,
   open,
   town,

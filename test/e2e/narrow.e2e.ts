@@ -28,7 +28,7 @@ const beyond = (page: Page): Promise<readonly string[]> =>
     return [...wide, ...out.slice(0, 5).map((node) => `${node.tagName}: ${(node.textContent ?? '').slice(0, 60)}`)]
   })
 
-test('no Review reaches beyond a screen of 390 pixels, whatever is asked @own-only', async ({ page, open, town }) => {
+test('no Review reaches beyond a screen of 390 pixels, whatever is asked @own-only @rest', async ({ page, open, town }) => {
   test.setTimeout(600_000)
   await town.rpc('anvil_setCode', [SPAMMER, loggingApprovals(4000)])
   await town.rpc('anvil_mine', ['0x1'])

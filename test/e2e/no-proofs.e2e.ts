@@ -81,7 +81,7 @@ test('a wallet is made, its balance read, and a payment sent, all of it claimed 
   expect(node.asked).not.toContain('eth_call')
 })
 
-test('a message is checked by a visitor [S5]', async ({ page, open, node }) => {
+test('a message is checked by a visitor [S5] @rest', async ({ page, open, node }) => {
   await open('/welcome/chains')
   await page.getByRole('button', { name: 'Use these' }).click()
   await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible()
@@ -102,7 +102,7 @@ test('a message is checked by a visitor [S5]', async ({ page, open, node }) => {
   expect((await findings(page)).some((one) => one.startsWith('danger:'))).toBe(true)
 })
 
-test('a right is taken back [S5]', async ({ page, open, town, node }) => {
+test('a right is taken back [S5] @rest', async ({ page, open, town, node }) => {
   await importWallet(page, open)
   await goTo(page, 'Allowances')
   await readUntil(page, page.locator(`[data-group="${CONTRACTS.uniswapV2Router}"]`))
@@ -117,7 +117,7 @@ test('a right is taken back [S5]', async ({ page, open, town, node }) => {
   await expect.poll(async () => BigInt(await town.rpc<string>('eth_call', [allowance, 'latest'])), { timeout: 60_000 }).toBe(0n)
 })
 
-test('ether is swapped for a token [S5]', async ({ page, open, town, node }) => {
+test('ether is swapped for a token [S5] @rest', async ({ page, open, town, node }) => {
   await importWallet(page, open)
   await goTo(page, 'Swap')
   await page.getByRole('textbox', { name: 'You give' }).fill('1')
@@ -138,7 +138,7 @@ test('ether is swapped for a token [S5]', async ({ page, open, town, node }) => 
   await expect.poll(() => tokenUnits(town, CONTRACTS.usdc, ME), { timeout: 60_000 }).toBeGreaterThan(before)
 })
 
-test('an address, a token and a transaction are looked up [S5]', async ({ page, open, town }) => {
+test('an address, a token and a transaction are looked up [S5] @rest', async ({ page, open, town }) => {
   await importWallet(page, open)
   await goTo(page, 'Portfolio')
   await expect(asset(page, 'USDC')).toContainText(/\d/, { timeout: 60_000 })
@@ -156,7 +156,7 @@ test('an address, a token and a transaction are looked up [S5]', async ({ page, 
   await expect(page.locator('[data-part="what-was"]')).toHaveAttribute('data-current', 'true')
 })
 
-test('where nobody answers no screen goes dark: what is known stays, and the rest is said to be unknown @own-only', async ({
+test('where nobody answers no screen goes dark: what is known stays, and the rest is said to be unknown @own-only @rest', async ({
   page,
   open,
   node,

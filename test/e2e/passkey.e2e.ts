@@ -57,7 +57,10 @@ test('a passkey opens the vault, over a reload too, and shows again that its per
   await page.waitForURL('**/welcome')
 })
 
-test('a passkey that does not recognise its person opens nothing; the password is one press away @own-only', async ({ page, open }) => {
+test('a passkey that does not recognise its person opens nothing; the password is one press away @own-only @rest', async ({
+  page,
+  open,
+}) => {
   const device = await plugIn(page)
   await settle(page, open)
   await addPasskey(page, 'Laptop')
@@ -70,7 +73,7 @@ test('a passkey that does not recognise its person opens nothing; the password i
   await isOpen(page)
 })
 
-test('a removed passkey is gone from vault and device @own-only', async ({ page, open }) => {
+test('a removed passkey is gone from vault and device @own-only @rest', async ({ page, open }) => {
   const device = await plugIn(page)
   await settle(page, open)
   await addPasskey(page, 'Laptop')

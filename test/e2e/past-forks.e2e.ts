@@ -11,7 +11,7 @@ const SEPOLIA = 11_155_111
 /** In the year 2049: past the date of every fork that anybody knows today. */
 const PAST_ALL = 2_500_000_000
 
-test('past every known fork a chain has its balance, a Review that runs, a payment and its history @own-only', async ({
+test('past every known fork a chain has its balance, a Review that runs, a payment and its history @own-only @rest', async ({
   page,
   open,
   guard,
@@ -72,7 +72,7 @@ test('past every known fork a chain has its balance, a Review that runs, a payme
 /** Of the practice chain's light client: a slot is a second, eight are an epoch. */
 const epochOf = (seconds: number): number => Math.floor((seconds - 1_517_571_200) / 8)
 
-test('a fork that is not known is said on portfolio, send and Review before it comes, and by the clock once it is there @own-only', async ({
+test('a fork that is not known is said on portfolio, send and Review before it comes, and by the clock once it is there @own-only @rest', async ({
   page,
   open,
   town,

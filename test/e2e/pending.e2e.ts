@@ -117,7 +117,11 @@ test('what must come first is sent from where it is missed @own-only', async ({ 
   })
 })
 
-test('a number that nobody has any more is filled with nothing, and what waited for it follows @own-only', async ({ page, open, town }) => {
+test('a number that nobody has any more is filled with nothing, and what waited for it follows @own-only @rest', async ({
+  page,
+  open,
+  town,
+}) => {
   await importWallet(page, open)
   await unmined(town, async () => {
     // One from elsewhere, in a block that the chain gives up again.
@@ -159,7 +163,7 @@ test('a number that the same keys used elsewhere is told with what that may mean
   })
 })
 
-test('a chain that was started anew is told of, and its records go out of the way and come back @own-only', async ({
+test('a chain that was started anew is told of, and its records go out of the way and come back @own-only @rest', async ({
   page,
   open,
   town,

@@ -10,7 +10,7 @@ const BLOCKS = 4
 type Call = { readonly method: string }
 const methodsIn = (body: string): readonly string[] => [JSON.parse(body) as Call | Call[]].flat().map(({ method }) => method)
 
-test('balances follow the chain by its access lists: after the first look no request names the account', async ({
+test('balances follow the chain by its access lists: after the first look no request names the account @rest', async ({
   page,
   open,
   town,

@@ -4,7 +4,7 @@ import { expect } from './support/walk.ts'
 
 const TILL = '0x510b45bd28f2d5b0371b2b52feb156322d5b6161'
 
-test('files of one’s own are read, refused, kept for one contract, removed and brought back @own-only', async ({ page, open }) => {
+test('files of one’s own are read, refused, kept for one contract, removed and brought back @own-only @rest', async ({ page, open }) => {
   await importWallet(page, open)
   await goTo(page, 'Settings')
   await page.getByRole('link', { name: 'Reading', exact: true }).click()

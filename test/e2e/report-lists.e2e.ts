@@ -17,7 +17,7 @@ const lists = async (page: Page): Promise<void> => {
 }
 const ofList = async (page: Page): Promise<readonly string[]> => (await findings(page)).filter((one) => one.endsWith('/reported'))
 
-test('a list of one’s own stops a site that it names and marks an address as a danger, until it is removed [P9] @own-only', async ({
+test('a list of one’s own stops a site that it names and marks an address as a danger, until it is removed [P9] @own-only @rest', async ({
   page,
   open,
   context,

@@ -39,7 +39,13 @@ test('a swap that would fail by now says so before it is signed @own-only', asyn
   await expect(page.getByRole('button', { name: 'Sign', exact: true })).toHaveCount(0)
 })
 
-test('an endpoint that falls silent takes Sign away and leaves what was read @own-only', async ({ page, context, open, town, guard }) => {
+test('an endpoint that falls silent takes Sign away and leaves what was read @own-only @rest', async ({
+  page,
+  context,
+  open,
+  town,
+  guard,
+}) => {
   guard.allow(/ERR_FAILED/)
   await importWallet(page, open)
   await review(page, 'pay')

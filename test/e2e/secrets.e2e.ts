@@ -83,7 +83,11 @@ async function expectNothing(page: Page, heard: readonly string[], when: string)
   for (const bytes of BYTES) expect(kept.includes(bytes), `${when}: stores, as bytes`).toBe(false)
 }
 
-test('words that were made here are nowhere either, from the first step to the last [K1] @own-only', async ({ page, open, context }) => {
+test('words that were made here are nowhere either, from the first step to the last [K1] @own-only @rest', async ({
+  page,
+  open,
+  context,
+}) => {
   test.slow()
   const heard: string[] = []
   context.on('console', (message) => heard.push(message.text()))

@@ -70,7 +70,7 @@ test('a name is looked up here, paid in money, and named in the Review; one that
   await expect(page.getByRole('dialog').locator('[data-name-of="name"]')).toContainText('dave.eth')
 })
 
-test('a gateway is named with what it learns, and asked only by the button [A9] @own-only', async ({ page, open, town, guard }) => {
+test('a gateway is named with what it learns, and asked only by the button [A9] @own-only @rest', async ({ page, open, town, guard }) => {
   const gateway = await startGateway(town, NEIGHBOURS.keeper)
   guard.allowOrigin(`http://${gateway.host}`)
   await importWallet(page, open)
@@ -145,7 +145,7 @@ test('a pasted list makes payments one after the other where the account has no 
   expect(await weiOf(town, CAST.alice)).toBe(before[1] + 250_000_000_000_000_000n)
 })
 
-test('an account whose code makes several calls pays two people three things at once, or nobody @own-only', async ({
+test('an account whose code makes several calls pays two people three things at once, or nobody @own-only @rest', async ({
   page,
   open,
   town,

@@ -129,7 +129,7 @@ for (const item of ['permit-drain', 'permit2-drain']) {
   })
 }
 
-test('code of a stranger is taken back by one press: two signatures, one transaction @own-only', async ({ page, open, town }) => {
+test('code of a stranger is taken back by one press: two signatures, one transaction @own-only @rest', async ({ page, open, town }) => {
   await importWallet(page, open)
   await town.rpc('anvil_setCode', [CAST.deployer, `0xef0100${CONTRACTS.sweeper.slice(2)}`])
   await town.rpc('anvil_mine', ['0x1'])

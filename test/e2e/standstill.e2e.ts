@@ -25,7 +25,7 @@ const MINUTE = { timeout: 60_000 }
 const notice = (page: Page) => page.locator('[data-behind]')
 const again = (page: Page) => page.getByRole('button', { name: 'Run it again' })
 
-test('an endpoint that stands still is named within a minute, at home, on Send and on the Review, until it goes on @own-only', async ({
+test('an endpoint that stands still is named within a minute, at home, on Send and on the Review, until it goes on @own-only @rest', async ({
   page,
   open,
   liars,
@@ -70,7 +70,7 @@ test('an endpoint that stands still is named within a minute, at home, on Send a
   })
 })
 
-test('a Review that is run again says within a second whom it waits for and how old it is, and waits with Sign @own-only', async ({
+test('a Review that is run again says within a second whom it waits for and how old it is, and waits with Sign @own-only @rest', async ({
   page,
   open,
   liars,

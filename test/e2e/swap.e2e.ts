@@ -56,7 +56,7 @@ test('ether is swapped for a token over the chain’s own pools, and what was of
   await expect.poll(() => tokenUnits(town, CONTRACTS.usdc, ME), { timeout: 60_000 }).toBeGreaterThan(before)
 })
 
-test('a token is let go by a signature for just that amount, and then swapped @own-only', async ({ page, open, town }) => {
+test('a token is let go by a signature for just that amount, and then swapped @own-only @rest', async ({ page, open, town }) => {
   await importWallet(page, open)
   await goTo(page, 'Swap')
   const fill = async (): Promise<void> => {

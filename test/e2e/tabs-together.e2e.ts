@@ -99,7 +99,7 @@ test('a tab stays locked until tabs are put together; then it opens by itself, s
   await isLocked(third)
 })
 
-test('when the tab that holds the vault is closed the others say so, and nothing that was begun is lost @own-only', async ({
+test('when the tab that holds the vault is closed the others say so, and nothing that was begun is lost @own-only @rest', async ({
   page,
   open,
   context,
@@ -168,7 +168,7 @@ const sentBytes = ({ sent }: Guard): ReadonlySet<string> =>
     sent.flatMap(({ body }) => (body?.includes('eth_sendRawTransaction') === true ? [/"(0x[0-9a-f]{120,})"/.exec(body)?.[1] ?? ''] : [])),
   )
 
-test('who listens to what the tabs say hears no password, no words, no key @own-only', async ({ page, open, context, baseURL }) => {
+test('who listens to what the tabs say hears no password, no words, no key @own-only @rest', async ({ page, open, context, baseURL }) => {
   await importWallet(page, open)
   await putTogether(page)
   const heard = await listen(context, baseURL ?? '')

@@ -15,7 +15,7 @@ async function secondTab(context: BrowserContext, path = '/'): Promise<Page> {
   return page
 }
 
-test('tabs share one connection; when its tab is closed the next takes over, in the middle of a question too @own-only', async ({
+test('tabs share one connection; when its tab is closed the next takes over, in the middle of a question too @own-only @rest', async ({
   page,
   open,
   context,

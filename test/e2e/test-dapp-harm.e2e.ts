@@ -51,7 +51,7 @@ const NEVER: readonly Ends[] = [
 
 for (const [road, test] of ROADS)
   test.describe(`over ${road}`, () => {
-    test('MetaMask’s test page asks for permissions, and what means harm or is malformed ends in danger or a refusal [P1 P3] @own-only', async ({
+    test('MetaMask’s test page asks for permissions, and what means harm or is malformed ends in danger or a refusal [P1 P3] @own-only @rest', async ({
       page,
       testDapp: { dapp, ends, offered, popup, text },
     }) => {

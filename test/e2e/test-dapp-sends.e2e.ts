@@ -57,7 +57,10 @@ for (const [road, test] of ROADS)
       expect(await weiOf(town, contractAddress)).toBe(3n * 10n ** 18n)
     })
 
-    test('MetaMask’s test page makes, moves and allows tokens [P3] @own-only', async ({ testDapp: { offered, signed, text }, town }) => {
+    test('MetaMask’s test page makes, moves and allows tokens [P3] @own-only @rest', async ({
+      testDapp: { offered, signed, text },
+      town,
+    }) => {
       const send = each(signed)
       await send(['createToken', 'warn:creation/deploys'])
       await expect(text('erc20TokenAddresses')).toHaveText(/^0x[0-9a-fA-F]{40}$/)
@@ -80,7 +83,7 @@ for (const [road, test] of ROADS)
       for (const id of ['watchAssets', 'eip747WatchButton']) await test.step(id, () => offered(id, 'An app names a token to look for'))
     })
 
-    test('MetaMask’s test page makes, mints, allows and moves items of both standards [P3] @own-only', async ({
+    test('MetaMask’s test page makes, mints, allows and moves items of both standards [P3] @own-only @rest', async ({
       testDapp: { ends, signed, text },
       town,
     }) => {

@@ -78,7 +78,7 @@ test('the past is found in the chain itself, filtered, opened, noted, saved and 
   await expect.poll(() => shown(page)).toBe(all)
 })
 
-test('what a stranger put into the list is folded away, with why, and stays to be looked at @own-only', async ({ page, open }) => {
+test('what a stranger put into the list is folded away, with why, and stays to be looked at @own-only @rest', async ({ page, open }) => {
   await importWallet(page, open)
   await lookBack(page)
   const folded = page.getByRole('button', { name: /folded away as unwanted/ })

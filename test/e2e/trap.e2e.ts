@@ -16,7 +16,7 @@ const callsIn = ({ body }: Sent): readonly Call[] => (body === null ? [] : [JSON
 const methodsIn = (sent: Sent): readonly string[] => callsIn(sent).map(({ method }) => method)
 const isHint = (sent: Sent): boolean => methodsIn(sent).some((method) => HINTS.includes(method))
 
-test('from opening a Review to consent a stranger sees reads of state; an own endpoint may be asked for a hint, logged as a draft [T13 V8]', async ({
+test('from opening a Review to consent a stranger sees reads of state; an own endpoint may be asked for a hint, logged as a draft [T13 V8] @rest', async ({
   page,
   open,
   guard,

@@ -99,7 +99,7 @@ test('a Review that was open at a lock is offered again @own-only', async ({ pag
   await reviewed(page)
 })
 
-test('many are listed in part, and discarded together @own-only', async ({ page, open }) => {
+test('many are listed in part, and discarded together @own-only @rest', async ({ page, open }) => {
   await importWallet(page, open)
   for (let many = 0; many < 4; many++) {
     await goTo(page, 'Practice')

@@ -80,7 +80,7 @@ const WEAK: readonly (readonly [VaultHeaders, RegExp])[] = [
   [enforced("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'"), /connect-src, worker-src, script-src/],
 ]
 
-test('the vault reads its policy: it opens under sound ones, and under none that is weak in one thing [V9] @own-only', async ({
+test('the vault reads its policy: it opens under sound ones, and under none that is weak in one thing [V9] @own-only @rest', async ({
   page,
   guard,
 }) => {

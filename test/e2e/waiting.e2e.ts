@@ -6,7 +6,12 @@ import { expect } from './support/walk.ts'
 
 const line = (page: Page) => page.locator('[data-part="waiting"]')
 
-test('a node that lives and says nothing is named within a second, then with what to do @own-only', async ({ page, open, liars, town }) => {
+test('a node that lives and says nothing is named within a second, then with what to do @own-only @rest', async ({
+  page,
+  open,
+  liars,
+  town,
+}) => {
   await importWallet(page, open)
   const host = `localhost:${liars.port}`
   await town.rpc('anvil_mine', ['0x1'])

@@ -238,8 +238,8 @@ const overExtension = inExtension.extend<WithDapp>({
   },
 })
 
-/** Both channels to the wallet. */
+/** Both channels to the wallet. What an app asks for is judged behind both alike: `npm test` asks over the window, `npm run test:rest` over the extension. */
 export const ROADS: readonly (readonly [road: string, test: typeof overWindow])[] = [
   ['the window', overWindow],
-  ['the extension', overExtension as unknown as typeof overWindow],
+  ['the extension @rest', overExtension as unknown as typeof overWindow],
 ]
