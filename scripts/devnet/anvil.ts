@@ -139,7 +139,7 @@ export async function startAnvil(options: {
 
   const url = `http://127.0.0.1:${options.port}`
   const rpc = createRpc(url)
-  const patience = Date.now() + 15_000
+  const patience = Date.now() + 60_000
   for (;;) {
     try {
       await rpc('eth_chainId')
@@ -148,7 +148,7 @@ export async function startAnvil(options: {
       if (gone !== undefined) throw new Error(gone, { cause })
       if (Date.now() > patience) {
         await stop()
-        throw new Error('anvil did not answer within 15 seconds.', { cause })
+        throw new Error('anvil did not answer within a minute.', { cause })
       }
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
