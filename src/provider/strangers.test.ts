@@ -39,8 +39,8 @@ const ODD: readonly unknown[] = [undefined, [], [{}], [null], {}, 'text', ['0x61
 const METHODS = [...Object.keys(POLICIES), ...Object.keys(REFUSED), 'eth_noSuchMethod', '', 'x'.repeat(65)]
 const CALLS = METHODS.flatMap((method) => [GOOD[method] ?? [], ...ODD].map((params) => ({ method, params })))
 
-/** Longer than anything that is answered at once takes on a busy machine; and in it nobody answers anything. */
-const PATIENCE = 1500
+/** Milliseconds in which nothing more is answered, where everything was that is answered at once. A busy machine takes several of them. */
+const PATIENCE = 750
 const nothing = (ms: number) => new Promise<'waits'>((resolve) => setTimeout(() => resolve('waits'), ms))
 
 type Outcome = Heard | 'waits'
@@ -50,8 +50,17 @@ const askAll = (tab: Tab, by: 'popup' | 'extension', origin = (at: number): stri
     const page = openPage(tab.wallet, { origin: origin(at), by })
     return { heard: page.failure(method, params, `id-${at}`), page }
   })
-const outcomes = (asked: readonly Asked[]): Promise<readonly Outcome[]> =>
-  Promise.all(asked.map(({ heard }) => Promise.race([heard, nothing(PATIENCE)])))
+async function outcomes(asked: readonly Asked[]): Promise<readonly Outcome[]> {
+  const all: Outcome[] = asked.map(() => 'waits')
+  let count = 0
+  const keep = (at: number) => (heard: Heard) => ((all[at] = heard), void count++)
+  const kept = asked.map(({ heard }, at) => heard.then(keep(at)))
+  for (let before = -1; before !== count;) {
+    before = count
+    await Promise.race([Promise.all(kept), nothing(PATIENCE)])
+  }
+  return [...all]
+}
 /** Each call with what came of it, so that a difference names its method. */
 const table = (all: readonly Outcome[]) => all.map((outcome, at) => ({ ...CALLS[at], outcome }))
 
