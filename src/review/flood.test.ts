@@ -14,13 +14,15 @@ function workFor(count: number): number {
   return effort() - before
 }
 
+/** The least of three: on a busy machine one of them may pay for what the process cleans up, or for a cache that others emptied. */
+const least = (work: () => number): number => Math.min(work(), work(), work())
+
 describe('a run that does one thing thousands of times', () => {
   it('is judged with work that grows as it does', () => {
     // What runs first is slow.
     workFor(200)
-    const few = Math.min(workFor(250), workFor(250), workFor(250))
     // Eight times as many of each, and so of every two that could be held against each other.
-    expect(workFor(2000) / few).toBeLessThan(16)
+    expect(least(() => workFor(2000)) / least(() => workFor(250))).toBeLessThan(16)
   })
 
   it('may read what tells a trial from the chain in each of thousands of frames, in little time', () => {
@@ -33,8 +35,7 @@ describe('a run that does one thing thousands of times', () => {
       return effort() - before
     }
     read(250)
-    const few = Math.min(read(250), read(250))
-    expect(read(2000) / few).toBeLessThan(16)
+    expect(least(() => read(2000)) / least(() => read(250))).toBeLessThan(16)
   })
 
   it.each(FLOODS)('gives one finding for each rule and level: %s', (flood) => {
