@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { run } from './run.ts'
 import { type Counts, countsIn } from './test-counts.ts'
-import { generatorTests, seedOf } from './test-seed.ts'
+import { generatorTests, REST_TESTS, seedOf } from './test-seed.ts'
 import { troubleLines, troublesIn, withoutNoise } from './test-troubles.ts'
 
 /** One step of `npm test` or `npm run test:rest`. `report` is where its JSON reporter writes, for those that count tests. */
@@ -120,7 +120,7 @@ async function lane(stages: readonly Stage[]): Promise<readonly Outcome[]> {
  */
 async function everyday(): Promise<readonly Outcome[]> {
   const [first, second] = await Promise.all([
-    lane([vitest('unit', { workers: 4, projects: ['unit'] })]),
+    lane([vitest('unit', { workers: 4, projects: ['unit'], env: values.changed ? {} : { ASSAY_EVERYDAY: '1' } })]),
     lane([built, size, check, vitest('browser', { workers: 1, projects: ['browser'] })]),
   ])
   return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('everyday')]) : [])]
@@ -131,9 +131,10 @@ async function everyday(): Promise<readonly Outcome[]> {
  * run, and those of both kinds on a public node.
  */
 async function rest(): Promise<readonly Outcome[]> {
-  const generators = vitest('generators', { workers: 2, projects: ['unit'], files: generatorTests(), env: { ASSAY_WHOLE: '1' } })
+  const files = [...new Set([...generatorTests(), ...REST_TESTS])]
+  const unit = vitest('unit', { workers: 2, projects: ['unit'], files, env: { ASSAY_WHOLE: '1' } })
   const [first, second] = await Promise.all([
-    lane([generators, vitest('peers', { workers: 2, projects: ['peers'] })]),
+    lane([unit, vitest('peers', { workers: 2, projects: ['peers'] })]),
     lane([built, extension, reproducible]),
   ])
   return [...first, ...second, ...(hasBuilt(second) ? await lane([walks('rest'), walks('public')]) : [])]

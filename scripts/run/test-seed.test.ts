@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { generatorTests, seedOf } from './test-seed.ts'
+import { generatorTests, REST_TESTS, seedOf } from './test-seed.ts'
 
 const folders: string[] = []
 afterEach(() => {
@@ -26,6 +26,10 @@ it('finds the unit tests that make their cases from a seed, and no others', () =
   writeFileSync(join(folder, 'd.browser.test.ts'), "import fc from 'fast-check'\n")
   writeFileSync(join(folder, 'e.ts'), "import fc from 'fast-check'\n")
   expect(generatorTests([folder])).toEqual([join(folder, 'b.test.ts'), join(folder, 'deep/a.test.ts')])
+})
+
+it('names as tests of the rest only files that are there', () => {
+  expect(REST_TESTS.filter((file) => !existsSync(file))).toEqual([])
 })
 
 /** What generators of numbers are made of: mulberry32, congruences, xorshift. */

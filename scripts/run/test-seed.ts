@@ -22,3 +22,24 @@ export function generatorTests(folders: readonly string[] = FOLDERS): readonly s
     .filter((file) => GENERATORS.test(readFileSync(file, 'utf8')))
     .toSorted()
 }
+
+/**
+ * Unit tests that take long and rarely break, which `npm test` leaves to `npm run test:rest`: of the practice chain's own contents, of what earlier builds left, of
+ * key derivation at its published strength, of deaths at every step, of hosts that lie in every way. Tests of what they test remain in `npm test`.
+ */
+export const REST_TESTS: readonly string[] = [
+  'devnet/grown.test.ts',
+  'devnet/money.test.ts',
+  'devnet/traps.test.ts',
+  'devnet/year.test.ts',
+  'scripts/build/leave-out.test.ts',
+  'src/chain/liars.test.ts',
+  'src/store/bulk.test.ts',
+  'src/survey/activity/sources.test.ts',
+  'src/vault/file/interrupted-ways.test.ts',
+  'src/vault/fixtures.test.ts',
+  'src/vault/import/keystore.test.ts',
+  'src/wallet/analysis/quiet-blocks.test.ts',
+  'src/wallet/requests/replace-crash.test.ts',
+  'test/earlier-builds/kept.test.ts',
+]
