@@ -154,10 +154,12 @@ test('a number that the same keys used elsewhere is told with what that may mean
     const nonce = await town.rpc<string>('eth_getTransactionCount', [OWN, 'latest'])
     const fees = { maxFeePerGas: '0x1500000000', maxPriorityFeePerGas: '0x200000000' }
     const other = await town.rpc<string>('eth_sendTransaction', [{ from: OWN, to: OWN, nonce, gas: '0x5208', ...fees }])
-    // The light client follows a block behind: what is said of it is proved.
-    await town.rpc('anvil_mine', ['0x2'])
+    // The light client follows a block behind: what is said of it is proved. A block at each look, as a chain of the world makes them.
+    await expect(async () => {
+      await town.rpc('anvil_mine', ['0x2'])
+      await expect(situation(page)).toContainText(other.slice(0, 8), { timeout: 10_000 })
+    }).toPass({ timeout: 120_000 })
     await situated(page, 'replaced')
-    await expect(situation(page)).toContainText(other.slice(0, 8))
     await expect(situation(page)).toContainText('If that was not you, somebody else has the keys')
     await expectAccessible(page)
   })

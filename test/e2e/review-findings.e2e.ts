@@ -155,9 +155,13 @@ test('what is underneath is there whole: calls, state, logs, hashes, bytes [T6] 
   await underneath.getByRole('button', { name: 'Copy bytes' }).click()
   // No page of ours may read the clipboard: what was copied is seen by pasting it.
   await page.getByText('Own', { exact: true }).click()
-  await page.getByLabel('Most per gas').fill('')
-  await page.getByLabel('Most per gas').press('Control+V')
-  await expect(page.getByLabel('Most per gas')).toHaveValue(shown)
+  const field = page.getByLabel('Most per gas')
+  // A browser may take its time to put it there: until then nothing is pasted.
+  await expect(async () => {
+    await field.fill('')
+    await field.press('Control+V')
+    await expect(field).toHaveValue(shown, { timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
   expect(shown.startsWith('0x174dea71')).toBe(true)
 
   const download = page.waitForEvent('download')
