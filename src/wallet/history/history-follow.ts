@@ -2,7 +2,7 @@ import type { Address } from '#core/ethereum/address'
 import { type Chain, endpointHost } from '#core/chains/chain'
 import { isError, toWire, type WireError } from '#core/errors'
 import type { LogScan } from '#core/chains/log-scan'
-import type { Source } from '#core/source'
+import { map, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Records } from '#store'
@@ -23,13 +23,7 @@ import {
 import { changeRecord } from '../session/change-record.ts'
 import type { ChainBook } from '../chains/chains.ts'
 import type { SessionService } from '../session/session.ts'
-
-/** How long one account is worked for before the next has its turn, in milliseconds. */
-const TURN = 4000
-/** How often the newest blocks are looked at, and how long after a failure it is tried again. */
-const FORWARD_EVERY = 10_000
-const FIRST_REST = 5000
-const MAX_REST = 300_000
+import { blocksPerSecond, FORWARD_EVERY, NEW_WORK, next, secondsLeft, type WorkEvent, type WorkState } from './scan-work.ts'
 
 /** One account on one chain, as it is worked on in the tab that follows. */
 type Work = {
@@ -39,28 +33,7 @@ type Work = {
   readonly gatherer: Gatherer
   readonly scan: () => LogScan
   readonly remember: (pace: NonNullable<LogScan['pace']>) => void
-  forwardAt: number
-  restUntil: number
-  failures: number
-  /** How many blocks were left when, of the last minutes: how fast it goes, with all that it waits for. */
-  past: readonly { readonly at: number; readonly left: bigint }[]
-}
-
-/** How far back it is looked at how fast a search went, in milliseconds; before the shortest, nothing is said. */
-const LOOK_BACK = 120_000
-const SHORTEST = 5000
-
-/** Blocks that were looked through in a second of late, with all that it waited for; nothing while that is not known. */
-function speedOf(past: Work['past'], now: number): number | undefined {
-  const [first, last] = [past[0], past.at(-1)]
-  if (!first || !last || last.at - first.at < SHORTEST || first.left <= last.left) return undefined
-  return Number(first.left - last.left) / ((now - first.at) / 1000)
-}
-
-/** Seconds that the rest will take, if it goes on as of late; nothing while that is not known. */
-export function secondsLeft(past: Work['past'], now: number): number | undefined {
-  const [speed, last] = [speedOf(past, now), past.at(-1)]
-  return speed === undefined || !last ? undefined : Math.ceil(Number(last.left) / speed)
+  state: WorkState
 }
 
 /** Whom a scan asks for logs: how fast it went with them says nothing of others. */
@@ -81,7 +54,7 @@ export type FollowDeps = HistoryDeps & {
   readonly records: () => Records
   readonly scans: Source<readonly LogScan[]>
   /** It is further, or failed. */
-  readonly tell: (id: string, error: WireError | undefined) => void
+  readonly onProgress: (id: string, error: WireError | undefined) => void
 }
 
 export type Follower = {
@@ -112,156 +85,157 @@ function sourcesOf({ chain, platform }: HistoryDeps, on: Chain, { chainId, accou
   ]
 }
 
+type Context = FollowDeps & { readonly works: Map<string, Work> }
+
 /** Looks after all that is wanted, one account after another, in the one tab that does so. */
 export function createFollower(deps: FollowDeps): Follower {
-  const { platform, session, book, chain, records, scans, tell } = deps
   const works = new Map<string, Work>()
-
-  const make = async (kept: LogScan, on: Chain): Promise<Work> => {
-    const collection = records().scans
-    const [logs, entries] = [records().bulk('logs', kept.shelf), records().bulk('entries', kept.shelf)]
-    const lost = (await logs.open()).lost + (await entries.open()).lost
-    // Another session, another answer perhaps: what was refused is asked for once more. What was lost is to be found again.
-    const { refused: _refused, found = {}, ...rest } = kept
-    const again = Object.fromEntries(Object.entries(found).map(([name, { covered }]) => [name, { covered }]))
-    const write = async (scan: LogScan): Promise<void> =>
-      void (await changeRecord(platform, collection, scan.id, ({ wanted }) => ({ ...scan, wanted })))
-    const shelf = {
-      scan: (lost > 0 ? { ...rest, covered: [], found: {} } : { ...rest, found: again }) as LogScan,
-      logs,
-      keep: write,
-      forget: () => entries.change([], idsOfChain(entries.get())),
-    }
-    const gathered = {
-      scan: () => shelf.scan,
-      logs,
-      entries,
-      async keep(change: (scan: LogScan) => LogScan) {
-        const next = change(shelf.scan)
-        await write(next)
-        shelf.scan = next
-      },
-    }
-    const asking = { chain, now: platform.now }
-    return {
-      on,
-      scanner: createLogScanner(asking, shelf),
-      gatherer: createGatherer(asking, { chainId: kept.chainId, account: kept.account }, gathered, sourcesOf(deps, on, kept)),
-      scan: () => shelf.scan,
-      remember: (pace) => void (shelf.scan = { ...shelf.scan, pace }),
-      forwardAt: 0,
-      restUntil: 0,
-      failures: 0,
-      past: [],
-    }
-  }
-  const note = (work: Work): void => {
-    const { head } = work.scan()
-    if (!head) return
-    const now = platform.now()
-    const past = work.past.filter(({ at }) => now - at <= LOOK_BACK)
-    work.past = [...past, { at: now, left: blocksLeft(work.scan(), head.number) }]
-    const blocksPerSecond = speedOf(work.past, now)
-    // Written down with the next range: who begins again knows it at once.
-    if (blocksPerSecond !== undefined) work.remember({ blocksPerSecond, by: logEndpointsKey(work.on) })
-  }
-  const workOn = async (kept: LogScan, on: Chain): Promise<Work> => {
-    const known = works.get(kept.id)
-    if (known?.on === on) return known
-    const made = await make(kept, on)
-    works.set(kept.id, made)
-    return made
-  }
-
-  /** Works for one account for a while. True where there is more to do at once. Throws what is no endpoint's failure. */
-  const turn = async (id: string, work: Work, signal: AbortSignal): Promise<boolean> => {
-    const ends = platform.now() + TURN
-    try {
-      if (platform.now() >= work.forwardAt) {
-        work.forwardAt = platform.now() + FORWARD_EVERY
-        await work.scanner.forward(signal)
-        tell(id, work.gatherer.trouble())
-        await work.gatherer.forward(signal)
-      }
-      let more = true
-      while (more && platform.now() < ends) {
-        const further = await work.scanner.back(signal)
-        note(work)
-        more = (await work.gatherer.back(signal)) || further
-        tell(id, work.gatherer.trouble())
-      }
-      work.failures = 0
-      tell(id, work.gatherer.trouble())
-      return more
-    } catch (error) {
-      if (signal.aborted) return false
-      if (!isError(error) || error.code === 'store/closed') throw error
-      work.restUntil = platform.now() + Math.min(MAX_REST, FIRST_REST * 2 ** work.failures++)
-      tell(id, toWire(error, 'history'))
-      return false
-    }
-  }
-
-  const isWanted = (id: string): boolean => scans.get().some((scan) => scan.id === id && scan.wanted)
-
-  /** One round over all that is wanted; true where there is more to do at once. */
-  const round = async (signal: AbortSignal): Promise<boolean> => {
-    let more = false
-    for (const kept of records().scans.get()) {
-      const on = book.find(kept.chainId)
-      const isOurs = session.accounts.get().some(({ address }) => address === kept.account)
-      if (signal.aborted || !kept.wanted || !isOurs || !on) continue
-      const work = await workOn(kept, on)
-      if (platform.now() < work.restUntil) continue
-      const stopped = new AbortController()
-      const unsubscribe = scans.subscribe(() => {
-        if (!isWanted(kept.id)) stopped.abort()
-      })
-      try {
-        more = (await turn(kept.id, work, AbortSignal.any([signal, stopped.signal]))) || more
-      } finally {
-        unsubscribe()
-      }
-    }
-    return more
-  }
-
-  /** Sleeps until it is time, or something new is wanted, or a new head was heard of. */
-  const nap = async (ms: number, signal: AbortSignal): Promise<void> => {
-    const woken = new AbortController()
-    const before = scans.get().filter(({ wanted }) => wanted).length
-    const stops = [
-      scans.subscribe(() => {
-        if (scans.get().filter(({ wanted }) => wanted).length !== before) woken.abort()
-      }),
-      chain.on('head', ({ chainId, number }) => {
-        for (const work of works.values()) {
-          const { head, chainId: here } = work.scan()
-          if (here !== chainId || head === undefined || number <= head.number) continue
-          work.forwardAt = 0
-          woken.abort()
-        }
-      }),
-    ]
-    try {
-      await platform.sleep(ms, AbortSignal.any([signal, woken.signal]))
-    } catch (error) {
-      if (signal.aborted) throw error
-    } finally {
-      for (const stop of stops) stop()
-    }
-  }
-
+  const context: Context = { ...deps, works }
   return {
     live: (id) => works.get(id)?.scan(),
-    secondsLeft: (id) => secondsLeft(works.get(id)?.past ?? [], platform.now()),
+    secondsLeft: (id) => secondsLeft(works.get(id)?.state.samples ?? [], deps.platform.now()),
     forget: () => works.clear(),
     async follow(signal) {
       while (!signal.aborted) {
-        const more = await round(signal)
-        if (!more && !signal.aborted) await nap(FORWARD_EVERY, signal)
+        const isMore = await runRound(context, signal)
+        if (!isMore && !signal.aborted) await rest(context, FORWARD_EVERY, signal)
       }
     },
+  }
+}
+
+/** One round over all that is wanted; true where there is more to do at once. */
+async function runRound(context: Context, signal: AbortSignal): Promise<boolean> {
+  const { book, records, scans, session } = context
+  let isMore = false
+  for (const saved of records().scans.get()) {
+    const on = book.find(saved.chainId)
+    const isOurs = session.accounts.get().some(({ address }) => address === saved.account)
+    if (signal.aborted || !saved.wanted || !isOurs || !on) continue
+    const work = await workOn(context, saved, on)
+    const stopped = new AbortController()
+    const unsubscribe = scans.subscribe(() => {
+      if (!scans.get().some(({ id, wanted }) => id === saved.id && wanted)) stopped.abort()
+    })
+    try {
+      isMore = (await takeTurn(context, saved.id, work, AbortSignal.any([signal, stopped.signal]))) || isMore
+    } finally {
+      unsubscribe()
+    }
+  }
+  return isMore
+}
+
+async function workOn(context: Context, saved: LogScan, on: Chain): Promise<Work> {
+  const known = context.works.get(saved.id)
+  if (known?.on === on) return known
+  const made = await createWork(context, saved, on)
+  context.works.set(saved.id, made)
+  return made
+}
+
+async function createWork(deps: FollowDeps, saved: LogScan, on: Chain): Promise<Work> {
+  const { chain, platform, records } = deps
+  const collection = records().scans
+  const [logs, entries] = [records().bulk('logs', saved.shelf), records().bulk('entries', saved.shelf)]
+  const lost = (await logs.open()).lost + (await entries.open()).lost
+  // Another session, another answer perhaps: what was refused is asked for once more. What was lost is to be found again.
+  const { refused: _refused, found = {}, ...rest } = saved
+  const again = Object.fromEntries(Object.entries(found).map(([name, { covered }]) => [name, { covered }]))
+  const write = async (scan: LogScan): Promise<void> =>
+    void (await changeRecord(platform, collection, scan.id, ({ wanted }) => ({ ...scan, wanted })))
+  const shelf = {
+    scan: (lost > 0 ? { ...rest, covered: [], found: {} } : { ...rest, found: again }) as LogScan,
+    logs,
+    keep: write,
+    forget: () => entries.change([], idsOfChain(entries.get())),
+  }
+  const gathered = {
+    scan: () => shelf.scan,
+    logs,
+    entries,
+    async keep(change: (scan: LogScan) => LogScan) {
+      const changed = change(shelf.scan)
+      await write(changed)
+      shelf.scan = changed
+    },
+  }
+  const asking = { chain, now: platform.now }
+  return {
+    on,
+    scanner: createLogScanner(asking, shelf),
+    gatherer: createGatherer(asking, { chainId: saved.chainId, account: saved.account }, gathered, sourcesOf(deps, on, saved)),
+    scan: () => shelf.scan,
+    remember: (pace) => void (shelf.scan = { ...shelf.scan, pace }),
+    state: NEW_WORK,
+  }
+}
+
+const move = (work: Work, event: WorkEvent): void => void (work.state = next(work.state, event))
+
+/** Works for one account for a while. True where there is more to do at once. Throws what is no endpoint's failure. */
+async function takeTurn({ onProgress, platform }: Context, id: string, work: Work, signal: AbortSignal): Promise<boolean> {
+  const { gatherer, scanner } = work
+  move(work, { kind: 'turn', now: platform.now() })
+  if (work.state.kind === 'resting') return false
+  try {
+    if (work.state.kind === 'forward') {
+      await scanner.forward(signal)
+      onProgress(id, gatherer.trouble())
+      await gatherer.forward(signal)
+      move(work, { kind: 'forward-done', now: platform.now() })
+    }
+    while (work.state.kind === 'back') {
+      const isFurther = await scanner.back(signal)
+      measure(work, platform.now())
+      const isMore = (await gatherer.back(signal)) || isFurther
+      onProgress(id, gatherer.trouble())
+      move(work, { kind: 'back-done', now: platform.now(), isMore })
+    }
+    onProgress(id, gatherer.trouble())
+  } catch (error) {
+    if (signal.aborted || !isError(error) || error.code === 'store/closed') {
+      move(work, { kind: 'stopped' })
+      if (signal.aborted) return false
+      throw error
+    }
+    move(work, { kind: 'failed', now: platform.now() })
+    onProgress(id, toWire(error, 'history'))
+  }
+  return work.state.kind === 'waiting' && work.state.isMore
+}
+
+/** Puts down how many blocks are left, and how fast it goes. */
+function measure(work: Work, now: number): void {
+  const { head } = work.scan()
+  if (!head) return
+  move(work, { kind: 'measured', now, left: blocksLeft(work.scan(), head.number) })
+  const speed = blocksPerSecond(work.state.samples, now)
+  // Written down with the next range: who begins again knows it at once.
+  if (speed !== undefined) work.remember({ blocksPerSecond: speed, by: logEndpointsKey(work.on) })
+}
+
+/** Sleeps until it is time, or something new is wanted, or a new head was heard of. */
+async function rest({ chain, platform, scans, works }: Context, ms: number, signal: AbortSignal): Promise<void> {
+  const woken = new AbortController()
+  const wanted = map(scans, (all) => all.filter((scan) => scan.wanted).length)
+  const stops = [
+    wanted.subscribe(() => woken.abort()),
+    chain.on('head', ({ chainId, number }) => {
+      for (const work of works.values()) {
+        const { head, chainId: here } = work.scan()
+        if (here !== chainId || head === undefined || number <= head.number) continue
+        move(work, { kind: 'head' })
+        woken.abort()
+      }
+    }),
+  ]
+  try {
+    await platform.sleep(ms, AbortSignal.any([signal, woken.signal]))
+  } catch (error) {
+    if (signal.aborted) throw error
+  } finally {
+    for (const stop of stops) stop()
   }
 }
 

@@ -2,11 +2,12 @@ import { defined } from '#core/defined'
 import { type ActivityEntry, join } from '#core/activity/activity-entry'
 import type { Address } from '#core/ethereum/address'
 import { isError, toWire, type WireError } from '#core/errors'
+import { groupBy } from '#core/group-by'
 import type { Hex } from '#core/bytes/hex'
 import { type LogScan, scanId } from '#core/chains/log-scan'
 import { type Cell, createCell, type Source } from '#core/source'
 import type { PlacedLog } from '#protocol/chain'
-import type { Bulk, Parts, Records } from '#store'
+import type { Bulk, Parts } from '#store'
 import {
   blocksLeft,
   estimateScan,
@@ -20,11 +21,12 @@ import {
 } from '#survey'
 import { changeRecord } from '../session/change-record.ts'
 import type { HealthBook } from '../chains/health.ts'
-import { logEndpointsKey, createFollower, type HistoryDeps as FollowDeps, serviceOf } from './history-follow.ts'
+import { logEndpointsKey, createFollower, type Follower, type HistoryDeps as FollowDeps, serviceOf } from './history-follow.ts'
 import { createHistoryProgress, type HistoryProgress } from './history-progress.ts'
 import { proveEntry } from './prove-entry.ts'
+import { CLOSED, next, type PartitionEvent, type PartitionState } from './partition-state.ts'
 import { newScan } from './scan-store.ts'
-import { openVault } from '../session/open-vault.ts'
+import { currentRecords, openVault, whileOpen } from '../session/open-vault.ts'
 
 /** What is known of one account's logs on one chain. */
 export type LogsView = {
@@ -87,20 +89,33 @@ export type HistoryDeps = FollowDeps & { readonly health: HealthBook }
 /** Of one account. `limit`: whose limit makes it so; absent where it is as it went before. */
 export type HistoryEstimate = { readonly seconds: number; readonly limit?: Pick<ScanEstimate, 'host' | 'blocks'> }
 
-/** One account on one chain, as it is looked at. */
+/** One account on one chain that somebody looks at. */
 type Watch = {
   readonly logs: Cell<LogsView>
   readonly entries: Cell<readonly ActivityEntry[]>
   readonly parts: Cell<Parts<ActivityEntry>>
   readonly count: ReturnType<typeof createHistoryProgress>
-  bulks?: { readonly logs: Bulk<PlacedLog>; readonly entries: Bulk<ActivityEntry> }
-  opened: boolean
+  /** Of its partition, while that is open or being opened. `stop`: no more is heard of it. */
+  bulks?: { readonly logs: Bulk<PlacedLog>; readonly entries: Bulk<ActivityEntry>; readonly stop: () => void }
+}
+
+type Context = HistoryDeps & {
+  /** Every scan as it is written down. */
+  readonly saved: Source<readonly LogScan[]>
+  /** The same, and newer where this tab follows. */
+  readonly scans: Cell<readonly LogScan[]>
+  readonly watches: Map<string, Watch>
+  /** By the scans' ids; what is not in it is closed. */
+  readonly partitions: Map<string, PartitionState>
+  readonly openings: { last: number }
+  readonly follower: Follower
 }
 
 const ANYBODY: Address = `0x${'00'.repeat(20)}`
 const UNLOOKED: HistoryProgress = { of: 0, at: 0, bare: 0 }
 const NOTHING: LogsView = { logs: [], complete: false, at: 'reading', looked: UNLOOKED, reach: {}, settled: false }
 const NONE: readonly ActivityEntry[] = []
+const NO_SCANS: readonly LogScan[] = []
 const UNOPENED: Parts<ActivityEntry> = { lists: [], from: Infinity }
 const NO_PARTS: Parts<ActivityEntry> = { lists: [] }
 
@@ -140,186 +155,209 @@ function viewOf(scan: LogScan | undefined, { logs, looked, error, service, secon
 
 /** The past of the person's accounts, kept in sealed records and looked for in the background. */
 export function createHistory(deps: HistoryDeps): History {
-  const { platform, session, book, health } = deps
-  const kept = createCell<readonly LogScan[]>([])
-  const scans = createCell<readonly LogScan[]>([])
-  const watches = new Map<string, Watch>()
-  const errors = new Map<string, WireError>()
-  let unhook: (() => void) | undefined
-
-  const records = (): Records => openVault(session).records
-  const follower = createFollower({
+  const { platform, session } = deps
+  const saved = whileOpen(session, ({ scans }) => scans, NO_SCANS)
+  const context: Context = {
     ...deps,
-    records,
-    scans: kept,
-    tell(id, error) {
-      if (error) errors.set(id, error)
-      else errors.delete(id)
-      refresh()
-      publish(id)
-    },
-  })
-  const refresh = (): void => {
-    scans.set(
-      kept.get().map((scan) => {
-        const live = follower.live(scan.id)
-        return live?.shelf === scan.shelf ? { ...live, wanted: scan.wanted } : scan
-      }),
-    )
+    saved,
+    scans: createCell(NO_SCANS),
+    watches: new Map(),
+    partitions: new Map(),
+    openings: { last: 0 },
+    follower: createFollower({
+      ...deps,
+      records: () => openVault(session).records,
+      scans: saved,
+      onProgress(id, error) {
+        move(context, id, { kind: 'worked', error })
+        refreshScans(context)
+        publish(context, id)
+      },
+    }),
   }
-  const scanOf = (id: string): LogScan | undefined => scans.get().find((scan) => scan.id === id)
-
-  const estimate = (chainId: number, blocks: bigint): HistoryEstimate | undefined => {
-    const chain = book.find(chainId)
-    if (!chain) return undefined
-    const by = logEndpointsKey(chain)
-    const pace = scans.get().find((scan) => scan.chainId === chainId && scan.pace?.by === by)?.pace
-    if (pace !== undefined) return { seconds: Math.ceil(Number(blocks) / pace.blocksPerSecond) }
-    const found = (id: string): number | undefined =>
-      health.entries.get().find(({ endpointId }) => endpointId === id)?.capabilities?.logBlocks
-    // How many questions there are is the same for all accounts.
-    const reckoned = estimateScan(chain, { left: blocks, questions: topicsOf(ANYBODY).length, found })
-    return reckoned && { seconds: reckoned.seconds, limit: { host: reckoned.host, blocks: reckoned.blocks } }
-  }
-  /** Where it does not go on yet, or in another tab, the estimate. */
-  const secondsOf = (scan: LogScan | undefined): number | undefined => {
-    if (scan?.head === undefined) return undefined
-    return follower.secondsLeft(scan.id) ?? estimate(scan.chainId, blocksLeft(scan, scan.head.number))?.seconds
-  }
-
-  const publish = (id: string): void => {
-    const watch = watches.get(id)
-    if (!watch) return
-    const scan = scanOf(id)
-    if (watch.bulks) {
-      const parts = watch.bulks.entries.parts.get()
-      // What could not be opened is all there is.
-      watch.parts.set(watch.opened && parts.from !== undefined ? { lists: parts.lists } : parts)
-    }
-    if (watch.bulks && watch.opened) {
-      const { logs, entries } = watch.bulks
-      const on = scan && book.find(scan.chainId)
-      const service = scan && on && serviceOf(on, scan.account) ? 'service' : 'none'
-      const known = { logs: logs.get(), looked: watch.count(logs, entries), error: errors.get(id), service } as const
-      const view = viewOf(scan, { ...known, secondsLeft: secondsOf(scan) })
-      // Before it is said that this is all, all of it is there.
-      watch.entries.set(entries.get())
-      watch.logs.set(view)
-    } else if (!scan) {
-      watch.logs.set({ ...NOTHING, at: 'off' })
-      watch.parts.set(NO_PARTS)
-    }
-  }
-  /** Opens what was found, once there is a partition for it. */
-  const attach = (id: string): void => {
-    const watch = watches.get(id)
-    const scan = scanOf(id)
-    if (!watch || watch.bulks || !scan) return publish(id)
-    const bulks = { logs: records().bulk('logs', scan.shelf), entries: records().bulk('entries', scan.shelf) }
-    watch.bulks = bulks
-    for (const bulk of Object.values(bulks)) bulk.subscribe(() => watch.bulks === bulks && publish(id))
-    const opened = (): void => {
-      if (watch.bulks !== bulks) return
-      watch.opened = true
-      publish(id)
-    }
-    bulks.entries.parts.subscribe(() => watch.bulks === bulks && publish(id))
-    // What is shown comes before what it was made of.
-    const open = async (): Promise<unknown> => [await bulks.entries.open(), await bulks.logs.open()]
-    open().then(opened, (error: unknown) => {
-      if (!isError(error, 'store/closed')) errors.set(id, toWire(error, 'history'))
-      opened()
-    })
-  }
-  const look = (): void => {
-    const now = session.state.get()
-    kept.set(now.at === 'open' ? now.records.scans.get() : [])
-    refresh()
-    for (const id of watches.keys()) if (now.at === 'open') attach(id)
-  }
-  const hook = (): void => {
-    unhook?.()
-    unhook = undefined
-    const now = session.state.get()
-    if (now.at === 'open') unhook = now.records.scans.subscribe(look)
-    // What is kept of the person does not outlive a lock.
-    for (const watch of watches.values()) {
-      delete watch.bulks
-      watch.opened = false
-      watch.logs.set(NOTHING)
-      watch.entries.set(NONE)
-      watch.parts.set(UNOPENED)
-    }
-    follower.forget()
-    errors.clear()
-    look()
-  }
-  session.state.subscribe(hook)
-  hook()
-
-  const watchOf = (chainId: number, account: Address): Watch => {
-    const id = scanId(chainId, account)
-    const known = watches.get(id)
-    if (known) return known
-    const watch: Watch = {
-      logs: createCell(NOTHING),
-      entries: createCell(NONE),
-      parts: createCell(UNOPENED),
-      count: createHistoryProgress(),
-      opened: false,
-    }
-    watches.set(id, watch)
-    if (session.state.get().at === 'open') attach(id)
-    return watch
-  }
-
-  const shelfOf = (chainId: number, account: Address): Promise<LogScan> => newScan(platform, records(), { chainId, account, wanted: false })
-  const setWanted = async (chainId: number, account: Address, wanted: boolean): Promise<void> => {
-    const { id } = await shelfOf(chainId, account)
-    await changeRecord(platform, records().scans, id, (current) => ({ ...current, wanted }))
-  }
-  const bulkOf = async (chainId: number, account: Address): Promise<Bulk<ActivityEntry>> => {
-    const bulk = records().bulk('entries', (await shelfOf(chainId, account)).shelf)
-    await bulk.open()
-    return bulk
-  }
+  const { follower, scans } = context
+  currentRecords(session).subscribe(() => reset(context))
+  saved.subscribe(() => readSaved(context))
+  readSaved(context)
 
   return {
     scans,
-    estimate,
-    logs: (chainId, account) => watchOf(chainId, account).logs,
-    entries: (chainId, account) => watchOf(chainId, account).entries,
-    parts: (chainId, account) => watchOf(chainId, account).parts,
-    start: (chainId, account) => setWanted(chainId, account, true),
-    stop: (chainId, account) => setWanted(chainId, account, false),
-    async prove(chainId, account, hash, signal) {
-      const bulk = await bulkOf(chainId, account)
-      const proved = await proveEntry(deps, { chainId, account, hash, known: bulk.find(hash) }, signal ?? new AbortController().signal)
-      const before = bulk.find(hash)
-      const after = before ? join(before, proved) : proved
-      await bulk.change([after])
-      return after
-    },
-    async take(entries) {
-      let added = 0
-      const groups = new Map<string, ActivityEntry[]>()
-      for (const entry of entries) {
-        const id = scanId(entry.chainId, entry.account)
-        const group = groups.get(id)
-        if (group) group.push(entry)
-        else groups.set(id, [entry])
-      }
-      for (const group of groups.values()) {
-        const [first] = group
-        if (!first) continue
-        const bulk = await bulkOf(first.chainId, first.account)
-        const fresh = group.filter(({ id }) => bulk.find(id) === undefined)
-        added += fresh.length
-        await bulk.change(fresh)
-      }
-      return added
-    },
+    estimate: (chainId, blocks) => estimate(context, chainId, blocks),
+    logs: (chainId, account) => watchOf(context, chainId, account).logs,
+    entries: (chainId, account) => watchOf(context, chainId, account).entries,
+    parts: (chainId, account) => watchOf(context, chainId, account).parts,
+    start: (chainId, account) => setWanted(context, chainId, account, true),
+    stop: (chainId, account) => setWanted(context, chainId, account, false),
+    prove: (chainId, account, hash, signal) => prove(context, { chainId, account, hash }, signal ?? new AbortController().signal),
+    take: (entries) => take(context, entries),
     testService: (chainId, url) => testService({ chain: deps.chain, now: platform.now }, chainId, url, new AbortController().signal),
     follow: (signal) => follower.follow(signal),
   }
+}
+
+const partitionOf = ({ partitions }: Context, id: string): PartitionState => partitions.get(id) ?? CLOSED
+
+function move(context: Context, id: string, event: PartitionEvent): void {
+  const state = next(partitionOf(context, id), event)
+  if (state === CLOSED) context.partitions.delete(id)
+  else context.partitions.set(id, state)
+}
+
+const scanOf = ({ scans }: Context, id: string): LogScan | undefined => scans.get().find((scan) => scan.id === id)
+
+function refreshScans({ follower, saved, scans }: Context): void {
+  scans.set(
+    saved.get().map((scan) => {
+      const live = follower.live(scan.id)
+      return live?.shelf === scan.shelf ? { ...live, wanted: scan.wanted } : scan
+    }),
+  )
+}
+
+/** What is written down is another, here or by another tab. */
+function readSaved(context: Context): void {
+  refreshScans(context)
+  if (context.session.state.get().at === 'open') for (const id of context.watches.keys()) open(context, id)
+}
+
+/** What is kept of the person does not outlive a lock, nor what was known of other records. */
+function reset(context: Context): void {
+  const { follower, partitions, watches } = context
+  for (const watch of watches.values()) {
+    watch.bulks?.stop()
+    delete watch.bulks
+    watch.logs.set(NOTHING)
+    watch.entries.set(NONE)
+    watch.parts.set(UNOPENED)
+  }
+  follower.forget()
+  for (const id of partitions.keys()) move(context, id, { kind: 'locked' })
+  readSaved(context)
+}
+
+function watchOf(context: Context, chainId: number, account: Address): Watch {
+  const id = scanId(chainId, account)
+  const known = context.watches.get(id)
+  if (known) return known
+  const watch: Watch = {
+    logs: createCell(NOTHING),
+    entries: createCell(NONE),
+    parts: createCell(UNOPENED),
+    count: createHistoryProgress(),
+  }
+  context.watches.set(id, watch)
+  if (context.session.state.get().at === 'open') open(context, id)
+  return watch
+}
+
+/** Opens what was found, once there is a partition for it. */
+function open(context: Context, id: string): void {
+  const watch = context.watches.get(id)
+  const scan = scanOf(context, id)
+  if (!watch || !scan || partitionOf(context, id).kind !== 'closed') return publish(context, id)
+  const number = ++context.openings.last
+  move(context, id, { kind: 'open', number })
+  const { records } = openVault(context.session)
+  const [logs, entries] = [records.bulk('logs', scan.shelf), records.bulk('entries', scan.shelf)]
+  const stops = [logs, entries, entries.parts].map((source) => source.subscribe(() => publish(context, id)))
+  const stop = (): void => stops.forEach((one) => one())
+  watch.bulks = { logs, entries, stop }
+  const over = (event: PartitionEvent): void => {
+    move(context, id, event)
+    publish(context, id)
+  }
+  // What is shown comes before what it was made of.
+  const openBoth = async (): Promise<unknown> => [await entries.open(), await logs.open()]
+  openBoth().then(
+    () => over({ kind: 'opened', number }),
+    (error: unknown) =>
+      over(isError(error, 'store/closed') ? { kind: 'opened', number } : { kind: 'open-failed', number, error: toWire(error, 'history') }),
+  )
+}
+
+/** Shows what is known of one account by now. */
+function publish(context: Context, id: string): void {
+  const watch = context.watches.get(id)
+  if (!watch) return
+  const scan = scanOf(context, id)
+  const { bulks } = watch
+  const partition = partitionOf(context, id)
+  if (bulks) {
+    const parts = bulks.entries.parts.get()
+    // What could not be opened is all there is.
+    watch.parts.set(partition.kind === 'open' && parts.from !== undefined ? { lists: parts.lists } : parts)
+  }
+  if (bulks && partition.kind === 'open') {
+    const { logs, entries } = bulks
+    const on = scan && context.book.find(scan.chainId)
+    const service = scan && on && serviceOf(on, scan.account) ? 'service' : 'none'
+    const known = { logs: logs.get(), looked: watch.count(logs, entries), error: partition.error, service } as const
+    const view = viewOf(scan, { ...known, secondsLeft: secondsOf(context, scan) })
+    // Before it is said that this is all, all of it is there.
+    watch.entries.set(entries.get())
+    watch.logs.set(view)
+  } else if (!scan) {
+    watch.logs.set({ ...NOTHING, at: 'off' })
+    watch.parts.set(NO_PARTS)
+  }
+}
+
+function estimate({ book, health, scans }: Context, chainId: number, blocks: bigint): HistoryEstimate | undefined {
+  const chain = book.find(chainId)
+  if (!chain) return undefined
+  const by = logEndpointsKey(chain)
+  const pace = scans.get().find((scan) => scan.chainId === chainId && scan.pace?.by === by)?.pace
+  if (pace !== undefined) return { seconds: Math.ceil(Number(blocks) / pace.blocksPerSecond) }
+  const found = (id: string): number | undefined =>
+    health.entries.get().find(({ endpointId }) => endpointId === id)?.capabilities?.logBlocks
+  // How many questions there are is the same for all accounts.
+  const reckoned = estimateScan(chain, { left: blocks, questions: topicsOf(ANYBODY).length, found })
+  return reckoned && { seconds: reckoned.seconds, limit: { host: reckoned.host, blocks: reckoned.blocks } }
+}
+
+/** Where it does not go on yet, or in another tab, the estimate. */
+function secondsOf(context: Context, scan: LogScan | undefined): number | undefined {
+  if (scan?.head === undefined) return undefined
+  return context.follower.secondsLeft(scan.id) ?? estimate(context, scan.chainId, blocksLeft(scan, scan.head.number))?.seconds
+}
+
+/** The record of a scan, made where there is none. */
+const savedScan = ({ platform, session }: Context, chainId: number, account: Address): Promise<LogScan> =>
+  newScan(platform, openVault(session).records, { chainId, account, wanted: false })
+
+async function setWanted(context: Context, chainId: number, account: Address, wanted: boolean): Promise<void> {
+  const { id } = await savedScan(context, chainId, account)
+  await changeRecord(context.platform, openVault(context.session).records.scans, id, (current) => ({ ...current, wanted }))
+}
+
+async function entriesOf(context: Context, chainId: number, account: Address): Promise<Bulk<ActivityEntry>> {
+  const { shelf } = await savedScan(context, chainId, account)
+  const bulk = openVault(context.session).records.bulk('entries', shelf)
+  await bulk.open()
+  return bulk
+}
+
+type EntrySubject = { readonly chainId: number; readonly account: Address; readonly hash: Hex }
+
+async function prove(context: Context, subject: EntrySubject, signal: AbortSignal): Promise<ActivityEntry> {
+  const { chainId, account, hash } = subject
+  const bulk = await entriesOf(context, chainId, account)
+  const proved = await proveEntry(context, { ...subject, known: bulk.find(hash) }, signal)
+  const before = bulk.find(hash)
+  const after = before ? join(before, proved) : proved
+  await bulk.change([after])
+  return after
+}
+
+async function take(context: Context, entries: readonly ActivityEntry[]): Promise<number> {
+  let added = 0
+  for (const group of groupBy(entries, ({ chainId, account }) => scanId(chainId, account)).values()) {
+    const [first] = group
+    if (!first) continue
+    const bulk = await entriesOf(context, first.chainId, first.account)
+    const fresh = group.filter(({ id }) => bulk.find(id) === undefined)
+    added += fresh.length
+    await bulk.change(fresh)
+  }
+  return added
 }
