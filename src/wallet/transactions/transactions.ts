@@ -1,12 +1,12 @@
 import type { OwnTransaction } from '#core/activity/activity'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
-import { createCell, type Source } from '#core/source'
+import { map, type Source } from '#core/source'
 import type { Records } from '#store'
 import { changeRecord } from '../session/change-record.ts'
 import type { Following, TransactionDeps } from './following.ts'
 import { later } from '../later.ts'
-import { openVault } from '../session/open-vault.ts'
+import { openVault, whileOpen } from '../session/open-vault.ts'
 
 export type Transactions = Following & {
   readonly all: Source<readonly OwnTransaction[]>
@@ -17,22 +17,16 @@ export type Transactions = Following & {
   bringBack(ids: readonly Hex[]): Promise<void>
 }
 
+const NONE: readonly OwnTransaction[] = []
+
+const newestFirst = (transactions: readonly OwnTransaction[]): readonly OwnTransaction[] =>
+  transactions.toSorted((a, b) => b.createdAt - a.createdAt)
+
 /** Transactions of ours: sending, following, remembering. */
 export function createTransactions(deps: TransactionDeps): Transactions {
   const { platform, session } = deps
-  const all = createCell<readonly OwnTransaction[]>([])
-  let unhook: (() => void) | undefined
+  const all = whileOpen(session, ({ transactions }) => map(transactions, newestFirst), NONE)
   const records = (): Records => openVault(session).records
-  session.state.subscribe(() => {
-    unhook?.()
-    unhook = undefined
-    const now = session.state.get()
-    if (now.at !== 'open') return all.set([])
-    const { transactions } = now.records
-    const publish = (): void => all.set([...transactions.get()].sort((a, b) => b.createdAt - a.createdAt))
-    unhook = transactions.subscribe(publish)
-    publish()
-  })
 
   const change = (
     kept: Records['transactions'],
