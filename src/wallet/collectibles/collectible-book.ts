@@ -1,19 +1,16 @@
 import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
-import type { Chain } from '#core/chains/chain'
-import { collectibleKey } from '#core/money/collectible'
+import type { OwnTransaction } from '#core/activity/activity'
 import { isError, toWire, type WireError } from '#core/errors'
-import type { Hex } from '#core/bytes/hex'
-import { type Cell, createCell, type Source } from '#core/source'
+import { type Cell, combine, createCell, map, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents, PlacedLog } from '#protocol/chain'
-import type { Records, SettingsStore } from '#store'
+import type { SettingsStore } from '#store'
 import {
   type CollectionWords,
   type LoggedItem,
   itemsInLogs,
   ITEMS_SLICE,
-  type ItemUri,
   readCollections,
   type ClosureReader,
   readOwnedItems,
@@ -25,12 +22,13 @@ import { chainIn, type ChainBook } from '../chains/chains.ts'
 import type { History } from '../history/history.ts'
 import type { SessionService } from '../session/session.ts'
 import { CHOICE_PREFIX } from './choice.ts'
+import { type FetchEvent, next, nextFetch, NOTHING_READ, type ReadingEvent, type ReadingState, type Slice } from './collectible-state.ts'
 import { type ItemFetch, fetchBytes } from './fetch-item.ts'
 import { createPictureSources, type PictureSourceBook } from './picture-sources.ts'
 import { createItemReader, type HeldItem, type ItemState } from './held-item.ts'
 import { hearSenders } from './senders.ts'
 import type { FetchedItem, FetchStage } from './item-details.ts'
-import { openVault } from '../session/open-vault.ts'
+import { currentRecords, openVault, whileOpen } from '../session/open-vault.ts'
 
 export type CollectiblesState = {
   readonly items: readonly HeldItem[]
@@ -69,235 +67,206 @@ export type CollectibleDeps = {
   readonly history: () => Promise<History>
 }
 
+/** One account on one chain, until the vault is locked. */
 type Watch = {
-  readonly cell: Cell<CollectiblesState>
-  logs: readonly PlacedLog[]
-  read: readonly ItemState[]
-  /** Who sent what, as far as the history tells. */
-  senders: ReadonlyMap<Hex, Address>
-  words: ReadonlyMap<Address, CollectionWords>
-  uris: ReadonlyMap<string, ItemUri>
-  silent: number
-  leftOut: number
-  looked: boolean
-  progress?: CollectiblesState['progress']
-  scan?: ScanView
-  error?: WireError
+  readonly chainId: number
+  readonly account: Address
+  readonly state: Cell<ReadingState>
+  readonly view: Source<CollectiblesState>
+  /** The last reading that was begun. */
+  reading: Promise<void>
   stop: () => void
 }
+
+type Fetched = ReadonlyMap<string, FetchedItem>
+
+type Context = CollectibleDeps & {
+  readonly watches: Map<string, Watch>
+  readonly pictures: PictureSourceBook
+  readonly fetched: Cell<Fetched>
+  readonly questions: { last: number }
+  /** The person's words on items, by their facts' ids. */
+  readonly chosen: Source<ReadonlyMap<string, unknown>>
+  readonly items: ReturnType<typeof createItemReader>
+}
+
+const NOTHING: CollectiblesState = { items: [], silent: 0, leftOut: 0, looked: false }
+const NO_CHOICES: ReadonlyMap<string, unknown> = new Map()
+const NO_OWN: ReadonlySet<string> = new Set()
 
 const choiceId = (key: string): string => `${CHOICE_PREFIX}${key}`
 
 /** Fetched when a screen first asks. */
 export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
-  const { platform, session, book, chain } = deps
-  const watches = new Map<string, Watch>()
-  const fetched = new Map<string, FetchedItem>()
-  const pictures = createPictureSources(deps.settings)
-  const { tell: itemOf, forget } = createItemReader({ sources: pictures.sources.get, fetchedOf: (key) => fetched.get(key) })
-
-  const records = (): Records => openVault(session).records
-  const chainOf = (chainId: number): Chain => chainIn(book, chainId)
-  const choices = (): ReadonlyMap<string, unknown> => {
-    const now = session.state.get()
-    return new Map(now.at === 'open' ? now.records.facts.get().map(({ id, value }) => [id, value]) : [])
+  const { platform, session, settings } = deps
+  const pictures = createPictureSources(settings)
+  const context: Context = {
+    ...deps,
+    watches: new Map(),
+    pictures,
+    fetched: createCell<Fetched>(new Map()),
+    questions: { last: 0 },
+    chosen: whileOpen(session, ({ facts }) => map(facts, (all) => new Map(all.map(({ id, value }) => [id, value]))), NO_CHOICES),
+    items: createItemReader(),
   }
-  const ours = (account: Address): ReadonlySet<string> => {
-    const now = session.state.get()
-    return new Set(now.at === 'open' ? now.records.transactions.get().flatMap((one) => (one.account === account ? [one.id] : [])) : [])
-  }
-
-  const publish = (account: Address, watch: Watch): void => {
-    const [chosen, own] = [choices(), ours(account)]
-    const items = watch.read.map((read) => itemOf(read, { account, watch, chosen, own }))
-    const { silent, leftOut, looked, progress, scan, error } = watch
-    watch.cell.set({
-      items,
-      silent,
-      leftOut,
-      looked,
-      ...defined({ progress: progress ? progress : undefined, scan: scan ? scan : undefined, error: error ? error : undefined }),
-    })
-  }
-
-  /** One slice of items: whose they are, and of those that are the account's, what their contracts say. */
-  const readSlice = (
-    chainId: number,
-    account: Address,
-    slice: readonly LoggedItem[],
-    known: Watch['words'],
-    signal: AbortSignal | undefined,
-  ) =>
-    atHead(deps, chainOf(chainId), signal, async (reading) => {
-      const held = await readOwnedItems(
-        reading,
-        account,
-        slice.map(({ item }) => item),
-      )
-      const mine = held.flatMap((one, at): ItemState[] => {
-        const found = slice[at]
-        return found !== undefined && one.units !== undefined && one.units > 0n ? [{ found, units: one.units, evidence: one.evidence }] : []
-      })
-      const items = mine.map(({ found }) => found.item)
-      const collections = [...new Set(items.map(({ collection }) => collection))].filter((address) => !known.has(address))
-      const words = collections.length === 0 ? new Map() : await readCollections(reading, collections)
-      const uris = items.length === 0 ? new Map() : await readUris(reading, items)
-      return {
-        mine,
-        words: words as Watch['words'],
-        uris: uris as Watch['uris'],
-        silent: held.filter(({ units }) => units === undefined).length,
-      }
-    })
-
-  const look = async (chainId: number, account: Address, watch: Watch, signal?: AbortSignal): Promise<void> => {
-    const { items, leftOut } = itemsInLogs(chainId, account, watch.logs)
-    const read: ItemState[] = []
-    let silent = 0
-    try {
-      delete watch.error
-      for (let at = 0; at < items.length; at += ITEMS_SLICE) {
-        watch.progress = { done: at, of: items.length }
-        publish(account, watch)
-        const slice = await readSlice(chainId, account, items.slice(at, at + ITEMS_SLICE), watch.words, signal)
-        read.push(...slice.mine)
-        silent += slice.silent
-        watch.words = new Map([...watch.words, ...slice.words])
-        watch.uris = new Map([...watch.uris, ...slice.uris])
-        // Nothing that was known disappears while it is asked for again.
-        const seen = new Set(read.map(({ found }) => collectibleKey(found.item)))
-        const coming = new Set(items.slice(at + ITEMS_SLICE).map(({ item }) => collectibleKey(item)))
-        const later = watch.read.filter(({ found }) => coming.has(collectibleKey(found.item)) && !seen.has(collectibleKey(found.item)))
-        watch.read = [...read, ...later]
-      }
-      if (items.length === 0) watch.read = []
-      watch.looked = true
-      watch.silent = silent
-      watch.leftOut = leftOut
-    } catch (error) {
-      if (!isError(error)) throw error
-      if (error.code !== 'app/aborted') watch.error = toWire(error, 'collectibles')
-    } finally {
-      delete watch.progress
-      publish(account, watch)
-    }
-  }
-
-  /** One look after the other for one account: two at once would undo each other. */
-  const lookInTurn = (chainId: number, account: Address, watch: Watch, signal?: AbortSignal): Promise<void> => {
-    const turn = (turns.get(watch) ?? Promise.resolve()).then(() => look(chainId, account, watch, signal))
-    turns.set(
-      watch,
-      turn.catch(() => undefined),
-    )
-    return turn
-  }
-  const turns = new WeakMap<Watch, Promise<void>>()
-
-  const watchOf = (chainId: number, account: Address): Watch => {
-    const id = `${chainId} ${account}`
-    const known = watches.get(id)
-    if (known) return known
-    const watch: Watch = {
-      cell: createCell<CollectiblesState>({ items: [], silent: 0, leftOut: 0, looked: false }),
-      logs: [],
-      read: [],
-      senders: new Map(),
-      words: new Map(),
-      uris: new Map(),
-      silent: 0,
-      leftOut: 0,
-      looked: false,
-      stop: () => undefined,
-    }
-    watches.set(id, watch)
-    const unhear = hearSenders(deps.history, chainId, account, (senders) => {
-      watch.senders = senders
-      publish(account, watch)
-    })
-    const unfollow = followLogs(
-      {
-        history: deps.history,
-        discover: async (logs) => {
-          watch.logs = logs
-          await lookInTurn(chainId, account, watch)
-        },
-        onView: (view) => {
-          watch.scan = view
-          publish(account, watch)
-        },
-      },
-      chainId,
-      account,
-      (ms) => platform.sleep(ms),
-    )
-    watch.stop = () => {
-      unhear()
-      unfollow()
-    }
-    return watch
-  }
-
-  const publishAll = (): void => {
-    for (const [id, watch] of watches) publish((id.split(' ')[1] ?? '0x') as Address, watch)
-  }
-  pictures.sources.subscribe(publishAll)
-  let unhook: readonly (() => void)[] = []
-  const hook = (): void => {
-    for (const stop of unhook) stop()
-    unhook = []
-    void pictures.reload()
-    const now = session.state.get()
-    if (now.at === 'open') {
-      unhook = [now.records.facts.subscribe(publishAll), now.records.transactions.subscribe(publishAll)]
-      return publishAll()
-    }
-    // Nothing of the person outlives a lock.
-    for (const watch of watches.values()) {
-      watch.stop()
-      watch.cell.set({ items: [], silent: 0, leftOut: 0, looked: false })
-    }
-    watches.clear()
-    fetched.clear()
-    forget()
-  }
-  session.state.subscribe(hook)
-  hook()
-
-  const put = (key: string, part: keyof FetchedItem, step: FetchedItem[keyof FetchedItem]): void => {
-    const { [part]: _old, ...rest } = fetched.get(key) ?? {}
-    fetched.set(key, step === undefined ? rest : { ...rest, [part]: step })
-    publishAll()
-  }
-  const wantsAsk = (step: FetchStage<unknown>, { url }: ItemFetch): boolean =>
-    (step.kind === 'ask' || step.kind === 'failed') && step.ask.url === url
+  currentRecords(session).subscribe(() => {
+    if (session.state.get().at !== 'open') endAll(context)
+  })
+  session.state.subscribe(() => void pictures.reload())
 
   return {
     pictures,
-    of: (chainId, account) => watchOf(chainId, account).cell,
-    refresh: (chainId, account, signal) => lookInTurn(chainId, account, watchOf(chainId, account), signal),
-    async fetch(chainId, account, key, ask) {
-      const item = watchOf(chainId, account)
-        .cell.get()
-        .items.find((one) => one.key === key)
-      const part =
-        item === undefined ? undefined : wantsAsk(item.metadata, ask) ? 'metadata' : wantsAsk(item.picture, ask) ? 'picture' : undefined
-      // What the person agreed to is not what is missing any more: nobody is asked.
-      if (part === undefined) return
-      const opened = session.state.get()
-      put(key, part, { kind: 'asking' })
-      let step: FetchedItem[keyof FetchedItem]
-      try {
-        step = { kind: 'came', bytes: await fetchBytes(chain, ask), host: ask.host }
-      } catch (error) {
-        step = { kind: 'failed', error: toWire(error, 'pictures') }
-      }
-      if (session.state.get() === opened) put(key, part, step)
-    },
+    of: (chainId, account) => watchOf(context, chainId, account).view,
+    refresh: (chainId, account, signal) => readInTurn(context, watchOf(context, chainId, account), signal),
+    fetch: (chainId, account, key, ask) => fetchPart(context, watchOf(context, chainId, account), key, ask),
     async choose(key, choice) {
+      const { facts } = openVault(session).records
       const id = choiceId(key)
-      if (choice === undefined) await records().facts.remove(id)
-      else await records().facts.put({ id, value: choice, at: platform.now() })
+      if (choice === undefined) await facts.remove(id)
+      else await facts.put({ id, value: choice, at: platform.now() })
     },
   }
+}
+
+const move = ({ state }: Watch, event: ReadingEvent): void => state.update((now) => next(now, event))
+
+/** Nothing of the person outlives a lock. */
+function endAll({ fetched, items, watches }: Context): void {
+  for (const watch of watches.values()) {
+    watch.stop()
+    move(watch, { kind: 'locked' })
+  }
+  watches.clear()
+  fetched.set(new Map())
+  items.forget()
+}
+
+function watchOf(context: Context, chainId: number, account: Address): Watch {
+  const { history, platform, watches } = context
+  const id = `${chainId} ${account}`
+  const known = watches.get(id)
+  if (known) return known
+  const state = createCell(NOTHING_READ)
+  const view = viewOf(context, account, state)
+  const watch: Watch = { chainId, account, state, view, reading: Promise.resolve(), stop: () => undefined }
+  watches.set(id, watch)
+  const unhear = hearSenders(history, chainId, account, (senders) => move(watch, { kind: 'senders', senders }))
+  const follow = {
+    history,
+    async discover(logs: readonly PlacedLog[]) {
+      move(watch, { kind: 'logs', logs })
+      await readInTurn(context, watch)
+    },
+    onView: (scan: ScanView) => move(watch, { kind: 'scan', scan }),
+  }
+  const unfollow = followLogs(follow, chainId, account, (ms) => platform.sleep(ms))
+  watch.stop = () => {
+    unhear()
+    unfollow()
+  }
+  return watch
+}
+
+/** What is shown of one account: its state, with the person's words, what this device made, and what was fetched. */
+function viewOf({ chosen, fetched, items, pictures, session }: Context, account: Address, state: Source<ReadingState>) {
+  const idsOf = (all: readonly OwnTransaction[]): ReadonlySet<string> =>
+    new Set(all.flatMap((item) => (item.account === account ? [item.id] : [])))
+  const own = whileOpen(session, ({ transactions }) => map(transactions, idsOf), NO_OWN)
+  const inputs = [state, chosen, own, pictures.sources, fetched] as const
+  return combine(inputs, (known, words, mine, sources, come): CollectiblesState => {
+    if (known.kind === 'ended') return NOTHING
+    const { silent, leftOut, looked, scan, error } = known
+    const progress = known.kind === 'reading' ? { done: known.pass.done, of: known.pass.items.length } : undefined
+    return {
+      items: known.read.map((read) => items.describe(read, { account, known, chosen: words, own: mine, sources, fetched: come })),
+      silent,
+      leftOut,
+      looked,
+      ...defined({ progress, scan, error }),
+    }
+  })
+}
+
+/** One reading after the other for one account: two at once would undo each other. */
+function readInTurn(context: Context, watch: Watch, signal?: AbortSignal): Promise<void> {
+  const reading = watch.reading.then(() => readAll(context, watch, signal))
+  watch.reading = reading.catch(() => undefined)
+  return reading
+}
+
+async function readAll(context: Context, watch: Watch, signal: AbortSignal | undefined): Promise<void> {
+  const { account, chainId, state } = watch
+  const before = state.get()
+  if (before.kind === 'ended') return
+  move(watch, { kind: 'begin', ...itemsInLogs(chainId, account, before.logs) })
+  try {
+    for (let now = state.get(); now.kind === 'reading'; now = state.get()) {
+      const { items, done } = now.pass
+      const slice = await readSlice(context, watch, items.slice(done, done + ITEMS_SLICE), now.words, signal)
+      move(watch, { kind: 'slice', ...slice })
+    }
+  } catch (error) {
+    const isStopped = !isError(error) || error.code === 'app/aborted'
+    move(watch, { kind: 'failed', ...defined({ error: isStopped ? undefined : toWire(error, 'collectibles') }) })
+    if (!isError(error)) throw error
+  }
+}
+
+/** Reads one slice of items: whose they are, and of those that are the account's, what their contracts say. */
+function readSlice(
+  context: Context,
+  { chainId, account }: Watch,
+  slice: readonly LoggedItem[],
+  known: ReadonlyMap<Address, CollectionWords>,
+  signal: AbortSignal | undefined,
+): Promise<Slice> {
+  return atHead(context, chainIn(context.book, chainId), signal, async (reading) => {
+    const held = await readOwnedItems(
+      reading,
+      account,
+      slice.map(({ item }) => item),
+    )
+    const mine = held.flatMap((one, index): ItemState[] => {
+      const found = slice[index]
+      return found !== undefined && one.units !== undefined && one.units > 0n ? [{ found, units: one.units, evidence: one.evidence }] : []
+    })
+    const items = mine.map(({ found }) => found.item)
+    const collections = [...new Set(items.map(({ collection }) => collection))].filter((address) => !known.has(address))
+    return {
+      count: slice.length,
+      mine,
+      words: collections.length === 0 ? new Map() : await readCollections(reading, collections),
+      uris: items.length === 0 ? new Map() : await readUris(reading, items),
+      silent: held.filter(({ units }) => units === undefined).length,
+    }
+  })
+}
+
+/** Fetches what the person agreed to, where that is what is missing of the item. */
+async function fetchPart(context: Context, watch: Watch, key: string, ask: ItemFetch): Promise<void> {
+  const { chain, questions } = context
+  const item = watch.view.get().items.find((one) => one.key === key)
+  const part = item && partWanted(item, ask)
+  // What the person agreed to is not what is missing any more: nobody is asked.
+  if (part === undefined) return
+  const number = ++questions.last
+  moveFetch(context, key, part, { kind: 'ask', number })
+  try {
+    const bytes = await fetchBytes(chain, ask)
+    moveFetch(context, key, part, { kind: 'came', number, bytes, host: ask.host })
+  } catch (error) {
+    moveFetch(context, key, part, { kind: 'failed', number, error: toWire(error, 'pictures') })
+  }
+}
+
+function partWanted({ metadata, picture }: HeldItem, { url }: ItemFetch): keyof FetchedItem | undefined {
+  const isWanted = (stage: FetchStage<unknown>): boolean => (stage.kind === 'ask' || stage.kind === 'failed') && stage.ask.url === url
+  return isWanted(metadata) ? 'metadata' : isWanted(picture) ? 'picture' : undefined
+}
+
+function moveFetch({ fetched }: Context, key: string, part: keyof FetchedItem, event: FetchEvent): void {
+  const before = fetched.get().get(key) ?? {}
+  const step = nextFetch(before[part], event)
+  if (step === undefined || step === before[part]) return
+  fetched.set(new Map([...fetched.get(), [key, { ...before, [part]: step }]]))
 }

@@ -39,42 +39,44 @@ type Known = {
   readonly senders: ReadonlyMap<Hex, Address>
 }
 
-type Telling = {
+/** All that an item is described by. */
+export type ItemContext = {
   readonly account: Address
-  readonly watch: Known
+  readonly known: Known
   /** The person's words on items, by their facts' ids. */
   readonly chosen: ReadonlyMap<string, unknown>
   /** Transactions that this device made. */
   readonly own: ReadonlySet<string>
+  readonly sources: PictureSources
+  readonly fetched: ReadonlyMap<string, FetchedItem>
 }
 
-type Deps = { readonly sources: () => PictureSources; readonly fetchedOf: (key: string) => FetchedItem | undefined }
-
-/** Tells of items: what the state said, put together with words, choices and what was fetched. `forget`: nothing of it outlives a lock. */
-export function createItemReader({ sources, fetchedOf }: Deps): {
-  readonly tell: (read: ItemState, telling: Telling) => HeldItem
+/** Describes items: what the state said, put together with words, choices and what was fetched. `forget`: nothing of it outlives a lock. */
+export function createItemReader(): {
+  readonly describe: (read: ItemState, context: ItemContext) => HeldItem
   readonly forget: () => void
 } {
-  /** Texts of megabytes are read once, not at each news. */
-  const stories = new Map<string, { readonly of: readonly unknown[]; readonly story: ItemDetails }>()
-  const toldOf = (key: string, item: Collectible, uri: ItemUri | undefined): ItemDetails => {
-    const of = [uri, sources(), fetchedOf(key)]
-    const known = stories.get(key)
-    if (known?.of.every((one, at) => one === of[at]) === true) return known.story
-    const story = itemDetailsOf(item, uri, sources(), fetchedOf(key) ?? {})
-    stories.set(key, { of, story })
-    return story
+  /** Texts of megabytes are read once, not at each change. */
+  const read = new Map<string, { readonly inputs: readonly unknown[]; readonly details: ItemDetails }>()
+  const detailsOf = (key: string, item: Collectible, uri: ItemUri | undefined, { sources, fetched }: ItemContext): ItemDetails => {
+    const inputs = [uri, sources, fetched.get(key)]
+    const before = read.get(key)
+    if (before?.inputs.every((input, index) => input === inputs[index]) === true) return before.details
+    const details = itemDetailsOf(item, uri, sources, fetched.get(key) ?? {})
+    read.set(key, { inputs, details })
+    return details
   }
 
   return {
-    forget: () => stories.clear(),
-    tell({ found: { item, moves }, units, evidence }, { account, watch, chosen, own }) {
+    forget: () => read.clear(),
+    describe({ found: { item, moves }, units, evidence }, context) {
+      const { account, known, chosen, own } = context
       const key = collectibleKey(item)
-      const words = watch.words.get(item.collection) ?? {}
-      const uri = watch.uris.get(key)
-      const story = toldOf(key, item, uri)
-      const told = story.metadata.kind === 'here' ? (story.metadata.value.name ?? '') : ''
-      const unasked = cameUnasked(account, moves, own, watch.senders) === true
+      const words = known.words.get(item.collection) ?? {}
+      const uri = known.uris.get(key)
+      const details = detailsOf(key, item, uri, context)
+      const name = details.metadata.kind === 'here' ? (details.metadata.value.name ?? '') : ''
+      const unasked = cameUnasked(account, moves, own, known.senders) === true
       const choice = chosen.get(`${CHOICE_PREFIX}${key}`)
       return {
         ...item,
@@ -84,9 +86,9 @@ export function createItemReader({ sources, fetchedOf }: Deps): {
         evidence,
         words,
         moves,
-        reasons: [...judgeTexts([words.name ?? '', words.symbol ?? '', told]), ...(unasked ? [{ is: 'unsolicited' } as const] : [])],
+        reasons: [...judgeTexts([words.name ?? '', words.symbol ?? '', name]), ...(unasked ? [{ is: 'unsolicited' } as const] : [])],
         ...defined({ choice: choice === 'shown' || choice === 'hidden' ? choice : undefined, uri }),
-        ...story,
+        ...details,
       }
     },
   }

@@ -26,7 +26,8 @@ export type FetchedItem = {
   readonly picture?: FetchStep
 }
 export type FetchStep =
-  | { readonly kind: 'asking' }
+  /** `number`: of the question, over all of them. */
+  | { readonly kind: 'asking'; readonly number: number }
   | { readonly kind: 'failed'; readonly error: WireError }
   | { readonly kind: 'came'; readonly bytes: Uint8Array<ArrayBuffer>; readonly host: string }
 
