@@ -28,7 +28,7 @@ import { createPictureSources, type PictureSourceBook } from './picture-sources.
 import { createItemReader, type HeldItem, type ItemState } from './held-item.ts'
 import { hearSenders } from './senders.ts'
 import type { FetchedItem, FetchStage } from './item-details.ts'
-import { currentRecords, openVault, whileOpen } from '../session/open-vault.ts'
+import { openVault, whileOpen } from '../session/open-vault.ts'
 
 export type CollectiblesState = {
   readonly items: readonly HeldItem[]
@@ -109,10 +109,10 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
     chosen: whileOpen(session, ({ facts }) => map(facts, (all) => new Map(all.map(({ id, value }) => [id, value]))), NO_CHOICES),
     items: createItemReader(),
   }
-  currentRecords(session).subscribe(() => {
+  session.state.subscribe(() => {
+    void pictures.reload()
     if (session.state.get().at !== 'open') endAll(context)
   })
-  session.state.subscribe(() => void pictures.reload())
 
   return {
     pictures,

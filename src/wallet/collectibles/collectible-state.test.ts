@@ -12,7 +12,7 @@ const CATS: Address = `0x${'cc'.repeat(20)}`
 const SENDER: Address = `0x${'22'.repeat(20)}`
 const evidence: Evidence = { kind: 'computed', method: 'local-run' }
 const error: WireError = { code: 'rpc/timeout' }
-const earlier: WireError = { code: 'rpc/lies' }
+const earlier: WireError = { code: 'rpc/malformed' }
 
 const logged = (tokenId: bigint): LoggedItem => ({ item: { chainId: 1, collection: CATS, tokenId, standard: 'erc721' }, moves: [] })
 const held = (tokenId: bigint): ItemState => ({ found: logged(tokenId), units: 1n, evidence })
@@ -132,7 +132,7 @@ const FETCH_TABLE: Readonly<Record<FetchStep['kind'] | Absent, Readonly<Record<F
 describe('what a host is asked for', () => {
   const steps = [undefined, ...Object.values(STEPS)]
   const pairs = steps.flatMap((step) =>
-    Object.values(FETCH_EVENTS).map((event) => ({ from: step?.kind ?? 'absent', on: event.kind, step, event })),
+    Object.values(FETCH_EVENTS).map((event) => ({ from: step?.kind ?? ('absent' as const), on: event.kind, step, event })),
   )
   it.each(pairs)('goes on from $from at $on as the table says', ({ from, step, event }) => {
     const expected = FETCH_TABLE[from][event.kind]
