@@ -1,14 +1,16 @@
 import type { ActivityEntry } from '#core/activity/activity-entry'
-import { addressesOf } from '#core/identity/contact'
+import { addressesOf, type Contact } from '#core/identity/contact'
 import { fail } from '#core/errors'
 import { MAX_NOTE } from '#core/activity/note'
-import { createCell, type Source } from '#core/source'
+import type { TrackedToken } from '#core/money/holding'
+import { combine, createCell, type Source } from '#core/source'
 import type { Platform } from '#protocol'
 import type { Parts } from '#store'
 import { type FoldContext, readTokenList, type TokenList } from '#survey'
 import { foldContext, imitatedBy, isWanted } from './activity-fold.ts'
 import type { ChainBook } from '../chains/chains.ts'
 import type { History } from '../history/history.ts'
+import { openVault, whileOpen } from '../session/open-vault.ts'
 import type { SessionService } from '../session/session.ts'
 import { createTimeline } from './timeline.ts'
 import { type TimelineRow } from './timeline-row.ts'
@@ -43,89 +45,86 @@ const PACE = 150
 /** Rows that are made at once: a page is to answer within the time of a frame or two. */
 const SLICE = 1500
 
+/** Of the open vault's records, what a row depends on. */
+type Personal = {
+  readonly notes: readonly { readonly id: string; readonly text: string }[]
+  readonly contacts: readonly Contact[]
+  readonly tokens: readonly TrackedToken[]
+}
+
+type Context = ActivityDeps & {
+  /** Absent while the vault is not open. */
+  readonly personal: Source<Personal | undefined>
+  readonly lists: TokenLists
+}
+
 /** Put together from what the history, this device and the person know, while somebody looks. */
-export function createActivityBook({ platform, history, transactions, session, book }: ActivityDeps): ActivityBook {
+export function createActivityBook(deps: ActivityDeps): ActivityBook {
+  const personal = whileOpen<Personal | undefined>(
+    deps.session,
+    ({ notes, contacts, tokens }) =>
+      combine([notes, contacts, tokens], (words, people, held) => ({ notes: words, contacts: people, tokens: held })),
+    undefined,
+  )
+  const context: Context = { ...deps, personal, lists: createTokenLists((isNew) => built.afterFetch(isNew)) }
+  const built = createRows(context)
+  const { current, reading, rows } = built
+  return {
+    rows,
+    reading,
+    current,
+    lists: context.lists.all,
+    row: (key) => rows.get().find((row) => row.key === key),
+    ...createNotes(deps),
+  }
+}
+
+/** The rows, made slice by slice whenever something of them changes. */
+function createRows(context: Context): Pick<ActivityBook, 'rows' | 'reading' | 'current'> & { afterFetch(isNew: boolean): void } {
+  const { book, history, lists, personal, platform, session, transactions } = context
   const rows = createCell<readonly TimelineRow[]>([])
   const reading = createCell(true)
   const current = createCell(false)
-  const lists = createCell<ReadonlyMap<number, TokenList>>(new Map())
-  const asked = new Set<number>()
-  let timeline = createTimeline()
+  const foldOf = createFoldReader(context)
   const hooked = new Map<string, Source<Parts<ActivityEntry>>>()
-  let fold: { readonly key: string; readonly context: FoldContext } | undefined
+  let timeline = createTimeline()
   let isDue = false
-  let fetching = 0
-  let unhook: (() => void) | undefined
 
-  const records = () => {
-    const now = session.state.get()
-    return now.at === 'open' ? now.records : undefined
-  }
-
-  /** Whom and what the person knows: made anew only when that changes, since every row is judged by it. */
-  const foldOf = (): FoldContext => {
-    const now = records()
-    const accounts = session.accounts.get().map(({ address }) => address)
-    const contacts = (now?.contacts.get() ?? []).flatMap((contact) => addressesOf(contact).map(({ address }) => address))
-    const paid = transactions.all.get().flatMap(({ intent }) => (intent.kind === 'send' ? [intent.to] : []))
-    const known = [...new Set([...accounts, ...contacts, ...paid])]
-    const listed = lists.get()
-    const tokens = now?.tokens.get() ?? []
-    const key = [...known, ...listed.keys(), ...tokens.map((kept) => `${kept.id}${isWanted(kept)}${imitatedBy(kept) ?? ''}`)].join()
-    if (fold?.key === key) return fold.context
-    fold = { key, context: foldContext({ accounts, known, listed, tokens }) }
-    return fold.context
-  }
-
-  /** Fetched from the page's own host once a chain has entries; where it does not answer, nothing is folded for not being on it. */
-  const fetchLists = (): void => {
-    for (const { chainId } of history.scans.get()) {
-      if (asked.has(chainId)) continue
-      asked.add(chainId)
-      fetching++
-      readTokenList(chainId)
-        .then(
-          (list) => lists.update((before) => new Map([...before, [chainId, list]])),
-          () => asked.delete(chainId),
-        )
-        .finally(() => {
-          fetching--
-          if (lists.get().has(chainId)) soon()
-          else current.set(!isDue && fetching === 0)
-        })
-    }
-  }
-
-  const build = (): void => {
-    isDue = false
-    const now = records()
-    if (!now) {
-      // Nothing of it outlives a lock.
-      timeline = createTimeline()
-      return rows.set([])
-    }
-    fetchLists()
+  /** What is kept of each account, of which it is heard from now on. */
+  const partsNow = (): readonly Parts<ActivityEntry>[] => {
     for (const { chainId, account, id } of history.scans.get()) {
       if (hooked.has(id)) continue
       const source = history.parts(chainId, account)
       hooked.set(id, source)
       source.subscribe(soon)
     }
-    const parts = [...hooked.values()].map((source) => source.get())
+    return [...hooked.values()].map((source) => source.get())
+  }
+  const build = (): void => {
+    isDue = false
+    const now = personal.get()
+    if (!now) {
+      // Nothing of it outlives a lock.
+      timeline = createTimeline()
+      return rows.set([])
+    }
+    const scans = history.scans.get()
+    lists.fetch(scans.map(({ chainId }) => chainId))
+    const parts = partsNow()
     timeline.take({
-      entries: parts.flatMap(({ lists: some }) => some),
+      entries: parts.flatMap((part) => part.lists),
       own: transactions.all.get().filter(({ asideAt }) => asideAt === undefined),
-      notes: new Map(now.notes.get().map(({ id, text }) => [id, text])),
-      scans: history.scans.get(),
+      notes: new Map(now.notes.map(({ id, text }) => [id, text])),
+      scans,
       blockTime: (chainId) => book.find(chainId)?.blockTime ?? 12,
-      fold: foldOf(),
+      fold: foldOf(now),
     })
-    const more = timeline.step(SLICE)
+    const isMore = timeline.step(SLICE)
     const isOpening = parts.some(({ from }) => from !== undefined)
     rows.set(isOpening ? upTo(timeline.rows(), latestOf(parts)) : timeline.rows())
     reading.set(isOpening)
-    if (more) soon()
-    else current.set(fetching === 0 && !isOpening)
+    if (isMore) soon()
+    else current.set(!lists.isFetching() && !isOpening)
   }
   const soon = (): void => {
     current.set(false)
@@ -133,40 +132,88 @@ export function createActivityBook({ platform, history, transactions, session, b
     isDue = true
     void platform.sleep(rows.get().length === 0 || timeline.isDue() ? 0 : PACE).then(build)
   }
-  const hook = (): void => {
-    unhook?.()
-    const now = records()
-    const stops = now ? [now.notes, now.contacts, now.tokens].map((one) => one.subscribe(soon)) : []
-    unhook = () => stops.forEach((stop) => stop())
-    build()
-  }
   for (const source of [history.scans, transactions.all, session.accounts, book.chains]) source.subscribe(soon)
-  session.state.subscribe(hook)
-  hook()
-
+  personal.subscribe(() => (personal.get() ? soon() : build()))
+  build()
   return {
     rows,
     reading,
     current,
-    lists,
-    row: (key) => rows.get().find((row) => row.key === key),
+    afterFetch(isNew) {
+      if (isNew) soon()
+      else current.set(!isDue && !lists.isFetching())
+    },
+  }
+}
+
+/** The shipped lists of tokens, each fetched once. */
+type TokenLists = {
+  readonly all: ActivityBook['lists']
+  /** From the page's own host, once a chain has entries; where it does not answer, nothing is folded for not being on it. */
+  fetch(chainIds: readonly number[]): void
+  isFetching(): boolean
+}
+
+function createTokenLists(afterFetch: (isNew: boolean) => void): TokenLists {
+  const all = createCell<ReadonlyMap<number, TokenList>>(new Map())
+  const asked = new Set<number>()
+  let fetching = 0
+  const fetchOne = async (chainId: number): Promise<void> => {
+    const list = await readTokenList(chainId).catch(() => undefined)
+    if (list) all.update((before) => new Map([...before, [chainId, list]]))
+    // Asked for again with the next rows.
+    else asked.delete(chainId)
+    fetching--
+    afterFetch(all.get().has(chainId))
+  }
+  return {
+    all,
+    fetch(chainIds) {
+      for (const chainId of new Set(chainIds)) {
+        if (asked.has(chainId)) continue
+        asked.add(chainId)
+        fetching++
+        void fetchOne(chainId)
+      }
+    },
+    isFetching: () => fetching > 0,
+  }
+}
+
+/** Whom and what the person knows: made anew only when that changes, since every row is judged by it. */
+function createFoldReader({ lists, session, transactions }: Context): (now: Personal) => FoldContext {
+  let fold: { readonly key: string; readonly context: FoldContext } | undefined
+  return ({ contacts, tokens }) => {
+    const accounts = session.accounts.get().map(({ address }) => address)
+    const named = contacts.flatMap((contact) => addressesOf(contact).map(({ address }) => address))
+    const paid = transactions.all.get().flatMap(({ intent }) => (intent.kind === 'send' ? [intent.to] : []))
+    const known = [...new Set([...accounts, ...named, ...paid])]
+    const listed = lists.all.get()
+    const key = [...known, ...listed.keys(), ...tokens.map((token) => `${token.id}${isWanted(token)}${imitatedBy(token) ?? ''}`)].join()
+    if (fold?.key === key) return fold.context
+    fold = { key, context: foldContext({ accounts, known, listed, tokens }) }
+    return fold.context
+  }
+}
+
+/** The person's own words: of what was signed here they are with it, of all else by the row's key. */
+function createNotes({ session, transactions }: ActivityDeps): Pick<ActivityBook, 'note' | 'bringNotes'> {
+  return {
     async note(row, text) {
       if (text.length > MAX_NOTE) throw fail('input/too-long', { field: 'Note', most: MAX_NOTE })
       if (row.own) return transactions.note(row.own.id, text)
-      const now = records()
-      if (!now) throw fail('store/closed')
-      if (text === '') await now.notes.remove(row.key)
-      else await now.notes.put({ id: row.key, text })
+      const { notes } = openVault(session).records
+      if (text === '') await notes.remove(row.key)
+      else await notes.put({ id: row.key, text })
     },
-    async bringNotes(notes) {
-      const now = records()
-      if (!now) throw fail('store/closed')
+    async bringNotes(given) {
+      const { notes } = openVault(session).records
       const own = new Map(transactions.all.get().map((item) => [`${item.chainId}:${item.id}`, item]))
-      const fresh = [...notes].filter(([key]) => (own.get(key)?.note ?? now.notes.find(key)?.text ?? '') === '')
+      const fresh = [...given].filter(([key]) => (own.get(key)?.note ?? notes.find(key)?.text ?? '') === '')
       for (const [key, text] of fresh) {
         const mine = own.get(key)
         if (mine) await transactions.note(mine.id, text)
-        else await now.notes.put({ id: key, text })
+        else await notes.put({ id: key, text })
       }
       return fresh.length
     },
