@@ -1,18 +1,16 @@
-import type { Account } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
 import { grantId, granteeOf, type Grant } from '#core/permissions/allowance'
 import { fail, isError } from '#core/errors'
-import { createCell, type Source } from '#core/source'
+import { type Cell, createCell, map, type Source } from '#core/source'
 import { type Chain, chainRules } from '#core/chains/chain'
 import { knownDelegate } from '#core/permissions/known-delegates'
-import type { Collection } from '#store'
 import { type SignedRight, childEnvironment, type DetailProbe, readUint } from '#survey'
 import type { Requests } from '../requests/requests.ts'
-import { openVault } from '../session/open-vault.ts'
+import { openVault, whileOpen } from '../session/open-vault.ts'
 import { atHead, type HeadDeps } from '../at-head.ts'
 import { type Batching, type TakingBack, takingBack, SUPPORTS_BATCH } from '#analysis'
 import { type AllowanceDeps, createRightsBook, type RightsBook } from './allowances.ts'
-import { type Alarm, type StoredAllowances, storedAllowancesId, readStoredAllowances } from './stored-allowances.ts'
+import { type Alarm, changeStored, type StoredAllowances } from './stored-allowances.ts'
 import { voidingOf } from './void-signed.ts'
 
 /** Rights that are taken back one after another: a step is one transaction and its own Review. */
@@ -46,100 +44,96 @@ export type AllowanceBookDeps = AllowanceDeps & { readonly requests: Pick<Reques
 /** Milliseconds until the watch begins: what the person came for goes first. */
 const FIRST = 4000
 
+/** The queue, each step with what it does. */
+type FullQueue = Omit<Queue, 'steps'> & { readonly steps: readonly (TakingBack & Queue['steps'][number])[] }
+
+type Context = AllowanceBookDeps & { readonly rights: RightsBook; readonly queue: Cell<FullQueue | undefined> }
+
+const NO_ALARMS: readonly Alarm[] = []
+
 /** Fetched when a screen or the watch first asks for it. */
 export function createAllowanceBook(deps: AllowanceBookDeps): AllowanceBook {
-  const { platform, session, book, requests } = deps
-  const rights = createRightsBook(deps)
-  const alarms = createCell<readonly Alarm[]>([])
-  const queue = createCell<Queue | undefined>(undefined)
-  /** What each step of the queue does, in its order. */
-  let wishes: readonly TakingBack['wish'][] = []
-  hearAlarms(session, alarms)
+  const { session } = deps
+  const context: Context = { ...deps, rights: createRightsBook(deps), queue: createCell<FullQueue | undefined>(undefined) }
+  const { queue } = context
   session.state.subscribe(() => {
     if (session.state.get().at !== 'open') queue.set(undefined)
   })
-
-  const batchingOf = (account: Address, chainId: number): Promise<Batching> => {
-    const found = rights.of(chainId, account).get().rights ?? []
-    const code = found.find(({ allowance }) => allowance.grant.is === 'delegation')
-    const on = book.find(chainId)
-    if (code === undefined || on === undefined) return Promise.resolve('none')
-    return readBatching(deps, on, account, granteeOf(code.allowance.grant))
-  }
-
-  const next = async (): Promise<string | undefined> => {
-    const now = queue.get()
-    const at = now?.steps.findIndex(({ requestId }) => requestId === undefined) ?? -1
-    const wish = wishes[at]
-    if (now === undefined || wish === undefined) return undefined
-    const requestId = await requests.propose({ intent: wish, account: now.account, chainId: now.chainId })
-    queue.set({ ...now, steps: now.steps.map((step, index) => (index === at ? { ...step, requestId } : step)) })
-    return requestId
-  }
-
-  /** Every account that is shown, on every chain: each by itself, until the accounts or chains are others. */
-  const followAll = async (signal: AbortSignal): Promise<void> => {
-    const changed = new AbortController()
-    const change = (): void => changed.abort()
-    const stops = [session.accounts, session.state, book.chains].map((source) => source.subscribe(change))
-    const both = AbortSignal.any([signal, changed.signal])
-    const pairs =
-      session.state.get().at !== 'open'
-        ? []
-        : book.chains.get().flatMap(({ chainId }) =>
-            session.accounts
-              .get()
-              .filter(({ hidden }: Account) => !hidden)
-              .map(({ address }) => rights.follow(chainId, address, both)),
-          )
-    await Promise.all([...pairs, aborted(both)])
-    for (const stop of stops) stop()
-  }
-
   return {
-    ...rights,
-    alarms,
+    ...context.rights,
+    // All that stands in the records, whoever wrote it: the tab that watches is another, perhaps.
+    alarms: whileOpen(session, ({ facts }) => map(facts, createAlarmReader()), NO_ALARMS),
     queue,
-    async dealtWith({ id, chainId, account }) {
-      const now = openVault(session)
-      const { facts } = now.records
-      await platform.withLock(`record:${storedAllowancesId(chainId, account)}`, { wait: true }, async () => {
-        await facts.remove('') // reads first what other tabs wrote
-        const kept = readStoredAllowances(now.records, chainId, account)
-        const value: StoredAllowances = { ...kept, alarms: kept.alarms.filter((one) => one.id !== id) }
-        await facts.put({ id: storedAllowancesId(chainId, account), value, at: platform.now() })
-      })
-    },
-    async watch(signal) {
-      await platform
-        .withLock('watch-allowances', { wait: true, signal }, async () => {
-          await platform.sleep(FIRST, signal)
-          while (!signal.aborted) await followAll(signal)
-        })
-        .catch((error: unknown) => {
-          if (!signal.aborted) throw error
-        })
-    },
-    async takeBack(grants, account, chainId) {
-      const steps = takingBack(grants, account, grants.length < 2 ? 'none' : await batchingOf(account, chainId))
-      wishes = steps.map(({ wish }) => wish)
-      queue.set({ account, chainId, steps: steps.map(({ wish: _wish, ...step }) => step) })
-      const first = await next()
-      if (first === undefined) throw fail('request/unknown')
-      return first
-    },
-    takeBackNext: next,
+    dealtWith: (alarm) => forgetAlarm(context, alarm),
+    watch: (signal) => watch(context, signal),
+    takeBack: (grants, account, chainId) => takeBack(context, grants, account, chainId),
+    takeBackNext: () => takeBackNext(context),
     leaveQueue: () => queue.set(undefined),
-    async void(right) {
-      const now = openVault(session)
-      const { account, chainId } = right.signature
-      const voiding = voidingOf(right, now.records.signatures.get())
-      if (voiding === undefined) throw fail('request/unknown')
-      return requests.propose(
-        voiding.how === 'sign' ? { asked: voiding.asked, account, chainId } : { intent: voiding.wish, account, chainId },
-      )
-    },
+    void: (right) => proposeVoiding(context, right),
   }
+}
+
+const forgetAlarm = ({ platform, session }: Context, alarm: Alarm): Promise<void> =>
+  changeStored(platform, openVault(session).records, alarm, (stored) => ({
+    ...stored,
+    alarms: stored.alarms.filter(({ id }) => id !== alarm.id),
+  }))
+
+async function watch(context: Context, signal: AbortSignal): Promise<void> {
+  const { platform } = context
+  try {
+    await platform.withLock('watch-allowances', { wait: true, signal }, async () => {
+      await platform.sleep(FIRST, signal)
+      while (!signal.aborted) await followAll(context, signal)
+    })
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+/** Follows every account that is shown, on every chain: each by itself, until the accounts or chains are others. */
+async function followAll({ book, rights, session }: Context, signal: AbortSignal): Promise<void> {
+  const changed = new AbortController()
+  const stops = [session.accounts, session.state, book.chains].map((source) => source.subscribe(() => changed.abort()))
+  const both = AbortSignal.any([signal, changed.signal])
+  const shown = session.accounts.get().filter(({ hidden }) => !hidden)
+  const chains = session.state.get().at === 'open' ? book.chains.get() : []
+  const pairs = chains.flatMap(({ chainId }) => shown.map(({ address }) => rights.follow(chainId, address, both)))
+  await Promise.all([...pairs, aborted(both)])
+  for (const stop of stops) stop()
+}
+
+async function takeBack(context: Context, grants: readonly Grant[], account: Address, chainId: number): Promise<string> {
+  const batching = grants.length < 2 ? 'none' : await batchingOf(context, account, chainId)
+  context.queue.set({ account, chainId, steps: takingBack(grants, account, batching) })
+  const first = await takeBackNext(context)
+  if (first === undefined) throw fail('request/unknown')
+  return first
+}
+
+async function takeBackNext({ queue, requests }: Context): Promise<string | undefined> {
+  const now = queue.get()
+  const at = now?.steps.findIndex(({ requestId }) => requestId === undefined) ?? -1
+  const step = now?.steps[at]
+  if (now === undefined || step === undefined) return undefined
+  const requestId = await requests.propose({ intent: step.wish, account: now.account, chainId: now.chainId })
+  queue.set({ ...now, steps: now.steps.map((other, index) => (index === at ? { ...other, requestId } : other)) })
+  return requestId
+}
+
+function batchingOf(context: Context, account: Address, chainId: number): Promise<Batching> {
+  const found = context.rights.of(chainId, account).get().rights ?? []
+  const code = found.find(({ allowance }) => allowance.grant.is === 'delegation')
+  const on = context.book.find(chainId)
+  if (code === undefined || on === undefined) return Promise.resolve('none')
+  return readBatching(context, on, account, granteeOf(code.allowance.grant))
+}
+
+async function proposeVoiding({ requests, session }: Context, right: SignedRight): Promise<string> {
+  const { account, chainId } = right.signature
+  const voiding = voidingOf(right, openVault(session).records.signatures.get())
+  if (voiding === undefined) throw fail('request/unknown')
+  return requests.propose(voiding.how === 'sign' ? { asked: voiding.asked, account, chainId } : { intent: voiding.wish, account, chainId })
 }
 
 const aborted = (signal: AbortSignal): Promise<void> =>
@@ -148,37 +142,20 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-/** All that stands in the records, whoever wrote it: the tab that watches is another, perhaps. */
-function hearAlarms(session: AllowanceDeps['session'], alarms: ReturnType<typeof createCell<readonly Alarm[]>>): void {
-  let unhook: (() => void) | undefined
-  const listen = (): void => {
-    unhook?.()
-    unhook = undefined
-    const now = session.state.get()
-    if (now.at !== 'open') return alarms.set([])
-    const { facts } = now.records
-    const publish = (): void => {
-      const found = alarmsIn(facts)
-      const same =
-        found.map(({ id }) => id).join() ===
-        alarms
-          .get()
-          .map(({ id }) => id)
-          .join()
-      if (!same) alarms.set(found)
-    }
-    unhook = facts.subscribe(publish)
-    publish()
-  }
-  session.state.subscribe(listen)
-  listen()
-}
+type StoredFact = { readonly id: string; readonly value: unknown; readonly at: number }
 
-const alarmsIn = (facts: Collection<{ readonly id: string; readonly value: unknown; readonly at: number }>): readonly Alarm[] =>
-  facts
-    .get()
-    .flatMap(({ id, value }) => (id.startsWith('allowances:') ? (value as StoredAllowances).alarms : []))
-    .toSorted((a, b) => b.at - a.at)
+/** Reads the alarms out of the facts, newest first; the same list as before where they are the same. */
+function createAlarmReader(): (facts: readonly StoredFact[]) => readonly Alarm[] {
+  const idsOf = (alarms: readonly Alarm[]): string => alarms.map(({ id }) => id).join()
+  let before = NO_ALARMS
+  return (facts) => {
+    const alarms = facts
+      .flatMap(({ id, value }) => (id.startsWith('allowances:') ? (value as StoredAllowances).alarms : []))
+      .toSorted((a, b) => b.at - a.at)
+    if (idsOf(alarms) !== idsOf(before)) before = alarms
+    return before
+  }
+}
 
 /** Whether a step of the queue is about this right. */
 export const isInQueue = (queue: Queue | undefined, id: string): boolean =>

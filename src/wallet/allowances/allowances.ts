@@ -1,5 +1,4 @@
 import { defined } from '#core/defined'
-import type { Account } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
 import { isOver, granteeOf } from '#core/permissions/allowance'
 import type { Chain } from '#core/chains/chain'
@@ -25,7 +24,7 @@ import type { History, LogsView } from '../history/history.ts'
 import { createNames } from '../facts/names.ts'
 import type { SessionService } from '../session/session.ts'
 import { alarmsAfter } from './alarms.ts'
-import { type StoredAllowances, storedAllowancesId, readStoredAllowances } from './stored-allowances.ts'
+import { changeStored, storedAllowancesId, readStoredAllowances } from './stored-allowances.ts'
 import { rightLogs, logsFingerprint } from './right-logs.ts'
 import { judgeRight, type Right } from './rights.ts'
 import { metNow, readTakers } from './takers.ts'
@@ -77,165 +76,167 @@ const MAX_MOVED = 5
 const BETWEEN = 1000
 const AFTER_FAILURE = 15_000
 
-export function createRightsBook({ platform, session, book, chain, reader, history }: AllowanceDeps): RightsBook {
-  const cells = new Map<string, Cell<RightsState>>()
+type Context = AllowanceDeps & {
+  readonly cells: Map<string, Cell<RightsState>>
   /** Failures of the history: over when it says so. */
-  const ofPast = new WeakSet<WireError>()
+  readonly ofPast: WeakSet<WireError>
+}
+
+type Subject = { readonly chainId: number; readonly account: Address }
+
+/** One reading of an account's rights. */
+type Reading = {
+  readonly on: Chain
+  readonly account: Address
+  readonly cell: Cell<RightsState>
+  readonly signal: AbortSignal
+}
+
+export function createRightsBook(deps: AllowanceDeps): RightsBook {
+  const { history, session } = deps
+  const context: Context = { ...deps, cells: new Map(), ofPast: new WeakSet() }
   // Facts of the person's accounts do not outlive a lock.
   session.state.subscribe(() => {
-    if (session.state.get().at !== 'open') cells.clear()
+    if (session.state.get().at !== 'open') context.cells.clear()
   })
-  const cellOf = (chainId: number, account: Address): Cell<RightsState> => {
-    const key = storedAllowancesId(chainId, account)
-    const found = cells.get(key) ?? createCell<RightsState>(NOT_READ)
-    cells.set(key, found)
-    return found
-  }
-  const open = (): { readonly records: Records; readonly accounts: readonly Account[] } => {
-    const { records } = openVault(session)
-    return { records, accounts: session.accounts.get() }
-  }
-
-  const headOf = (chainId: number, signal: AbortSignal): Promise<Header> =>
-    chain.call('head', { chainId, maxAgeMs: 0, purpose: 'allowances' }, { signal })
-
-  /** Reads all that is known of at the newest block; a block that is gone before it was read gives way to the next. */
-  const read = async (look: Look): Promise<void> => {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        return await readOnce(look, await headOf(look.on.chainId, look.signal))
-      } catch (error) {
-        if (!isError(error, 'simulation/moved') || attempt >= MAX_MOVED) throw error
-      }
-    }
-  }
-
-  const readOnce = async ({ on, account, cell, signal }: Look, header: Header): Promise<void> => {
-    const { chainId } = on
-    const { records, accounts } = open()
-    const kept = readStoredAllowances(records, chainId, account)
-    const logs = rightLogs(account, (await history()).logs(chainId, account).get().logs)
-    const [transactions, signatures] = [records.transactions.get(), records.signatures.get()]
-    const here = transactions.filter((item) => item.chainId === chainId && item.account === account)
-    const candidates = mergeCandidates(
-      candidatesInTransactions(account, chainId, here),
-      candidatesInSignatures(account, chainId, signatures),
-      candidatesInLogs(account, logs),
-    )
-    const question = { reader, chain: on, owner: account, header, nowSeconds: platform.now() / 1000, signal }
-    const { items, leftOut } = await readAllowances({
-      ...question,
-      candidates,
-      uses: { logs, transactions: here },
-      onProgress: (done, all) => cell.update((state) => ({ ...state, work: { doing: 'rights', done, all } })),
-    })
-    const standing = items.filter((item) => !isOver(item))
-    const own = new Set(accounts.map(({ address }) => address))
-    const takers = await readTakers(
-      reader,
-      header,
-      standing.map(({ grant }) => granteeOf(grant)).filter((one) => !own.has(one)),
-      signal,
-    )
-    const signed = await readSigned({ ...question, signatures })
-    const { nameOf } = createNames(on, accounts, records.contacts.get())
-    const pins = records.pins.find(pinsId(chainId, account))?.pins ?? {}
-    const judging = { header, takers, met: kept.met, pins, own, nameOf }
-    const rights = standing.map((item) => judgeRight(item, judging))
-    const news = { rights, nameOf, at: platform.now(), chainId, account }
-    await keep(records, chainId, account, (now) => ({
-      ...alarmsAfter(now, news),
-      met: metNow(now.met, takers, platform.now()),
-      stamp: logsFingerprint(logs),
-    }))
-    cell.update(({ error: _over, ...state }) => ({ ...state, rights, signed, header, leftOut }))
-  }
-
-  const keep = (records: Records, chainId: number, account: Address, change: (now: StoredAllowances) => StoredAllowances): Promise<void> =>
-    platform.withLock(`record:${storedAllowancesId(chainId, account)}`, { wait: true }, async () => {
-      await records.facts.remove('') // reads first what other tabs wrote
-      const now = readStoredAllowances(records, chainId, account)
-      const next = change(now)
-      if (next !== now) await records.facts.put({ id: storedAllowancesId(chainId, account), value: next, at: platform.now() })
-    }) as Promise<void>
-
-  type Look = {
-    readonly on: Chain
-    readonly account: Address
-    readonly cell: Cell<RightsState>
-    readonly signal: AbortSignal
-  }
-
-  /** How far the past was looked through, as the history says. */
-  const show = (cell: Cell<RightsState>, view: LogsView): void => {
-    const { from, to, left, at, error } = view
-    const busy = at === 'scanning' && from !== undefined && to !== undefined && left !== undefined && left > 0n
-    cell.update(({ work, othersBefore: _before, error: earlier, ...state }) => {
-      const reading = work?.doing === 'rights' ? work : undefined
-      const looking = busy ? ({ doing: 'logs', done: Number(to - left), all: Number(to) } as const) : undefined
-      const now = reading ?? looking
-      if (error !== undefined) ofPast.add(error)
-      const wrong = error ?? (earlier !== undefined && ofPast.has(earlier) ? undefined : earlier)
-      return {
-        ...state,
-        ...defined({ othersBefore: from, work: now, error: wrong }),
-      }
-    })
-  }
-
-  /** Work of one account at a time in all tabs: two would ask for the same. */
-  const working = async (chainId: number, account: Address, signal: AbortSignal, work: (look: Look) => Promise<void>): Promise<void> => {
-    const on = book.find(chainId)
-    if (on === undefined) return
-    const cell = cellOf(chainId, account)
-    try {
-      await platform.withLock(`work:${storedAllowancesId(chainId, account)}`, { wait: true, signal }, () =>
-        work({ on, account, cell, signal }),
-      )
-    } finally {
-      cell.update(({ work: _over, ...state }) => state)
-    }
-  }
-  /** A failure stays on the screen beside what was known. */
-  const told = (chainId: number, account: Address, signal: AbortSignal) => (error: unknown) => {
-    if (signal.aborted || isError(error, 'app/aborted') || isError(error, 'store/closed')) return
-    cellOf(chainId, account).update((state) => ({ ...state, error: toWire(error, 'allowances') }))
-  }
-
-  const readNow = (chainId: number, account: Address, signal: AbortSignal): Promise<void> =>
-    working(chainId, account, signal, read).catch(told(chainId, account, signal))
-
   return {
-    of: cellOf,
-    async refresh(chainId, account, signal, how) {
-      try {
-        const past = await history()
-        const view = past.logs(chainId, account)
-        await until(view, ({ at }) => at !== 'reading', signal)
-        const { at } = view.get()
-        if (at === 'off' || (at === 'stopped' && how === 'resume')) await past.start(chainId, account)
-      } catch (error) {
-        told(chainId, account, signal)(error)
-      }
-      await readNow(chainId, account, signal)
-    },
-    async follow(chainId, account, signal) {
-      const past = (await history()).logs(chainId, account)
-      while (!signal.aborted) {
-        const view = past.get()
-        show(cellOf(chainId, account), view)
-        const now = session.state.get()
-        const isNews = view.at !== 'reading' && view.at !== 'off' && now.at === 'open'
-        if (isNews && logsFingerprint(rightLogs(account, view.logs)) !== readStoredAllowances(now.records, chainId, account).stamp) {
-          await readNow(chainId, account, signal)
-          const failed = cellOf(chainId, account).get().error !== undefined
-          await platform.sleep(failed ? AFTER_FAILURE : BETWEEN, signal).catch(() => undefined)
-        }
-        await until(past, (next) => next !== view, signal)
-      }
-    },
+    of: (chainId, account) => cellOf(context, { chainId, account }),
+    refresh: (chainId, account, signal, how) => refresh(context, { chainId, account }, signal, how),
+    follow: (chainId, account, signal) => follow(context, { chainId, account }, signal),
     stop: async (chainId, account) => (await history()).stop(chainId, account),
   }
+}
+
+function cellOf({ cells }: Context, { chainId, account }: Subject): Cell<RightsState> {
+  const key = storedAllowancesId(chainId, account)
+  const cell = cells.get(key) ?? createCell<RightsState>(NOT_READ)
+  cells.set(key, cell)
+  return cell
+}
+
+async function refresh(context: Context, subject: Subject, signal: AbortSignal, how: 'resume' | undefined): Promise<void> {
+  const { chainId, account } = subject
+  try {
+    const past = await context.history()
+    const view = past.logs(chainId, account)
+    await until(view, ({ at }) => at !== 'reading', signal)
+    const { at } = view.get()
+    if (at === 'off' || (at === 'stopped' && how === 'resume')) await past.start(chainId, account)
+  } catch (error) {
+    showFailure(context, subject, signal, error)
+  }
+  await readNow(context, subject, signal)
+}
+
+async function follow(context: Context, subject: Subject, signal: AbortSignal): Promise<void> {
+  const { history, platform, session } = context
+  const { chainId, account } = subject
+  const past = (await history()).logs(chainId, account)
+  while (!signal.aborted) {
+    const view = past.get()
+    showPast(context, subject, view)
+    const now = session.state.get()
+    const isNews = view.at !== 'reading' && view.at !== 'off' && now.at === 'open'
+    if (isNews && logsFingerprint(rightLogs(account, view.logs)) !== readStoredAllowances(now.records, chainId, account).stamp) {
+      await readNow(context, subject, signal)
+      const hasFailed = cellOf(context, subject).get().error !== undefined
+      await platform.sleep(hasFailed ? AFTER_FAILURE : BETWEEN, signal).catch(() => undefined)
+    }
+    await until(past, (next) => next !== view, signal)
+  }
+}
+
+/** Shows how far the past was looked through, as the history says. */
+function showPast(context: Context, subject: Subject, { from, to, left, at, error }: LogsView): void {
+  const { ofPast } = context
+  if (error !== undefined) ofPast.add(error)
+  const isScanning = at === 'scanning' && from !== undefined && to !== undefined && left !== undefined && left > 0n
+  const scanning = isScanning ? ({ doing: 'logs', done: Number(to - left), all: Number(to) } as const) : undefined
+  cellOf(context, subject).update(({ work, othersBefore: _before, error: earlier, ...state }) => ({
+    ...state,
+    ...defined({
+      othersBefore: from,
+      work: work?.doing === 'rights' ? work : scanning,
+      error: error ?? (earlier !== undefined && ofPast.has(earlier) ? undefined : earlier),
+    }),
+  }))
+}
+
+/** A failure stays on the screen beside what was known. */
+function showFailure(context: Context, subject: Subject, signal: AbortSignal, error: unknown): void {
+  if (signal.aborted || isError(error, 'app/aborted') || isError(error, 'store/closed')) return
+  cellOf(context, subject).update((state) => ({ ...state, error: toWire(error, 'allowances') }))
+}
+
+/** Reads one account at a time in all tabs: two would ask for the same. Never throws. */
+async function readNow(context: Context, subject: Subject, signal: AbortSignal): Promise<void> {
+  const { chainId, account } = subject
+  const on = context.book.find(chainId)
+  if (on === undefined) return
+  const cell = cellOf(context, subject)
+  const work = (): Promise<void> => readAtHead(context, { on, account, cell, signal })
+  try {
+    await context.platform.withLock(`work:${storedAllowancesId(chainId, account)}`, { wait: true, signal }, work)
+  } catch (error) {
+    showFailure(context, subject, signal, error)
+  } finally {
+    cell.update(({ work: _over, ...state }) => state)
+  }
+}
+
+/** Reads all that is known of at the newest block; a block that is gone before it was read gives way to the next. */
+async function readAtHead(context: Context, reading: Reading): Promise<void> {
+  const { on, signal } = reading
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const header = await context.chain.call('head', { chainId: on.chainId, maxAgeMs: 0, purpose: 'allowances' }, { signal })
+      return await readOnce(context, reading, header)
+    } catch (error) {
+      if (!isError(error, 'simulation/moved') || attempt >= MAX_MOVED) throw error
+    }
+  }
+}
+
+async function readOnce(context: Context, { on, account, cell, signal }: Reading, header: Header): Promise<void> {
+  const { history, platform, reader, session } = context
+  const { chainId } = on
+  const { records } = openVault(session)
+  const accounts = session.accounts.get()
+  const stored = readStoredAllowances(records, chainId, account)
+  const logs = rightLogs(account, (await history()).logs(chainId, account).get().logs)
+  const question = { reader, chain: on, owner: account, header, nowSeconds: platform.now() / 1000, signal }
+  const { items, leftOut } = await readAllowances({
+    ...question,
+    ...candidatesOf(records, { chainId, account }, logs),
+    onProgress: (done, all) => cell.update((state) => ({ ...state, work: { doing: 'rights', done, all } })),
+  })
+  const standing = items.filter((item) => !isOver(item))
+  const own = new Set(accounts.map(({ address }) => address))
+  const others = standing.map(({ grant }) => granteeOf(grant)).filter((address) => !own.has(address))
+  const takers = await readTakers(reader, header, others, signal)
+  const signed = await readSigned({ ...question, signatures: records.signatures.get() })
+  const { nameOf } = createNames(on, accounts, records.contacts.get())
+  const pins = records.pins.find(pinsId(chainId, account))?.pins ?? {}
+  const judging = { header, takers, met: stored.met, pins, own, nameOf }
+  const rights = standing.map((item) => judgeRight(item, judging))
+  const news = { rights, nameOf, at: platform.now(), chainId, account }
+  await changeStored(platform, records, { chainId, account }, (now) => ({
+    ...alarmsAfter(now, news),
+    met: metNow(now.met, takers, platform.now()),
+    stamp: logsFingerprint(logs),
+  }))
+  cell.update(({ error: _over, ...state }) => ({ ...state, rights, signed, header, leftOut }))
+}
+
+/** Whatever may stand by what was signed here and by what the logs say, and where it may have been used. */
+function candidatesOf(records: Records, { chainId, account }: Subject, logs: LogsView['logs']) {
+  const transactions = records.transactions.get().filter((item) => item.chainId === chainId && item.account === account)
+  const candidates = mergeCandidates(
+    candidatesInTransactions(account, chainId, transactions),
+    candidatesInSignatures(account, chainId, records.signatures.get()),
+    candidatesInLogs(account, logs),
+  )
+  return { candidates, uses: { logs, transactions } }
 }
 
 /** Resolves when the source holds such a value, or when the signal says stop. */

@@ -1,6 +1,8 @@
 import type { Address } from '#core/ethereum/address'
+import type { Platform } from '#protocol'
 import type { PinFact } from '#review'
 import type { Records } from '#store'
+import { refreshRecords } from '../session/change-record.ts'
 
 /** A right that appeared and is dangerous: it stands until the person dealt with it. `at`: milliseconds since the epoch. */
 export type Alarm = {
@@ -28,3 +30,17 @@ export const storedAllowancesId = (chainId: number, account: Address): string =>
 
 export const readStoredAllowances = (records: Records, chainId: number, account: Address): StoredAllowances =>
   (records.facts.find(storedAllowancesId(chainId, account))?.value as StoredAllowances | undefined) ?? NOTHING_KEPT
+
+/** Changes it as it is on disk now, one change at a time over all tabs. Throws `store/*`. */
+export async function changeStored(
+  platform: Pick<Platform, 'now' | 'withLock'>,
+  records: Records,
+  { chainId, account }: { readonly chainId: number; readonly account: Address },
+  change: (now: StoredAllowances) => StoredAllowances,
+): Promise<void> {
+  const id = storedAllowancesId(chainId, account)
+  await platform.withLock(`record:${id}`, { wait: true }, async () => {
+    await refreshRecords(records.facts)
+    await records.facts.put({ id, value: change(readStoredAllowances(records, chainId, account)), at: platform.now() })
+  })
+}
