@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import type { OwnTransaction } from '#core/activity/activity'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
@@ -28,16 +29,11 @@ export function createTransactions(deps: TransactionDeps): Transactions {
   const all = whileOpen(session, ({ transactions }) => map(transactions, newestFirst), NONE)
   const records = (): Records => openVault(session).records
 
-  const change = (
-    kept: Records['transactions'],
-    id: Hex,
-    work: (current: OwnTransaction) => OwnTransaction,
-  ): Promise<OwnTransaction | undefined> => changeRecord(platform, kept, id, work)
-
+  const change = (id: Hex, work: (current: OwnTransaction) => OwnTransaction): Promise<OwnTransaction | undefined> =>
+    changeRecord(platform, records().transactions, id, work)
   const following = later(async (): Promise<Following> => (await import('./following.ts')).createFollowing({ ...deps, all, records }))
   const setAside = async (ids: readonly Hex[], asideAt: number | undefined): Promise<void> => {
-    const kept = records().transactions
-    for (const id of ids) await change(kept, id, ({ asideAt: _before, ...rest }) => (asideAt === undefined ? rest : { ...rest, asideAt }))
+    for (const id of ids) await change(id, ({ asideAt: _before, ...rest }) => ({ ...rest, ...defined({ asideAt }) }))
   }
 
   return {
@@ -48,7 +44,7 @@ export function createTransactions(deps: TransactionDeps): Transactions {
     follow: async (signal) => (await following()).follow(signal),
     async note(id, text) {
       if (text.length > 500) throw fail('input/too-long', { field: 'Note', most: 500 })
-      const noted = await change(records().transactions, id, (current) => ({ ...current, note: text }))
+      const noted = await change(id, (current) => ({ ...current, note: text }))
       if (!noted) throw fail('tx/unknown')
     },
     putAside: (ids) => setAside(ids, platform.now()),
