@@ -1,6 +1,6 @@
 import { defined } from '#core/defined'
-import type { Checkpoint, Consensus, ConsensusConfig, LightClientState, VerifiedBlock } from '#core/chains/consensus'
-import { type AppError, fail, isError, type WireError, toWire } from '#core/errors'
+import type { Checkpoint, Consensus, ConsensusConfig, LightClientState } from '#core/chains/consensus'
+import { type AppError, fail, isError, toWire } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
 import type { KeyValueStore } from '../calls/lies.ts'
 import type { EndpointConnection } from '../connection/connection.ts'
@@ -16,14 +16,15 @@ import {
   storeToJson,
   timeOfSlot,
 } from '../light-client/light-client.ts'
-import { createDeviceClock } from './device-clock.ts'
+import { createDeviceClock, type DeviceClock } from './device-clock.ts'
+import { type DriverEvent, type DriverState, INITIAL, isSyncDue, knownBlock, next, type Verified, verifiedOf } from './driver-state.ts'
 import { type Beacon, type BeaconDeps, createBeacon } from './beacon.ts'
 import { shippedFor } from './checkpoints.ts'
 import { checkpointAt, daysSince, isTooOld, offerOfHosts, type Starts, startsAt } from './choose.ts'
 import { createForkWatch, forkNameAt } from './fork-ahead.ts'
 import { createHosts } from './hosts.ts'
 import { isFirst, latestSlot, reliable, syncWith } from './sync.ts'
-import type { FinalityLevel, Verifier } from './verifier.ts'
+import type { Verifier } from './verifier.ts'
 
 export type LightClientDeps = BeaconDeps & {
   readonly chainId: number
@@ -43,271 +44,311 @@ export const PATIENCE = 4000
 
 /** Slots after which the newest block counts as late. */
 const LATE = 5
-/** While the person is asked for a checkpoint, hosts are asked again this often at most, in milliseconds. */
-const ASK_AGAIN = 60_000
-/** While hosts fail, what was verified so long ago at most is still relied on, in slots: a line may stumble. */
-const STUMBLE = 5
+
+/** What the steps of a driver work with. */
+type Driver = {
+  readonly deps: LightClientDeps
+  readonly config: ConsensusConfig
+  readonly hosts: ReturnType<typeof createHosts>
+  readonly forkWatch: ReturnType<typeof createForkWatch>
+  readonly deviceClock: DeviceClock
+  /** Ends with the driver. */
+  readonly signal: AbortSignal
+  /** Verified blocks prove a device's clock wrong that is behind them: then what they say counts. Seconds since 1970. */
+  readonly seconds: () => number
+  readonly state: () => DriverState
+  /** Applies an event, and tells whoever listens where the state that they see is another than before. */
+  readonly move: (event: DriverEvent) => void
+  readonly publish: () => void
+}
 
 /** Follows one beacon chain on demand: from a checkpoint over the periods to its newest blocks. Asks nothing before it is asked. */
 export function createLightClient(deps: LightClientDeps): Verifier {
-  const { chainId, consensus, keep, clock } = deps
-  const config = configFor(consensus)
-  const beacons = deps.hosts.map((connection) => createBeacon(connection, config, deps))
-  const life = new AbortController()
-  const name = `light-client:${chainId}`
-  const deviceClock = createDeviceClock(clock, config.secondsPerSlot)
-  /** Verified blocks prove a device's clock wrong that is behind them: then what they say counts. */
-  const seconds = (): number => deviceClock.now()
-  let state: LightClientState = { kind: 'off' }
-  let told = ''
-  let store: LightClientStore | undefined
-  let checkpoint: Checkpoint | undefined
-  /** A root that the person accepted since this Worker started. */
-  let accepted: { readonly root: Hex; readonly source: Checkpoint['source'] } | undefined
-  let lookedAt = -Infinity
-  /** No look before this: hosts that fail, or a question that is open, are not asked at each call. */
-  let waitUntil = -Infinity
-  let looking: Promise<void> | undefined
-  /** Looks in a row that failed. */
-  let inRow = 0
-  const hosts = createHosts(beacons, {
-    clock,
-    forkNow: () => forkNameAt(slotAt(seconds(), config), config),
-    hasVerified: () => store !== undefined && !isFirst(store),
-    caught: deps.caught,
-  })
-  const coming = createForkWatch({ clock, config, seconds, signal: life.signal, tell: () => void (isFollowing() && set(present())) })
-  const isFollowing = (): boolean => state.kind === 'synced' || state.kind === 'behind'
-
-  const set = (next: LightClientState): void => {
-    state = next
-    const key = keyOf(next)
-    if (key === told) return
-    told = key
-    deps.tell(next)
-  }
-
-  const startFrom = async (root: Hex, source: Checkpoint['source'], starts?: Starts): Promise<void> => {
-    set({ kind: 'bootstrapping' })
-    store = await hosts.each(async (beacon) => {
-      const start = starts?.get(beacon) ?? (await beacon.bootstrap(root, life.signal))
-      return initializeLightClientStore(root, start, config)
-    })
-    const { slot } = store.finalizedHeader.beacon
-    if (isTooOld(slot, seconds(), config)) {
-      store = undefined
-      throw fail('light-client/checkpoint-too-old', { days: daysSince(slot, seconds(), config), most: config.checkpointDays ?? 0 })
-    }
-    checkpoint = checkpointAt(root, slot, source, config)
-    set({ kind: 'bootstrapping', checkpoint })
-  }
-
-  /** What this device verified last. Of a chain whose blocks come on demand, it may be of another run of it. */
-  const resume = async (): Promise<'resumed' | 'too-old' | 'none'> => {
-    if (config.checkpointDays === undefined) return 'none'
-    const kept = await keep.get(name).catch(() => undefined)
-    const record = readRecord(kept, config)
-    if (!record) return 'none'
-    if (isTooOld(record.store.finalizedHeader.beacon.slot, seconds(), config)) return 'too-old'
-    store = record.store
-    checkpoint = { ...record.checkpoint, source: 'own' }
-    deviceClock.saw(timeOfSlot(store.optimisticHeader.beacon.slot, config), false)
-    return 'resumed'
-  }
-
-  /** In the order of docs/SPEC.md, point 9. What the person accepts while it runs comes first: they are asked only where the rest does not do. */
-  const begin = async (): Promise<boolean> => {
-    if (accepted) {
-      await startFrom(accepted.root, accepted.source)
-      return true
-    }
-    const resumed = await resume()
-    if (resumed === 'resumed') return true
-    const shipped = shippedFor(config)
-    const isOld = shipped !== undefined && isTooOld(shipped.slot, seconds(), config)
-    const starts = shipped && !isOld ? await startsAt(hosts.ordered(), shipped.root, life.signal) : undefined
-    if (shipped && starts) {
-      await startFrom(shipped.root, 'shipped', starts)
-      return true
-    }
-    // What two hosts agree on the person has not accepted, or it would have come first.
-    if (consensus.checkpoint !== undefined) {
-      await startFrom(consensus.checkpoint.toLowerCase() as Hex, 'pasted')
-      return true
-    }
-    const offer = await offerOfHosts(hosts.ordered(), seconds(), config, life.signal)
-    // Nobody answers: that is said as such, not as a question.
-    if (offer.is === 'too-few' && offer.hosts.length === 0) await hosts.each((beacon) => beacon.finality(life.signal))
-    const why = offer.is === 'differ' ? 'hosts-differ' : isOld || resumed === 'too-old' ? 'too-old' : 'none'
-    waitUntil = clock.steady() + ASK_AGAIN
-    set({
-      kind: 'needs-checkpoint',
-      hosts: offer.hosts,
-      why,
-      ...defined({ offered: offer.is === 'agreed' ? offer.checkpoint : undefined, clock: offer.is === 'clock' ? offer.clock : undefined }),
-    })
-    return false
-  }
-
-  const save = (): void => {
-    if (!store || !checkpoint || config.checkpointDays === undefined || life.signal.aborted) return
-    keep.set(name, { store: storeToJson(store, config), checkpoint, genesis: config.genesisValidatorsRoot }).catch(() => {
-      // The next start begins further back.
-    })
-  }
-
-  /** One look: at the newest blocks, over as many periods as it takes. */
-  const look = async (): Promise<void> => {
-    if (!store && !(await begin())) return
-    const before = store
-    if (!before || !checkpoint) return
-    const from = checkpoint
-    const onPeriod = (period: number, target: number): void => {
-      if (target - period > 1) set({ kind: 'syncing', checkpoint: from, period, target })
-    }
-    const { synced, beacon } = await hosts.each(async (beacon) => ({
-      synced: await syncWith(before, beacon, { config, seconds, signal: life.signal, onPeriod }),
-      beacon,
-    }))
-    const { host } = beacon.connection
-    if (synced.restarted) {
-      store = undefined
-      deviceClock.reset()
-      return look()
-    }
-    if (synced.conflict) {
-      set({ kind: 'conflicting', ...synced.conflict, host })
-      return
-    }
-    store = synced.store
-    hosts.settle()
-    if (isFirst(before) || store.finalizedHeader !== before.finalizedHeader || store.nextSyncCommittee !== before.nextSyncCommittee) save()
-    lookedAt = clock.steady()
-    inRow = 0
-    const newest = reliable(store, 'optimistic', config)
-    if (newest) deviceClock.saw(timeOfSlot(newest.slot, config), !isFirst(before) && store.optimisticHeader !== before.optimisticHeader)
-    if (store.finalizedHeader !== before.finalizedHeader) void crossCheck(store, beacon)
-    coming.ask(beacon)
-    set(following(store, from, host) ?? state)
-  }
-
-  /** What has become final is compared with what another operator's host calls final: in the background, since nothing waits for it. */
-  const crossCheck = async (now: LightClientStore, used: Beacon): Promise<void> => {
-    const other = hosts.ordered().find(({ connection }) => connection.endpoint.operator !== used.connection.endpoint.operator)
-    if (!other) return
-    try {
-      const conflict = await hosts.tried(other, async () =>
-        findConflict(now, await other.finality(life.signal), latestSlot(seconds(), config), config),
-      )
-      if (conflict && store) set({ kind: 'conflicting', ...conflict, host: other.connection.host })
-    } catch (error) {
-      // No answer, or one that is not signed: nothing against what is known.
-      if (!isError(error)) throw error
-    }
-  }
-
-  /** How far the newest verified block is behind the clock, in seconds; where blocks come on demand, the last look that came to something. */
-  const lateness = (slot: number): number => {
-    const late =
-      config.checkpointDays === undefined ? (inRow > 0 ? (clock.steady() - lookedAt) / 1000 : 0) : seconds() - timeOfSlot(slot, config)
-    return Math.max(0, Math.round(late))
-  }
-
-  /** Behind from the first look that fails: nobody knows then what the newest block is. */
-  const following = (now: LightClientStore, from: Checkpoint, host: string): LightClientState | undefined => {
-    const [optimistic, finalized] = [reliable(now, 'optimistic', config), reliable(now, 'finalized', config)]
-    if (!optimistic || !finalized || state.kind === 'conflicting') return undefined
-    const late = lateness(optimistic.slot)
-    const at = inRow > 0 || late > LATE * config.secondsPerSlot ? 'behind' : 'synced'
-    const fault = deviceClock.fault()
-    return {
-      kind: at,
-      checkpoint: from,
-      optimistic,
-      finalized,
-      seconds: late,
-      host,
-      ...defined({ clock: fault ? fault : undefined }),
-      ...coming.ahead(),
-      ...hosts.silent(),
-      ...hosts.failing(),
-    }
-  }
-
-  /** The state as of now: a block that was new at the last look grows old without one. */
-  const present = (): LightClientState =>
-    ((state.kind === 'synced' || state.kind === 'behind') && store && following(store, state.checkpoint, state.host)) || state
-
-  const failed = (error: WireError): void => {
-    const since = 'since' in state ? state.since : clock.now()
-    // A line that stumbles: what was verified a minute ago still holds.
-    const isRecent = clock.steady() - lookedAt < STUMBLE * config.secondsPerSlot * 1000
-    if ((state.kind === 'synced' || state.kind === 'behind') && isRecent) return set(present())
-    if (error.code === 'light-client/checkpoint-too-old') set({ kind: 'needs-checkpoint', hosts: [], why: 'too-old' })
-    else if (error.code === 'light-client/unknown-fork')
-      set({ kind: 'no-data', fork: String(error.data?.['fork'] ?? ''), since, known: 'unknown-fork', ...hosts.silent() })
-    else if (error.code === 'light-client/no-data')
-      set({ kind: 'no-data', fork: forkNameAt(slotAt(seconds(), config), config), since, known: 'fork', ...hosts.silent() })
-    else set({ kind: 'unreachable', since, error: error.code, ...hosts.failing() })
-  }
-
-  /** One look at a time, which nobody who waits for it cancels. */
-  const lookOnce = (): Promise<void> => {
-    const wait = looking ? undefined : deps.waits.begin(chainId, 'consensus')
-    wait?.asks(beacons.map(({ connection }) => connection.host).join(', '))
-    looking ??= look()
-      .catch((error: unknown) => {
-        if (isError(error, 'app/aborted')) return
-        if (!isError(error)) throw error
-        waitUntil = clock.steady() + Math.min(ASK_AGAIN, config.secondsPerSlot * 1000 * 2 ** inRow++)
-        failed(toWire(error, 'light client'))
-      })
-      .finally(() => {
-        wait?.end()
-        looking = undefined
-      })
-    return looking
-  }
-
-  const patiently = async (work: Promise<void>, signal: AbortSignal): Promise<void> => {
-    const stop = new AbortController()
-    try {
-      await unlessAborted(Promise.race([work, clock.sleep(deps.patienceMs, AbortSignal.any([signal, stop.signal]))]), signal)
-    } finally {
-      stop.abort()
-    }
-  }
-
-  const known = (level: FinalityLevel): VerifiedBlock | undefined =>
-    store && (state.kind === 'synced' || state.kind === 'behind') ? reliable(store, level, config) : undefined
-
+  const driver = createDriver(deps)
+  const { config, state, move } = driver
+  const { clock } = deps
+  const syncOnce = singleSync(driver)
   return {
-    state: present,
-    known,
-    finalized: () => (known('finalized') && store ? store.finalizedBlocks : []),
+    state: () => shownState(driver),
+    known: (level) => knownBlock(state(), level),
+    finalized: () => (state().phase.kind === 'following' ? (verifiedOf(state())?.store.finalizedBlocks ?? []) : []),
     slotSeconds: config.secondsPerSlot,
     async newest(level, maxAgeMs, signal) {
-      // Stopped until the person says from where to go on.
-      if (state.kind === 'conflicting') return undefined
-      const isDue = clock.steady() - lookedAt >= maxAgeMs || !known(level)
-      if (!isDue || (!looking && clock.steady() < waitUntil)) return known(level)
-      const look = lookOnce()
-      // Who failed last time may fail for as long again: nobody waits for that.
-      if (inRow === 0) await patiently(look, signal)
-      return known(level)
+      if (!isSyncDue(state(), level, maxAgeMs, clock.steady())) return knownBlock(state(), level)
+      if (!syncOnce.running() && clock.steady() < state().waitUntil) return knownBlock(state(), level)
+      const sync = syncOnce.start()
+      // A host that failed last time may fail for as long again: nobody waits for that.
+      if (state().failures === 0) await patiently(driver, sync, signal)
+      return knownBlock(state(), level)
     },
     async accept(root, signal) {
-      await unlessAborted(looking ?? Promise.resolve(), signal)
-      const isOffered = state.kind === 'needs-checkpoint' && state.offered?.root === root
-      accepted = { root, source: isOffered ? 'hosts' : 'pasted' }
-      store = undefined
-      checkpoint = undefined
-      lookedAt = -Infinity
-      waitUntil = -Infinity
-      await unlessAborted(lookOnce(), signal)
-      return state
+      for (let sync = syncOnce.running(); sync !== undefined; sync = syncOnce.running()) await unlessAborted(sync, signal)
+      const { phase } = state()
+      const isOffered = phase.kind === 'needs-checkpoint' && phase.offered?.root === root
+      move({ kind: 'accepted', root, source: isOffered ? 'hosts' : 'pasted' })
+      await unlessAborted(syncOnce.start(), signal)
+      return shownState(driver)
     },
-    close: () => life.abort(),
+    close: driver.close,
+  }
+}
+
+function createDriver(deps: LightClientDeps): Driver & { readonly close: () => void } {
+  const { clock } = deps
+  const config = configFor(deps.consensus)
+  const life = new AbortController()
+  const deviceClock = createDeviceClock(clock, config.secondsPerSlot)
+  const seconds = (): number => deviceClock.now()
+  let state: DriverState = INITIAL
+  let told = keyOf({ kind: 'off' })
+  const hosts = createHosts(
+    deps.hosts.map((connection) => createBeacon(connection, config, deps)),
+    {
+      clock,
+      forkNow: () => forkNameAt(slotAt(seconds(), config), config),
+      hasVerified: () => {
+        const verified = verifiedOf(state)
+        return verified !== undefined && !isFirst(verified.store)
+      },
+      caught: deps.caught,
+    },
+  )
+  const forkWatch = createForkWatch({
+    clock,
+    config,
+    seconds,
+    signal: life.signal,
+    tell: () => {
+      if (state.phase.kind === 'following') driver.publish()
+    },
+  })
+  const driver: Driver = {
+    deps,
+    config,
+    hosts,
+    forkWatch,
+    deviceClock,
+    signal: life.signal,
+    seconds,
+    state: () => state,
+    move(event) {
+      state = next(state, event, config)
+      driver.publish()
+    },
+    publish() {
+      const shown = shownState(driver)
+      const key = keyOf(shown)
+      if (key === told) return
+      told = key
+      deps.tell(shown)
+    },
+  }
+  return { ...driver, close: () => life.abort() }
+}
+
+/** The state as of now: a block that was new at the last sync grows old without one. */
+function shownState(driver: Driver): LightClientState {
+  const { phase } = driver.state()
+  switch (phase.kind) {
+    case 'off':
+      return { kind: 'off' }
+    case 'bootstrapping':
+      return { kind: 'bootstrapping', ...defined({ checkpoint: phase.verified?.checkpoint }) }
+    case 'syncing':
+      return { kind: 'syncing', checkpoint: phase.verified.checkpoint, period: phase.period, target: phase.target }
+    case 'following':
+      return followingState(driver, phase)
+    case 'conflicting':
+      return phase
+    case 'needs-checkpoint':
+    case 'unreachable':
+    case 'no-data': {
+      const { verified: _, ...shown } = phase
+      return shown
+    }
+  }
+}
+
+/** Behind from the first sync that fails: nobody knows then what the newest block is. */
+function followingState(
+  { config, deviceClock, forkWatch, hosts, seconds, state, deps }: Driver,
+  { verified, optimistic, finalized, host }: Extract<DriverState['phase'], { kind: 'following' }>,
+): LightClientState {
+  const { failures, syncedAt } = state()
+  // Where blocks come on demand, none is late: what counts is the last sync that succeeded.
+  const sinceSync = failures > 0 ? (deps.clock.steady() - syncedAt) / 1000 : 0
+  const late = config.checkpointDays === undefined ? sinceSync : seconds() - timeOfSlot(optimistic.slot, config)
+  const age = Math.max(0, Math.round(late))
+  return {
+    kind: failures > 0 || age > LATE * config.secondsPerSlot ? 'behind' : 'synced',
+    checkpoint: verified.checkpoint,
+    optimistic,
+    finalized,
+    seconds: age,
+    host,
+    ...defined({ clock: deviceClock.fault() }),
+    ...forkWatch.ahead(),
+    ...hosts.silent(),
+    ...hosts.failing(),
+  }
+}
+
+/** What this device verified last. Of a chain whose blocks come on demand, it may be of another run of it. */
+async function resume({ deps, config, deviceClock, seconds, move }: Driver): Promise<'resumed' | 'too-old' | 'none'> {
+  if (config.checkpointDays === undefined) return 'none'
+  const stored = await deps.keep.get(recordName(deps)).catch(() => undefined)
+  const record = readRecord(stored, config)
+  if (!record) return 'none'
+  if (isTooOld(record.store.finalizedHeader.beacon.slot, seconds(), config)) return 'too-old'
+  deviceClock.saw(timeOfSlot(record.store.optimisticHeader.beacon.slot, config), false)
+  move({ kind: 'resumed', verified: { store: record.store, checkpoint: { ...record.checkpoint, source: 'own' } } })
+  return 'resumed'
+}
+
+async function startFrom(driver: Driver, root: Hex, source: Checkpoint['source'], starts?: Starts): Promise<void> {
+  const { config, hosts, seconds, move, signal } = driver
+  move({ kind: 'bootstrapping' })
+  const store = await hosts.each(async (beacon) => {
+    const start = starts?.get(beacon) ?? (await beacon.bootstrap(root, signal))
+    return initializeLightClientStore(root, start, config)
+  })
+  const { slot } = store.finalizedHeader.beacon
+  if (isTooOld(slot, seconds(), config))
+    throw fail('light-client/checkpoint-too-old', { days: daysSince(slot, seconds(), config), most: config.checkpointDays ?? 0 })
+  move({ kind: 'bootstrapped', verified: { store, checkpoint: checkpointAt(root, slot, source, config) } })
+}
+
+/** In the order of docs/SPEC.md, point 9. What the person accepts while it runs comes first: they are asked only where the rest does not do. */
+async function begin(driver: Driver): Promise<void> {
+  const { config, deps, hosts, seconds, signal } = driver
+  const { accepted } = driver.state()
+  if (accepted) return startFrom(driver, accepted.root, accepted.source)
+  const resumed = await resume(driver)
+  if (resumed === 'resumed') return
+  const shipped = shippedFor(config)
+  const isOld = shipped !== undefined && isTooOld(shipped.slot, seconds(), config)
+  const starts = shipped && !isOld ? await startsAt(hosts.ordered(), shipped.root, signal) : undefined
+  if (shipped && starts) return startFrom(driver, shipped.root, 'shipped', starts)
+  // What two hosts agree on the person has not accepted, or it would have come first.
+  const { checkpoint } = deps.consensus
+  if (checkpoint !== undefined) return startFrom(driver, checkpoint.toLowerCase() as Hex, 'pasted')
+  return askForCheckpoint(driver, isOld || resumed === 'too-old')
+}
+
+async function askForCheckpoint({ config, deps, hosts, seconds, signal, move }: Driver, isOld: boolean): Promise<void> {
+  const offer = await offerOfHosts(hosts.ordered(), seconds(), config, signal)
+  // Nobody answers: that is said as such, not as a question.
+  if (offer.is === 'too-few' && offer.hosts.length === 0) await hosts.each((beacon) => beacon.finality(signal))
+  move({
+    kind: 'needs-checkpoint',
+    at: deps.clock.steady(),
+    hosts: offer.hosts,
+    why: offer.is === 'differ' ? 'hosts-differ' : isOld ? 'too-old' : 'none',
+    ...defined({ offered: offer.is === 'agreed' ? offer.checkpoint : undefined, clock: offer.is === 'clock' ? offer.clock : undefined }),
+  })
+}
+
+const recordName = ({ chainId }: LightClientDeps): string => `light-client:${chainId}`
+
+function save({ deps, config, signal }: Driver, { store, checkpoint }: Verified): void {
+  if (config.checkpointDays === undefined || signal.aborted) return
+  const record = { store: storeToJson(store, config), checkpoint, genesis: config.genesisValidatorsRoot }
+  deps.keep.set(recordName(deps), record).catch(() => {
+    // The next start begins further back.
+  })
+}
+
+/** One sync: to the newest blocks, over as many periods as it takes. Throws `light-client/*`, `rpc/*`, `app/aborted`. */
+async function sync(driver: Driver): Promise<void> {
+  const { config, deviceClock, hosts, seconds, signal, state, move } = driver
+  if (!verifiedOf(state())) await begin(driver)
+  const before = verifiedOf(state())
+  if (!before) return
+  const onPeriod = (period: number, target: number): void => {
+    if (target - period > 1) move({ kind: 'syncing', period, target })
+  }
+  const { synced, beacon } = await hosts.each(async (host) => ({
+    synced: await syncWith(before.store, host, { config, seconds, signal, onPeriod }),
+    beacon: host,
+  }))
+  if (synced.restarted) {
+    deviceClock.reset()
+    move({ kind: 'restarted' })
+    return sync(driver)
+  }
+  const { host } = beacon.connection
+  if (synced.conflict) return move({ kind: 'conflict', generation: state().generation, ...synced.conflict, host })
+  afterSync(driver, before, synced.store, beacon)
+}
+
+function afterSync(driver: Driver, { store: before, checkpoint }: Verified, store: LightClientStore, beacon: Beacon): void {
+  const { config, deps, deviceClock, forkWatch, hosts, move } = driver
+  const [optimistic, finalized] = [reliable(store, 'optimistic', config), reliable(store, 'finalized', config)]
+  if (optimistic)
+    deviceClock.saw(timeOfSlot(optimistic.slot, config), !isFirst(before) && store.optimisticHeader !== before.optimisticHeader)
+  const { host } = beacon.connection
+  move({ kind: 'synced', at: deps.clock.steady(), store, host, ...defined({ optimistic, finalized }) })
+  hosts.settle()
+  const hasNewFinal = store.finalizedHeader !== before.finalizedHeader
+  if (isFirst(before) || hasNewFinal || store.nextSyncCommittee !== before.nextSyncCommittee) save(driver, { store, checkpoint })
+  if (hasNewFinal) void crossCheck(driver, store, beacon)
+  forkWatch.ask(beacon)
+}
+
+/** What has become final is compared with what another operator's host calls final: in the background, since nothing waits for it. */
+async function crossCheck({ config, hosts, seconds, signal, state, move }: Driver, store: LightClientStore, used: Beacon): Promise<void> {
+  const { generation } = state()
+  const other = hosts.ordered().find(({ connection }) => connection.endpoint.operator !== used.connection.endpoint.operator)
+  if (!other) return
+  try {
+    const conflict = await hosts.tried(other, async () =>
+      findConflict(store, await other.finality(signal), latestSlot(seconds(), config), config),
+    )
+    if (conflict) move({ kind: 'conflict', generation, ...conflict, host: other.connection.host })
+  } catch (error) {
+    // No answer, or one that is not signed: nothing against what is known.
+    if (!isError(error)) throw error
+  }
+}
+
+/** One sync at a time, which nobody who waits for it cancels. */
+function singleSync(driver: Driver) {
+  const { config, deps, hosts, seconds, move } = driver
+  let running: Promise<void> | undefined
+  const run = async (): Promise<void> => {
+    const wait = deps.waits.begin(deps.chainId, 'consensus')
+    wait.asks(deps.hosts.map(({ host }) => host).join(', '))
+    try {
+      await sync(driver)
+    } catch (error) {
+      if (isError(error, 'app/aborted')) return
+      if (!isError(error)) throw error
+      move({
+        kind: 'failed',
+        at: deps.clock.steady(),
+        now: deps.clock.now(),
+        error: toWire(error, 'light client'),
+        fork: forkNameAt(slotAt(seconds(), config), config),
+        ...hosts.silent(),
+        ...hosts.failing(),
+      })
+    } finally {
+      wait.end()
+      running = undefined
+    }
+  }
+  return {
+    running: () => running,
+    start: (): Promise<void> => (running ??= run()),
+  }
+}
+
+async function patiently({ deps }: Driver, work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const stop = new AbortController()
+  try {
+    await unlessAborted(Promise.race([work, deps.clock.sleep(deps.patienceMs, AbortSignal.any([signal, stop.signal]))]), signal)
+  } finally {
+    stop.abort()
   }
 }
 
@@ -326,10 +367,7 @@ function keyOf(state: LightClientState): string {
   return JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
 }
 
-function readRecord(
-  value: unknown,
-  config: ConsensusConfig,
-): { readonly store: LightClientStore; readonly checkpoint: Checkpoint } | undefined {
+function readRecord(value: unknown, config: ConsensusConfig): Verified | undefined {
   if (typeof value !== 'object' || value === null || !('store' in value) || !('checkpoint' in value)) return undefined
   // Of another chain that had the same id.
   if (!('genesis' in value) || value.genesis !== config.genesisValidatorsRoot) return undefined
