@@ -44,8 +44,9 @@ export function createOneByOne({ chain, evm }: Deps): ClosureReader {
   ): Promise<Extract<Result, { done: true }>> => {
     const world = worldOf(header)
     for (;;) {
-      const result = await step(world.unsent())
-      world.sent()
+      const { add, through } = world.unsent()
+      const result = await step(add)
+      world.sent(through)
       if (result.done) return result as Extract<Result, { done: true }>
       const want = firstOf(result.wants, world)
       if (want !== undefined) await fetchOne(header, world, want)

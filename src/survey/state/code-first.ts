@@ -6,7 +6,7 @@ import type { BlockEnvironment, MissingState } from '#core/simulation/simulation
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, Purpose } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
-import type { ProvedState } from './proved-state.ts'
+import type { AskEvm, ProvedState } from './proved-state.ts'
 
 /** Contracts from which on their code is asked for first: for fewer, a trip is more than their proofs. */
 export const MANY_CONTRACTS = 16
@@ -18,12 +18,7 @@ const SUPPOSED = { nonce: 1n, balance: 0n, storageRoot: `0x${'11'.repeat(32)}` a
 
 type Deps = {
   readonly chain: Client<ChainCalls, ChainEvents>
-  readonly ask: (
-    name: 'read',
-    params: EvmCalls['read']['params'],
-    world: ProvedState,
-    signal: AbortSignal | undefined,
-  ) => Promise<EvmCalls['read']['result']>
+  readonly ask: AskEvm
   readonly drop: (world: string) => void
   readonly createWorld: () => ProvedState
 }
@@ -51,8 +46,8 @@ export async function readsByCode(
       codes: codes.map(({ hash, code }) => ({ hash, code })),
     })
     const there = new Set<Address>(codes.map(({ address }) => address))
-    const params = { world: name, add: world.unsent(), environment, calls: calls.filter(({ to }) => there.has(to)) }
-    const answer = await ask('read', params, world, signal)
+    const reached = calls.filter(({ to }) => there.has(to))
+    const answer = await ask('read', (add) => ({ world: name, add, environment, calls: reached }), world, signal)
     const trips = asked === 0 ? 0 : 1
     return { trips, wants: answer.done ? [] : answer.wants.filter(({ slots }) => slots.length <= MAX_SLOTS) }
   } catch (error) {

@@ -2,6 +2,7 @@ import type { Address } from '#core/ethereum/address'
 import type { BlockId } from '#core/evidence/evidence'
 import type { Hex } from '#core/bytes/hex'
 import type { MissingState, Witness, WitnessAccount } from '#core/simulation/simulation'
+import type { EvmCalls } from '#protocol/evm'
 
 /** What is proved of one block so far, or told where nobody proves, and what of it the evm Worker has been given. */
 export type ProvedState = {
@@ -13,14 +14,30 @@ export type ProvedState = {
   since(): BlockId | undefined
   /** Hosts whose bare word some of it is; none where all is proved. */
   plain(): readonly string[]
-  /** What the evm Worker lacks. */
-  unsent(): Witness
-  sent(): void
+  /** What the evm Worker lacks, and the number of the last addition in it. */
+  unsent(): Unsent
+  /** The evm Worker has everything up to the addition of that number; what was added since is still to be sent. */
+  sent(through: number): void
+  /** Everything is to be sent again. */
   resend(): void
   /** The proved values of just these wants. */
   pick(wants: readonly MissingState[]): Witness
   size(): { readonly accounts: number; readonly slots: number }
 }
+
+/** `through`: the number that `sent` takes once the evm Worker has answered. */
+export type Unsent = { readonly add: Witness; readonly through: number }
+
+/**
+ * Asks the evm Worker about a world, which gets what it lacks of it on the way (`paramsWith`). Throws `simulation/*`, `app/*`; where the Worker was lost, everything
+ * is sent again with the next question.
+ */
+export type AskEvm = <K extends 'run' | 'runBundle' | 'runs' | 'read'>(
+  name: K,
+  paramsWith: (add: Witness) => EvmCalls[K]['params'],
+  world: ProvedState,
+  signal: AbortSignal | undefined,
+) => Promise<EvmCalls[K]['result']>
 
 type Slot = Witness['slots'][number]
 type Code = Witness['codes'][number]
@@ -45,7 +62,9 @@ export function createProvedState(sentCodes: Set<Hex> = new Set()): ProvedState 
   const codes = new Map<Hex, Code>()
   const told = new Set<string>()
   let oldest: BlockId | undefined
-  let waiting: { accounts: WitnessAccount[]; slots: Slot[]; codes: Code[] } = { accounts: [], slots: [], codes: [] }
+  /** Additions that the evm Worker lacks, each with its number, oldest first. */
+  let waiting: readonly { readonly number: number; readonly witness: Witness }[] = []
+  let lastNumber = 0
   return {
     missing(wants) {
       const merged = new Map<Address, Set<Hex>>()
@@ -67,22 +86,26 @@ export function createProvedState(sentCodes: Set<Hex> = new Set()): ProvedState 
       for (const item of fresh) accounts.set(item.address, item)
       for (const item of witness.slots) slots.set(slotKey(item.address, item.slot), item)
       for (const item of witness.codes) codes.set(item.hash, item)
-      waiting = {
-        accounts: [...waiting.accounts, ...fresh],
-        slots: [...waiting.slots, ...witness.slots],
-        codes: [...waiting.codes, ...witness.codes],
-      }
+      waiting = [...waiting, { number: ++lastNumber, witness: { accounts: fresh, slots: witness.slots, codes: witness.codes } }]
     },
-    unsent: () => ({ ...waiting, codes: waiting.codes.filter(({ hash }) => !sentCodes.has(hash)) }),
-    sent() {
+    unsent: () => ({
+      add: {
+        accounts: waiting.flatMap(({ witness }) => witness.accounts),
+        slots: waiting.flatMap(({ witness }) => witness.slots),
+        codes: waiting.flatMap(({ witness }) => witness.codes).filter(({ hash }) => !sentCodes.has(hash)),
+      },
+      through: lastNumber,
+    }),
+    sent(through) {
       if (sentCodes.size > MAX_SENT) sentCodes.clear()
-      for (const { hash } of waiting.codes) sentCodes.add(hash)
-      waiting = { accounts: [], slots: [], codes: [] }
+      for (const { number, witness } of waiting) if (number <= through) for (const { hash } of witness.codes) sentCodes.add(hash)
+      waiting = waiting.filter(({ number }) => number > through)
     },
     resend() {
       // Whether it forgot some, or all since it was started anew, is not known.
       sentCodes.clear()
-      waiting = { accounts: [...accounts.values()], slots: [...slots.values()], codes: [...codes.values()] }
+      const witness = { accounts: [...accounts.values()], slots: [...slots.values()], codes: [...codes.values()] }
+      waiting = [{ number: ++lastNumber, witness }]
     },
     pick(wants) {
       const found = wants.flatMap(({ address }) => accounts.get(address) ?? [])

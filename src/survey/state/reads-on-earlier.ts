@@ -1,19 +1,13 @@
 import { isError } from '#core/errors'
 import type { BlockEnvironment, MissingState, Witness } from '#core/simulation/simulation'
-import type { EvmCalls } from '#protocol/evm'
 import type { ReadSetKey } from '#protocol/state-reader'
-import type { ProvedState } from './proved-state.ts'
+import type { AskEvm, ProvedState } from './proved-state.ts'
 
 /** Of an evm Worker that forgot a world nothing is lost: each run on earlier state brings all of it. */
 const NAME = 'earlier'
 
 type Deps = {
-  readonly ask: (
-    name: 'runBundle',
-    params: EvmCalls['runBundle']['params'],
-    world: ProvedState,
-    signal: AbortSignal | undefined,
-  ) => Promise<EvmCalls['runBundle']['result']>
+  readonly ask: AskEvm
   readonly drop: (world: string) => void
   readonly createWorld: () => ProvedState
 }
@@ -42,7 +36,7 @@ export async function readsOnEarlier(
   const bundle = { environment, steps: [{ kind: 'call' as const, from, to, value, data }], probes: [] }
   const name = `${NAME}:${call.chainId}`
   try {
-    return (await ask('runBundle', { world: name, add: world.unsent(), bundle }, world, signal)).reads
+    return (await ask('runBundle', (add) => ({ world: name, add, bundle }), world, signal)).reads
   } catch (error) {
     if (!isError(error) || error.code === 'app/aborted') throw error
     // One that runs on for ever is not tried again.
