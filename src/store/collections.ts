@@ -63,6 +63,36 @@ export const FORMS: { readonly [K in CollectionName]: StoredForm<Collections[K]>
   appRequests: asItIs(),
 }
 
+/** How the records of a collection lie in pages. */
+export type Paging = {
+  /** Records of a page, which is written whole: few where they are large. */
+  readonly perPage: number
+  /**
+   * What is read from disk before a record is put: all pages, so that who puts one has what other tabs put in that collection; or only those that may hold the
+   * record, where pages are large.
+   */
+  readonly readBefore: 'all' | 'touched'
+}
+const SMALL: Paging = { perPage: 64, readBefore: 'all' }
+const LARGE: Paging = { perPage: 1, readBefore: 'touched' }
+
+export const PAGING: { readonly [K in CollectionName]: Paging } = {
+  requests: SMALL,
+  transactions: SMALL,
+  signatures: { perPage: 8, readBefore: 'all' },
+  contacts: SMALL,
+  pins: SMALL,
+  descriptors: LARGE,
+  extras: LARGE,
+  tokens: SMALL,
+  values: SMALL,
+  facts: SMALL,
+  scans: SMALL,
+  notes: SMALL,
+  connections: SMALL,
+  appRequests: SMALL,
+}
+
 export const COLLECTION_NAMES = Object.keys(FORMS) as readonly CollectionName[]
 
 /** One collection, whole in memory while the vault is open. */

@@ -110,6 +110,41 @@ describe('records', () => {
     expect(again.descriptors.get().map((item) => item.name)).toEqual(['a', 'renamed', 'd'])
   })
 
+  it('reads no more large texts than it must to put one, and loses none that another tab put, moved or removed', async () => {
+    const db = await openDatabase(`r${name}`)
+    const session = { vaultId: '0x01', recordsKey: await key() }
+    const one = (id: string, title = id) =>
+      ({ id, kind: 'abi', name: title, hash: '0x01', text: id, count: 1, binds: true, addedAt: 1, from: { kind: 'file' } }) as const
+    const read: unknown[] = []
+    const counted = new Proxy(db, {
+      get(target, member) {
+        const value: unknown = Reflect.get(target, member, target)
+        if (typeof value !== 'function') return value
+        return (...given: readonly unknown[]): unknown => {
+          if (member === 'get') read.push(given[1])
+          if (member === 'getAllFromIndex') read.push('all')
+          return Reflect.apply(value, target, given)
+        }
+      },
+    })
+    // A tab that hears nothing of the other: its news are late.
+    const left = await openRecords(counted, { ...world.tab(), hear: () => () => undefined }, session)
+    const right = await openRecords(db, world.tab(), session)
+    for (const id of ['a', 'b', 'c', 'd']) await left.descriptors.put(one(id))
+    await expect.poll(() => right.descriptors.get().length).toBe(4)
+    read.length = 0
+    await left.descriptors.put(one('b', 'again'))
+    expect(read).toEqual(['0x01:descriptors:3', '0x01:descriptors:1'])
+    await right.descriptors.put(one('e'))
+    await right.descriptors.remove('a')
+    await right.descriptors.put(one('a', 'moved'))
+    await left.descriptors.put(one('a', 'put again'))
+    await left.descriptors.put(one('f'))
+    await left.descriptors.remove('e')
+    const third = await openRecords(await openDatabase(`r${name}`), world.tab(), session)
+    expect(third.descriptors.get().map((item) => item.name)).toEqual(['again', 'c', 'd', 'put again', 'f'])
+  })
+
   it('sets a damaged page aside, says so, and keeps the rest', async () => {
     const db = await openDatabase(`r${name}`)
     const session = { vaultId: '0x01', recordsKey: await key() }

@@ -6,7 +6,7 @@ import { type Bulk, BULK_LOCK, bulkName, createBulk } from './bulk.ts'
 import { type BulkDeps, resealBulks } from './bulk-page.ts'
 import { type Bulks, PACKINGS } from './bulks.ts'
 import { decodeRecord, encodeRecord } from './codec.ts'
-import { COLLECTION_NAMES, type CollectionName, type Collections, FORMS, type Collection } from './collections.ts'
+import { COLLECTION_NAMES, type CollectionName, type Collections, FORMS, PAGING, type Collection } from './collections.ts'
 import { type Database, type SealedPage, storageError } from './database.ts'
 import { seal, unseal } from './seal.ts'
 import { readStoredList, type StoredForm, toStored } from './stored-form.ts'
@@ -28,9 +28,24 @@ export type Records = { readonly [K in CollectionName]: Collection<Collections[K
 
 type AnyRecord = { readonly id: string }
 type Page = { readonly seq: number; readonly records: ReadonlyMap<string, AnyRecord> }
+type Pages = Map<number, Page>
 
-/** Records of a page, which is written whole: few where they are large. */
-const perPage = (name: CollectionName): number => (name === 'descriptors' || name === 'extras' ? 1 : name === 'signatures' ? 8 : 64)
+/** What the pages of one vault are read and written with. */
+type Shelf = {
+  readonly db: Database
+  readonly platform: Platform
+  readonly vaultId: string
+  readonly keys: BulkDeps['keys']
+  /** Every page that was opened, by collection and number. */
+  readonly pages: Readonly<Record<CollectionName, Pages>>
+  readonly cells: Readonly<Record<CollectionName, Cell<readonly AnyRecord[]>>>
+  readonly problems: Cell<readonly WireError[]>
+  /** Closed ones are read no more in bulks; erased ones are written no more either. */
+  life: 'open' | 'closed' | 'erased'
+}
+
+const perCollection = <T>(make: () => T): Record<CollectionName, T> =>
+  Object.fromEntries(COLLECTION_NAMES.map((name) => [name, make()])) as Record<CollectionName, T>
 
 /**
  * Opens the records with the key that the vault handed out at unlock. Nothing of them is readable without it. `formerRecordsKey`: after a rotation of the
@@ -42,190 +57,241 @@ export async function openRecords(
   session: { readonly vaultId: string; readonly recordsKey: CryptoKey; readonly formerRecordsKey?: CryptoKey },
 ): Promise<Records> {
   const { vaultId, recordsKey, formerRecordsKey } = session
-  const problems = createCell<readonly WireError[]>([])
-  const pages = new Map<CollectionName, Map<number, Page>>(COLLECTION_NAMES.map((name) => [name, new Map()]))
-  const cells = new Map<CollectionName, Cell<readonly AnyRecord[]>>(
-    COLLECTION_NAMES.map((name) => [name, createCell<readonly AnyRecord[]>([])]),
-  )
-
-  const publish = (name: CollectionName): void =>
-    cells
-      .get(name)
-      ?.set([...(pages.get(name)?.entries() ?? [])].sort(([a], [b]) => a - b).flatMap(([, page]) => [...page.records.values()]))
-
-  /** By the key of now, or by the one before the master key was rotated. */
-  const text = async (stored: SealedPage): Promise<string> => {
-    try {
-      return await unseal(recordsKey, vaultId, stored)
-    } catch (error) {
-      if (formerRecordsKey === undefined) throw error
-      return unseal(formerRecordsKey, vaultId, stored)
-    }
+  const shelf: Shelf = {
+    db,
+    platform,
+    vaultId,
+    keys: { recordsKey, ...defined({ formerRecordsKey }) },
+    pages: perCollection(() => new Map()),
+    cells: perCollection(() => createCell<readonly AnyRecord[]>([])),
+    problems: createCell<readonly WireError[]>([]),
+    life: 'open',
   }
-
-  /** Throws `store/corrupt` when the seal does not hold, `store/version` when a later build wrote it. */
-  const open = async (name: CollectionName, stored: SealedPage): Promise<Page> => {
-    const form: StoredForm<AnyRecord> = FORMS[name]
-    const list = readStoredList(form, decodeRecord((await text(stored)).trimEnd()))
-    return { seq: stored.seq, records: new Map(list.map((record) => [record.id, record])) }
+  const bulks = openBulks(shelf)
+  const stop = await readAll(shelf)
+  return {
+    ...(Object.fromEntries(COLLECTION_NAMES.map((name) => [name, collectionOf(shelf, name)])) as unknown as {
+      [K in CollectionName]: Collection<Collections[K]>
+    }),
+    problems: shelf.problems,
+    bulk: bulks.open,
+    close() {
+      stop()
+      if (shelf.life === 'open') shelf.life = 'closed'
+      bulks.close()
+    },
+    async reseal() {
+      for (const name of COLLECTION_NAMES)
+        await inTurn(shelf, name, async () => {
+          await refresh(shelf, name)
+          for (const [number, { records }] of shelf.pages[name]) await writePage(shelf, name, number, records)
+        })
+      await inTurn(shelf, BULK_LOCK, () => resealBulks(bulks.deps))
+    },
+    async erase() {
+      stop()
+      shelf.life = 'erased'
+      bulks.close()
+      for (const name of [...COLLECTION_NAMES, BULK_LOCK]) await withLock(shelf, name, async () => undefined)
+      await deletePages(db, vaultId)
+    },
   }
+}
 
-  /** Set aside, not deleted: a later version or a rescue may read it. */
-  const setAside = async (stored: SealedPage, error: unknown): Promise<void> => {
-    if (!isError(error, 'store/corrupt')) throw error
-    const tx = db.transaction(['pages', 'quarantine'], 'readwrite', { durability: 'strict' })
-    await Promise.all([tx.objectStore('quarantine').put(stored), tx.objectStore('pages').delete(stored.key), tx.done])
-    problems.update((list) => [...list, { code: error.code, ...defined({ data: error.data ? error.data : undefined }) }])
-  }
-
-  /** What was set aside and opens after all (it was sealed with a key that was newer than ours then) is put back. */
-  const takeBack = async (): Promise<void> => {
-    for (const stored of await db.getAll('quarantine', IDBKeyRange.bound(`${vaultId}:`, `${vaultId};`))) {
-      const name = COLLECTION_NAMES.find((one) => stored.collection === `${vaultId}:${one}`)
-      const page = name && (await open(name, stored).catch(() => undefined))
-      if (!page) continue
-      const tx = db.transaction(['pages', 'quarantine'], 'readwrite', { durability: 'strict' })
-      const taken = (await tx.objectStore('pages').get(stored.key)) !== undefined
-      if (!taken) await Promise.all([tx.objectStore('pages').put(stored), tx.objectStore('quarantine').delete(stored.key)])
-      await tx.done
-    }
-  }
-
-  /**
-   * Takes from disk what another tab wrote since. Only at the beginning is a page whose seal does not hold set aside: later it may be one that another tab
-   * sealed with a newer master key, whose news has not arrived here yet. Then these records are over (`store/closed`).
-   */
-  const refresh = async (name: CollectionName, atStart = false): Promise<void> => {
-    const known = pages.get(name)
-    if (!known) return
-    for (const stored of await db.getAllFromIndex('pages', 'collection', `${vaultId}:${name}`)) {
-      if (known.get(stored.page)?.seq === stored.seq) continue
-      try {
-        const page = await open(name, stored)
-        // Whoever read a newer one meanwhile was quicker.
-        if (page.seq > (known.get(stored.page)?.seq ?? 0)) known.set(stored.page, page)
-      } catch (error) {
-        if (!atStart && isError(error, 'store/corrupt')) throw fail('store/closed')
-        await setAside(stored, error)
-      }
-    }
-    publish(name)
-  }
-
-  const writePage = async (name: CollectionName, number: number, records: ReadonlyMap<string, AnyRecord>): Promise<void> => {
-    const known = pages.get(name)
-    const seq = (known?.get(number)?.seq ?? 0) + 1
-    const iv = new Uint8Array(platform.randomBytes(12))
-    const collection = `${vaultId}:${name}`
-    const content = encodeRecord(toStored(FORMS[name], [...records.values()]))
-    const sealed = await seal(recordsKey, iv, { vaultId, collection, page: number, seq }, content)
-    try {
-      const tx = db.transaction('pages', 'readwrite', { durability: 'strict' })
-      await Promise.all([tx.store.put({ key: `${collection}:${number}`, collection, page: number, seq, iv, sealed }), tx.done])
-    } catch (error) {
-      throw storageError(error)
-    }
-    known?.set(number, { seq, records })
-    publish(name)
-    platform.tell('records', name)
-  }
-
-  let [erased, closed] = [false, false]
-  const inTurn = (name: CollectionName, work: () => Promise<void>): Promise<void> =>
-    platform.withLock(`records:${vaultId}:${name}`, { wait: true }, work)
-
-  const change = async (name: CollectionName, id: string, record: AnyRecord | undefined): Promise<void> => {
-    await inTurn(name, async () => {
-      if (erased) throw fail('store/closed')
-      await refresh(name)
-      const known = pages.get(name) ?? new Map<number, Page>()
-      const home = [...known].find(([, page]) => page.records.has(id))
-      const last = Math.max(0, ...known.keys())
-      const roomy = (known.get(last)?.records.size ?? 0) < perPage(name) ? last : last + 1
-      const number = home?.[0] ?? roomy
-      const records = new Map(known.get(number)?.records)
-      if (record) records.set(id, record)
-      else if (!records.delete(id)) return
-      await writePage(name, number, records)
-    })
-  }
-
-  const collection = (name: CollectionName): Collection<AnyRecord> => {
-    const cell = cells.get(name) ?? createCell<readonly AnyRecord[]>([])
-    return {
-      get: cell.get,
-      subscribe: cell.subscribe,
-      find: (id) => cell.get().find((record) => record.id === id),
-      put: (record) => change(name, record.id, record),
-      remove: (id) => change(name, id, undefined),
-    }
-  }
-
-  const keys = { recordsKey, ...defined({ formerRecordsKey }) }
-  const bulkDeps: BulkDeps = { db, platform, vaultId, keys, isOver: () => erased || closed, setAside }
-  const bulks = new Map<string, ReturnType<typeof createBulk<never>>>()
-  const endBulks = (): void => {
-    closed = true
-    for (const one of bulks.values()) one.close()
-    bulks.clear()
-  }
-
+/** Reads every page, and what other tabs write from then on. Gives what ends that. */
+async function readAll(shelf: Shelf): Promise<() => void> {
   // Heard from before the first page is read: what another tab writes while these are opened comes after them.
   const early = new Set<CollectionName>()
   let isOpen = false
-  const stop = platform.hear('records', (told) => {
-    const name = told as CollectionName
+  const stop = shelf.platform.hear('records', (news) => {
+    const name = news as CollectionName
     if (!COLLECTION_NAMES.includes(name)) return
     if (!isOpen) early.add(name)
     // A page of a newer key is no news for these records: they are about to be closed.
-    else refresh(name).catch(() => undefined)
+    else refresh(shelf, name).catch(() => undefined)
   })
   try {
-    await takeBack()
-    for (const name of COLLECTION_NAMES) await refresh(name, true)
+    await takeBack(shelf)
+    for (const name of COLLECTION_NAMES) await refresh(shelf, name, true)
   } catch (error) {
     stop()
     throw error
   }
   isOpen = true
-  for (const name of early) await refresh(name).catch(() => undefined)
+  for (const name of early) await refresh(shelf, name).catch(() => undefined)
+  return stop
+}
+
+function openBulks(shelf: Shelf) {
+  const deps: BulkDeps = {
+    db: shelf.db,
+    platform: shelf.platform,
+    vaultId: shelf.vaultId,
+    keys: shelf.keys,
+    isOver: () => shelf.life !== 'open',
+    setAside: (stored, error) => setAside(shelf, stored, error),
+  }
+  const open = new Map<string, ReturnType<typeof createBulk<never>>>()
   return {
-    ...(Object.fromEntries(COLLECTION_NAMES.map((name) => [name, collection(name)])) as unknown as {
-      [K in CollectionName]: Collection<Collections[K]>
-    }),
-    problems,
-    bulk<K extends keyof Bulks>(kind: K, shelf: number) {
-      const name = bulkName(kind, shelf)
-      const made = bulks.get(name) ?? (createBulk<Bulks[K]>(bulkDeps, name, PACKINGS[kind]) as ReturnType<typeof createBulk<never>>)
-      bulks.set(name, made)
+    deps,
+    open<K extends keyof Bulks>(kind: K, partition: number): Bulk<Bulks[K]> {
+      const name = bulkName(kind, partition)
+      const made = open.get(name) ?? (createBulk<Bulks[K]>(deps, name, PACKINGS[kind]) as ReturnType<typeof createBulk<never>>)
+      open.set(name, made)
       return made as Bulk<unknown> as Bulk<Bulks[K]>
     },
-    close() {
-      stop()
-      endBulks()
-    },
-    async reseal() {
-      for (const name of COLLECTION_NAMES)
-        await inTurn(name, async () => {
-          if (erased) throw fail('store/closed')
-          await refresh(name)
-          for (const [number, { records }] of pages.get(name) ?? []) await writePage(name, number, records)
-        })
-      await platform.withLock(`records:${vaultId}:${BULK_LOCK}`, { wait: true }, async () => {
-        if (erased) throw fail('store/closed')
-        await resealBulks(bulkDeps)
-      })
-    },
-    async erase() {
-      stop()
-      erased = true
-      endBulks()
-      for (const name of [...COLLECTION_NAMES, BULK_LOCK])
-        await platform.withLock(`records:${vaultId}:${name}`, { wait: true }, async () => undefined)
-      await deletePages(db, vaultId)
+    close(): void {
+      for (const one of open.values()) one.close()
+      open.clear()
     },
   }
 }
+
+const collectionOf = (shelf: Shelf, name: CollectionName): Collection<AnyRecord> => {
+  const cell = shelf.cells[name]
+  return {
+    get: cell.get,
+    subscribe: cell.subscribe,
+    find: (id) => cell.get().find((record) => record.id === id),
+    put: (record) => change(shelf, name, record.id, record),
+    remove: (id) => change(shelf, name, id, undefined),
+  }
+}
+
+const publish = ({ pages, cells }: Shelf, name: CollectionName): void =>
+  cells[name].set([...pages[name]].sort(([a], [b]) => a - b).flatMap(([, page]) => [...page.records.values()]))
+
+/** By the key of now, or by the one before the master key was rotated. */
+async function unsealText({ keys, vaultId }: Shelf, stored: SealedPage): Promise<string> {
+  try {
+    return await unseal(keys.recordsKey, vaultId, stored)
+  } catch (error) {
+    if (keys.formerRecordsKey === undefined) throw error
+    return unseal(keys.formerRecordsKey, vaultId, stored)
+  }
+}
+
+/** Throws `store/corrupt` when the seal does not hold, `store/version` when a later build wrote it. */
+async function openPage(shelf: Shelf, name: CollectionName, stored: SealedPage): Promise<Page> {
+  const form: StoredForm<AnyRecord> = FORMS[name]
+  const list = readStoredList(form, decodeRecord((await unsealText(shelf, stored)).trimEnd()))
+  return { seq: stored.seq, records: new Map(list.map((record) => [record.id, record])) }
+}
+
+/** Set aside, not deleted: a later version or a rescue may read it. */
+async function setAside({ db, problems }: Shelf, stored: SealedPage, error: unknown): Promise<void> {
+  if (!isError(error, 'store/corrupt')) throw error
+  const tx = db.transaction(['pages', 'quarantine'], 'readwrite', { durability: 'strict' })
+  await Promise.all([tx.objectStore('quarantine').put(stored), tx.objectStore('pages').delete(stored.key), tx.done])
+  problems.update((list) => [...list, { code: error.code, ...defined({ data: error.data ? error.data : undefined }) }])
+}
+
+/** What was set aside and opens after all (it was sealed with a key that was newer than ours then) is put back. */
+async function takeBack(shelf: Shelf): Promise<void> {
+  const { db, vaultId } = shelf
+  for (const stored of await db.getAll('quarantine', IDBKeyRange.bound(`${vaultId}:`, `${vaultId};`))) {
+    const name = COLLECTION_NAMES.find((one) => stored.collection === `${vaultId}:${one}`)
+    const page = name && (await openPage(shelf, name, stored).catch(() => undefined))
+    if (!page) continue
+    const tx = db.transaction(['pages', 'quarantine'], 'readwrite', { durability: 'strict' })
+    const isTaken = (await tx.objectStore('pages').get(stored.key)) !== undefined
+    if (!isTaken) await Promise.all([tx.objectStore('pages').put(stored), tx.objectStore('quarantine').delete(stored.key)])
+    await tx.done
+  }
+}
+
+/**
+ * Takes a page from disk where it is another than the one here. Only at the beginning is a page whose seal does not hold set aside: later it may be one that
+ * another tab sealed with a newer master key, whose news has not arrived here yet. Then these records are over (`store/closed`).
+ */
+async function takePage(shelf: Shelf, name: CollectionName, stored: SealedPage, atStart = false): Promise<void> {
+  const known = shelf.pages[name]
+  if (known.get(stored.page)?.seq === stored.seq) return
+  try {
+    const page = await openPage(shelf, name, stored)
+    // Whoever read a newer one meanwhile was quicker.
+    if (page.seq > (known.get(stored.page)?.seq ?? 0)) known.set(stored.page, page)
+  } catch (error) {
+    if (!atStart && isError(error, 'store/corrupt')) throw fail('store/closed')
+    await setAside(shelf, stored, error)
+  }
+}
+
+/** Takes from disk what another tab wrote since. Throws as `takePage`. */
+async function refresh(shelf: Shelf, name: CollectionName, atStart = false): Promise<void> {
+  for (const stored of await shelf.db.getAllFromIndex('pages', 'collection', `${shelf.vaultId}:${name}`))
+    await takePage(shelf, name, stored, atStart)
+  publish(shelf, name)
+}
+
+const pageWith = (pages: Pages, id: string): number | undefined => [...pages].find(([, page]) => page.records.has(id))?.[0]
+const lastPage = (pages: Pages): number => Math.max(0, ...pages.keys())
+
+/**
+ * The same of those pages alone that may hold a record: any that are new, the one that it is in, and the last, where a tab puts what it has not. A record that
+ * another tab moved there is found, as a new one is only ever put in the last page or behind it. To be called under the lock of the collection.
+ */
+async function refreshTouched(shelf: Shelf, name: CollectionName, id: string): Promise<void> {
+  const { db, vaultId, pages } = shelf
+  const known = pages[name]
+  const collection = `${vaultId}:${name}`
+  const keys = new Set(await db.getAllKeysFromIndex('pages', 'collection', collection))
+  const keyOf = (number: number): string => `${collection}:${number}`
+  // A page that was set aside meanwhile: what is last is not what it was.
+  if ([...known.keys()].some((number) => !keys.has(keyOf(number)))) return refresh(shelf, name)
+  const read = async (key: string): Promise<void> => {
+    const stored = await db.get('pages', key)
+    if (stored) await takePage(shelf, name, stored)
+  }
+  const before = lastPage(known)
+  const home = pageWith(known, id)
+  for (const key of keys) if (!known.has(Number(key.slice(collection.length + 1)))) await read(key)
+  for (const number of new Set([before, ...(home === undefined ? [] : [home])])) if (known.has(number)) await read(keyOf(number))
+  publish(shelf, name)
+}
+
+async function writePage(shelf: Shelf, name: CollectionName, number: number, records: ReadonlyMap<string, AnyRecord>): Promise<void> {
+  const { db, keys, pages, platform, vaultId } = shelf
+  const seq = (pages[name].get(number)?.seq ?? 0) + 1
+  const iv = new Uint8Array(platform.randomBytes(12))
+  const collection = `${vaultId}:${name}`
+  const content = encodeRecord(toStored(FORMS[name], [...records.values()]))
+  const sealed = await seal(keys.recordsKey, iv, { vaultId, collection, page: number, seq }, content)
+  try {
+    const tx = db.transaction('pages', 'readwrite', { durability: 'strict' })
+    await Promise.all([tx.store.put({ key: `${collection}:${number}`, collection, page: number, seq, iv, sealed }), tx.done])
+  } catch (error) {
+    throw storageError(error)
+  }
+  pages[name].set(number, { seq, records })
+  publish(shelf, name)
+  platform.tell('records', name)
+}
+
+const withLock = ({ platform, vaultId }: Shelf, name: string, work: () => Promise<void>): Promise<void> =>
+  platform.withLock(`records:${vaultId}:${name}`, { wait: true }, work)
+
+/** Behind what other tabs are writing. Throws `store/closed` where the records were erased meanwhile. */
+const inTurn = (shelf: Shelf, name: string, work: () => Promise<void>): Promise<void> =>
+  withLock(shelf, name, async () => {
+    if (shelf.life === 'erased') throw fail('store/closed')
+    await work()
+  })
+
+/** Puts a record, or removes the one of that id. */
+const change = (shelf: Shelf, name: CollectionName, id: string, record: AnyRecord | undefined): Promise<void> =>
+  inTurn(shelf, name, async () => {
+    const { perPage, readBefore } = PAGING[name]
+    await (readBefore === 'all' ? refresh(shelf, name) : refreshTouched(shelf, name, id))
+    const known = shelf.pages[name]
+    const last = lastPage(known)
+    const free = (known.get(last)?.records.size ?? 0) < perPage ? last : last + 1
+    const number = pageWith(known, id) ?? free
+    const records = new Map(known.get(number)?.records)
+    if (record) records.set(id, record)
+    else if (!records.delete(id)) return
+    await writePage(shelf, name, number, records)
+  })
 
 /** Keys of pages begin with their vault and a colon; `;` is the character after it. */
 async function deletePages(db: Database, vaultId: string): Promise<void> {
