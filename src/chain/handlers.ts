@@ -18,7 +18,7 @@ import { fetchGasEstimate, fetchStateHints } from './calls/state/hint.ts'
 import { proveLogs } from './calls/logs/logs-proof.ts'
 import { createLogPaces } from './calls/logs/log-pace.ts'
 import { fetchLogs } from './calls/logs/logs.ts'
-import { count } from './calls/read.ts'
+import { readCount } from '#core/text/json'
 import { checkRaw, sendRaw } from './calls/transactions/send.ts'
 import { fetchText } from './calls/text.ts'
 import { fetchNonceUse } from './calls/transactions/nonce-use.ts'
@@ -128,7 +128,7 @@ export function createChainHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
       return rooms
         .of(chainId)
         .pool.use('state', { purpose: 'follow', signal, hedge: true, ...about }, (connection, each) =>
-          requestOne(connection, { method: 'eth_getTransactionCount', params: [account, tag] }, each, count),
+          requestOne(connection, { method: 'eth_getTransactionCount', params: [account, tag] }, each, readCount),
         )
     },
     usedBy({ chainId, account, nonce, hash }, { signal }) {

@@ -1,3 +1,4 @@
+import { bigintToDecimal } from '#core/text/json'
 import type { Address } from '#core/ethereum/address'
 import type { Amount } from '#core/money/amount'
 import type { Effect } from '#core/signing/effect'
@@ -201,8 +202,7 @@ function newSays(finding: Finding, before: Review): readonly MaterialChange['say
   return added.length === 0 ? [finding.say] : added
 }
 
-const written = ({ id, values }: MaterialChange['say']): string =>
-  JSON.stringify([id, values], (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+const written = ({ id, values }: MaterialChange['say']): string => JSON.stringify([id, values], bigintToDecimal)
 
 /** Up by over a fifth, or no longer known in all its parts. */
 function feeChanges(before: Review, after: Review): readonly MaterialChange[] {

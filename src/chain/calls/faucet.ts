@@ -4,7 +4,7 @@ import type { EndpointConnection } from '../connection/connection.ts'
 import type { CallOptions } from '../connection/exchange.ts'
 import type { RpcCall } from '../connection/json-rpc.ts'
 import { requestOne } from './request.ts'
-import { readBytes } from './read.ts'
+import { readBytes } from '#core/text/json'
 
 /** Of the practice chain: an account whose keys anvil holds. Its address and the tokens' are those of devnet/addresses.ts. */
 export const FAUCET: Address = '0x14dc79964da2c08b23698b3d3cc7ca32193d9955'

@@ -7,7 +7,7 @@ import type { EndpointConnection } from '../connection/connection.ts'
 import type { CallOptions } from '../connection/exchange.ts'
 import { requestOne, claimedBy } from './request.ts'
 import type { TransactionStatusDeps } from './transactions/transaction-status.ts'
-import { array, type Bad, readJsonObject, readQuantity } from './read.ts'
+import { readJsonArray, type Bad, readJsonObject, readQuantity } from '#core/text/json'
 
 /**
  * What recent blocks asked for, where the light client works no higher than what the newest verified block bears out: nobody pays hundredfold on one endpoint's
@@ -41,11 +41,11 @@ const askFeeHistory = (connection: EndpointConnection, asking: CallOptions, now:
 export function readFeeHistory(value: unknown, bad: Bad): Omit<FeeHistory, 'evidence'> {
   const answer = readJsonObject(value, bad)
   const most = limit('feeBlocks')
-  const ratios = array(answer['gasUsedRatio'], most, bad)
+  const ratios = readJsonArray(answer['gasUsedRatio'], most, bad)
   // One more than blocks: the next block's too.
-  const baseFees = array(answer['baseFeePerGas'], most + 1, bad).map((item) => readQuantity(item, bad))
-  const rewards = array(answer['reward'] ?? [], most, bad).map((row) =>
-    array(row, TIP_PERCENTILES.length, bad).map((item) => readQuantity(item, bad)),
+  const baseFees = readJsonArray(answer['baseFeePerGas'], most + 1, bad).map((item) => readQuantity(item, bad))
+  const rewards = readJsonArray(answer['reward'] ?? [], most, bad).map((row) =>
+    readJsonArray(row, TIP_PERCENTILES.length, bad).map((item) => readQuantity(item, bad)),
   )
   if (
     baseFees.length !== ratios.length + 1 ||

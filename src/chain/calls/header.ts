@@ -6,7 +6,7 @@ import type { CallOptions } from '../connection/exchange.ts'
 import type { RpcCall } from '../connection/json-rpc.ts'
 import { mismatch, readExecutionHeader } from '../proof/block-header.ts'
 import { requestOne } from './request.ts'
-import { type Bad, readJsonObject } from './read.ts'
+import { type Bad, readJsonObject } from '#core/text/json'
 
 /** A block by what names it. */
 export type BlockName = 'latest' | 'safe' | 'finalized' | { readonly number: bigint } | { readonly hash: Hex }

@@ -3,7 +3,7 @@ import type { EndpointConnection } from '../connection/connection.ts'
 import type { CallOptions } from '../connection/exchange.ts'
 import { malformedFrom, type RpcCall, type RpcReply } from '../connection/json-rpc.ts'
 import { refusalError } from '../connection/refusal.ts'
-import type { Bad } from './read.ts'
+import type { Bad } from '#core/text/json'
 
 /** Reads the result of a reply, or throws its refusal as one of our failures. */
 export function readReply<T>(

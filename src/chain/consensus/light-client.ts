@@ -1,3 +1,4 @@
+import { bigintToDecimal } from '#core/text/json'
 import { defined } from '#core/defined'
 import type { Checkpoint, Consensus, ConsensusConfig, LightClientState } from '#core/chains/consensus'
 import { type AppError, fail, isError, toWire } from '#core/errors'
@@ -364,7 +365,7 @@ function keyOf(state: LightClientState): string {
       JSON.stringify(state.silent ?? ''),
       JSON.stringify(state.failing ?? ''),
     ].join(' ')
-  return JSON.stringify(state, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+  return JSON.stringify(state, bigintToDecimal)
 }
 
 function readRecord(value: unknown, config: ConsensusConfig): Verified | undefined {

@@ -1,3 +1,4 @@
+import { bigintToDecimal } from '#core/text/json'
 import { Account, hexToBytes } from '@ethereumjs/util'
 import { type ErrorCode, isError } from '#core/errors'
 import { fromBytes } from '#core/bytes/hex'
@@ -31,7 +32,7 @@ const MILLISECONDS = 3_000
 
 const ASPECTS: readonly Aspect[] = ['outcome', 'returned', 'calls', 'logs', 'transfers', 'storage', 'codes', 'probes']
 
-const text = (value: unknown): string => JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? item.toString() : item))
+const text = (value: unknown): string => JSON.stringify(value, bigintToDecimal)
 
 /** What one step did, as it is compared. One that no block would take did nothing. */
 function partOf(played: StepResult) {

@@ -1,10 +1,11 @@
+import { type JsonObject, readJsonArray, readJsonObject } from '#core/text/json'
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { fail } from '#core/errors'
 import { fromBytes, isHex } from '#core/bytes/hex'
 import type { Type, SszValue, ValueOf } from './ssz.ts'
 
 /** What `JSON.parse` gives for an object. */
-export type BeaconJson = { readonly [name: string]: unknown }
+export type BeaconJson = JsonObject
 
 /** The refusal of an answer of another shape. `what` is the place in it, in our words: nothing that the host wrote. */
 export const malformed = (what: string) => fail('light-client/malformed', { what })
@@ -20,13 +21,11 @@ export function parseBeaconJson(text: string, most: number): unknown {
 }
 
 export function objectOf(value: unknown, at: string): BeaconJson {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw malformed(at)
-  return value as BeaconJson
+  return readJsonObject(value, () => malformed(at))
 }
 
 export function readJsonList(value: unknown, at: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw malformed(at)
-  return value
+  return readJsonArray(value, Infinity, () => malformed(at))
 }
 
 /** Bytes in hex with `0x`, of just this many, or of at most this many. */

@@ -1,3 +1,4 @@
+import { bigintToDecimal } from '../text/json.ts'
 import { defined } from '../defined.ts'
 import type { Address } from '../ethereum/address.ts'
 import { type Evidence, KINDS } from '../evidence/evidence.ts'
@@ -87,8 +88,7 @@ export const MAX_MOVES = 200
 
 const rank = (evidence: Evidence | undefined): number => (evidence ? KINDS.indexOf(evidence.kind) : KINDS.length)
 
-const plain = (value: unknown): string =>
-  JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? item.toString() : item)) ?? ''
+const plain = (value: unknown): string => JSON.stringify(value, bigintToDecimal) ?? ''
 
 /**
  * The better founded first. Of claims those of a node, which names a head, before those of a service; of one source the newer; else in the order of their names,

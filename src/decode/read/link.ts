@@ -1,3 +1,4 @@
+import { bigintToDecimal } from '#core/text/json'
 import { defined } from '#core/defined'
 import { encodeSigned, encodeUnsigned } from '#core/ethereum/digest'
 import { concat, type Hex, toQuantity, toBytes } from '#core/bytes/hex'
@@ -90,8 +91,7 @@ function operationJson(operation: UserOperation, version: string): JsonRecord {
 }
 
 /** Integers of any size as decimal text, which typed data may hold as well (EIP-712). */
-const asJson = (value: unknown): ExactJson =>
-  JSON.parse(JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? each.toString() : each))) as ExactJson
+const asJson = (value: unknown): ExactJson => JSON.parse(JSON.stringify(value, bigintToDecimal)) as ExactJson
 
 function bodyOf(signable: Signable): JsonRecord {
   if (signable.kind === 'transaction') {

@@ -1,3 +1,4 @@
+import { bigintToDecimal } from '#core/text/json'
 import { defined } from '#core/defined'
 import { checksum } from '#core/ethereum/address'
 import { type Hex, toQuantity } from '#core/bytes/hex'
@@ -80,6 +81,6 @@ export function exportRequest(analysis: Analysis): string {
     hashes: Object.fromEntries(review.hashes.map(({ label, value }) => [plain(label), value])),
     reviewedAtBlock: review.block === undefined ? null : { number: review.block.number.toString(), hash: review.block.hash },
   }
-  const text = JSON.stringify(content, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 2)
+  const text = JSON.stringify(content, bigintToDecimal, 2)
   return `${text}\n`
 }

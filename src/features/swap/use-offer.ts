@@ -1,3 +1,4 @@
+import { bigintToDecimal } from '#core/text/json'
 import { defined } from '#core/defined'
 import { useEffect, useState } from 'react'
 import { isError, toWire, type WireError } from '#core/errors'
@@ -20,7 +21,7 @@ type Asked = { readonly chainId: number; readonly give: Token; readonly get: Tok
 const SETTLE = 400
 
 /** A trade as text, so that the same one is asked for once, whatever objects it comes in. */
-const written = (trade: Asked): string => JSON.stringify(trade, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+const written = (trade: Asked): string => JSON.stringify(trade, bigintToDecimal)
 const read = (text: string): Asked => {
   const trade = JSON.parse(text) as Omit<Asked, 'units'> & { readonly units: string }
   return { ...trade, units: BigInt(trade.units) }

@@ -1,3 +1,4 @@
+import { bigintToDecimal } from '#core/text/json'
 import { type Finding, byLevel } from '#core/signing/finding'
 import { compareInSteps } from '../variants/flips.ts'
 import { accountMismatch } from './account-mismatch.ts'
@@ -225,10 +226,7 @@ export function* findingsInSteps(one: Case, rules: readonly Rule[] = RULES): Res
     yield
   }
   const seen = new Set<string>()
-  const said = (finding: Finding): string =>
-    JSON.stringify([finding.rule, finding.level, finding.say], (_, value: unknown) =>
-      typeof value === 'bigint' ? value.toString() : value,
-    )
+  const said = (finding: Finding): string => JSON.stringify([finding.rule, finding.level, finding.say], bigintToDecimal)
   return findings
     .filter((finding) => {
       const key = said(finding)

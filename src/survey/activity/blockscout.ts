@@ -7,14 +7,14 @@ import {
   type Bad,
   readBytes,
   toSafeCount,
-  decimal,
+  readDecimal,
   type JsonObject,
   readJsonArray,
   readJsonObject,
   readOptional,
-} from './json.ts'
+} from '#core/text/json'
 import type { ActivitySource } from './source.ts'
-import { truncateCalldata } from './transaction.ts'
+import { readData, truncateCalldata } from './transaction.ts'
 
 /** Pages of one list that are read in one step. */
 const PAGES = 10
@@ -46,7 +46,7 @@ export function createBlockscoutSource(deps: ExplorerDeps, subject: ClaimSubject
       const page = readJsonObject(await fetchJson(deps, subject, url.href, signal), bad)
       const rows = readJsonArray(page['items'], MAX_ROWS, bad).map((item): Row => {
         const row = readJsonObject(item, bad)
-        return { list: name, row, block: decimal(row['block_number'] ?? row['block'], bad) }
+        return { list: name, row, block: readDecimal(row['block_number'] ?? row['block'], bad) }
       })
       one.rows.push(...rows)
       for (const { block } of rows) if (one.lowest === undefined || block < one.lowest) one.lowest = block
@@ -101,22 +101,22 @@ const who = (value: unknown, bad: Bad) => readOptional(value, (item) => readAddr
 
 function readRow(ledger: ReturnType<typeof createLedger>, name: List, row: JsonObject, bad: Bad): void {
   const lines = ledger.of(readBytes(row['hash'] ?? row['transaction_hash'] ?? row['tx_hash'], bad, 32))
-  lines.block = decimal(row['block_number'] ?? row['block'], bad)
+  lines.block = readDecimal(row['block_number'] ?? row['block'], bad)
   lines.time = seconds(row['timestamp'], bad)
   const [from, to] = [who(row['from'], bad), who(row['to'], bad) ?? who(row['created_contract'], bad)]
   if (from === undefined) throw bad()
   if (name === 'transactions') {
     const created = who(row['created_contract'], bad)
     const direct = who(row['to'], bad)
-    const fee = readOptional(row['fee'], (item) => decimal(readJsonObject(item, bad)['value'], bad))
-    const index = readOptional(row['position'], (item) => toSafeCount(decimal(item, bad), bad))
+    const fee = readOptional(row['fee'], (item) => readDecimal(readJsonObject(item, bad)['value'], bad))
+    const index = readOptional(row['position'], (item) => toSafeCount(readDecimal(item, bad), bad))
     if (index !== undefined) lines.index = index
     lines.call = {
       from,
       ...defined({ to: direct }),
-      value: decimal(row['value'], bad),
-      nonce: toSafeCount(decimal(row['nonce'], bad), bad),
-      data: truncateCalldata(readBytes(row['raw_input'] ?? '0x', bad)),
+      value: readDecimal(row['value'], bad),
+      nonce: toSafeCount(readDecimal(row['nonce'], bad), bad),
+      data: truncateCalldata(readData(row['raw_input'] ?? '0x', bad)),
     }
     lines.outcome = {
       success: row['status'] === 'ok',
@@ -126,14 +126,14 @@ function readRow(ledger: ReturnType<typeof createLedger>, name: List, row: JsonO
   }
   if (to === undefined) return
   if (name === 'internal-transactions') {
-    const units = decimal(row['value'], bad)
+    const units = readDecimal(row['value'], bad)
     if (row['success'] === true && units > 0n) lines.inner.push({ from, to, units, by: 'call' })
     return
   }
   const token = readJsonObject(row['token'], bad)
   const total = readOptional(row['total'], (item) => readJsonObject(item, bad)) ?? {}
-  const tokenId = readOptional(total['token_id'], (item) => decimal(item, bad))
-  const units = readOptional(total['value'], (item) => decimal(item, bad)) ?? 1n
+  const tokenId = readOptional(total['token_id'], (item) => readDecimal(item, bad))
+  const units = readOptional(total['value'], (item) => readDecimal(item, bad)) ?? 1n
   lines.moves.push({
     token: readAddress(token['address_hash'] ?? token['address'], bad),
     ...defined({ tokenId }),

@@ -4,7 +4,7 @@ import type { Evidence } from '#core/evidence/evidence'
 import type { Address } from '#core/ethereum/address'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, ClaimedCall } from '#protocol/chain'
-import type { Bad } from './json.ts'
+import type { Bad } from '#core/text/json'
 
 /** Calls in one question to the chain Worker, which cuts them into requests that the endpoint takes. */
 const MAX_CALLS = 100

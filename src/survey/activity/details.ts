@@ -2,7 +2,7 @@ import { defined } from '#core/defined'
 import type { ActivityEntry } from '#core/activity/activity-entry'
 import { type Hex, toQuantity as writeQuantity } from '#core/bytes/hex'
 import { fetchAllClaims, type ClaimDeps, type ClaimQuery, type ClaimSubject, type SourceClaim } from './claims.ts'
-import { toSafeCount, readJsonObject, readQuantity } from './json.ts'
+import { toSafeCount, readJsonObject, readQuantity } from '#core/text/json'
 import { activityEntryOf, readReceipt, readRpcTransaction } from './transaction.ts'
 
 type Transaction = NonNullable<ReturnType<typeof readRpcTransaction>>

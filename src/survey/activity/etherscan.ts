@@ -8,14 +8,14 @@ import {
   type Bad,
   readBytes,
   toSafeCount,
-  decimal,
+  readDecimal,
   type JsonObject,
   readJsonArray,
   readJsonObject,
   readOptional,
-} from './json.ts'
+} from '#core/text/json'
 import type { ActivitySource } from './source.ts'
-import { truncateCalldata } from './transaction.ts'
+import { readData, truncateCalldata } from './transaction.ts'
 
 /** Rows of one page. As many as asked for means that there are more. */
 const PAGE = 1000
@@ -59,7 +59,7 @@ export function createEtherscanSource(deps: ExplorerDeps, subject: ClaimSubject)
 }
 
 function lowestOf(rows: readonly unknown[], bad: Bad): bigint {
-  const numbers = rows.map((row) => decimal(readJsonObject(row, bad)['blockNumber'], bad))
+  const numbers = rows.map((row) => readDecimal(readJsonObject(row, bad)['blockNumber'], bad))
   return numbers.reduce((low, block) => (block < low ? block : low))
 }
 
@@ -95,7 +95,7 @@ async function askRows(
 /** A row of a block that was not asked for tells of another question. */
 function inRange(rows: readonly unknown[], { from, to }: { readonly from: bigint; readonly to: bigint }, bad: Bad): readonly unknown[] {
   for (const row of rows) {
-    const block = decimal(readJsonObject(row, bad)['blockNumber'], bad)
+    const block = readDecimal(readJsonObject(row, bad)['blockNumber'], bad)
     if (block < from || block > to) throw bad()
   }
   return rows
@@ -115,25 +115,25 @@ export function etherscanError(endpoint: string, method: string, text: string) {
 
 function readRow(ledger: ReturnType<typeof createLedger>, action: Action, row: JsonObject, bad: Bad): void {
   const lines = ledger.of(readBytes(row['hash'] ?? row['transactionHash'], bad, 32))
-  lines.block = decimal(row['blockNumber'], bad)
-  lines.time = toSafeCount(decimal(row['timeStamp'], bad), bad)
+  lines.block = readDecimal(row['blockNumber'], bad)
+  lines.time = toSafeCount(readDecimal(row['timeStamp'], bad), bad)
   const from = readAddress(row['from'], bad)
   const to = readOptional(row['to'], (text) => readAddress(text, bad))
   const created = readOptional(row['contractAddress'], (text) => readAddress(text, bad))
   if (action === 'txlist') {
     const success = row['isError'] !== '1' && row['txreceipt_status'] !== '0'
-    const index = readOptional(row['transactionIndex'], (text) => toSafeCount(decimal(text, bad), bad))
+    const index = readOptional(row['transactionIndex'], (text) => toSafeCount(readDecimal(text, bad), bad))
     if (index !== undefined) lines.index = index
     lines.call = {
       from,
       ...defined({ to }),
-      value: decimal(row['value'], bad),
-      nonce: toSafeCount(decimal(row['nonce'], bad), bad),
-      data: truncateCalldata(readBytes(row['input'] === '' ? '0x' : row['input'], bad)),
+      value: readDecimal(row['value'], bad),
+      nonce: toSafeCount(readDecimal(row['nonce'], bad), bad),
+      data: truncateCalldata(readData(row['input'] === '' ? '0x' : row['input'], bad)),
     }
     lines.outcome = {
       success,
-      fee: decimal(row['gasUsed'], bad) * decimal(row['gasPrice'], bad),
+      fee: readDecimal(row['gasUsed'], bad) * readDecimal(row['gasPrice'], bad),
       ...defined({ created: to === undefined && created !== undefined ? created : undefined }),
     }
     return
@@ -141,12 +141,12 @@ function readRow(ledger: ReturnType<typeof createLedger>, action: Action, row: J
   const target = to ?? created
   if (target === undefined) return
   if (action === 'txlistinternal') {
-    const units = decimal(row['value'], bad)
+    const units = readDecimal(row['value'], bad)
     if (row['isError'] !== '1' && units > 0n) lines.inner.push({ from, to: target, units, by: 'call' })
     return
   }
   const token = readAddress(row['contractAddress'], bad)
-  const tokenId = readOptional(row['tokenID'], (text) => decimal(text, bad))
-  const units = action === 'tokennfttx' ? 1n : decimal(action === 'token1155tx' ? row['tokenValue'] : row['value'], bad)
+  const tokenId = readOptional(row['tokenID'], (text) => readDecimal(text, bad))
+  const units = action === 'tokennfttx' ? 1n : readDecimal(action === 'token1155tx' ? row['tokenValue'] : row['value'], bad)
   lines.moves.push({ token, ...defined({ tokenId }), from, to: target, units, by: 'log' })
 }

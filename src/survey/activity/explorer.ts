@@ -7,7 +7,7 @@ import type { Hex } from '#core/bytes/hex'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { ClaimSubject } from './claims.ts'
-import type { Bad } from './json.ts'
+import type { Bad } from '#core/text/json'
 import { valueMoves } from './transaction.ts'
 
 export type ExplorerDeps = {

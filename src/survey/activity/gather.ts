@@ -1,3 +1,4 @@
+import { bigintToDecimal } from '#core/text/json'
 import { defined } from '#core/defined'
 import { type ActivityEntry, join } from '#core/activity/activity-entry'
 import { isError, toWire, type WireError } from '#core/errors'
@@ -225,7 +226,7 @@ function fromLogs(subject: ClaimSubject, [hash, logs]: Nameless): ActivityEntry 
 }
 
 const text = (entry: ActivityEntry | undefined): string =>
-  JSON.stringify(entry, (name, item: unknown) => (typeof item === 'bigint' ? `${item}` : name === 'at' ? undefined : item)) ?? ''
+  JSON.stringify(entry, (name, item: unknown) => (name === 'at' ? undefined : bigintToDecimal(name, item))) ?? ''
 
 /** But for when it was learnt. */
 const isSame = (a: ActivityEntry, b: ActivityEntry | undefined): boolean => b !== undefined && text(a) === text(b)

@@ -5,7 +5,7 @@ import type { BlockRange } from '#core/chains/log-scan'
 import { toQuantity as writeQuantity } from '#core/bytes/hex'
 import { fetchAllClaims, type ClaimDeps, type ClaimSubject } from './claims.ts'
 import { settleBlock } from './inner.ts'
-import { type Bad, readJsonArray, readJsonObject, readQuantity } from './json.ts'
+import { type Bad, readJsonArray, readJsonObject, readQuantity } from '#core/text/json'
 import type { ActivitySource } from './source.ts'
 import { activityEntryOf, readReceipt, readRpcTransaction } from './transaction.ts'
 

@@ -5,7 +5,7 @@ import type { Evidence } from '#core/evidence/evidence'
 import { isError } from '#core/errors'
 import { toQuantity as writeQuantity } from '#core/bytes/hex'
 import { fetchAllClaims, type ClaimDeps, type ClaimQuery, type ClaimSubject } from './claims.ts'
-import { readAddress, type Bad, readBytes, readJsonArray, readJsonObject, readOptional, readQuantity } from './json.ts'
+import { readAddress, type Bad, readBytes, readJsonArray, readJsonObject, readOptional, readQuantity } from '#core/text/json'
 
 export const NOBODY: Address = `0x${'0'.repeat(40)}`
 const MAX_TRACES = 20_000

@@ -6,7 +6,7 @@ import { fail } from '#core/errors'
 import { type AccountState, settleBlock, NOBODY } from './inner.ts'
 import { readRpcTransaction, activityEntryOf } from './transaction.ts'
 import { type ClaimSubject, type ClaimQuery, type ClaimDeps, fetchAllClaims } from './claims.ts'
-import { type Bad, readJsonObject, readJsonArray, readAddress, readQuantity, decimal, toSafeCount } from './json.ts'
+import { type Bad, readJsonObject, readJsonArray, readAddress, readQuantity, readDecimal, toSafeCount } from '#core/text/json'
 import { fetchReceipts } from './details.ts'
 
 const MAX_TRANSACTIONS = 20_000
@@ -39,7 +39,7 @@ function readBlock(value: unknown, { account }: ClaimSubject, bad: Bad): Block {
   const withdrawals = item['withdrawals'] === undefined || item['withdrawals'] === null ? [] : readJsonArray(item['withdrawals'], 1000, bad)
   const mine = withdrawals.map((one) => readJsonObject(one, bad)).filter((one) => readAddress(one['address'], bad) === account)
   const amount = (text: unknown): bigint =>
-    typeof text === 'string' && text.startsWith('0x') ? readQuantity(text, bad) : decimal(text, bad)
+    typeof text === 'string' && text.startsWith('0x') ? readQuantity(text, bad) : readDecimal(text, bad)
   return {
     time: toSafeCount(readQuantity(item['timestamp'], bad), bad),
     transactions: readJsonArray(item['transactions'], MAX_TRANSACTIONS, bad).map((one) => {

@@ -3,7 +3,7 @@ import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { blockscoutBase, isLikeEtherscan } from './blockscout.ts'
 import { etherscanError } from './etherscan.ts'
 import { badFrom } from './explorer.ts'
-import { type Bad, toSafeCount, decimal, readJsonArray, readJsonObject } from './json.ts'
+import { type Bad, toSafeCount, readDecimal, readJsonArray, readJsonObject } from '#core/text/json'
 
 /** What a service showed of itself. `block`: the newest that it has, where its kind of API tells. */
 export type ServiceReport = { readonly shape: 'etherscan' | 'blockscout'; readonly block?: number; readonly ms: number }
@@ -57,7 +57,7 @@ function likeBlockscout(given: string): string {
 
 function newestOf(answer: unknown, bad: Bad): { readonly block: number } {
   const heights = readJsonArray(answer, MAX_BLOCKS, bad).map((block) =>
-    toSafeCount(decimal(readJsonObject(block, bad)['height'], bad), bad),
+    toSafeCount(readDecimal(readJsonObject(block, bad)['height'], bad), bad),
   )
   if (heights.length === 0) throw bad()
   return { block: Math.max(...heights) }

@@ -14,7 +14,7 @@ import {
   readJsonObject,
   readOptional,
   readQuantity,
-} from './json.ts'
+} from '#core/text/json'
 import { nativeMoves, readLogs } from './moves.ts'
 
 /** Logs of one transaction at most: gas allows no more. */
@@ -23,6 +23,12 @@ const MAX_LOGS = 50_000
 export type ActivityScope = { readonly chainId: number; readonly account: Address }
 
 export const truncateCalldata = (data: Hex): Hex => data.slice(0, 2 + 2 * MAX_DATA) as Hex
+
+/** Bytes of calldata or of a log's data that a service may send: it gives some that no node would. */
+const MAX_DATA_BYTES = 2_097_151
+
+/** Calldata, or the data of a log. Throws `bad`. */
+export const readData = (value: unknown, bad: Bad): Hex => readBytes(value, bad, undefined, MAX_DATA_BYTES)
 
 /** A transaction as a node gives it, or `undefined` where it does not have it. Throws `bad`. */
 export function readRpcTransaction(
@@ -42,7 +48,7 @@ export function readRpcTransaction(
       ...defined({ to }),
       value: readQuantity(item['value'], bad),
       nonce: toSafeCount(readQuantity(item['nonce'], bad), bad),
-      data: truncateCalldata(readBytes(item['input'] ?? '0x', bad)),
+      data: truncateCalldata(readData(item['input'] ?? '0x', bad)),
     },
   }
 }
@@ -52,7 +58,7 @@ function readLog(value: unknown, bad: Bad): Log {
   return {
     address: readAddress(item['address'], bad),
     topics: readJsonArray(item['topics'], 4, bad).map((topic) => readBytes(topic, bad, 32)),
-    data: readBytes(item['data'], bad),
+    data: readData(item['data'], bad),
   }
 }
 

@@ -1,7 +1,7 @@
 import { fail } from '#core/errors'
 import { type Hex, toQuantity } from '#core/bytes/hex'
 import { fetchAllClaims, type ClaimDeps, claimedBySource, type SourceClaim } from '../activity/claims.ts'
-import { readBytes, readJsonArray, readJsonObject } from '../activity/json.ts'
+import { readBytes, readJsonArray, readJsonObject } from '#core/text/json'
 import { readSent, type SentTransaction } from './sent.ts'
 
 /** Transactions of one block at most. */

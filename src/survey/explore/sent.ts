@@ -4,16 +4,8 @@ import { recoverSender, transactionHash } from '#core/ethereum/digest'
 import type { Hex } from '#core/bytes/hex'
 import type { AnyTransaction, Signature } from '#core/ethereum/transaction'
 import { readSentTransaction, readSignable } from '#decode'
-import {
-  readAddress,
-  type Bad,
-  readBytes,
-  toSafeCount,
-  type JsonObject,
-  readJsonObject,
-  readOptional,
-  readQuantity,
-} from '../activity/json.ts'
+import { readAddress, type Bad, readBytes, toSafeCount, type JsonObject, readJsonObject, readOptional, readQuantity } from '#core/text/json'
+import { readData } from '../activity/transaction.ts'
 
 /** A transaction as it was sent. Wei. */
 export type SentTransaction = {
@@ -80,7 +72,7 @@ export async function readSent(value: unknown, bad: Bad): Promise<SentTransactio
     value: readQuantity(item['value'], bad),
     nonce: toSafeCount(readQuantity(item['nonce'], bad), bad),
     gasLimit: readQuantity(item['gas'], bad),
-    data: readBytes(item['input'] ?? '0x', bad),
+    data: readData(item['input'] ?? '0x', bad),
     ...defined({ block }),
     isBound: false,
   }

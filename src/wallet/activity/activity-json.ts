@@ -1,3 +1,4 @@
+import { bigintToDecimal } from '#core/text/json'
 import { defined } from '#core/defined'
 import type { ActivityEntry, EntryCall, EntryOutcome, LoggedGrant, AssetTransfer } from '#core/activity/activity-entry'
 import { MAX_DATA, MAX_MOVES } from '#core/activity/activity-entry'
@@ -18,12 +19,10 @@ export const MAX_ENTRIES = 200_000
 const MAX_TEXT = 67_108_864
 const MARK = 'assay-activity'
 
-const text = (item: unknown): unknown => (typeof item === 'bigint' ? item.toString() : item)
-
 /** Everything that is known of these rows, with the person's notes: one JSON, integers as decimal text. */
 export function writeActivity(rows: readonly TimelineRow[]): string {
   const entries = rows.flatMap(({ entries: here, note }) => here.map((entry) => (note === undefined ? entry : { ...entry, note })))
-  return JSON.stringify({ kind: MARK, version: 1, entries }, (_, item: unknown) => text(item), 1)
+  return JSON.stringify({ kind: MARK, version: 1, entries }, bigintToDecimal, 1)
 }
 
 /** Of a file: somebody's word, weaker than any endpoint's. */

@@ -1,3 +1,4 @@
+import { bigintToDecimal } from '#core/text/json'
 import { defined } from '#core/defined'
 import type { ValuePoint } from '#core/money/holding'
 import { scanId } from '#core/chains/log-scan'
@@ -54,7 +55,8 @@ export const values: BackupSectionKind<ValuePoint> = {
       return 'added'
     }
     const more = thing.chains.filter(({ chainId }) => !own.chains.some((one) => one.chainId === chainId))
-    if (more.length === 0) return JSON.stringify(own.chains, plain) === JSON.stringify(thing.chains, plain) ? 'kept' : 'different'
+    if (more.length === 0)
+      return JSON.stringify(own.chains, bigintToDecimal) === JSON.stringify(thing.chains, bigintToDecimal) ? 'kept' : 'different'
     if (how === 'replace-missing') return 'different'
     await changeRecord(platform, records.values, own.id, (now) => ({
       ...now,
@@ -63,8 +65,6 @@ export const values: BackupSectionKind<ValuePoint> = {
     return 'added'
   },
 }
-
-const plain = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
 
 /** Whose past is looked after on which chain. What was found is not in the file, so that how far it came would be a lie: it is found again. */
 export const scans: BackupSectionKind<schema.WantedScan> = {

@@ -9,7 +9,7 @@ import type { CallOptions } from '../../connection/exchange.ts'
 import type { BlockContent } from '../transactions/block-content.ts'
 import type { TransactionStatusDeps } from '../transactions/transaction-status.ts'
 import { fetchHeader } from '../header.ts'
-import type { PlacedLog } from '../read.ts'
+import type { PlacedLog } from '../placed-log.ts'
 import { invalid } from '../../proof/refuted.ts'
 
 type Question = ChainCalls['logs']['params']

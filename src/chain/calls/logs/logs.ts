@@ -12,7 +12,8 @@ import { isAboutLogs, kindOfRefusal, numberNamed, type RpcError } from '../../co
 import { claimedBy, readReply } from '../request.ts'
 import type { LogPaces } from './log-pace.ts'
 import { matches } from './logs-proof.ts'
-import { array, type Bad, log, type PlacedLog } from '../read.ts'
+import { readJsonArray, type Bad } from '#core/text/json'
+import { readLog, type PlacedLog } from '../placed-log.ts'
 
 type Question = ChainCalls['logs']['params']
 
@@ -63,7 +64,9 @@ export async function fetchLogs(
         again.push(...smaller(part, reply.refusal, learnt, isPartial))
       else {
         const read = (result: unknown, bad: Bad) =>
-          array(result, MAX_LOGS, bad).map((item) => readMatching(item, { ...question, fromBlock: part.from, toBlock: part.to }, bad))
+          readJsonArray(result, MAX_LOGS, bad).map((item) =>
+            readMatching(item, { ...question, fromBlock: part.from, toBlock: part.to }, bad),
+          )
         found.push(...readReply(reply, callOf(question, part), connection, read))
         const blocks = part.to - part.from + 1n
         if (blocks > (learnt.logBlocksTaken ?? 0n)) learnt.logBlocksTaken = blocks
@@ -163,7 +166,7 @@ const filterOf = ({ fromBlock, toBlock, topics, address }: Question) => ({
 
 /** A log that was asked for: in the range, of the contract, with the topics. Throws `bad` for any other. */
 function readMatching(item: unknown, question: Question, bad: Bad): PlacedLog {
-  const one = log(item, bad)
+  const one = readLog(item, bad)
   if (one.blockNumber < question.fromBlock || one.blockNumber > question.toBlock || !matches(question, one)) throw bad()
   return one
 }

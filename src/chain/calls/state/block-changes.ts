@@ -18,7 +18,7 @@ import {
 import { readReply } from '../request.ts'
 import { blockCall, readVerifiedBlock } from '../header.ts'
 import type { AboutBlock } from '../lies.ts'
-import { array, type Bad } from '../read.ts'
+import { readJsonArray, type Bad } from '#core/text/json'
 
 /** Blocks whose lists are asked for at most to tell what happened since: beyond that a proof of what is asked costs less. */
 export const MAX_BLOCKS = 64
@@ -157,7 +157,7 @@ function noted(reply: RpcReply | undefined, { learnt }: EndpointConnection): Rpc
 
 /** A shape that we do not know may be a newer one: of no use, and no lie. */
 function readShape(value: unknown, bad: Bad): BlockAccessList {
-  array(value, MAX_ACCOUNTS, bad)
+  readJsonArray(value, MAX_ACCOUNTS, bad)
   try {
     return readBlockAccessList(value)
   } catch {

@@ -6,7 +6,7 @@ import type { ChainCalls } from '#protocol/chain'
 import type { EndpointConnection } from '../../connection/connection.ts'
 import type { CallOptions } from '../../connection/exchange.ts'
 import { readReply } from '../request.ts'
-import { readBytes } from '../read.ts'
+import { readBytes } from '#core/text/json'
 
 /** keccak256 of no code. */
 const NO_CODE: Hex = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470'

@@ -12,7 +12,7 @@ import type { RpcCall } from '../../connection/json-rpc.ts'
 import { kindOfRefusal } from '../../connection/refusal.ts'
 import type { EndpointPool } from '../../connection/pool.ts'
 import { requestOne, claimedBy, readReply } from '../request.ts'
-import { readAddress, array, type Bad, readBytes, readJsonObject, readQuantity } from '../read.ts'
+import { readAddress, readJsonArray, type Bad, readBytes, readJsonObject, readQuantity } from '#core/text/json'
 
 /** Accounts and slots of one hint at most: a node that lies about what will be read can only make us prove in vain. */
 const MAX_ACCOUNTS = 200
@@ -28,9 +28,9 @@ const transactionOf = ({ from, to, value, data, gas }: Draft): object => ({
 
 /** `{ accessList: [{ address, storageKeys }] }` of eth_createAccessList; an `error` beside it only means that the run would revert. */
 function readAccessList(result: unknown, bad: Bad): readonly MissingState[] {
-  return array(readJsonObject(result, bad)['accessList'], MAX_ACCOUNTS, bad).map((entry) => {
+  return readJsonArray(readJsonObject(result, bad)['accessList'], MAX_ACCOUNTS, bad).map((entry) => {
     const { address, storageKeys } = readJsonObject(entry, bad)
-    return { address: readAddress(address, bad), slots: array(storageKeys, MAX_SLOTS, bad).map((key) => readBytes(key, bad, 32)) }
+    return { address: readAddress(address, bad), slots: readJsonArray(storageKeys, MAX_SLOTS, bad).map((key) => readBytes(key, bad, 32)) }
   })
 }
 

@@ -10,7 +10,7 @@ import { kindOfRefusal } from '../../connection/refusal.ts'
 import { EMPTY_ROOT } from '../../proof/trie.ts'
 import { readReply } from '../request.ts'
 import type { CodeCache } from './code-cache.ts'
-import { type Bad, readBytes, readQuantity } from '../read.ts'
+import { type Bad, readBytes, readQuantity } from '#core/text/json'
 
 // State of endpoints that give no proofs: their word, asked for call by call. Nothing of it is proved, and whoever shows it says so.
 

@@ -14,7 +14,7 @@ import { type ProofAnswer, verifyAccount } from '../../proof/account-proof.ts'
 import { createNodeReader } from '../../proof/trie.ts'
 import { readReply } from '../request.ts'
 import type { CodeCache } from './code-cache.ts'
-import { readAddress, array, type Bad, readBytes, readJsonObject, readQuantity } from '../read.ts'
+import { readAddress, readJsonArray, type Bad, readBytes, readJsonObject, readQuantity } from '#core/text/json'
 import { incomplete, invalid } from '../../proof/refuted.ts'
 
 export type ProofQuestion = {
@@ -144,7 +144,7 @@ async function askNamed(
 function readAnswer(value: unknown, bad: Bad): ProofAnswer {
   const answer = readJsonObject(value, bad)
   const nodes = (list: unknown): readonly Hex[] =>
-    array(list, MAX_NODES, bad).map((item) => {
+    readJsonArray(list, MAX_NODES, bad).map((item) => {
       const node = readBytes(item, bad)
       if (node.length > 2 + MAX_NODE_BYTES * 2) throw bad()
       return node
@@ -154,7 +154,7 @@ function readAnswer(value: unknown, bad: Bad): ProofAnswer {
     balance: readQuantity(answer['balance'], bad),
     nonce: readQuantity(answer['nonce'], bad),
     accountProof: nodes(answer['accountProof']),
-    storageProof: array(answer['storageProof'], SLOTS_PER_CALL, bad).map((entry) => {
+    storageProof: readJsonArray(answer['storageProof'], SLOTS_PER_CALL, bad).map((entry) => {
       const item = readJsonObject(entry, bad)
       return { key: readQuantity(item['key'], bad), value: readQuantity(item['value'], bad), proof: nodes(item['proof']) }
     }),

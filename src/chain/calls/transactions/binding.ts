@@ -4,7 +4,7 @@ import { fromBytes, type Hex, isHex } from '#core/bytes/hex'
 import { keccak } from '#core/bytes/keccak'
 import { encodeRlpItem } from '../../proof/rlp.ts'
 import { encodeMined } from '../../proof/transaction.ts'
-import type { JsonObject } from '../read.ts'
+import type { JsonObject } from '#core/text/json'
 
 /**
  * What the fields of a transaction say of the hash that names it. `bound`: its bytes hash to it. `played`: a development node (anvil, hardhat) ran it without its

@@ -14,7 +14,8 @@ import { type Receipt, RECEIPT_TYPES, receiptsRoot } from '../../proof/receipt.t
 import { effectivePrice, encodeMined } from '../../proof/transaction.ts'
 import { requestOne } from '../request.ts'
 import { anvilTransactionHash } from './binding.ts'
-import { array, type Bad, readBytes, count, type JsonObject, log, readJsonObject, readQuantity } from '../read.ts'
+import { readJsonArray, type Bad, readBytes, readCount, type JsonObject, readJsonObject, readQuantity } from '#core/text/json'
+import { readLog } from '../placed-log.ts'
 import { invalid } from '../../proof/refuted.ts'
 
 /** A transaction that the block's transactions root commits to. Wei per gas. */
@@ -46,12 +47,12 @@ function readReceipt(value: unknown, bad: Bad): Receipt {
   const status = readQuantity(item['status'], bad)
   if (status > 1n) throw bad()
   return {
-    type: item['type'] === undefined ? 0 : count(item['type'], bad),
+    type: item['type'] === undefined ? 0 : readCount(item['type'], bad),
     success: status === 1n,
     cumulativeGas: readQuantity(item['cumulativeGasUsed'], bad),
     bloom: readBytes(item['logsBloom'], bad, 256),
-    logs: array(item['logs'], MAX_LOGS, bad).map((entry) => {
-      const { address, topics, data } = log(entry, bad)
+    logs: readJsonArray(item['logs'], MAX_LOGS, bad).map((entry) => {
+      const { address, topics, data } = readLog(entry, bad)
       return { address, topics, data }
     }),
   }
@@ -70,7 +71,7 @@ async function askReceipts(
     return await requestOne(connection, call, asking, (result, bad) => {
       // Not there yet, or no longer: another may have it.
       if (result === null) throw fail('rpc/behind', { endpoint: host })
-      const receipts = array(result, MAX_TRANSACTIONS, bad).map((item) => readReceipt(item, bad))
+      const receipts = readJsonArray(result, MAX_TRANSACTIONS, bad).map((item) => readReceipt(item, bad))
       if (receipts.some(({ type }) => type > RECEIPT_TYPES)) throw fail('rpc/cannot-prove', { endpoint: host })
       if (receiptsRoot(receipts) !== header.receiptsRoot) throw invalid('the receipts', 'the header has another root')
       return { receipts, bytes: JSON.stringify(result).length }
@@ -97,7 +98,7 @@ async function askTransactions(connection: EndpointConnection, header: Header, a
     const block = readJsonObject(result, bad)
     // Its root is of that header only if its fields hash to it.
     if (blockHash(block) !== header.hash) throw mismatch(block)
-    const given = array(block['transactions'], MAX_TRANSACTIONS, bad)
+    const given = readJsonArray(block['transactions'], MAX_TRANSACTIONS, bad)
     const encoded = given.map(encodeMined)
     const known = encoded.filter((item) => item !== undefined)
     if (known.length < given.length) return undefined

@@ -7,7 +7,7 @@ import type { CallOptions } from '../../connection/exchange.ts'
 import { readReply } from '../request.ts'
 import { bindTransaction } from './binding.ts'
 import type { CaughtLies } from '../lies.ts'
-import type { JsonObject } from '../read.ts'
+import type { JsonObject } from '#core/text/json'
 
 type Deps = { readonly chain: Chain; readonly lies: CaughtLies }
 

@@ -15,7 +15,7 @@ import { type Binding, bindTransaction } from './binding.ts'
 import { fetchFromEveryEndpoint, type TransactionStatusDeps, includedIn, provedUnder } from './transaction-status.ts'
 import { fetchHeader } from '../header.ts'
 import type { Prover } from '../state/prover.ts'
-import { readAddress, array, readBytes, count, readJsonObject } from '../read.ts'
+import { readAddress, readJsonArray, readBytes, readCount, readJsonObject } from '#core/text/json'
 import type { HeaderVerifier } from '../headers/header-verifier.ts'
 
 /** One number of an account. */
@@ -154,7 +154,7 @@ async function claimUse(
   const call = { method: 'eth_getTransactionCount', params: [account, 'latest'] } as const
   const said = await pool.each('state', asking, async (connection, each) => {
     const evidence = claimedBy(connection, now())
-    if ((await requestOne(connection, call, each, count)) <= nonce) return { at: 'free', evidence } as const
+    if ((await requestOne(connection, call, each, readCount)) <= nonce) return { at: 'free', evidence } as const
     const found = await orNothing(askUsedBy(connection, pool.chain, { account, nonce }, each, now))
     // What does not hash to its own name is nobody's.
     if (found?.binding.is === 'false') throw lies.misstated(found.hash, connection)
@@ -189,7 +189,7 @@ async function askUsedBy(
       const at = points[index] ?? 0n
       // Older than it keeps.
       if (reply?.ok !== true) continue
-      if (readReply(reply, call, connection, count) > nonce) high = at < high ? at : high
+      if (readReply(reply, call, connection, readCount) > nonce) high = at < high ? at : high
       else low = at > low ? at : low
     }
     return low === before && high === after ? undefined : [low, high]
@@ -205,8 +205,10 @@ async function askUsedBy(
   if (!span || span[0] < 0n) return undefined
   const call = { method: 'eth_getBlockByNumber', params: [toQuantity(span[1]), true] } as const
   return requestOne(connection, call, asking, (result, bad) => {
-    const transactions = array(readJsonObject(result, bad)['transactions'], MAX_TRANSACTIONS, bad).map((item) => readJsonObject(item, bad))
-    const found = transactions.find((item) => readAddress(item['from'], bad) === account && count(item['nonce'], bad) === nonce)
+    const transactions = readJsonArray(readJsonObject(result, bad)['transactions'], MAX_TRANSACTIONS, bad).map((item) =>
+      readJsonObject(item, bad),
+    )
+    const found = transactions.find((item) => readAddress(item['from'], bad) === account && readCount(item['nonce'], bad) === nonce)
     if (!found) return undefined
     const hash = readBytes(found['hash'], bad, 32)
     return { hash, binding: bindTransaction(found, hash, chain), evidence: claimedBy(connection, now()) }

@@ -9,7 +9,7 @@ import { kindOfRefusal, type RpcError, refusalError, shortText } from '../../con
 import { malformedFrom, type RpcCall } from '../../connection/json-rpc.ts'
 import { requestOne } from '../request.ts'
 import { type RawTransaction, readRaw } from './raw-transaction.ts'
-import { readBytes, readJsonObject } from '../read.ts'
+import { readBytes, readJsonObject } from '#core/text/json'
 
 /** What a node says instead of a hash. Texts of geth, reth, nethermind, erigon, besu, anvil and relays. */
 const SAYS = {

@@ -16,7 +16,8 @@ import { type Binding, bindTransaction } from './binding.ts'
 import type { BlockContent, BlockContents } from './block-content.ts'
 import { fetchHeader, blockCall, readVerifiedBlock } from '../header.ts'
 import type { CaughtLies } from '../lies.ts'
-import { array, type Bad, readBytes, count, log, readJsonObject, readQuantity } from '../read.ts'
+import { readJsonArray, type Bad, readBytes, readCount, readJsonObject, readQuantity } from '#core/text/json'
+import { readLog } from '../placed-log.ts'
 import type { HeaderVerifier } from '../headers/header-verifier.ts'
 import { invalid } from '../../proof/refuted.ts'
 
@@ -38,13 +39,13 @@ function readReceipt(result: unknown, hash: Hex, bad: Bad): Receipt | undefined 
     inclusion: {
       blockNumber,
       blockHash: readBytes(item['blockHash'], bad, 32),
-      index: count(item['transactionIndex'], bad),
+      index: readCount(item['transactionIndex'], bad),
       success: status === 1n,
       gasUsed: readQuantity(item['gasUsed'], bad),
       effectiveGasPrice: readQuantity(item['effectiveGasPrice'], bad),
     },
-    logs: array(item['logs'], MAX_LOGS, bad).map((entry) => {
-      const { address, topics, data, ...place } = log(entry, bad)
+    logs: readJsonArray(item['logs'], MAX_LOGS, bad).map((entry) => {
+      const { address, topics, data, ...place } = readLog(entry, bad)
       if (place.transactionHash !== hash || place.blockNumber !== blockNumber) throw bad()
       return { address, topics, data }
     }),

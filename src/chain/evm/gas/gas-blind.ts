@@ -1,3 +1,4 @@
+import { bigintToDecimal } from '#core/text/json'
 import type { BlockEnvironment, SimulatedTransaction } from '#core/simulation/simulation'
 import type { Engine } from '../engine.ts'
 
@@ -24,7 +25,7 @@ export function isGasBlind({ recording, rules, state }: Engine, { from }: Simula
 /** What is run in which block. */
 export type GasProbeSubject = { readonly sent: SimulatedTransaction; readonly environment: BlockEnvironment }
 
-const text = (value: unknown): string => JSON.stringify(value, (_, item: unknown) => (typeof item === 'bigint' ? item.toString() : item))
+const text = (value: unknown): string => JSON.stringify(value, bigintToDecimal)
 
 /** The same to the last field but for its gas limit. */
 export function isSameButLimit(a: GasProbeSubject, b: GasProbeSubject): boolean {

@@ -1,3 +1,4 @@
+import { bigintToDecimal } from '#core/text/json'
 import { type Finding, isGap } from '#core/signing/finding'
 import type { MaterialChange, Review } from '#review'
 import type { Analysis } from '#wallet'
@@ -35,5 +36,4 @@ export function agreementKey({ digest, review }: Analysis, changes: readonly Mat
   return [digest ?? '', review.outcome, review.verdict.worst, String(review.verdict.gaps), ...said].join('\n')
 }
 
-const stable = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner)) ?? ''
+const stable = (value: unknown): string => JSON.stringify(value, bigintToDecimal) ?? ''

@@ -1,3 +1,4 @@
+import { bigintToDecimal } from '#core/text/json'
 import { type ReactNode, useMemo } from 'react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Hex } from '#core/bytes/hex'
@@ -17,8 +18,7 @@ export const wholeOf = (asked: Review['asked']): unknown =>
           ? asked.authorization
           : undefined
 
-const asText = (whole: unknown): string =>
-  JSON.stringify(whole, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 2)
+const asText = (whole: unknown): string => JSON.stringify(whole, bigintToDecimal, 2)
 
 /** All that was asked, as text. */
 export function WholeRequest({ asked }: { readonly asked: Review['asked'] }): ReactNode {
