@@ -22,7 +22,7 @@ import { readCount } from '#core/text/json'
 import { checkRaw, sendRaw } from './calls/transactions/send.ts'
 import { fetchText } from './calls/text.ts'
 import { fetchNonceUse } from './calls/transactions/nonce-use.ts'
-import { createConnection } from './connection/connection.ts'
+import { createConnection, type EndpointConnection } from './connection/connection.ts'
 import { PRACTICE } from './connection/methods.ts'
 import { namedAfter } from './proof/refuted.ts'
 import { type createAccountPrivacy, createChainContexts, type ChainContextsDeps } from './chain-contexts.ts'
@@ -38,94 +38,162 @@ const ON_TRIAL = { id: 'test', roles: ['state'], owner: 'foreign', operator: '' 
 
 const aboutOf = (account: Hex | undefined) => (account === undefined ? {} : { about: [account] })
 
+/** What the answers to calls share. */
+type Shared = HandlerDeps & {
+  readonly contexts: ReturnType<typeof createChainContexts>
+  readonly paces: ReturnType<typeof createLogPaces>
+}
+type Calls<K extends keyof ChainCalls> = Pick<Handlers<ChainCalls>, K>
+
 /** Answers `ChainCalls`. Asks only what is configured or tried out; every request that leaves is in the log. */
 export function createChainHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
-  const { clock, gate, heads, lies, own, online } = deps
-  const { now } = clock
-  const rooms = createChainContexts(deps)
-  const paces = createLogPaces(clock)
+  const shared: Shared = { ...deps, contexts: createChainContexts(deps), paces: createLogPaces(deps.clock) }
+  return {
+    ...setupHandlers(shared),
+    ...endpointHandlers(shared),
+    ...headerHandlers(shared),
+    ...stateHandlers(shared),
+    ...transactionHandlers(shared),
+    ...historyHandlers(shared),
+  }
+}
 
-  const connectionOf = (chainId: number, endpointId: string) => {
-    const found = rooms.of(chainId).pool.connections.find(({ endpoint }) => endpoint.id === endpointId)
-    if (!found) throw fail('rpc/no-endpoint', { chain: rooms.of(chainId).pool.chain.name })
-    return found
-  }
-  const newest = async ({ chainId, maxAgeMs, purpose, level = 'optimistic' }: ChainCalls['head']['params'], signal: AbortSignal) => {
-    const { pool, voucher, verifier } = rooms.of(chainId)
-    const state = verifier.state()
-    // Who asks for what is final gets no claim in its place where two blocks are.
-    if (level === 'finalized' && state.kind === 'conflicting')
-      throw fail('light-client/conflicting', { slot: state.one.slot, one: state.one.beaconRoot, other: state.other.beaconRoot })
-    return heads.newest(pool, voucher, { maxAgeMs, purpose, signal, level })
-  }
-  const configure = (chains: readonly Chain[], accounts: readonly Address[] | undefined): void => {
-    const before = new Set(rooms.connections())
-    own.tell(accounts, chains)
-    rooms.configure(chains)
-    const after = new Set(rooms.connections())
-    for (const connection of before) if (!after.has(connection)) heads.forget(connection.chainId)
-  }
+const connectionOf = ({ contexts }: Shared, chainId: number, endpointId: string): EndpointConnection => {
+  const { pool } = contexts.of(chainId)
+  const found = pool.connections.find(({ endpoint }) => endpoint.id === endpointId)
+  if (!found) throw fail('rpc/no-endpoint', { chain: pool.chain.name })
+  return found
+}
 
+function configure({ contexts, heads, own }: Shared, chains: readonly Chain[], accounts: readonly Address[] | undefined): void {
+  const before = new Set(contexts.connections())
+  own.tell(accounts, chains)
+  contexts.configure(chains)
+  const after = new Set(contexts.connections())
+  for (const connection of before) if (!after.has(connection)) heads.forget(connection.chainId)
+}
+
+/** What is set up, and what of it is remembered. */
+function setupHandlers(shared: Shared): Calls<'configure' | 'online' | 'requestLog' | 'forgetRequests' | 'forgetEverything'> {
+  const { contexts, keep, lies, log, online } = shared
   return {
     configure({ chains, accounts }) {
-      configure(chains, accounts)
+      configure(shared, chains, accounts)
     },
+    online({ is }) {
+      const isBack = is && !online.is
+      online.is = is
+      if (isBack) for (const { health } of contexts.connections()) health.forgive()
+    },
+    requestLog: ({ after }) => log.since(after),
+    forgetRequests({ through }) {
+      log.forget(through)
+    },
+    async forgetEverything() {
+      configure(shared, [], [])
+      log.forget(Infinity)
+      await lies.forget()
+      await keep.erase()
+    },
+  }
+}
+
+/** How endpoints do, what they can do, and which of them lied. */
+function endpointHandlers(shared: Shared): Calls<'test' | 'health' | 'capabilities' | 'lies' | 'readmit'> {
+  const { clock, contexts, gate, lies } = shared
+  return {
     async test({ chainId, url: given }, { signal }) {
       const url = parseEndpointUrl(given, { home: true })
-      const connection = createConnection({ ...ON_TRIAL, url }, chainId, { ...deps, tell: () => undefined })
+      const connection = createConnection({ ...ON_TRIAL, url }, chainId, { ...shared, tell: () => undefined })
       const report = await gate
-        .trying(url, () => testEndpoint(connection, { purpose: 'setup', signal }, now))
+        .trying(url, () => testEndpoint(connection, { purpose: 'setup', signal }, clock.now))
         .catch((error: unknown) => {
           throw namedAfter(error, connection.host)
         })
-      for (const kept of rooms.connections())
+      for (const kept of contexts.connections())
         if (kept.chainId === chainId && kept.endpoint.url === url) {
           if (report.proofs || !isError(kept.health.lastError(), 'rpc/lying')) lies.forgive(kept)
           if (report.capabilities) kept.health.learn(report.capabilities)
         }
       return report
     },
-    head: (question, { signal }) => newest(question, signal),
+    health: () => contexts.connections().map(({ health }) => health.get()),
+    async capabilities({ chainId, endpointId, anew }, { signal }) {
+      const connection = connectionOf(shared, chainId, endpointId)
+      const known = anew ? undefined : connection.health.get().capabilities
+      return known ?? findCapabilities(connection, { purpose: 'setup', signal }, clock.now)
+    },
+    lies: () => lies.all(),
+    readmit({ chainId, endpointId }) {
+      lies.forgive(connectionOf(shared, chainId, endpointId))
+    },
+  }
+}
+
+/** Headers, and the light client that vouches for them. */
+function headerHandlers({ clock, contexts, heads }: Shared): Calls<'head' | 'header' | 'vouch' | 'lightClient' | 'acceptCheckpoint'> {
+  return {
+    async head({ chainId, maxAgeMs, purpose, level = 'optimistic' }, { signal }) {
+      const { pool, voucher, verifier } = contexts.of(chainId)
+      const state = verifier.state()
+      // Who asks for what is final gets no claim in its place where two blocks are.
+      if (level === 'finalized' && state.kind === 'conflicting')
+        throw fail('light-client/conflicting', { slot: state.one.slot, one: state.one.beaconRoot, other: state.other.beaconRoot })
+      return heads.newest(pool, voucher, { maxAgeMs, purpose, signal, level })
+    },
     async header({ chainId, block, purpose }, { signal }) {
-      const { pool, voucher } = rooms.of(chainId)
+      const { pool, voucher } = contexts.of(chainId)
       const asking = { purpose, signal }
-      const header = await pool.use('state', { ...asking, hedge: true }, (connection, each) => fetchHeader(connection, block, each, now))
+      const header = await pool.use('state', { ...asking, hedge: true }, (connection, each) =>
+        fetchHeader(connection, block, each, clock.now),
+      )
       return voucher.vouch(header, 0, asking)
     },
     vouch({ header, patienceMs }, { signal }) {
-      const { voucher, verifier } = rooms.of(header.chainId)
+      const { voucher, verifier } = contexts.of(header.chainId)
       if (header.head === 'finalized') return header
       return voucher.vouch(header, patienceMs ?? verifier.slotSeconds * 2000, { purpose: 'head', signal })
     },
+    lightClient: ({ chainId }) => contexts.of(chainId).verifier.state(),
+    acceptCheckpoint: ({ chainId, root }, { signal }) => contexts.of(chainId).verifier.accept(root.toLowerCase() as Hex, signal),
+  }
+}
+
+/** State of a block, and what a call on it needs. */
+function stateHandlers({ clock, codes, contexts, own }: Shared): Calls<'prove' | 'codes' | 'hint' | 'estimateGas' | 'feeHistory'> {
+  return {
     prove: ({ header, wants, purpose, keys = [] }, { signal }) => {
       own.learn(keys)
-      return rooms.of(header.chainId).state(header, wants, { purpose, signal })
+      return contexts.of(header.chainId).state(header, wants, { purpose, signal })
     },
     codes: ({ chainId, addresses, purpose }, { signal }) =>
-      rooms
+      contexts
         .of(chainId)
-        .pool.use('state', { purpose, signal, hedge: true }, (one, each) =>
-          fetchCodes(one, { chainId, addresses, codes: deps.codes }, each),
-        ),
-    hint: ({ header, draft }, { signal }) => fetchStateHints(rooms.of(header.chainId).pool, header, draft, signal),
-    estimateGas: ({ header, draft }, { signal }) => fetchGasEstimate(rooms.of(header.chainId).pool, header, draft, signal, now),
-    feeHistory: ({ chainId }, { signal }) => fetchFees(rooms.of(chainId).statusDeps, { purpose: 'fees', signal }),
+        .pool.use('state', { purpose, signal, hedge: true }, (one, each) => fetchCodes(one, { chainId, addresses, codes }, each)),
+    hint: ({ header, draft }, { signal }) => fetchStateHints(contexts.of(header.chainId).pool, header, draft, signal),
+    estimateGas: ({ header, draft }, { signal }) => fetchGasEstimate(contexts.of(header.chainId).pool, header, draft, signal, clock.now),
+    feeHistory: ({ chainId }, { signal }) => fetchFees(contexts.of(chainId).statusDeps, { purpose: 'fees', signal }),
+  }
+}
+
+/** Sending, and what becomes of what was sent. */
+function transactionHandlers({ contexts, own }: Shared): Calls<'send' | 'fate' | 'nonce' | 'usedBy' | 'faucet'> {
+  return {
     send({ chainId, raw, hash, account }, { signal }) {
       const asking = { purpose: 'send', signal, ...aboutOf(account) } as const
-      const { pool } = rooms.of(chainId)
+      const { pool } = contexts.of(chainId)
       const read = checkRaw(raw, hash, chainId)
       return pool.use('submission', asking, (connection, each) => sendRaw(connection, pool.chain, { raw, hash, read }, each))
     },
     fate: ({ chainId, hash, account, purpose }, { signal }) =>
-      fetchTransactionStatus(rooms.of(chainId).statusDeps, hash.toLowerCase() as Hex, {
+      fetchTransactionStatus(contexts.of(chainId).statusDeps, hash.toLowerCase() as Hex, {
         purpose: purpose ?? 'follow',
         signal,
         ...aboutOf(account),
       }),
-    content: ({ header, purpose }, { signal }) => fetchBlockBody(rooms.of(header.chainId).statusDeps, header, { purpose, signal }),
     nonce({ chainId, account, tag }, { signal }) {
       const about = own.has(account) ? { about: [account] } : {}
-      return rooms
+      return contexts
         .of(chainId)
         .pool.use('state', { purpose: 'follow', signal, hedge: true, ...about }, (connection, each) =>
           requestOne(connection, { method: 'eth_getTransactionCount', params: [account, tag] }, each, readCount),
@@ -133,54 +201,35 @@ export function createChainHandlers(deps: HandlerDeps): Handlers<ChainCalls> {
     },
     usedBy({ chainId, account, nonce, hash }, { signal }) {
       const asking = { purpose: 'follow', signal, about: [account] } as const
-      return fetchNonceUse(rooms.of(chainId), { account, nonce, hash: hash.toLowerCase() as Hex }, asking)
+      return fetchNonceUse(contexts.of(chainId), { account, nonce, hash: hash.toLowerCase() as Hex }, asking)
     },
+    async faucet({ account }, { signal }) {
+      const asking = { purpose: 'faucet', signal } as const
+      return { hashes: await contexts.of(PRACTICE).pool.use('submission', asking, (one, each) => giveFunds(one, account, each)) }
+    },
+  }
+}
+
+/** Blocks and logs, and what others say of them. */
+function historyHandlers(shared: Shared): Calls<'content' | 'logs' | 'claimed' | 'text'> {
+  const { clock, contexts, lies, paces } = shared
+  return {
+    content: ({ header, purpose }, { signal }) => fetchBlockBody(contexts.of(header.chainId).statusDeps, header, { purpose, signal }),
     logs(question, { signal }) {
-      const { pool, statusDeps } = rooms.of(question.chainId)
+      const { pool, statusDeps } = contexts.of(question.chainId)
       return pool.use('logs', { purpose: 'history', signal }, async (connection, each) => {
         const { logs, ...rest } = await fetchLogs(connection, question, each, { clock, paces })
         return { logs: await proveLogs(statusDeps, question, logs, connection, each), ...rest }
       })
     },
     claimed({ chainId, account, calls, purpose }, { signal }) {
-      const { pool } = rooms.of(chainId)
+      const { pool } = contexts.of(chainId)
       const asking = { purpose: purpose ?? 'history', signal, ...aboutOf(account) } as const
       return pool.use('state', asking, (connection, each) => fetchClaimed(connection, { chain: pool.chain, lies }, calls, each))
     },
-    async faucet({ account }, { signal }) {
-      const asking = { purpose: 'faucet', signal } as const
-      return { hashes: await rooms.of(PRACTICE).pool.use('submission', asking, (one, each) => giveFunds(one, account, each)) }
-    },
     text({ url, about, purpose, as }, { signal }) {
-      const endpoints = about && rooms.of(about.chainId).pool.connections
-      return fetchText(deps, url, signal, endpoints ? { ...about, endpoints } : purpose, as)
-    },
-    health: () => rooms.connections().map(({ health }) => health.get()),
-    async capabilities({ chainId, endpointId, anew }, { signal }) {
-      const connection = connectionOf(chainId, endpointId)
-      const known = anew ? undefined : connection.health.get().capabilities
-      return known ?? findCapabilities(connection, { purpose: 'setup', signal }, now)
-    },
-    lightClient: ({ chainId }) => rooms.of(chainId).verifier.state(),
-    acceptCheckpoint: ({ chainId, root }, { signal }) => rooms.of(chainId).verifier.accept(root.toLowerCase() as Hex, signal),
-    online({ is }) {
-      const isBack = is && !online.is
-      online.is = is
-      if (isBack) for (const { health } of rooms.connections()) health.forgive()
-    },
-    lies: () => lies.all(),
-    readmit({ chainId, endpointId }) {
-      lies.forgive(connectionOf(chainId, endpointId))
-    },
-    requestLog: ({ after }) => deps.log.since(after),
-    forgetRequests({ through }) {
-      deps.log.forget(through)
-    },
-    async forgetEverything() {
-      configure([], [])
-      deps.log.forget(Infinity)
-      await lies.forget()
-      await deps.keep.erase()
+      const endpoints = about && contexts.of(about.chainId).pool.connections
+      return fetchText(shared, url, signal, endpoints ? { ...about, endpoints } : purpose, as)
     },
   }
 }

@@ -73,7 +73,21 @@ function missingIn(error: AppError): string | undefined {
   return error.code === 'proof/header-mismatch' || error.code === 'proof/unknown-header' ? 'a header' : undefined
 }
 
-export function createCaughtLies({ keep, now, tell }: Deps): CaughtLies {
+const lieOf = (
+  now: () => number,
+  { chainId, endpoint, host }: EndpointConnection,
+  what: string,
+  about: Pick<Lie, 'block' | 'transaction' | 'kind'>,
+): Lie => ({
+  chainId,
+  endpointId: endpoint.id,
+  endpoint: host,
+  what,
+  at: now(),
+  ...about,
+})
+/** The log of lies on this device, and who is kept out. */
+function openLog({ keep, now, tell }: Deps) {
   let lies: readonly Lie[] = []
   let out: Kept['out'] = []
   const waiting = new Set<EndpointConnection>()
@@ -98,18 +112,6 @@ export function createCaughtLies({ keep, now, tell }: Deps): CaughtLies {
         // It holds for as long as this Worker lives.
       })
 
-  const lieOf = (
-    { chainId, endpoint, host }: EndpointConnection,
-    what: string,
-    about: Pick<Lie, 'block' | 'transaction' | 'kind'>,
-  ): Lie => ({
-    chainId,
-    endpointId: endpoint.id,
-    endpoint: host,
-    what,
-    at: now(),
-    ...about,
-  })
   const note = (lie: Lie): void => {
     lies = [...lies, lie].slice(-MAX_LIES)
     save()
@@ -122,7 +124,7 @@ export function createCaughtLies({ keep, now, tell }: Deps): CaughtLies {
   /** Notes a false answer, keeps its endpoint out, and returns the lie as a failure. */
   const caught = (connection: EndpointConnection, what: string, about: Pick<Lie, 'block' | 'transaction'>, cause?: unknown): AppError => {
     const { endpoint, host } = connection
-    const lie = lieOf(connection, what, about)
+    const lie = lieOf(now, connection, what, about)
     // Questions that were on their way together meet the same lie: it was told once.
     const told = out.some(({ url }) => url === endpoint.url) && lies.some((one) => isOfSame(one, lie) && isAboutSame(one, lie))
     if (!told) {
@@ -131,12 +133,39 @@ export function createCaughtLies({ keep, now, tell }: Deps): CaughtLies {
     }
     return fail('rpc/lying', { endpoint: host, what }, cause)
   }
-
   return {
+    caught,
+    noteOnce: (connection: EndpointConnection, what: string, about: Pick<Lie, 'block' | 'transaction' | 'kind'>): void =>
+      noteOnce(lieOf(now, connection, what, about)),
     async all() {
       await ready
       return lies
     },
+    remember(connection: EndpointConnection): void {
+      waiting.add(connection)
+      keepOut(connection)
+    },
+    forgive(connection: EndpointConnection): void {
+      out = out.filter(({ url }) => url !== connection.endpoint.url)
+      connection.health.readmit()
+      save()
+    },
+    async forget() {
+      await ready
+      waiting.clear()
+      lies = []
+      out = []
+    },
+  }
+}
+
+export function createCaughtLies(deps: Deps): CaughtLies {
+  const { caught, noteOnce, all, remember, forgive, forget } = openLog(deps)
+  return {
+    all,
+    remember,
+    forgive,
+    forget,
     judge(thrown, header, connection) {
       const error = namedAfter(thrown, connection.host)
       if (header.head === 'claimed' || !isError(error)) return error
@@ -144,7 +173,7 @@ export function createCaughtLies({ keep, now, tell }: Deps): CaughtLies {
       const what = falseIn(error)
       if (what !== undefined) return caught(connection, what, { block }, error)
       const missing = missingIn(error)
-      if (missing !== undefined) noteOnce(lieOf(connection, missing, { kind: 'withheld', block }))
+      if (missing !== undefined) noteOnce(connection, missing, { kind: 'withheld', block })
       return error
     },
     misstated(transaction, connection) {
@@ -156,22 +185,7 @@ export function createCaughtLies({ keep, now, tell }: Deps): CaughtLies {
       connection.health.failed(caught(connection, 'a consensus update', {}, why))
     },
     noteOtherChain(header, connection) {
-      noteOnce(lieOf(connection, 'a block', { kind: 'other-chain', block: { number: header.number, hash: header.hash } }))
-    },
-    remember(connection) {
-      waiting.add(connection)
-      keepOut(connection)
-    },
-    forgive(connection) {
-      out = out.filter(({ url }) => url !== connection.endpoint.url)
-      connection.health.readmit()
-      save()
-    },
-    async forget() {
-      await ready
-      waiting.clear()
-      lies = []
-      out = []
+      noteOnce(connection, 'a block', { kind: 'other-chain', block: { number: header.number, hash: header.hash } })
     },
   }
 }

@@ -81,64 +81,87 @@ type Tried = Map<EndpointConnection, AppError>
 /** One question on its way. */
 type Course = { readonly tried: Tried; readonly wait: PendingQuestion }
 
+/** Who may be asked, best first: not yet tried before tried, able before not, healthy before not, the person's order within. */
+function order(
+  connections: readonly EndpointConnection[],
+  role: EndpointRole,
+  { about = [], suits, only }: Manner,
+  tried: Tried,
+): readonly EndpointConnection[] {
+  const open = connections.flatMap((connection) => {
+    const { endpoint, health } = connection
+    const rank = endpoint.roles.includes(role) && mayBeAsked(connection, about) && only?.(connection) !== false ? health.rank() : undefined
+    if (rank === undefined || isOneOf(tried.get(connection), LASTING)) return []
+    const unable = suits?.(connection) === false ? 20 : 0
+    return [{ connection, rank: (tried.has(connection) ? 100 : 0) + (health.mustWait() > 0 ? 10 : 0) + unable + rank }]
+  })
+  return open.sort((a, b) => a.rank - b.rank).map(({ connection }) => connection)
+}
+
+/** Why nobody was asked. */
+function whyNone(chain: Chain, connections: readonly EndpointConnection[], role: EndpointRole, about: readonly Address[]): AppError {
+  const ofRole = connections.filter(({ endpoint }) => endpoint.roles.includes(role))
+  const allowed = ofRole.filter((connection) => mayBeAsked(connection, about))
+  if (ofRole.length > 0 && allowed.length === 0) return fail('rpc/not-for-account', { chain: chain.name })
+  const keptOut = allowed.find(({ health }) => health.lastError() !== undefined)
+  return keptOut?.health.lastError() ?? fail('rpc/no-endpoint', { chain: chain.name })
+}
+
+/** Somebody to ask too, when the first is slow: well, able, and no stranger who learns what so far only the person's own endpoint would. */
+const secondTo = (
+  first: EndpointConnection,
+  others: readonly EndpointConnection[],
+  { about = [], suits }: Manner,
+): EndpointConnection | undefined =>
+  others.find(
+    (other) =>
+      other !== first &&
+      (other.health.rank() ?? 9) <= 1 &&
+      other.health.mustWait() === 0 &&
+      suits?.(other) !== false &&
+      (first.endpoint.owner === 'foreign' || other.endpoint.owner === 'own' || about.length === 0),
+  )
+
+/** The last failure, with who failed of how many that could have been asked. */
+function withFailed(
+  connections: readonly EndpointConnection[],
+  last: AppError,
+  role: EndpointRole,
+  { about = [], only }: Manner,
+  tried: Tried,
+): AppError {
+  const askable = connections.filter((one) => one.endpoint.roles.includes(role) && mayBeAsked(one, about) && only?.(one) !== false)
+  const out = askable.filter((one) => tried.has(one) || one.health.rank() === undefined)
+  if (askable.length < 2) return last
+  return fromWire({
+    code: last.code,
+    data: { ...last.data, failed: out.map(({ host }) => host).join(', '), count: out.length, of: askable.length },
+  })
+}
+
+/** One try with one endpoint, whose health learns how it went. */
+const attempt = async <T>(connection: EndpointConnection, asking: CallOptions, work: Work<T>, { tried, wait }: Course): Promise<T> => {
+  wait.asks(connection.host)
+  try {
+    const value = await work(connection, asking)
+    connection.health.worked()
+    return value
+  } catch (thrown) {
+    const error = namedAfter(thrown, connection.host)
+    wait.failed(error)
+    if (isEndpointFailure(error)) {
+      if (!isOneOf(error, BLAMELESS)) connection.health.failed(error)
+      tried.set(connection, error)
+    }
+    throw error
+  }
+}
+
 export function createPool(
   chain: Chain,
   connections: readonly EndpointConnection[],
   { clock, random, hedgeAfter, waits }: PoolDeps,
 ): EndpointPool {
-  /** Who may be asked, best first: not yet tried before tried, able before not, healthy before not, the person's order within. */
-  const order = (role: EndpointRole, { about = [], suits, only }: Manner, tried: Tried): readonly EndpointConnection[] => {
-    const open = connections.flatMap((connection) => {
-      const { endpoint, health } = connection
-      const rank =
-        endpoint.roles.includes(role) && mayBeAsked(connection, about) && only?.(connection) !== false ? health.rank() : undefined
-      if (rank === undefined || isOneOf(tried.get(connection), LASTING)) return []
-      const unable = suits?.(connection) === false ? 20 : 0
-      return [{ connection, rank: (tried.has(connection) ? 100 : 0) + (health.mustWait() > 0 ? 10 : 0) + unable + rank }]
-    })
-    return open.sort((a, b) => a.rank - b.rank).map(({ connection }) => connection)
-  }
-
-  const whyNone = (role: EndpointRole, about: readonly Address[]): AppError => {
-    const ofRole = connections.filter(({ endpoint }) => endpoint.roles.includes(role))
-    const allowed = ofRole.filter((connection) => mayBeAsked(connection, about))
-    if (ofRole.length > 0 && allowed.length === 0) return fail('rpc/not-for-account', { chain: chain.name })
-    const keptOut = allowed.find(({ health }) => health.lastError() !== undefined)
-    return keptOut?.health.lastError() ?? fail('rpc/no-endpoint', { chain: chain.name })
-  }
-
-  /** Somebody to ask too, when the first is slow: well, able, and no stranger who learns what so far only the person's own endpoint would. */
-  const secondTo = (
-    first: EndpointConnection,
-    others: readonly EndpointConnection[],
-    { about = [], suits }: Manner,
-  ): EndpointConnection | undefined =>
-    others.find(
-      (other) =>
-        other !== first &&
-        (other.health.rank() ?? 9) <= 1 &&
-        other.health.mustWait() === 0 &&
-        suits?.(other) !== false &&
-        (first.endpoint.owner === 'foreign' || other.endpoint.owner === 'own' || about.length === 0),
-    )
-
-  const attempt = async <T>(connection: EndpointConnection, asking: CallOptions, work: Work<T>, { tried, wait }: Course): Promise<T> => {
-    wait.asks(connection.host)
-    try {
-      const value = await work(connection, asking)
-      connection.health.worked()
-      return value
-    } catch (thrown) {
-      const error = namedAfter(thrown, connection.host)
-      wait.failed(error)
-      if (isEndpointFailure(error)) {
-        if (!isOneOf(error, BLAMELESS)) connection.health.failed(error)
-        tried.set(connection, error)
-      }
-      throw error
-    }
-  }
-
   const once = <T>(
     first: EndpointConnection,
     others: readonly EndpointConnection[],
@@ -153,22 +176,11 @@ export function createPool(
     return hedged({ first: run(first), second: run(second), after: hedgeAfter(first.health.usual()), clock, signal: manner.signal })
   }
 
-  /** The last failure, with who failed of how many that could have been asked. */
-  const withFailed = (last: AppError, role: EndpointRole, { about = [], only }: Manner, tried: Tried): AppError => {
-    const askable = connections.filter((one) => one.endpoint.roles.includes(role) && mayBeAsked(one, about) && only?.(one) !== false)
-    const out = askable.filter((one) => tried.has(one) || one.health.rank() === undefined)
-    if (askable.length < 2) return last
-    return fromWire({
-      code: last.code,
-      data: { ...last.data, failed: out.map(({ host }) => host).join(', '), count: out.length, of: askable.length },
-    })
-  }
-
   const ask = async <T>(role: EndpointRole, manner: Manner, work: Work<T>, wait: PendingQuestion): Promise<T> => {
     const tried: Tried = new Map()
     let last: AppError | undefined
     for (let round = 0; round < limit('endpointTries'); round++) {
-      const [connection, ...others] = order(role, manner, tried)
+      const [connection, ...others] = order(connections, role, manner, tried)
       if (!connection) break
       // One that fails again and again is asked each question once: who waits is told sooner.
       if (tried.has(connection) && connection.health.get().at === 'resting' && connection.health.mustWait() === 0) break
@@ -184,7 +196,7 @@ export function createPool(
         last = last && isError(last, 'simulation/moved') ? last : error
       }
     }
-    throw last === undefined ? whyNone(role, manner.about ?? []) : withFailed(last, role, manner, tried)
+    throw last === undefined ? whyNone(chain, connections, role, manner.about ?? []) : withFailed(connections, last, role, manner, tried)
   }
 
   return {
@@ -203,7 +215,7 @@ export function createPool(
       const tried: Tried = new Map()
       const wait = waits.begin(chain.chainId, manner.purpose)
       try {
-        for (const connection of order(role, manner, tried))
+        for (const connection of order(connections, role, manner, tried))
           try {
             found.push(await once(connection, [], manner, work, { tried, wait }))
           } catch (error) {
@@ -214,6 +226,6 @@ export function createPool(
       }
       return found
     },
-    wake: (role, manner) => order(role, manner, new Map())[0]?.wake(),
+    wake: (role, manner) => order(connections, role, manner, new Map())[0]?.wake(),
   }
 }

@@ -65,6 +65,71 @@ export type LogScanner = {
 const isTooMuch = (error: unknown): boolean => TOO_MUCH.some((code) => isError(error, code))
 const TOO_MUCH = ['rpc/pruned', 'rpc/refused', 'rpc/timeout', 'rpc/malformed', 'rpc/too-large'] as const
 
+/** One scan under way. */
+type Scanning = Pick<LogScanDeps, 'chain' | 'now'> & { readonly shelf: ScanStore; readonly pace: Pace }
+
+async function keep({ now, pace, shelf }: Scanning, scan: LogScan): Promise<void> {
+  await shelf.keep(scan)
+  shelf.scan = scan
+  pace.notedAt = now()
+}
+const headerAt = ({ chain, shelf }: Scanning, number: bigint, signal: AbortSignal): Promise<Header> =>
+  chain.call('header', { chainId: shelf.scan.chainId, block: { number }, purpose: 'history' }, { signal })
+
+/** A chain that is not the one that was looked through is looked through from the beginning. */
+async function startAnew(scanning: Scanning): Promise<void> {
+  const { shelf } = scanning
+  const { anchor: _anchor, refused: _refused, head: _head, found: _found, ...rest } = shelf.scan
+  await keep(scanning, { ...rest, covered: [] })
+  await shelf.forget?.()
+  await shelf.logs.change([], shelf.logs.get().map(logId))
+}
+
+/** Once when it begins, and whenever the chain is shorter than it was. */
+async function checkAnchor(scanning: Scanning, head: Header, signal: AbortSignal): Promise<void> {
+  const { pace, shelf } = scanning
+  const { anchor, head: before } = shelf.scan
+  const isShorter = before !== undefined && head.number + DEPTH < before.number
+  if (anchor === undefined || (pace.checked && !isShorter)) return
+  const isGone = head.number < anchor.number || (await headerAt(scanning, anchor.number, signal)).hash !== anchor.hash
+  pace.checked = true
+  if (isGone) await startAnew(scanning)
+}
+
+/** That no log of these blocks names the account: their headers say so, which name nobody themselves. */
+const isNotNamedIn = (account: Address, { logsBloom }: Header): boolean => logsBloom !== undefined && !mayHaveLog(logsBloom, pad(account))
+
+/** True where all blocks since the one that was seen last are of its branch, and none of them has a log that names the account. */
+async function isQuiet(scanning: Scanning, head: Header, signal: AbortSignal): Promise<boolean> {
+  const { pace, shelf } = scanning
+  const { seen } = pace
+  if (seen === undefined || head.number < seen.number || head.number - seen.number > MAX_QUIET) return false
+  const settled = seen.number - DEPTH
+  if (unknownBlocks(shelf.scan, settled).some(({ to }) => to === settled)) return false
+  let link = head
+  while (link.number > seen.number) {
+    if (!isNotNamedIn(shelf.scan.account, link)) return false
+    if (link.number === seen.number + 1n) return link.parentHash === seen.hash
+    const below = await headerAt(scanning, link.number - 1n, signal)
+    if (below.hash !== link.parentHash) return false
+    link = below
+  }
+  return link.hash === seen.hash
+}
+
+/** What is known without asking for logs is written down as what was asked. */
+async function keepQuiet(scanning: Scanning, { number, hash }: Header): Promise<void> {
+  const { now, pace, shelf } = scanning
+  pace.seen = { number, hash }
+  const settled = number - DEPTH
+  const { covered } = shelf.scan
+  const [newest] = covered.slice(-1)
+  const from = newest === undefined ? 0n : newest.to + 1n
+  const scan = { ...shelf.scan, covered: withRange(covered, { from, to: settled }), head: { number, at: now() } }
+  if (now() - pace.notedAt < NOTE_EVERY) shelf.scan = scan
+  else await keep(scanning, scan)
+}
+
 /**
  * Looks for the logs that name one account, newest first, in ranges as wide as the endpoint takes them, and keeps after each what it found and how far it
  * is. Nothing is asked of anybody but about this account.
@@ -72,32 +137,7 @@ const TOO_MUCH = ['rpc/pruned', 'rpc/refused', 'rpc/timeout', 'rpc/malformed', '
 export function createLogScanner({ chain, now, most = MAX_LOGS }: LogScanDeps, shelf: ScanStore): LogScanner {
   const { chainId, account } = shelf.scan
   const pace: Pace = { step: FIRST, notedAt: 0, checked: false }
-
-  const keep = async (scan: LogScan): Promise<void> => {
-    await shelf.keep(scan)
-    shelf.scan = scan
-    pace.notedAt = now()
-  }
-  const headerAt = (number: bigint, signal: AbortSignal): Promise<Header> =>
-    chain.call('header', { chainId, block: { number }, purpose: 'history' }, { signal })
-
-  /** A chain that is not the one that was looked through is looked through from the beginning. */
-  const startAnew = async (): Promise<void> => {
-    const { anchor: _anchor, refused: _refused, head: _head, found: _found, ...rest } = shelf.scan
-    await keep({ ...rest, covered: [] })
-    await shelf.forget?.()
-    await shelf.logs.change([], shelf.logs.get().map(logId))
-  }
-
-  /** Once when it begins, and whenever the chain is shorter than it was. */
-  const checkAnchor = async (head: Header, signal: AbortSignal): Promise<void> => {
-    const { anchor, head: before } = shelf.scan
-    const isShorter = before !== undefined && head.number + DEPTH < before.number
-    if (anchor === undefined || (pace.checked && !isShorter)) return
-    const isGone = head.number < anchor.number || (await headerAt(anchor.number, signal)).hash !== anchor.hash
-    pace.checked = true
-    if (isGone) await startAnew()
-  }
+  const scanning: Scanning = { chain, now, shelf, pace }
 
   /** Asks for a range, as far down as it is answered, and paces the next by how that went. Throws what the endpoint says when it is as narrow as it gets. */
   const ask = async (range: BlockRange, signal: AbortSignal): Promise<Answer> => {
@@ -118,44 +158,14 @@ export function createLogScanner({ chain, now, most = MAX_LOGS }: LogScanDeps, s
     return true
   }
 
-  /** That no log of these blocks names the account: their headers say so, which name nobody themselves. */
-  const isNotNamedIn = ({ logsBloom }: Header): boolean => logsBloom !== undefined && !mayHaveLog(logsBloom, pad(account))
-  /** True where all blocks since the one that was seen last are of its branch, and none of them has a log that names the account. */
-  const isQuiet = async (head: Header, signal: AbortSignal): Promise<boolean> => {
-    const { seen } = pace
-    if (seen === undefined || head.number < seen.number || head.number - seen.number > MAX_QUIET) return false
-    const settled = seen.number - DEPTH
-    if (unknownBlocks(shelf.scan, settled).some(({ to }) => to === settled)) return false
-    let link = head
-    while (link.number > seen.number) {
-      if (!isNotNamedIn(link)) return false
-      if (link.number === seen.number + 1n) return link.parentHash === seen.hash
-      const below = await headerAt(link.number - 1n, signal)
-      if (below.hash !== link.parentHash) return false
-      link = below
-    }
-    return link.hash === seen.hash
-  }
-  /** What is known without asking for logs is written down as what was asked. */
-  const keepQuiet = async ({ number, hash }: Header): Promise<void> => {
-    pace.seen = { number, hash }
-    const settled = number - DEPTH
-    const { covered } = shelf.scan
-    const [newest] = covered.slice(-1)
-    const from = newest === undefined ? 0n : newest.to + 1n
-    const scan = { ...shelf.scan, covered: withRange(covered, { from, to: settled }), head: { number, at: now() } }
-    if (now() - pace.notedAt < NOTE_EVERY) shelf.scan = scan
-    else await keep(scan)
-  }
-
   return {
     async forward(signal) {
       const head = await chain.call('head', { chainId, maxAgeMs: 5000, purpose: 'history' }, { signal })
       const before = shelf.scan.head?.number ?? 0n
       // One of several nodes behind an address is often a block late: nothing is gone because of it.
       if (head.number < before && before - head.number <= LATE) return
-      if (await isQuiet(head, signal)) return keepQuiet(head)
-      await checkAnchor(head, signal)
+      if (await isQuiet(scanning, head, signal)) return keepQuiet(scanning, head)
+      await checkAnchor(scanning, head, signal)
       const settled = head.number - DEPTH
       for (;;) {
         const gap = unknownBlocks(shelf.scan, settled).findLast(({ to }) => to === settled)
@@ -167,11 +177,11 @@ export function createLogScanner({ chain, now, most = MAX_LOGS }: LogScanDeps, s
           // Blocks that may still be given up are asked for whole.
           const { found, from: low } = answer.from > fresh ? await ask({ from: fresh, to: head.number }, signal) : answer
           const isNew = await replaceFrom(shelf.logs, low, found)
-          pace.seen = isNotNamedIn(head) ? { number: head.number, hash: head.hash } : undefined
+          pace.seen = isNotNamedIn(account, head) ? { number: head.number, hash: head.hash } : undefined
           const covered = withRange(shelf.scan.covered, { from: low, to: settled })
           const scan = { ...shelf.scan, covered, head: { number: head.number, at: now() } }
           if (!isNew && shelf.scan.anchor && now() - pace.notedAt < NOTE_EVERY) return void (shelf.scan = scan)
-          return await keep(settled < 0n ? scan : { ...scan, anchor: await anchorAt(settled, signal, headerAt) })
+          return await keep(scanning, settled < 0n ? scan : { ...scan, anchor: await anchorAt(scanning, settled, signal) })
         } catch (error) {
           if (!narrow(error)) throw error
         }
@@ -187,22 +197,21 @@ export function createLogScanner({ chain, now, most = MAX_LOGS }: LogScanDeps, s
         if (shelf.logs.get().length > most) throw fail('store/too-many', { most })
         const { found, from } = await ask(range, signal)
         await shelf.logs.change(found)
-        await keep({ ...shelf.scan, covered: withRange(shelf.scan.covered, { from, to: range.to }) })
+        await keep(scanning, { ...shelf.scan, covered: withRange(shelf.scan.covered, { from, to: range.to }) })
       } catch (error) {
         if (narrow(error)) return true
         if (!isTooMuch(error) && !isError(error, 'store/too-many')) throw error
-        await keep({ ...shelf.scan, refused: { from: 0n, to: range.to, why: toWire(error, 'history') } })
+        await keep(scanning, { ...shelf.scan, refused: { from: 0n, to: range.to, why: toWire(error, 'history') } })
       }
       return unknownBlocks(shelf.scan, newest.number - DEPTH).length > 0
     },
   }
 }
 
-const anchorAt = async (
-  number: bigint,
-  signal: AbortSignal,
-  headerAt: (number: bigint, signal: AbortSignal) => Promise<Header>,
-): Promise<NonNullable<LogScan['anchor']>> => ({ number, hash: (await headerAt(number, signal)).hash })
+const anchorAt = async (scanning: Scanning, number: bigint, signal: AbortSignal): Promise<NonNullable<LogScan['anchor']>> => ({
+  number,
+  hash: (await headerAt(scanning, number, signal)).hash,
+})
 
 /** From that block on there is what was found, and nothing else. True where that is another than before. */
 async function replaceFrom(logs: Bulk<PlacedLog>, from: bigint, found: readonly PlacedLog[]): Promise<boolean> {

@@ -42,50 +42,54 @@ function provesNewestOnly({ connections }: EndpointPool): boolean {
 /** A header, and when it was learnt, by a clock that is not set. */
 type Learnt = { readonly header: Header; readonly at: number }
 
+/** What endpoints claim. `heads`: the head that each gave last, and since when it gives that one. */
+type Claims = Pick<Clock, 'now' | 'steady'> & {
+  readonly heads: WeakMap<EndpointConnection, { readonly number: bigint; readonly since: number }>
+}
+
+/** What an endpoint claims, and whether it gives the same for longer than blocks take. */
+async function askClaimed({ now, steady, heads }: Claims, pool: EndpointPool, asking: CallOptions, not?: EndpointConnection) {
+  const suits = not === undefined ? {} : { suits: (one: EndpointConnection) => one !== not }
+  return pool.use('state', { ...asking, hedge: true, ...suits }, async (one, each) => {
+    const header = await fetchHeader(one, 'latest', each, now)
+    const before = heads.get(one)
+    const since = before?.number === header.number ? before.since : steady()
+    heads.set(one, { number: header.number, since })
+    const isStill = steady() - since >= Math.max(STILL_MS, STILL_BLOCKS * pool.chain.blockTime * 1000)
+    return { one, header, isStill }
+  })
+}
+
+/** A head that stands still is held against another endpoint's: the one that is far behind says so from then on. */
+async function furthestClaimed(claims: Claims, pool: EndpointPool, asking: CallOptions, verified: bigint | undefined): Promise<Header> {
+  const first = await askClaimed(claims, pool, asking)
+  const isAlone =
+    pool.connections.filter(({ endpoint, health }) => endpoint.roles.includes('state') && health.rank() !== undefined).length < 2
+  if (!first.isStill || isAlone) {
+    if (!first.isStill && first.header.number >= (verified ?? 0n)) first.one.health.keepsUp()
+    return first.header
+  }
+  const other = await askClaimed(claims, pool, asking, first.one).catch((error: unknown) => {
+    if (!isError(error) || error.code === 'app/aborted') throw error
+    return first
+  })
+  const behind = other.header.number - first.header.number
+  if (other.one === first.one || behind < FAR_BEHIND_OTHERS) return first.header
+  first.one.health.lags(Number(behind))
+  return other.header
+}
+
 /** Keeps the last head of each chain. */
 export function createHeads({ now, steady }: Pick<Clock, 'now' | 'steady'>, onNew: (header: Header) => void): Heads {
   const claimed = new Map<number, Learnt>()
   const verified = new Map<string, Learnt>()
   const told = new Map<number, string>()
-  /** The head that an endpoint gave last, and since when it gives that one. */
-  const heads = new WeakMap<EndpointConnection, { readonly number: bigint; readonly since: number }>()
+  const claims: Claims = { now, steady, heads: new WeakMap() }
 
   const tell = (header: Header): Header => {
     if (told.get(header.chainId) !== header.hash) onNew(header)
     told.set(header.chainId, header.hash)
     return header
-  }
-
-  /** What an endpoint claims, and whether it gives the same for longer than blocks take. */
-  const askClaimed = async (pool: EndpointPool, asking: CallOptions, not?: EndpointConnection) => {
-    const suits = not === undefined ? {} : { suits: (one: EndpointConnection) => one !== not }
-    return pool.use('state', { ...asking, hedge: true, ...suits }, async (one, each) => {
-      const header = await fetchHeader(one, 'latest', each, now)
-      const before = heads.get(one)
-      const since = before?.number === header.number ? before.since : steady()
-      heads.set(one, { number: header.number, since })
-      const isStill = steady() - since >= Math.max(STILL_MS, STILL_BLOCKS * pool.chain.blockTime * 1000)
-      return { one, header, isStill }
-    })
-  }
-
-  /** A head that stands still is held against another endpoint's: the one that is far behind says so from then on. */
-  const furthestClaimed = async (pool: EndpointPool, asking: CallOptions, verified: bigint | undefined): Promise<Header> => {
-    const first = await askClaimed(pool, asking)
-    const isAlone =
-      pool.connections.filter(({ endpoint, health }) => endpoint.roles.includes('state') && health.rank() !== undefined).length < 2
-    if (!first.isStill || isAlone) {
-      if (!first.isStill && first.header.number >= (verified ?? 0n)) first.one.health.keepsUp()
-      return first.header
-    }
-    const other = await askClaimed(pool, asking, first.one).catch((error: unknown) => {
-      if (!isError(error) || error.code === 'app/aborted') throw error
-      return first
-    })
-    const behind = other.header.number - first.header.number
-    if (other.one === first.one || behind < FAR_BEHIND_OTHERS) return first.header
-    first.one.health.lags(Number(behind))
-    return other.header
   }
 
   const newestClaimed = async (
@@ -96,7 +100,7 @@ export function createHeads({ now, steady }: Pick<Clock, 'now' | 'steady'>, onNe
     const { chainId } = pool.chain
     const known = claimed.get(chainId)
     if (known && steady() - known.at < maxAgeMs) return known.header
-    const ask = (): Promise<Header> => furthestClaimed(pool, asking, verified)
+    const ask = (): Promise<Header> => furthestClaimed(claims, pool, asking, verified)
     let found = await ask()
     const isBehind = (): boolean => known !== undefined && steady() - known.at < JUST && found.number < known.header.number
     // Behind for longer than that, it is the chain that went back.

@@ -52,35 +52,41 @@ function numberIn(error: unknown): bigint {
   return /^\d{1,20}$/.test(number) ? BigInt(number) : 0n
 }
 
-export function createHeaderVerifier({ pool, verifier, prover, lies, clock }: Deps): HeaderVerifier {
+/** The header of a verified block, of whoever has it. Its hash is its proof: one that does not have it makes a liar. */
+const askVerified = (
+  { pool, verifier, lies, clock }: Deps,
+  block: VerifiedBlock,
+  level: FinalityLevel,
+  asking: CallOptions,
+): Promise<Header> =>
+  pool.use('state', { ...asking, hedge: true }, async (one, each) => {
+    const { blockHash: hash, blockNumber } = block
+    try {
+      const header = await fetchHeader(one, { hash }, each, clock.now)
+      one.learnt.lacked = 0
+      one.health.keepsUp()
+      return header
+    } catch (error) {
+      // One that had every block so far is a moment late.
+      if (isError(error, 'rpc/behind') && one.learnt.lacked++ > 0) {
+        const why = await whyAbsent(block, one, { verifier, lies }, each)
+        if (isError(why, 'rpc/behind')) one.health.lags(typeof why.data?.['blocks'] === 'number' ? why.data['blocks'] : undefined)
+        throw why
+      }
+      throw lies.judge(error, { head: level, number: blockNumber ?? numberIn(error), hash }, one)
+    }
+  })
+
+export function createHeaderVerifier(deps: Deps): HeaderVerifier {
+  const { pool, verifier, prover, clock } = deps
   const headers = new Map<Hex, Header>()
   /** What was found to be final stays so. */
   const final = new Set<Hex>()
   const optimistic = new Map<Hex, Hex>()
 
-  /** The header of a verified block, of whoever has it. Its hash is its proof: one that does not have it makes a liar. */
-  const askVerified = (block: VerifiedBlock, level: FinalityLevel, asking: CallOptions): Promise<Header> =>
-    pool.use('state', { ...asking, hedge: true }, async (one, each) => {
-      const { blockHash: hash, blockNumber } = block
-      try {
-        const header = await fetchHeader(one, { hash }, each, clock.now)
-        one.learnt.lacked = 0
-        one.health.keepsUp()
-        return header
-      } catch (error) {
-        // One that had every block so far is a moment late.
-        if (isError(error, 'rpc/behind') && one.learnt.lacked++ > 0) {
-          const why = await whyAbsent(block, one, { verifier, lies }, each)
-          if (isError(why, 'rpc/behind')) one.health.lags(typeof why.data?.['blocks'] === 'number' ? why.data['blocks'] : undefined)
-          throw why
-        }
-        throw lies.judge(error, { head: level, number: blockNumber ?? numberIn(error), hash }, one)
-      }
-    })
-
   const headerOf = async (block: VerifiedBlock, level: FinalityLevel, asking: CallOptions): Promise<Header> => {
     const hash = block.blockHash
-    const found = headers.get(hash) ?? (await askVerified(block, level, asking))
+    const found = headers.get(hash) ?? (await askVerified(deps, block, level, asking))
     headers.set(hash, found)
     trim(headers)
     return { ...found, head: level }
@@ -110,15 +116,15 @@ export function createHeaderVerifier({ pool, verifier, prover, lies, clock }: De
     const newest = await tipFor(header, asking)
     if (!newest || header.number > newest.number) return 'claimed'
     if (header.hash === newest.hash) return 'optimistic'
-    const deps = { pool, prover, asking }
+    const line = { pool, prover, asking }
     const finalTip = await tipNow('finalized', asking)
     const isDeep = finalTip !== undefined && header.number < finalTip.number
-    const kin = await kinship(newest, header, deps)
+    const kin = await kinship(newest, header, line)
     if (kin === 'stranger') return 'displaced'
     if (!isDeep) return kin === 'ancestor' ? 'optimistic' : 'claimed'
     // Under the newest, both of them are of one line, and the older is final if the younger is.
-    if (kin === 'ancestor' && (await kinship(newest, finalTip, deps)) === 'ancestor') return 'finalized'
-    const deep = await kinship(finalTip, header, deps)
+    if (kin === 'ancestor' && (await kinship(newest, finalTip, line)) === 'ancestor') return 'finalized'
+    const deep = await kinship(finalTip, header, line)
     return deep === 'ancestor' ? 'finalized' : deep === 'stranger' ? 'displaced' : kin === 'ancestor' ? 'optimistic' : 'claimed'
   }
 

@@ -1,6 +1,6 @@
 import { defined } from '#core/defined'
 import { type DerivedGuess, type DerivedWord, type DerivingOpcode, resultOf, type WordComparisons } from '#core/simulation/derived-word'
-import { fromBytes, toBytes, word } from '#core/bytes/hex'
+import { fromBytes, type Hex, toBytes, word } from '#core/bytes/hex'
 
 /** Words that are followed, the constants among them, and comparisons: an honest contract has some dozens. */
 const MAX_WORDS = 4_096
@@ -89,26 +89,8 @@ export function createDerivedWords() {
     hashed(hash: bigint, preimage: Uint8Array): void {
       if (preimage.length > MAX_HASHED) worked(preimage, toBytes(word(hash)) ?? new Uint8Array())
       if (preimage.length > MAX_HASHED || places.size === 0) return
-      const isPacked = preimage.length % 32 !== 0
-      const hex = fromBytes(preimage)
-      const parts: Extract<DerivedWord, { is: 'hash' }>['parts'][number][] = []
-      let plain = 0
-      for (let at = 0; at < preimage.length;) {
-        const found = (isPacked ? PACKED : WHOLE).flatMap((bytes) => {
-          const place = at + bytes > preimage.length ? undefined : places.get(BigInt(`0x${hex.slice(2 + 2 * at, 2 + 2 * (at + bytes))}`))
-          return place === undefined ? [] : [{ word: place, bytes }]
-        })[0]
-        if (found === undefined) {
-          at += isPacked ? 1 : 32
-          continue
-        }
-        if (plain < at) parts.push(`0x${hex.slice(2 + 2 * plain, 2 + 2 * at)}`)
-        parts.push(found)
-        at += found.bytes
-        plain = at
-      }
+      const parts = partsOf(preimage, places)
       if (parts.length === 0) return
-      if (plain < preimage.length) parts.push(`0x${hex.slice(2 + 2 * plain)}`)
       learn(hash, { is: 'hash', parts })
     },
     worked,
@@ -131,6 +113,33 @@ export function createDerivedWords() {
     /** Absent: nothing was compared. */
     comparisons: (): WordComparisons | undefined => (compared.size === 0 ? undefined : needed(words, [...compared.values()])),
   }
+}
+
+type Parts = Extract<DerivedWord, { is: 'hash' }>['parts']
+
+/** Hashed bytes as the followed words in them and what stands between; nothing where no word is followed. */
+function partsOf(preimage: Uint8Array, places: ReadonlyMap<bigint, number>): Parts {
+  const sizes = preimage.length % 32 === 0 ? WHOLE : PACKED
+  const hex = fromBytes(preimage)
+  const slice = (from: number, to: number): Hex => `0x${hex.slice(2 + 2 * from, 2 + 2 * to)}`
+  const parts: Parts[number][] = []
+  let plain = 0
+  for (let at = 0; at < preimage.length;) {
+    const found = sizes.flatMap((bytes) => {
+      const place = at + bytes > preimage.length ? undefined : places.get(BigInt(slice(at, at + bytes)))
+      return place === undefined ? [] : [{ word: place, bytes }]
+    })[0]
+    if (found === undefined) {
+      at += sizes === PACKED ? 1 : 32
+      continue
+    }
+    if (plain < at) parts.push(slice(plain, at))
+    parts.push(found)
+    at += found.bytes
+    plain = at
+  }
+  if (parts.length > 0 && plain < preimage.length) parts.push(slice(plain, preimage.length))
+  return parts
 }
 
 /** Words side by side; the last one filled up with zeros. */

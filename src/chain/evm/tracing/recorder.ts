@@ -73,28 +73,27 @@ const isWorking = (address: Address | undefined): boolean =>
 /** EVM name of the exception: without the place that ethereumjs adds to a bad jump. */
 export const exceptionName = ({ exceptionError }: ExecResult): string | undefined => exceptionError?.error.replace(/ at 0x.*$/, '')
 
-/**
- * Listens to the messages and watched opcodes of one run. `delegateOf` follows an EIP-7702 designator. `keptBy`: what a contract is asked for
- * that keeps values of blocks, so that whoever asks it reads them. `followsWords`: as of `createEngine`.
- */
-export function createRecorder(
-  budget: Budget,
-  delegateOf: (address: Address) => Address,
-  keptBy: (address: Address, asked: Uint8Array) => RingBufferValue | undefined,
-  followsWords: boolean,
-) {
-  const frames: RecordedFrame[] = []
-  const moves: Move[] = []
-  const destructions: Destruction[] = []
-  const readBy = new Map<string, Simulation['readBy'][number]>()
-  const preimages = new Map<bigint, Uint8Array>()
-  const weighed = new Set<Address>()
-  const open: number[] = []
-  const gas = createGasAccount()
-  const comparisons = createComparisons()
-  const words = createDerivedWords()
+/** What a recorder writes down, and with what. `open`: frames that have not ended, the innermost last. */
+type Notes = {
+  readonly budget: Budget
+  readonly frames: readonly RecordedFrame[]
+  readonly moves: Move[]
+  readonly destructions: Destruction[]
+  readonly readBy: Map<string, Simulation['readBy'][number]>
+  readonly preimages: Map<bigint, Uint8Array>
+  readonly weighed: Set<Address>
+  readonly open: readonly number[]
+  readonly gas: ReturnType<typeof createGasAccount>
+  readonly comparisons: ReturnType<typeof createComparisons>
+  readonly words: ReturnType<typeof createDerivedWords>
+}
 
-  const watch: OpcodeWatch = {
+/** Notes what watched opcodes did. */
+function watchFor(
+  { budget, frames, moves, destructions, readBy, preimages, weighed, open, gas, comparisons, words }: Notes,
+  followsWords: boolean,
+): OpcodeWatch {
+  return {
     turned: () => budget.turn(),
     hashed(hash, preimage) {
       if (preimages.size < MAX_PREIMAGES) preimages.set(hash, preimage)
@@ -133,6 +132,30 @@ export function createRecorder(
       if (value > 0n && from !== to) moves.push({ frame, from, to, value })
     },
   }
+}
+
+/**
+ * Listens to the messages and watched opcodes of one run. `delegateOf` follows an EIP-7702 designator. `keptBy`: what a contract is asked for
+ * that keeps values of blocks, so that whoever asks it reads them. `followsWords`: as of `createEngine`.
+ */
+export function createRecorder(
+  budget: Budget,
+  delegateOf: (address: Address) => Address,
+  keptBy: (address: Address, asked: Uint8Array) => RingBufferValue | undefined,
+  followsWords: boolean,
+) {
+  const frames: RecordedFrame[] = []
+  const moves: Move[] = []
+  const destructions: Destruction[] = []
+  const readBy = new Map<string, Simulation['readBy'][number]>()
+  const preimages = new Map<bigint, Uint8Array>()
+  const weighed = new Set<Address>()
+  const open: number[] = []
+  const gas = createGasAccount()
+  const comparisons = createComparisons()
+  const words = createDerivedWords()
+
+  const watch = watchFor({ budget, frames, moves, destructions, readBy, preimages, weighed, open, gas, comparisons, words }, followsWords)
   return {
     watch,
     recording: {
