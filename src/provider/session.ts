@@ -34,13 +34,9 @@ function askerOf({ origin, by, told }: AppConnection): AppRequester {
   return { origin, by, told: defined({ name, icon }) }
 }
 
-/** One page of an app: what it asks, and what it is told of its own connection and of nothing else (P11). */
-export function createAppSession({ wallet }: AppProviderDeps, road: AppConnection): AppSession {
-  const asker = askerOf(road)
-  const isServed = isOrigin(road.origin) && !road.framed
-  const closed = new AbortController()
-  const listeners = new Set<(event: AppEvent) => void>()
-  const emit = (event: AppEvent): void => {
+const emitTo =
+  (listeners: ReadonlySet<(event: AppEvent) => void>) =>
+  (event: AppEvent): void => {
     for (const listener of [...listeners]) {
       try {
         listener(event)
@@ -49,6 +45,14 @@ export function createAppSession({ wallet }: AppProviderDeps, road: AppConnectio
       }
     }
   }
+
+/** One page of an app: what it asks, and what it is told of its own connection and of nothing else (P11). */
+export function createAppSession({ wallet }: AppProviderDeps, road: AppConnection): AppSession {
+  const asker = askerOf(road)
+  const isServed = isOrigin(road.origin) && !road.framed
+  const closed = new AbortController()
+  const listeners = new Set<(event: AppEvent) => void>()
+  const emit = emitTo(listeners)
   const telling = createTelling(emit)
   const filters = createFilters(emit, closed.signal)
   let open = 0

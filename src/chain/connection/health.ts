@@ -62,147 +62,167 @@ const REFUTING = ['proof/incomplete', 'proof/header-mismatch', 'proof/unknown-he
 
 const isOfOtherChain = (error: unknown): boolean => isError(error, 'rpc/wrong-chain') || isError(error, 'rpc/other-chain')
 
-export function createHealth({ endpointId, now, random, tell }: Deps): Health {
-  let known = false
-  let average: number | undefined
-  let inRow = 0
-  let error: AppError | undefined
-  let restUntil = 0
-  let waitUntil = 0
+const RANKS: Readonly<Record<EndpointHealth['at'], number | undefined>> = {
+  unknown: 0,
+  healthy: 0,
+  slow: 1,
+  failing: 2,
+  resting: 3,
+  lying: undefined,
+  'wrong-chain': undefined,
+}
+
+/** What is known of an endpoint. Times: milliseconds, as `now` gives them. */
+type Known = {
+  /** It answered once. */
+  isKnown: boolean
+  /** Milliseconds of an answer. */
+  average: number | undefined
+  /** Failures in a row. */
+  failures: number
+  error: AppError | undefined
+  restUntil: number
+  waitUntil: number
   /** How often in a row it asked for a pause and did not say how long. */
-  let asked = 0
-  let told = 'unknown   '
+  pauses: number
   /** When its answers were refuted, of late. */
-  let refuted: readonly number[] = []
+  refuted: readonly number[]
   /** It is not asked before this, whoever else there is. */
-  let leftOutUntil = 0
+  leftOutUntil: number
   /** How often it was left out in a row. */
-  let leaves = 0
-  let capabilities: EndpointCapabilities | undefined
+  leaves: number
+  capabilities: EndpointCapabilities | undefined
   /** Since when it lacks the newest block in a row, and how many it lacked at last. */
-  let lag: { readonly since: number; readonly blocks: number | undefined } | undefined
+  lag: { readonly since: number; readonly blocks: number | undefined } | undefined
+}
 
-  /** Three quarters to five quarters: clients that failed together do not return together. */
-  const jittered = (ms: number): number => ms * (0.75 + random() / 2)
+const UNKNOWN: Known = {
+  isKnown: false,
+  average: undefined,
+  failures: 0,
+  error: undefined,
+  restUntil: 0,
+  waitUntil: 0,
+  pauses: 0,
+  refuted: [],
+  leftOutUntil: 0,
+  leaves: 0,
+  capabilities: undefined,
+  lag: undefined,
+}
 
-  const at = (): EndpointHealth['at'] => {
-    if (isError(error, 'rpc/lying')) return 'lying'
-    if (isOfOtherChain(error)) return 'wrong-chain'
-    if (Math.max(restUntil, waitUntil, leftOutUntil) > now()) return 'resting'
-    if (error) return 'failing'
-    if (!known) return 'unknown'
-    return average !== undefined && average > SLOW ? 'slow' : 'healthy'
-  }
-  const behind = (): number | undefined => {
-    if (!lag) return undefined
-    const { since, blocks } = lag
-    return (blocks ?? 0) >= FAR_BEHIND || now() - since >= LONG_BEHIND ? (blocks ?? 0) : undefined
-  }
-  const get = (): EndpointHealth => {
-    const blocks = behind()
-    return {
-      endpointId,
-      at: at(),
-      ...defined({
-        ms: average === undefined ? undefined : Math.round(average),
-        error: error ? error.code : undefined,
-        behind: blocks,
-        capabilities: capabilities ? capabilities : undefined,
-      }),
-    }
-  }
-  const tellIfNew = (): void => {
+const isLying = ({ error }: Known): boolean => isError(error, 'rpc/lying')
+const isLeftOut = ({ leftOutUntil }: Known, now: number): boolean => leftOutUntil > now
+
+function statusOf({ isKnown, average, error, restUntil, waitUntil, leftOutUntil }: Known, now: number): EndpointHealth['at'] {
+  if (isError(error, 'rpc/lying')) return 'lying'
+  if (isOfOtherChain(error)) return 'wrong-chain'
+  if (Math.max(restUntil, waitUntil, leftOutUntil) > now) return 'resting'
+  if (error) return 'failing'
+  if (!isKnown) return 'unknown'
+  return average !== undefined && average > SLOW ? 'slow' : 'healthy'
+}
+
+function behindOf({ lag }: Known, now: number): number | undefined {
+  if (!lag) return undefined
+  const blocks = lag.blocks ?? 0
+  return blocks >= FAR_BEHIND || now - lag.since >= LONG_BEHIND ? blocks : undefined
+}
+
+const healthOf = (endpointId: string, known: Known, now: number): EndpointHealth => ({
+  endpointId,
+  at: statusOf(known, now),
+  ...defined({
+    ms: known.average === undefined ? undefined : Math.round(known.average),
+    error: known.error?.code,
+    behind: behindOf(known, now),
+    capabilities: known.capabilities,
+  }),
+})
+
+/**
+ * An answer that lacks a part, or a header that has not its own hash, is no accident: it is asked a few times more, and after a pause once. A proof that
+ * does not hold is not counted: under a verified header it is a lie, under a claimed one the header may be what is false.
+ */
+function countRefuted(known: Known, error: AppError, now: number): void {
+  if (!REFUTING.some((code) => isError(error, code))) return
+  const late = known.refuted.filter((at) => at > now - REFUTED_WITHIN)
+  if (late.length === 0) known.leaves = 0
+  known.refuted = [...late, now]
+  if (known.refuted.length < REFUTED) return
+  known.leftOutUntil = now + Math.min(MAX_LEAVE, FIRST_LEAVE * 2 ** known.leaves++)
+}
+
+/** Three quarters to five quarters: clients that failed together do not return together. */
+const jittered = (random: () => number, ms: number): number => ms * (0.75 + random() / 2)
+
+/** Notes a failure, and how long the endpoint rests for it. */
+function noteFailure(known: Known, error: AppError, { now, random }: Pick<Deps, 'now' | 'random'>): void {
+  known.error = error
+  countRefuted(known, error, now())
+  known.failures++
+  const rests = known.failures - PATIENCE
+  if (isOfOtherChain(error)) known.restUntil = now() + RECHECK
+  else if (rests > 0) known.restUntil = now() + jittered(random, Math.min(MAX_REST, FIRST_REST * 2 ** (rests - 1)))
+}
+
+export function createHealth({ endpointId, now, random, tell }: Deps): Health {
+  const known: Known = { ...UNKNOWN }
+  let told = 'unknown   '
+  const get = (): EndpointHealth => healthOf(endpointId, known, now())
+  /** Changes what is known, and tells what is new of that. */
+  const change = (values: Partial<Known>): void => {
+    Object.assign(known, values)
     const next = get()
-    const key = `${next.at} ${next.error ?? ''} ${next.behind ?? ''} ${capabilities?.at ?? ''}`
+    const key = `${next.at} ${next.error ?? ''} ${next.behind ?? ''} ${known.capabilities?.at ?? ''}`
     if (key === told) return
     told = key
     tell(next)
   }
-  const RANKS: Readonly<Record<EndpointHealth['at'], number | undefined>> = {
-    unknown: 0,
-    healthy: 0,
-    slow: 1,
-    failing: 2,
-    resting: 3,
-    lying: undefined,
-    'wrong-chain': undefined,
-  }
-
-  const isLeftOut = (): boolean => leftOutUntil > now()
-
-  /**
-   * An answer that lacks a part, or a header that has not its own hash, is no accident: it is asked a few times more, and after a pause once. A proof that
-   * does not hold is not counted: under a verified header it is a lie, under a claimed one the header may be what is false.
-   */
-  const countRefuted = (next: AppError): void => {
-    if (!REFUTING.some((code) => isError(next, code))) return
-    const late = refuted.filter((at) => at > now() - REFUTED_WITHIN)
-    if (late.length === 0) leaves = 0
-    refuted = [...late, now()]
-    if (refuted.length < REFUTED) return
-    leftOutUntil = now() + Math.min(MAX_LEAVE, FIRST_LEAVE * 2 ** leaves++)
-  }
-
   return {
     get,
     rank() {
-      if (isLeftOut()) return undefined
-      return at() === 'wrong-chain' && restUntil <= now() ? 3 : RANKS[at()]
+      if (isLeftOut(known, now())) return undefined
+      const at = statusOf(known, now())
+      return at === 'wrong-chain' && known.restUntil <= now() ? 3 : RANKS[at]
     },
-    lastError: () => error,
-    mustWait: () => Math.max(0, waitUntil - now()),
+    lastError: () => known.error,
+    mustWait: () => Math.max(0, known.waitUntil - now()),
     answered(ms) {
-      average = average === undefined ? ms : average * 0.7 + ms * 0.3
+      known.average = known.average === undefined ? ms : known.average * 0.7 + ms * 0.3
     },
     worked() {
-      if (isLeftOut() || isError(error, 'rpc/lying')) return
-      known = true
-      inRow = 0
-      asked = 0
-      error = undefined
-      restUntil = 0
-      tellIfNew()
+      if (isLeftOut(known, now()) || isLying(known)) return
+      change({ isKnown: true, failures: 0, pauses: 0, error: undefined, restUntil: 0 })
     },
-    failed(next) {
+    failed(error) {
       // What was on its way when it was left out changes nothing, unless it is a lie.
-      if (isError(error, 'rpc/lying') || (isLeftOut() && !isError(next, 'rpc/lying'))) return
-      error = next
-      countRefuted(next)
-      inRow++
-      if (isOfOtherChain(next)) restUntil = now() + RECHECK
-      else if (inRow > PATIENCE) restUntil = now() + jittered(Math.min(MAX_REST, FIRST_REST * 2 ** (inRow - PATIENCE - 1)))
-      tellIfNew()
+      if (isLying(known) || (isLeftOut(known, now()) && !isError(error, 'rpc/lying'))) return
+      noteFailure(known, error, { now, random })
+      change({})
     },
     slowDown(ms) {
-      if (ms !== undefined) waitUntil = now() + ms
+      if (ms !== undefined) known.waitUntil = now() + ms
       // What left before it asked is refused with the same word: ten at once are no reason to wait a thousand times as long.
-      else if (waitUntil <= now()) waitUntil = now() + jittered(Math.min(MAX_REST, FIRST_REST * 2 ** asked++))
+      else if (known.waitUntil <= now()) known.waitUntil = now() + jittered(random, Math.min(MAX_REST, FIRST_REST * 2 ** known.pauses++))
     },
     readmit() {
-      if (isLeftOut() || isOfOtherChain(error) || isError(error, 'rpc/lying')) error = undefined
-      restUntil = 0
-      leftOutUntil = 0
-      refuted = []
-      tellIfNew()
+      const isForgiven = isLeftOut(known, now()) || isOfOtherChain(known.error) || isLying(known)
+      change({ error: isForgiven ? undefined : known.error, restUntil: 0, leftOutUntil: 0, refuted: [] })
     },
     forgive() {
-      if (isOfOtherChain(error) || isError(error, 'rpc/lying')) return
-      restUntil = 0
-      inRow = 0
-      tellIfNew()
+      if (isOfOtherChain(known.error) || isLying(known)) return
+      change({ restUntil: 0, failures: 0 })
     },
-    usual: () => average,
+    usual: () => known.average,
     lags(blocks) {
-      lag = { since: lag?.since ?? now(), blocks }
-      tellIfNew()
+      change({ lag: { since: known.lag?.since ?? now(), blocks } })
     },
     keepsUp() {
-      lag = undefined
-      tellIfNew()
+      change({ lag: undefined })
     },
-    learn(next) {
-      capabilities = next
-      tellIfNew()
+    learn(capabilities) {
+      change({ capabilities })
     },
   }
 }
