@@ -150,8 +150,8 @@ export function next(state: DriverState, event: DriverEvent, config: SlotTime): 
     case 'bootstrapped':
       return phase.kind === 'bootstrapping' ? { ...state, phase: { kind: 'bootstrapping', verified: event.verified } } : state
     case 'needs-checkpoint': {
-      const { at, ...asked } = event
-      return phase.verified ? state : { ...state, phase: asked, waitUntil: at + MAX_PAUSE }
+      const { at, ...question } = event
+      return phase.verified ? state : { ...state, phase: question, waitUntil: at + MAX_PAUSE }
     }
     case 'syncing': {
       const { period, target } = event
@@ -196,15 +196,15 @@ function afterFailure(
 }
 
 function phaseOfFailure(phase: OpenPhase, { error, now, fork, silent, failing }: Extract<DriverEvent, { kind: 'failed' }>): Phase {
-  const kept = { since: 'since' in phase ? phase.since : now, ...defined({ verified: phase.verified }) }
+  const lasting = { since: 'since' in phase ? phase.since : now, ...defined({ verified: phase.verified }) }
   switch (error.code) {
     case 'light-client/checkpoint-too-old':
       return { kind: 'needs-checkpoint', hosts: [], why: 'too-old', ...defined({ verified: phase.verified }) }
     case 'light-client/unknown-fork':
-      return { kind: 'no-data', fork: String(error.data?.['fork'] ?? ''), known: 'unknown-fork', ...kept, ...defined({ silent }) }
+      return { kind: 'no-data', fork: String(error.data?.['fork'] ?? ''), known: 'unknown-fork', ...lasting, ...defined({ silent }) }
     case 'light-client/no-data':
-      return { kind: 'no-data', fork, known: 'fork', ...kept, ...defined({ silent }) }
+      return { kind: 'no-data', fork, known: 'fork', ...lasting, ...defined({ silent }) }
     default:
-      return { kind: 'unreachable', error: error.code, ...kept, ...defined({ failing }) }
+      return { kind: 'unreachable', error: error.code, ...lasting, ...defined({ failing }) }
   }
 }

@@ -101,7 +101,7 @@ function createDriver(deps: LightClientDeps): Driver & { readonly close: () => v
   const deviceClock = createDeviceClock(clock, config.secondsPerSlot)
   const seconds = (): number => deviceClock.now()
   let state: DriverState = INITIAL
-  let told = keyOf({ kind: 'off' })
+  let publishedKey = keyOf({ kind: 'off' })
   const hosts = createHosts(
     deps.hosts.map((connection) => createBeacon(connection, config, deps)),
     {
@@ -139,8 +139,8 @@ function createDriver(deps: LightClientDeps): Driver & { readonly close: () => v
     publish() {
       const shown = shownState(driver)
       const key = keyOf(shown)
-      if (key === told) return
-      told = key
+      if (key === publishedKey) return
+      publishedKey = key
       deps.tell(shown)
     },
   }
