@@ -94,7 +94,10 @@ const HONEST: { readonly [K in Call]: readonly unknown[] } = {
   recordsResealed: [undefined],
   deriveAccount: [{ keyringId: 'k', name: 'n' }],
   deriveAccounts: [{ keyringId: 'k', pathTemplate: 'm', indexes: [0, 1], names: ['n'] }],
-  watchAccount: [{ address, name: 'n' }],
+  watchAccount: [
+    { address, name: 'n' },
+    { address, name: 'n', kind: 'watch' },
+  ],
   editAccount: [{ address }, { address, name: 'n', hidden: true, order: 1 }],
   removeAccount: [{ address }, { address, way: byPassword }],
   nameKeyring: [{ keyringId: 'k', label: 'l' }],

@@ -1,3 +1,4 @@
+import { KEYLESS_KINDS, type KeylessKind } from '#core/identity/account-kind'
 import { type Account, type Keyring, type Language, LANGUAGES, type Protection } from '#core/identity/account'
 import type { Limits } from '#core/identity/account-limits'
 import type { Address } from '#core/ethereum/address'
@@ -260,7 +261,8 @@ export type VaultCalls = {
     }
     result: Session
   }
-  watchAccount: { params: { readonly address: Address; readonly name: string }; result: Session }
+  /** An account whose key is not here; `kind` absent: a watched one. */
+  watchAccount: { params: { readonly address: Address; readonly name: string; readonly kind?: KeylessKind }; result: Session }
   editAccount: {
     params: { readonly address: Address; readonly name?: string; readonly hidden?: boolean; readonly order?: number }
     result: Session
@@ -433,7 +435,7 @@ export const vaultValidators = /* @__PURE__ */ s.validators<VaultCalls>({
   recordsResealed: s.none,
   deriveAccount: c.members({ keyringId: id, name }),
   deriveAccounts: c.members({ keyringId: id, pathTemplate: path, indexes, names }),
-  watchAccount: c.members({ address: s.address, name }),
+  watchAccount: c.members({ address: s.address, name, kind: c.optional(c.among(KEYLESS_KINDS)) }),
   editAccount: c.members({
     address: s.address,
     name: c.optional(name),

@@ -1,5 +1,6 @@
 import type { Address } from '../ethereum/address.ts'
 import type { Hex } from '../bytes/hex.ts'
+import type { AccountKind } from './account-kind.ts'
 import type { Limits, PendingLimits, SpentUnits, WaitingPayment } from './account-limits.ts'
 
 /** Word lists of BIP-39. */
@@ -35,13 +36,16 @@ export type Keyring = {
   readonly passphrase?: boolean
 }
 
+/** Whether keys of this vault are in it: a list of addresses alone has none. */
+export const hasKeys = ({ kind }: Pick<Keyring, 'kind'>): boolean => kind !== 'watch'
+
 /** `always-ask`: every signature asks for the password or a passkey again (SPEC section 6). */
 export type Protection = 'normal' | 'always-ask'
 
 export type Account = {
   readonly address: Address
   readonly keyringId: string
-  readonly kind: 'eoa' | 'watch'
+  readonly kind: AccountKind
   readonly path?: string
   readonly name: string
   readonly order: number

@@ -1,4 +1,4 @@
-import type { Keyring } from './account.ts'
+import { hasKeys, type Keyring } from './account.ts'
 import { limit } from '../limits.ts'
 import { say, type Words } from '../text/words.ts'
 
@@ -14,9 +14,9 @@ const WORST: readonly BackupState[] = ['never', 'old', 'good']
 export type Proofs = { readonly keyrings: readonly Keyring[]; readonly backupProvedAt?: number }
 
 /** Of one keyring: by its words given back from paper, or by a backup file that held every key. A time to come, from a clock that was wrong, proves nothing. */
-export function keyringBackup({ kind, backedUpAt }: Keyring, backupProvedAt: number | undefined, now: number): BackupState {
-  if (kind === 'watch') return 'good'
-  const proved = [backedUpAt, backupProvedAt].filter((at) => at !== undefined && at <= now + DAY) as readonly number[]
+export function keyringBackup(keyring: Keyring, backupProvedAt: number | undefined, now: number): BackupState {
+  if (!hasKeys(keyring)) return 'good'
+  const proved = [keyring.backedUpAt, backupProvedAt].filter((at) => at !== undefined && at <= now + DAY) as readonly number[]
   if (proved.length === 0) return 'never'
   return now - Math.max(...proved) > OLD ? 'old' : 'good'
 }

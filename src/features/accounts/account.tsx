@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { canSign, holdsKey } from '#core/identity/account-kind'
 import type { Account, Keyring } from '#core/identity/account'
 import { checksum } from '#core/ethereum/address'
 import { fail } from '#core/errors'
@@ -69,7 +70,7 @@ function AccountPage({
   return (
     <Screen
       title={<HostileText text={account.name} />}
-      lede={account.kind === 'watch' ? <Trans>Watched: nothing can be signed with it.</Trans> : undefined}
+      lede={canSign(account) ? undefined : <Trans>Watched: nothing can be signed with it.</Trans>}
       actions={
         <Button busy={look.busy} disabled={account.hidden} onClick={() => void look.start()}>
           <Trans>Look at this account</Trans>
@@ -92,14 +93,14 @@ function AccountPage({
       <ScreenSection title={<Trans>Where its key is</Trans>}>
         <KeyFacts account={account} keyring={keyring} inVault={inVault} />
       </ScreenSection>
-      {inVault && account.kind !== 'watch' && (
+      {inVault && holdsKey(account) && (
         <>
           <ProtectionSettings account={account} />
           <OwnLimits account={account} />
         </>
       )}
       {inVault && keyring?.kind === 'mnemonic' && <RevealPhrase keyring={keyring} />}
-      {inVault && account.kind !== 'watch' && (
+      {inVault && holdsKey(account) && (
         <>
           <RevealKey account={account} />
           <ExportKeystore account={account} />

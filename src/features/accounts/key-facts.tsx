@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Account, Keyring } from '#core/identity/account'
+import { holdsKey } from '#core/identity/account-kind'
+import { type Account, hasKeys, type Keyring } from '#core/identity/account'
 import { languageName } from '#features/shared'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { HostileText } from '#ui/text/hostile-text'
@@ -7,7 +8,7 @@ import { TimeView } from '#ui/text/time-view'
 
 /** What kind of keys, and whose idea they were. */
 export function KeyringKind({ keyring }: { readonly keyring: Keyring | undefined }) {
-  if (!keyring || keyring.kind === 'watch') return <Trans>Watched: nothing can be signed</Trans>
+  if (!keyring || !hasKeys(keyring)) return <Trans>Watched: nothing can be signed</Trans>
   if (keyring.kind === 'private-key') return <Trans>Private key, imported</Trans>
   return keyring.origin === 'created' ? <Trans>Recovery phrase, made here</Trans> : <Trans>Recovery phrase, imported</Trans>
 }
@@ -23,7 +24,7 @@ export function KeyFacts({
   readonly inVault: boolean
 }) {
   const { i18n } = useLingui()
-  if (account.kind === 'watch') {
+  if (!holdsKey(account)) {
     return (
       <p className="text-soft">
         {inVault ? (

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
+import { holdsKey } from '#core/identity/account-kind'
 import type { Account, Protection as Tier } from '#core/identity/account'
 import { useAction, useWallet, UnlockMethodForm } from '#features/shared'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -11,12 +12,12 @@ import { toast } from '#ui/overlays/toast'
 export function ProtectionSettings({ account }: { readonly account: Account }): ReactNode {
   return (
     <ScreenSection title={<Trans>Before it signs</Trans>}>
-      {account.kind === 'watch' ? (
+      {holdsKey(account) ? (
+        <Tiers account={account} />
+      ) : (
         <p className="text-soft">
           <Trans>It is only watched. There is no key to sign with, and so nothing to protect here.</Trans>
         </p>
-      ) : (
-        <Tiers account={account} />
       )}
     </ScreenSection>
   )

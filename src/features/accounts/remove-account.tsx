@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { holdsKey } from '#core/identity/account-kind'
 import type { Account, Keyring } from '#core/identity/account'
 import { PATHS, useAction, useSource, useTypedWord, useWallet, UnlockMethodForm } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
@@ -15,7 +16,7 @@ export type Loss = 'nothing' | 'again' | 'key' | 'phrase'
 
 /** `again`: its key comes back from the phrase whenever it is asked for. */
 export function lossOf(account: Account, keyring: Keyring | undefined, all: readonly Account[]): Loss {
-  if (account.kind === 'watch') return 'nothing'
+  if (!holdsKey(account)) return 'nothing'
   if (keyring?.kind !== 'mnemonic') return 'key'
   return all.some(({ keyringId, address }) => keyringId === keyring.id && address !== account.address) ? 'again' : 'phrase'
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { canSign } from '#core/identity/account-kind'
 import type { Account } from '#core/identity/account'
 import { type Address, short } from '#core/ethereum/address'
 import { PATHS, useAction, useSource, useWallet } from '#features/shared'
@@ -19,7 +20,7 @@ type SignProps = { readonly subject: CheckSubject; readonly review: Review }
 export function SignPart({ subject, review }: SignProps): ReactNode {
   const { session, book } = useWallet()
   const isOpen = useSource(session.state).at === 'open'
-  const ours = useSource(session.accounts).filter(({ kind, hidden }) => kind === 'eoa' && !hidden)
+  const ours = useSource(session.accounts).filter((account) => canSign(account) && !account.hidden)
   const chains = useSource(book.chains)
   const [chosen, setChosen] = useState<Address>()
   const [first] = ours

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { canSign } from '#core/identity/account-kind'
 import { PATHS, useAction, useNames, useSource, useWallet } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Button, buttonStyle } from '#ui/buttons/button'
@@ -166,7 +167,7 @@ function Actions({ book, item }: Pick<DialogProps, 'book' | 'item'>): ReactNode 
       <Button busy={choose.busy} onClick={() => void choose.start(folded ? 'shown' : 'hidden')}>
         {folded ? <Trans>Show among mine</Trans> : <Trans>Hide</Trans>}
       </Button>
-      {account?.kind !== 'watch' && (
+      {(account === undefined || canSign(account)) && (
         <Link
           to={PATHS.send}
           search={{ asset: 'item', collection: item.collection, id: item.tokenId.toString() }}

@@ -14,6 +14,7 @@ import {
   useSource,
   useWallet,
 } from '#features/shared'
+import { canSign } from '#core/identity/account-kind'
 import { AddressView } from '#ui/address/address-view'
 import { buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
@@ -99,7 +100,7 @@ function Portfolio({ place }: { readonly place: AccountAndChain }): ReactNode {
         <ExplorerLinks chainId={chain.chainId}>
           <AddressView address={account.address} name={{ text: account.name, from: 'account' }} size={24} />
         </ExplorerLinks>
-        {account.kind === 'watch' && (
+        {!canSign(account) && (
           <span className="rounded-mark border border-hair px-1.5 py-0.5 text-small text-soft">
             <Trans>watch-only</Trans>
           </span>

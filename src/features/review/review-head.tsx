@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { canSign } from '#core/identity/account-kind'
 import type { Account } from '#core/identity/account'
 import type { Chain } from '#core/chains/chain'
 import type { Request } from '#core/signing/request'
@@ -29,7 +30,7 @@ export function ReviewHead({ request, chain, account, review }: HeadProps): Reac
       <span className="inline-flex items-center gap-2">
         <Trans>for</Trans> <AddressView address={request.account} name={account && { text: account.name, from: 'account' }} />
       </span>
-      {account?.kind === 'watch' && (
+      {account && !canSign(account) && (
         <span className="rounded-mark border border-hair px-1.5 py-0.5">
           <Trans>watch-only</Trans>
         </span>

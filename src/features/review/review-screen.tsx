@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
+import { canSign } from '#core/identity/account-kind'
 import type { Account } from '#core/identity/account'
 import type { Chain } from '#core/chains/chain'
 import type { Request } from '#core/signing/request'
@@ -96,7 +97,7 @@ function Live({
       <DecideBar
         request={request}
         chain={chain}
-        holds={account?.kind === 'eoa' ? 'key' : 'nothing'}
+        holds={account && canSign(account) ? 'key' : 'nothing'}
         asks={account?.protection === 'always-ask'}
         shown={shown}
         isRead={isRead}

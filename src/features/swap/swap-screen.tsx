@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { canSign } from '#core/identity/account-kind'
 import { ExplorerLinks, isAccountAndChain, MissingAccountOrChain, useAccountAndChain } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Screen } from '#ui/layout/page'
@@ -22,7 +23,7 @@ export function SwapScreen(): ReactNode {
     >
       {isAccountAndChain(place) ? (
         <>
-          {place.account.kind === 'watch' && (
+          {!canSign(place.account) && (
             <Banner title={<Trans>This account is watch-only</Trans>}>
               <Trans>Its key is not here. You can review a request and export it unsigned.</Trans>
             </Banner>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { KEYLESS_KINDS } from '#core/identity/account-kind'
 import { LANGUAGES } from '#core/identity/account'
 import type { VaultCalls } from '../vault.ts'
 
@@ -181,7 +182,7 @@ export const VAULT_BY_VALIBOT: { readonly [K in keyof VaultCalls]: v.GenericSche
   recordsResealed: none,
   deriveAccount: v.strictObject({ keyringId: id, name }),
   deriveAccounts: v.strictObject({ keyringId: id, pathTemplate: path, indexes, names }),
-  watchAccount: v.strictObject({ address: address, name }),
+  watchAccount: v.strictObject({ address: address, name, kind: v.exactOptional(v.picklist(KEYLESS_KINDS)) }),
   editAccount: v.strictObject({
     address: address,
     name: v.exactOptional(name),

@@ -1,3 +1,4 @@
+import { holdsKey } from '#core/identity/account-kind'
 import { defined } from '#core/defined'
 import type { Account } from '#core/identity/account'
 import { type BackupAccount, type BackupKeyring, type BackupKeys, type BackupPhrase, wipeKeys } from './backup-keys.ts'
@@ -44,7 +45,7 @@ async function withPhrase(keyring: StoredKeyring, open: Pick<Openers<Account>, '
 }
 
 async function withKey<A extends Account>(account: A, keyring: number, open: Openers<A>): Promise<BackupAccount> {
-  const { address, name, path, order, hidden, protection = 'normal', limits, kind } = account
+  const { address, name, path, order, hidden, protection = 'normal', limits } = account
   return {
     keyring,
     address,
@@ -55,7 +56,7 @@ async function withKey<A extends Account>(account: A, keyring: number, open: Ope
     ...defined({
       protection: protection === 'normal' ? undefined : protection,
       limits,
-      privateKey: kind === 'watch' ? undefined : await open.privateKey(account),
+      privateKey: holdsKey(account) ? await open.privateKey(account) : undefined,
     }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Keyring, Language, Protection } from '#core/identity/account'
+import { hasKeys, type Keyring, type Language, type Protection } from '#core/identity/account'
 import type { AssetLimit, Limits } from '#core/identity/account-limits'
 import { type Address, isAddress } from '#core/ethereum/address'
 import { fail } from '#core/errors'
@@ -223,8 +223,8 @@ function checkWhole(keyrings: readonly BackupKeyring[], accounts: readonly Backu
   if (new Set(accounts.map(({ address }) => address)).size !== accounts.length) throw malformed()
   if (keyrings.some(({ kind, phrase }) => (kind === 'mnemonic') !== (phrase !== undefined))) throw malformed()
   for (const { keyring, address, privateKey } of accounts) {
-    const kind = keyrings[keyring]?.kind
-    if (kind === undefined || (kind === 'watch') !== (privateKey === undefined)) throw malformed()
+    const ring = keyrings[keyring]
+    if (ring === undefined || hasKeys(ring) !== (privateKey !== undefined)) throw malformed()
     if (privateKey === undefined) continue
     const holds = holderOf(privateKey)
     if (holds !== address) throw fail('import/wrong-address', { says: address, holds })

@@ -1,5 +1,6 @@
 import { keccak256 } from '#core/bytes/keccak256'
 import type { Account } from '#core/identity/account'
+import { holdsKey } from '#core/identity/account-kind'
 import type { Address } from '#core/ethereum/address'
 import { isError } from '#core/errors'
 import type { DrillReport } from '#protocol/vault'
@@ -23,8 +24,9 @@ export async function drill(
   const held = new Map(backup.keys.accounts.map((account) => [account.address, account]))
   const proved: Address[] = []
   const missing: Address[] = []
-  for (const { address, kind } of accounts) {
-    if (kind === 'watch') continue
+  for (const one of accounts) {
+    if (!holdsKey(one)) continue
+    const { address } = one
     const account = held.get(address)
     if (account && (await signs(account)) && (await isReached(backup, account, addressAt))) proved.push(address)
     else missing.push(address)

@@ -50,7 +50,7 @@ export function createAccountEditor(parts: VaultParts): Some<Kept> {
         const wanted = indexes.map((index, at) => ({ index, name: names[at] ?? `Account ${index + 1}` }))
         return withRoot(parts, content, keys, keyring, (root) => accounts.at(content.metadata, keyring, root, pathTemplate, wanted))
       }),
-    watchAccount: ({ address, name }) => holder.change(({ metadata }) => accounts.watch(metadata, address, name)),
+    watchAccount: ({ address, name, kind }) => holder.change(({ metadata }) => accounts.watch(metadata, address, name, kind)),
     editAccount: ({ address, ...changes }) => holder.change(({ metadata }) => accounts.edit(metadata, address, changes)),
     async removeAccount({ address, way }) {
       const mine = holder.opened()

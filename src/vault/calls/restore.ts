@@ -1,5 +1,7 @@
 import { defined } from '#core/defined'
 import { fail } from '#core/errors'
+import { hasKeys } from '#core/identity/account'
+import { holdsKey } from '#core/identity/account-kind'
 import type { BackupAccount, BackupKeyring, BackupKeys } from '../backup/backup-keys.ts'
 import type { Edit, Secret } from '../file/vault-files.ts'
 import { stateOf } from './stored-limits.ts'
@@ -41,7 +43,7 @@ export async function restoreKeys(parts: Parts, metadata: VaultMetadata, keys: B
 /** One that is watched here and whose key is in the backup counts as new. */
 function isNew({ accounts }: VaultMetadata, { address, privateKey }: BackupAccount): boolean {
   const here = accounts.find((account) => account.address === address)
-  return here === undefined || (here.kind === 'watch' && privateKey !== undefined)
+  return here === undefined || (!holdsKey(here) && privateKey !== undefined)
 }
 
 /** The same phrase, or the one list of watched addresses, where the vault has it; else a keyring with the label and the dates of the backup. */
@@ -50,7 +52,7 @@ async function ringFor({ random, children }: Parts, bundle: KeyBundle, source: B
   const fingerprint = phrase && (await children.fingerprint(phrase))
   const { keyrings } = bundle.metadata
   const known = keyrings.find((ring) =>
-    fingerprint === undefined ? kind === 'watch' && ring.kind === kind : ring.fingerprint === fingerprint,
+    fingerprint === undefined ? !hasKeys(source) && ring.kind === kind : ring.fingerprint === fingerprint,
   )
   if (known) return known
   const { id, hex } = newId(random)
@@ -88,6 +90,6 @@ function addAll({ random, deps }: Parts, bundle: KeyBundle, ring: StoredKeyring,
   const addresses = added.map(({ address }) => address)
   const kept = metadata.accounts.filter(({ address }) => !addresses.includes(address))
   const keyrings = metadata.keyrings.map((one) => (one.id === ring.id ? { ...one, next: Math.max(one.next, source.next) } : one))
-  const left = keyrings.filter(({ id, kind }) => kind !== 'watch' || id === ring.id || kept.some(({ keyringId }) => keyringId === id))
+  const left = keyrings.filter((one) => hasKeys(one) || one.id === ring.id || kept.some(({ keyringId }) => keyringId === one.id))
   bundle.metadata = { ...metadata, keyrings: left, accounts: [...kept, ...added] }
 }

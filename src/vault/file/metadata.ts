@@ -1,5 +1,6 @@
 import { defined } from '#core/defined'
-import { type Account, DEFAULT_PATH, type Keyring, type Language, LANGUAGES, type Protection } from '#core/identity/account'
+import { ACCOUNT_KINDS, type AccountKind, holdsKey } from '#core/identity/account-kind'
+import { type Account, DEFAULT_PATH, hasKeys, type Keyring, type Language, LANGUAGES, type Protection } from '#core/identity/account'
 import { isAddress } from '#core/ethereum/address'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex, toBytes } from '#core/bytes/hex'
@@ -45,7 +46,9 @@ const MAX_LIMITS = 262_144
 const KINDS: Readonly<Record<number, Keyring['kind']>> = { 1: 'mnemonic', 2: 'watch', 3: 'private-key' }
 const kindCode: Readonly<Record<Keyring['kind'], number>> = { mnemonic: 1, watch: 2, 'private-key': 3 }
 const ORIGINS: Readonly<Record<number, 'created' | 'imported'>> = { 1: 'created', 2: 'imported' }
-const ACCOUNT_KINDS: Readonly<Record<number, 'eoa' | 'watch'>> = { 1: 'eoa', 2: 'watch' }
+const KINDS_BY_NUMBER = Object.fromEntries(
+  Object.entries(ACCOUNT_KINDS).map(([kind, { stored }]) => [stored, kind as AccountKind]),
+) as Readonly<Record<number, AccountKind>>
 const PROTECTIONS: Readonly<Record<number, Protection>> = { 1: 'normal', 2: 'always-ask' }
 
 const hexBytes = (hex: Hex): Bytes => {
@@ -82,10 +85,7 @@ function writeKeyring(writer: Writer, keyring: StoredKeyring): void {
 }
 
 function writeAccount(writer: Writer, account: StoredAccount): void {
-  writer
-    .fixed(hexBytes(account.address))
-    .fixed(hexBytes(account.keyringId))
-    .u8(account.kind === 'eoa' ? 1 : 2)
+  writer.fixed(hexBytes(account.address)).fixed(hexBytes(account.keyringId)).u8(ACCOUNT_KINDS[account.kind].stored)
   writer.maybe(account.path, writer.text)
   writer.text(account.name).u32(account.order).flag(account.hidden)
   writer.maybe(account.recordId, (id) => writer.fixed(hexBytes(id)))
@@ -131,7 +131,7 @@ function languageAt(index: number): Language {
 function readAccount(reader: ByteReader, version: number): StoredAccount {
   const address = reader.hex(20)
   const keyringId = reader.hex(16)
-  const kind = reader.oneOf(ACCOUNT_KINDS)
+  const kind = reader.oneOf(KINDS_BY_NUMBER)
   const path = reader.maybe(() => reader.text(MAX_TEXT))
   const rest = { name: reader.text(MAX_TEXT), order: reader.u32(), hidden: reader.flag() }
   const recordId = reader.maybe(() => reader.hex(16))
@@ -159,9 +159,9 @@ export function checkAgainst(header: VaultHeader, { keyrings, accounts }: VaultM
   const roots = keyrings.flatMap(({ id, kind }) => (kind === 'mnemonic' ? [id] : []))
   const children = accounts.flatMap(({ recordId }) => (recordId === undefined ? [] : [recordId]))
   if (ids('root') !== roots.sort().join() || ids('child') !== children.sort().join()) throw corrupt()
-  for (const { kind, recordId, keyringId } of accounts) {
-    const keyring = keyrings.find(({ id }) => id === keyringId)
-    if (!keyring || (kind === 'eoa') !== (recordId !== undefined) || (kind === 'watch') !== (keyring.kind === 'watch')) throw corrupt()
+  for (const account of accounts) {
+    const keyring = keyrings.find(({ id }) => id === account.keyringId)
+    if (!keyring || holdsKey(account) !== (account.recordId !== undefined) || holdsKey(account) !== hasKeys(keyring)) throw corrupt()
   }
   if (
     new Set(accounts.map(({ address }) => address)).size !== accounts.length ||

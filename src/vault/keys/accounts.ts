@@ -1,5 +1,6 @@
 import { defined } from '#core/defined'
-import { DEFAULT_PATH } from '#core/identity/account'
+import { DEFAULT_PATH, hasKeys } from '#core/identity/account'
+import { holdsKey, type KeylessKind } from '#core/identity/account-kind'
 import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
@@ -55,7 +56,7 @@ export function createAccounts({ random, children }: Parts) {
       return { account, secret: { id: child.id, type: 'child' as const, plain } }
     })
     const addresses = added.map(({ account }) => account.address)
-    const isOwn = ({ address, kind }: StoredAccount): boolean => kind === 'eoa' && addresses.includes(address)
+    const isOwn = (account: StoredAccount): boolean => holdsKey(account) && addresses.includes(account.address)
     if (metadata.accounts.some(isOwn) || new Set(addresses).size !== addresses.length) {
       for (const { secret } of added) secret.plain.fill(0)
       throw fail('key/duplicate')
@@ -94,7 +95,7 @@ export function createAccounts({ random, children }: Parts) {
     key(metadata: VaultMetadata, privateKey: Bytes, ring: NewRing, name: string): Edit {
       const key = { address: addressOf(privateKey), privateKey }
       const watched = metadata.accounts.find(({ address }) => address === key.address)
-      if (watched?.kind === 'eoa') throw fail('key/duplicate')
+      if (watched && holdsKey(watched)) throw fail('key/duplicate')
       const [keyring, child] = [newKeyring(newId(random).hex, 'private-key', ring), newId(random)]
       const account: StoredAccount = {
         address: key.address,
@@ -114,7 +115,7 @@ export function createAccounts({ random, children }: Parts) {
     /** The next account of a keyring; one that was watched becomes its own, one whose key is here already is passed over. Throws `key/path`, `input/required`. */
     async next(metadata: VaultMetadata, keyring: StoredKeyring, root: RootSecret, name: string): Promise<Edit> {
       const template = keyring.pathTemplate ?? DEFAULT_PATH
-      const own = new Set(metadata.accounts.flatMap(({ address, kind }) => (kind === 'eoa' ? [address] : [])))
+      const own = new Set(metadata.accounts.flatMap((account) => (holdsKey(account) ? [account.address] : [])))
       const ahead = await children.addresses(root, template, keyring.next, Math.min(own.size, MAX_PASSED) + 1)
       const free = ahead.find(({ address }) => !own.has(address))
       if (!free) throw fail('key/duplicate')
@@ -138,15 +139,15 @@ export function createAccounts({ random, children }: Parts) {
       const own = template === (keyring.pathTemplate ?? DEFAULT_PATH)
       return derive(metadata, keyring, root, own ? fresh : fresh.map((place) => ({ ...place, index: -1 })))
     },
-    /** Throws `key/duplicate`, `input/required`. */
-    watch(metadata: VaultMetadata, address: Address, name: string): Edit {
+    /** An account whose key is not here. Throws `key/duplicate`, `input/required`. */
+    watch(metadata: VaultMetadata, address: Address, name: string, kind: KeylessKind = 'watch'): Edit {
       if (metadata.accounts.some((account) => account.address === address)) throw fail('key/duplicate')
-      const found = metadata.keyrings.find(({ kind }) => kind === 'watch')
+      const found = metadata.keyrings.find((ring) => !hasKeys(ring))
       const keyring = found ?? newKeyring(newId(random).hex, 'watch', { origin: 'imported' })
       const account: StoredAccount = {
         address,
         keyringId: keyring.id,
-        kind: 'watch',
+        kind,
         name: named(name),
         order: nextOrder(metadata.accounts),
         hidden: false,

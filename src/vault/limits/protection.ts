@@ -1,4 +1,5 @@
 import type { Account, Protection } from '#core/identity/account'
+import { holdsKey } from '#core/identity/account-kind'
 import { fail } from '#core/errors'
 import type { Presence } from '#protocol/vault'
 
@@ -12,8 +13,8 @@ export type OwnerPresence = 'shown' | 'unshown'
 type Subject = Pick<Account, 'kind' | 'protection'>
 
 /** A watched account has no key to protect. Throws `vault/watch-only`. */
-export function requireKey({ kind }: Subject): void {
-  if (kind === 'watch') throw fail('vault/watch-only')
+export function requireKey(account: Subject): void {
+  if (!holdsKey(account)) throw fail('vault/watch-only')
 }
 
 /** Stricter is free, laxer asks. Throws `vault/ask-again`, `vault/watch-only`. */
@@ -24,8 +25,8 @@ export function protect(account: Subject, protection: Protection, owner: OwnerPr
 }
 
 /** With an account goes its key, its protection and its limits: derived again it would have none. Throws `vault/ask-again`. */
-export function requireOwnerToRemove({ kind }: Subject, owner: OwnerPresence): void {
-  if (kind !== 'watch' && owner !== 'shown') throw fail('vault/ask-again')
+export function requireOwnerToRemove(account: Subject, owner: OwnerPresence): void {
+  if (holdsKey(account) && owner !== 'shown') throw fail('vault/ask-again')
 }
 
 /** One unlock then opens every tab. Throws `vault/ask-again`. */

@@ -1,3 +1,4 @@
+import { holdsKey } from '#core/identity/account-kind'
 import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { fail, isError } from '#core/errors'
@@ -121,7 +122,7 @@ export function createUnlockedVault({ deps, keeper, memory, tabs, forget }: Part
     inTurn,
     /** True for an account whose key is in the open vault. */
     holds: (address: Address): boolean =>
-      open?.content.metadata.accounts.some((account) => account.address === address && account.kind === 'eoa') ?? false,
+      open?.content.metadata.accounts.some((account) => account.address === address && holdsKey(account)) ?? false,
     current: (): Session | undefined => open && sessionOf(open),
     /** Runs until the lock at the latest, beside others. */
     meanwhile: <T>(work: () => Promise<T>): Promise<T> => life.during(work),

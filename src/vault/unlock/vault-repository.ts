@@ -1,3 +1,4 @@
+import { hasKeys } from '#core/identity/account'
 import { fail } from '#core/errors'
 import { fromBytes } from '#core/bytes/hex'
 import type { UnlockSecret } from '#protocol/vault'
@@ -22,7 +23,7 @@ type Parts = Pick<VaultDeps, 'kdf' | 'now'> & {
 
 /** A backup that was proved does not hold a phrase or a key that came after it. */
 function unproved({ metadata: before }: Content, edit: Edit): Edit {
-  const isNew = edit.metadata.keyrings.some(({ id, kind }) => kind !== 'watch' && !before.keyrings.some((ring) => ring.id === id))
+  const isNew = edit.metadata.keyrings.some((ring) => hasKeys(ring) && !before.keyrings.some(({ id }) => id === ring.id))
   if (!isNew) return edit
   const { backupProvedAt: _, ...metadata } = edit.metadata
   return { ...edit, metadata }

@@ -1,3 +1,4 @@
+import { holdsKey } from '#core/identity/account-kind'
 import type { Address } from '#core/ethereum/address'
 import { type Chain, isLayerOne } from '#core/chains/chain'
 import { delegateOf } from '#core/ethereum/delegation'
@@ -22,7 +23,7 @@ const hasDelegations = (where: Chain): boolean =>
 /** An account whose key is here, and whose own limits do not rule it out: no limit holds for what other code does. */
 function mayTakeCode(deps: AppDeps, account: Address): boolean {
   const one = accountIn(deps, account)
-  return one?.kind === 'eoa' && one.limits === undefined
+  return one !== undefined && holdsKey(one) && one.limits === undefined
 }
 
 /** Whether an account can make several calls at once, by its proved state and that of the code. Throws `rpc/*`, `proof/*`. */

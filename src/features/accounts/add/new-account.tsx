@@ -10,7 +10,7 @@ import { FindAccounts } from './find-accounts.tsx'
 import { NextAccount } from './next-account.tsx'
 import { WatchAddress } from './watch-address.tsx'
 
-type Kind = 'next' | 'find' | 'phrase' | 'import' | 'watch'
+type Kind = 'next' | 'find' | 'phrase' | 'import' | 'address'
 
 /** More accounts: of a phrase that is here, of a new one, from elsewhere, or an address to look at. */
 export function NewAccountScreen() {
@@ -20,8 +20,8 @@ export function NewAccountScreen() {
   const state = useSource(session.state)
   const open = state.at === 'open'
   const phrases = open ? state.session.keyrings.filter(({ kind }) => kind === 'mnemonic') : []
-  const [chosen, setChosen] = useState<Kind>(phrases.length > 0 ? 'next' : 'watch')
-  const kind = open ? chosen : 'watch'
+  const [chosen, setChosen] = useState<Kind>(phrases.length > 0 ? 'next' : 'address')
+  const kind = open ? chosen : 'address'
   const ofPhrase = [
     { value: 'next', label: t`Next of your phrase` },
     { value: 'find', label: t`Find accounts` },
@@ -37,7 +37,7 @@ export function NewAccountScreen() {
             ...(phrases.length > 0 ? ofPhrase : []),
             { value: 'phrase', label: t`Another new phrase` },
             { value: 'import', label: t`Import` },
-            { value: 'watch', label: t`Watch an address` },
+            { value: 'address', label: t`Watch an address` },
           ]}
         />
       )}
@@ -56,7 +56,7 @@ export function NewAccountScreen() {
       {kind === 'find' && <FindAccounts keyrings={phrases} />}
       {kind === 'phrase' && <AnotherPhrase />}
       {kind === 'import' && <Importer into="open" onTaken={() => navigate({ to: PATHS.accounts })} />}
-      {kind === 'watch' && <WatchAddress />}
+      {kind === 'address' && <WatchAddress />}
     </Screen>
   )
 }

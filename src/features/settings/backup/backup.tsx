@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { Account, Keyring } from '#core/identity/account'
+import { type Account, hasKeys, type Keyring } from '#core/identity/account'
 import { keyringBackup } from '#core/identity/backup-state'
 import { BackupReminder, PATHS, useSource, useWallet } from '#features/shared'
 import { Button, buttonStyle } from '#ui/buttons/button'
@@ -40,7 +40,7 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
   const [part, setPart] = useState<Part>()
   const [now] = useState(() => Date.now())
   const { backupProvedAt } = session
-  const keyrings = session.keyrings.filter(({ kind }) => kind !== 'watch')
+  const keyrings = session.keyrings.filter(hasKeys)
   const toggle = (next: Part): void => setPart(part === next ? undefined : next)
   const make = (): void => setPart('make')
   return (

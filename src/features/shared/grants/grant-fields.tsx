@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { canSign } from '#core/identity/account-kind'
 import type { Account } from '#core/identity/account'
 import { type Address, short } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
@@ -47,7 +48,7 @@ const AccountLine = ({ account }: { readonly account: Account }): ReactNode => (
     <bdi dir="ltr" className="font-mono text-[0.87em] whitespace-nowrap text-soft">
       {short(account.address)}
     </bdi>
-    {account.kind === 'watch' && (
+    {!canSign(account) && (
       <span className="text-small text-soft">
         <Trans>watch-only</Trans>
       </span>

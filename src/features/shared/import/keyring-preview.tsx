@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { DEFAULT_PATH } from '#core/identity/account'
+import { DEFAULT_PATH, hasKeys } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
 import { AddressView } from '#ui/address/address-view'
 import { TextButton } from '#ui/buttons/button'
@@ -94,7 +94,7 @@ export function KeyringPreview({ importId, at, keyring, draft, alone, lookable, 
 }
 
 function Kind({ keyring: { kind, words } }: { readonly keyring: ImportedKeyring }) {
-  if (kind === 'watch') return <Trans>Watched addresses</Trans>
+  if (!hasKeys({ kind })) return <Trans>Watched addresses</Trans>
   if (kind === 'private-key') return <Trans>Private key</Trans>
   return words === undefined ? <Trans>Recovery phrase</Trans> : <Trans>Recovery phrase of {words} words</Trans>
 }

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { canSign } from '#core/identity/account-kind'
 import { type Address, ZERO } from '#core/ethereum/address'
 import { sentencesOf } from '#core/signing/finding'
 import type { Review } from '#review'
@@ -34,7 +35,7 @@ export function TakeCodeBack({ review }: { readonly review: Review }): ReactNode
     const requestId = await requests.propose({ intent: { kind: 'delegate', account, to: ZERO }, account, chainId })
     await navigate({ to: PATHS.review, params: { requestId } })
   })
-  const ours = accounts.filter(({ address, kind }) => kind === 'eoa' && warnedOf(review).includes(address))
+  const ours = accounts.filter((account) => canSign(account) && warnedOf(review).includes(account.address))
   if (!isOpen || ours.length === 0) return null
   return ours.map(({ address, name }) => (
     <div key={address} className="flex flex-col gap-3" data-part="take-code-back">
