@@ -9,6 +9,7 @@ const DOORS = {
   '#chain': './src/chain/index.ts',
   '#store': './src/store/index.ts',
   '#review': './src/review/index.ts',
+  '#signers': './src/signers/index.ts',
   '#wallet': './src/wallet/index.ts',
   '#ui': './src/ui/index.ts',
   '#features/*': './src/features/*/index.ts',
@@ -81,9 +82,46 @@ describe('the walls', () => {
     ['a file name in another style', { 'ui/MyPart.tsx': 'export {}' }, 'names ui/MyPart.tsx:1'],
     ['what is for tests only', { 'ui/a.tsx': "import './test-render.tsx'", 'ui/test-render.tsx': "import 'vitest'" }, 'tests ui/a.tsx:1'],
     ['facts that ship where they are passed in', { 'review/a.ts': "import '#data/signatures.json'" }, 'data review/a.ts:1'],
-    ['a fourteenth room', { 'utils/a.ts': 'export {}' }, 'rooms utils/a.ts:1'],
+    ['a fifteenth room', { 'utils/a.ts': 'export {}' }, 'rooms utils/a.ts:1'],
   ] as const)('refuse %s', (_what, files, expected) => {
     expect(rules(files)).toContain(expected)
+  })
+
+  it('let requests alone have values of signers, and the modules of their column types', () => {
+    const value = "import { signerOf } from '#signers'\nexport const x = () => signerOf()"
+    const type = "import type { Signer } from '#signers'\nexport type X = Signer"
+    expect(rules({ 'wallet/requests/sign.ts': value, 'wallet/session/a.ts': type, 'shells/web/a.ts': type })).toEqual([])
+    expect(rules({ 'wallet/session/a.ts': value })).toEqual(['callers wallet/session/a.ts:1'])
+    expect(rules({ 'shells/web/a.ts': value })).toEqual(['callers shells/web/a.ts:1'])
+    expect(rules({ 'wallet/session/a.ts': "export const x = () => import('#signers')" })).toEqual(['callers wallet/session/a.ts:1'])
+    expect(
+      rules({ 'wallet/session/a.ts': "import { signerOf, type Signer } from '#signers'\nexport const x: Signer = signerOf()" }),
+    ).toEqual(['callers wallet/session/a.ts:1'])
+  })
+
+  it.each(['features/send/a.ts', 'provider/a.ts', 'survey/a.ts', 'store/a.ts'])('let %s have nothing of signers', (file) => {
+    const files = { 'features/send/index.ts': 'export {}', [file]: "import type { Signer } from '#signers'\nexport type X = Signer" }
+    expect(rules(files)).toEqual([`rooms ${file}:1`])
+  })
+
+  it.each(["export { signerOf } from '#signers'", "export * from '#signers'"])('let nobody pass signers on: %s', (code) => {
+    expect(rules({ 'wallet/requests/a.ts': code })).toEqual(['callers wallet/requests/a.ts:1'])
+  })
+
+  it.each(['signTransaction', 'signMessage', 'signTypedData', 'signAuthorization'])('let signers alone ask the vault for %s', (name) => {
+    const code = `export const x = (vault: { call(name: string): void }) => vault.call('${name}')`
+    expect(rules({ 'signers/a.ts': code })).toEqual([])
+    expect(rules({ 'wallet/requests/a.ts': code })).toEqual(['callers wallet/requests/a.ts:1'])
+    expect(rules({ 'features/send/index.ts': 'export {}', 'features/send/a.ts': code })).toEqual(['callers features/send/a.ts:1'])
+  })
+
+  it('let kinds of accounts be compared in one place', () => {
+    const compared = "export const x = (kind: string) => kind === 'watch' || 'eoa' !== kind"
+    const chosen = "export const x = (kind: string) => {\n  switch (kind) {\n    case 'eoa':\n      return 1\n  }\n  return 0\n}"
+    expect(rules({ 'core/identity/account-kind.ts': compared })).toEqual([])
+    expect(rules({ 'wallet/a.ts': compared })).toEqual(['kinds wallet/a.ts:1', 'kinds wallet/a.ts:1'])
+    expect(rules({ 'wallet/a.ts': chosen })).toEqual(['kinds wallet/a.ts:3'])
+    expect(rules({ 'wallet/a.ts': "export const x = { kind: 'eoa' }" })).toEqual([])
   })
 
   it('let those read the facts that ship whose table says so', () => {

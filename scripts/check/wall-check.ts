@@ -2,8 +2,11 @@ import { posix } from 'node:path'
 import { readSource, type ImportLink, type Source } from './wall-source.ts'
 import {
   type Allowed,
+  CALLERS,
   CLOSED,
   CLOSED_CALLS,
+  CLOSED_KINDS,
+  CLOSED_WIRE_CALLS,
   KEYHOLES,
   READS_DATA,
   type ModuleName,
@@ -41,10 +44,15 @@ export function crossings(house: SourceFiles, doors: EntryPoints): readonly Cros
   for (const [file, source] of read) {
     const room = roomOf(file)
     if (room === undefined) {
-      found.push({ file, line: 1, rule: 'rooms', say: `src has thirteen rooms, and ${file.split('/')[0] ?? file} is none of them` })
+      found.push({ file, line: 1, rule: 'rooms', say: `src has fourteen rooms, and ${file.split('/')[0] ?? file} is none of them` })
       continue
     }
-    found.push(...packageCrossings(file, room, source), ...globalCrossings(file, room, source), ...habitCrossings(file, source))
+    found.push(
+      ...packageCrossings(file, room, source),
+      ...globalCrossings(file, room, source),
+      ...signingCrossings(file, source),
+      ...habitCrossings(file, source),
+    )
   }
   found.push(...cycles(graph), ...reached(read, graph), ...doorsMissing(house))
   return found.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
@@ -101,6 +109,9 @@ function crossingOf(file: string, to: string, bare: string, link: ImportLink): [
   if (!bare.startsWith('#')) return ['doors', `${link.to} climbs into ${other}: use #${other}`]
   if (!WALLS[room].rooms.includes(other)) return ['rooms', `${room} may not import ${other}${link.typeOnly ? ' (types count)' : ''}`]
   if (KEYHOLES[other]?.test(file) === false) return ['doors', `nobody imports ${other}: one speaks to it; only its Worker entry opens it`]
+  const callers = CALLERS[other]
+  if (callers !== undefined && !link.typeOnly && (!callers.files.test(file) || link.passedOn))
+    return ['callers', `${file} may have types of ${other} and no values: ${callers.why}`]
   const { door } = WALLS[other]
   if (door === 'none') return ['doors', `${other} has no door`]
   if (door === 'index' && bare !== `#${other}`) return ['doors', `${other} has one door, #${other}`]
@@ -159,6 +170,21 @@ function globalCrossings(file: string, room: ModuleName, source: Source): readon
     const asked = name === 'Date.now' || name === 'new Date()' ? 'Date' : name
     return why === undefined || opened(asked) ? [] : [{ file, line, rule: 'globals', say: `${name}: ${why}` }]
   })
+}
+
+/** Calls that sign, and what tells accounts apart, each in its one place. */
+function signingCrossings(file: string, source: Source): readonly Crossing[] {
+  const calls = CLOSED_WIRE_CALLS.files.test(file) ? [] : source.wireCalls.filter(({ name }) => CLOSED_WIRE_CALLS.names.includes(name))
+  const kinds = CLOSED_KINDS.files.test(file) ? [] : source.compared.filter(({ name }) => CLOSED_KINDS.names.includes(name))
+  return [
+    ...calls.map(({ name, line }) => ({ file, line, rule: 'callers', say: `${name}: ${CLOSED_WIRE_CALLS.why}` })),
+    ...kinds.map(({ name, line }) => ({
+      file,
+      line,
+      rule: 'kinds',
+      say: `compares with '${name}': ask a question of core/identity/account-kind.ts`,
+    })),
+  ]
 }
 
 /** Habits of STYLE that a machine can hold. */

@@ -1,7 +1,14 @@
 import { parseSync } from 'vite'
 
 /** One import of a file: what it names, where, and whether anything of it is left when types are gone. */
-export type ImportLink = { readonly to: string; readonly line: number; readonly typeOnly: boolean; readonly names: readonly string[] }
+export type ImportLink = {
+  readonly to: string
+  readonly line: number
+  readonly typeOnly: boolean
+  readonly names: readonly string[]
+  /** `export … from`: others get it from this file. */
+  readonly passedOn?: true
+}
 
 /** A use of a name that stands for something outside the file. */
 export type Use = { readonly name: string; readonly line: number }
@@ -18,6 +25,10 @@ export type Source = {
   readonly unsaid: readonly number[]
   /** Codes given to `fail('…')`; a code that is no literal is an empty string. */
   readonly failures: readonly Use[]
+  /** First arguments of `….call('…')`: calls of a Worker. */
+  readonly wireCalls: readonly Use[]
+  /** Texts that something is compared with, by `===`, `!==` or a `case`. */
+  readonly compared: readonly Use[]
 }
 
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown }
@@ -51,6 +62,8 @@ export function readSource(filename: string, code: string): Source {
     defaultExports: [] as number[],
     unsaid: [] as number[],
     failures: [] as Use[],
+    wireCalls: [] as Use[],
+    compared: [] as Use[],
   }
   const visit = (node: Node, parent: Node | undefined, key: string): void => {
     bindings(node, bound)
@@ -60,6 +73,7 @@ export function readSource(filename: string, code: string): Source {
     if (node.type === 'ExportDefaultDeclaration') found.defaultExports.push(line)
     if (node.type === 'NewExpression' && RAW_ERRORS.has(nameOf(node['callee']))) found.rawErrors.push(line)
     if (node.type === 'CallExpression') called(node, line, found)
+    for (const name of comparedIn(node)) found.compared.push({ name, line })
     const used = readOf(node, parent, key)
     if (used !== undefined) found.uses.push({ name: used, line })
     for (const [childKey, child] of Object.entries(node)) {
@@ -71,11 +85,24 @@ export function readSource(filename: string, code: string): Source {
   return { ...found, uses: found.uses.filter(({ name }) => !bound.has(name)) }
 }
 
-function called(node: Node, line: number, found: { readonly unsaid: number[]; readonly failures: Use[] }): void {
+function called(node: Node, line: number, found: { readonly unsaid: number[]; readonly failures: Use[]; readonly wireCalls: Use[] }): void {
   const callee = nameOf(node['callee'])
   const first = Array.isArray(node['arguments']) ? (node['arguments'] as unknown[])[0] : undefined
   if (callee === 'say' && textOf(first) === undefined) found.unsaid.push(line)
   if (callee === 'fail') for (const name of codesOf(first)) found.failures.push({ name, line })
+  const method = isNode(node['callee']) ? nameOf(node['callee']['property']) : ''
+  const name = textOf(first)
+  if (method === 'call' && name !== undefined) found.wireCalls.push({ name, line })
+}
+
+function comparedIn(node: Node): readonly string[] {
+  const sides =
+    node.type === 'SwitchCase'
+      ? [node['test']]
+      : node.type === 'BinaryExpression' && /^[!=]==?$/.test(String(node['operator']))
+        ? [node['left'], node['right']]
+        : []
+  return sides.flatMap((side) => textOf(side) ?? [])
 }
 
 /** The codes that an argument can be: a literal, or either side of a choice. */
@@ -104,7 +131,8 @@ function importOf(node: Node, lines: (offset: number) => number): ImportLink | u
   const names = typeOnly
     ? []
     : values.map((part) => (part.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(part['imported'] ?? part['local']) || '*'))
-  return { to, line, typeOnly, names: node.type === 'ExportAllDeclaration' && !typeOnly ? ['*'] : names }
+  const all = node.type === 'ExportAllDeclaration' && !typeOnly
+  return { to, line, typeOnly, names: all ? ['*'] : names, ...(node.type === 'ImportDeclaration' ? {} : { passedOn: true }) }
 }
 
 /** Adds the names that a node makes: what the file itself defines is not a global. */

@@ -13,6 +13,7 @@ export const MODULES = [
   'chain',
   'survey',
   'analysis',
+  'signers',
   'wallet',
   'provider',
   'ui',
@@ -140,8 +141,9 @@ export const WALLS: Readonly<Record<ModuleName, Wall>> = {
     packages: [{ name: 'viem', names: ABI_NAMES }],
     door: 'index',
   },
+  signers: { rooms: ['core', 'protocol'], packages: [], door: 'index' },
   wallet: {
-    rooms: ['core', 'protocol', 'decode', 'review', 'store', 'survey', 'analysis'],
+    rooms: ['core', 'protocol', 'decode', 'review', 'store', 'survey', 'analysis', 'signers'],
     packages: [
       { name: 'viem', names: ABI_NAMES },
       { name: 'valibot', files: /^wallet\/backup\/(?:asset-)?schema\.ts$/ },
@@ -159,7 +161,7 @@ export const WALLS: Readonly<Record<ModuleName, Wall>> = {
     ],
   },
   features: {
-    rooms: ['core', 'decode', 'review', 'store', 'survey', 'wallet', 'provider', 'ui'],
+    rooms: ['core', 'decode', 'review', 'store', 'survey', 'analysis', 'wallet', 'provider', 'ui'],
     packages: [
       'react',
       'react-dom',
@@ -178,7 +180,7 @@ export const WALLS: Readonly<Record<ModuleName, Wall>> = {
     ],
   },
   shells: {
-    rooms: ['core', 'protocol', 'decode', 'review', 'store', 'vault', 'chain', 'survey', 'wallet', 'provider', 'ui', 'features'],
+    rooms: ['core', 'protocol', 'decode', 'review', 'store', 'vault', 'chain', 'survey', 'analysis', 'signers', 'wallet', 'provider', 'ui', 'features'],
     packages: [
       'react',
       'react-dom',
@@ -203,6 +205,25 @@ export const WALLS: Readonly<Record<ModuleName, Wall>> = {
 export const KEYHOLES: Readonly<Partial<Record<ModuleName, RegExp>>> = {
   vault: /^shells\/[a-z]+\/workers\/vault[a-z-]*\.ts$/,
   chain: /^shells\/[a-z]+\/workers\/(chain|evm)[a-z-]*\.ts$/,
+}
+
+/** Modules whose values only these files may import. Who may import their types says the table of modules. */
+export const CALLERS: Readonly<Partial<Record<ModuleName, { readonly files: RegExp; readonly why: string }>>> = {
+  signers: { files: /^wallet\/requests\//, why: 'only a request signs, after consent' },
+}
+
+/** Calls of a Worker that only these files may make, by the name that `call` gets. */
+export const CLOSED_WIRE_CALLS: { readonly names: readonly string[]; readonly files: RegExp; readonly why: string } = {
+  names: ['signTransaction', 'signMessage', 'signTypedData', 'signAuthorization'],
+  files: /^signers\//,
+  why: 'only the signer of an account asks the vault to sign',
+}
+
+/** Kinds of an account, which only these files compare: elsewhere a question of core/identity/account-kind.ts is asked. */
+export const CLOSED_KINDS: { readonly names: readonly string[]; readonly files: RegExp } = {
+  names: ['eoa', 'watch'],
+  // Besides the kinds of accounts: those of keyrings, and of what an import found, which are unions of their own.
+  files: /^(?:core\/identity\/account(?:-kind)?|vault\/import\/imports|vault\/calls\/importer)\.ts$/,
 }
 
 /** Features never import each other, but for `shared`, which all may use, and `root`, which may use all. */

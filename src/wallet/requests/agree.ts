@@ -11,7 +11,7 @@ import type { ReviewSessions } from './review-sessions.ts'
 import { added, analysed, freshFor, type Reviewer } from './reviewer.ts'
 import type { RequestDeps } from './request-deps.ts'
 import { linkReplaced, moveRequest } from './settle.ts'
-import { type OpenSession, signAndStore } from './sign.ts'
+import { type OpenSession, requireCan, signAndStore, signerFor } from './sign.ts'
 import { signAndRecord } from './sign-message.ts'
 import type { StageEvent } from './stage.ts'
 import { chainIn } from '../chains/chains.ts'
@@ -51,8 +51,8 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
     const { analysis } = state
     if (analysis.review.pending) throw fail('request/not-ready')
     if (!analysis.review.verdict.mayBeSigned) throw fail('request/blocked')
-    const account = session.accounts.get().find((item) => item.address === request.account)
-    if (account?.kind === 'watch') throw fail('vault/watch-only')
+    const signer = signerFor(deps, request.account)
+    if (signer) requireCan(signer, request.kind)
     const chain = chainIn(book, request.chainId)
     // Read-set guard: on a newer block all that the run read is proved again before it is signed (rule G9).
     if (state.trouble !== undefined || platform.now() - analysis.at > freshFor(chain) || (await mayBeBehind(request, analysis))) {
@@ -76,7 +76,7 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
     if (limited) await session.enter('refresh', undefined).catch(() => undefined)
   }
 
-  /** Under the locks of the request and, where it takes one, of its account's numbers. `sign` has the vault sign, and keeps what it gave. */
+  /** Under the locks of the request and, where it takes one, of its account's numbers. `sign` has the account's signer sign, and keeps what it gave. */
   const agreed = async <T extends Kept>(
     id: string,
     shown: Hex,

@@ -3,16 +3,18 @@ import type { OwnTransaction, PredictedChange } from '#core/activity/activity'
 import type { Address } from '#core/ethereum/address'
 import { authorizationDigest, transactionDigest } from '#core/ethereum/digest'
 import { EMPTY_HASH } from '#core/bytes/empty-hash'
-import { fail, isError } from '#core/errors'
+import { fail, fromWire, isError } from '#core/errors'
 import type { Header } from '#core/chains/header'
 import { fromBytes, type Hex } from '#core/bytes/hex'
 import { type CodePin, pinsId, withPins } from '#core/evidence/pin'
+import type { Consent } from '#core/signing/consent'
 import type { Request, SendRequest } from '#core/signing/request'
 import type { UnsignedTransaction } from '#core/ethereum/transaction'
 import type { Platform } from '#protocol'
-import type { Presence, Signing } from '#protocol/vault'
+import type { Presence } from '#protocol/vault'
 import { promisedBy, type Review } from '#review'
 import { replacementSentence, type SendAnalysis } from '#analysis'
+import { type SignableKind, type Signed, signatureOf, signedTransaction, type Signer, signerOf, type SignTask } from '#signers'
 import type { SessionService, SessionState } from '../session/session.ts'
 
 export type OpenSession = Extract<SessionState, { readonly at: 'open' }>
@@ -54,32 +56,49 @@ async function keepPins({ pins }: OpenSession['records'], request: Request, revi
   }
 }
 
-/** What every call of the vault that signs carries: the person's yes to this digest, made now and used once. */
-export function signingOf(
-  { platform }: SignDeps,
-  { session }: OpenSession,
-  request: Request,
-  { digest, header, presence }: { readonly digest: Hex; readonly header: Header | undefined; readonly presence: Presence | undefined },
-): Signing {
-  return {
-    requestId: request.id,
-    account: request.account,
-    consent: {
-      id: fromBytes(platform.randomBytes(16)),
-      requestId: request.id,
-      digest,
-      origin: request.origin,
-      account: request.account,
-      chainId: request.chainId,
-      unlockEpoch: session.unlockEpoch,
-    },
-    ...defined({ presence }),
-    // A head that is only claimed may name any time: the clock is the lower one then.
-    ...defined({ blockTime: header === undefined ? undefined : Math.min(Number(header.timestamp) * 1000, Number.MAX_SAFE_INTEGER) }),
-  }
+/** What signs for an account of ours; `undefined` for a stranger's. */
+export function signerFor({ session }: Pick<SignDeps, 'session'>, address: Address): Signer | undefined {
+  const account = session.accounts.get().find((item) => item.address === address)
+  return account && signerOf(account, { vault: () => session.vault() })
 }
 
-/** Consent does not outlive a lock: what the vault signed a moment before it is thrown away. Throws `vault/locked`. */
+type Agreed = { readonly digest: Hex; readonly header: Header | undefined; readonly presence: Presence | undefined }
+
+/**
+ * Makes the person's yes to this digest, used once, and has the account's signer sign. Throws `vault/unknown-account`, what the signer cannot sign, and
+ * what it throws.
+ */
+export async function signTask(
+  deps: SignDeps,
+  { session }: OpenSession,
+  request: Request,
+  task: SignTask,
+  { digest, header, presence }: Agreed,
+): Promise<Signed> {
+  const signer = signerFor(deps, request.account)
+  if (signer === undefined) throw fail('vault/unknown-account', { address: request.account })
+  requireCan(signer, task.kind)
+  const consent: Consent = {
+    id: fromBytes(deps.platform.randomBytes(16)),
+    requestId: request.id,
+    digest,
+    origin: request.origin,
+    account: request.account,
+    chainId: request.chainId,
+    unlockEpoch: session.unlockEpoch,
+  }
+  // A head that is only claimed may name any time: the clock is the lower one then.
+  const blockTime = header === undefined ? undefined : Math.min(Number(header.timestamp) * 1000, Number.MAX_SAFE_INTEGER)
+  return signer.sign(task, consent, defined({ presence, blockTime }))
+}
+
+/** Throws why this signer does not sign such a thing: of a watched account `vault/watch-only`. */
+export function requireCan(signer: Signer, kind: SignableKind): void {
+  const capability = signer.can(kind)
+  if (capability.kind === 'no') throw fromWire(capability.error)
+}
+
+/** Consent does not outlive a lock: what was signed a moment before it is thrown away. Throws `vault/locked`. */
 export function stillOpen({ session }: SignDeps, opened: OpenSession): void {
   const now = session.state.get()
   if (now.at !== 'open' || now.session.unlockEpoch !== opened.session.unlockEpoch) throw fail('vault/locked')
@@ -87,7 +106,7 @@ export function stillOpen({ session }: SignDeps, opened: OpenSession): void {
 
 /**
  * What is signed in the end. Where an authorization of ours goes with it, that is signed first, and its signature put in: nothing else of the transaction
- * differs from what was shown and agreed to, and the vault is asked for a digest of just that.
+ * differs from what was shown and agreed to, and the signer is asked for a digest of just that.
  */
 async function whole(
   deps: SignDeps,
@@ -98,15 +117,17 @@ async function whole(
 ): Promise<{ readonly transaction: UnsignedTransaction; readonly digest: Hex }> {
   if (authorization === undefined) return { transaction, digest }
   if (transaction.type !== 'eip7702') throw fail('request/not-ready')
-  const signing = signingOf(deps, opened, request, { digest: authorizationDigest(authorization), header, presence })
-  const { signature } = await deps.session.vault().call('signAuthorization', { ...signing, authorization })
+  const task = { kind: 'authorization', authorization } as const
+  const signature = signatureOf(
+    await signTask(deps, opened, request, task, { digest: authorizationDigest(authorization), header, presence }),
+  )
   stillOpen(deps, opened)
   const signed = { ...transaction, authorizationList: [{ ...authorization, signature }] }
   return { transaction: signed, digest: transactionDigest(signed) }
 }
 
 /**
- * Makes the consent, has the vault sign, and keeps the bytes: they are on disk before anything is sent.
+ * Makes the consent, has the account's signer sign, and keeps the bytes: they are on disk before anything is sent.
  * Throws `vault/*` (`vault/locked` also when that came a moment after signing) and `store/*`.
  */
 export async function signAndStore(
@@ -116,11 +137,11 @@ export async function signAndStore(
   analysis: SendAnalysis,
   presence?: Presence,
 ): Promise<OwnTransaction> {
-  const { platform, session } = deps
+  const { platform } = deps
   const { transaction: signing, digest } = await whole(deps, opened, request, analysis, presence)
-  const { raw, hash } = await session
-    .vault()
-    .call('signTransaction', { ...signingOf(deps, opened, request, { digest, header: analysis.header, presence }), transaction: signing })
+  const task = { kind: 'transaction', transaction: signing } as const
+  const signed = await signTask(deps, opened, request, task, { digest, header: analysis.header, presence })
+  const { raw, hash } = await signedTransaction(signed, signing, request.account)
   stillOpen(deps, opened)
   const transaction: OwnTransaction = {
     id: hash,

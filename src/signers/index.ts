@@ -1,0 +1,14 @@
+/** Public entry of src/signers: the one port for everything that signs. See its README. */
+export { signerOf } from './signer-of.ts'
+export { signatureBytes, signatureOf, signedTransaction } from './signed.ts'
+export type {
+  Capability,
+  DisplayedFact,
+  SignableKind,
+  Signed,
+  Signer,
+  SignerPorts,
+  SignerProgress,
+  SignOptions,
+  SignTask,
+} from './signer.ts'

@@ -1,0 +1,82 @@
+import type { Consent } from '#core/signing/consent'
+import type { Authorization, Signature, UnsignedTransaction } from '#core/ethereum/transaction'
+import type { WireError } from '#core/errors'
+import type { Hex } from '#core/bytes/hex'
+import type { Account } from '#core/identity/account'
+import type { TypedData } from '#core/messages/typed-data-type'
+import type { DigestId } from '#core/signing/digests'
+import type { Request } from '#core/signing/request'
+import type { Client } from '#protocol'
+import type { Presence, VaultCalls, VaultEvents } from '#protocol/vault'
+
+/** What a signer may be asked about. A bare `hash` is among them because apps ask for it; no signer signs one. */
+export type SignableKind = Request['kind']
+
+/** What is to be signed, whole: a signer with a display shows it, and computes the digest from it itself. There is none for a bare hash. */
+export type SignTask =
+  | { readonly kind: 'transaction'; readonly transaction: UnsignedTransaction }
+  /** EIP-191, version 0x45: the bytes before the prefix. */
+  | { readonly kind: 'message'; readonly message: Hex }
+  /** EIP-712. */
+  | { readonly kind: 'typed-data'; readonly data: TypedData }
+  /** EIP-7702. */
+  | { readonly kind: 'authorization'; readonly authorization: Authorization }
+
+/** Whether a signer signs this kind, and why not: a failure of the catalogue, which has its remedy. */
+export type Capability = { readonly kind: 'yes' } | { readonly kind: 'no'; readonly error: WireError }
+
+/** What a signer gives back. */
+export type Signed =
+  /** A transaction, encoded with its signature. `hash`: its keccak256. */
+  | { readonly kind: 'raw-transaction'; readonly raw: Hex; readonly hash: Hex }
+  /** The signature alone, of any task: what devices give. */
+  | { readonly kind: 'signature'; readonly signature: Signature }
+  /** Bytes as whoever asked verifies them: r, s and v of 27 or 28, or those that a contract takes (ERC-1271). */
+  | { readonly kind: 'bytes'; readonly signature: Hex }
+
+/** What a signer shows on a display of its own, so that the Review can print the same to compare. */
+export type DisplayedFact = 'fields' | DigestId
+
+/** What a signer waits for meanwhile. The last one reported holds until the next, or until `sign` settles. */
+export type SignerProgress =
+  /** The person connects the device, or opens its application. */
+  | { readonly kind: 'connect' }
+  | { readonly kind: 'unlock-device' }
+  /** The person shows the parts of this message to the device as animated codes (ERC-4527), then scans its answer. */
+  | { readonly kind: 'exchange-codes'; readonly message: Hex }
+  /** The person reads and confirms on the device. `shows`: what they should find there. */
+  | { readonly kind: 'confirm'; readonly shows: readonly DisplayedFact[] }
+  /** More owners have to sign before it counts. */
+  | { readonly kind: 'collect'; readonly have: number; readonly need: number }
+
+export type SignOptions = {
+  /** For an account that always asks: the password or a passkey's answer, for the vault. */
+  readonly presence?: Presence
+  /** Time of the newest block known, in milliseconds since the epoch: the vault counts limits by the lower of this and the clock. */
+  readonly blockTime?: number
+  /** Ends waiting for a person or a device; `sign` then throws `app/aborted`. A signer that waits for nobody takes no notice. */
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: SignerProgress) => void
+}
+
+/** One account's way to sign, whatever holds its key. */
+export type Signer = {
+  readonly kind: string
+  readonly account: Account
+  /** Whether a device has to be connected first. */
+  readonly needsConnection: boolean
+  can(kind: SignableKind): Capability
+  /** Empty: it shows nothing, and the screen is all that the person sees. */
+  displays(kind: SignableKind): readonly DisplayedFact[]
+  /**
+   * Signs what the person agreed to: `consent` names its digest. May wait for a person. Throws what `can` names, `app/aborted`, and failures of
+   * what holds the key: of the vault `vault/*`.
+   */
+  sign(task: SignTask, consent: Consent, options?: SignOptions): Promise<Signed>
+}
+
+/** What signers reach the outside by. */
+export type SignerPorts = { readonly vault: () => Client<VaultCalls, VaultEvents> }
+
+/** Makes the signer of an account. */
+export type SignerFactory = (account: Account, ports: SignerPorts) => Signer
