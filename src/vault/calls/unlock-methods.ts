@@ -47,8 +47,22 @@ const withNote = (metadata: VaultMetadata, slots: readonly Slot[], note: SlotNot
   slots: [...metadata.slots.filter(({ id }) => id !== note.id && slots.some((slot) => idOf(slot) === id)), note],
 })
 
-/** The ways into the vault: each change asks for one that opens it now. */
-export function createUnlockMethods({ keeper, masterKey, holder, lists, slots, subtle, now }: Parts): Ways {
+/** Throws `vault/unknown-slot`. */
+function found({ header }: Content, slotId: Hex): Slot {
+  const slot = header.slots.find((one) => idOf(one) === slotId.toLowerCase())
+  if (!slot) throw fail('vault/unknown-slot')
+  return slot
+}
+
+/** Slots that come and go. */
+function createSlotChanges({
+  masterKey,
+  holder,
+  lists,
+  slots,
+  subtle,
+  now,
+}: Parts): Pick<Ways, 'addSlot' | 'makeRecoveryCode' | 'removeSlot'> {
   const noteOf = (slot: Pick<Slot, 'id'>, wish?: NewSlot): SlotNote => {
     const start = { id: idOf(slot), label: wish !== undefined && 'label' in wish ? wish.label : '', createdAt: now() }
     return wish !== undefined && 'publicKey' in wish ? { ...start, publicKey: wish.publicKey } : start
@@ -64,11 +78,6 @@ export function createUnlockMethods({ keeper, masterKey, holder, lists, slots, s
         return { slots: next, made: [blank], metadata: withNote(base.metadata, next, noteOf(blank.slot, wish)) }
       }),
     )
-  const found = ({ header }: Content, slotId: Hex): Slot => {
-    const slot = header.slots.find((one) => idOf(one) === slotId.toLowerCase())
-    if (!slot) throw fail('vault/unknown-slot')
-    return slot
-  }
   /** What is not a point would only be noticed when somebody relies on it. Throws `vault/presence`. */
   const onCurve = async (wish: NewSlot): Promise<void> => {
     if ('publicKey' in wish) await importPasskey(subtle, toBytes(wish.publicKey) as Bytes)
@@ -91,20 +100,6 @@ export function createUnlockMethods({ keeper, masterKey, holder, lists, slots, s
         code.fill(0)
       }
     },
-    async changePassword({ way, slotId, password }) {
-      lists.requireStrong(password)
-      const blank = await slots.reblank(found(holder.opened().content, slotId), password, way)
-      return holder.become((mine) =>
-        masterKey.reslot(mine.content, mine.keys, way, async (raw, base, opened): Promise<Reslot> => {
-          const before = found(base, slotId)
-          // What opens a passkey of a slot of both kinds is that slot itself.
-          if (before.kind === 'both' && idOf(opened.slot) !== idOf(before)) throw fail('vault/ask-again')
-          const slot = await slots.wrap(blank, raw, base.header, before.second)
-          const next = base.header.slots.map((one) => (one === before ? slot : one))
-          return { slots: next, made: [blank], metadata: base.metadata }
-        }),
-      )
-    },
     removeSlot: ({ way, slotId }) =>
       holder.become((mine) =>
         masterKey.reslot(mine.content, mine.keys, way, async (_, base): Promise<Reslot> => {
@@ -115,42 +110,71 @@ export function createUnlockMethods({ keeper, masterKey, holder, lists, slots, s
           return { slots: next, made: [], metadata: { ...base.metadata, slots: notes } }
         }),
       ),
-    async setWipingPassword({ way, password }) {
-      if (password !== undefined) lists.requireStrong(password)
-      return holder.become((mine) =>
-        masterKey.reslot(mine.content, mine.keys, way, async (_, base): Promise<Reslot> => {
-          const target = base.header.slots.find(({ kind }) => kind === 'password')
-          if (!target) throw fail('vault/unknown-slot')
-          if (password !== undefined) await requireOther(slots, base.header, password)
-          const second = await slots.second(target, password, base.header)
-          const next = base.header.slots.map((slot) => (slot === target ? { ...slot, second } : slot))
-          return { slots: next, made: [], metadata: base.metadata }
-        }),
-      )
-    },
-    rotate({ way }) {
-      if (way.kind !== 'password') throw fail('vault/ask-again')
-      return holder.become(async (mine) => {
-        const { keys, content } = await masterKey.rotate(mine.content, mine.keys, way, async (raw, base, { slot }): Promise<Reslot> => {
-          const blank = await slots.reblank(slot, way.password, way)
-          const whole = await slots.wrap(blank, raw, { ...base.header, generation: base.header.generation + 1 })
-          const notes = base.metadata.slots.filter(({ id }) => id === idOf(slot))
-          return { slots: [whole], made: [blank], metadata: { ...base.metadata, slots: notes } }
-        })
-        mine.replaceKeys(keys)
-        mine.former = (await masterKey.former(content, keys))?.key
-        return content
-      })
-    },
-    recordsResealed: () =>
-      holder.become(async (mine) => {
-        const former = await masterKey.former(mine.content, mine.keys())
-        mine.former = undefined
-        if (!former) return mine.content
-        return keeper.change(mine.content, mine.keys, async ({ metadata }) => ({ metadata, secrets: [], removed: [former.id] }))
-      }),
   }
 }
+
+/** Passwords that are replaced, and the wiping one. */
+const createPasswordChanges = ({ masterKey, holder, lists, slots }: Parts): Pick<Ways, 'changePassword' | 'setWipingPassword'> => ({
+  async changePassword({ way, slotId, password }) {
+    lists.requireStrong(password)
+    const blank = await slots.reblank(found(holder.opened().content, slotId), password, way)
+    return holder.become((mine) =>
+      masterKey.reslot(mine.content, mine.keys, way, async (raw, base, opened): Promise<Reslot> => {
+        const before = found(base, slotId)
+        // What opens a passkey of a slot of both kinds is that slot itself.
+        if (before.kind === 'both' && idOf(opened.slot) !== idOf(before)) throw fail('vault/ask-again')
+        const slot = await slots.wrap(blank, raw, base.header, before.second)
+        const next = base.header.slots.map((one) => (one === before ? slot : one))
+        return { slots: next, made: [blank], metadata: base.metadata }
+      }),
+    )
+  },
+  async setWipingPassword({ way, password }) {
+    if (password !== undefined) lists.requireStrong(password)
+    return holder.become((mine) =>
+      masterKey.reslot(mine.content, mine.keys, way, async (_, base): Promise<Reslot> => {
+        const target = base.header.slots.find(({ kind }) => kind === 'password')
+        if (!target) throw fail('vault/unknown-slot')
+        if (password !== undefined) await requireOther(slots, base.header, password)
+        const second = await slots.second(target, password, base.header)
+        const next = base.header.slots.map((slot) => (slot === target ? { ...slot, second } : slot))
+        return { slots: next, made: [], metadata: base.metadata }
+      }),
+    )
+  },
+})
+
+/** Another master key, and the end of the one before. */
+const createRotation = ({ keeper, masterKey, holder, slots }: Parts): Pick<Ways, 'rotate' | 'recordsResealed'> => ({
+  rotate({ way }) {
+    if (way.kind !== 'password') throw fail('vault/ask-again')
+    return holder.become(async (mine) => {
+      const { keys, content } = await masterKey.rotate(mine.content, mine.keys, way, async (raw, base, { slot }): Promise<Reslot> => {
+        const blank = await slots.reblank(slot, way.password, way)
+        const whole = await slots.wrap(blank, raw, { ...base.header, generation: base.header.generation + 1 })
+        const notes = base.metadata.slots.filter(({ id }) => id === idOf(slot))
+        return { slots: [whole], made: [blank], metadata: { ...base.metadata, slots: notes } }
+      })
+      mine.replaceKeys(keys)
+      mine.former = (await masterKey.former(content, keys))?.key
+      return content
+    })
+  },
+  recordsResealed: () =>
+    holder.become(async (mine) => {
+      const former = await masterKey.former(mine.content, mine.keys())
+      mine.former = undefined
+      if (!former) return mine.content
+      return keeper.change(mine.content, mine.keys, async ({ metadata }) => ({ metadata, secrets: [], removed: [former.id] }))
+    }),
+})
+
+/** The ways into the vault: each change asks for one that opens it now. */
+export const createUnlockMethods = (parts: Parts): Ways => ({
+  ...createSlotChanges(parts),
+  ...createPasswordChanges(parts),
+  ...createRotation(parts),
+})
 
 /** The wiping password must not open the vault: it would then do the one or the other. */
 async function requireOther(slots: Slots, header: VaultHeader, password: string): Promise<void> {

@@ -39,8 +39,11 @@ const slotPlace = ({ vaultId, id, which, generation, params }: WrapBinding): Byt
 const recordPlace = (vaultId: Uint8Array, name: RecordName): Bytes =>
   associated(vaultId, name.id, name.type, name.kid, name.seq, nameBytes(name))
 
-/** All that WebCrypto does for the vault. `random` gives the nonces. */
-export function createSealer(subtle: SubtleCrypto, random: (length: number) => Bytes) {
+const AES: AesKeyGenParams = { name: 'AES-GCM', length: 256 }
+const gcm = (iv: Bytes, additionalData: Bytes): AesGcmParams => ({ name: 'AES-GCM', iv, additionalData, tagLength: 128 })
+
+/** Keys from the master key, from what a person gives, and for the page. */
+function createKeyMaker(subtle: SubtleCrypto) {
   const derive = (
     master: CryptoKey,
     vaultId: Bytes,
@@ -56,16 +59,13 @@ export function createSealer(subtle: SubtleCrypto, random: (length: number) => B
       reach === 'carried',
       [...usages],
     )
-  const aes: AesKeyGenParams = { name: 'AES-GCM', length: 256 }
-  const gcm = (iv: Bytes, additionalData: Bytes): AesGcmParams => ({ name: 'AES-GCM', iv, additionalData, tagLength: 128 })
-  const keyFor = (keys: VaultKeys, { type }: RecordName): CryptoKey => (type === 'meta' ? keys.meta : keys.rec)
   return {
     /** The master key's bytes as a source of other keys; the bytes are the caller's to wipe. */
     importMaster: (raw: Bytes): Promise<CryptoKey> => subtle.importKey('raw', raw, 'HKDF', false, ['deriveKey']),
     /** The key that wraps the master key, from stretched bytes, which it wipes. */
     async importWrapper(stretched: Bytes): Promise<CryptoKey> {
       try {
-        return await subtle.importKey('raw', stretched, aes, false, WRAPPING)
+        return await subtle.importKey('raw', stretched, AES, false, WRAPPING)
       } finally {
         stretched.fill(0)
       }
@@ -74,10 +74,10 @@ export function createSealer(subtle: SubtleCrypto, random: (length: number) => B
     async deriveKeys(master: CryptoKey, vaultId: Bytes): Promise<VaultKeys> {
       const sealing = ['encrypt', 'decrypt'] as const
       const [rec, meta, page, carried, mac] = await Promise.all([
-        derive(master, vaultId, 'rec', aes, sealing),
-        derive(master, vaultId, 'meta', aes, sealing),
-        derive(master, vaultId, 'page', aes, sealing),
-        derive(master, vaultId, 'page', aes, sealing, 'carried'),
+        derive(master, vaultId, 'rec', AES, sealing),
+        derive(master, vaultId, 'meta', AES, sealing),
+        derive(master, vaultId, 'page', AES, sealing),
+        derive(master, vaultId, 'page', AES, sealing, 'carried'),
         derive(master, vaultId, 'mac', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign', 'verify']),
       ])
       return { rec, meta, page, carried, mac }
@@ -87,7 +87,7 @@ export function createSealer(subtle: SubtleCrypto, random: (length: number) => B
      * then both needed (HMAC as a combiner of two keys).
      */
     deriveWrapper: (from: CryptoKey, salt: Bytes, use: 'passkey' | 'both' | 'recovery'): Promise<CryptoKey> =>
-      subtle.deriveKey({ name: 'HKDF', hash: 'SHA-256', salt, info: encoder.encode(`assay.vault.2/${use}`) }, from, aes, false, WRAPPING),
+      subtle.deriveKey({ name: 'HKDF', hash: 'SHA-256', salt, info: encoder.encode(`assay.vault.2/${use}`) }, from, AES, false, WRAPPING),
     /** The page's key as bytes, for the one record that keeps it over a rotation; the caller's to wipe. */
     async pageBytes(master: Bytes, vaultId: Bytes): Promise<Bytes> {
       const source = await subtle.importKey('raw', master, 'HKDF', false, ['deriveBits'])
@@ -97,52 +97,69 @@ export function createSealer(subtle: SubtleCrypto, random: (length: number) => B
     /** The page's former key, non-extractable; `raw` is wiped. */
     async importPage(raw: Bytes): Promise<CryptoKey> {
       try {
-        return await subtle.importKey('raw', raw, aes, false, ['encrypt', 'decrypt'])
+        return await subtle.importKey('raw', raw, AES, false, ['encrypt', 'decrypt'])
       } finally {
         raw.fill(0)
       }
     },
-    async wrap(wrapper: CryptoKey, raw: Bytes, place: WrapBinding): Promise<Wrap> {
-      const iv = random(12)
-      return { iv, sealed: new Uint8Array(await subtle.encrypt(gcm(iv, slotPlace(place)), wrapper, raw)) }
-    },
-    /** Straight into a non-extractable key: its bytes are never ours. `undefined` when the seal does not fit. */
-    async unwrap(wrapper: CryptoKey, place: WrapBinding, { iv, sealed }: Wrap): Promise<CryptoKey | undefined> {
-      try {
-        return await subtle.unwrapKey('raw', sealed, wrapper, gcm(iv, slotPlace(place)), 'HKDF', false, ['deriveKey'])
-      } catch {
-        // WebCrypto tells no more than that: another secret or another slot.
-        return undefined
-      }
-    },
-    /** The wrapped bytes, to wrap them again: the caller's to wipe. `undefined` when the seal does not fit. */
-    async unwrapBytes(wrapper: CryptoKey, place: WrapBinding, { iv, sealed }: Wrap): Promise<Bytes | undefined> {
-      try {
-        return new Uint8Array(await subtle.decrypt(gcm(iv, slotPlace(place)), wrapper, sealed))
-      } catch {
-        return undefined
-      }
-    },
-    async seal(keys: VaultKeys, vaultId: Bytes, name: RecordName, plain: Bytes): Promise<SealedRecord> {
-      const iv = random(12)
-      return { ...name, iv, sealed: new Uint8Array(await subtle.encrypt(gcm(iv, recordPlace(vaultId, name)), keyFor(keys, name), plain)) }
-    },
-    /** The content of a record, the caller's to wipe. Throws `vault/corrupt`. */
-    async open(keys: VaultKeys, vaultId: Bytes, record: SealedRecord): Promise<Bytes> {
-      try {
-        return new Uint8Array(await subtle.decrypt(gcm(record.iv, recordPlace(vaultId, record)), keyFor(keys, record), record.sealed))
-      } catch {
-        // The seal says no more than that it does not fit.
-        throw fail('vault/corrupt', { what: record.type === 'meta' ? 'accounts' : 'key' })
-      }
-    },
-    signHeader: async (keys: VaultKeys, header: VaultHeader): Promise<Bytes> =>
-      new Uint8Array(await subtle.sign('HMAC', keys.mac, headerBytes(header))),
-    /** Compares in constant time. */
-    verifyHeader: (keys: VaultKeys, header: VaultHeader, mac: Bytes): Promise<boolean> =>
-      subtle.verify('HMAC', keys.mac, mac, headerBytes(header)),
   }
 }
+
+/** The master key in a slot, wrapped. */
+const createWrapping = (subtle: SubtleCrypto, random: (length: number) => Bytes) => ({
+  async wrap(wrapper: CryptoKey, raw: Bytes, place: WrapBinding): Promise<Wrap> {
+    const iv = random(12)
+    return { iv, sealed: new Uint8Array(await subtle.encrypt(gcm(iv, slotPlace(place)), wrapper, raw)) }
+  },
+  /** Straight into a non-extractable key: its bytes are never ours. `undefined` when the seal does not fit. */
+  async unwrap(wrapper: CryptoKey, place: WrapBinding, { iv, sealed }: Wrap): Promise<CryptoKey | undefined> {
+    try {
+      return await subtle.unwrapKey('raw', sealed, wrapper, gcm(iv, slotPlace(place)), 'HKDF', false, ['deriveKey'])
+    } catch {
+      // WebCrypto tells no more than that: another secret or another slot.
+      return undefined
+    }
+  },
+  /** The wrapped bytes, to wrap them again: the caller's to wipe. `undefined` when the seal does not fit. */
+  async unwrapBytes(wrapper: CryptoKey, place: WrapBinding, { iv, sealed }: Wrap): Promise<Bytes | undefined> {
+    try {
+      return new Uint8Array(await subtle.decrypt(gcm(iv, slotPlace(place)), wrapper, sealed))
+    } catch {
+      return undefined
+    }
+  },
+})
+
+const keyFor = (keys: VaultKeys, { type }: RecordName): CryptoKey => (type === 'meta' ? keys.meta : keys.rec)
+
+/** Records and the header. */
+const createRecordSealing = (subtle: SubtleCrypto, random: (length: number) => Bytes) => ({
+  async seal(keys: VaultKeys, vaultId: Bytes, name: RecordName, plain: Bytes): Promise<SealedRecord> {
+    const iv = random(12)
+    return { ...name, iv, sealed: new Uint8Array(await subtle.encrypt(gcm(iv, recordPlace(vaultId, name)), keyFor(keys, name), plain)) }
+  },
+  /** The content of a record, the caller's to wipe. Throws `vault/corrupt`. */
+  async open(keys: VaultKeys, vaultId: Bytes, record: SealedRecord): Promise<Bytes> {
+    try {
+      return new Uint8Array(await subtle.decrypt(gcm(record.iv, recordPlace(vaultId, record)), keyFor(keys, record), record.sealed))
+    } catch {
+      // The seal says no more than that it does not fit.
+      throw fail('vault/corrupt', { what: record.type === 'meta' ? 'accounts' : 'key' })
+    }
+  },
+  signHeader: async (keys: VaultKeys, header: VaultHeader): Promise<Bytes> =>
+    new Uint8Array(await subtle.sign('HMAC', keys.mac, headerBytes(header))),
+  /** Compares in constant time. */
+  verifyHeader: (keys: VaultKeys, header: VaultHeader, mac: Bytes): Promise<boolean> =>
+    subtle.verify('HMAC', keys.mac, mac, headerBytes(header)),
+})
+
+/** All that WebCrypto does for the vault. `random` gives the nonces. */
+export const createSealer = (subtle: SubtleCrypto, random: (length: number) => Bytes) => ({
+  ...createKeyMaker(subtle),
+  ...createWrapping(subtle, random),
+  ...createRecordSealing(subtle, random),
+})
 
 export type Sealer = ReturnType<typeof createSealer>
 

@@ -35,21 +35,54 @@ type Parts = Pick<VaultDeps, 'kdf'> & {
   readonly random: (length: number) => Bytes
 }
 
-/** Builds the vault's next image, reads it back, and proves what it holds. It keeps nothing. */
-export function createVaultFiles({ disk, memory, sealer, kdf, random }: Parts) {
-  const record = (content: Pick<Content, 'image'>, entry: IndexEntry): SealedRecord => {
-    const bytes = content.image.records.get(fromBytes(entry.hash))
-    const found = bytes === undefined ? undefined : parseRecord(bytes)
-    const same =
-      found !== undefined &&
-      sameBytes(found.id, entry.id) &&
-      found.type === entry.type &&
-      found.kid === entry.kid &&
-      found.seq === entry.seq
-    if (!same) throw fail('vault/corrupt', { what: 'record' })
-    return found
-  }
+/** The record that the index names. Throws `vault/corrupt`. */
+function record(content: Pick<Content, 'image'>, entry: IndexEntry): SealedRecord {
+  const bytes = content.image.records.get(fromBytes(entry.hash))
+  const found = bytes === undefined ? undefined : parseRecord(bytes)
+  const same =
+    found !== undefined && sameBytes(found.id, entry.id) && found.type === entry.type && found.kid === entry.kid && found.seq === entry.seq
+  if (!same) throw fail('vault/corrupt', { what: 'record' })
+  return found
+}
 
+/** The next image: records of `base` that stay, the new list of accounts, the new secrets. */
+async function build(
+  { sealer, random }: Pick<Parts, 'sealer' | 'random'>,
+  keys: VaultKeys,
+  header: Omit<VaultHeader, 'index'>,
+  base: Content | undefined,
+  { metadata, secrets, removed = [] }: Edit,
+): Promise<Image> {
+  const kid = header.generation
+  const old = base?.header.index.find(({ type }) => type === 'meta')
+  const meta = { id: old?.id ?? random(16), type: 'meta' as const, kid, seq: (old?.seq ?? 0) + 1 }
+  const sealed = [await sealer.seal(keys, header.vaultId, meta, encodeMetadata(metadata))]
+  const anew = new Set(secrets.map(({ id }) => fromBytes(id)))
+  for (const { id, type, plain } of secrets) {
+    const before = base?.header.index.find((entry) => fromBytes(entry.id) === fromBytes(id))
+    sealed.push(await sealer.seal(keys, header.vaultId, { id, type, kid, seq: (before?.seq ?? 0) + 1 }, plain))
+  }
+  const records = new Map<Hex, Bytes>()
+  const goes = (id: Hex): boolean => removed.includes(id) || anew.has(id)
+  const kept = (base?.header.index ?? []).filter((entry) => entry !== old && !goes(fromBytes(entry.id)))
+  for (const entry of kept) {
+    const name = fromBytes(entry.hash)
+    const bytes = base?.image.records.get(name)
+    if (bytes) records.set(name, bytes)
+  }
+  const added = sealed.map((item) => {
+    const bytes = recordBytes(item)
+    const hash = sha256Name(bytes)
+    records.set(fromBytes(hash), bytes)
+    return { id: item.id, type: item.type, kid: item.kid, seq: item.seq, hash }
+  })
+  const whole: VaultHeader = { ...header, index: [...kept, ...added].sort((a, b) => compareBytes(a.id, b.id)) }
+  const bytes = sealedHeaderBytes(whole, await sealer.signHeader(keys, whole))
+  return { name: fromBytes(sha256Name(bytes)), header: bytes, records }
+}
+
+/** Opens what is on disk, and holds it against its seals. */
+function createOpening({ disk, sealer, kdf }: Pick<Parts, 'disk' | 'sealer' | 'kdf'>) {
   /** Checks every seal that does not need a secret opened. Throws `vault/corrupt`. */
   const openContent = async (image: Image, keys: VaultKeys): Promise<Content> => {
     const { header, mac } = parseHeader(image.header, kdf)
@@ -66,41 +99,6 @@ export function createVaultFiles({ disk, memory, sealer, kdf, random }: Parts) {
     const entry = content.header.index.find((item) => fromBytes(item.id) === id)
     if (!entry) throw fail('vault/corrupt', { what: 'record' })
     return sealer.open(keys, content.header.vaultId, record(content, entry))
-  }
-
-  /** The next image: records of `base` that stay, the new list of accounts, the new secrets. */
-  const build = async (
-    keys: VaultKeys,
-    header: Omit<VaultHeader, 'index'>,
-    base: Content | undefined,
-    { metadata, secrets, removed = [] }: Edit,
-  ): Promise<Image> => {
-    const kid = header.generation
-    const old = base?.header.index.find(({ type }) => type === 'meta')
-    const meta = { id: old?.id ?? random(16), type: 'meta' as const, kid, seq: (old?.seq ?? 0) + 1 }
-    const sealed = [await sealer.seal(keys, header.vaultId, meta, encodeMetadata(metadata))]
-    const anew = new Set(secrets.map(({ id }) => fromBytes(id)))
-    for (const { id, type, plain } of secrets) {
-      const before = base?.header.index.find((entry) => fromBytes(entry.id) === fromBytes(id))
-      sealed.push(await sealer.seal(keys, header.vaultId, { id, type, kid, seq: (before?.seq ?? 0) + 1 }, plain))
-    }
-    const records = new Map<Hex, Bytes>()
-    const goes = (id: Hex): boolean => removed.includes(id) || anew.has(id)
-    const kept = (base?.header.index ?? []).filter((entry) => entry !== old && !goes(fromBytes(entry.id)))
-    for (const entry of kept) {
-      const name = fromBytes(entry.hash)
-      const bytes = base?.image.records.get(name)
-      if (bytes) records.set(name, bytes)
-    }
-    const added = sealed.map((item) => {
-      const bytes = recordBytes(item)
-      const hash = sha256Name(bytes)
-      records.set(fromBytes(hash), bytes)
-      return { id: item.id, type: item.type, kid: item.kid, seq: item.seq, hash }
-    })
-    const whole: VaultHeader = { ...header, index: [...kept, ...added].sort((a, b) => compareBytes(a.id, b.id)) }
-    const bytes = sealedHeaderBytes(whole, await sealer.signHeader(keys, whole))
-    return { name: fromBytes(sha256Name(bytes)), header: bytes, records }
   }
 
   /** Reads back what was staged and opens what is new in it: only then may it count. `undefined`: another tab swept it away. */
@@ -122,12 +120,6 @@ export function createVaultFiles({ disk, memory, sealer, kdf, random }: Parts) {
     return content
   }
 
-  const remember = ({ header, image }: Content): Promise<void> =>
-    evenWhenFull(
-      () => memory.see({ vaultId: fromBytes(header.vaultId), epoch: header.epoch, name: image.name }),
-      () => undefined,
-    )
-
   /** What counts on disk now, when it is not `content` any more. Throws `vault/gone` when another vault or none is there. */
   const refresh = async (content: Content, keys: () => VaultKeys): Promise<Content> => {
     const image = await disk.read()
@@ -138,6 +130,20 @@ export function createVaultFiles({ disk, memory, sealer, kdf, random }: Parts) {
     if (!same) throw fail('vault/gone')
     return openContent(image, keys())
   }
+
+  return { openContent, openRecord, prove, refresh }
+}
+
+/** Builds the vault's next image, reads it back, and proves what it holds. It keeps nothing. */
+export function createVaultFiles(parts: Parts) {
+  const { disk, memory } = parts
+  const { openContent, openRecord, prove, refresh } = createOpening(parts)
+
+  const remember = ({ header, image }: Content): Promise<void> =>
+    evenWhenFull(
+      () => memory.see({ vaultId: fromBytes(header.vaultId), epoch: header.epoch, name: image.name }),
+      () => undefined,
+    )
 
   /** Above the newest seen, also after an old copy was put back: from then on the two can be told apart. */
   const nextEpoch = async ({ vaultId, epoch }: VaultHeader): Promise<number> => {
@@ -156,7 +162,7 @@ export function createVaultFiles({ disk, memory, sealer, kdf, random }: Parts) {
     edit: Edit,
     ready: (header: VaultHeader) => Promise<void> | void,
   ): Promise<Content | undefined> => {
-    const image = await build(keys, { ...header, epoch: await nextEpoch(base.header) }, base, edit)
+    const image = await build(parts, keys, { ...header, epoch: await nextEpoch(base.header) }, base, edit)
     await disk.stage(image)
     const content = await prove(image.name, async () => keys, edit.secrets)
     if (!content) return undefined
@@ -166,7 +172,16 @@ export function createVaultFiles({ disk, memory, sealer, kdf, random }: Parts) {
     return content
   }
 
-  return { openContent, openRecord, build, readBack: prove, remember, refresh, replace }
+  return {
+    openContent,
+    openRecord,
+    build: (keys: VaultKeys, header: Omit<VaultHeader, 'index'>, base: Content | undefined, edit: Edit) =>
+      build(parts, keys, header, base, edit),
+    readBack: prove,
+    remember,
+    refresh,
+    replace,
+  }
 }
 
 export type VaultFiles = ReturnType<typeof createVaultFiles>

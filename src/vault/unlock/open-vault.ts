@@ -65,34 +65,36 @@ type Parts = {
   readonly forget: () => void
 }
 
-/** Holds what is open, lets passwords and changes in one at a time, and ends everything at the lock. */
-export function createUnlockedVault({ deps, keeper, memory, tabs, forget }: Parts) {
-  const sessionOf = (mine: Open): Session => sessionAt(mine, deps.now())
-  const queue = createQueue()
-  const clock = createLockClock(deps, (why) => lock(why))
-  let life = createLifetime()
-  let open: Open | undefined
+/** What a way in opened. */
+type Opened = { readonly keys: VaultKeys; readonly content: Content; readonly rolledBack: boolean; readonly former?: CryptoKey | undefined }
 
-  /** Drops the keys and rejects whatever is pending. Where it was open: resolves when other tabs have been told. */
-  const shut = (): Promise<void> | undefined => {
-    const was = open
-    open = undefined
-    was?.drop()
-    forget()
-    clock.stop()
-    life.end()
-    life = createLifetime()
-    return was && tabs.stop()
+/** From here on it is open: `keys` throws once it was dropped. */
+function openWith(found: Opened, unlockEpoch: number): Open {
+  let held: VaultKeys | undefined = found.keys
+  return {
+    unlockEpoch,
+    rolledBack: found.rolledBack,
+    keys() {
+      if (!held) throw fail('vault/locked')
+      return held
+    },
+    replaceKeys: (keys) => (held = held && keys),
+    drop: () => (held = undefined),
+    takeConsent: createConsents(),
+    former: found.former,
+    content: found.content,
   }
-  const lock = (why: VaultEvents['locked']['why']): void => {
-    void shut()?.then(() => deps.announce('locked', { why }))
-  }
+}
 
-  const opened = (): Open => {
-    if (!open) throw fail('vault/locked')
-    return open
-  }
+type ChangeParts = Pick<Parts, 'keeper' | 'tabs'> & {
+  readonly opened: () => Open
+  readonly inTurn: <T>(work: (check: () => void) => Promise<T>) => Promise<T>
+  readonly lock: (why: VaultEvents['locked']['why']) => void
+  readonly sessionOf: (mine: Open) => Session
+}
 
+/** Changes of what is open, one at a time. */
+function createChanges({ keeper, tabs, opened, inTurn, lock, sessionOf }: ChangeParts) {
   /** Another tab may erase the vault under us: then there is nothing left to be open. */
   const unlessGone = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -103,57 +105,7 @@ export function createUnlockedVault({ deps, keeper, memory, tabs, forget }: Part
     }
   }
 
-  /** Runs in turn, and until the lock at the latest. */
-  const inTurn = <T>(work: (check: () => void) => Promise<T>): Promise<T> => {
-    const { during, check } = life
-    return during(() =>
-      queue(async () => {
-        check()
-        return work(check)
-      }),
-    )
-  }
-
   return {
-    clock,
-    shut,
-    lock,
-    opened,
-    inTurn,
-    /** True for an account whose key is in the open vault. */
-    holds: (address: Address): boolean =>
-      open?.content.metadata.accounts.some((account) => account.address === address && holdsKey(account)) ?? false,
-    current: (): Session | undefined => open && sessionOf(open),
-    /** Runs until the lock at the latest, beside others. */
-    meanwhile: <T>(work: () => Promise<T>): Promise<T> => life.during(work),
-    /** From here on it is open. `check` throws when a lock came before. */
-    async enter(
-      found: { readonly keys: VaultKeys; readonly content: Content; readonly rolledBack: boolean; readonly former?: CryptoKey | undefined },
-      check: () => void,
-    ): Promise<Session> {
-      // A full disk must not lock anybody out: the time is a number that no earlier unlock had, too.
-      const unlockEpoch = await evenWhenFull(memory.nextUnlock, deps.now)
-      check()
-      let held: VaultKeys | undefined = found.keys
-      const mine: Open = {
-        unlockEpoch,
-        rolledBack: found.rolledBack,
-        keys() {
-          if (!held) throw fail('vault/locked')
-          return held
-        },
-        replaceKeys: (keys) => (held = held && keys),
-        drop: () => (held = undefined),
-        takeConsent: createConsents(),
-        former: found.former,
-        content: found.content,
-      }
-      open = mine
-      clock.start(found.content.metadata.idleMinutes)
-      await tabs.follow(mine)
-      check()
-      return sessionOf(mine)
-    },
     /** Replaces the vault on disk by what `edit` makes of it; throws what `VaultRepository.change` throws. */
     async change(edit: (content: Content, keys: () => VaultKeys) => Promise<Edit> | Edit): Promise<Session> {
       const mine = opened()
@@ -186,6 +138,73 @@ export function createUnlockedVault({ deps, keeper, memory, tabs, forget }: Part
         }),
       )
     },
+  }
+}
+
+/** Holds what is open, lets passwords and changes in one at a time, and ends everything at the lock. */
+export function createUnlockedVault({ deps, keeper, memory, tabs, forget }: Parts) {
+  const sessionOf = (mine: Open): Session => sessionAt(mine, deps.now())
+  const queue = createQueue()
+  const clock = createLockClock(deps, (why) => lock(why))
+  let life = createLifetime()
+  let open: Open | undefined
+
+  /** Drops the keys and rejects whatever is pending. Where it was open: resolves when other tabs have been told. */
+  const shut = (): Promise<void> | undefined => {
+    const was = open
+    open = undefined
+    was?.drop()
+    forget()
+    clock.stop()
+    life.end()
+    life = createLifetime()
+    return was && tabs.stop()
+  }
+  const lock = (why: VaultEvents['locked']['why']): void => {
+    void shut()?.then(() => deps.announce('locked', { why }))
+  }
+
+  const opened = (): Open => {
+    if (!open) throw fail('vault/locked')
+    return open
+  }
+
+  /** Runs in turn, and until the lock at the latest. */
+  const inTurn = <T>(work: (check: () => void) => Promise<T>): Promise<T> => {
+    const { during, check } = life
+    return during(() =>
+      queue(async () => {
+        check()
+        return work(check)
+      }),
+    )
+  }
+
+  return {
+    clock,
+    shut,
+    lock,
+    opened,
+    inTurn,
+    /** True for an account whose key is in the open vault. */
+    holds: (address: Address): boolean =>
+      open?.content.metadata.accounts.some((account) => account.address === address && holdsKey(account)) ?? false,
+    current: (): Session | undefined => open && sessionOf(open),
+    /** Runs until the lock at the latest, beside others. */
+    meanwhile: <T>(work: () => Promise<T>): Promise<T> => life.during(work),
+    /** From here on it is open. `check` throws when a lock came before. */
+    async enter(found: Opened, check: () => void): Promise<Session> {
+      // A full disk must not lock anybody out: the time is a number that no earlier unlock had, too.
+      const unlockEpoch = await evenWhenFull(memory.nextUnlock, deps.now)
+      check()
+      const mine = openWith(found, unlockEpoch)
+      open = mine
+      clock.start(found.content.metadata.idleMinutes)
+      await tabs.follow(mine)
+      check()
+      return sessionOf(mine)
+    },
+    ...createChanges({ keeper, tabs, opened, inTurn, lock, sessionOf }),
   }
 }
 

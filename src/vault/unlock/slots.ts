@@ -68,8 +68,8 @@ const exactly = (hex: string, length?: number): Bytes => {
   return bytes as Bytes
 }
 
-/** Makes the keys of slots from what a person gives, opens slots with them, and wraps new ones. Keeps nothing. */
-export function createSlots({ sealer, subtle, random, kdf, now }: Parts) {
+/** The keys that wrap, from what a person gives. What was stretched and codes are wiped. */
+function createWrappers({ sealer, subtle }: Pick<Parts, 'sealer' | 'subtle'>) {
   const fromBoth = async (prf: CryptoKey, stretched: Bytes): Promise<CryptoKey> => {
     try {
       return await sealer.deriveWrapper(prf, stretched, 'both')
@@ -94,6 +94,13 @@ export function createSlots({ sealer, subtle, random, kdf, now }: Parts) {
     return slot.kind === 'both' && way.kind === 'both' ? fromBoth(way.prf, await stretch(way.password, slot.kdf)) : undefined
   }
 
+  return { fromBoth, fromCode, wrapperFor }
+}
+
+type Wrappers = ReturnType<typeof createWrappers>
+
+/** Opens slots, and holds those that were made against the master key. */
+function createSlotReader({ sealer }: Parts, { wrapperFor }: Wrappers) {
   /** True where this password is the wiping one of a slot. `first` is the key that it gives for the slot itself, which costs nothing again. */
   const wipes = async (header: VaultHeader, { id, second, ...slot }: Slot, password: string, first: CryptoKey): Promise<boolean> => {
     if (!second || slot.kind !== 'password') return false
@@ -103,8 +110,6 @@ export function createSlots({ sealer, subtle, random, kdf, now }: Parts) {
     nothing?.fill(0)
     return nothing !== undefined
   }
-
-  const noise = (kdfParams: KdfParams): Second => ({ kdf: kdfParams, iv: random(12), sealed: random(WRAPPED_LENGTH) })
 
   return {
     /** The slot that a way opens. `wipe`: it was the wiping password. `undefined`: it opens none. */
@@ -126,6 +131,20 @@ export function createSlots({ sealer, subtle, random, kdf, now }: Parts) {
       return raw
     },
 
+    /** Throws `vault/corrupt` unless a slot as it was read back opens to the same master key. */
+    async check(header: VaultHeader, { slot, wrapper }: Blank, raw: Bytes): Promise<void> {
+      const kept = header.slots.find((one) => fromBytes(one.id) === fromBytes(slot.id))
+      const again = kept && (await sealer.unwrapBytes(wrapper, wrapBindingOf(header, kept), kept.wrap))
+      const same = again !== undefined && sameBytes(again, raw)
+      again?.fill(0)
+      if (!same) throw fail('vault/corrupt', { what: 'slot' })
+    },
+  }
+}
+
+/** Slots to be wrapped, each with the key that wraps. */
+function createBlanks({ sealer, random, kdf, now }: Parts, { fromBoth, fromCode }: Wrappers) {
+  return {
     /** A new slot for what the person chose; passwords are calibrated to this device. */
     async blank(wish: NewSlot): Promise<Blank> {
       const id = random(16)
@@ -164,7 +183,14 @@ export function createSlots({ sealer, subtle, random, kdf, now }: Parts) {
       }
       return { slot: { kind: 'both', id: slot.id, kdf: params, passkey: slot.passkey }, wrapper: await fromBoth(way.prf, stretched) }
     },
+  }
+}
 
+/** Wraps the master key, and what stands beside it. */
+function createSlotWriter({ sealer, random }: Parts) {
+  const noise = (kdfParams: KdfParams): Second => ({ kdf: kdfParams, iv: random(12), sealed: random(WRAPPED_LENGTH) })
+
+  return {
     /** Wraps the master key in a blank. At a password stands what stood beside it before (`second`), or noise. */
     async wrap({ slot, wrapper }: Blank, raw: Bytes, where: Omit<Where, 'format'>, second?: Second): Promise<Slot> {
       const wrap = await sealer.wrap(wrapper, raw, wrapBindingOf({ ...where, format: FORMAT }, slot))
@@ -179,16 +205,17 @@ export function createSlots({ sealer, subtle, random, kdf, now }: Parts) {
       const place = secondPlace({ ...where, format: FORMAT }, slot.id, slot.kdf)
       return { kdf: slot.kdf, ...(await sealer.wrap(wrapper, random(32), place)) }
     },
+  }
+}
 
-    /** Throws `vault/corrupt` unless a slot as it was read back opens to the same master key. */
-    async check(header: VaultHeader, { slot, wrapper }: Blank, raw: Bytes): Promise<void> {
-      const kept = header.slots.find((one) => fromBytes(one.id) === fromBytes(slot.id))
-      const again = kept && (await sealer.unwrapBytes(wrapper, wrapBindingOf(header, kept), kept.wrap))
-      const same = again !== undefined && sameBytes(again, raw)
-      again?.fill(0)
-      if (!same) throw fail('vault/corrupt', { what: 'slot' })
-    },
-
+/** Makes the keys of slots from what a person gives, opens slots with them, and wraps new ones. Keeps nothing. */
+export function createSlots(parts: Parts) {
+  const { kdf } = parts
+  const wrappers = createWrappers(parts)
+  return {
+    ...createSlotReader(parts, wrappers),
+    ...createBlanks(parts, wrappers),
+    ...createSlotWriter(parts),
     /** True where a password was stretched with less than is asked for now. */
     isBelowPolicy(slot: Slot): boolean {
       const least = kdf.memoryKiB[0] ?? 0

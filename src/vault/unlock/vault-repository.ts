@@ -29,9 +29,76 @@ function unproved({ metadata: before }: Content, edit: Edit): Edit {
   return { ...edit, metadata }
 }
 
+/**
+ * Makes the vault. Before it counts it is read back and opened with the password, from the stretching on.
+ * `check` throws when the caller's time is over. Throws `vault/exists`, `vault/corrupt`, `store/*`.
+ */
+async function create(
+  { disk, images, memory, sealer, slots, now, random }: Parts,
+  password: string,
+  edit: Edit,
+  check: () => void,
+): Promise<{ readonly keys: VaultKeys; readonly content: Content }> {
+  const { build, readBack, remember } = images
+  const vaultId = random(16)
+  const raw = random(32)
+  try {
+    if (await disk.exists()) throw fail('vault/exists')
+    const blank = await slots.blank({ kind: 'password', password })
+    const slot = await slots.wrap(blank, raw, { vaultId, generation: 1 })
+    const keys = await sealer.deriveKeys(await sealer.importMaster(raw), vaultId)
+    const time = now()
+    const note = { id: fromBytes(slot.id), label: '', createdAt: time }
+    const made = { ...edit, metadata: { ...edit.metadata, slots: [note] } }
+    const header = { format: FORMAT, vaultId, epoch: 1, generation: 1, createdAt: time, changedAt: time, slots: [slot] }
+    const image = await build(keys, header, undefined, made)
+    await disk.stage(image)
+    const keysOf = async (read: VaultHeader): Promise<VaultKeys> => {
+      const opened = await slots.open(read, { kind: 'password', password })
+      if (!opened || opened === 'wipe') throw fail('vault/corrupt', { what: 'key derivation' })
+      return sealer.deriveKeys(opened.master, read.vaultId)
+    }
+    const content = await readBack(image.name, keysOf, edit.secrets)
+    check()
+    if (!content || !(await disk.swap(undefined, image))) throw fail('vault/exists')
+    await memory.forget()
+    await remember(content)
+    return { keys, content }
+  } finally {
+    raw.fill(0)
+    for (const { plain } of edit.secrets) plain.fill(0)
+  }
+}
+
+/**
+ * Replaces the vault by what `edit` makes of it. When another tab was first, `edit` is asked again about what that tab
+ * left. `keys` throws when the caller's time is over. Throws what `edit` throws, `vault/gone`, `vault/corrupt`, `store/*`.
+ */
+async function change(
+  { images, now }: Parts,
+  start: Content,
+  keys: () => VaultKeys,
+  edit: (content: Content) => Promise<Edit>,
+): Promise<Content> {
+  let base = start
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const next = unproved(base, await edit(base))
+    try {
+      const { index: _, ...header } = base.header
+      const content = await images.replace(base, { ...header, changedAt: now() }, keys(), next, () => void keys())
+      if (content) return content
+    } finally {
+      for (const { plain } of next.secrets) plain.fill(0)
+    }
+    base = await images.refresh(base, keys)
+  }
+  throw fail('store/unavailable')
+}
+
 /** Reads, opens and replaces the vault on disk. It keeps nothing: the caller holds keys and content. */
-export function createVaultRepository({ disk, images, memory, attempts, sealer, slots, kdf, now, random }: Parts) {
-  const { openContent, openRecord, build, readBack, remember, refresh, replace } = images
+export function createVaultRepository(parts: Parts) {
+  const { disk, images, memory, attempts, sealer, slots, kdf } = parts
+  const { openContent, openRecord, remember, refresh } = images
   /** One try of a way, which is counted; `onWipe` says what the wiping password is here. Throws `vault/wrong-…`, `vault/wait`. */
   const tryWay = <T>(header: VaultHeader, way: UnlockSecret, onWipe: () => T): Promise<(OpenedSlot & { readonly master: CryptoKey }) | T> =>
     attempts.one(async () => {
@@ -70,59 +137,8 @@ export function createVaultRepository({ disk, images, memory, attempts, sealer, 
       if (!rolledBack) await remember(content)
       return { keys, content, rolledBack }
     },
-    /**
-     * Makes the vault. Before it counts it is read back and opened with the password, from the stretching on.
-     * `check` throws when the caller's time is over. Throws `vault/exists`, `vault/corrupt`, `store/*`.
-     */
-    async create(password: string, edit: Edit, check: () => void): Promise<{ readonly keys: VaultKeys; readonly content: Content }> {
-      const vaultId = random(16)
-      const raw = random(32)
-      try {
-        if (await disk.exists()) throw fail('vault/exists')
-        const blank = await slots.blank({ kind: 'password', password })
-        const slot = await slots.wrap(blank, raw, { vaultId, generation: 1 })
-        const keys = await sealer.deriveKeys(await sealer.importMaster(raw), vaultId)
-        const time = now()
-        const note = { id: fromBytes(slot.id), label: '', createdAt: time }
-        const made = { ...edit, metadata: { ...edit.metadata, slots: [note] } }
-        const header = { format: FORMAT, vaultId, epoch: 1, generation: 1, createdAt: time, changedAt: time, slots: [slot] }
-        const image = await build(keys, header, undefined, made)
-        await disk.stage(image)
-        const keysOf = async (read: VaultHeader): Promise<VaultKeys> => {
-          const opened = await slots.open(read, { kind: 'password', password })
-          if (!opened || opened === 'wipe') throw fail('vault/corrupt', { what: 'key derivation' })
-          return sealer.deriveKeys(opened.master, read.vaultId)
-        }
-        const content = await readBack(image.name, keysOf, edit.secrets)
-        check()
-        if (!content || !(await disk.swap(undefined, image))) throw fail('vault/exists')
-        await memory.forget()
-        await remember(content)
-        return { keys, content }
-      } finally {
-        raw.fill(0)
-        for (const { plain } of edit.secrets) plain.fill(0)
-      }
-    },
-    /**
-     * Replaces the vault by what `edit` makes of it. When another tab was first, `edit` is asked again about what that tab
-     * left. `keys` throws when the caller's time is over. Throws what `edit` throws, `vault/gone`, `vault/corrupt`, `store/*`.
-     */
-    async change(start: Content, keys: () => VaultKeys, edit: (content: Content) => Promise<Edit>): Promise<Content> {
-      let base = start
-      for (let tries = 0; tries < MAX_TRIES; tries++) {
-        const next = unproved(base, await edit(base))
-        try {
-          const { index: _, ...header } = base.header
-          const content = await replace(base, { ...header, changedAt: now() }, keys(), next, () => void keys())
-          if (content) return content
-        } finally {
-          for (const { plain } of next.secrets) plain.fill(0)
-        }
-        base = await refresh(base, keys)
-      }
-      throw fail('store/unavailable')
-    },
+    create: (password: string, edit: Edit, check: () => void) => create(parts, password, edit, check),
+    change: (start: Content, keys: () => VaultKeys, edit: (content: Content) => Promise<Edit>) => change(parts, start, keys, edit),
   }
 }
 
