@@ -51,7 +51,7 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
     const { analysis } = state
     if (analysis.review.pending) throw fail('request/not-ready')
     if (!analysis.review.verdict.mayBeSigned) throw fail('request/blocked')
-    const signer = signerFor(deps, request.account)
+    const signer = signerFor(deps, session.accounts.get(), request.account)
     if (signer) requireCan(signer, request.kind)
     const chain = chainIn(book, request.chainId)
     // Read-set guard: on a newer block all that the run read is proved again before it is signed (rule G9).

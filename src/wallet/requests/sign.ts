@@ -1,5 +1,6 @@
 import { defined } from '#core/defined'
 import type { OwnTransaction, PredictedChange } from '#core/activity/activity'
+import type { Account } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
 import { authorizationDigest, transactionDigest } from '#core/ethereum/digest'
 import { EMPTY_HASH } from '#core/bytes/empty-hash'
@@ -56,9 +57,9 @@ async function keepPins({ pins }: OpenSession['records'], request: Request, revi
   }
 }
 
-/** What signs for an account of ours; `undefined` for a stranger's. */
-export function signerFor({ session }: Pick<SignDeps, 'session'>, address: Address): Signer | undefined {
-  const account = session.accounts.get().find((item) => item.address === address)
+/** What signs for one of these accounts; `undefined` for another's. */
+export function signerFor({ session }: Pick<SignDeps, 'session'>, accounts: readonly Account[], address: Address): Signer | undefined {
+  const account = accounts.find((item) => item.address === address)
   return account && signerOf(account, { vault: () => session.vault() })
 }
 
@@ -75,7 +76,8 @@ export async function signTask(
   task: SignTask,
   { digest, header, presence }: Agreed,
 ): Promise<Signed> {
-  const signer = signerFor(deps, request.account)
+  // Those of when the person agreed: a lock since is said by the signer, with its own code.
+  const signer = signerFor(deps, session.accounts, request.account)
   if (signer === undefined) throw fail('vault/unknown-account', { address: request.account })
   requireCan(signer, task.kind)
   const consent: Consent = {
