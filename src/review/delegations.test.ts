@@ -79,9 +79,9 @@ describe('plan', () => {
     const { plan } = signableInput({ kind: 'authorization', authorization: one })
     expect(plan.facts).toEqual(
       expect.arrayContaining([
-        { fact: 'account', address: NOBODY },
-        { fact: 'account', address: ALICE },
-        { fact: 'proxy', address: NOBODY },
+        { fact: 'accounts', address: NOBODY },
+        { fact: 'accounts', address: ALICE },
+        { fact: 'proxies', address: NOBODY },
       ]),
     )
     expect(plan.plays.map(({ kind, subject }) => [kind, subject])).toEqual([['poke', NOBODY]])
@@ -92,7 +92,7 @@ describe('plan', () => {
   })
   it('does so for the list of a transaction too', () => {
     const { plan } = signableInput(transaction())
-    expect(plan.facts).toContainEqual({ fact: 'account', address: NOBODY })
+    expect(plan.facts).toContainEqual({ fact: 'accounts', address: NOBODY })
     expect(plan.plays.map(({ kind }) => kind)).toEqual(['poke'])
   })
   it('asks whose it is what changes hands, and whom a message names', () => {
@@ -114,6 +114,6 @@ describe('plan', () => {
         message: { owner: ALICE, spender: NOBODY, value: '1', nonce: '0', deadline: '1' },
       },
     })
-    for (const address of [NOBODY, USDC]) expect(permitted.plan.facts).toContainEqual({ fact: 'account', address })
+    for (const address of [NOBODY, USDC]) expect(permitted.plan.facts).toContainEqual({ fact: 'accounts', address })
   })
 })

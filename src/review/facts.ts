@@ -1,5 +1,5 @@
 import type { Address } from '#core/ethereum/address'
-import type { Fact } from '#core/evidence/fact'
+import { type Fact, notKnown } from '#core/evidence/fact'
 import type { Hex } from '#core/bytes/hex'
 import type { Price } from '#core/money/price'
 import type { ReportedAddresses, ReportedSite } from '#core/web/report-list'
@@ -74,69 +74,107 @@ export type RecentSend = {
   readonly is: 'waits' | 'included'
 }
 
-/** What is asked of chain, store and records before judging. */
-export type FactKey =
-  | { readonly fact: 'account'; readonly address: Address }
-  /** What is shipped, typed or remembered of a token that `tokenOf` did not know. */
-  | { readonly fact: 'token'; readonly address: Address }
-  | { readonly fact: 'own-accounts' }
-  | { readonly fact: 'contacts' }
-  /** Whom the account sent to or called, as this device remembers. */
-  | { readonly fact: 'earlier-recipients' }
-  /** What it signed a moment ago, and what may still be included. */
-  | { readonly fact: 'recent-sends' }
-  | { readonly fact: 'fee-history' }
-  /** What calls of the account used once they were included, as this device remembers. */
-  | { readonly fact: 'gas-before' }
-  | { readonly fact: 'proxy'; readonly address: Address }
-  /** Code pins of this device, for all that takes part. */
-  | { readonly fact: 'pins' }
-  /** Whom the person's accounts dealt with in the history that was found, whichever device did it. */
-  | { readonly fact: 'met' }
-  /**
-   * Addresses that came into the history only by dust, by transfers of nothing, by transfers that name the account and that it never made, or by logs
-   * alone (catalogue C2). Not those that paid something worth the name: people pay them back.
-   */
-  | { readonly fact: 'only-inbound' }
-  /** The same address on the other chains that are set up: where is there code? */
-  | { readonly fact: 'elsewhere'; readonly address: Address }
-  /**
-   * What the run reads of contracts that are neither listed nor pinned, at its own block and at one some 50 blocks before (rule G12). Both belong into
-   * `earlierSlots`.
-   */
-  | { readonly fact: 'earlier-slots' }
-  | { readonly fact: 'signed' }
-  /** What one whole token costs, in one currency for all: asked for where something leaves and something arrives. Never waited for by what is shown first. */
-  | { readonly fact: 'price'; readonly of: Address | 'native' }
-  | { readonly fact: 'known-hosts' }
-  | { readonly fact: 'reported-addresses' }
-
-/** The answers. What is absent is unknown, and each rule says what that means. */
+/**
+ * The answers, by the one name that each fact has everywhere: in `needs` of rules, in `ReviewPlan.facts` and here. What is absent is unknown, and each rule
+ * says what that means. To add a fact: a line here, one in `UNANSWERED`, its subjects in `facts-needed.ts` if it is of an address, and whoever gathers it.
+ */
 export type Facts = {
   readonly accounts: Readonly<Record<Address, Fact<AccountFact>>>
+  /** What is shipped, typed or remembered of tokens that `tokenOf` did not know. */
   readonly tokens: Readonly<Record<Address, Fact<Token>>>
   readonly ownAccounts?: Fact<readonly { readonly address: Address; readonly name: string }[]>
   /** Those who have that name on the chain of the request. */
   readonly contacts?: Fact<readonly { readonly address: Address; readonly name: string }[]>
+  /** Whom the account sent to or called, as this device remembers. */
   readonly earlierRecipients?: Fact<readonly Address[]>
+  /** What it signed a moment ago, and what may still be included. */
   readonly recentSends?: Fact<readonly RecentSend[]>
-  /** By the word of endpoints, so it calms nobody: somebody may be imitating these. Absent: the history was never looked through. */
+  /**
+   * Whom the person's accounts dealt with in the history that was found, whichever device did it. By the word of endpoints, so it calms nobody: somebody
+   * may be imitating these. Absent: the history was never looked through.
+   */
   readonly met?: Fact<readonly Address[]>
   readonly feeHistory?: Fact<FeeFact>
+  /** What calls of the account used once they were included, as this device remembers. */
   readonly gasBefore?: Fact<readonly GasUsed[]>
   readonly proxies?: Readonly<Record<Address, Fact<ProxyFact>>>
+  /** Code pins of this device, for all that takes part. */
   readonly pins?: Fact<Readonly<Record<Address, PinFact>>>
-  /** Absent: the history was never looked through. */
+  /**
+   * Addresses that came into the history only by dust, by transfers of nothing, by transfers that name the account and that it never made, or by logs
+   * alone (catalogue C2). Not those that paid something worth the name: people pay them back. Absent: the history was never looked through.
+   */
   readonly onlyInbound?: Fact<InboundFact>
   /** Names of the other chains on which the address has code of its own: an account that delegates (EIP-7702) is no contract. Empty: on none of them. */
   readonly elsewhere?: Readonly<Record<Address, Fact<readonly string[]>>>
+  /**
+   * What the run reads of contracts that are neither listed nor pinned, at its own block and at one some 50 blocks before (rule G12). Both belong in here.
+   */
+  readonly earlierSlots?: Fact<readonly EarlierSlot[]>
   readonly signed?: Fact<readonly SignedFact[]>
-  /** All in one currency. What is absent, nobody proved a price of: it is worth an unknown sum, and not nothing. */
-  readonly prices?: Readonly<Partial<Record<Address | 'native', Fact<Price>>>>
+  /**
+   * What one whole token costs, all in one currency: asked for where something leaves and something arrives. Never waited for by what is shown first. What
+   * is absent, nobody proved a price of: it is worth an unknown sum, and not nothing.
+   */
+  readonly prices?: Readonly<Partial<Record<PriceKey, Fact<Price>>>>
   readonly knownHosts?: Fact<KnownHosts>
   /** Of lists that the person added. Absent: not asked; unknown: there are lists, and they could not be read. */
   readonly reportedAddresses?: Fact<readonly ReportedAddresses[]>
-  readonly earlierSlots?: Fact<readonly EarlierSlot[]>
 }
 
+export type FactName = keyof Facts
+
+/** What a price is kept under: the token's address, or its being native. */
+export type PriceKey = Address | 'native'
+
+/** Facts that are asked of one subject at a time, and what that is. All others are asked whole. */
+type FactSubjects = {
+  readonly accounts: { readonly address: Address }
+  readonly tokens: { readonly address: Address }
+  readonly proxies: { readonly address: Address }
+  readonly elsewhere: { readonly address: Address }
+  readonly prices: { readonly of: PriceKey }
+}
+
+/** What is asked of chain, store and records before judging. */
+export type FactKey = {
+  readonly [Name in FactName]: { readonly fact: Name } & (Name extends keyof FactSubjects ? FactSubjects[Name] : unknown)
+}[FactName]
+
+/** The names of facts that are asked of subjects. */
+export type SubjectFactName = keyof FactSubjects
+
 export const NO_FACTS: Facts = { accounts: {}, tokens: {} }
+
+/** The facts as rules are given them: each is there, and one that nobody answered is unknown. */
+export type GivenFacts = { readonly [Name in FactName]-?: NonNullable<Facts[Name]> }
+
+/** A fact that nobody was asked for, or that nobody answered: unknown, and never fine. */
+const NO_ANSWER: Fact<never> = notKnown({ kind: 'unknown', method: 'none' })
+
+const UNANSWERED: GivenFacts = {
+  accounts: {},
+  tokens: {},
+  ownAccounts: NO_ANSWER,
+  contacts: NO_ANSWER,
+  earlierRecipients: NO_ANSWER,
+  recentSends: NO_ANSWER,
+  met: NO_ANSWER,
+  feeHistory: NO_ANSWER,
+  gasBefore: NO_ANSWER,
+  proxies: {},
+  pins: NO_ANSWER,
+  onlyInbound: NO_ANSWER,
+  elsewhere: {},
+  earlierSlots: NO_ANSWER,
+  signed: NO_ANSWER,
+  prices: {},
+  knownHosts: NO_ANSWER,
+  reportedAddresses: NO_ANSWER,
+}
+
+/** All facts, those that are missing as unknown. */
+export const givenFacts = (facts: Facts): GivenFacts => ({ ...UNANSWERED, ...facts })
+
+/** Somebody was asked for it and could not say: there is something, and it could not be read. Where nobody was asked, there may be nothing to read. */
+export const isUnreadable = (fact: Fact<unknown>): boolean => !fact.known && fact !== NO_ANSWER

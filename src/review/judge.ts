@@ -35,6 +35,7 @@ import type {
   TransactionReview,
   ReviewVerdict,
 } from './review.ts'
+import { givenFacts } from './facts.ts'
 import { findingsInSteps } from './rules/index.ts'
 import { finishSteps, mapInSteps, type ResumableWork, runSteps } from './steps.ts'
 import { withTokens } from './tokens.ts'
@@ -73,7 +74,8 @@ function* judgeSteps(input: JudgeInput): ResumableWork<Review> {
   const described = input.described ?? []
   const told = withDescriptions(again(input, names), described, names, account)
   const fee =
-    transaction && feeOf(transaction, input.environment?.baseFee, simulation?.gasUsed ?? gasByRules(transaction, input), input.dataFee)
+    transaction &&
+    feeOf(transaction, input.environment?.baseFee, simulation?.gasUsed ?? gasByRules(transaction, input, facts.accounts), input.dataFee)
   yield
   const logs = yield* mapInSteps(simulation?.logs ?? [], (log) => explainLog(log, names, chainId))
   yield
@@ -111,27 +113,28 @@ function* judgeSteps(input: JudgeInput): ResumableWork<Review> {
   const revert = simulation === undefined ? undefined : revertOf(simulation, names, chainId)
   const message = messageOf(explanation)
   yield
-  const found = yield* findingsInSteps({
-    input,
-    account,
-    actor,
-    transaction,
-    explanation,
-    allCalls: allOf(explanation),
-    message,
-    described: (call) => descriptionOf(described, call),
-    names,
-    facts,
-    parties,
-    simulation,
-    revert,
-    readings,
-    logs,
-    storage,
-    differences,
-    fee,
-    ...derived,
-  })
+  const found = yield* findingsInSteps(
+    {
+      input: withoutFacts(input),
+      account,
+      actor,
+      transaction,
+      explanation,
+      allCalls: allOf(explanation),
+      message,
+      described: (call) => descriptionOf(described, call),
+      names,
+      simulation,
+      revert,
+      readings,
+      logs,
+      storage,
+      differences,
+      fee,
+      ...derived,
+    },
+    { ...givenFacts(facts), parties },
+  )
   const findings = groupFindings(found)
   const later =
     message === undefined
@@ -191,6 +194,11 @@ function* judgeSteps(input: JudgeInput): ResumableWork<Review> {
     pending: input.further === 'pending',
     verdict: verdictOf(findings),
   }
+}
+
+/** What every rule may read of the input: facts are given to those that need them. */
+function withoutFacts({ facts: _, ...input }: JudgeInput): Omit<JudgeInput, 'facts'> {
+  return input
 }
 
 type Run = { readonly explanation: Explained; readonly names: Names; readonly logs: Review['logs'] }

@@ -16,7 +16,7 @@ describe('where there is more than is looked up', () => {
 
   it('whoever signs and whoever takes part come before the code that ran', () => {
     const { facts } = planOf(flooded(['calls'], 500, base))
-    const accounts = facts.flatMap((key) => (key.fact === 'account' ? [key.address] : []))
+    const accounts = facts.flatMap((key) => (key.fact === 'accounts' ? [key.address] : []))
     expect(accounts).toHaveLength(64)
     expect(accounts).toEqual(expect.arrayContaining([base.request.account, USDC]))
   })

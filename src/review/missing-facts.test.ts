@@ -81,7 +81,10 @@ it('every rule that needs a fact can say that it does not know, or needs it only
     'origin/calls-itself',
     'origin/shared-host',
     'recipient/clipboard',
+    // Of who takes part it reads addresses alone, which the request itself names.
+    'recipient/zero-or-precompile',
     'safe/control',
+    'safe/foreign-code',
   ])
   // Most things have no proved price, and no money stands beside them in the effects: to say so once more of each exchange would teach people to skip it.
   const isAsked = (need: RuleNeed): boolean => need !== 'prices'

@@ -12,9 +12,9 @@ const RULES: readonly OriginRule[] = [originReported, originLookalike, originSha
 
 /** What is to be said of an app before it is connected: the same rules as in each Review, worst first. */
 export function originFindings(asking: Requester, hosts: KnownHosts): readonly Finding[] {
-  const one = { input: { asking }, facts: { knownHosts: know(hosts, { kind: 'own', method: 'record' }) } }
+  const facts = { knownHosts: know(hosts, { kind: 'own', method: 'record' }) }
   return RULES.flatMap((rule): readonly Finding[] => {
-    const judged = rule.judge(one) ?? []
+    const judged = rule.judge({ input: { asking } }, facts) ?? []
     return ('level' in judged ? [judged] : judged).map((judgement) => ({ rule: rule.id, ...judgement }))
   }).toSorted(byLevel)
 }

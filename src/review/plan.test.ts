@@ -60,12 +60,12 @@ describe('a plan', () => {
 
   it('asks for the accounts that take part, for memory and for fees', () => {
     const { facts } = planOf(find('USDC to bob'))
-    for (const address of [ALICE, BOB, USDC]) expect(facts).toContainEqual({ fact: 'account', address })
-    expect(facts.filter(({ fact }) => fact !== 'account').map(({ fact }) => fact)).toEqual(
-      expect.arrayContaining(['own-accounts', 'contacts', 'earlier-recipients', 'fee-history']),
+    for (const address of [ALICE, BOB, USDC]) expect(facts).toContainEqual({ fact: 'accounts', address })
+    expect(facts.filter(({ fact }) => fact !== 'accounts').map(({ fact }) => fact)).toEqual(
+      expect.arrayContaining(['ownAccounts', 'contacts', 'earlierRecipients', 'feeHistory']),
     )
     expect(planOf(find('fake USDC, approved')).facts).toContainEqual({
-      fact: 'token',
+      fact: 'tokens',
       address: '0x700b6a60ce7eaaea56f065753d8dcb9653dbad35',
     })
   })

@@ -196,7 +196,7 @@ async function record(one: Case): Promise<Recorded> {
   const first = await run(plan(subject).probes.map(({ probe }) => probe))
   const { probes, facts } = plan(subject, { simulation: first })
   const simulation = await run(probes.map(({ probe }) => probe))
-  const addresses = facts.flatMap((key) => (key.fact === 'account' ? [key.address] : []))
+  const addresses = facts.flatMap((key) => (key.fact === 'accounts' ? [key.address] : []))
   const accounts = await Promise.all(
     addresses.map(async (address): Promise<[Address, AccountFact]> => {
       const proof = await town.rpc<Proof>('eth_getProof', [address, [], toQuantity(toBigInt(block.number))])

@@ -85,8 +85,8 @@ const whole = (address: Address): MissingState => ({ address, slots: [] })
 
 /** All that must be proved for these: asked for along with what the run will read, they cost no trip of their own. */
 export const stateNeededFor = (keys: readonly FactKey[]): readonly MissingState[] => [
-  ...keys.flatMap((key) => (key.fact === 'account' ? [whole(key.address)] : [])),
-  ...proxyStateNeeded(keys.flatMap((key) => (key.fact === 'proxy' ? [key.address] : []))),
+  ...keys.flatMap((key) => (key.fact === 'accounts' ? [whole(key.address)] : [])),
+  ...proxyStateNeeded(keys.flatMap((key) => (key.fact === 'proxies' ? [key.address] : []))),
 ]
 
 /** Keepers of proxies that are looked at: one each, and an honest request has a few. */
@@ -138,18 +138,18 @@ export async function gatherFacts({
   shipped,
 }: Question): Promise<{ readonly facts: Facts; readonly hows: readonly AnswerSource[] }> {
   const { witness, how } = await reader.state(header, stateNeededFor(keys), { purpose: 'review', signal })
-  const proxied = keys.flatMap((key) => (key.fact === 'proxy' ? [key.address] : []))
+  const proxied = keys.flatMap((key) => (key.fact === 'proxies' ? [key.address] : []))
   const proxies = readProxies(proxied, witness, how.evidence)
   const accounts = readAccounts(witness, how.evidence)
   const keepers = keepersOf(proxies).filter((address) => accounts[address] === undefined)
   const kept = keepers.length === 0 ? undefined : await reader.state(header, keepers.map(whole), { purpose: 'review', signal })
   const asked = strangers(keys, memory).filter((address) => factValue(accounts[address])?.codeHash === EMPTY_CODE_HASH)
   const elsewhere = memory.others === undefined ? {} : await elsewhereOf({ chain, reader, others: memory.others, signal }, asked)
-  const past = keys.some(({ fact }) => fact === 'only-inbound' || fact === 'met') ? await memory.past?.(signal) : undefined
+  const past = keys.some(({ fact }) => fact === 'onlyInbound' || fact === 'met') ? await memory.past?.(signal) : undefined
   const tokens: Record<Address, Fact<Token>> = {}
   for (const key of keys) {
-    const token = key.fact === 'token' ? shipped.listedToken(memory.chainId, key.address) : undefined
-    if (key.fact === 'token' && token) tokens[key.address] = know(token, { kind: 'listed', method: 'shipped' })
+    const token = key.fact === 'tokens' ? shipped.listedToken(memory.chainId, key.address) : undefined
+    if (key.fact === 'tokens' && token) tokens[key.address] = know(token, { kind: 'listed', method: 'shipped' })
   }
   return {
     hows: kept ? [how, kept.how] : [how],

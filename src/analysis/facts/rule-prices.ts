@@ -9,6 +9,6 @@ export function fetchRulePrices(
   names: Names,
   signal: AbortSignal,
 ): Promise<NonNullable<Facts['prices']>> | undefined {
-  const tokens = keys.flatMap((key) => (key.fact !== 'price' ? [] : key.of === 'native' ? [names.native] : (names.tokenOf(key.of) ?? [])))
+  const tokens = keys.flatMap((key) => (key.fact !== 'prices' ? [] : key.of === 'native' ? [names.native] : (names.tokenOf(key.of) ?? [])))
   return tokens.length === 0 ? undefined : ask?.(tokens, signal)
 }

@@ -20,7 +20,7 @@ const SMALLEST = 2n ** 128n
  * Addresses in the data of a call that nobody can read, as the ABI of Solidity would have them: 20 bytes behind twelve zeros, that neither the person nor a list knows, each once.
  * A number as great as an address is none of an amount.
  */
-export function strangersIn(one: Case, { call }: Explanation): readonly Address[] {
+export function strangersIn(one: Case<'accounts' | 'ownAccounts' | 'pins'>, { call }: Explanation): readonly Address[] {
   const found = new Set<Address>()
   const data = call.data.slice(0, 2 + MAX_BYTES * 2)
   for (let at = 10; at + WORD <= data.length && found.size < MOST; at += STEP) {
@@ -40,7 +40,7 @@ export function strangersIn(one: Case, { call }: Explanation): readonly Address[
   return [...found]
 }
 
-const isStranger = (one: Case, address: Address, to: Address | undefined): boolean =>
+const isStranger = (one: Case<'accounts' | 'ownAccounts' | 'pins'>, address: Address, to: Address | undefined): boolean =>
   address !== to &&
   !isPrecompile(address) &&
   !isOwn(one, address) &&

@@ -11,7 +11,7 @@ const TAKES: ReadonlySet<string> = new Set(['transferFrom', 'safeTransferFrom', 
  * What the account is let take of somebody else, and what it hands on to a third: where it was taken from a contact or from another account of the person, whose
  * trust is used up so, or from anybody else.
  */
-export function handedOn(one: Case): readonly Judgement[] {
+export function handedOn(one: Case<'ownAccounts' | 'contacts'>): readonly Judgement[] {
   const mine = ownAddressesOf(one.account, one.actor, one.allCalls)
   const isMine = (address: Address): boolean => mine.has(address) || isOwn(one, address)
   const called = new Set(one.allCalls.map(({ call }) => call.to))

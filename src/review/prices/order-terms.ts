@@ -32,7 +32,7 @@ const ZONES: ReadonlySet<string> = new Set([
 const CONDUITS: ReadonlySet<string> = new Set([`0x${'0'.repeat(64)}`, '0x0000007b02230091a7ed01230072f7006a004d60a8d4e71d599b8104250f0000'])
 
 type Ground = {
-  readonly one: Case
+  readonly one: Case<'contacts' | 'prices'>
   readonly terms: OrderTerms
   /** With the person, at any account of theirs. */
   readonly own: readonly OrderGain[]
@@ -41,12 +41,12 @@ type Ground = {
 }
 
 /** What is wrong with one order, by its terms alone and by proved prices. Findings in no order. */
-export function judgeOrder(one: Case, terms: OrderTerms): readonly Judgement[] {
+export function judgeOrder(one: Case<'ownAccounts' | 'contacts' | 'prices'>, terms: OrderTerms): readonly Judgement[] {
   if (terms.gives.every(({ start, end }) => start === 0n && end === 0n)) return []
   if (terms.hidden === 'orders') return [notShown()]
   if (terms.hidden === 'hash') return [byHash()]
-  const mine = new Set<Address>([one.account, one.actor, ...(factValue(one.facts.ownAccounts) ?? []).map(({ address }) => address)])
-  const contacts = new Map((factValue(one.facts.contacts) ?? []).map(({ address, name }) => [address, name]))
+  const mine = new Set<Address>([one.account, one.actor, ...(factValue(one.ownAccounts) ?? []).map(({ address }) => address)])
+  const contacts = new Map((factValue(one.contacts) ?? []).map(({ address, name }) => [address, name]))
   const isMine = (gain: OrderGain): boolean => isForMaker(gain, terms) || (gain.to !== undefined && mine.has(gain.to))
   const isFriend = ({ to }: OrderGain): boolean => to !== undefined && contacts.has(to)
   const hasOwn = terms.gets.some((gain) => isMine(gain) && (gain.start > 0n || gain.end > 0n))
@@ -185,7 +185,7 @@ function currencyOf({ one, terms, own, isSale }: Ground): readonly Judgement[] {
           todo,
         },
       ]
-    if (priceIn(one.facts, { address }) !== undefined) return []
+    if (priceIn(one, { address }) !== undefined) return []
     // On a chain without a list nothing can be missing from it.
     const hasList = one.names.takenFor !== undefined
     return [
@@ -315,7 +315,7 @@ const unreadAsset = ({ terms }: Ground): readonly Judgement[] =>
 function oneBuyer({ one, terms, isSale }: Ground, mine: ReadonlySet<Address>): readonly Judgement[] {
   const { taker } = terms
   if (taker === undefined || mine.has(taker) || !isSale) return []
-  const contact = (factValue(one.facts.contacts) ?? []).find(({ address }) => address === taker)
+  const contact = (factValue(one.contacts) ?? []).find(({ address }) => address === taker)
   return [
     {
       level: 'warn',

@@ -45,17 +45,17 @@ export const currencyIn = ({ asset }: OrderPart): { readonly token: Address | un
 export const isWrapped = ({ names }: Case, token: Token): boolean => token.from === 'listed' && token.symbol === `W${names.native.symbol}`
 
 /** A price of a token, where one is proved: wrapped ether has that of ether, and ether that of its wrapped form. */
-function priceFor(one: Case, token: Token): Price | undefined {
-  const own = priceIn(one.facts, token)
+function priceFor(one: Case<'prices'>, token: Token): Price | undefined {
+  const own = priceIn(one, token)
   if (own !== undefined || !isWrapped(one, token)) return own
-  return priceIn(one.facts, {})
+  return priceIn(one, {})
 }
 
 /** Worth of parts at one end: exact products of units and price over a common denominator, so that nothing is rounded before sides are compared. */
 type Worth = { readonly units: bigint; readonly currency: Currency }
 const SCALE = 10n ** 36n
 
-function worthAt(one: Case, parts: readonly OrderPart[], end: End): Worth | undefined {
+function worthAt(one: Case<'prices'>, parts: readonly OrderPart[], end: End): Worth | undefined {
   let units = 0n
   let money: Currency | undefined
   for (const part of parts) {
@@ -98,7 +98,7 @@ function dustOf(token: Token): bigint {
 }
 
 /** True where what arrives at this end is worth less than about a dollar, or than so many; undefined where that is not known. */
-export function isDust(one: Case, parts: readonly OrderPart[], end: End, times = 1n): boolean | undefined {
+export function isDust(one: Case<'prices'>, parts: readonly OrderPart[], end: End, times = 1n): boolean | undefined {
   const value = worthAt(one, parts, end)
   if (value !== undefined) return value.units < LITTLE[value.currency] * times * ONE * SCALE
   if (parts.some((part) => currencyIn(part) === undefined)) return undefined
@@ -109,7 +109,7 @@ export function isDust(one: Case, parts: readonly OrderPart[], end: End, times =
  * Parts of ten thousand of what leaves that arrive at one end; undefined where a price is missing. Of a part of an order it is the same. Where not all
  * that leaves has a price, what has one says whether the rate is poor at best: then that is the answer.
  */
-export function rateAt(one: Case, gives: readonly OrderPart[], own: readonly OrderPart[], end: End): bigint | undefined {
+export function rateAt(one: Case<'prices'>, gives: readonly OrderPart[], own: readonly OrderPart[], end: End): bigint | undefined {
   const rate = rateOf(one, gives, own, end)
   if (rate !== undefined || gives.length < 2) return rate
   const first = own.slice(0, 1)
@@ -119,7 +119,7 @@ export function rateAt(one: Case, gives: readonly OrderPart[], own: readonly Ord
   return atBest !== undefined && atBest < POOR ? atBest : undefined
 }
 
-function rateOf(one: Case, gives: readonly OrderPart[], own: readonly OrderPart[], end: End): bigint | undefined {
+function rateOf(one: Case<'prices'>, gives: readonly OrderPart[], own: readonly OrderPart[], end: End): bigint | undefined {
   if (gives.length === 0) return undefined
   if (inOneCurrency(one, gives, own)) {
     const all = sumAt(gives, end)

@@ -4,10 +4,9 @@ import { factValue } from '#core/evidence/fact'
 import { type Price, worth } from '#core/money/price'
 import type { LogClaim } from '#decode'
 import type { OwnClaims } from '../claims.ts'
-import type { FactKey, Facts } from '../facts.ts'
+import type { GivenFacts, PriceKey } from '../facts.ts'
 
-/** What a price is kept under: the token's address, or its being native. */
-export type PriceKey = Address | 'native'
+/** What a price is kept under. */
 export const priceKey = ({ address }: { readonly address?: Address | undefined }): PriceKey => address ?? 'native'
 
 /** Prices that are asked for: an honest exchange has two or three assets. */
@@ -19,7 +18,7 @@ export function pricesFor(
   { out, arriving, orders }: Pick<OwnClaims, 'out' | 'arriving' | 'orders'>,
   says: readonly LogClaim[],
   transfers: readonly { readonly from: Address; readonly to: Address; readonly value: bigint }[],
-): readonly FactKey[] {
+): readonly PriceKey[] {
   const [leaves, arrives] = [new Set<PriceKey>(), new Set<PriceKey>()]
   for (const { token } of out) leaves.add(token ?? 'native')
   for (const { token } of arriving) arrives.add(token ?? 'native')
@@ -36,15 +35,15 @@ export function pricesFor(
   }
   if (ordered.length === 0 && (leaves.size === 0 || arrives.size === 0)) return []
   const all = new Set<PriceKey>(['native', ...leaves, ...arrives])
-  return [...all].slice(0, MAX_PRICES).map((of) => ({ fact: 'price', of }))
+  return [...all].slice(0, MAX_PRICES)
 }
 
 /** What one token costs, where that is proved. */
-export const priceIn = ({ prices }: Pick<Facts, 'prices'>, token: { readonly address?: Address | undefined }): Price | undefined =>
-  factValue(prices?.[priceKey(token)])
+export const priceIn = ({ prices }: Pick<GivenFacts, 'prices'>, token: { readonly address?: Address | undefined }): Price | undefined =>
+  factValue(prices[priceKey(token)])
 
 /** What amounts are worth together, in 10^-18 of the person's currency; `undefined` where one of them has no price, or there is none. */
-export function worthOf(facts: Pick<Facts, 'prices'>, amounts: readonly Amount[]): bigint | undefined {
+export function worthOf(facts: Pick<GivenFacts, 'prices'>, amounts: readonly Amount[]): bigint | undefined {
   let sum = 0n
   for (const amount of amounts) {
     const price = priceIn(facts, amount.token)

@@ -1,8 +1,8 @@
 import { addressWord, say } from '#core/text/words'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /** A2: asked of another account than the one that would sign. */
-export const accountMismatch: Rule = {
+export const accountMismatch: Rule = rule({
   id: 'account/mismatch',
   levels: ['block'],
   needs: [],
@@ -20,4 +20,4 @@ export const accountMismatch: Rule = {
       todo: say('Reject it. Change to the other account first if that is the one you mean.'),
     }
   },
-}
+})

@@ -4,20 +4,21 @@ import { factValue } from '#core/evidence/fact'
 import type { ReportedAddresses } from '#core/web/report-list'
 import { addressReport } from '#core/web/reported'
 import { addressWord, say, type Words } from '#core/text/words'
+import { isUnreadable } from '../facts.ts'
 import { delegationsOf, delegationsGiven } from '../delegations.ts'
 import { reportListWord } from './list-word.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /**
  * An address of the request, or one that the run pays or lets take, that public reports name as a thief's: those that ship with the build, and lists that the
  * person added. Both are looked up on this device: nobody is asked.
  */
-export const accountReported: Rule = {
+export const accountReported: Rule = rule({
   id: 'account/reported',
   levels: ['danger', 'unknown'],
-  needs: ['reported-addresses'],
+  needs: ['reportedAddresses', 'parties'],
   judge: (one) => {
-    const lists = one.facts.reportedAddresses
+    const lists = one.reportedAddresses
     const found = [...new Set(named(one))].flatMap((address): Judgement[] => {
       const why = addressReport(address) ?? listedIn(factValue(lists) ?? [], address)
       if (why === undefined) return []
@@ -30,9 +31,9 @@ export const accountReported: Rule = {
         },
       ]
     })
-    return lists?.known !== false ? found : [...found, UNREAD]
+    return isUnreadable(lists) ? [...found, UNREAD] : found
   },
-}
+})
 
 const UNREAD: Judgement = {
   level: 'unknown',
@@ -47,7 +48,7 @@ function listedIn(lists: readonly ReportedAddresses[], address: Address): Words 
 }
 
 /** Whom the request names, whose code an account would run, and whoever the run pays, lets take or gives a say. Taking a right back from one is well done. */
-const named = ({ parties, input, simulation, effects }: Case): readonly Address[] => [
+const named = ({ parties, input, simulation, effects }: Case<'parties'>): readonly Address[] => [
   ...parties.map(({ address }) => address),
   ...delegationsGiven(delegationsOf(input.request, simulation)).map(({ address }) => address),
   ...effects.flatMap((effect) => {

@@ -1,14 +1,14 @@
 import { addressWord, say, type WordValue } from '#core/text/words'
 import { grantedIn } from './granted.ts'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 import { isOwn, listedName } from './trusted.ts'
 import { hasCode } from './who-has-code.ts'
 
 /** D2: rights are for contracts with rules; a bare account just takes. By calls and by signatures alike. */
-export const allowanceNoCode: Rule = {
+export const allowanceNoCode: Rule = rule({
   id: 'allowance/no-code',
   levels: ['danger', 'warn', 'unknown'],
-  needs: ['parties', 'own-accounts'],
+  needs: ['accounts', 'ownAccounts', 'parties'],
   judge: (one) =>
     grantedIn(one).flatMap(({ who: address }): Judgement[] => {
       const known = hasCode(one, address)
@@ -35,7 +35,7 @@ export const allowanceNoCode: Rule = {
             },
           ]
     }),
-}
+})
 
 /** A known service's contract, on a chain where it is not: nobody holds a key to such an address. */
 const nothingThere = (who: WordValue, listed: string): Judgement => ({

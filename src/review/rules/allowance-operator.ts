@@ -2,18 +2,25 @@ import { ZERO } from '#core/ethereum/address'
 import { addressWord, say } from '#core/text/words'
 import { KNOWN_OPERATORS } from './known-operators.ts'
 import { isKnownByAddress } from './published-code.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 import { hasCode } from './who-has-code.ts'
 
 /** D4: every item of a collection, now and later; or one of them. */
-export const allowanceOperator: Rule = {
+export const allowanceOperator: Rule = rule({
   id: 'allowance/operator',
   levels: ['danger', 'warn'],
-  needs: ['parties'],
+  needs: ['accounts', 'pins', 'parties'],
   judge: (one) => [...collections(one), ...items(one)],
-}
+})
 
-const collections = ({ effects, explanation, facts, names, parties }: Case): readonly Judgement[] =>
+const collections = ({
+  effects,
+  explanation,
+  accounts,
+  pins,
+  names,
+  parties,
+}: Case<'accounts' | 'pins' | 'parties'>): readonly Judgement[] =>
   effects.flatMap((effect): Judgement[] => {
     if (effect.kind !== 'operator' || !effect.granted) return []
     const places = {
@@ -22,13 +29,13 @@ const collections = ({ effects, explanation, facts, names, parties }: Case): rea
     }
     const known = KNOWN_OPERATORS.has(effect.operator)
     // A call that we cannot read, or a bare account: nobody honest asks so.
-    const bad = !known && (!explanation.complete || hasCode({ facts, parties }, effect.operator) === false)
+    const bad = !known && (!explanation.complete || hasCode({ accounts, parties }, effect.operator) === false)
     return [
       {
         level: bad ? 'danger' : 'warn',
         say: say('{operator} may take every item of {collection}, now and later', places),
         why: known
-          ? isKnownByAddress({ facts }, effect.operator)
+          ? isKnownByAddress({ accounts, pins }, effect.operator)
             ? say('We know it by its address alone. If it is hacked or dishonest, it can take the whole collection from you.')
             : say('If it is hacked or dishonest, it can take the whole collection from you.')
           : say('It is no marketplace that we know. If it is hacked or dishonest, it can take the whole collection from you.'),

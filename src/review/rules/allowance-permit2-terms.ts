@@ -3,7 +3,7 @@ import { isUnnamed } from '#core/money/token'
 import { addressWord, say } from '#core/text/words'
 import { ownClaims } from '../claims.ts'
 import { isEverything } from './granted.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** Seconds. Uniswap asks for thirty days of allowance and half an hour for the signature. */
 const DAYS_30 = 30n * 86_400n
@@ -12,7 +12,7 @@ const YEAR = 365n * 86_400n
 const ENDLESS = 2n ** 48n - 1n
 
 /** D6: what is wrong with the terms of a Permit2 right: no end, a signature that waits, several tokens at once, a witness that nobody reads. */
-export const allowancePermit2Terms: Rule = {
+export const allowancePermit2Terms: Rule = rule({
   id: 'allowance/permit2-terms',
   levels: ['danger', 'warn', 'unknown'],
   needs: [],
@@ -23,7 +23,7 @@ export const allowancePermit2Terms: Rule = {
     const witness = use?.use === 'permit2-transfer' && use.witness !== undefined && one.message?.complete !== true
     return [...ends(one), ...waits, ...several(one, tokens), ...(witness ? [unread()] : [])]
   },
-}
+})
 
 /** Of calls to Permit2 too: what it keeps has an end, or none. */
 function ends({ actor, explanation, input, names }: Case): readonly Judgement[] {

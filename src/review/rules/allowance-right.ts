@@ -4,7 +4,7 @@ import { commanded, ownClaims } from '../claims.ts'
 import { FOREVER } from '../message-use.ts'
 import { isLargePart } from '../prices/amount-share.ts'
 import { isKnownByAddress } from './published-code.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 import { isContact, isKnownContract, isOwn, listedName } from './trusted.ts'
 import { hasCode } from './who-has-code.ts'
 
@@ -21,12 +21,12 @@ type Right = {
 const BOUND = 2n ** 159n
 
 /** D9: a right at a contract that is no allowance: to borrow, to withdraw, to act for the account. By calls, by the run and by signatures alike. */
-export const allowanceRight: Rule = {
+export const allowanceRight: Rule = rule({
   id: 'allowance/right',
   levels: ['danger', 'warn', 'info'],
-  needs: ['parties', 'contacts', 'own-accounts', 'pins'],
+  needs: ['accounts', 'ownAccounts', 'contacts', 'pins', 'parties'],
   judge: (one) => [...[...rightsIn(one).values()].flatMap((right) => judgeOne(one, right)), ...keysIn(one)],
-}
+})
 
 /** A right that is given to a key and not to an address, or asked for so: nobody can say whose key it is. */
 function keysIn({ message }: Case): readonly Judgement[] {
@@ -50,7 +50,7 @@ const KEY_VOUCHED_FOR: Judgement = {
 }
 
 /** Each once, by whom and where. What the run shows and the words do not is among them. */
-function rightsIn(one: Case): ReadonlyMap<string, Right> {
+function rightsIn(one: Case<'accounts' | 'contacts' | 'pins' | 'parties'>): ReadonlyMap<string, Right> {
   const { account, actor, allCalls, effects, explanation } = one
   const said = ownClaims(explanation, commanded(new Set([account, actor]), allCalls)).rights.flatMap((claim): Right[] =>
     claim.given === 'granted' ? [claim] : [],
@@ -71,11 +71,11 @@ function rightsIn(one: Case): ReadonlyMap<string, Right> {
 }
 
 const RANKS = ['info', 'warn', 'danger'] as const
-const rank = (one: Case, right: Right): number => RANKS.indexOf(levelOf(one, right))
+const rank = (one: Case<'accounts' | 'contacts' | 'pins' | 'parties'>, right: Right): number => RANKS.indexOf(levelOf(one, right))
 
 const isBounded = ({ most, until }: Right): boolean => most !== undefined && most < BOUND && until !== undefined && until < FOREVER / 2n
 
-function levelOf(one: Case, right: Right): (typeof RANKS)[number] {
+function levelOf(one: Case<'accounts' | 'contacts' | 'pins' | 'parties'>, right: Right): (typeof RANKS)[number] {
   const now = one.input.block?.timestamp
   if (right.until !== undefined && now !== undefined && right.until <= now) return 'info'
   if (right.canTake === false || isContact(one, right.to)) return 'warn'
@@ -87,7 +87,7 @@ function levelOf(one: Case, right: Right): (typeof RANKS)[number] {
   return code === false && !isBounded(right) ? 'danger' : 'warn'
 }
 
-function judgeOne(one: Case, right: Right): readonly Judgement[] {
+function judgeOne(one: Case<'accounts' | 'ownAccounts' | 'contacts' | 'pins' | 'parties'>, right: Right): readonly Judgement[] {
   if (isOwn(one, right.to)) return []
   const level = levelOf(one, right)
   const places = {
@@ -117,7 +117,7 @@ function sentence(right: Right, places: Readonly<Record<'who' | 'of', WordValue>
     : say('{who} could act for you at {of} and take what is yours', places)
 }
 
-function whyOf(one: Case, { to }: Right, level: 'danger' | 'warn'): Judgement['why'] {
+function whyOf(one: Case<'accounts' | 'pins' | 'parties'>, { to }: Right, level: 'danger' | 'warn'): Judgement['why'] {
   if (hasCode(one, to) === false && level === 'danger')
     return say('It is an account of a person, not a contract with rules. Apps do not ask for such a right.')
   if (level === 'warn' && listedName(to) !== undefined && isKnownByAddress(one, to))

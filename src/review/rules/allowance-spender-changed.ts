@@ -2,14 +2,14 @@ import type { Address } from '#core/ethereum/address'
 import { factValue } from '#core/evidence/fact'
 import { addressWord, say } from '#core/text/words'
 import { codeChangeOf } from './code-changed.ts'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 
 /** D8: somebody who may take already, and whose code is not what it was when this device last signed for it. */
-export const allowanceSpenderChanged: Rule = {
+export const allowanceSpenderChanged: Rule = rule({
   id: 'allowance/spender-changed',
   levels: ['danger', 'unknown'],
-  needs: ['parties', 'pins', 'proxies'],
-  judge({ actor, effects, facts, input, names, readings }) {
+  needs: ['accounts', 'proxies', 'pins'],
+  judge({ actor, effects, pins, accounts, proxies, input, names, readings }) {
     // Rights that stood before the request; one that it takes back is on its way out.
     const standing = new Set(
       input.plan.probes.flatMap(({ reading }): Address[] => {
@@ -24,11 +24,11 @@ export const allowanceSpenderChanged: Rule = {
       if (effect.kind === 'operator' && !effect.granted) standing.delete(effect.operator)
     }
     return [...standing].flatMap((address): Judgement[] => {
-      const pin = factValue(facts.pins)?.[address]
+      const pin = factValue(pins)?.[address]
       const who = addressWord(address, names.nameOf(address))
       if (pin === undefined) return []
-      const state = factValue(facts.accounts[address])
-      const change = state === undefined ? 'unknown' : codeChangeOf(pin, state, factValue(facts.proxies?.[address]))
+      const state = factValue(accounts[address])
+      const change = state === undefined ? 'unknown' : codeChangeOf(pin, state, factValue(proxies[address]))
       if (change === 'none') return []
       if (change === 'unknown')
         return [
@@ -49,4 +49,4 @@ export const allowanceSpenderChanged: Rule = {
       ]
     })
   },
-}
+})

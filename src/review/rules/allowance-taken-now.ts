@@ -3,7 +3,7 @@ import type { Address } from '#core/ethereum/address'
 import type { Effect } from '#core/signing/effect'
 import { addressWord, amountWord, say, type WordValue } from '#core/text/words'
 import { ownClaims } from '../claims.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 import { hasCode } from './who-has-code.ts'
 
 type Leaving = Extract<Effect, { readonly kind: 'asset-out' | 'asset-in' } | { readonly kind: 'nft-out' | 'nft-in' }>
@@ -11,10 +11,10 @@ const isLeaving = (effect: Effect): effect is Leaving => effect.kind === 'asset-
 const isArriving = ({ kind }: Effect): boolean => kind === 'asset-in' || kind === 'nft-in'
 
 /** D7: the signature was played to its end by whoever may use it, at once and as far as it goes. What left is what it can cost. */
-export const allowanceTakenNow: Rule = {
+export const allowanceTakenNow: Rule = rule({
   id: 'allowance/taken-now',
   levels: ['danger', 'warn', 'info'],
-  needs: ['parties'],
+  needs: ['accounts', 'parties'],
   judge(one) {
     // Without a run `simulation/not-run` speaks, for one that fails `simulation/reverts`.
     if (one.input.exercise?.tense !== 'could' || one.simulation?.outcome.ok !== true) return undefined
@@ -23,13 +23,13 @@ export const allowanceTakenNow: Rule = {
     const level = levelOf(one)
     return leaving.map((effect) => judgement(one, effect, level))
   },
-}
+})
 
 /** A swap that we read to its end: its contract gives what it says or takes nothing. */
 const isPromised = ({ actor, message }: Case): boolean =>
   message?.complete === true && ownClaims(message, actor).arriving.some(({ least }) => least > 0n)
 
-function levelOf(one: Case): 'danger' | 'warn' | 'info' {
+function levelOf(one: Case<'accounts' | 'parties'>): 'danger' | 'warn' | 'info' {
   const use = one.message?.use
   // A payment of just this, to whom the message says.
   if (use?.use === 'transfer-authorization') return 'info'

@@ -4,7 +4,7 @@ import { isLargePart } from '../prices/amount-share.ts'
 import { commanded, ownClaims } from '../claims.ts'
 import { spenderOfSignature } from '../message-use.ts'
 import { isEverything } from './granted.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 import { isContact, isKnownContract, isOwn } from './trusted.ts'
 import { hasCode } from './who-has-code.ts'
 
@@ -12,20 +12,21 @@ import { hasCode } from './who-has-code.ts'
  * D10: a signature that lets a contract take a large part of what there is, where no shipped list and no memory knows that contract. Thieves put contracts in
  * their place too, and a signature leaves no trace until it is used.
  */
-export const allowanceUnknownSpender: Rule = {
+export const allowanceUnknownSpender: Rule = rule({
   id: 'allowance/unknown-spender',
   levels: ['danger', 'warn', 'unknown'],
-  needs: ['parties', 'tokens', 'contacts', 'own-accounts', 'pins'],
+  needs: ['accounts', 'ownAccounts', 'contacts', 'pins', 'parties'],
   judge: (one) => [...posing(one), ...unknownIn(one)],
-}
+})
 
-const isStrange = (one: Case, who: Address): boolean => !isOwn(one, who) && !isContact(one, who) && !isKnownContract(one, who)
+const isStrange = (one: Case<'accounts' | 'ownAccounts' | 'contacts' | 'pins'>, who: Address): boolean =>
+  !isOwn(one, who) && !isContact(one, who) && !isKnownContract(one, who)
 
 /** Order types of UniswapX, which only its reactors keep (src/lib, github.com/Uniswap/UniswapX). */
 const UNISWAP_X = /^(?:Exclusive|V2|V3)?DutchOrder$|^(?:Priority|Limit|DutchLimit|ExclusiveDutchLimit)Order$/
 
 /** What must arrive stands in an order that its spender does not keep: whoever wrote it made it look like one of UniswapX. */
-function posing(one: Case): readonly Judgement[] {
+function posing(one: Case<'accounts' | 'ownAccounts' | 'contacts' | 'pins'>): readonly Judgement[] {
   const use = one.message?.use
   if (use?.use !== 'permit2-transfer' || use.witness === undefined || !UNISWAP_X.test(use.witness.typeName)) return []
   if (!isStrange(one, use.spender)) return []
@@ -41,7 +42,7 @@ function posing(one: Case): readonly Judgement[] {
   ]
 }
 
-const unknownIn = (one: Case): readonly Judgement[] =>
+const unknownIn = (one: Case<'accounts' | 'ownAccounts' | 'contacts' | 'pins' | 'parties'>): readonly Judgement[] =>
   [...takersIn(one)]
     .filter(([who]) => isStrange(one, who) && hasCode(one, who) !== false)
     .map(([who, most]): Judgement => {

@@ -1,21 +1,21 @@
 import { addressWord, amountWord, say, type WordValue, tokenWord } from '#core/text/words'
 import { ownClaims } from '../claims.ts'
 import { isEverything } from './granted.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** More than this many times the balance is more than anybody means to spend. */
 const TIMES = 10n
 
 /** D1: a right to take everything, now and later, whether it is given by a call (approve, increaseAllowance, Permit2) or by a signature. */
-export const allowanceUnlimited: Rule = {
+export const allowanceUnlimited: Rule = rule({
   id: 'allowance/unlimited',
   levels: ['warn', 'unknown'],
-  needs: ['tokens'],
+  needs: [],
   judge: (one) => [
     ...one.effects.flatMap((effect) => (effect.kind === 'allowance' && effect.after > 0n ? judgeOne(one, effect) : [])),
     ...signed(one),
   ],
-}
+})
 
 /** What a signature would let be taken, where no run showed it: the claims of a message are all that there is then. */
 function signed({ actor, effects, message, names }: Case): readonly Judgement[] {

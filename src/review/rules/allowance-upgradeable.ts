@@ -2,19 +2,22 @@ import type { Address } from '#core/ethereum/address'
 import { factValue } from '#core/evidence/fact'
 import { addressWord, say } from '#core/text/words'
 import { grantedIn } from './granted.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 import { hasCode } from './who-has-code.ts'
 
 /** D3: behind a proxy (ERC-1967), whoever may take today is what its keeper makes of it tomorrow. */
-export const allowanceUpgradeable: Rule = {
+export const allowanceUpgradeable: Rule = rule({
   id: 'allowance/upgradeable',
   levels: ['danger', 'warn', 'unknown'],
-  needs: ['proxies', 'parties', 'own-accounts'],
+  needs: ['accounts', 'ownAccounts', 'proxies', 'parties'],
   judge: (one) => grantedIn(one).flatMap((granted) => judgeOne(one, granted)),
-}
+})
 
-function judgeOne(one: Case, { who, unlimited }: ReturnType<typeof grantedIn>[number]): readonly Judgement[] {
-  const proxy = factValue(one.facts.proxies?.[who])
+function judgeOne(
+  one: Case<'accounts' | 'ownAccounts' | 'proxies' | 'parties'>,
+  { who, unlimited }: ReturnType<typeof grantedIn>[number],
+): readonly Judgement[] {
+  const proxy = factValue(one.proxies[who])
   if (proxy?.implementation === undefined && proxy?.beacon === undefined) return []
   const keeper = proxy.admin ?? one.readings.owner(who)?.before
   const spender = addressWord(who, one.names.nameOf(who))
@@ -39,5 +42,5 @@ function judgeOne(one: Case, { who, unlimited }: ReturnType<typeof grantedIn>[nu
   ]
 }
 
-const isOwn = ({ facts, account, actor }: Case, keeper: Address): boolean =>
-  keeper === account || keeper === actor || (factValue(facts.ownAccounts) ?? []).some(({ address }) => address === keeper)
+const isOwn = ({ ownAccounts, account, actor }: Case<'ownAccounts'>, keeper: Address): boolean =>
+  keeper === account || keeper === actor || (factValue(ownAccounts) ?? []).some(({ address }) => address === keeper)

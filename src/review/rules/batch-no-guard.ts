@@ -1,12 +1,12 @@
 import { factValue } from '#core/evidence/fact'
 import { say } from '#core/text/words'
-import type { Case, Rule } from './rule.ts'
+import { rule, type Case, type Rule } from './rule.ts'
 
 /** G18: the account could have the chain itself check the result, and nothing in the batch does. */
-export const batchNoGuard: Rule = {
+export const batchNoGuard: Rule = rule({
   id: 'batch/no-guard',
   levels: ['info'],
-  needs: ['sender'],
+  needs: ['accounts'],
   judge(one) {
     if (one.simulation?.outcome.ok !== true || !isBatchCapable(one)) return undefined
     const bounds = new Set(one.explanation.claims.flatMap((claim) => (claim.kind === 'in' && claim.least > 0n ? [claim.token] : [])))
@@ -19,10 +19,10 @@ export const batchNoGuard: Rule = {
       todo: say('Where it is about much, have a check added at the end, or a least amount.'),
     }
   },
-}
+})
 
 /** A Safe, an account that delegates, or calls that must all go through or none. */
-const isBatchCapable = ({ actor, account, facts, input: { request } }: Case): boolean =>
+const isBatchCapable = ({ actor, account, accounts, input: { request } }: Case<'accounts'>): boolean =>
   actor !== account ||
-  factValue(facts.accounts[actor])?.delegate !== undefined ||
+  factValue(accounts[actor])?.delegate !== undefined ||
   (request.asked.kind === 'calls' && request.asked.atomic === 'required')

@@ -1,18 +1,18 @@
 import { factValue } from '#core/evidence/fact'
 import { EMPTY_CODE_HASH } from '../facts.ts'
 import { say } from '#core/text/words'
-import type { Case, Rule } from './rule.ts'
+import { rule, type Case, type Rule } from './rule.ts'
 
 /** F10: calls that belong together and may be made one without the other (EIP-5792). */
-export const batchNotAtomic: Rule = {
+export const batchNotAtomic: Rule = rule({
   id: 'batch/not-atomic',
   levels: ['warn', 'unknown'],
-  needs: ['sender'],
+  needs: ['accounts'],
   judge(one) {
     const { asked } = one.input.request
     if (asked.kind !== 'calls' || asked.calls.length < 2) return undefined
     if (asked.atomic === 'optional') return risksAlone(one) ? apart() : undefined
-    const state = factValue(one.facts.accounts[one.account])
+    const state = factValue(one.accounts[one.account])
     if (state === undefined)
       return {
         level: 'unknown',
@@ -28,7 +28,7 @@ export const batchNotAtomic: Rule = {
       todo: say('Look at each call as if it were the only one.'),
     }
   },
-}
+})
 
 /** Something leaves, or may be taken, before the last call. */
 const risksAlone = ({ explanation }: Case): boolean =>

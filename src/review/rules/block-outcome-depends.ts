@@ -1,8 +1,8 @@
 import { say } from '#core/text/words'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /** The run read what only the maker of the block will know. */
-export const blockOutcomeDepends: Rule = {
+export const blockOutcomeDepends: Rule = rule({
   id: 'block/outcome-depends',
   levels: ['info'],
   needs: [],
@@ -15,4 +15,4 @@ export const blockOutcomeDepends: Rule = {
       todo: say('Expect small differences. Be careful if it is a game of chance or a contract that you do not know.'),
     }
   },
-}
+})

@@ -4,7 +4,7 @@ import { areCompared, type Flip, flipsOf, isDrawn, type Reversal, reversalsOf, t
 import type { VariantId } from '../review.ts'
 import { isStrange } from '../variants/variants.ts'
 import { isKnownCode } from './known-code.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** Gas is signed and nobody can change it afterwards: `gas/decides` speaks of it. */
 const GAS: readonly VariantId[] = ['less-gas', 'more-gas']
@@ -15,10 +15,10 @@ const BALANCE: readonly VariantId[] = ['poorer', 'richer']
 const OWN: readonly UnsettledRead[] = ['origin', 'gas']
 
 /** G10: the same transaction in other blocks that may well include it. */
-export const blockResultFlips: Rule = {
+export const blockResultFlips: Rule = rule({
   id: 'block/result-flips',
   levels: ['danger', 'warn', 'unknown', 'info'],
-  needs: ['pins'],
+  needs: ['accounts', 'pins'],
   runs: ['variants'],
   judge(one) {
     const flips = flipsOf(one).filter(({ id }) => !GAS.includes(id))
@@ -36,18 +36,18 @@ export const blockResultFlips: Rule = {
       todo: DO_NOT_SIGN,
     }
   },
-}
+})
 
 const isLoss = (flip: Flip | undefined): boolean => flip !== undefined && rank(flip.how) === 0
 
 /** The run itself takes what other blocks give. Of a game of chance whose contract is known, that is how it goes. */
-function reversed(one: Case): Judgement | undefined {
+function reversed(one: Case<'accounts' | 'pins'>): Judgement | undefined {
   const found = one.simulation !== undefined && isReadByStranger(one, one.simulation) ? firstReversal(one) : undefined
   return found === undefined ? undefined : { level: 'danger', say: reversalSentence(found), why: REVERSED, todo: DO_NOT_SIGN }
 }
 
 /** Code that nobody knows reads something of its block. */
-const isReadByStranger = (one: Case, { readBy }: Simulation): boolean =>
+const isReadByStranger = (one: Case<'accounts' | 'pins'>, { readBy }: Simulation): boolean =>
   readBy.some(({ value, address }) => !OWN.includes(value) && !isKnownCode(one, address))
 
 /** As the plan saw it: a pool that keeps the time behind a contract with a name is none. */
@@ -158,7 +158,7 @@ function failsByChance({ input: { plan, variants } }: Case): boolean {
  * Where nothing of the block was read, no other block can change anything. Where it was, what was not compared could be anything: that is asked for expressly. A run
  * that was cut off is worse than one that could not be asked for, since a contract can see to it; and so is a stranger's code that looks at its block.
  */
-function gap(one: Case): Judgement | undefined {
+function gap(one: Case<'accounts' | 'pins'>): Judgement | undefined {
   const { input, simulation } = one
   if (simulation === undefined || simulation.guessed.length === 0) return undefined
   const isOpen = simulation.outcome.ok && isReadByStranger(one, simulation) && looksStrange(one, simulation)

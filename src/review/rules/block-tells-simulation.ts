@@ -2,7 +2,7 @@ import type { Address } from '#core/ethereum/address'
 import type { Simulation } from '#core/simulation/simulation'
 import { addressWord, say } from '#core/text/words'
 import { isKnownCode } from './known-code.ts'
-import type { Case, Rule } from './rule.ts'
+import { rule, type Case, type Rule } from './rule.ts'
 
 type Value = Simulation['guessed'][number]
 
@@ -12,10 +12,10 @@ const TELLING: readonly Value[] = ['coinbase', 'prevrandao', 'blockhash', 'gaspr
 const COMMON: readonly Value[] = ['origin', 'gas', 'basefee']
 
 /** G11: unknown code looks at what tells a trial from the chain, and then does something. */
-export const blockTellsSimulation: Rule = {
+export const blockTellsSimulation: Rule = rule({
   id: 'block/tells-simulation',
   levels: ['warn'],
-  needs: ['pins'],
+  needs: ['accounts', 'pins'],
   judge(one) {
     const { simulation, names } = one
     if (simulation?.outcome.ok !== true) return undefined
@@ -40,7 +40,7 @@ export const blockTellsSimulation: Rule = {
       todo: say('Be careful unless you know this contract. Games of chance read these values too.'),
     }
   },
-}
+})
 
 const WORDS: Readonly<Record<Value, string>> = {
   coinbase: 'COINBASE',
@@ -66,7 +66,7 @@ const onlyLoses = ({ effects }: Case): boolean =>
  * What a view answers decides what whoever asked does. Only strangers count, those who are known ask nobody to be told whom to rob. Behind a proxy code runs
  * at the proxy's address. Linear: a stranger chooses how many frames there are and how many of them read.
  */
-function actingCode(one: Case, { frames, storage, logs }: Simulation): ReadonlySet<Address> {
+function actingCode(one: Case<'accounts' | 'pins'>, { frames, storage, logs }: Simulation): ReadonlySet<Address> {
   const places = new Set<Address>([...storage.map(({ address }) => address), ...logs.map(({ address }) => address)])
   for (const { from, kind, parent } of frames)
     if (parent !== undefined && kind !== 'staticcall' && kind !== 'delegatecall') places.add(from)

@@ -1,7 +1,7 @@
 import { foreignWord, say } from '#core/text/words'
 import { explain, type Explanation } from '#decode'
 import { attributionOf } from './attribution.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** Functions that move or give away assets: nothing honest is hidden in these. */
 const MOVES = new Set([
@@ -17,7 +17,7 @@ const MOVES = new Set([
 ])
 
 /** A3: decoding and encoding again does not give the same bytes. Marks of apps that are all there is behind a call are told and no more. */
-export const callHiddenData: Rule = {
+export const callHiddenData: Rule = rule({
   id: 'call/hidden-data',
   levels: ['info', 'warn', 'danger'],
   needs: [],
@@ -40,7 +40,7 @@ export const callHiddenData: Rule = {
         },
       ]
     }),
-}
+})
 
 /** Whose mark is all that stands behind the call: without it, the rest is written as it must be. */
 function markOf({ names }: Case, { call }: Explanation): string | undefined {

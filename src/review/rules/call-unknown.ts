@@ -6,10 +6,10 @@ import { describedWith } from '../words/described.ts'
 import { memoOf } from '../words/memo.ts'
 import { strangersIn } from '../parties/named-strangers.ts'
 import type { Described, JudgeInput } from '../review.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** Signatures of this build that fit a call which nobody names. */
-const guessesOf = ({ described }: JudgeInput, { call }: Explanation): readonly string[] =>
+const guessesOf = ({ described }: Pick<JudgeInput, 'described'>, { call }: Explanation): readonly string[] =>
   describedWith(described ?? NONE, call.data).flatMap((one) =>
     one.of === 'name' && one.by.is === 'guess' && one.call.to === call.to ? one.by.signatures : [],
   )
@@ -36,7 +36,7 @@ const unknownPlace = (one: Explanation, to: Address, names: Names): Judgement =>
 })
 
 /** What a call is called by published interfaces, where they have it. */
-const publishedOf = ({ described }: JudgeInput, { call }: Explanation): PublishedCall | undefined => {
+const publishedOf = ({ described }: Pick<JudgeInput, 'described'>, { call }: Explanation): PublishedCall | undefined => {
   const found = describedWith(described ?? NONE, call.data).find(
     (one) => one.of === 'name' && one.call.to === call.to && one.published !== undefined,
   )
@@ -44,7 +44,7 @@ const publishedOf = ({ described }: JudgeInput, { call }: Explanation): Publishe
 }
 
 /** With the value that goes along, and whoever stands in its data: nobody can say what they get by it. */
-function unnamed(about: Case, one: Explanation, contract: WordValue): Words {
+function unnamed(about: Case<'accounts' | 'ownAccounts' | 'pins'>, one: Explanation, contract: WordValue): Words {
   const published = publishedOf(about.input, one)
   if (published !== undefined)
     return say('Only its published name tells what is asked of {contract}: {name}', { contract, name: foreignWord(published.name) })
@@ -70,10 +70,10 @@ function unnamed(about: Case, one: Explanation, contract: WordValue): Words {
 }
 
 /** A4: bytes that we have no name for, or more than one. */
-export const callUnknown: Rule = {
+export const callUnknown: Rule = rule({
   id: 'call/unknown',
   levels: ['warn', 'danger'],
-  needs: ['parties'],
+  needs: ['accounts', 'ownAccounts', 'pins', 'parties'],
   judge: (about) =>
     allOf(about.explanation).flatMap((one): Judgement[] => {
       const { names, described, input, parties } = about
@@ -111,4 +111,4 @@ export const callUnknown: Rule = {
         },
       ]
     }),
-}
+})

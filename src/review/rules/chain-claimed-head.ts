@@ -1,10 +1,10 @@
 import { isLayerOne } from '#core/chains/chain'
 import { isBareClaim } from '#core/evidence/evidence'
 import { say } from '#core/text/words'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /** The one thing that is not proved yet, said once and not at every figure. Of a chain that is no L1, `chain/not-l1` says it with the rest. */
-export const chainClaimedHead: Rule = {
+export const chainClaimedHead: Rule = rule({
   id: 'chain/claimed-head',
   levels: ['unknown'],
   needs: [],
@@ -19,4 +19,4 @@ export const chainClaimedHead: Rule = {
       todo: say('Use an endpoint that you run or trust for anything that matters.'),
     }
   },
-}
+})

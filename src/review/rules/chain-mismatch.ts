@@ -1,6 +1,6 @@
 import type { Signable } from '#core/signing/signable'
 import { say } from '#core/text/words'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /**
  * The chain that is signed along. Typed data and logins name theirs in their own fields, and an authorization for every chain (0) is a danger of its own:
@@ -13,7 +13,7 @@ function chainOf(asked: Signable): number | undefined {
 }
 
 /** A2: signed for another chain than the one that the person is on, or for all of them. */
-export const chainMismatch: Rule = {
+export const chainMismatch: Rule = rule({
   id: 'chain/mismatch',
   levels: ['block'],
   needs: [],
@@ -36,4 +36,4 @@ export const chainMismatch: Rule = {
       todo: say('Reject it. Change to the other chain first if that is the one you mean.'),
     }
   },
-}
+})

@@ -1,9 +1,9 @@
 import { isBareClaim } from '#core/evidence/evidence'
 import { say } from '#core/text/words'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /** State that no proof came with, said once and not at every figure. */
-export const chainNoProofs: Rule = {
+export const chainNoProofs: Rule = rule({
   id: 'chain/no-proofs',
   levels: ['unknown'],
   needs: [],
@@ -16,4 +16,4 @@ export const chainNoProofs: Rule = {
       todo: say('Use an endpoint that serves eth_getProof, or one that you run or trust, for anything that matters.'),
     }
   },
-}
+})

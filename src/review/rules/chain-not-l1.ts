@@ -1,9 +1,9 @@
 import { isLayerOne } from '#core/chains/chain'
 import { say } from '#core/text/words'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /** A rollup, or another chain that no L1 light client speaks of: what proof and run are worth there, said once. */
-export const chainNotL1: Rule = {
+export const chainNotL1: Rule = rule({
   id: 'chain/not-l1',
   levels: ['unknown'],
   needs: [],
@@ -22,4 +22,4 @@ export const chainNotL1: Rule = {
       todo: say('Use an endpoint that you run or trust, and try a small amount first where much is at stake.'),
     }
   },
-}
+})

@@ -1,15 +1,15 @@
 import type { Address } from '#core/ethereum/address'
 import { factValue } from '#core/evidence/fact'
 import { addressWord, say } from '#core/text/words'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** G17: code that takes part ends itself, or can be exchanged by one signature. */
-export const codeCanVanish: Rule = {
+export const codeCanVanish: Rule = rule({
   id: 'code/can-vanish',
   levels: ['warn'],
-  needs: ['parties', 'code'],
+  needs: ['accounts'],
   judge: (one) => (one.simulation === undefined ? [] : [...ended(one), ...delegated(one)]),
-}
+})
 
 const TODO = say('Go on only if you know who is behind it.')
 
@@ -28,14 +28,14 @@ function ended({ simulation, names }: Case): readonly Judgement[] {
 }
 
 /** What is called with data is an account whose owner can give it other code at any time (EIP-7702). Payments to people are not meant. */
-function delegated({ allCalls, facts, names, actor, account }: Case): readonly Judgement[] {
+function delegated({ allCalls, accounts, names, actor, account }: Case<'accounts'>): readonly Judgement[] {
   const found = new Set(
     allCalls.flatMap(({ call, kind }): readonly Address[] =>
       kind === 'transfer' || call.to === undefined || call.to === actor || call.to === account || call.data === '0x' ? [] : [call.to],
     ),
   )
   return [...found].flatMap((address): readonly Judgement[] => {
-    const delegate = factValue(facts.accounts[address])?.delegate
+    const delegate = factValue(accounts[address])?.delegate
     if (delegate === undefined) return []
     return [
       {

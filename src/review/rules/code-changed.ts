@@ -4,24 +4,24 @@ import { addressWord, say } from '#core/text/words'
 import { type AccountFact, EMPTY_CODE_HASH, type PinFact, type ProxyFact } from '../facts.ts'
 import type { Party } from '../review.ts'
 import { codeKnownBy } from './published-code.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 const DAY_MS = 86_400_000
 
 /** G8, and C9 for recipients: code that this device knows is other code, or gone, since it was last signed for. */
-export const codeChanged: Rule = {
+export const codeChanged: Rule = rule({
   id: 'code/changed',
   levels: ['danger', 'warn', 'unknown'],
-  needs: ['parties', 'code', 'pins', 'proxies'],
+  needs: ['accounts', 'proxies', 'pins', 'parties'],
   judge: (one) => [
     ...unlikePublished(one),
     ...one.parties.filter(({ address }) => address !== one.actor && address !== one.account).flatMap((party) => judgeParty(one, party)),
   ],
-}
+})
 
 /** Whatever takes part or runs at an address that is known, with other code than its makers publish. */
-const unlikePublished = (one: Case): readonly Judgement[] =>
-  (Object.keys(one.facts.accounts) as Address[])
+const unlikePublished = (one: Case<'accounts' | 'pins'>): readonly Judgement[] =>
+  (Object.keys(one.accounts) as Address[])
     .filter((address) => codeKnownBy(one, address) === 'other')
     .map((address) => ({
       level: 'danger',
@@ -32,18 +32,20 @@ const unlikePublished = (one: Case): readonly Judgement[] =>
       todo: say('Reject it.'),
     }))
 
-function judgeParty({ facts, input }: Case, { role, address, name, hasCode }: Party): readonly Judgement[] {
+function judgeParty(
+  { pins, accounts, proxies, input }: Case<'accounts' | 'proxies' | 'pins'>,
+  { role, address, name, hasCode }: Party,
+): readonly Judgement[] {
   const contract = addressWord(address, name)
   // Only of what has code can it be asked, and only of what was met before can it be answered.
-  if (facts.pins?.known !== true)
-    return hasCode === true ? [unknown(contract, say('What this device remembers of it could not be read.'))] : []
-  const pin = facts.pins.value[address]
+  if (pins.known !== true) return hasCode === true ? [unknown(contract, say('What this device remembers of it could not be read.'))] : []
+  const pin = pins.value[address]
   if (pin === undefined) return []
-  const state = factValue(facts.accounts[address])
+  const state = factValue(accounts[address])
   if (state === undefined) return [unknown(contract, say('Its code could not be proved.'))]
   // Whoever delegates (EIP-7702) may change their mind: what they receive is theirs all the same.
   if (role === 'recipient' && state.delegate !== undefined && state.codeHash !== pin.codeHash) return [delegated(contract)]
-  const proxy = factValue(facts.proxies?.[address])
+  const proxy = factValue(proxies[address])
   // What a recipient runs behind its proxy is not asked for; its own code says whether it is the same.
   const change = codeChangeOf(role === 'recipient' && proxy === undefined ? { codeHash: pin.codeHash, at: pin.at } : pin, state, proxy)
   if (change === 'none') return []

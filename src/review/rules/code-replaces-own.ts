@@ -5,24 +5,24 @@ import { addressWord, say } from '#core/text/words'
 import { MULTI_SENDS, SIGN_MESSAGE_LIBS } from '#decode'
 import { exchangedCode, handsOn } from '../effects/own-code.ts'
 import { codeKnownBy } from './published-code.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** G7: foreign code runs as the account itself, or the account's own code is exchanged, as in the theft from Bybit (February 2025). */
-export const codeReplacesOwn: Rule = {
+export const codeReplacesOwn: Rule = rule({
   id: 'code/replaces-own',
   levels: ['danger'],
-  needs: ['proxies', 'pins'],
+  needs: ['accounts', 'proxies', 'pins'],
   judge: (one) => (one.simulation?.outcome.ok === true ? [...replaced(one, one.simulation), ...foreign(one, one.simulation)] : []),
-}
+})
 
 /** What is the person's: whose effects are shown, the signer, and proxies whose admin is one of them or that answer so. */
-function isOwn({ actor, account, facts, readings }: Case, address: Address): boolean {
-  const admin = factValue(facts.proxies?.[address])?.admin
+function isOwn({ actor, account, proxies, readings }: Case<'proxies'>, address: Address): boolean {
+  const admin = factValue(proxies[address])?.admin
   const owner = readings.owner(address)?.before
   return [actor, account].some((own) => own === address || own === admin || own === owner)
 }
 
-const replaced = (one: Case, simulation: Simulation): readonly Judgement[] =>
+const replaced = (one: Case<'proxies'>, simulation: Simulation): readonly Judgement[] =>
   exchangedCode(simulation)
     .filter(({ address }) => isOwn(one, address))
     .map(({ address, code }) => ({
@@ -35,7 +35,7 @@ const replaced = (one: Case, simulation: Simulation): readonly Judgement[] =>
     }))
 
 /** Code that runs as the account, and is neither its own nor known. What the request itself names is for the rules on Safes. */
-function foreign(one: Case, { frames }: Simulation): readonly Judgement[] {
+function foreign(one: Case<'accounts' | 'pins'>, { frames }: Simulation): readonly Judgement[] {
   const named = new Set(one.explanation.claims.flatMap((claim) => (claim.kind === 'delegatecall' ? [claim.to] : [])))
   const found = new Map(
     frames
@@ -52,7 +52,7 @@ function foreign(one: Case, { frames }: Simulation): readonly Judgement[] {
 }
 
 /** Safe's own ways to make several calls and to sign a message, unless their code is not the published one; named by us; or signed for before and the same since. */
-function isKnown(one: Case, code: Address): boolean {
+function isKnown(one: Case<'accounts' | 'pins'>, code: Address): boolean {
   const by = codeKnownBy(one, code)
   if (by === 'other') return false
   return MULTI_SENDS.has(code) || SIGN_MESSAGE_LIBS.has(code) || one.names.nameOf(code) !== undefined || by === 'met'

@@ -4,15 +4,15 @@ import { factValue } from '#core/evidence/fact'
 import { addressWord, say } from '#core/text/words'
 import { commanded } from '../claims.ts'
 import { safesIn } from './safes.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 type Change = { readonly of: Address; readonly what: Control; readonly to?: Address; readonly given: 'granted' | 'taken' }
 
 /** D5: somebody else gets a say over a contract that is yours, or over your account itself. Safes have a rule of their own. */
-export const controlHandedOver: Rule = {
+export const controlHandedOver: Rule = rule({
   id: 'control/handed-over',
   levels: ['danger', 'warn'],
-  needs: ['own-accounts'],
+  needs: ['ownAccounts'],
   judge(one) {
     const safes = new Set(safesIn(one))
     const found = new Map(
@@ -22,7 +22,7 @@ export const controlHandedOver: Rule = {
     )
     return [...found.values()].flatMap((change) => judgeOne(one, change))
   },
-}
+})
 
 /** By the run, and by what is said: a call that only its owner can make says whose the contract is. So does a message that the contract checks. */
 const changesIn = ({ account, actor, allCalls, effects, explanation, message }: Case): readonly Change[] => {
@@ -49,10 +49,10 @@ const waiting = (calls: Case['allCalls']): readonly Address[] =>
     call.to !== undefined && called?.standards.includes('OpenZeppelin Timelock') === true ? [call.to] : [],
   )
 
-function judgeOne({ account, actor, facts, names }: Case, { of, what, to, given }: Change): readonly Judgement[] {
+function judgeOne({ account, actor, ownAccounts, names }: Case<'ownAccounts'>, { of, what, to, given }: Change): readonly Judgement[] {
   const places = { of: addressWord(of, names.nameOf(of)) }
   const isOwn = (who: Address): boolean =>
-    who === account || who === actor || (factValue(facts.ownAccounts) ?? []).some(({ address }) => address === who)
+    who === account || who === actor || (factValue(ownAccounts) ?? []).some(({ address }) => address === who)
   if (given === 'taken' || to === undefined)
     return what !== 'owner'
       ? []

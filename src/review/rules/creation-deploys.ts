@@ -1,18 +1,18 @@
 import { size } from '#core/bytes/hex'
 import { say } from '#core/text/words'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** EIP-3860, in bytes. */
 const MAX_INITCODE = 49_152
 
 /** A6: new code instead of a call; blocked where no block would take it. */
-export const creationDeploys: Rule = {
+export const creationDeploys: Rule = rule({
   id: 'creation/deploys',
   levels: ['warn', 'block'],
   needs: [],
   judge: (one) =>
     one.allCalls.filter(({ kind }) => kind === 'creation').flatMap(({ call }) => [deploys(), ...tooLong(one, size(call.data))]),
-}
+})
 
 const deploys = (): Judgement => ({
   level: 'warn',

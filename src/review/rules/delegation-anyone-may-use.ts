@@ -4,13 +4,13 @@ import { addressWord, say } from '#core/text/words'
 import { explainLog } from '#decode'
 import { delegationsOf, delegationsGiven } from '../delegations.ts'
 import type { ScenarioResult } from '../review.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** F3: with the new code in its place, a stranger calls the account in every way that we know. Whatever leaves it or is written in it then, anybody can do. */
-export const delegationAnyoneMayUse: Rule = {
+export const delegationAnyoneMayUse: Rule = rule({
   id: 'delegation/anyone-may-use',
   levels: ['block', 'unknown'],
-  needs: ['sender'],
+  needs: [],
   runs: ['poke'],
   judge(one) {
     const pokes = (one.input.plays ?? []).filter(({ play }) => play.kind === 'poke')
@@ -18,7 +18,7 @@ export const delegationAnyoneMayUse: Rule = {
     if (pokes.length === 0) return given.map(({ address }) => untried(one, address))
     return pokes.flatMap((played) => judgePlay(one, played))
   },
-}
+})
 
 const untried = ({ names }: Case, delegate: Address): Judgement => ({
   level: 'unknown',

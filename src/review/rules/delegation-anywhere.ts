@@ -2,13 +2,13 @@ import { factValue } from '#core/evidence/fact'
 import { knownDelegate } from '#core/permissions/known-delegates'
 import { addressWord, say } from '#core/text/words'
 import { type Delegating, delegationsOf, delegationsGiven } from '../delegations.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** F2: an authorization (EIP-7702) that holds on every chain or another one, waits for its number, or names code that can be exchanged. */
-export const delegationAnywhere: Rule = {
+export const delegationAnywhere: Rule = rule({
   id: 'delegation/anywhere',
   levels: ['block', 'danger', 'warn', 'unknown'],
-  needs: ['sender', 'parties', 'proxies'],
+  needs: ['accounts', 'proxies'],
   judge(one) {
     const list = delegationsOf(one.input.request, one.simulation)
     return [
@@ -16,7 +16,7 @@ export const delegationAnywhere: Rule = {
       ...delegationsGiven(list).flatMap((each) => proxyOf(one, each)),
     ]
   },
-}
+})
 
 function chainOf({ input: { request } }: Case, { chainId, address }: Delegating): readonly Judgement[] {
   if (chainId === BigInt(request.chainId)) return []
@@ -43,8 +43,8 @@ function chainOf({ input: { request } }: Case, { chainId, address }: Delegating)
 }
 
 /** It is taken with just the number that comes next; a later one waits until then. */
-function numberOf({ facts }: Case, { authority, nonce, nonceOfTransaction }: Delegating): readonly Judgement[] {
-  const known = authority === undefined ? undefined : factValue(facts.accounts[authority])?.nonce
+function numberOf({ accounts }: Case<'accounts'>, { authority, nonce, nonceOfTransaction }: Delegating): readonly Judgement[] {
+  const known = authority === undefined ? undefined : factValue(accounts[authority])?.nonce
   const next = nonceOfTransaction === undefined ? known : nonceOfTransaction + 1n
   if (next === undefined)
     return [
@@ -73,9 +73,9 @@ function numberOf({ facts }: Case, { authority, nonce, nonceOfTransaction }: Del
 }
 
 /** Code that somebody can exchange is not the code that was looked at. */
-function proxyOf({ facts, names }: Case, { address }: Delegating): readonly Judgement[] {
+function proxyOf({ proxies, accounts, names }: Case<'accounts' | 'proxies'>, { address }: Delegating): readonly Judgement[] {
   if (knownDelegate(address) !== undefined) return []
-  const proxy = factValue(facts.proxies?.[address])
+  const proxy = factValue(proxies[address])
   const places = { delegate: addressWord(address, names.nameOf(address)) }
   if (proxy === undefined)
     return [
@@ -86,8 +86,7 @@ function proxyOf({ facts, names }: Case, { address }: Delegating): readonly Judg
         todo: say('Try again when the endpoint can prove its state.'),
       },
     ]
-  const hops =
-    proxy.implementation !== undefined || proxy.beacon !== undefined || factValue(facts.accounts[address])?.delegate !== undefined
+  const hops = proxy.implementation !== undefined || proxy.beacon !== undefined || factValue(accounts[address])?.delegate !== undefined
   if (!hops) return []
   return [
     {

@@ -2,16 +2,16 @@ import { factValue } from '#core/evidence/fact'
 import { knownDelegate } from '#core/permissions/known-delegates'
 import { addressWord, say } from '#core/text/words'
 import { delegationsOf, delegationsGiven } from '../delegations.ts'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 
 /** F5: other code comes upon what the code before it left in the storage of the account. EIP-7702 clears nothing. */
-export const delegationOldStorage: Rule = {
+export const delegationOldStorage: Rule = rule({
   id: 'delegation/old-storage',
   levels: ['danger', 'unknown'],
-  needs: ['sender'],
-  judge({ facts, input, names, simulation }) {
+  needs: ['accounts'],
+  judge({ accounts, input, names, simulation }) {
     return delegationsGiven(delegationsOf(input.request, simulation)).flatMap(({ authority, address }): Judgement[] => {
-      const state = authority === undefined ? undefined : factValue(facts.accounts[authority])
+      const state = authority === undefined ? undefined : factValue(accounts[authority])
       const places = { delegate: addressWord(address, knownDelegate(address)?.name ?? names.nameOf(address)) }
       // The same code again reads what it wrote itself.
       if (state?.delegate === address || state?.hasStorage === false) return []
@@ -34,4 +34,4 @@ export const delegationOldStorage: Rule = {
       ]
     })
   },
-}
+})

@@ -1,13 +1,13 @@
 import { type Address, ZERO } from '#core/ethereum/address'
 import { addressWord, say } from '#core/text/words'
-import type { Case, Rule } from './rule.ts'
+import { rule, type Case, type Rule } from './rule.ts'
 import { isOwn } from './trusted.ts'
 
 /** F9: somebody may act for the account (session keys, ERC-7710) without limits of amount, time and target that we can read. */
-export const delegationOpenEnded: Rule = {
+export const delegationOpenEnded: Rule = rule({
   id: 'delegation/open-ended',
   levels: ['danger'],
-  needs: ['own-accounts'],
+  needs: ['ownAccounts'],
   judge: (one) =>
     [...new Set(agentsOf(one))].map((agent) => ({
       level: 'danger',
@@ -20,10 +20,10 @@ export const delegationOpenEnded: Rule = {
       why: say('Good limits say how much, until when, and where. Without all three one stolen key is enough to lose everything.'),
       todo: say('Ask the app for a permission with limits, or reject it.'),
     })),
-}
+})
 
 /** Who gets it; `undefined` stands for a key that is no address. */
-function agentsOf(one: Case): readonly (Address | undefined)[] {
+function agentsOf(one: Case<'ownAccounts'>): readonly (Address | undefined)[] {
   const { explanation, message } = one
   const use = message?.use
   const signed = use?.use === 'delegation' && !use.bounded ? [use.delegate] : []

@@ -1,6 +1,6 @@
 import { addressWord, say, type Words } from '#core/text/words'
 import { type SkippedTuple, skippedIn } from '../delegations.ts'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /** By the rule of EIP-7702 that it breaks. */
 const WHY: Readonly<Record<SkippedTuple['why'], Words>> = {
@@ -12,7 +12,7 @@ const WHY: Readonly<Record<SkippedTuple['why'], Words>> = {
 }
 
 /** An authorization in a list (EIP-7702) that does nothing: the chain skips it and runs the rest of the transaction. */
-export const delegationSkipped: Rule = {
+export const delegationSkipped: Rule = rule({
   id: 'delegation/skipped',
   levels: ['warn'],
   needs: [],
@@ -26,4 +26,4 @@ export const delegationSkipped: Rule = {
       why: WHY[tuple.why],
       todo: say('The rest of the transaction happens all the same. Ask its sender why it is there.'),
     })),
-}
+})

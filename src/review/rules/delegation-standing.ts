@@ -2,14 +2,14 @@ import { ZERO } from '#core/ethereum/address'
 import { knownDelegate } from '#core/permissions/known-delegates'
 import { addressWord, say } from '#core/text/words'
 import { delegationsOf } from '../delegations.ts'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 
 /** F4: the account that signs or acts runs the code of a stranger already (EIP-7702). */
-export const delegationStanding: Rule = {
+export const delegationStanding: Rule = rule({
   id: 'delegation/standing',
   levels: ['danger', 'unknown'],
-  needs: ['sender'],
-  judge({ account, actor, facts, input, names, simulation }) {
+  needs: ['accounts'],
+  judge({ account, actor, accounts, input, names, simulation }) {
     // What takes it back, or puts known code in its place, is the cure.
     const cured = new Set(
       delegationsOf(input.request, simulation).flatMap(({ authority, address }) =>
@@ -17,7 +17,7 @@ export const delegationStanding: Rule = {
       ),
     )
     return [...new Set([account, actor])].flatMap((address): Judgement[] => {
-      const fact = facts.accounts[address]
+      const fact = accounts[address]
       const who = addressWord(address, names.nameOf(address))
       if (fact?.known !== true)
         return [
@@ -43,4 +43,4 @@ export const delegationStanding: Rule = {
       ]
     })
   },
-}
+})

@@ -2,14 +2,14 @@ import { type Address, ZERO } from '#core/ethereum/address'
 import { knownDelegate } from '#core/permissions/known-delegates'
 import { addressWord, say } from '#core/text/words'
 import { delegationsOf, delegationsGiven } from '../delegations.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 import { hasCode } from './who-has-code.ts'
 
 /** F1: an account takes on code (EIP-7702) that is none of the accounts that ship as known. By the list of the request, and by what the run did. */
-export const delegationUnknownCode: Rule = {
+export const delegationUnknownCode: Rule = rule({
   id: 'delegation/unknown-code',
   levels: ['danger', 'warn', 'unknown'],
-  needs: ['parties', 'sender'],
+  needs: ['accounts', 'parties'],
   judge(one) {
     const said = delegationsGiven(delegationsOf(one.input.request, one.simulation)).map(({ address }) => address)
     const done = one.effects.flatMap((effect) => (effect.kind === 'delegation' && effect.delegate !== undefined ? [effect.delegate] : []))
@@ -18,9 +18,9 @@ export const delegationUnknownCode: Rule = {
     )
     return [...new Set([...said, ...done, ...claimed])].flatMap((delegate) => judgeOne(one, delegate))
   },
-}
+})
 
-function judgeOne(one: Case, delegate: Address): readonly Judgement[] {
+function judgeOne(one: Case<'accounts' | 'parties'>, delegate: Address): readonly Judgement[] {
   const known = knownDelegate(delegate)
   const places = { delegate: addressWord(delegate, known?.name ?? one.names.nameOf(delegate)) }
   if (known === undefined)

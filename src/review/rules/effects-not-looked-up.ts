@@ -1,9 +1,9 @@
 import { say } from '#core/text/words'
 import type { OmittedCounts } from '../review.ts'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 
 /** G19: there is more than is asked of the chain for one Review. What is listed, named or held was asked first. */
-export const effectsNotLookedUp: Rule = {
+export const effectsNotLookedUp: Rule = rule({
   id: 'effects/not-looked-up',
   levels: ['unknown'],
   needs: [],
@@ -21,7 +21,7 @@ export const effectsNotLookedUp: Rule = {
         },
       ]
     }),
-}
+})
 
 const KINDS = ['rights', 'tokens', 'items', 'accounts'] as const satisfies readonly (keyof OmittedCounts)[]
 

@@ -1,7 +1,7 @@
 import type { Effect } from '#core/signing/effect'
 import { addressWord, amountWord, say } from '#core/text/words'
 import type { Explanation } from '#decode'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /**
  * Names that promise something or sound like a chore, by selector: first four bytes of keccak256 of name and types. Those that drainers use, as
@@ -68,7 +68,7 @@ const lureOf = ({ selector, function: called }: Explanation): string | undefined
   (called !== undefined && LURE.test(called.name) ? called.name : undefined) ?? (selector === undefined ? undefined : LURES.get(selector))
 
 /** G6: it is called a claim, an update or a connection, and it is a payment. */
-export const effectsPaidForNothing: Rule = {
+export const effectsPaidForNothing: Rule = rule({
   id: 'effects/paid-for-nothing',
   levels: ['danger'],
   needs: [],
@@ -80,7 +80,7 @@ export const effectsPaidForNothing: Rule = {
     if (name === undefined) return undefined
     return { level: 'danger', say: sentence(one, name, leaving), why: WHY, todo: TODO }
   },
-}
+})
 
 const WHY = say('Claims and updates ask for nothing. This name is on it so that you expect to get something.')
 const TODO = say('Reject it. Whoever sent you here wants your money.')

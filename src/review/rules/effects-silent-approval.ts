@@ -3,7 +3,7 @@ import { addressWord, say } from '#core/text/words'
 import { unknownToken } from '#decode'
 import { ownClaims } from '../claims.ts'
 import type { StorageChange } from '../review.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** A right that was written, by whom it is kept (a token, a collection, Permit2) and what it is over. */
 type Written = { readonly by: Address; readonly over: Address; readonly taker: Address }
@@ -11,7 +11,7 @@ type Written = { readonly by: Address; readonly over: Address; readonly taker: A
 const keyOf = ({ by, over, taker }: Written): string => `${by} ${over} ${taker}`
 
 /** G4: somebody may take from now on, and neither the request nor an event said a word of it. */
-export const effectsSilentApproval: Rule = {
+export const effectsSilentApproval: Rule = rule({
   id: 'effects/silent-approval',
   levels: ['danger'],
   needs: [],
@@ -21,7 +21,7 @@ export const effectsSilentApproval: Rule = {
     for (const right of [...answered(one), ...stored(one)]) if (!spoken.has(keyOf(right))) found.set(keyOf(right), right)
     return [...found.values()].map((right) => judgementOf(one, right))
   },
-}
+})
 
 function judgementOf({ names, input }: Case, { over, taker }: Written): Judgement {
   return {

@@ -1,8 +1,8 @@
 import { say } from '#core/text/words'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /** G3, G4: the run does something else than the calldata says. */
-export const effectsUnlikeRequest: Rule = {
+export const effectsUnlikeRequest: Rule = rule({
   id: 'effects/unlike-request',
   levels: ['danger', 'warn'],
   needs: [],
@@ -14,4 +14,4 @@ export const effectsUnlikeRequest: Rule = {
       why: say('What it does was computed; what it says is only said. Somebody may want you to miss this.'),
       todo: say('Reject it unless you can explain the difference.'),
     })),
-}
+})

@@ -5,7 +5,7 @@ import { amountWord, say } from '#core/text/words'
 import { priceAt } from '../fees/fee.ts'
 import { priceKey, worthOf } from '../prices/worth.ts'
 import { gwei } from './gwei.ts'
-import type { Case, Rule } from './rule.ts'
+import { rule, type Case, type Rule } from './rule.ts'
 
 /** SPEC section 9: a tip above so many times the median warns. */
 const TIP_TIMES = BigInt(limit('tipWarning'))
@@ -17,12 +17,12 @@ const SHARE = 20n
 const HARMLESS_TIP = 100_000_000n
 
 /** A8: a fee that no block of late asked for, or that no block takes. */
-export const feeFarAboveNormal: Rule = {
+export const feeFarAboveNormal: Rule = rule({
   id: 'fee/far-above-normal',
   levels: ['block', 'danger', 'warn', 'unknown'],
-  needs: ['fee-history', 'prices'],
+  needs: ['feeHistory', 'prices'],
   judge(one) {
-    const { facts, transaction, fee, names } = one
+    const { feeHistory, transaction, fee, names } = one
     if (transaction === undefined || fee === undefined) return undefined
     if ('maxPriorityFeePerGas' in transaction && transaction.maxPriorityFeePerGas > transaction.maxFeePerGas) {
       return {
@@ -35,7 +35,7 @@ export const feeFarAboveNormal: Rule = {
         todo: say('Reject it, and ask for it again with the fee left open.'),
       }
     }
-    const history = factValue(facts.feeHistory)
+    const history = factValue(feeHistory)
     if (history === undefined) {
       return {
         level: 'unknown',
@@ -64,16 +64,16 @@ export const feeFarAboveNormal: Rule = {
       todo: say('Choose the normal speed, unless it is that urgent.'),
     }
   },
-}
+})
 
 /** Next to what it moves: of its value, or of all that leaves, where proved prices tell what that is worth. */
-function isSmall({ facts, effects, names }: Case, cost: bigint, value: bigint): boolean {
+function isSmall({ prices, effects, names }: Case<'prices'>, cost: bigint, value: bigint): boolean {
   if (cost * SHARE <= value) return true
   const leaving = effects.flatMap((effect) => (effect.kind === 'asset-out' ? [effect.amount] : []))
-  const used = [names.native, ...leaving.map(({ token }) => token)].map((token) => facts.prices?.[priceKey(token)])
+  const used = [names.native, ...leaving.map(({ token }) => token)].map((token) => prices[priceKey(token)])
   // A weak price may warn, and never calm.
   if (!used.every((fact) => fact?.known === true && isProved(fact.evidence))) return false
-  const [fee, moved] = [worthOf(facts, [{ units: cost, token: names.native }]), worthOf(facts, leaving)]
+  const [fee, moved] = [worthOf({ prices }, [{ units: cost, token: names.native }]), worthOf({ prices }, leaving)]
   return fee !== undefined && moved !== undefined && fee * SHARE <= moved
 }
 

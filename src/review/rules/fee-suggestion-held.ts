@@ -1,18 +1,18 @@
 import { factValue } from '#core/evidence/fact'
 import { say } from '#core/text/words'
 import { gwei } from './gwei.ts'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 const SPEEDS = ['normal', 'slow', 'fast'] as const
 
 /** A8: the endpoint suggested tips far above what blocks paid. They were held down, and whoever asks for a fee again should know. */
-export const feeSuggestionHeld: Rule = {
+export const feeSuggestionHeld: Rule = rule({
   id: 'fee/suggestion-held',
   levels: ['warn'],
-  needs: ['fee-history'],
-  judge({ facts, transaction, input, names }) {
+  needs: ['feeHistory'],
+  judge({ feeHistory, transaction, input, names }) {
     // Fees of other requests were chosen by whoever asks; that none is known to compare with is said by `fee/far-above-normal`.
-    const history = input.asking.kind === 'own' && transaction !== undefined ? factValue(facts.feeHistory) : undefined
+    const history = input.asking.kind === 'own' && transaction !== undefined ? factValue(feeHistory) : undefined
     const held = history?.held
     const speed = SPEEDS.find((one) => held !== undefined && history !== undefined && held.asked[one] > history.tips[one])
     if (held === undefined || speed === undefined) return undefined
@@ -26,4 +26,4 @@ export const feeSuggestionHeld: Rule = {
       todo: say('Nothing to do for this fee. Use another endpoint if it happens again.'),
     }
   },
-}
+})

@@ -2,21 +2,21 @@ import { factValue } from '#core/evidence/fact'
 import { amountWord, say } from '#core/text/words'
 import { leastIn, mostOut, ownClaims } from '../claims.ts'
 import { besidesGas } from '../fees/fee.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** The account has less than what leaves and the highest fee, the data on another chain among it. */
-export const fundsNotCovered: Rule = {
+export const fundsNotCovered: Rule = rule({
   id: 'funds/not-covered',
   levels: ['danger', 'unknown'],
-  needs: ['sender'],
+  needs: ['accounts'],
   judge: (one) => [...native(one), ...tokens(one)],
-}
+})
 
 const todo = say('Send less, or add funds first.')
 
-function native({ facts, input, transaction, fee, names }: Case): readonly Judgement[] {
+function native({ accounts, input, transaction, fee, names }: Case<'accounts'>): readonly Judgement[] {
   if (transaction === undefined || fee === undefined) return []
-  const state = factValue(facts.accounts[input.request.account])
+  const state = factValue(accounts[input.request.account])
   if (state === undefined) {
     return [
       {

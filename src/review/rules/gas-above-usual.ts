@@ -3,7 +3,7 @@ import { say } from '#core/text/words'
 import { rulesInForce } from '#core/chains/fork-schedule'
 import { limit } from '#core/limits'
 import { newStateOfCall, usualGas } from '../fees/usual-gas.ts'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 
 /** Neither a run tells, nor a memory, nor the table. */
 const NOT_COMPARED: Judgement = {
@@ -14,14 +14,14 @@ const NOT_COMPARED: Judgement = {
 }
 
 /** A call that takes far more gas than its like: by its run, or, where there is none, by the limit that would be signed. */
-export const gasAboveUsual: Rule = {
+export const gasAboveUsual: Rule = rule({
   id: 'gas/above-usual',
   levels: ['warn', 'unknown'],
-  needs: ['gas-before'],
-  judge({ transaction, simulation, facts, input }) {
+  needs: ['gasBefore'],
+  judge({ transaction, simulation, gasBefore, input }) {
     if (transaction === undefined || simulation?.outcome.ok === false) return undefined
     // Where gas pays for data elsewhere as well, another chain's figures say nothing.
-    const before = factValue(facts.gasBefore)
+    const before = factValue(gasBefore)
     const usual = usualGas(transaction, before ?? [])
     if (usual === undefined) return simulation === undefined && before === undefined ? NOT_COMPARED : undefined
     if (usual.from === 'table' && input.chainKind === 'other') return undefined
@@ -43,4 +43,4 @@ export const gasAboveUsual: Rule = {
       todo: say('Look at what else it does, or set the limit yourself.'),
     }
   },
-}
+})

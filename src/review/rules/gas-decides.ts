@@ -1,19 +1,19 @@
 import { size } from '#core/bytes/hex'
 import { addressWord, say } from '#core/text/words'
 import { flipsOf } from '../variants/flips.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** Bytes that a call gives back beyond which no honest contract goes: copying a quarter of this costs more than most transactions. */
 const BOMB = 65_536
 
 /** G14: how much gas there is decides what happens: an inner call that ran out and nobody minded, an answer made to choke whoever reads it, another result at another limit. */
-export const gasDecides: Rule = {
+export const gasDecides: Rule = rule({
   id: 'gas/decides',
   levels: ['warn'],
   needs: [],
   runs: ['variants'],
   judge: (one) => [...swallowed(one), ...bombs(one), ...limits(one)],
-}
+})
 
 const TODO = say('Be careful unless you know this contract, and do not change the gas limit.')
 

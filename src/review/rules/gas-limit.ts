@@ -5,7 +5,7 @@ import type { Simulation } from '#core/simulation/simulation'
 import { type AnyTransaction, MAX_GAS } from '#core/ethereum/transaction'
 import { say } from '#core/text/words'
 import { gasByRules } from '../fees/gas-by-rules.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** Above so many times what it takes, somebody guessed. */
 const TIMES = 3n
@@ -15,12 +15,12 @@ const LITTLE = 100_000n
 const OUT = 'out of gas'
 
 /** A7: a gas limit that no block takes, that does not suffice, or that reserves far more than it takes. */
-export const gasLimit: Rule = {
+export const gasLimit: Rule = rule({
   id: 'gas/limit',
   levels: ['block', 'danger', 'warn', 'unknown'],
-  needs: [],
+  needs: ['accounts'],
   judge: (one) => (one.transaction === undefined ? undefined : (impossible(one, one.transaction) ?? unfit(one, one.transaction))),
-}
+})
 
 /** No block takes it, whatever it does. */
 function impossible({ input }: Case, transaction: AnyTransaction): Judgement | undefined {
@@ -53,9 +53,9 @@ function impossible({ input }: Case, transaction: AnyTransaction): Judgement | u
 }
 
 /** A block takes it, and it fails or reserves too much. */
-function unfit({ simulation, input }: Case, transaction: AnyTransaction): Judgement | undefined {
+function unfit({ simulation, input, accounts }: Case<'accounts'>, transaction: AnyTransaction): Judgement | undefined {
   const { gasLimit: asked } = transaction
-  const need = simulation ? simulation.gasNeeded : gasByRules(transaction, input)
+  const need = simulation ? simulation.gasNeeded : gasByRules(transaction, input, accounts)
   if (simulation?.outcome.ok === false) {
     return ranOut(simulation, asked)
   }

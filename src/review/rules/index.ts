@@ -1,5 +1,6 @@
 import { bigintToDecimal } from '#core/text/json'
 import { type Finding, byLevel } from '#core/signing/finding'
+import type { FactName } from '../facts.ts'
 import { compareInSteps } from '../variants/flips.ts'
 import { accountMismatch } from './account-mismatch.ts'
 import { accountReported } from './account-reported.ts'
@@ -85,7 +86,7 @@ import { requestMalformed } from './request-malformed.ts'
 import { requestNotHashable } from './request-not-hashable.ts'
 import type { ResumableWork } from '../steps.ts'
 import { requestRepeated } from './request-repeated.ts'
-import type { Case, ExtraRun, RuleNeed, Rule } from './rule.ts'
+import { type Case, type ExtraRun, factsOfNeed, type Rule, type RuleFacts } from './rule.ts'
 import { safeControl } from './safe-control.ts'
 import { safeForeignCode } from './safe-foreign-code.ts'
 import { safeHiddenHash } from './safe-hidden-hash.ts'
@@ -206,21 +207,26 @@ export const RULES: readonly Rule[] = [
   chainClaimedHead,
 ]
 
-/** What all rules together ask for. `code`: hashes of the code that runs, to notice when it changes. */
-export const NEEDS: readonly RuleNeed[] = [...new Set<RuleNeed>(['code', ...RULES.flatMap((rule) => rule.needs)])]
+/** What a Review takes whatever its rules are: hashes of the code that runs, to notice when it changes; who takes part; and what addresses are called. */
+const OF_EVERY_REVIEW: readonly FactName[] = [...factsOfNeed('parties'), 'tokens']
+
+/** What is asked for: for the Review itself, and for all rules together. */
+export const NEEDED_FACTS: readonly FactName[] = [
+  ...new Set<FactName>([...OF_EVERY_REVIEW, ...RULES.flatMap(({ needs }) => needs.flatMap(factsOfNeed))]),
+]
 
 /** Further runs that any rule wants. */
 export const EXTRA_RUNS: readonly ExtraRun[] = [...new Set(RULES.flatMap((rule) => rule.runs ?? []))]
 
 /** Findings of all rules, worst first, with a step after each rule; the same sentence twice is said once. */
-export function* findingsInSteps(one: Case, rules: readonly Rule[] = RULES): ResumableWork<readonly Finding[]> {
+export function* findingsInSteps(one: Case, facts: RuleFacts, rules: readonly Rule[] = RULES): ResumableWork<readonly Finding[]> {
   // What is still run has nothing to say yet; the Review says that it waits for it.
   const ready = one.input.further === 'pending' ? rules.filter((rule) => rule.runs === undefined) : rules
   // Several rules ask for it, and the first would do it all in its one step.
   if (ready.some(({ runs }) => runs?.includes('variants') === true)) yield* compareInSteps(one)
   const findings: Finding[] = []
   for (const rule of ready) {
-    const judged = rule.judge(one)
+    const judged = rule.judge(one, facts)
     const list = judged === undefined ? [] : 'level' in judged ? [judged] : judged
     for (const judgement of list) findings.push({ rule: rule.id, ...judgement })
     yield

@@ -1,5 +1,5 @@
 import { say } from '#core/text/words'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 
 /** Orders of X2Y2 are the hash of all their terms, signed by `personal_sign` (@x2y2-io/sdk, `signOrder`); so were those of AirSwap's first exchange. */
 const UNSEEN = say(
@@ -30,7 +30,7 @@ const BARE = (isText: boolean): Judgement =>
  * E1: bytes of which nobody says what they are the hash of, readable or not. Inside a domain (a Safe's, Blur's) they bind there alone, and are a danger.
  * 32 hexadecimal digits are a text, as no hash is spelled so, and are warned of: they say nothing to a person either.
  */
-export const messageBareHash: Rule = {
+export const messageBareHash: Rule = rule({
   id: 'message/bare-hash',
   levels: ['block', 'danger', 'warn'],
   needs: [],
@@ -53,4 +53,4 @@ export const messageBareHash: Rule = {
       todo: say('Reject it, unless you made what it stands for and can compare the hash.'),
     }
   },
-}
+})

@@ -1,8 +1,8 @@
 import { say } from '#core/text/words'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /** E2: a message whose bytes are a transaction or a typed message, so that its signature would serve as the signature of that. */
-export const messageDisguised: Rule = {
+export const messageDisguised: Rule = rule({
   id: 'message/disguised',
   levels: ['block'],
   needs: [],
@@ -16,4 +16,4 @@ export const messageDisguised: Rule = {
       todo: say('Reject it.'),
     }
   },
-}
+})

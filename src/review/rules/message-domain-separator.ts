@@ -1,12 +1,12 @@
 import { addressWord, say } from '#core/text/words'
 import { isMoving } from '../message-use.ts'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /**
  * E4: the contract says itself which domain it signs in (EIP-2612's DOMAIN_SEPARATOR). A message of another domain is for somebody who claims to be it.
  * Where it does not say, a run in which it took the signature for right says as much: the digest that it computed is the one that would be signed.
  */
-export const messageDomainSeparator: Rule = {
+export const messageDomainSeparator: Rule = rule({
   id: 'message/domain-separator',
   levels: ['danger', 'unknown'],
   needs: [],
@@ -32,4 +32,4 @@ export const messageDomainSeparator: Rule = {
       todo: say('Go by the contract that is shown, and by nothing that the message calls itself.'),
     }
   },
-}
+})

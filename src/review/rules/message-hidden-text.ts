@@ -1,13 +1,13 @@
 import { hiddenIn, isPushedAway, mixedWordIn } from '#core/text/hidden-text'
 import { foreignWord, say } from '#core/text/words'
 import type { Argument, Explanation, DecodedValue } from '#decode'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** Texts that are looked through; an honest request has a few. */
 const MAX_TEXTS = 256
 
 /** E6: characters that are not seen, or turn the line around; words of two alphabets; white space that pushes the rest out of sight. */
-export const messageHiddenText: Rule = {
+export const messageHiddenText: Rule = rule({
   id: 'message/hidden-text',
   levels: ['warn'],
   needs: [],
@@ -15,7 +15,7 @@ export const messageHiddenText: Rule = {
     const texts = textsOf(one).slice(0, MAX_TEXTS)
     return [...unseen(texts), ...mixed(texts), ...pushed(texts)]
   },
-}
+})
 
 /** Of the message, and of every call: whoever wrote the request wrote them. */
 function textsOf({ message, allCalls }: Case): readonly string[] {

@@ -2,13 +2,13 @@ import { hostOf } from '#core/web/host'
 import { isSiteOf, keyFormOf, type KeyText, keyTextOf, claimsToDeriveKey } from '#core/messages/key-texts'
 import { foreignWord, say } from '#core/text/words'
 import type { MessageExplanation } from '#decode'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /**
  * E13: a text or form whose signature is a key (zkSync Lite, StarkEx, dYdX, stealth accounts). On the site of its makers this is how people get their
  * key: a warning. Any other site that asks for it gets that key: a danger. Where nobody knows who asks (Check), it is a warning that names the site.
  */
-export const messageMakesKey: Rule = {
+export const messageMakesKey: Rule = rule({
   id: 'message/makes-key',
   levels: ['danger', 'warn'],
   needs: [],
@@ -25,7 +25,7 @@ export const messageMakesKey: Rule = {
       todo: say('Sign it only on the site that the key is for, reached by an address that you typed or saved yourself.'),
     }
   },
-}
+})
 
 /** What the message is the key to, where it is on the list that ships. */
 export function derivedKeyService(message: MessageExplanation): KeyText | undefined {

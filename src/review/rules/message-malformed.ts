@@ -1,7 +1,7 @@
 import type { SurplusMember } from '#core/messages/typed-values'
 import { foreignWord, say, type Words } from '#core/text/words'
 import type { MessageExplanation, MessageFault } from '#decode'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 
 /** What signers and screens of others would not read in the same way. */
 const FAULTS: readonly (readonly [MessageFault, Words])[] = [
@@ -66,7 +66,7 @@ function saidOf(
 }
 
 /** E5: typed data that is not well formed (EIP-712). It would be signed as something else than is shown. */
-export const messageMalformed: Rule = {
+export const messageMalformed: Rule = rule({
   id: 'message/malformed',
   levels: ['block', 'warn', 'info'],
   needs: [],
@@ -86,7 +86,7 @@ export const messageMalformed: Rule = {
     )
     return found.length > 0 ? found : [...unsignedMembers(message), ...carelessForm(message)]
   },
-}
+})
 
 /** What is no harm to what is signed. */
 function carelessForm({ faults }: MessageExplanation): readonly Judgement[] {

@@ -1,7 +1,7 @@
 import { ZERO } from '#core/ethereum/address'
 import { foreignWord, say } from '#core/text/words'
 import type { Argument } from '#decode'
-import type { Case, Rule } from './rule.ts'
+import { rule, type Case, type Rule } from './rule.ts'
 import { isDescribed, isOwnAccount, isWithoutReader } from './unknown-form.ts'
 
 /** Members by which typed data of the known forms says who may take, how much, and until when. */
@@ -22,10 +22,10 @@ const SMALL = 1000n
 const [FIRST_TIME, LAST_TIME] = [1_600_000_000n, 100_000_000_000n]
 
 /** E9: it has the members or the shape of a permission, and nobody tells what contract does what with it: neither a form of ours nor a descriptor. */
-export const messageMayMoveAssets: Rule = {
+export const messageMayMoveAssets: Rule = rule({
   id: 'message/may-move-assets',
   levels: ['danger', 'warn'],
-  needs: ['own-accounts'],
+  needs: ['ownAccounts'],
   judge(one) {
     const form = formThatMayMove(one)
     if (form === undefined) return undefined
@@ -44,10 +44,10 @@ export const messageMayMoveAssets: Rule = {
       todo: say('Reject it, unless you know the contract that it is for and what it takes.'),
     }
   },
-}
+})
 
 /** The name of the form, where it is like a permission. */
-export function formThatMayMove(one: Case): string | undefined {
+export function formThatMayMove(one: Case<'ownAccounts'>): string | undefined {
   const { message } = one
   if (!isWithoutReader(one) || message?.use !== undefined) return undefined
   const leaves = message?.args.flatMap(leavesOf) ?? []
@@ -70,7 +70,7 @@ const integerIn = ({ value }: Argument): bigint | undefined =>
 const THING = /token|asset|currency|collateral|underlying|module/i
 
 /** Somebody else: none of the person's accounts, no listed token, nor the contract that checks the message. */
-const isSomebody = (one: Case, { name, value }: Argument): boolean =>
+const isSomebody = (one: Case<'ownAccounts'>, { name, value }: Argument): boolean =>
   value.is === 'address' &&
   !(THING.test(name) && !WHO.test(name)) &&
   one.names.tokenOf(value.address)?.from !== 'listed' &&
@@ -79,7 +79,7 @@ const isSomebody = (one: Case, { name, value }: Argument): boolean =>
   !isOwnAccount(one, value.address)
 
 /** A mail has a receiver and no amount, a vote an end and no receiver. */
-function isNamedLikeOne(one: Case, leaves: readonly Argument[]): boolean {
+function isNamedLikeOne(one: Case<'ownAccounts'>, leaves: readonly Argument[]): boolean {
   const has = (name: RegExp, fits: (leaf: Argument) => boolean): boolean => leaves.some((leaf) => name.test(leaf.name) && fits(leaf))
   const somebody = (leaf: Argument): boolean => isSomebody(one, leaf)
   const something = ({ type, value }: Argument): boolean =>
@@ -92,7 +92,7 @@ function isNamedLikeOne(one: Case, leaves: readonly Argument[]): boolean {
 }
 
 /** Whatever its members are called: somebody else, and either no limit at all, or an amount and an end that is still to come. */
-function isShapedLikeOne(one: Case, leaves: readonly Argument[]): boolean {
+function isShapedLikeOne(one: Case<'ownAccounts'>, leaves: readonly Argument[]): boolean {
   if (!leaves.some((leaf) => isSomebody(one, leaf))) return false
   if (leaves.some(({ value }) => value.is === 'text' && value.text.length >= LONG_TEXT)) return false
   const integers = leaves.flatMap((leaf) => {

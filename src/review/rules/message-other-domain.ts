@@ -3,20 +3,20 @@ import { word } from '#core/bytes/hex'
 import { addressWord, foreignWord, say } from '#core/text/words'
 import { chainOfSalt, type MessageExplanation } from '#decode'
 import { isMoving } from '../message-use.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 import { hasCode } from './who-has-code.ts'
 
 /** E3: typed data that says that it is for another chain, for no contract, or for another contract than its form belongs to (EIP-712). */
-export const messageOtherDomain: Rule = {
+export const messageOtherDomain: Rule = rule({
   id: 'message/other-domain',
   levels: ['block', 'danger', 'warn', 'unknown'],
-  needs: ['parties'],
+  needs: ['accounts', 'parties'],
   judge(one) {
     const { message } = one
     if (message?.kind !== 'typed-data') return undefined
     return [...chainOf(one, message), ...contractOf(one, message), ...formOf(one, message)]
   },
-}
+})
 
 function chainOf({ input }: Case, message: MessageExplanation): readonly Judgement[] {
   const here = BigInt(input.request.chainId)
@@ -46,7 +46,7 @@ function chainOf({ input }: Case, message: MessageExplanation): readonly Judgeme
   ]
 }
 
-function contractOf(one: Case, message: MessageExplanation): readonly Judgement[] {
+function contractOf(one: Case<'accounts' | 'parties'>, message: MessageExplanation): readonly Judgement[] {
   const contract = message.domain?.verifyingContract
   if (!isMoving(message)) return []
   if (contract === undefined || contract === ZERO) return isForeign(message) ? [] : [nowhere()]

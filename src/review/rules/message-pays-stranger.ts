@@ -1,7 +1,7 @@
 import type { Address } from '#core/ethereum/address'
 import { addressWord, say } from '#core/text/words'
 import { isLargePart } from '../prices/amount-share.ts'
-import type { Case, Rule } from './rule.ts'
+import { rule, type Case, type Rule } from './rule.ts'
 import { isContact, isKnownContract, isOwn } from './trusted.ts'
 
 /** Seconds. A payment by signature is handed in within minutes. */
@@ -12,10 +12,10 @@ const YEAR = 365n * DAY
 const MUCH = 10_000
 
 /** D11: a payment by signature to somebody new, of a large part of what there is, or that can be handed in years later. */
-export const messagePaysStranger: Rule = {
+export const messagePaysStranger: Rule = rule({
   id: 'message/pays-stranger',
   levels: ['danger', 'unknown'],
-  needs: ['parties', 'tokens', 'contacts', 'own-accounts', 'earlier-recipients'],
+  needs: ['accounts', 'ownAccounts', 'contacts', 'pins', 'parties'],
   judge: (one) =>
     paymentsOf(one)
       .filter(({ to }) => !isOwn(one, to) && !isContact(one, to) && !isKnownContract(one, to) && !isMet(one, to))
@@ -25,7 +25,7 @@ export const messagePaysStranger: Rule = {
         why: say('Whoever holds the signature can hand it in, and nobody has to ask you again.'),
         todo: say('Reject it, unless you mean to pay just this to exactly this address.'),
       })),
-}
+})
 
 type Places = { readonly who: ReturnType<typeof addressWord> }
 
@@ -39,7 +39,8 @@ const SAY = {
   long: (places: Places) => say('For more than a year it could pay {who}, to whom you never paid anything', places),
 } as const
 
-const isMet = ({ parties }: Case, who: Address): boolean => parties.some(({ address, firstTime }) => address === who && firstTime === false)
+const isMet = ({ parties }: Case<'parties'>, who: Address): boolean =>
+  parties.some(({ address, firstTime }) => address === who && firstTime === false)
 
 type Payment = { readonly to: Address; readonly is: keyof typeof SAY }
 

@@ -1,16 +1,17 @@
 import { type Address, ZERO } from '#core/ethereum/address'
 import { addressWord, foreignWord, say } from '#core/text/words'
 import type { Claim } from '#decode'
+import { isUnreadable } from '../facts.ts'
 import { derivedKeyService } from './message-makes-key.ts'
 import { formThatMayMove } from './message-may-move-assets.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 import { isOwnAccount, isUnknownForm } from './unknown-form.ts'
 
 /** E12: typed data of a form that nobody here knows; a call in its bytes; one's own account as what checks it. */
-export const messageUnknown: Rule = {
+export const messageUnknown: Rule = rule({
   id: 'message/unknown',
   levels: ['danger', 'warn', 'unknown'],
-  needs: ['own-accounts'],
+  needs: ['ownAccounts'],
   judge(one) {
     const { message } = one
     if (message === undefined || !isUnknownForm(one)) return undefined
@@ -29,15 +30,15 @@ export const messageUnknown: Rule = {
       },
     ]
   },
-}
+})
 
 type Form = ReturnType<typeof foreignWord>
 
 /** What an account checks by itself is an order to it: who may use it, what it runs, what it pays. */
-function controlOf(one: Case, form: Form): readonly Judgement[] {
+function controlOf(one: Case<'ownAccounts'>, form: Form): readonly Judgement[] {
   const contract = one.message?.domain?.verifyingContract
   if (contract === undefined || contract === ZERO) return []
-  if (!isOwnAccount(one, contract)) return one.facts.ownAccounts?.known === false ? [notKnown(contract, one)] : []
+  if (!isOwnAccount(one, contract)) return isUnreadable(one.ownAccounts) ? [notKnown(contract, one)] : []
   return [
     {
       level: 'danger',
@@ -61,7 +62,7 @@ const notKnown = (contract: Address, { names }: Case): Judgement => ({
 })
 
 /** Whether a claim lets something of the person's go, or somebody in. */
-function isGiving(one: Case, claim: Claim): boolean {
+function isGiving(one: Case<'ownAccounts'>, claim: Claim): boolean {
   const mine = (address: Address | undefined): boolean => address === undefined || isOwnAccount(one, address)
   switch (claim.kind) {
     case 'out':
@@ -91,7 +92,7 @@ function isGiving(one: Case, claim: Claim): boolean {
 const GIVING: ReadonlySet<string> = new Set(['asset-out', 'nft-out', 'delegation', 'control', 'code-change'])
 
 /** A call in the bytes of a form that nobody knows, where it gives something away: by its words, or when it is played. */
-function callOf(one: Case, form: Form): readonly Judgement[] {
+function callOf(one: Case<'ownAccounts'>, form: Form): readonly Judgement[] {
   const { message, effects } = one
   const moves =
     message?.claims.some((claim) => isGiving(one, claim)) === true ||

@@ -1,18 +1,18 @@
 import { factValue } from '#core/evidence/fact'
 import { say } from '#core/text/words'
 import { FOREVER, isMoving, numberOf, orderedUntil, usableUntil } from '../message-use.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** Seconds. An app needs minutes; a listing of a marketplace half a year. */
 const YEAR = 365n * 86_400n
 
 /** E10: a signature that can be used for years, or beside another with the same number. */
-export const messageValidLong: Rule = {
+export const messageValidLong: Rule = rule({
   id: 'message/valid-long',
   levels: ['warn', 'unknown'],
   needs: ['signed'],
   judge: (one) => (one.message === undefined || !isMoving(one.message) ? undefined : [...long(one), ...again(one)]),
-}
+})
 
 function long({ input, message }: Case): readonly Judgement[] {
   const until = usableUntil(message?.use) ?? (message && orderedUntil(message))
@@ -38,11 +38,11 @@ function long({ input, message }: Case): readonly Judgement[] {
   ]
 }
 
-function again({ facts, input, message }: Case): readonly Judgement[] {
+function again({ signed, input, message }: Case<'signed'>): readonly Judgement[] {
   const number = numberOf(message?.use)
   if (number === undefined) return []
-  const signed = factValue(facts.signed)
-  if (signed === undefined)
+  const before = factValue(signed)
+  if (before === undefined)
     return [
       {
         level: 'unknown',
@@ -52,7 +52,7 @@ function again({ facts, input, message }: Case): readonly Judgement[] {
       },
     ]
   const own = new Set(input.digests.map(({ value }) => value))
-  const other = signed.find((one) => one.contract === number.contract && one.nonce === number.nonce && !own.has(one.digest))
+  const other = before.find((one) => one.contract === number.contract && one.nonce === number.nonce && !own.has(one.digest))
   if (other === undefined) return []
   return [
     {

@@ -1,8 +1,8 @@
 import { say } from '#core/text/words'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /** E11: a message around another (ERC-1271, ERC-7739) that holds something else than it shows. */
-export const messageWrapped: Rule = {
+export const messageWrapped: Rule = rule({
   id: 'message/wrapped',
   levels: ['block'],
   needs: [],
@@ -15,4 +15,4 @@ export const messageWrapped: Rule = {
       todo: say('Reject it.'),
     }
   },
-}
+})

@@ -1,10 +1,10 @@
 import { givingSentence } from '#core/messages/giving-text'
 import { foreignWord, say, sentenceWord, type Words } from '#core/text/words'
 import type { MessageExplanation, Written } from '#decode'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 
 /** E14: a text that writes out what is signed in another form, or by its own words gives something away. */
-export const messageWrittenOut: Rule = {
+export const messageWrittenOut: Rule = rule({
   id: 'message/written-out',
   levels: ['warn'],
   needs: [],
@@ -13,7 +13,7 @@ export const messageWrittenOut: Rule = {
     const written = message.written === undefined ? [] : [writtenOut(message.written)]
     return [...written, ...giving(message, account)]
   },
-}
+})
 
 /** Characters of the text that a finding quotes. */
 const MAX_QUOTED = 200

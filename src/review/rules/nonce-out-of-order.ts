@@ -1,15 +1,15 @@
 import { factValue } from '#core/evidence/fact'
 import { say } from '#core/text/words'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /** A9: a number that was used can never be included; one too high waits for those before it. */
-export const nonceOutOfOrder: Rule = {
+export const nonceOutOfOrder: Rule = rule({
   id: 'nonce/out-of-order',
   levels: ['block', 'info', 'unknown'],
-  needs: ['sender'],
-  judge({ facts, input, transaction }) {
+  needs: ['accounts'],
+  judge({ accounts, input, transaction }) {
     if (transaction === undefined) return undefined
-    const next = factValue(facts.accounts[input.request.account])?.nonce
+    const next = factValue(accounts[input.request.account])?.nonce
     const { nonce } = transaction
     if (next === undefined) {
       return {
@@ -35,4 +35,4 @@ export const nonceOutOfOrder: Rule = {
       todo: say('Nothing to do when the ones before it are on their way.'),
     }
   },
-}
+})

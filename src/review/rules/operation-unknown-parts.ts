@@ -2,7 +2,7 @@ import { type Address } from '#core/ethereum/address'
 import { addressWord, listWord, say } from '#core/text/words'
 import { EIP7702_FACTORY } from '#core/signing/user-operation-digest'
 import { tokensOfPaymaster, type Use } from '#decode'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 type Operation = Extract<Use, { readonly use: 'user-operation' }>
 
@@ -20,17 +20,17 @@ const FACTORIES: ReadonlySet<Address> = new Set<Address>([
 ])
 
 /** F6: a user operation (ERC-4337) for another chain or entry point, with a paymaster or a factory that nobody here knows. */
-export const operationUnknownParts: Rule = {
+export const operationUnknownParts: Rule = rule({
   id: 'operation/unknown-parts',
   levels: ['block', 'danger', 'warn'],
-  needs: ['parties'],
+  needs: [],
   judge(one) {
     const { message } = one
     if (message?.use?.use !== 'user-operation') return undefined
     const { use } = message
     return [...placeOf(one, use, message.faults.includes('not-canonical')), ...madeBy(one, use), ...paidBy(one, use)]
   },
-}
+})
 
 function placeOf({ input: { request }, names }: Case, { entryPoint, chainId }: Operation, isOther: boolean): readonly Judgement[] {
   const found: Judgement[] = []

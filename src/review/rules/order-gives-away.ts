@@ -4,17 +4,17 @@ import type { Address } from '#core/ethereum/address'
 import type { FindingLevel } from '#core/signing/finding'
 import type { MessageExplanation, OrderPart, OrderTerms } from '#decode'
 import { judgeOrder } from '../prices/order-terms.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** Orders of a bulk of which findings are told one by one, the worst first; the others are counted. */
 const MAX_SHOWN = 3
 const RANK: Readonly<Record<FindingLevel, number>> = { block: 0, danger: 1, warn: 2, unknown: 3, info: 4 }
 
 /** E8: an order by which you get nothing, or little of what is paid, in a currency that is worth nothing; and orders that are not shown. */
-export const orderGivesAway: Rule = {
+export const orderGivesAway: Rule = rule({
   id: 'order/gives-away',
   levels: ['danger', 'warn', 'unknown', 'info'],
-  needs: ['prices', 'tokens', 'own-accounts', 'contacts'],
+  needs: ['ownAccounts', 'contacts', 'prices'],
   judge(one) {
     const { message, explanation } = one
     if (message?.standard === 'Blur' && message.faults.includes('raw-hash')) return rootAlone()
@@ -25,10 +25,10 @@ export const orderGivesAway: Rule = {
     if (first === undefined) return message === undefined ? undefined : byClaims(one, message)
     return more.length === 0 ? judgeOrder(one, first) : judgeAll(one, orders)
   },
-}
+})
 
 /** What is no order and names what leaves and what arrives: a call that a Safe or an account is to make. Judged as an order with those sides. */
-function byClaims(one: Case, message: MessageExplanation): readonly Judgement[] {
+function byClaims(one: Case<'ownAccounts' | 'contacts' | 'prices'>, message: MessageExplanation): readonly Judgement[] {
   const { claims, complete } = message
   const arriving = claims.flatMap((claim) => (claim.kind === 'in' ? [claim] : []))
   // What arrives by one step and leaves by a later one is no price: it is passed on.
@@ -75,7 +75,7 @@ const rootAlone = (): Judgement => ({
 const worst = (judgements: readonly Judgement[]): number => Math.min(9, ...judgements.map(({ level }) => RANK[level]))
 
 /** Each order by itself, the worst first, whatever their order in the message. Linear in their number. */
-function judgeAll(one: Case, orders: readonly OrderTerms[]): readonly Judgement[] {
+function judgeAll(one: Case<'ownAccounts' | 'contacts' | 'prices'>, orders: readonly OrderTerms[]): readonly Judgement[] {
   const judged = orders
     .map((terms, index) => ({ number: index + 1, judgements: judgeOrder(one, terms) }))
     .toSorted((a, b) => worst(a.judgements) - worst(b.judgements))

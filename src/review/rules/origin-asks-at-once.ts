@@ -1,12 +1,12 @@
 import { hostOf } from '#core/web/host'
 import { foreignWord, say } from '#core/text/words'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /** Milliseconds since the first connection ever. */
 const AT_ONCE = 10_000
 
 /** B6: a site that was never met asks for a signature straight away. */
-export const originAsksAtOnce: Rule = {
+export const originAsksAtOnce: Rule = rule({
   id: 'origin/asks-at-once',
   levels: ['warn', 'unknown'],
   needs: [],
@@ -31,4 +31,4 @@ export const originAsksAtOnce: Rule = {
       todo: say('Look at what leaves and what you allow. Reject it if you did not ask for anything yet.'),
     }
   },
-}
+})

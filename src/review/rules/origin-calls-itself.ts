@@ -1,22 +1,21 @@
 import { hostOf, registered } from '#core/web/host'
 import { factValue } from '#core/evidence/fact'
 import { foreignWord, say } from '#core/text/words'
-import type { OriginRule } from './rule.ts'
+import { originRule, type OriginRule } from './rule.ts'
 
 /** Letters from which on the name of a known site is told from an ordinary word. */
 const MIN_NAME = 4
 
 /** B4: what an app calls itself is not where it is. Only its origin counts, and only that is shown as where it is from. */
-export const originCallsItself: OriginRule = {
+export const originCallsItself: OriginRule = originRule({
   id: 'origin/calls-itself',
   levels: ['info'],
-  needs: ['known-hosts'],
-  judge({ input: { asking }, facts }) {
+  judge({ input: { asking }, knownHosts }) {
     const host = asking.kind === 'app' ? hostOf(asking.origin) : undefined
     if (asking.kind !== 'app' || host === undefined || asking.declared === undefined) return undefined
     const { name, url } = asking.declared
     // Without the list of known hosts only what the app says itself can be compared, and that it says too much is no more than a hint.
-    const known = factValue(facts.knownHosts)?.known ?? []
+    const known = factValue(knownHosts)?.known ?? []
     const stated = url === undefined ? undefined : hostOf(url)
     const isElsewhere = stated !== undefined && registered(stated) !== registered(host)
     const isNamedAs = name !== undefined && (otherHost(name, host) || known.some((other) => isNameOf(name, other, host)))
@@ -31,7 +30,7 @@ export const originCallsItself: OriginRule = {
       todo: say('Go by {site}.', { site: foreignWord(host) }),
     }
   },
-}
+})
 
 /** A name that is an address of another site. */
 function otherHost(name: string, host: string): boolean {

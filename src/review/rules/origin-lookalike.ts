@@ -1,7 +1,7 @@
 import { editDistance, hostOf, isName, registered, skeleton } from '#core/web/host'
 import { factValue } from '#core/evidence/fact'
 import { foreignWord, say } from '#core/text/words'
-import type { Judgement, OriginRule } from './rule.ts'
+import { type Judgement, originRule, type OriginRule } from './rule.ts'
 
 /** Names so short are a letter apart by chance; the first number is letters of the name, the second letters that may differ. */
 const APART: readonly (readonly [number, number])[] = [
@@ -11,15 +11,14 @@ const APART: readonly (readonly [number, number])[] = [
 const apartOf = (name: string): number => APART.find(([length]) => name.length >= length)?.[1] ?? 0
 
 /** B2: a site whose address is made to be read as that of a site that the person uses, or that ships as known. */
-export const originLookalike: OriginRule = {
+export const originLookalike: OriginRule = originRule({
   id: 'origin/lookalike',
   levels: ['danger', 'unknown'],
-  needs: ['known-hosts'],
-  judge({ input: { asking }, facts }) {
+  judge({ input: { asking }, knownHosts }) {
     const host = asking.kind === 'app' ? hostOf(asking.origin) : undefined
     if (host === undefined || !isName(host)) return undefined
     const site = foreignWord(host)
-    const { used, known } = factValue(facts.knownHosts) ?? {}
+    const { used, known } = factValue(knownHosts) ?? {}
     if (known?.some((one) => registered(one) === registered(host)) === true) return undefined
     // Whoever was fooled once has the twin among the sites that they used: it is still held against those that are known.
     const isUsed = used?.some((one) => registered(one) === registered(host)) === true
@@ -33,7 +32,7 @@ export const originLookalike: OriginRule = {
       todo: say('Read the address letter by letter.'),
     }
   },
-}
+})
 
 /** Looks the same, is a few letters away, or carries the other name in front of its own. */
 function imitates(host: string, other: string): boolean {

@@ -1,6 +1,6 @@
 import { foreignWord, say } from '#core/text/words'
 import { hostOf } from '#core/web/host'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 
 /** Milliseconds after a No within which nobody thought it over. */
 const SOON = 1000
@@ -8,7 +8,7 @@ const SOON = 1000
 const MANY = 3
 
 /** A11: an app that asks again and again, so that a person says yes to be left alone. */
-export const originPressing: Rule = {
+export const originPressing: Rule = rule({
   id: 'origin/pressing',
   levels: ['warn'],
   needs: [],
@@ -24,4 +24,4 @@ export const originPressing: Rule = {
       found.push({ level: 'warn', say: say('{count} requests of {site} wait for you', { count: asking.queued, site }), why, todo })
     return found
   },
-}
+})

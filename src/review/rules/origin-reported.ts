@@ -2,18 +2,17 @@ import { hostOf, isSameOrSubdomain } from '#core/web/host'
 import { factValue } from '#core/evidence/fact'
 import { foreignWord, say } from '#core/text/words'
 import { reportListWord } from './list-word.ts'
-import type { OriginRule } from './rule.ts'
+import { originRule, type OriginRule } from './rule.ts'
 
 /** B1: the host, or a domain above it, is on a list that the person added. It is looked up on this device: nobody learns who asks. */
-export const originReported: OriginRule = {
+export const originReported: OriginRule = originRule({
   id: 'origin/reported',
   levels: ['block', 'unknown'],
-  needs: ['known-hosts'],
-  judge({ input: { asking }, facts }) {
+  judge({ input: { asking }, knownHosts }) {
     const host = asking.kind === 'app' ? hostOf(asking.origin) : undefined
     if (host === undefined) return undefined
     const site = foreignWord(host)
-    const reported = factValue(facts.knownHosts)?.reported
+    const reported = factValue(knownHosts)?.reported
     if (reported === undefined) {
       return {
         level: 'unknown',
@@ -36,4 +35,4 @@ export const originReported: OriginRule = {
       todo: say('Close the site. If you signed anything there before, look at what you allowed and take it back.'),
     }
   },
-}
+})

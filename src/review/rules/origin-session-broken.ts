@@ -1,7 +1,7 @@
 import { foreignWord, say, type Words } from '#core/text/words'
 import { hostOf } from '#core/web/host'
 import type { Requester } from '../review.ts'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 type Broken = NonNullable<Extract<Requester, { readonly kind: 'app' }>['broken']>
 
@@ -13,7 +13,7 @@ const SAY: Readonly<Record<Broken, (site: ReturnType<typeof foreignWord>) => Wor
 }
 
 /** B5: who asks now need not be whom the person connected. */
-export const originSessionBroken: Rule = {
+export const originSessionBroken: Rule = rule({
   id: 'origin/session-broken',
   levels: ['block'],
   needs: [],
@@ -26,4 +26,4 @@ export const originSessionBroken: Rule = {
       todo: say('Reject it, open the site yourself, and connect again.'),
     }
   },
-}
+})

@@ -7,7 +7,7 @@ import { KNOWN_SPENDERS } from '#core/permissions/known-spenders'
 import type { Signable } from '#core/signing/signable'
 import { plain } from '#core/text/words'
 import { ENTRY_POINTS, MULTI_SENDS, SIGN_MESSAGE_LIBS } from '#decode'
-import { EMPTY_CODE_HASH, type Facts, NO_FACTS } from '../facts.ts'
+import { EMPTY_CODE_HASH, type Facts, givenFacts, NO_FACTS } from '../facts.ts'
 import { judge } from '../judge.ts'
 import { judged } from '../test-support/judged.ts'
 import { signableInput } from '../test-support/message.ts'
@@ -35,22 +35,22 @@ const publishedOf = (address: Address): Hex => PUBLISHED_CODE.get(address) ?? '0
 
 describe('who is known by the code at an address', () => {
   it.each([...PUBLISHED_CODE])('%s is, where its code is the published one, and is not with any other', (address, hash) => {
-    expect(codeKnownBy({ facts: factsFor(address, hash) }, address)).toBe('published')
-    expect(codeKnownBy({ facts: factsFor(address, OTHER) }, address)).toBe('other')
+    expect(codeKnownBy(givenFacts(factsFor(address, hash)), address)).toBe('published')
+    expect(codeKnownBy(givenFacts(factsFor(address, OTHER)), address)).toBe('other')
     // What was signed for before does not make other code the published one.
-    expect(codeKnownBy({ facts: factsFor(address, OTHER, OTHER) }, address)).toBe('other')
+    expect(codeKnownBy(givenFacts(factsFor(address, OTHER, OTHER)), address)).toBe('other')
   })
 
   it('is nobody where the code is not proved or not there', () => {
     const unproved: Facts = { ...NO_FACTS, accounts: { [MULTI_SEND]: notKnown(RUN) } }
     for (const facts of [NO_FACTS, unproved, factsFor(MULTI_SEND, EMPTY_CODE_HASH)])
-      expect(codeKnownBy({ facts }, MULTI_SEND)).toBe('address')
+      expect(codeKnownBy(givenFacts(facts), MULTI_SEND)).toBe('address')
   })
 
   it('is whom this device signed for, where no hash is published', () => {
-    expect(codeKnownBy({ facts: factsFor(ROUTER, OTHER) }, ROUTER)).toBe('address')
-    expect(codeKnownBy({ facts: factsFor(ROUTER, OTHER, OTHER) }, ROUTER)).toBe('met')
-    expect(codeKnownBy({ facts: factsFor(ROUTER, OTHER, EMPTY_CODE_HASH) }, ROUTER)).toBe('changed')
+    expect(codeKnownBy(givenFacts(factsFor(ROUTER, OTHER)), ROUTER)).toBe('address')
+    expect(codeKnownBy(givenFacts(factsFor(ROUTER, OTHER, OTHER)), ROUTER)).toBe('met')
+    expect(codeKnownBy(givenFacts(factsFor(ROUTER, OTHER, EMPTY_CODE_HASH)), ROUTER)).toBe('changed')
   })
 
   it('has a hash of every contract of Safe that is read by its address', () => {
@@ -65,8 +65,10 @@ describe('who is known by the code at an address', () => {
 })
 
 describe('a contract that ships as known', () => {
-  const caseOf = (facts: Facts): Case =>
-    ({ facts, actor: ALICE, account: ALICE, names: { nameOf: () => 'Known', tokenOf: () => undefined } }) as unknown as Case
+  const caseOf = (facts: Facts): Case<'accounts' | 'pins'> =>
+    ({ ...givenFacts(facts), actor: ALICE, account: ALICE, names: { nameOf: () => 'Known', tokenOf: () => undefined } }) as unknown as Case<
+      'accounts' | 'pins'
+    >
   const [ENTRY] = ENTRY_POINTS
 
   it('is none with other code than is published, whatever it is called', () => {

@@ -1,8 +1,7 @@
 import type { Address } from '#core/ethereum/address'
 import { factValue } from '#core/evidence/fact'
 import type { Hex } from '#core/bytes/hex'
-import { EMPTY_CODE_HASH } from '../facts.ts'
-import type { Case } from './rule.ts'
+import { EMPTY_CODE_HASH, type GivenFacts } from '../facts.ts'
 
 /**
  * Hashes (keccak256) of the code of contracts that are known by their address, as their makers or others publish them, the same on every chain of the EVM.
@@ -32,16 +31,17 @@ export const PUBLISHED_CODE: ReadonlyMap<Address, Hex> = new Map<Address, Hex>([
  */
 export type CodeKnownBy = 'published' | 'other' | 'met' | 'changed' | 'address'
 
-export function codeKnownBy({ facts }: Pick<Case, 'facts'>, address: Address): CodeKnownBy {
-  const state = factValue(facts.accounts[address])
+type CodeFacts = Pick<GivenFacts, 'accounts' | 'pins'>
+
+export function codeKnownBy({ accounts, pins }: CodeFacts, address: Address): CodeKnownBy {
+  const state = factValue(accounts[address])
   if (state === undefined || state.codeHash === EMPTY_CODE_HASH) return 'address'
   const published = PUBLISHED_CODE.get(address)
   if (published !== undefined) return state.codeHash === published ? 'published' : 'other'
-  const pin = factValue(facts.pins)?.[address]
+  const pin = factValue(pins)?.[address]
   if (pin === undefined) return 'address'
   return pin.codeHash === state.codeHash ? 'met' : 'changed'
 }
 
 /** Whether nothing but its address says who a contract is. */
-export const isKnownByAddress = (one: Pick<Case, 'facts'>, address: Address): boolean =>
-  !['published', 'met'].includes(codeKnownBy(one, address))
+export const isKnownByAddress = (one: CodeFacts, address: Address): boolean => !['published', 'met'].includes(codeKnownBy(one, address))

@@ -2,19 +2,19 @@ import { type Address, checksum } from '#core/ethereum/address'
 import { chainChecksum } from '#core/ethereum/chain-checksum'
 import { addressWord, say } from '#core/text/words'
 import type { Entered } from '../review.ts'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 import { writtenIn } from './written.ts'
 
 /** Chains whose people write addresses by EIP-1191: Rootstock and its test chain. */
 const OWN_CHECKSUM = [30, 31]
 
 /** C8: what the upper and lower case of an entered address says. Our own form takes no wrong checksum; what comes by another route is judged here. */
-export const recipientChecksum: Rule = {
+export const recipientChecksum: Rule = rule({
   id: 'recipient/checksum',
   levels: ['block', 'warn', 'info'],
   needs: [],
   judge: ({ input: { entered = [], chainId } }) => entered.flatMap((one) => judgeOne(one, chainId) ?? []),
-}
+})
 
 function judgeOne({ address, text }: Entered, chainId: number): Judgement | undefined {
   const written = writtenIn(text, address)

@@ -1,33 +1,36 @@
 import { type Address, checksum, likeness } from '#core/ethereum/address'
 import { factValue } from '#core/evidence/fact'
 import { addressWord, say } from '#core/text/words'
-import type { Facts } from '../facts.ts'
+import type { GivenFacts } from '../facts.ts'
 import type { Entered } from '../review.ts'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 import { addressesInText, writtenIn } from './written.ts'
+
+type KnownPeople = Pick<GivenFacts, 'ownAccounts' | 'contacts' | 'earlierRecipients'>
 
 /** Hex digits at both ends together; two addresses share so many by chance once in some thousands of times. */
 const ALIKE = 4
 
 /** C6: what came out of the clipboard is not what went in, or not what was read from it. */
-export const recipientClipboard: Rule = {
+export const recipientClipboard: Rule = rule({
   id: 'recipient/clipboard',
   levels: ['danger', 'warn'],
-  needs: ['contacts', 'own-accounts', 'earlier-recipients'],
-  judge: ({ input: { entered = [] }, facts }) => entered.flatMap((one) => judgeOne(one, facts) ?? []),
-}
+  needs: ['ownAccounts', 'contacts', 'earlierRecipients'],
+  judge: ({ input: { entered = [] }, ownAccounts, contacts, earlierRecipients }) =>
+    entered.flatMap((one) => judgeOne(one, { ownAccounts, contacts, earlierRecipients }) ?? []),
+})
 
-function judgeOne({ address, text, copied }: Entered, facts: Facts): Judgement | undefined {
+function judgeOne({ address, text, copied }: Entered, { ownAccounts, contacts, earlierRecipients }: KnownPeople): Judgement | undefined {
   const isTyped = writtenIn(text, address) !== undefined
   if (!isTyped && addressesInText(text).length > 0) return mutated(address, text)
   if (copied === undefined || copied === address) return undefined
   const { start, end } = likeness(copied, address)
   if (start + end >= ALIKE) return replaced('danger', address, copied)
   // One's own address is copied for others: it was not meant to be paid.
-  if (factValue(facts.ownAccounts)?.some((one) => one.address === copied) === true) return undefined
+  if (factValue(ownAccounts)?.some((one) => one.address === copied) === true) return undefined
   // Somebody else was meant, whom the person knows: copying one address and choosing another is no accident.
-  const known = [...(factValue(facts.contacts) ?? []), ...(factValue(facts.ownAccounts) ?? [])].some((one) => one.address === address)
-  if (known || factValue(facts.earlierRecipients)?.includes(address) === true || !isTyped) return undefined
+  const known = [...(factValue(contacts) ?? []), ...(factValue(ownAccounts) ?? [])].some((one) => one.address === address)
+  if (known || factValue(earlierRecipients)?.includes(address) === true || !isTyped) return undefined
   return replaced('warn', address, copied)
 }
 

@@ -5,7 +5,7 @@ import type { Explanation } from '#decode'
 import { type AccountFact, EMPTY_CODE_HASH } from '../facts.ts'
 import type { Party } from '../review.ts'
 import { isKnownCode } from './known-code.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** A token or collection whose own functions alone are called: whom they are about is judged, and the token by its own rule. */
 const HELD: ReadonlySet<string> = new Set(['ERC-20', 'ERC-721', 'ERC-1155'])
@@ -37,15 +37,15 @@ const isUnused = (state: AccountFact | undefined): boolean =>
   state !== undefined && state.nonce === 0n && state.balance === 0n && state.codeHash === EMPTY_CODE_HASH
 
 /** C3: somebody that this device does not remember dealing with, or whose address nobody has used yet. */
-export const recipientFirstTime: Rule = {
+export const recipientFirstTime: Rule = rule({
   id: 'recipient/first-time',
   levels: ['warn', 'info', 'unknown'],
-  needs: ['earlier-recipients', 'met', 'contacts', 'own-accounts', 'parties', 'pins'],
+  needs: ['accounts', 'ownAccounts', 'contacts', 'met', 'pins', 'parties'],
   judge(one) {
-    const { parties, facts, names, allCalls } = one
-    const contacts = new Set(factValue(facts.contacts)?.map(({ address }) => address))
-    const met = new Set(factValue(facts.met))
-    const own = new Set(factValue(facts.ownAccounts)?.map(({ address }) => address))
+    const { parties, ownAccounts, accounts, names, allCalls } = one
+    const contacts = new Set(factValue(one.contacts)?.map(({ address }) => address))
+    const met = new Set(factValue(one.met))
+    const own = new Set(factValue(ownAccounts)?.map(({ address }) => address))
     const held = heldIn(allCalls)
     return parties.flatMap(({ role, address, name, firstTime }): Judgement[] => {
       // Contracts that ship with the build, listed tokens, and what was signed for before: that one of them is used for the first time says nothing.
@@ -57,7 +57,7 @@ export const recipientFirstTime: Rule = {
       )
         return []
       const who = addressWord(address, name)
-      const state = factValue(facts.accounts[address])
+      const state = factValue(accounts[address])
       // Somebody who was paid before need not hold ether; that they never did is told of those alone who were not.
       if (role === 'recipient' && firstTime !== false && isUnused(state)) return [unused(who)]
       if (contacts.has(address)) return role === 'recipient' && firstTime !== false && state === undefined ? [notKnown(who)] : []
@@ -87,7 +87,7 @@ export const recipientFirstTime: Rule = {
       ]
     })
   },
-}
+})
 
 type Who = ReturnType<typeof addressWord>
 

@@ -5,7 +5,7 @@ import { KNOWN_SPENDERS } from '#core/permissions/known-spenders'
 import { addressWord, say } from '#core/text/words'
 import { ENTRY_POINTS, MULTI_SENDS } from '#decode'
 import { KNOWN_OPERATORS } from './known-operators.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** Hex digits that people compare, at either end. */
 const ENDS = 4
@@ -17,7 +17,10 @@ const ENDS_OF_MANY = 6
 type Anchor = { readonly address: Address; readonly name?: string; readonly many?: true; readonly both?: true }
 
 /** Whom the person chose themselves. */
-const chosenOf = ({ facts }: Case): readonly Anchor[] => [...(factValue(facts.contacts) ?? []), ...(factValue(facts.ownAccounts) ?? [])]
+const chosenOf = ({ contacts, ownAccounts }: Case<'ownAccounts' | 'contacts'>): readonly Anchor[] => [
+  ...(factValue(contacts) ?? []),
+  ...(factValue(ownAccounts) ?? []),
+]
 
 /** Leading zeros are common among contracts and imitate nobody. */
 function alike(address: Address, { address: anchor, many }: Anchor): { readonly start: boolean; readonly end: boolean } {
@@ -66,20 +69,20 @@ function listedNear({ names }: Case, address: Address): readonly Anchor[] {
 }
 
 /** C1: an address made to be taken for another. */
-export const recipientLookalike: Rule = {
+export const recipientLookalike: Rule = rule({
   id: 'recipient/lookalike',
   levels: ['danger', 'unknown'],
-  needs: ['contacts', 'own-accounts', 'earlier-recipients', 'met'],
+  needs: ['ownAccounts', 'contacts', 'earlierRecipients', 'met', 'parties'],
   judge(one) {
-    const { facts, parties } = one
+    const { earlierRecipients, met, contacts, ownAccounts, parties } = one
     const chosen = chosenOf(one)
     const anchors: readonly Anchor[] = [
       ...chosen,
-      ...(factValue(facts.earlierRecipients) ?? []).map((address) => ({ address })),
+      ...(factValue(earlierRecipients) ?? []).map((address) => ({ address })),
       { address: one.input.request.account },
-      ...(factValue(facts.met) ?? []).map((address): Anchor => ({ address, many: true })),
+      ...(factValue(met) ?? []).map((address): Anchor => ({ address, many: true })),
     ]
-    const incomplete = [facts.contacts, facts.ownAccounts, facts.earlierRecipients].some((fact) => fact?.known !== true)
+    const incomplete = [contacts, ownAccounts, earlierRecipients].some((fact) => fact?.known !== true)
     const isChosen = new Set(chosen.map(({ address }) => address))
     const near = nearby(anchors)
     return parties.flatMap(({ address, name, role }): Judgement[] => {
@@ -102,7 +105,7 @@ export const recipientLookalike: Rule = {
       ]
     })
   },
-}
+})
 
 function imitates(who: ReturnType<typeof addressWord>, anchor: Anchor, both: boolean): Omit<Judgement, 'compare'> {
   const other = addressWord(anchor.address, anchor.name)

@@ -1,15 +1,15 @@
 import { factValue } from '#core/evidence/fact'
 import { addressWord, foreignWord, say } from '#core/text/words'
 import type { Entered } from '../review.ts'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 
 /** C7: a name that led to the recipient when it was entered, and does not now, while the payment still goes there. */
-export const recipientNameMoved: Rule = {
+export const recipientNameMoved: Rule = rule({
   id: 'recipient/name-moved',
   levels: ['danger', 'unknown'],
   needs: [],
   judge: ({ input: { entered = [] } }) => entered.flatMap((one) => judgeOne(one) ?? []),
-}
+})
 
 function judgeOne({ address, name: named }: Entered): Judgement | undefined {
   if (named === undefined) return undefined

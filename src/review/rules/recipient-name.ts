@@ -1,15 +1,15 @@
 import { isProved } from '#core/evidence/evidence'
 import { addressWord, foreignWord, say } from '#core/text/words'
 import type { Entered } from '../review.ts'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 
 /** C7: a name that stands for another address than before, that can be taken for another name, or of which nobody proved what it stands for. */
-export const recipientName: Rule = {
+export const recipientName: Rule = rule({
   id: 'recipient/name',
   levels: ['danger', 'warn', 'unknown'],
   needs: [],
   judge: ({ input: { entered = [] } }) => entered.flatMap(judgeOne),
-}
+})
 
 function judgeOne(entered: Entered): readonly Judgement[] {
   const named = entered.name

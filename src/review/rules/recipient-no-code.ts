@@ -4,10 +4,10 @@ import { addressWord, say, type WordValue } from '#core/text/words'
 import { isPrecompile } from '#decode'
 import { allOf } from '../claims.ts'
 import { memoOf, memoWord } from '../words/memo.ts'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 
 /** A5: a call to where no contract is succeeds and does nothing, and keeps what was sent along. */
-export const recipientNoCode: Rule = {
+export const recipientNoCode: Rule = rule({
   id: 'recipient/no-code',
   levels: ['danger', 'warn', 'unknown', 'info'],
   needs: ['parties'],
@@ -47,7 +47,7 @@ export const recipientNoCode: Rule = {
           ]
     })
   },
-}
+})
 
 const alongWith = (who: WordValue, memo: string): Judgement => ({
   level: 'info',

@@ -1,6 +1,6 @@
 import { factValue } from '#core/evidence/fact'
 import { addressWord, say } from '#core/text/words'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 
 type Who = ReturnType<typeof addressWord>
 
@@ -12,13 +12,13 @@ const inPart = (who: Who): Judgement => ({
 })
 
 /** C2: an address that the person knows only because somebody put it into their history. */
-export const recipientOnlyInbound: Rule = {
+export const recipientOnlyInbound: Rule = rule({
   id: 'recipient/only-inbound',
   levels: ['danger', 'unknown'],
-  needs: ['only-inbound', 'contacts', 'own-accounts', 'earlier-recipients'],
-  judge({ parties, facts }) {
-    const chosen = new Set([...(factValue(facts.contacts) ?? []), ...(factValue(facts.ownAccounts) ?? [])].map(({ address }) => address))
-    const inbound = factValue(facts.onlyInbound)
+  needs: ['ownAccounts', 'contacts', 'onlyInbound', 'parties'],
+  judge({ parties, contacts, ownAccounts, onlyInbound }) {
+    const chosen = new Set([...(factValue(contacts) ?? []), ...(factValue(ownAccounts) ?? [])].map(({ address }) => address))
+    const inbound = factValue(onlyInbound)
     const planted = new Set(inbound?.addresses)
     return parties.flatMap(({ role, address, name, firstTime }): Judgement[] => {
       // Whom one dealt with was chosen once; contracts are called by apps and not by people out of their history.
@@ -45,4 +45,4 @@ export const recipientOnlyInbound: Rule = {
       ]
     })
   },
-}
+})

@@ -1,23 +1,23 @@
 import { factValue } from '#core/evidence/fact'
 import { addressWord, say } from '#core/text/words'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 
 /** C5: a contract of another chain. At the same address here there is nobody. */
-export const recipientOtherChain: Rule = {
+export const recipientOtherChain: Rule = rule({
   id: 'recipient/other-chain',
   levels: ['danger', 'unknown'],
-  needs: ['elsewhere', 'parties', 'own-accounts', 'earlier-recipients'],
-  judge({ parties, facts }) {
-    const own = factValue(facts.ownAccounts)
+  needs: ['accounts', 'ownAccounts', 'elsewhere', 'parties'],
+  judge({ parties, ownAccounts, accounts, elsewhere }) {
+    const own = factValue(ownAccounts)
     return parties.flatMap(({ role, address, name, hasCode, firstTime, byRun }): Judgement[] => {
-      const state = factValue(facts.accounts[address])
+      const state = factValue(accounts[address])
       // Whom the run alone names is nobody that other chains are asked about.
       if (byRun === true) return []
       // Who sent something from it here holds its key here, whatever there is elsewhere.
       const isKeyed = state !== undefined && state.nonce > 0n
       if (role !== 'recipient' || hasCode === true || isKeyed || own?.some((one) => one.address === address) === true) return []
       const who = addressWord(address, name)
-      const chains = factValue(facts.elsewhere?.[address])
+      const chains = factValue(elsewhere[address])
       if (chains === undefined || state === undefined) {
         // Somebody who was paid here before is somebody here.
         if (firstTime === false || chains?.length === 0) return []
@@ -41,4 +41,4 @@ export const recipientOtherChain: Rule = {
       ]
     })
   },
-}
+})

@@ -4,7 +4,7 @@ import { addressWord, amountWord, say } from '#core/text/words'
 import { factValue } from '#core/evidence/fact'
 import { EMPTY_CODE_HASH } from '../facts.ts'
 import { unaskedOf } from '../parties/receivers.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 import { partyOf } from './who-has-code.ts'
 
 /** Selectors by which a token asks whoever receives one: onERC721Received, onERC1155Received, onERC1155BatchReceived (EIP-721, EIP-1155). */
@@ -14,14 +14,14 @@ const ASKED_OF_RECEIVERS = new Set(['0x150b7a02', '0xf23a6e61', '0xbc197c81'])
  * C4: who is meant to receive it is a contract that refuses it in the run, or gets an item unasked and has nothing to receive one with. That the run
  * fails for it, or goes on without, is told by other rules.
  */
-export const recipientRejects: Rule = {
+export const recipientRejects: Rule = rule({
   id: 'recipient/rejects',
   levels: ['danger', 'unknown'],
-  needs: ['parties'],
+  needs: ['accounts', 'parties'],
   judge: (one) => [...refused(one), ...unasked(one)],
-}
+})
 
-function refused(one: Case): readonly Judgement[] {
+function refused(one: Case<'parties'>): readonly Judgement[] {
   // Tokens do not ask whoever gets them: only of ether and of items can it be refused.
   const asked = new Set(one.explanation.claims.flatMap((claim) => ('to' in claim && isAsked(claim) ? [claim.to] : [])))
   const refusals = new Map<Address, Frame>()
@@ -45,10 +45,10 @@ function refused(one: Case): readonly Judgement[] {
 }
 
 /** Items that were put into a contract without asking it. Whoever lets other code act for them (EIP-7702) can move them by key. */
-function unasked({ explanation, actor, logs, readings, facts, names, parties }: Case): readonly Judgement[] {
+function unasked({ explanation, actor, logs, readings, accounts, names, parties }: Case<'accounts' | 'parties'>): readonly Judgement[] {
   const said = logs.map(({ says }) => says)
   return unaskedOf(explanation, actor, said).flatMap((item): Judgement[] => {
-    const state = factValue(facts.accounts[item.to])
+    const state = factValue(accounts[item.to])
     if (state?.codeHash === EMPTY_CODE_HASH || state?.delegate !== undefined) return []
     const { to: receiver, ...rest } = item
     const receives = readings.receives({ receiver, ...rest })

@@ -1,9 +1,9 @@
 import type { Address } from '#core/ethereum/address'
 import { addressWord, say } from '#core/text/words'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 
 /** C4: assets sent to a token's own contract are lost nearly always. */
-export const recipientTokenContract: Rule = {
+export const recipientTokenContract: Rule = rule({
   id: 'recipient/token-contract',
   levels: ['danger', 'unknown'],
   needs: ['parties'],
@@ -45,4 +45,4 @@ export const recipientTokenContract: Rule = {
       ]
     })
   },
-}
+})

@@ -1,16 +1,16 @@
 import { type Address, ZERO } from '#core/ethereum/address'
 import { addressWord, say } from '#core/text/words'
 import { isPrecompile } from '#decode'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /** Where people send what they want to destroy. */
 const BURN: Address = '0x000000000000000000000000000000000000dead'
 
 /** C5: addresses that nobody holds a key to. */
-export const recipientZeroOrPrecompile: Rule = {
+export const recipientZeroOrPrecompile: Rule = rule({
   id: 'recipient/zero-or-precompile',
   levels: ['danger'],
-  needs: [],
+  needs: ['parties'],
   judge: ({ parties }) =>
     parties
       .filter(({ address, role }) => role !== 'named' && (address === ZERO || address === BURN || isPrecompile(address)))
@@ -23,4 +23,4 @@ export const recipientZeroOrPrecompile: Rule = {
         why: say('It is a special address of the chain itself: nobody holds its key.'),
         todo: say('Send only what you want to destroy. Otherwise correct the address.'),
       })),
-}
+})

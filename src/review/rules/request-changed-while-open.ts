@@ -1,8 +1,8 @@
 import { say } from '#core/text/words'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /** A11: the bytes of the request are not those that were shown first. */
-export const requestChangedWhileOpen: Rule = {
+export const requestChangedWhileOpen: Rule = rule({
   id: 'request/changed-while-open',
   levels: ['block'],
   needs: [],
@@ -15,4 +15,4 @@ export const requestChangedWhileOpen: Rule = {
       todo: say('Reject it. If you trust the app, let it ask again and read all of it.'),
     }
   },
-}
+})

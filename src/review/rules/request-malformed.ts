@@ -1,8 +1,8 @@
 import { say, sentenceWord } from '#core/text/words'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /** A1: what is not written as it must be is refused, never guessed: two programs would read two things. */
-export const requestMalformed: Rule = {
+export const requestMalformed: Rule = rule({
   id: 'request/malformed',
   levels: ['block'],
   needs: [],
@@ -13,4 +13,4 @@ export const requestMalformed: Rule = {
       why: say('What two programs may read in two ways, somebody may have written so that you are shown one and sign the other.'),
       todo: say('Reject it, and tell the makers of the app.'),
     })),
-}
+})

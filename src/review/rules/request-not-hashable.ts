@@ -1,6 +1,6 @@
 import { unhashed } from '#core/signing/digests'
 import { say } from '#core/text/words'
-import type { Case, Rule } from './rule.ts'
+import { rule, type Case, type Rule } from './rule.ts'
 
 /** Faults of which rule E5 gives the reason. */
 const MALFORMED = ['type-names', 'types-cyclic', 'types-undefined', 'members', 'too-large'] as const
@@ -8,7 +8,7 @@ const MALFORMED = ['type-names', 'types-cyclic', 'types-undefined', 'members', '
 const isExplained = ({ message }: Case): boolean => MALFORMED.some((fault) => message?.faults.includes(fault) === true)
 
 /** What can be said of it and has no hash: nothing is signed that was not hashed here, and what its signature does cannot be shown. */
-export const requestNotHashable: Rule = {
+export const requestNotHashable: Rule = rule({
   id: 'request/not-hashable',
   levels: ['block'],
   needs: [],
@@ -29,4 +29,4 @@ export const requestNotHashable: Rule = {
       todo: say('Reject it, and tell the makers of the app.'),
     }
   },
-}
+})

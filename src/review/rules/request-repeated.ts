@@ -4,23 +4,23 @@ import { addressWord, say, type Words } from '#core/text/words'
 import { explain, type Names, type ExplainedParts } from '#decode'
 import { ownClaims } from '../claims.ts'
 import type { RecentSend } from '../facts.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /**
  * A12: the same payment or the same call as one that was signed here a moment ago, or that may still be included: both would be. Another account's counts where
  * it paid the same to the same stranger: the same call by several accounts, and what goes to an account of one's own, repeats nothing.
  */
-export const requestRepeated: Rule = {
+export const requestRepeated: Rule = rule({
   id: 'request/repeated',
   levels: ['warn', 'unknown'],
-  needs: ['recent-sends', 'own-accounts'],
+  needs: ['ownAccounts', 'recentSends'],
   judge(one) {
-    const { transaction, account, facts } = one
+    const { transaction, account, ownAccounts, recentSends } = one
     if (transaction?.to === undefined || (transaction.value === 0n && transaction.data === '0x')) return undefined
-    const own = factValue(facts.ownAccounts)
+    const own = factValue(ownAccounts)
     // This device signs for no other account.
     if (own !== undefined && !own.some(({ address }) => address === account)) return undefined
-    const recent = factValue(facts.recentSends)
+    const recent = factValue(recentSends)
     if (recent === undefined) return unknown
     // Of one number only one can be included: to speed up or to cancel repeats nothing.
     const others = recent.filter(({ from, nonce }) => from !== undefined || nonce !== transaction.nonce)
@@ -28,7 +28,7 @@ export const requestRepeated: Rule = {
     const same = others.toSorted((a, b) => a.agoMs - b.agoMs).flatMap((earlier) => sameness(one, earlier, isOwn) ?? [])
     return same.slice(0, 1)
   },
-}
+})
 
 const unknown: Judgement = {
   level: 'unknown',

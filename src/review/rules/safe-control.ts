@@ -5,7 +5,7 @@ import { factValue } from '#core/evidence/fact'
 import { type Hex, toBigInt, word } from '#core/bytes/hex'
 import { addressWord, say, type Words, type WordValue } from '#core/text/words'
 import { safesIn } from './safes.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** Where a Safe keeps who governs it (safe-smart-account, libraries/SafeStorage.sol, base/GuardManager.sol, FallbackManager.sol, ModuleManager.sol 1.5). */
 const SLOTS = {
@@ -32,10 +32,10 @@ const PLACES: ReadonlyMap<Hex, Control> = new Map<Hex, Control>([
 type Change = { readonly safe: Address; readonly what: Control; readonly to?: Address; readonly given: 'granted' | 'taken' }
 
 /** F8: who may act for a Safe changes: owners, threshold, modules, guards, fallback handler or code; said, logged, or only written. */
-export const safeControl: Rule = {
+export const safeControl: Rule = rule({
   id: 'safe/control',
   levels: ['danger', 'warn'],
-  needs: ['own-accounts'],
+  needs: ['ownAccounts', 'contacts'],
   judge(one) {
     const safes = safesIn(one)
     if (safes.length === 0) return sharedWith(one)
@@ -53,7 +53,7 @@ export const safeControl: Rule = {
       ...silent.map((change) => inSilence(one, change)),
     ]
   },
-}
+})
 
 /** The number of signatures is said again by whoever adds or removes an owner: where the run leaves it as it is, nothing of it changes. */
 const staysAsItIs = ({ simulation }: Case, { safe, what }: Change): boolean =>
@@ -78,8 +78,8 @@ function writtenIn({ simulation }: Case, safes: ReadonlySet<Address>): readonly 
 }
 
 /** Owners of a new Safe who are nobody that the person chose: each where one signature is enough, else as many as it takes. */
-function sharedWith(one: Case): readonly Judgement[] {
-  const chosen = new Set((factValue(one.facts.contacts) ?? []).map(({ address }) => address))
+function sharedWith(one: Case<'ownAccounts' | 'contacts'>): readonly Judgement[] {
+  const chosen = new Set((factValue(one.contacts) ?? []).map(({ address }) => address))
   return one.allCalls.flatMap(({ call, function: called, claims, depth }): readonly Judgement[] => {
     if (called?.name !== 'setup' || !called.standards.includes('Safe') || depth === 0) return []
     const strangers = claims.flatMap((claim) =>
@@ -112,10 +112,10 @@ const TODO = say('Reject it, unless you and the other owners agreed on exactly t
 const safeWord = ({ names }: Case, safe: Address): WordValue => addressWord(safe, names.nameOf(safe))
 
 /** Who goes and is not the person takes nothing with them: how many must sign is said apart. */
-const isMine = (one: Case, who: Address): boolean =>
-  who === one.account || who === one.actor || (factValue(one.facts.ownAccounts) ?? []).some(({ address }) => address === who)
+const isMine = (one: Case<'ownAccounts'>, who: Address): boolean =>
+  who === one.account || who === one.actor || (factValue(one.ownAccounts) ?? []).some(({ address }) => address === who)
 
-function judgeOne(one: Case, { safe, what, to, given }: Change): Judgement {
+function judgeOne(one: Case<'ownAccounts'>, { safe, what, to, given }: Change): Judgement {
   const places = { safe: safeWord(one, safe), who: to === undefined ? '' : addressWord(to, one.names.nameOf(to)) }
   return {
     level: given === 'taken' && (what === 'module' || (what === 'owner' && to !== undefined && !isMine(one, to))) ? 'warn' : 'danger',

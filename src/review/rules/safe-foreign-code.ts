@@ -2,7 +2,7 @@ import { type Address, ZERO } from '#core/ethereum/address'
 import { addressWord, say } from '#core/text/words'
 import type { Explanation } from '#decode'
 import { codeKnownBy } from './published-code.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** Safe's own libraries, which are meant to be run so (github.com/safe-global/safe-deployments, 1.3.0 and 1.4.1): CreateCall, and SignMessageLib for what is no message. */
 const LIBRARIES: ReadonlySet<Address> = new Set<Address>([
@@ -24,19 +24,19 @@ const NEW_SAFE = {
 } as const
 
 /** F7: code that is not the account's own is run as the account (operation 1 of a Safe, a delegatecall of ERC-7579), and gas that a Safe pays back. */
-export const safeForeignCode: Rule = {
+export const safeForeignCode: Rule = rule({
   id: 'safe/foreign-code',
   levels: ['danger', 'warn'],
-  needs: [],
+  needs: ['accounts', 'pins'],
   judge: (one) => [...foreign(one), ...refunds(one)],
-}
+})
 
 const isNewSafe = ({ allCalls }: Case, code: Address): boolean => {
   const runs = allCalls.filter(({ call }) => call.by === 'delegatecall' && call.to === code)
   return code === NEW_SAFE.code && runs.length > 0 && runs.every(({ call }) => call.data === NEW_SAFE.data)
 }
 
-function foreign(one: Case): readonly Judgement[] {
+function foreign(one: Case<'accounts' | 'pins'>): readonly Judgement[] {
   const { actor, explanation, names } = one
   const found = new Map(
     explanation.claims.flatMap((claim) => (claim.kind === 'delegatecall' ? [[claim.to, claim.from ?? actor] as const] : [])),

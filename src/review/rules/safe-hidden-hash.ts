@@ -2,15 +2,15 @@ import type { Address } from '#core/ethereum/address'
 import { size } from '#core/bytes/hex'
 import { addressWord, say } from '#core/text/words'
 import type { Explanation } from '#decode'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** F11: a Safe agrees to something by its hash (`approveHash`), or signs a message by a call (SignMessageLib): a hash hides what it is of. */
-export const safeHiddenHash: Rule = {
+export const safeHiddenHash: Rule = rule({
   id: 'safe/hidden-hash',
   levels: ['danger', 'warn'],
   needs: [],
   judge: (one) => one.allCalls.flatMap((call) => judgeOne(one, call)),
-}
+})
 
 function judgeOne({ names, actor }: Case, call: Explanation): readonly Judgement[] {
   const { function: called, call: made } = call

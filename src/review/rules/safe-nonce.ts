@@ -1,11 +1,11 @@
 import { addressWord, say } from '#core/text/words'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /** So many before it are a queue; more, and nobody knows when its turn comes. */
 const MAX_QUEUED = 20n
 
 /** A9 for a Safe: its transactions are carried out in the order of their numbers, each number once. */
-export const safeNonce: Rule = {
+export const safeNonce: Rule = rule({
   id: 'safe/nonce',
   levels: ['warn', 'info'],
   needs: [],
@@ -36,4 +36,4 @@ export const safeNonce: Rule = {
           : say('Nothing to do when those before it are on their way. What it does then is shown here as of now.'),
     }
   },
-}
+})

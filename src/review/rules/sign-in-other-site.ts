@@ -2,13 +2,13 @@ import type { ReadSignIn, ReadSignInFields, SignInDeviation } from '#core/messag
 import { readRecaps } from '#core/messages/recap'
 import { isForOtherSite } from '#core/messages/sign-in'
 import { foreignWord, say, addressWord, type WordValue } from '#core/text/words'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /**
  * E7: a sign-in (EIP-4361) for another site or account than the one that asks, or in doubt of either; and what else is odd about it. Honest sites depart from
  * the standard's grammar often, in ways that change neither site nor account: those are a warning that quotes the line.
  */
-export const signInOtherSite: Rule = {
+export const signInOtherSite: Rule = rule({
   id: 'sign-in/other-site',
   levels: ['block', 'danger', 'warn', 'info'],
   needs: [],
@@ -22,7 +22,7 @@ export const signInOtherSite: Rule = {
     if (stopped.some(({ level }) => level === 'block')) return stopped
     return [...stopped, ...chainOf(one, fields), ...timeOf(one, fields), ...recapsOf(message.use), ...message.use.deviations.map(deviating)]
   },
-}
+})
 
 const malformed = (): Judgement => ({
   level: 'block',

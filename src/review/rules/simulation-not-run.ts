@@ -1,7 +1,7 @@
 import { errorMessage } from '#core/catalogue'
 import { say } from '#core/text/words'
 import { isPlayable } from '#decode'
-import type { Case, Rule } from './rule.ts'
+import { rule, type Case, type Rule } from './rule.ts'
 
 /** Plain value, or one transfer of a token that we know: what can happen is little even unseen. */
 function isPlain({ explanation, names }: Case): boolean {
@@ -20,7 +20,7 @@ function isPlain({ explanation, names }: Case): boolean {
 const hasRun = ({ message, input }: Case): boolean => message === undefined || input.exercise !== undefined || isPlayable(message.use)
 
 /** G1: no run, so no effects are known. */
-export const simulationNotRun: Rule = {
+export const simulationNotRun: Rule = rule({
   id: 'simulation/not-run',
   levels: ['unknown', 'danger'],
   needs: [],
@@ -43,4 +43,4 @@ export const simulationNotRun: Rule = {
       material: true,
     }
   },
-}
+})

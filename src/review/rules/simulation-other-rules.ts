@@ -1,8 +1,8 @@
 import { say } from '#core/text/words'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /** The run went by rules that are not those of the chain's next block, since this build does not know these, or since the chain did not make a fork that its clock says. */
-export const simulationOtherRules: Rule = {
+export const simulationOtherRules: Rule = rule({
   id: 'simulation/other-rules',
   levels: ['unknown'],
   needs: [],
@@ -32,4 +32,4 @@ export const simulationOtherRules: Rule = {
       todo: say('Check with another endpoint whether this chain made the fork.'),
     }
   },
-}
+})

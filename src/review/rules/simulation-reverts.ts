@@ -1,8 +1,8 @@
 import { say } from '#core/text/words'
-import type { Rule } from './rule.ts'
+import { rule, type Rule } from './rule.ts'
 
 /** G2: it fails on the state that we proved, with the gas limit that would be signed. */
-export const simulationReverts: Rule = {
+export const simulationReverts: Rule = rule({
   id: 'simulation/reverts',
   levels: ['danger', 'unknown'],
   needs: [],
@@ -35,4 +35,4 @@ export const simulationReverts: Rule = {
           : say('Do not sign it before you know the reason: it may succeed later, with all that it says.'),
     }
   },
-}
+})

@@ -4,19 +4,19 @@ import { addressWord, say } from '#core/text/words'
 import { switchVariants } from '../variants/earlier-state.ts'
 import { EMPTY_CODE_HASH } from '../facts.ts'
 import { worseBefore } from '../variants/flips.ts'
-import type { Case, Rule } from './rule.ts'
+import { rule, type Case, type Rule } from './rule.ts'
 
 /** G12: what the run goes by in a contract that this device does not know changed a short while ago, and with what it was before the result is another. */
-export const stateJustSwitched: Rule = {
+export const stateJustSwitched: Rule = rule({
   id: 'state/just-switched',
   levels: ['warn', 'unknown', 'info'],
-  needs: ['earlier-slots', 'pins', 'code'],
+  needs: ['accounts', 'pins', 'earlierSlots'],
   runs: ['earlier-slots'],
   judge(one) {
     if (one.simulation?.outcome.ok !== true || !movesAnything(one)) return undefined
     const strangers = strangersOf(one)
     if (strangers.size === 0) return undefined
-    const earlier = factValue(one.facts.earlierSlots)
+    const earlier = factValue(one.earlierSlots)
     if (earlier === undefined) return UNKNOWN
     const changed = switchVariants(earlier).filter(({ address }) => strangers.has(address))
     const before = one.input.earlierRuns ?? []
@@ -31,7 +31,7 @@ export const stateJustSwitched: Rule = {
     const found = open ?? other
     return found === undefined ? undefined : moved(one, found.address)
   },
-}
+})
 
 const UNKNOWN = {
   level: 'unknown',
@@ -68,7 +68,7 @@ const isAnother = (ran: NonNullable<Case['input']['earlierRuns']>[number]['resul
 const movesAnything = ({ effects }: Case): boolean => effects.some(({ kind }) => kind !== 'contract-created')
 
 /** Contracts whose code ran, or which others' code ran for, that nobody knows. */
-const strangersOf = (one: Case): ReadonlySet<Address> =>
+const strangersOf = (one: Case<'accounts' | 'pins'>): ReadonlySet<Address> =>
   new Set(
     [...new Set((one.simulation?.frames ?? []).flatMap(({ codeAddress, to }) => [codeAddress, to]))].filter(
       (address) => !isKnown(one, address),
@@ -76,15 +76,16 @@ const strangersOf = (one: Case): ReadonlySet<Address> =>
   )
 
 /** Named, a listed token, a proxy's code of one that was signed for, or signed for before. Precompiles and people keep nothing. */
-function isKnown({ names, facts, actor, account }: Case, address: Address): boolean {
-  const pins = factValue(facts.pins)
+function isKnown({ names, pins, accounts, actor, account }: Case<'accounts' | 'pins'>, address: Address): boolean {
+  const signedFor = factValue(pins)
   return (
     address === actor ||
     address === account ||
     BigInt(address) < 0xffffn ||
-    factValue(facts.accounts[address])?.codeHash === EMPTY_CODE_HASH ||
+    factValue(accounts[address])?.codeHash === EMPTY_CODE_HASH ||
     names.nameOf(address) !== undefined ||
     names.tokenOf(address)?.from === 'listed' ||
-    (pins !== undefined && (pins[address] !== undefined || Object.values(pins).some(({ implementation }) => implementation === address)))
+    (signedFor !== undefined &&
+      (signedFor[address] !== undefined || Object.values(signedFor).some(({ implementation }) => implementation === address)))
   )
 }

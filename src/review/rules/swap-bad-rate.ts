@@ -5,7 +5,7 @@ import type { Effect } from '#core/signing/effect'
 import { say } from '#core/text/words'
 import { ownClaims } from '../claims.ts'
 import { worthOf } from '../prices/worth.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** keccak256("Sync(uint112,uint112)") of Uniswap v2's pairs. */
 const SYNC: Hex = '0x1c411e9a96e071241c2f21f7726b17ae89e3cab4c78be50e062b03a9fffbbad1'
@@ -30,7 +30,7 @@ const FAR: bigint = 500n
  * G16: the amount is large for the pools, so that its own trade spoils the price: known of Uniswap v2's pairs and their many copies alone. Or what arrives is worth
  * clearly less than what leaves, by proved prices, wherever it is traded.
  */
-export const swapBadRate: Rule = {
+export const swapBadRate: Rule = rule({
   id: 'swap/bad-rate',
   levels: ['danger', 'warn'],
   needs: ['prices'],
@@ -46,18 +46,18 @@ export const swapBadRate: Rule = {
       todo: say('Trade less at once, or where there is more to trade with.'),
     }
   },
-}
+})
 
 type Asset = Extract<Effect, { readonly kind: 'asset-out' | 'asset-in' }>
 
 /** Only where it is all exchange and all of it has a price: what lends or locks takes much for little, and gives a right that no effect tells of. */
-function lessThanItsPrice(one: Case): Judgement | undefined {
-  const { effects, facts } = one
+function lessThanItsPrice(one: Case<'prices'>): Judgement | undefined {
+  const { effects, prices } = one
   const assets = effects.filter((effect): effect is Asset => effect.kind === 'asset-out' || effect.kind === 'asset-in')
   if (assets.length < effects.length || !isExchange(one)) return undefined
   const worth = (kind: Asset['kind']): bigint | undefined =>
     worthOf(
-      facts,
+      { prices },
       assets.filter((asset) => asset.kind === kind).map(({ amount }) => amount),
     )
   const [given, got] = [worth('asset-out'), worth('asset-in')]

@@ -1,7 +1,7 @@
 import { amountWord, say } from '#core/text/words'
 import type { Effect } from '#core/signing/effect'
 import { leastIn, mostOut, type OwnClaims, ownClaims } from '../claims.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /**
  * A limit is loose where the run is more than twice as good as what it insists on. Apps set 0.1 to 5 %, and for tokens that charge for their transfer
@@ -12,7 +12,7 @@ const TIMES = 2n
 type Asset = Extract<Effect, { readonly kind: 'asset-out' | 'asset-in' }>
 
 /** An exchange whose minimum, or maximum, protects against nothing. */
-export const swapLooseLimit: Rule = {
+export const swapLooseLimit: Rule = rule({
   id: 'swap/loose-limit',
   levels: ['warn'],
   needs: [],
@@ -26,7 +26,7 @@ export const swapLooseLimit: Rule = {
     if (ins.length === 0 || outs.length === 0) return undefined
     return [...ins.flatMap((effect) => looseMinimum(one, claims, effect)), ...outs.flatMap((effect) => looseMaximum(claims, ins, effect))]
   },
-}
+})
 
 function looseMinimum({ allCalls }: Case, claims: OwnClaims, { amount }: Asset): readonly Judgement[] {
   const { token, units } = amount

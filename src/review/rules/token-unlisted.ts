@@ -1,12 +1,12 @@
 import type { Address } from '#core/ethereum/address'
 import { addressWord, foreignWord, say } from '#core/text/words'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** Names of tokens are free: anybody may call theirs USDC. */
-export const tokenUnlisted: Rule = {
+export const tokenUnlisted: Rule = rule({
   id: 'token/unlisted',
   levels: ['warn', 'info', 'unknown'],
-  needs: ['tokens'],
+  needs: [],
   judge(one) {
     const { effects, names } = one
     const tokens = new Set(
@@ -32,7 +32,7 @@ export const tokenUnlisted: Rule = {
       return calledWhat(address, one)
     })
   },
-}
+})
 
 function calledWhat(address: Address, { names, readings }: Case): Judgement {
   const token = addressWord(address)

@@ -4,16 +4,16 @@ import type { Simulation } from '#core/simulation/simulation'
 import { addressWord, say } from '#core/text/words'
 import { explainLog, unknownToken } from '#decode'
 import type { ScenarioResult } from '../review.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** G15: what arrives cannot be passed on, or not to where it came from: a trap for buyers. */
-export const tokensCannotResell: Rule = {
+export const tokensCannotResell: Rule = rule({
   id: 'tokens/cannot-resell',
   levels: ['danger', 'warn', 'unknown', 'info'],
   needs: [],
   runs: ['resale'],
   judge: (one) => (one.input.plan.plays.length === 0 ? [] : judgePlays(one)),
-}
+})
 
 function judgePlays(one: Case): readonly Judgement[] {
   const { plan, plays } = one.input

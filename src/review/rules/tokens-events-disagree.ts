@@ -1,12 +1,12 @@
 import { addressWord, amountWord, say } from '#core/text/words'
 import { type Names, unknownToken } from '#decode'
 import type { Disagreement } from '../effects/effects.ts'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 
 const LIES = say('Its events are not true. Fake tokens do this to look like payments or to hide a loss.')
 
 /** G5: a token that logs one thing and does another. Effects show the balance. */
-export const tokensEventsDisagree: Rule = {
+export const tokensEventsDisagree: Rule = rule({
   id: 'tokens/events-disagree',
   levels: ['danger', 'unknown'],
   needs: [],
@@ -48,7 +48,7 @@ export const tokensEventsDisagree: Rule = {
         todo: say('Go by the balance, and do not sign for the sake of what it says.'),
       }
     }),
-}
+})
 
 function falseItem({ collection, tokenId, events, answers }: Extract<Disagreement, { about: 'items' }>, names: Names): Judgement {
   const places = { collection: addressWord(collection, names.nameOf(collection)), id: tokenId.toString() }

@@ -1,8 +1,8 @@
 import { say } from '#core/text/words'
-import type { Judgement, Rule } from './rule.ts'
+import { rule, type Judgement, type Rule } from './rule.ts'
 
 /** A10: fields that hardly any request needs. Code for an account (EIP-7702) is a danger of its own and is judged by the rules of accounts. */
-export const transactionUnusual: Rule = {
+export const transactionUnusual: Rule = rule({
   id: 'transaction/unusual',
   levels: ['warn', 'info'],
   needs: [],
@@ -30,4 +30,4 @@ export const transactionUnusual: Rule = {
     }
     return found
   },
-}
+})

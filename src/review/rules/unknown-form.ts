@@ -18,5 +18,5 @@ export const isDescribed = ({ input }: Case): boolean =>
   )
 
 /** Accounts of the person: who signs, whose things it moves, and all others of the wallet. */
-export const isOwnAccount = ({ account, actor, facts }: Case, address: Address): boolean =>
-  address === account || address === actor || (factValue(facts.ownAccounts) ?? []).some((own) => own.address === address)
+export const isOwnAccount = ({ account, actor, ownAccounts }: Case<'ownAccounts'>, address: Address): boolean =>
+  address === account || address === actor || (factValue(ownAccounts) ?? []).some((own) => own.address === address)

@@ -11,7 +11,7 @@ import { handedOn } from '../parties/others-things.ts'
 import { tokenOfAsset, valueFlow } from '../effects/value-flow.ts'
 import { worthOf } from '../prices/worth.ts'
 import { KNOWN_FEE_RECEIVERS, MAX_FEE } from './known-fee-receivers.ts'
-import type { Case, Judgement, Rule } from './rule.ts'
+import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 import { hasCode, partyOf } from './who-has-code.ts'
 
 /** Ten-thousandths. A person's address that gets less than this is told of; interfaces take about as much, and pools up to it. */
@@ -27,17 +27,17 @@ const WHOLE = 10_000n
 const PASSING: ReadonlySet<string> = new Set(['Universal Router', 'Uniswap v2', 'Uniswap v3', 'Uniswap v4', 'Multicall3', 'Sudoswap'])
 
 /** What is paid for, or paid out, arrives with somebody else. */
-export const valueElsewhere: Rule = {
+export const valueElsewhere: Rule = rule({
   id: 'value/elsewhere',
   levels: ['danger', 'warn', 'unknown'],
-  needs: ['parties', 'contacts', 'own-accounts', 'sender', 'prices'],
+  needs: ['accounts', 'ownAccounts', 'contacts', 'prices', 'parties'],
   judge(one) {
     const told = one.input.exercise?.tense === 'could' ? [] : byRun(one)
     const seen = new Set(told.map(({ address }) => address))
     const all = [...told, ...byWords(one).filter(({ address }) => !seen.has(address))]
     return [...all.map(({ judgement }) => judgement), ...keptOnTheWay(one), ...intoItems(one), ...handedOn(one)]
   },
-}
+})
 
 type Told = { readonly address: Address; readonly judgement: Judgement }
 
@@ -60,7 +60,7 @@ function groundOf(one: Case): GainerContext | undefined {
   }
 }
 
-function byRun(one: Case): readonly Told[] {
+function byRun(one: Case<'accounts' | 'ownAccounts' | 'contacts' | 'prices' | 'parties'>): readonly Told[] {
   const ground = groundOf(one)
   if (ground === undefined) return []
   const { lost, got } = balanceOf(ground)
@@ -88,7 +88,7 @@ function byRun(one: Case): readonly Told[] {
 }
 
 /** A contract that we cannot name gives all that it is paid to several persons, who are named: a payment to several, as far as anybody can tell. */
-function isSplit(one: Case, gainers: readonly Gainer[], around: Pick<Around, 'ground'>): boolean {
+function isSplit(one: Case<'accounts'>, gainers: readonly Gainer[], around: Pick<Around, 'ground'>): boolean {
   const shares = gainers.filter((gainer) => gainer.of === 'paid' && gainer.isNamed && isPerson(one, gainer.address, around))
   return one.allCalls[0]?.kind === 'unknown-call' && shares.reduce((sum, { share }) => sum + share, 0n) >= WHOLE - SMALL
 }
@@ -102,7 +102,7 @@ type Around = {
 }
 
 /** Undefined: it is fine, or not this rule's business. */
-function levelOf(one: Case, gainer: Gainer, around: Around): FindingLevel | undefined {
+function levelOf(one: Case<'accounts' | 'ownAccounts' | 'contacts' | 'prices'>, gainer: Gainer, around: Around): FindingLevel | undefined {
   const { address, of, share, gives, isNamed, isCalled } = gainer
   const person = isPerson(one, address, around)
   // A pool, a lender, a seller: who gives something that counts has a right to be paid. Of a person that holds only where something arrives.
@@ -123,10 +123,10 @@ function levelOf(one: Case, gainer: Gainer, around: Around): FindingLevel | unde
 }
 
 /** By proved prices, what arrives is worth less than half of what leaves: a person who gives a little of something is no seller. */
-function isUnfair({ effects, facts }: Case): boolean {
+function isUnfair({ effects, prices }: Case<'prices'>): boolean {
   const worth = (kind: 'asset-in' | 'asset-out'): bigint | undefined =>
     worthOf(
-      facts,
+      { prices },
       effects.flatMap((effect) => (effect.kind === kind ? [effect.amount] : [])),
     )
   const [given, got] = [worth('asset-out'), worth('asset-in')]
@@ -147,9 +147,9 @@ function unnamedLevel(one: Case, { of, share }: Gainer, person: boolean, { gotNo
 }
 
 /** An account without code, or whose code is that of another (EIP-7702): somebody's. What the run creates is none. */
-function isPerson(one: Case, address: Address, { ground }: Pick<Around, 'ground'>): boolean {
+function isPerson(one: Case<'accounts'>, address: Address, { ground }: Pick<Around, 'ground'>): boolean {
   if (ground.simulation.created.some((created) => created.address === address)) return false
-  const state = factValue(one.facts.accounts[address])
+  const state = factValue(one.accounts[address])
   if (state?.delegate !== undefined) return true
   return state === undefined ? ranCode(ground, address) !== true : state.codeHash === EMPTY_CODE_HASH
 }
@@ -159,12 +159,12 @@ const ranCode = ({ simulation }: GainerContext, address: Address): boolean =>
   simulation.logs.some((log) => log.address === address) || simulation.storage.some((change) => change.address === address)
 
 /** Whom the person chose: contacts, and accounts that they gave a name. */
-function knownLevel({ facts }: Case, address: Address): FindingLevel | undefined {
-  const chosen = [...(factValue(facts.contacts) ?? []), ...(factValue(facts.ownAccounts) ?? [])]
+function knownLevel({ contacts, ownAccounts }: Case<'ownAccounts' | 'contacts'>, address: Address): FindingLevel | undefined {
+  const chosen = [...(factValue(contacts) ?? []), ...(factValue(ownAccounts) ?? [])]
   return chosen.some((one) => one.address === address) ? 'warn' : undefined
 }
 
-const personLevel = (one: Case, address: Address): FindingLevel => knownLevel(one, address) ?? 'danger'
+const personLevel = (one: Case<'ownAccounts' | 'contacts'>, address: Address): FindingLevel => knownLevel(one, address) ?? 'danger'
 
 /** What is bought, or not used up, stays with the contract that is asked, and nothing says that it keeps it for the account. */
 function stays(one: Case, { address, of, share }: Gainer, { gotNothing, ground }: Around): boolean {
@@ -209,7 +209,7 @@ function isOwnRight({ allCalls }: Case, { simulation, mine }: GainerContext): bo
   return isKnown || written
 }
 
-function gainWords(one: Case, { address, asset, units, of, share }: Gainer, level: FindingLevel): Judgement {
+function gainWords(one: Case<'parties'>, { address, asset, units, of, share }: Gainer, level: FindingLevel): Judgement {
   const who = whoIs(one, address)
   const token = tokenOfAsset(asset)
   const [, id] = asset.split('/')
@@ -234,7 +234,11 @@ function gainWords(one: Case, { address, asset, units, of, share }: Gainer, leve
   return { level, say: sentence, why: whyOf(level), todo: TODO }
 }
 
-const creditWords = (one: Case, { address, by }: { readonly address: Address; readonly by: Address }, level: FindingLevel): Judgement => ({
+const creditWords = (
+  one: Case<'parties'>,
+  { address, by }: { readonly address: Address; readonly by: Address },
+  level: FindingLevel,
+): Judgement => ({
   level,
   say: say('What you pay to {contract} is credited to {who}, not to you', {
     contract: addressWord(by, one.names.nameOf(by)),
@@ -252,7 +256,7 @@ const percentOf = (parts: bigint): string =>
       ? `${parts / 100n}`
       : `${parts / 100n}.${(parts / 10n) % 10n}`
 
-const whoIs = ({ names, parties }: Case, address: Address): ReturnType<typeof addressWord> =>
+const whoIs = ({ names, parties }: Case<'parties'>, address: Address): ReturnType<typeof addressWord> =>
   addressWord(address, partyOf(parties, address)?.name ?? names.nameOf(address))
 
 const whyOf = (level: FindingLevel): Words =>
@@ -264,7 +268,7 @@ const whyOf = (level: FindingLevel): Words =>
 const TODO = say('Reject it, unless you want this address to have it and you compared the whole of it.')
 
 /** Who is to get it by the words of the request, where the run shows nothing of it: what is paid out later, on another chain, or in no asset. */
-function byWords(one: Case): readonly Told[] {
+function byWords(one: Case<'ownAccounts' | 'contacts' | 'parties'>): readonly Told[] {
   const mine = ownAddressesOf(one.account, one.actor, one.allCalls)
   const called = new Set(one.allCalls.flatMap(({ call, kind }) => (call.to !== undefined && kind !== 'transfer' ? [call.to] : [])))
   // Orders say what they ask for, and for whom: that is judged by `order/gives-away`.
@@ -370,7 +374,7 @@ function isSmallPart(claim: Claim, claims: readonly Claim[], mine: ReadonlySet<A
   return own > 0n && others * WHOLE <= (own + others) * MAX_FEE
 }
 
-function wordsFor(one: Case, claim: Extract<Claim, { readonly kind: 'in' | 'receiver' }>, level: FindingLevel): Judgement {
+function wordsFor(one: Case<'parties'>, claim: Extract<Claim, { readonly kind: 'in' | 'receiver' }>, level: FindingLevel): Judgement {
   const who = claim.to === undefined ? '' : whoIs(one, claim.to)
   if (claim.kind === 'receiver' && claim.isPayment === true)
     return { level, say: say('By the name of its function this pays {who}', { who }), why: whyOf(level), todo: TODO }

@@ -54,7 +54,7 @@ describe('swap/bad-rate, by proved prices', () => {
         { request: requestOf(one.request), explanation: input.explanation, names: NAMES },
         { simulation: one.simulation },
       )
-      return facts.flatMap((key) => (key.fact === 'price' ? [key.of] : []))
+      return facts.flatMap((key) => (key.fact === 'prices' ? [key.of] : []))
     }
     expect(wanted(swap)).toEqual(['native', USDC])
     expect(wanted(find('swap USDC for DAI'))).toEqual(['native', USDC, DAI])

@@ -159,8 +159,8 @@ async function factsOf(ground: Ground, { facts }: ReviewPlan, account: Address):
     {},
   ]
   for (const key of facts) {
-    if (key.fact === 'account') accounts[key.address] = know(await accountOf(ground, key.address), RUN)
-    if (key.fact === 'proxy') proxies[key.address] = know(await proxyOf(ground, key.address), RUN)
+    if (key.fact === 'accounts') accounts[key.address] = know(await accountOf(ground, key.address), RUN)
+    if (key.fact === 'proxies') proxies[key.address] = know(await proxyOf(ground, key.address), RUN)
   }
   const tips = { slow: 500_000_000n, normal: 1_000_000_000n, fast: 2_000_000_000n }
   return {

@@ -46,14 +46,14 @@ const ALLOWED = { of: 50n, in: 1000n }
 
 /** What is compared is the same for each rule that asks. */
 type Comparison = { readonly flips: readonly Flip[]; readonly reversals: readonly Reversal[] }
-const compared = new WeakMap<Case, Comparison>()
+const compared = new WeakMap<Case['input'], Comparison>()
 
-const comparisonOf = (one: Case): Comparison => compared.get(one) ?? finishSteps(compareInSteps(one))
+const comparisonOf = (one: Case): Comparison => compared.get(one.input) ?? finishSteps(compareInSteps(one))
 
 /** All comparisons, with a step after each variant: each has effects of its own, which may be thousands. Once it is done, `flipsOf` and `reversalsOf` have it at hand. */
 export function* compareInSteps(one: Case): ResumableWork<Comparison> {
   const found = yield* compareAll(one)
-  compared.set(one, found)
+  compared.set(one.input, found)
   return found
 }
 
@@ -112,12 +112,12 @@ function compareOne(
 }
 
 /** What the run itself does, as variants are held against it: one for all rules that ask. */
-const bases = new WeakMap<Case, readonly Effect[]>()
+const bases = new WeakMap<Case['input'], readonly Effect[]>()
 
 function baseOf(one: Case, simulation: Simulation, logs: readonly Log[]): readonly Effect[] {
   const { outcome, transfers, probes } = simulation
-  const base = bases.get(one) ?? effectsUnder(one, simulation, { outcome, logs, transfers, probes: probes.map(({ after }) => after) })
-  bases.set(one, base)
+  const base = bases.get(one.input) ?? effectsUnder(one, simulation, { outcome, logs, transfers, probes: probes.map(({ after }) => after) })
+  bases.set(one.input, base)
   return base
 }
 
