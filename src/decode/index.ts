@@ -27,7 +27,16 @@ export { shippedDescriptors } from './clear-signing/sources/shipped.ts'
 export type { DescriptorSource } from './clear-signing/sources/source.ts'
 export { unknownToken } from './entry.ts'
 export { executedBy } from './anybody.ts'
-export { actorOf, type Exercise, exerciseOf, exerciseProbes, isPlayable, type SafeNonceTurn } from './exercise.ts'
+export { actorOf, exerciseOf, exerciseProbes, isPlayable, leavesAllowance, signatureKind, signatureTerms } from './signatures/register.ts'
+export {
+  type Exercise,
+  FOREVER,
+  type SafeNonceTurn,
+  type SpentAnswers,
+  type SpentCheck,
+  type UseTerms,
+  type Voiding,
+} from './signatures/signature-kind.ts'
 export { explain } from './explain.ts'
 export type {
   Argument,

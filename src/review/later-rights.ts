@@ -4,10 +4,9 @@ import type { Evidence } from '#core/evidence/evidence'
 import type { Frame, Simulation } from '#core/simulation/simulation'
 import type { Token } from '#core/money/token'
 import { addressWord, say, type Words } from '#core/text/words'
-import { type Claim, isNative, isUnlimited, type MessageExplanation, type Names, unknownToken, type Use } from '#decode'
+import { type Claim, isNative, isUnlimited, type MessageExplanation, type Names, signatureTerms, unknownToken, type Use } from '#decode'
 import type { Effect } from '#core/signing/effect'
 import type { LaterRight } from './later-right.ts'
-import { spenderOfSignature, usableUntil } from './message-use.ts'
 import type { Readings } from './readings.ts'
 
 export type LaterRightsContext = {
@@ -37,7 +36,7 @@ export function laterRights(ground: LaterRightsContext): readonly LaterRight[] {
   const { message, actor, now } = ground
   const { use } = message
   if (use?.use === 'sign-in') return []
-  const [from, until] = [startOf(use), usableUntil(use)]
+  const { from, until } = signatureTerms(use)
   return message.claims.flatMap((claim): readonly LaterRight[] => {
     const of = rightOf(claim, ground)
     if (of === undefined || !isOwn(claim, actor) || isShown(claim, ground)) return []
@@ -126,7 +125,7 @@ function byOf(claim: Claim, use: Use | undefined): Address | undefined {
   if (claim.kind === 'allowance') return claim.spender
   if (claim.kind === 'operator') return claim.operator
   if (claim.kind === 'right') return claim.to
-  return spenderOfSignature(use)
+  return signatureTerms(use).spender
 }
 
 /** Permit2 takes an end of 0 for the time of the block in which the permit is used. */
@@ -134,11 +133,6 @@ function endOf(claim: Claim): LaterRight['until'] {
   if (claim.kind === 'right') return claim.until
   if (claim.kind !== 'allowance' || claim.until === undefined) return undefined
   return claim.until === 0n && claim.via !== undefined ? 'block' : claim.until
-}
-
-function startOf(use: Use | undefined): bigint | undefined {
-  if (use?.use === 'transfer-authorization') return use.validAfter
-  return use?.use === 'seaport' ? use.order.startTime : undefined
 }
 
 /** Why its use does not go through now, as far as that is known. Undefined: nothing was run. */
@@ -160,13 +154,9 @@ function waitsFor(claim: Claim, ground: LaterRightsContext): Words | undefined {
   const mover = moverIn(simulation, token ?? (claim.kind === 'item-out' ? claim.collection : undefined), actor)
   if (mover !== undefined)
     return say('as soon as {contract} can move it', {
-      contract: addressWord(mover, names.nameOf(mover) ?? (mover === permit2Of(ground) ? 'Permit2' : undefined)),
+      contract: addressWord(mover, names.nameOf(mover) ?? (mover === signatureTerms(ground.message.use).via ? 'Permit2' : undefined)),
     })
   return say('not as things are now, but perhaps later')
-}
-
-function permit2Of({ message: { use } }: LaterRightsContext): Address | undefined {
-  return use?.use === 'permit2-allowance' || use?.use === 'permit2-transfer' ? use.permit2 : undefined
 }
 
 /** The contract that tried to move the token of the account and was refused by it. */

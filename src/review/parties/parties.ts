@@ -4,10 +4,9 @@ import { factValue } from '#core/evidence/fact'
 import { addressesIn } from '#core/text/text-addresses'
 import { EIP7702_FACTORY } from '#core/signing/user-operation-digest'
 import type { PaidAs } from '#core/signing/intent'
-import type { MessageExplanation, Names } from '#decode'
+import { type MessageExplanation, type Names, signatureTerms } from '#decode'
 import { allOf, commanded, ownClaims } from '../claims.ts'
 import { EMPTY_CODE_HASH, type Facts } from '../facts.ts'
-import { spenderOfSignature } from '../message-use.ts'
 import type { Explained, Party, Entered } from '../review.ts'
 import type { RunReceiver } from './gainers.ts'
 
@@ -47,9 +46,10 @@ function namedIn(message: MessageExplanation): readonly { readonly role: Party['
   const { domain, nested } = message
   const use = (nested ?? message).use
   const operation = use?.use === 'user-operation' ? use : undefined
+  const { spender, isDelegate } = signatureTerms(use)
   const contract = domain?.verifyingContract
   return [
-    { role: use?.use === 'delegation' ? 'delegate' : 'spender', address: spenderOfSignature(use) },
+    { role: isDelegate === true ? 'delegate' : 'spender', address: spender },
     { role: 'contract', address: contract === ZERO ? undefined : contract },
     { role: 'contract', address: operation?.entryPoint },
     { role: 'contract', address: operation?.operation.paymaster },

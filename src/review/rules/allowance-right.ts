@@ -1,7 +1,7 @@
 import { type Address, ZERO } from '#core/ethereum/address'
 import { addressWord, say, type WordValue } from '#core/text/words'
+import { FOREVER } from '#decode'
 import { commanded, ownClaims } from '../claims.ts'
-import { FOREVER } from '../message-use.ts'
 import { isLargePart } from '../prices/amount-share.ts'
 import { isKnownByAddress } from './published-code.ts'
 import { rule, type Case, type Judgement, type Rule } from './rule.ts'

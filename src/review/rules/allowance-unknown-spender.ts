@@ -2,7 +2,6 @@ import type { Address } from '#core/ethereum/address'
 import { addressWord, say } from '#core/text/words'
 import { isLargePart } from '../prices/amount-share.ts'
 import { commanded, ownClaims } from '../claims.ts'
-import { spenderOfSignature } from '../message-use.ts'
 import { isEverything } from './granted.ts'
 import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 import { isContact, isKnownContract, isOwn } from './trusted.ts'
@@ -77,7 +76,7 @@ function takersIn(one: Case): ReadonlyMap<Address, boolean> {
     if (most === true || (most === undefined && message !== undefined)) found.set(who, found.get(who) === true || most === true)
   }
   const own = ownClaims(message ?? explanation, commanded(new Set([account, actor]), allCalls))
-  const taker = message?.use?.use === 'permit2-transfer' ? spenderOfSignature(message.use) : undefined
+  const taker = message?.use?.use === 'permit2-transfer' ? message.use.spender : undefined
   for (const { mode, units, token, spender, via } of own.allowances)
     if (mode !== 'subtract' && units > 0n) add(spender, isEverything(units, via) || isLargePart(one, token, units))
   for (const { granted, operator } of own.operators) if (granted) add(operator, true)

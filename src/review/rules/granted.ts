@@ -1,7 +1,6 @@
 import type { Address } from '#core/ethereum/address'
-import { isUnlimited } from '#decode'
+import { isUnlimited, signatureTerms } from '#decode'
 import { commanded, ownClaims } from '../claims.ts'
-import { spenderOfSignature } from '../message-use.ts'
 import type { Case } from './rule.ts'
 
 export type GrantedSpender = { readonly who: Address; readonly unlimited: boolean }
@@ -16,7 +15,8 @@ export const isEverything = (units: bigint, via: Address | undefined): boolean =
 /** Everybody who gets a right to take, by what the run did, and by what the request and the message say; each once. */
 export function grantedIn({ account, actor, allCalls, effects, explanation, message }: Case): readonly GrantedSpender[] {
   const own = ownClaims(explanation, commanded(new Set([account, actor]), allCalls))
-  const taker = message?.use?.use === 'delegation' ? undefined : spenderOfSignature(message?.use)
+  const { spender, isDelegate } = signatureTerms(message?.use)
+  const taker = isDelegate === true ? undefined : spender
   const all: readonly GrantedSpender[] = [
     ...effects.flatMap((effect): GrantedSpender[] => {
       if (effect.kind === 'operator') return effect.granted ? [{ who: effect.operator, unlimited: true }] : []

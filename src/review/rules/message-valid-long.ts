@@ -1,6 +1,7 @@
 import { factValue } from '#core/evidence/fact'
 import { say } from '#core/text/words'
-import { FOREVER, isMoving, numberOf, orderedUntil, usableUntil } from '../message-use.ts'
+import { FOREVER, signatureTerms } from '#decode'
+import { isMoving, orderedUntil } from '../message-use.ts'
 import { rule, type Case, type Judgement, type Rule } from './rule.ts'
 
 /** Seconds. An app needs minutes; a listing of a marketplace half a year. */
@@ -15,7 +16,7 @@ export const messageValidLong: Rule = rule({
 })
 
 function long({ input, message }: Case): readonly Judgement[] {
-  const until = usableUntil(message?.use) ?? (message && orderedUntil(message))
+  const until = signatureTerms(message?.use).until ?? (message && orderedUntil(message))
   if (until === undefined) return []
   const now = input.block?.timestamp
   if (until < FOREVER / 2n && now === undefined)
@@ -39,7 +40,7 @@ function long({ input, message }: Case): readonly Judgement[] {
 }
 
 function again({ signed, input, message }: Case<'signed'>): readonly Judgement[] {
-  const number = numberOf(message?.use)
+  const { number } = signatureTerms(message?.use)
   if (number === undefined) return []
   const before = factValue(signed)
   if (before === undefined)

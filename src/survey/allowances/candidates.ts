@@ -3,6 +3,7 @@ import type { OwnTransaction } from '#core/activity/activity'
 import { type Grant, grantId, type GrantSource, rightOfEffect } from '#core/permissions/allowance'
 import type { Effect } from '#core/signing/effect'
 import { type Hex, size } from '#core/bytes/hex'
+import { leavesAllowance } from '#decode'
 import type { OwnSignature } from '#core/permissions/own-signature'
 import type { PlacedLog } from '#protocol/chain'
 import { PERMIT2, TOPICS } from './topics.ts'
@@ -94,7 +95,7 @@ export function candidatesInSignatures(
 ): readonly AllowanceCandidate[] {
   return signatures.flatMap(({ account, chainId: on, terms }): readonly AllowanceCandidate[] => {
     if (on !== chainId || account !== owner || terms?.spender === undefined || terms.contract === undefined) return []
-    if (terms.use !== 'erc2612' && terms.use !== 'dai-permit') return []
+    if (!leavesAllowance(terms.use)) return []
     return [{ grant: { is: 'allowance', token: terms.contract, spender: terms.spender }, sources: ['signature'] }]
   })
 }

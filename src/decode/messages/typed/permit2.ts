@@ -86,7 +86,7 @@ function allow(
   }
 }
 
-const allowances: readonly TypedEntry[] = [
+export const permit2Allowances: readonly TypedEntry[] = [
   {
     form: `PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${DETAILS}`,
     standard: 'Permit2',
@@ -204,4 +204,4 @@ const witnessed: TypedEntry = {
 }
 
 /** Permit2 (github.com/Uniswap/permit2, src/libraries/PermitHash.sol). */
-export const permit2Messages: readonly TypedEntry[] = [...allowances, ...transfers, witnessed]
+export const permit2Transfers: readonly TypedEntry[] = [...transfers, witnessed]

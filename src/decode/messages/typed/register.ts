@@ -16,25 +16,19 @@ import { zeroExTokens } from './exchanges/zero-ex-tokens.ts'
 import { hyperliquid } from './hyperliquid.ts'
 import { metaTransactions } from './meta-transactions.ts'
 import { orderMessages } from './orders.ts'
-import { permit2Messages } from './permit2.ts'
 import { permits } from './permit.ts'
 import { rightMessages } from './rights.ts'
-import { safeMessages } from './safe.ts'
 import { safeOperations } from './safe-operations.ts'
-import { seaportMessages } from './seaport.ts'
 import { sequence } from './sequence.ts'
 import { statements } from './statements.ts'
-import { userOperations } from './user-operations.ts'
+import { signatureEntries } from '../../signatures/register.ts'
 import { votes } from './votes.ts'
 import { wrapped } from './wrapped.ts'
 
 /** Every kind of typed data that this build can name. Add a line here for another. */
 export const TYPED: readonly TypedEntry[] = [
+  ...signatureEntries(),
   ...permits,
-  ...permit2Messages,
-  ...seaportMessages,
-  ...safeMessages,
-  ...userOperations,
   ...safeOperations,
   ...orderMessages,
   ...looksRare,
