@@ -22,7 +22,7 @@ import { headlineOf, withRun } from './words/headline.ts'
 import { withItems } from './words/item-words.ts'
 import { laterRights } from './later-rights.ts'
 import { partiesOf, withEntered } from './parties/parties.ts'
-import { readingsOf } from './readings.ts'
+import { type Readings, readingsOf } from './readings.ts'
 import type {
   CallFrame,
   Exercised,
@@ -30,6 +30,7 @@ import type {
   ReviewFee,
   ReviewSources,
   JudgeInput,
+  Party,
   Review,
   TransactionInput,
   TransactionReview,
@@ -37,6 +38,7 @@ import type {
 } from './review.ts'
 import { givenFacts } from './facts.ts'
 import { findingsInSteps } from './rules/index.ts'
+import type { CaseContext } from './rules/rule.ts'
 import { finishSteps, mapInSteps, type ResumableWork, runSteps } from './steps.ts'
 import { withTokens } from './tokens.ts'
 import { valueFlow } from './effects/value-flow.ts'
@@ -65,38 +67,75 @@ export function judgeInSteps(input: JudgeInput, rest: () => Promise<void> | unde
 }
 
 function* judgeSteps(input: JudgeInput): ResumableWork<Review> {
-  const { request, simulation, facts } = input
+  const subject = subjectOf(input)
+  yield
+  const run = yield* readRun(subject)
+  const { explanation, logs } = run
+  const { account, names } = subject
+  const parties = partiesOf(explanation, account, input.facts, names, receiversIn(input, { explanation, names, logs }))
+  const context = contextOf(subject, run)
+  yield
+  const found = yield* findingsInSteps(context, { ...givenFacts(input.facts), parties })
+  return reviewOf(subject, run, { context, parties, findings: groupFindings(found) })
+}
+
+/** What is asked, as far as it is known without its run. `told`: what it says, in the names that are known by now. */
+type Subject = {
+  readonly input: JudgeInput
+  readonly account: Address
+  readonly actor: Address
+  readonly chainId: number
+  readonly transaction: AnyTransaction | undefined
+  readonly readings: Readings
+  readonly names: Names
+  readonly described: NonNullable<JudgeInput['described']>
+  readonly told: Explained
+  readonly fee: ReviewFee | undefined
+}
+
+function subjectOf(input: JudgeInput): Subject {
+  const { request, simulation, facts, described = [] } = input
   const { account, chainId, asked } = request
-  const actor = input.actor ?? account
   const transaction = asked.kind === 'transaction' ? asked.transaction : undefined
   const readings = readingsOf(input.plan, simulation, input.answers)
   const names = withEntered(withTokens(input.names, facts, readings), input.entered ?? [], input.replaces?.paidAs)
-  const described = input.described ?? []
-  const told = withDescriptions(again(input, names), described, names, account)
-  const fee =
-    transaction &&
-    feeOf(transaction, input.environment?.baseFee, simulation?.gasUsed ?? gasByRules(transaction, input, facts.accounts), input.dataFee)
-  yield
+  const gasUsed = transaction && (simulation?.gasUsed ?? gasByRules(transaction, input, facts.accounts))
+  return {
+    input,
+    account,
+    actor: input.actor ?? account,
+    chainId,
+    transaction,
+    readings,
+    names,
+    described,
+    told: withDescriptions(again(input, names), described, names, account),
+    fee: transaction && feeOf(transaction, input.environment?.baseFee, gasUsed, input.dataFee),
+  }
+}
+
+/** What the run did, and what the request says beside it; nothing done where nothing was run. */
+type RunReading = ReturnType<typeof deriveEffects> & {
+  readonly explanation: Explained
+  readonly logs: Review['logs']
+  readonly calls: Review['calls']
+  readonly storage: Review['storage']
+  readonly differences: CaseContext['differences']
+  /** It was run, and it succeeded. */
+  readonly isDone: boolean
+}
+
+/** What somebody could do with a signature is more than it says; only what is done at once is held against the words. */
+const isDoneAtOnce = ({ exercise }: JudgeInput): boolean => exercise?.tense !== 'could'
+
+function* readRun(subject: Subject): ResumableWork<RunReading> {
+  const { input, actor, chainId, readings, names, told } = subject
+  const { simulation } = input
   const logs = yield* mapInSteps(simulation?.logs ?? [], (log) => explainLog(log, names, chainId))
   yield
-  const derived =
-    simulation === undefined
-      ? { effects: [], disagreements: [] }
-      : deriveEffects({
-          account: actor,
-          chainId,
-          simulation,
-          logs,
-          plan: input.plan,
-          readings,
-          names,
-          // What is no transaction pays nothing for its run.
-          gasWei: fee === undefined ? 0n : actor === account ? fee.gasWei : 0n,
-          besidesGas: fee === undefined || actor !== account ? 0n : besidesGas(fee.data),
-          evidence: input.evidence,
-        })
-  const ran = simulation?.outcome.ok === true
-  const explanation = ran ? withRun(withItems(told, derived.effects, actor, names), derived.effects, names) : told
+  const derived = effectsOf(subject, logs)
+  const isDone = simulation?.outcome.ok === true
+  const explanation = isDone ? withRun(withItems(told, derived.effects, actor, names), derived.effects, names) : told
   yield
   const calls = yield* mapInSteps((simulation?.frames ?? []).slice(0, MAX_CALLS), (frame): CallFrame => ({
     frame,
@@ -105,59 +144,75 @@ function* judgeSteps(input: JudgeInput): ResumableWork<Review> {
   yield
   const storage = simulation === undefined ? [] : storageChanges(input, simulation, { logs, calls, readings, names })
   yield
-  // What somebody could do with a signature is more than it says; only what is done at once is held against the words.
-  const does = input.exercise?.tense !== 'could'
-  const differences = does && simulation?.outcome.ok === true ? differencesOf(explanation, derived.effects, actor, names) : []
+  const differences = isDoneAtOnce(input) && isDone ? differencesOf(explanation, derived.effects, actor, names) : []
   yield
-  const parties = partiesOf(explanation, account, facts, names, receiversIn(input, { explanation, names, logs }))
-  const revert = simulation === undefined ? undefined : revertOf(simulation, names, chainId)
-  const message = messageOf(explanation)
-  yield
-  const found = yield* findingsInSteps(
-    {
-      input: withoutFacts(input),
-      account,
-      actor,
-      transaction,
-      explanation,
-      allCalls: allOf(explanation),
-      message,
-      described: (call) => descriptionOf(described, call),
-      names,
-      simulation,
-      revert,
-      readings,
-      logs,
-      storage,
-      differences,
-      fee,
-      ...derived,
-    },
-    { ...givenFacts(facts), parties },
-  )
-  const findings = groupFindings(found)
-  const later =
-    message === undefined
-      ? []
-      : laterRights({ message, actor, chainId, names, readings, simulation, effects: derived.effects, now: input.block?.timestamp })
-  const { says, sentence } = headlineOf({
-    explanation,
-    effects: derived.effects,
-    transaction,
-    account,
+  return { ...derived, explanation, logs, calls, storage, differences, isDone }
+}
+
+/** Effects of the run, and where what contracts say disagrees. What is no transaction pays nothing for its run. */
+function effectsOf(
+  { input, account, actor, chainId, readings, names, fee }: Subject,
+  logs: Review['logs'],
+): ReturnType<typeof deriveEffects> {
+  const { simulation, plan, evidence } = input
+  if (simulation === undefined) return { effects: [], disagreements: [] }
+  return deriveEffects({
+    account: actor,
+    chainId,
+    simulation,
+    logs,
+    plan,
+    readings,
     names,
-    parties,
-    findings,
-    replaces: input.replaces,
-    hasRun: ran,
-    does,
-    isDescribed: (call) => descriptionOf(described, call) !== undefined,
-    difference: differences[0],
-    revert: message === undefined ? revert : undefined,
+    gasWei: fee === undefined ? 0n : actor === account ? fee.gasWei : 0n,
+    besidesGas: fee === undefined || actor !== account ? 0n : besidesGas(fee.data),
+    evidence,
   })
+}
+
+/** What every rule may look at. */
+function contextOf(
+  { input, account, actor, chainId, transaction, readings, names, described, fee }: Subject,
+  run: RunReading,
+): CaseContext {
+  const { simulation } = input
+  const { explanation, effects, disagreements, logs, storage, differences } = run
+  return {
+    input: withoutFacts(input),
+    account,
+    actor,
+    transaction,
+    explanation,
+    allCalls: allOf(explanation),
+    message: messageOf(explanation),
+    described: (call) => descriptionOf(described, call),
+    names,
+    simulation,
+    revert: simulation === undefined ? undefined : revertOf(simulation, names, chainId),
+    readings,
+    logs,
+    storage,
+    differences,
+    fee,
+    effects,
+    disagreements,
+  }
+}
+
+/** What was found of it: what rules say, and who takes part. */
+type Found = { readonly context: CaseContext; readonly parties: readonly Party[]; readonly findings: readonly Finding[] }
+
+/** All of it together, as it is shown. */
+function reviewOf(subject: Subject, run: RunReading, { context, parties, findings }: Found): Review {
+  const { input, account, actor, chainId, transaction, described, fee } = subject
+  const { request, simulation, exercise, replaces } = input
+  const { effects, explanation } = run
+  const { message, revert } = context
+  const { says, sentence } = headlineIn(subject, run, { context, parties, findings })
+  const later = laterIn(subject, effects, message)
   return {
     requestId: request.id,
-    asked,
+    asked: request.asked,
     account,
     actor,
     chainId,
@@ -167,34 +222,61 @@ function* judgeSteps(input: JudgeInput): ResumableWork<Review> {
     differs: sentence !== says,
     outcome: simulation === undefined ? 'unknown' : simulation.outcome.ok ? 'success' : 'revert',
     ...(revert === undefined ? {} : { revert, revertData: revertDataOf(simulation) }),
-    effects: withoutMadeUp(derived.effects, input.exercise),
+    effects: withoutMadeUp(effects, exercise),
     ...defined({
       later: later.length === 0 ? undefined : later,
-      exercise: input.exercise === undefined ? undefined : shownExercise(input.exercise),
+      exercise: exercise && shownExercise(exercise),
     }),
-    least: ownClaims(explanation, actor).arriving.map(({ token, least }) => ({
-      ...defined({ token }),
-      units: least,
-    })),
+    least: ownClaims(explanation, actor).arriving.map(({ token, least }) => ({ ...defined({ token }), units: least })),
     findings,
     who: parties,
     ...(transaction === undefined || fee === undefined ? {} : { fee, nonce: transaction.nonce }),
     hashes: hashesOf(input.digests),
     explanation,
     entered: input.entered ?? [],
-    ...defined({ paidAs: input.replaces?.paidAs === undefined ? undefined : input.replaces.paidAs }),
+    ...defined({ paidAs: replaces?.paidAs }),
     described,
-    calls,
+    calls: run.calls,
     callsLeftOut: Math.max(0, (simulation?.frames.length ?? 0) - MAX_CALLS),
-    storage,
-    logs,
+    storage: run.storage,
+    logs: run.logs,
     codes: codesOf(input),
     raw: rawOf(input),
-    how: howOf(input, derived.effects, fee),
+    how: howOf(input, effects, fee),
     pending: input.further === 'pending',
     verdict: verdictOf(findings),
   }
 }
+
+/** What it says, and what is told of it: where the run contradicts its words, the difference. */
+const headlineIn = (
+  { input, account, transaction, names, described }: Subject,
+  { explanation, effects, differences, isDone }: RunReading,
+  { context: { message, revert }, parties, findings }: Found,
+): ReturnType<typeof headlineOf> =>
+  headlineOf({
+    explanation,
+    effects,
+    transaction,
+    account,
+    names,
+    parties,
+    findings,
+    replaces: input.replaces,
+    hasRun: isDone,
+    does: isDoneAtOnce(input),
+    isDescribed: (call) => descriptionOf(described, call) !== undefined,
+    difference: differences[0],
+    revert: message === undefined ? revert : undefined,
+  })
+
+/** What a message lets be done at another time. */
+const laterIn = (
+  { input: { simulation, block }, actor, chainId, names, readings }: Subject,
+  effects: Review['effects'],
+  message: CaseContext['message'],
+): ReturnType<typeof laterRights> =>
+  message === undefined ? [] : laterRights({ message, actor, chainId, names, readings, simulation, effects, now: block?.timestamp })
 
 /** What every rule may read of the input: facts are given to those that need them. */
 function withoutFacts({ facts: _, ...input }: JudgeInput): Omit<JudgeInput, 'facts'> {

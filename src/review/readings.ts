@@ -102,31 +102,38 @@ export type Permit2Change = {
 
 const keyOf = (probe: Probe): string => `${probe.to}${probe.data}`
 
-/** Reads the probes of a run by the plan that asked for them. A run with other probes than the plan's answers nothing. `asked`: without a run. */
-export function readingsOf(plan: ReviewPlan, simulation: Simulation | undefined, asked: readonly Answer[] = []): Readings {
-  const matches = simulation !== undefined && simulation.probes.length === plan.probes.length
+type Answers = ReadonlyMap<string, Simulation['probes'][number]>
+
+/** Answers by what was asked. A run with other probes than the plan's answers nothing. */
+function answersOf(plan: ReviewPlan, simulation: Simulation | undefined, asked: readonly Answer[]): Answers {
   const answers = new Map<string, Simulation['probes'][number]>(
     asked.map(({ probe, result }) => [keyOf(probe), { before: result, after: result }]),
   )
-  if (matches) {
-    for (const [at, { probe }] of plan.probes.entries()) {
-      const answer = simulation.probes[at]
-      if (answer !== undefined) answers.set(keyOf(probe), answer)
-    }
+  if (simulation?.probes.length !== plan.probes.length) return answers
+  for (const [at, { probe }] of plan.probes.entries()) {
+    const answer = simulation.probes[at]
+    if (answer !== undefined) answers.set(keyOf(probe), answer)
   }
+  return answers
+}
+
+/** Reads the probes of a run by the plan that asked for them. `asked`: without a run. */
+export function readingsOf(plan: ReviewPlan, simulation: Simulation | undefined, asked: readonly Answer[] = []): Readings {
+  const answers = answersOf(plan, simulation, asked)
+  const answerTo = (reading: ProbeRead) => answers.get(keyOf(probeOf(reading)))
   const change = (reading: ProbeRead): Change | undefined => {
-    const answer = answers.get(keyOf(probeOf(reading)))
+    const answer = answerTo(reading)
     if (answer?.before.ok !== true || !answer.after.ok) return undefined
     const [before, after] = [returnedUint(answer.before.data), returnedUint(answer.after.data)]
     return before === undefined || after === undefined ? undefined : { before, after }
   }
   const holders = (reading: ProbeRead): Holders | undefined => {
-    const answer = answers.get(keyOf(probeOf(reading)))
+    const answer = answerTo(reading)
     const [before, later] = [addressOf(answer?.before), addressOf(answer?.after)]
     return before === undefined || later === undefined ? undefined : { before, after: later }
   }
   const after = (reading: ProbeRead): Hex | undefined => {
-    const answer = answers.get(keyOf(probeOf(reading)))
+    const answer = answerTo(reading)
     return answer?.after.ok === true ? answer.after.data : undefined
   }
   return {
@@ -148,18 +155,18 @@ export function readingsOf(plan: ReviewPlan, simulation: Simulation | undefined,
       return data?.length === 66 ? data : undefined
     },
     permit2(permit2, owner, token, spender) {
-      const answer = answers.get(keyOf(probeOf({ reads: 'permit2', permit2, owner, token, spender })))
+      const answer = answerTo({ reads: 'permit2', permit2, owner, token, spender })
       const [before, later] = [kept(answer?.before), kept(answer?.after)]
       return before === undefined || later === undefined ? undefined : { before, after: later }
     },
     receives(item) {
-      const answer = answers.get(keyOf(probeOf({ reads: 'item-receiver', ...item })))
+      const answer = answerTo({ reads: 'item-receiver', ...item })
       if (answer === undefined) return undefined
       return answer.before.ok && answer.before.data.startsWith(`0x${SELECTORS['item-receiver']}`)
     },
     items(collection, tokenId, account) {
       const many = change({ reads: 'item-balance', collection, tokenId, account })
-      const answer = answers.get(keyOf(probeOf({ reads: 'item-owner', collection, tokenId })))
+      const answer = answerTo({ reads: 'item-owner', collection, tokenId })
       if (many !== undefined || answer === undefined) return many
       // An item that is not there yet, or not any more, has no owner to name: OpenZeppelin's collections stop then.
       const [before, later] = [addressOf(answer.before), addressOf(answer.after)]
