@@ -1,10 +1,7 @@
 import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
-import { type Evidence, type EvidenceKind, KINDS } from '#core/evidence/evidence'
-import type { Effect } from '#core/signing/effect'
-import { factValue } from '#core/evidence/fact'
-import { type Finding, isGap } from '#core/signing/finding'
-import { type Hex, size } from '#core/bytes/hex'
+import type { Finding } from '#core/signing/finding'
+import { size } from '#core/bytes/hex'
 import type { Frame, Simulation } from '#core/simulation/simulation'
 import type { Words } from '#core/text/words'
 import type { AnyTransaction } from '#core/ethereum/transaction'
@@ -23,19 +20,8 @@ import { withItems } from './words/item-words.ts'
 import { laterRights } from './later-rights.ts'
 import { partiesOf, withEntered } from './parties/parties.ts'
 import { type Readings, readingsOf } from './readings.ts'
-import type {
-  CallFrame,
-  Exercised,
-  Explained,
-  ReviewFee,
-  ReviewSources,
-  JudgeInput,
-  Party,
-  Review,
-  TransactionInput,
-  TransactionReview,
-  ReviewVerdict,
-} from './review.ts'
+import { codesOf, howOf, rawOf, revertDataOf, shownExercise, verdictOf, withoutMadeUp } from './review-parts.ts'
+import type { CallFrame, Explained, ReviewFee, JudgeInput, Party, Review, TransactionInput, TransactionReview } from './review.ts'
 import { givenFacts } from './facts.ts'
 import { findingsInSteps } from './rules/index.ts'
 import type { CaseContext } from './rules/rule.ts'
@@ -333,20 +319,6 @@ function messageOf(explanation: Explained): Extract<Explained, { readonly faults
   return explanation.nested === undefined ? explanation : messageOf(explanation.nested)
 }
 
-function rawOf({ request: { asked }, encoded }: JudgeInput): Review['raw'] {
-  const data =
-    asked.kind === 'transaction'
-      ? asked.transaction.data
-      : asked.kind === 'message'
-        ? asked.message
-        : asked.kind === 'user-operation'
-          ? asked.operation.callData
-          : asked.kind === 'calls' && asked.calls.length === 1
-            ? (asked.calls[0]?.data ?? '0x')
-            : '0x'
-  return { data, size: size(data), ...defined({ encoded }) }
-}
-
 function revertOf(simulation: Simulation, names: Names, chainId: number): Words | undefined {
   const { outcome, frames } = simulation
   if (outcome.ok) return undefined
@@ -356,10 +328,6 @@ function revertOf(simulation: Simulation, names: Names, chainId: number): Words 
   return revertReason(outcome.data, names, chainId, origin?.to)
 }
 
-/** What it reverts with, as it stands; empty where it gives nothing. */
-const revertDataOf = (simulation: Simulation | undefined): Hex =>
-  simulation === undefined || simulation.outcome.ok ? '0x' : simulation.outcome.data
-
 const frameCall = ({ kind, from, to, value, input }: Frame, chainId: number): Parameters<typeof explain>[0] => ({
   from,
   ...defined({ to: kind === 'create' ? undefined : to }),
@@ -367,64 +335,3 @@ const frameCall = ({ kind, from, to, value, input }: Frame, chainId: number): Pa
   data: input,
   chainId,
 })
-
-/** Hashes of all code that facts tell of: parties and whatever ran. */
-const codesOf = ({ facts }: JudgeInput): Review['codes'] =>
-  Object.entries(facts.accounts).flatMap(([address, fact]) => {
-    const state = factValue(fact)
-    if (state === undefined) return []
-    const implementation = factValue(facts.proxies?.[address as Address])?.implementation
-    return [{ address: address as Address, codeHash: state.codeHash, ...defined({ implementation }) }]
-  })
-
-function howOf(input: JudgeInput, effects: Review['effects'], fee: ReviewFee | undefined): ReviewSources {
-  const { simulation, facts, work, evidence, block } = input
-  const shown: Evidence[] = [
-    ...effects.map((effect) => effect.evidence),
-    ...Object.values(facts.accounts).map((fact) => fact.evidence),
-    ...Object.values(facts.tokens).map((fact) => fact.evidence),
-    ...[facts.ownAccounts, facts.contacts, facts.earlierRecipients, facts.feeHistory].flatMap((fact) =>
-      fact === undefined ? [] : [fact.evidence],
-    ),
-    ...(fee?.gasWei === undefined ? [] : [evidence]),
-    ...(fee?.data === undefined ? [] : [fee.data.evidence]),
-    ...(block?.head === 'claimed' ? [{ kind: 'claimed', method: 'answer' } as const] : []),
-  ]
-  const counts = Object.fromEntries(KINDS.map((kind) => [kind, shown.filter((one) => one.kind === kind).length])) as Record<
-    EvidenceKind,
-    number
-  >
-  return {
-    counts,
-    accounts: simulation?.read.accounts ?? 0,
-    slots: simulation?.read.slots ?? 0,
-    trips: work.trips,
-    sources: work.sources,
-    ms: work.ms,
-    runMs: simulation?.ms ?? 0,
-    evidence,
-  }
-}
-
-function verdictOf(findings: readonly Finding[]): ReviewVerdict {
-  const has = (level: Finding['level']): boolean => findings.some((finding) => finding.level === level)
-  return {
-    worst: findings[0]?.level ?? 'none',
-    mayBeSigned: !has('block'),
-    hold: has('danger'),
-    gaps: findings.some(isGap) || findings.some((finding) => finding.rule === 'simulation/not-run'),
-  }
-}
-
-/** Where anybody may play it, whoever was made up for that is nobody to be shown. */
-const shownExercise = ({ by, ...exercise }: Exercised): Exercised =>
-  by === undefined || exercise.isAnybody === true ? exercise : { ...exercise, by }
-
-const withoutMadeUp = (effects: readonly Effect[], exercise: Exercised | undefined): readonly Effect[] =>
-  exercise?.isAnybody !== true
-    ? effects
-    : effects.map((effect): Effect => {
-        if (!('counterparty' in effect) || effect.counterparty !== exercise.by) return effect
-        const { counterparty: _, ...rest } = effect
-        return rest
-      })

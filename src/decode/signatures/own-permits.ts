@@ -1,7 +1,7 @@
 import type { Address } from '#core/ethereum/address'
 import { type Hex, pad, word } from '#core/bytes/hex'
 import type { OwnSignature } from '#core/permissions/own-signature'
-import { callWish, type Voiding } from './signature-kind.ts'
+import { callIntent, type Voiding } from './signature-kind.ts'
 
 /** How the two kinds of permit of a token differ where one is made worthless. */
 type PermitForm = {
@@ -17,7 +17,7 @@ type PermitForm = {
 /** By a permit of nothing with the same number: handed in where one was signed, else signed first. */
 export function voidByPermit(form: PermitForm, signature: OwnSignature, signatures: readonly OwnSignature[]): Voiding | undefined {
   const made = signatures.find((one) => isNothing(one, signature))
-  if (made !== undefined) return { how: 'hand-in', wish: callWish(form.token, handInData(form, made)) }
+  if (made !== undefined) return { how: 'hand-in', wish: callIntent(form.token, handInData(form, made)) }
   const { asked } = signature
   if (asked.kind !== 'typed-data') return undefined
   return { how: 'sign', asked: { kind: 'typed-data', data: { ...asked.data, message: { ...asked.data.message, ...form.nothing } } } }

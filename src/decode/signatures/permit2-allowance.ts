@@ -9,7 +9,7 @@ import {
   balanceProbes,
   balancesIn,
   callData,
-  callWish,
+  callIntent,
   least,
   past,
   playedBy,
@@ -91,6 +91,6 @@ export const permit2Allowance: SignatureKind<'permit2-allowance'> = {
     // One number that is used makes all of a batch worthless.
     if (first === undefined) return undefined
     const data = callData('invalidateNonces(address,address,uint48)', pad(first.token), pad(spender), word(first.nonce + 1n))
-    return { how: 'call', wish: callWish(permit2, data) }
+    return { how: 'call', wish: callIntent(permit2, data) }
   },
 }

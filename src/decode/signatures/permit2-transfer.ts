@@ -7,7 +7,7 @@ import {
   balanceProbes,
   balancesIn,
   callData,
-  callWish,
+  callIntent,
   least,
   playedBy,
   SIGNATURE,
@@ -84,6 +84,6 @@ export const permit2Transfer: SignatureKind<'permit2-transfer'> = {
   }),
   void: ({ permit2, nonce }) => ({
     how: 'call',
-    wish: callWish(permit2, callData('invalidateUnorderedNonces(uint256,uint256)', word(nonce >> 8n), word(1n << (nonce & 255n)))),
+    wish: callIntent(permit2, callData('invalidateUnorderedNonces(uint256,uint256)', word(nonce >> 8n), word(1n << (nonce & 255n)))),
   }),
 }

@@ -9,7 +9,7 @@ import { say, type Words } from '#core/text/words'
 import { ANYBODY } from '../anybody.ts'
 import type { SeaportOrder } from '../message.ts'
 import { seaportMessages } from '../messages/typed/seaport.ts'
-import { any, callData, callWish, playedBy, SIGNATURE, type SignatureKind, step, type UseOf } from './signature-kind.ts'
+import { any, callData, callIntent, playedBy, SIGNATURE, type SignatureKind, step, type UseOf } from './signature-kind.ts'
 
 const SEAPORT = parseAbi([
   'struct OfferItem { uint8 itemType; address token; uint256 identifierOrCriteria; uint256 startAmount; uint256 endAmount; }',
@@ -92,5 +92,5 @@ export const seaport: SignatureKind<'seaport'> = {
       },
     }
   },
-  void: ({ seaport: contract }) => ({ how: 'call', wish: callWish(contract, callData('incrementCounter()')), also: 'all-orders' }),
+  void: ({ seaport: contract }) => ({ how: 'call', wish: callIntent(contract, callData('incrementCounter()')), also: 'all-orders' }),
 }

@@ -72,14 +72,14 @@ export type SpentAnswers = {
   readonly nonce: bigint
 }
 
-type CallWish = Extract<BaseIntent, { readonly kind: 'call' }>
+type CallIntent = Extract<BaseIntent, { readonly kind: 'call' }>
 
 /**
  * How a signature that was given away is made worthless. `call`: one transaction. `sign`: EIP-2612 knows no other way than a permit of nothing with the same
  * number, which is signed first and then handed in (`hand-in`), before somebody hands in the other.
  */
 export type Voiding =
-  | { readonly how: 'call' | 'hand-in'; readonly wish: CallWish; readonly also?: 'all-orders' }
+  | { readonly how: 'call' | 'hand-in'; readonly wish: CallIntent; readonly also?: 'all-orders' }
   | { readonly how: 'sign'; readonly asked: SignableMessage }
 
 /**
@@ -137,7 +137,7 @@ export const balancesIn = ({ answers }: ExerciseContext): readonly (bigint | und
 /** Calldata of a function by its signature, its arguments one word each. */
 export const callData = (signature: string, ...words: readonly Hex[]): Hex => concat(`0x${keccakText(signature).slice(2, 10)}`, ...words)
 
-export const callWish = (to: Address, data: Hex): CallWish => ({ kind: 'call', to, value: 0n, data })
+export const callIntent = (to: Address, data: Hex): CallIntent => ({ kind: 'call', to, value: 0n, data })
 
 /** Numbers that a contract counts up: one that is behind was used. */
 export const past = (next: bigint | undefined, number: bigint): boolean | undefined => (next === undefined ? undefined : next > number)
