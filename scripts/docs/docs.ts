@@ -52,7 +52,10 @@ const TABLES: Readonly<Record<string, Table>> = {
   constants: {
     head: ['what', 'value'],
     rows: () =>
-      (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).map((name) => [LIMIT_WORDS[name].what, `${LIMITS[name]} ${LIMIT_WORDS[name].unit}`]),
+      (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).map((name) => {
+        const [value, words] = [LIMITS[name], LIMIT_WORDS[name]]
+        return [words.what, typeof value === 'number' ? `${value} ${'unit' in words ? words.unit : ''}` : value.join(' ')]
+      }),
   },
   'review-limits': {
     head: ['of what', 'at most', 'what is more'],

@@ -1,4 +1,4 @@
-import { limit } from '#core/limits'
+import { limitIn } from '#core/limits'
 import { type Port, serve } from '#protocol'
 import { type ChainCalls, type ChainEvents, chainValidators } from '#protocol/chain'
 import { createCodeCache } from './calls/state/code-cache.ts'
@@ -43,7 +43,7 @@ const NOTHING_KEPT: KeyValueStore = { get: async () => undefined, set: async () 
 
 /** Starts the connected half of the module behind a port. Nothing leaves before `configure` or `test`. */
 export function startChain(port: Port, deps: ChainDeps): void {
-  const { now, random, keep = NOTHING_KEPT, timeoutMs = limit('endpointTimeout') * 1000, sleep = sleepFor } = deps
+  const { now, random, keep = NOTHING_KEPT, timeoutMs = limitIn('endpointTimeout', 'ms'), sleep = sleepFor } = deps
   const clock = createClock({ now, elapsed: deps.elapsed, sleep })
   const gate = createGate(deps.fetch)
   const own = createAccountPrivacy()

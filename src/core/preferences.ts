@@ -1,5 +1,5 @@
 import type { Currency } from './money/price.ts'
-import { limit } from './limits.ts'
+import { limitIn } from './limits.ts'
 
 /** One preference of the device. */
 type Preference<T> = {
@@ -36,7 +36,7 @@ export const PREFERENCES = {
   /** First run was finished: a way was chosen. */
   welcomed: preference<boolean>({ initial: false }),
   /** Minutes. */
-  idleMinutes: preference({ initial: limit('idleLock'), fromBackup: isNumber(1, 60) }),
+  idleMinutes: preference({ initial: limitIn('idleLock', 'minutes'), fromBackup: isNumber(1, 60) }),
   /** No reminder of a backup before this time, in milliseconds since the epoch. */
   backupPutOff: preference<number>({ initial: 0 }),
 }

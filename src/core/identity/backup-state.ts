@@ -1,5 +1,5 @@
 import { hasKeys, type Keyring } from './account.ts'
-import { limit } from '../limits.ts'
+import { limitIn } from '../limits.ts'
 import { say, type Words } from '../text/words.ts'
 
 /** How it stands with copies of keys: worst first. `good`: proved lately, or there is no key to lose. */
@@ -7,7 +7,7 @@ export type BackupState = 'never' | 'old' | 'good'
 
 const DAY = 86_400_000
 /** Milliseconds after which a copy is to be tried again. */
-const OLD = limit('backupOld') * DAY
+const OLD = limitIn('backupOld', 'ms')
 const WORST: readonly BackupState[] = ['never', 'old', 'good']
 
 /** When copies were proved last, in milliseconds since the epoch; absent: not yet. */
@@ -45,4 +45,4 @@ export const isReminded = (state: BackupState, putOff: number, now: number): boo
   state !== 'good' && (now >= putOff || putOff > putOffFrom(now) + DAY)
 
 /** When a reminder that is put off at `now` comes back. */
-export const putOffFrom = (now: number): number => now + limit('backupPutOff') * DAY
+export const putOffFrom = (now: number): number => now + limitIn('backupPutOff', 'ms')

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { limit } from '#core/limits'
+import { limitIn } from '#core/limits'
 import { PATHS, useAction, useSource, useWallet } from '#features/shared'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -66,7 +66,7 @@ export function Security() {
 function AutoLock() {
   const { t } = useLingui()
   const idle = usePreference('idleMinutes')
-  const value = idle.value ?? limit('idleLock')
+  const value = idle.value ?? limitIn('idleLock', 'minutes')
   const offered = [...new Set<number>([...MINUTES, value])].sort((a, b) => a - b)
   const label = (minutes: number): string => (minutes === 1 ? t`1 minute` : t`${minutes} minutes`)
   return (
@@ -80,12 +80,12 @@ function AutoLock() {
       </Field>
       <p className="text-small text-soft">
         <Plural
-          value={limit('hiddenLock')}
+          value={limitIn('hiddenLock', 'minutes')}
           one="It also locks # minute after the page was hidden,"
           other="It also locks # minutes after the page was hidden,"
         />{' '}
         <Plural
-          value={limit('longestSession')}
+          value={limitIn('longestSession', 'hours')}
           one="when this device sleeps, and after # hour in any case."
           other="when this device sleeps, and after # hours in any case."
         />

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { limit } from '#core/limits'
+import { limitIn } from '#core/limits'
 import { createCell } from '#core/source'
 import type { SessionState } from '#wallet'
 import { watchPresence } from './presence.ts'
 
-const HIDDEN = limit('hiddenLock') * 60_000
+const HIDDEN = limitIn('hiddenLock', 'ms')
 let visibility: DocumentVisibilityState = 'visible'
 
 beforeEach(() => {

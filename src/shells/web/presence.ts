@@ -1,7 +1,7 @@
-import { limit } from '#core/limits'
+import { limitIn } from '#core/limits'
 import type { Wallet } from '#wallet'
 
-const HIDDEN_MS = limit('hiddenLock') * 60_000
+const HIDDEN_MS = limitIn('hiddenLock', 'ms')
 /** At most one message to the vault in this time. */
 const TOUCH_MS = 10_000
 /** Held by every tab that can be seen. */

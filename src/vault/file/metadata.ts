@@ -4,7 +4,7 @@ import { type Account, DEFAULT_PATH, hasKeys, type Keyring, type Language, LANGU
 import { isAddress } from '#core/ethereum/address'
 import { fail } from '#core/errors'
 import { fromBytes, type Hex, toBytes } from '#core/bytes/hex'
-import { limit } from '#core/limits'
+import { limitIn } from '#core/limits'
 import { createByteReader, createWriter, type ByteReader, type Writer } from '../codec.ts'
 import type { Bytes } from '../deps.ts'
 import type { VaultHeader } from './format.ts'
@@ -36,7 +36,7 @@ export type VaultMetadata = {
   readonly together?: true
 }
 
-export const EMPTY_METADATA: VaultMetadata = { keyrings: [], accounts: [], slots: [], idleMinutes: limit('idleLock') }
+export const EMPTY_METADATA: VaultMetadata = { keyrings: [], accounts: [], slots: [], idleMinutes: limitIn('idleLock', 'minutes') }
 
 /** Bytes: what is on disk grows by this much or not at all. */
 const STEP = 512

@@ -1,8 +1,8 @@
-import { limit } from '#core/limits'
+import { limitIn } from '#core/limits'
 
 export const HOUR = 60 * 60 * 1000
 /** In milliseconds: the window of daily limits, and how long anything waits (SPEC section 6). */
-export const DELAY = limit('ownLimitDelay') * HOUR
+export const DELAY = limitIn('ownLimitDelay', 'ms')
 /** A block time that is ahead of both clocks by more than this was never true: blocks are not dated so far into the future. */
 const ASTRAY = HOUR
 

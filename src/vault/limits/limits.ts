@@ -14,7 +14,7 @@ import {
 import type { Address } from '#core/ethereum/address'
 import { type AppError, fail } from '#core/errors'
 import type { OverLimit } from '#core/errors/refusals'
-import { limit } from '#core/limits'
+import { limitIn } from '#core/limits'
 import {
   type Clocks,
   DELAY,
@@ -51,7 +51,7 @@ export const MAX_SPENT = 256
 /** Payments that wait at once; the oldest makes space, which costs it its wait. */
 export const MAX_WAITING = 32
 /** A payment that has waited may be signed this long: what was asked for once is no permission for ever. */
-const READY = limit('ownLimitReady') * 24 * HOUR
+const READY = limitIn('ownLimitReady', 'ms')
 
 /** `kept` is to be written to disk in either case, and before anything is signed; then `refused` is to be thrown. */
 export type LimitVerdict = { readonly kept: StoredLimits | undefined; readonly refused?: AppError }

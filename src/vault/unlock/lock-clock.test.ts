@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { limit } from '#core/limits'
+import { limitIn } from '#core/limits'
 import { createLockClock } from './lock-clock.ts'
 import { createFakeTime } from '../test-support/world.ts'
 
 const MINUTE = 60_000
-const SLEEP = limit('sleepJump') * MINUTE
-const AGE = limit('longestSession') * 60 * MINUTE
+const SLEEP = limitIn('sleepJump', 'ms')
+const AGE = limitIn('longestSession', 'ms')
 
 function setup(idle = 10) {
   const time = createFakeTime()

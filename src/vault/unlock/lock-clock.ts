@@ -1,4 +1,4 @@
-import { limit } from '#core/limits'
+import { limitIn } from '#core/limits'
 import type { VaultEvents } from '#protocol/vault'
 import type { VaultDeps } from '../deps.ts'
 
@@ -21,11 +21,11 @@ export function createLockClock(deps: Pick<VaultDeps, 'now' | 'timers'>, lock: (
     if (!running) return undefined
     const time = now()
     const jump = time - running.lookedAt
-    if (jump > limit('sleepJump') * MINUTE) return 'sleep'
+    if (jump > limitIn('sleepJump', 'ms')) return 'sleep'
     // Set back, the other two cannot be counted any more.
-    if (jump < -limit('sleepJump') * MINUTE) return 'clock'
+    if (jump < -limitIn('sleepJump', 'ms')) return 'clock'
     if (time - running.touchedAt >= running.idleMs) return 'idle'
-    return time - running.openedAt >= limit('longestSession') * 60 * MINUTE ? 'age' : undefined
+    return time - running.openedAt >= limitIn('longestSession', 'ms') ? 'age' : undefined
   }
   /** Looks at the clock now; before each call too, so that a waking computer does not get one in. */
   const check = (): void => {

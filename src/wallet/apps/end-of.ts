@@ -1,9 +1,9 @@
 import { type AppRequest, type AppRequestEnd, requestIdsOf } from '#core/web/app-request'
-import { limit } from '#core/limits'
+import { limitIn } from '#core/limits'
 import type { Request } from '#core/signing/request'
 
 /** Milliseconds for which what an app asked waits. */
-export const appRequestTimeoutMs = (): number => limit('appRequestLife') * 60_000
+export const appRequestTimeoutMs = (): number => limitIn('appRequestLife', 'ms')
 
 /**
  * How a request of an app ended; `undefined` while it waits for the person. Of what is signed the requests tell: all signed is granted, one that is signed

@@ -2,7 +2,7 @@ import { defined } from '#core/defined'
 import { isPending, type OwnTransaction } from '#core/activity/activity'
 import type { Chain } from '#core/chains/chain'
 import { isError, toWire } from '#core/errors'
-import { limit } from '#core/limits'
+import { limitIn } from '#core/limits'
 import type { Request, SendRequest } from '#core/signing/request'
 import type { MaterialChange, Review } from '#review'
 import type { Platform } from '#protocol'
@@ -48,7 +48,7 @@ type Deps = AnalysisDeps &
   }
 
 /** SPEC section 9: a Review is fresh for the longer of one block and 12 s. In milliseconds. */
-export const freshFor = (chain: Chain): number => Math.max(limit('freshness'), chain.blockTime) * 1000
+export const freshFor = (chain: Chain): number => Math.max(limitIn('freshness', 'ms'), chain.blockTime * 1000)
 
 const written = (change: MaterialChange): string =>
   JSON.stringify(change, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))

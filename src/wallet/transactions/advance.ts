@@ -9,7 +9,7 @@ import {
 } from '#core/activity/activity'
 import { type Evidence, isProved } from '#core/evidence/evidence'
 import type { Hex } from '#core/bytes/hex'
-import { limit } from '#core/limits'
+import { limitIn } from '#core/limits'
 import type { TransactionStatus } from '#protocol/chain'
 
 /** What was found out about one transaction in one look. */
@@ -34,7 +34,7 @@ export type TransactionObservation = {
   readonly obstacle?: Obstacle
 }
 
-const DROPPED_MS = limit('dropped') * 60_000
+const DROPPED_MS = limitIn('dropped', 'ms')
 
 /** What a state says of waiting; nothing for one that did not wait. */
 const waitingOf = (state: TransactionState): PendingDetails => (state.at === 'sent' || state.at === 'pending' ? state : {})

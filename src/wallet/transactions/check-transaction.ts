@@ -3,7 +3,7 @@ import { isPending, type Obstacle, type OwnTransaction } from '#core/activity/ac
 import type { Chain } from '#core/chains/chain'
 import type { Address } from '#core/ethereum/address'
 import { type Evidence, isProved, underHeader } from '#core/evidence/evidence'
-import { limit } from '#core/limits'
+import { limit, limitIn } from '#core/limits'
 import { maxPrice } from '#core/ethereum/transaction'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents, NumberUse, TransactionStatus } from '#protocol/chain'
@@ -12,7 +12,7 @@ import type { TransactionObservation } from './advance.ts'
 import { isLocal } from '../chains/local-chain.ts'
 import { outbidBy } from '#analysis'
 
-const STUCK_MS = limit('stuck') * 60_000
+const STUCK_MS = limitIn('stuck', 'ms')
 
 /** What one look asks for, kept while it lasts: several transactions of an account wait for the same numbers. */
 export type NonceCache = Map<string, Promise<number>>

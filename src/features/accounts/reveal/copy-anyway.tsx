@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { limit } from '#core/limits'
+import { limitIn } from '#core/limits'
 import { copyForAWhile, emptyClipboard, useAction } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
@@ -11,7 +11,7 @@ import { toast } from '#ui/overlays/toast'
 export function CopyAnyway({ read }: { readonly read: () => Promise<string> }) {
   const { t } = useLingui()
   const [done, setDone] = useState<'copied' | 'refused'>()
-  const seconds = limit('clipboardCleared')
+  const seconds = limitIn('clipboardCleared', 's')
   const told = (emptied: boolean): void => {
     if (emptied) return void toast(t`The clipboard was emptied.`)
     toast(t`The browser did not let us empty the clipboard: your secret may still be in it. Copy something else now.`, {

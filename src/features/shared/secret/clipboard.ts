@@ -1,8 +1,8 @@
-import { limit } from '#core/limits'
+import { limitIn } from '#core/limits'
 import { writeToClipboard } from '#ui/buttons/copy-button'
 
 /** How long a copied secret stays in the clipboard, in milliseconds (SPEC section 9). */
-export const CLEARED_MS = limit('clipboardCleared') * 1000
+export const CLEARED_MS = limitIn('clipboardCleared', 'ms')
 
 /** Empties the clipboard. True where the browser let us. */
 export const emptyClipboard = (): Promise<boolean> => writeToClipboard('')

@@ -9,12 +9,12 @@ import {
   useState,
 } from 'react'
 import type { WireError } from '#core/errors'
-import { limit } from '#core/limits'
+import { limitIn } from '#core/limits'
 import { useAction } from '../wallet/use-action.ts'
 import { onLeft } from './on-left.ts'
 
 /** Longest time that a secret is on the screen, in milliseconds (SPEC section 9). */
-export const SHOWN_MS = limit('secretShown') * 1000
+export const SHOWN_MS = limitIn('secretShown', 'ms')
 
 export type HeldSecret = {
   readonly shown: boolean
