@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 
 type Said = { readonly polite: string; readonly assertive: string }
 
@@ -19,6 +19,13 @@ export function announce(text: string, how: 'polite' | 'assertive' = 'polite'): 
   // The same words twice would be heard once: a space that nobody hears makes them differ.
   said = { ...said, [how]: said[how] === text && text !== '' ? `${text}\u00a0` : text }
   for (const ear of ears) ear()
+}
+
+/** Announces `text` when it appears and whenever it is another; nothing where it is empty. */
+export function useAnnouncement(text: string, how: 'polite' | 'assertive' = 'polite'): void {
+  useEffect(() => {
+    if (text !== '') announce(text, how)
+  }, [text, how])
 }
 
 /** Takes back everything that was announced: it may name accounts. */

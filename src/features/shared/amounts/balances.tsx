@@ -6,7 +6,7 @@ import type { Fact } from '#core/evidence/fact'
 import type { BalancesState } from '#wallet'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Hallmark } from '#ui/evidence/hallmark'
-import { useSource } from '../wallet/use-source.ts'
+import { useSource } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
 
 /** Milliseconds between two readings: a slot of mainnet. */

@@ -9,7 +9,7 @@ import { ErrorNote } from '#ui/feedback/error-note'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { TimeView } from '#ui/text/time-view'
 import type { BalancesState } from '#wallet'
-import { useSource } from '../wallet/use-source.ts'
+import { useSource } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
 
 type Where = { readonly chain: Chain; readonly account: Address }

@@ -3,7 +3,7 @@ import type { Currency } from '#core/money/price'
 import { keyOf, type Token } from '#core/money/token'
 import { mayHavePrice, type PriceOf } from '#survey'
 import type { Review } from '#review'
-import { useSource } from '../wallet/use-source.ts'
+import { useSource } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
 
 const NO_PRICES: PriceOf = () => undefined

@@ -8,7 +8,7 @@ import { ErrorNote } from '#ui/feedback/error-note'
 import { SentenceText } from '#ui/text/sentence-text'
 import { PATHS } from '../links/paths.ts'
 import { useAction } from '../wallet/use-action.ts'
-import { useSource } from '../wallet/use-source.ts'
+import { useSource } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
 
 /** `always`: as long as something is to be done. `now-and-then`: it can be put off for a week, on all screens that take it so. */

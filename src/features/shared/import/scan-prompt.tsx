@@ -8,7 +8,7 @@ import { Progress } from '#ui/feedback/progress'
 import { Checkbox } from '#ui/forms/text-input'
 import { EndpointHosts } from '../endpoints/endpoint-hosts.tsx'
 import { useAction } from '../wallet/use-action.ts'
-import { useSource } from '../wallet/use-source.ts'
+import { useSource } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
 import { GAP, MAX_PLACES, type ScannedPath, scanPath, type ScanEnd, type Scanned } from './scan.ts'
 

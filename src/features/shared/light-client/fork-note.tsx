@@ -10,7 +10,7 @@ import { HostileText } from '#ui/text/hostile-text'
 import { TimeText } from '#ui/text/time-view'
 import type { EvidenceBook, UnknownFork } from '#wallet'
 import { PATHS } from '../links/paths.ts'
-import { useSource } from '../wallet/use-source.ts'
+import { useSource } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
 import { useEvidence, useLightClient } from './use-evidence.ts'
 

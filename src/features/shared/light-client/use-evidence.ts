@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Chain } from '#core/chains/chain'
 import { toWire, type WireError } from '#core/errors'
 import type { EvidenceBook, HeardState } from '#wallet'
-import { useSource } from '../wallet/use-source.ts'
+import { useSource } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
 import { hasLightClient } from './light-client-status.ts'
 

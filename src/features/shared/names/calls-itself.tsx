@@ -7,7 +7,7 @@ import { TextButton } from '#ui/buttons/button'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { HostileText } from '#ui/text/hostile-text'
 import { Icon } from '#ui/icon'
-import { useSource } from '../wallet/use-source.ts'
+import { useSource } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
 
 type Found = PrimaryName | { readonly at: 'asking' } | { readonly at: 'unknown' }

@@ -4,7 +4,7 @@ import type { Address } from '#core/ethereum/address'
 import { onlyElsewhere } from '#core/identity/contact'
 import { Banner } from '#ui/feedback/banner'
 import { HostileText } from '#ui/text/hostile-text'
-import { useSource } from '../wallet/use-source.ts'
+import { useSource } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
 
 /** A contact whose address this is on another chain alone: what is sent to it here may be lost. Nothing for anybody else. */

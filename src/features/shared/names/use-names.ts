@@ -3,7 +3,7 @@ import type { Address } from '#core/ethereum/address'
 import { namedAddresses } from '#core/identity/contact'
 import { labelOf, listedToken } from '#survey'
 import type { AddressName } from '#ui/address/address-view'
-import { useSource } from '../wallet/use-source.ts'
+import { useSource } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
 
 /** What this device calls an address on a chain, and whose word that is: own accounts, contacts, shipped tokens. Nobody else's. */

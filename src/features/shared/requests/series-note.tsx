@@ -5,7 +5,7 @@ import type { Request } from '#core/signing/request'
 import { Banner } from '#ui/feedback/banner'
 import { buttonStyle } from '#ui/buttons/button'
 import { PATHS } from '../links/paths.ts'
-import { useSource } from '../wallet/use-source.ts'
+import { useSource } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
 
 const isOpen = ({ stage }: Request): boolean => stage.at !== 'closed' && stage.at !== 'signed'

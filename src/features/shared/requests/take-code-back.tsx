@@ -11,7 +11,7 @@ import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { PATHS } from '../links/paths.ts'
 import { useAction } from '../wallet/use-action.ts'
-import { useSource } from '../wallet/use-source.ts'
+import { useSource } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
 
 /** Whom the rule on standing delegations (F4) warns of. */

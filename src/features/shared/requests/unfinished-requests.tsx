@@ -12,7 +12,7 @@ import { unfinishedIn } from '#wallet'
 import { PATHS } from '../links/paths.ts'
 import { useAction } from '../wallet/use-action.ts'
 import { useSentence } from './use-sentence.ts'
-import { useSource } from '../wallet/use-source.ts'
+import { useSource } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
 
 /** How many are named at first, and at most: the rest is counted. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { isError, toWire, type WireError } from '#core/errors'
 import { passkeysOf, type UnlockMethod, type UnlockSecret, unlockMethodsOfVault } from '#wallet'
 import { type SecretField, useSecretField } from '../secret/use-secret-field.ts'
-import { useSource } from '../wallet/use-source.ts'
+import { useSource } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
 import type { UnlockMethodKind } from './unlock-method-words.ts'
 

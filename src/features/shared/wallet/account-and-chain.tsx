@@ -6,7 +6,7 @@ import type { Chain } from '#core/chains/chain'
 import { buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { PATHS } from '../links/paths.ts'
-import { useSource } from './use-source.ts'
+import { useSource } from '#ui/state/use-source'
 import { useWallet } from './wallet-context.tsx'
 
 /** The account and chain that are looked at, where there are both. */

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { createWatched } from '#core/watched'
+import { useSource } from './use-source.tsx'
+
+/** Milliseconds since the epoch, anew every `everyMs` while it is shown. */
+export function useNow(everyMs: number): number {
+  const [clock] = useState(() =>
+    createWatched(Date.now(), (cell, signal) => {
+      cell.set(Date.now())
+      const timer = setInterval(() => cell.set(Date.now()), everyMs)
+      signal.addEventListener('abort', () => clearInterval(timer))
+    }),
+  )
+  return useSource(clock)
+}
+
+/** False at first, and true once this part of the screen was there for `ms`. */
+export function useIsLate(ms: number): boolean {
+  const [late] = useState(() =>
+    createWatched(false, (cell, signal) => {
+      const timer = setTimeout(() => cell.set(true), ms)
+      signal.addEventListener('abort', () => clearTimeout(timer))
+    }),
+  )
+  return useSource(late)
+}
+
+/** One timer of this part of the screen: starting it again stops what ran, and it stops with the part. */
+export type Timer = { start(ms: number, run: () => void): void; stop(): void }
+
+/** A timer that handlers start and stop. */
+export function useTimer(): Timer {
+  const running = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(running.current), [])
+  const [timer] = useState<Timer>(() => ({
+    start(ms, run) {
+      clearTimeout(running.current)
+      running.current = setTimeout(run, ms)
+    },
+    stop: () => clearTimeout(running.current),
+  }))
+  return timer
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { fail } from '#core/errors'
+import { Field } from '../forms/field.tsx'
+import { TextInput } from '../forms/text-input.tsx'
+import { show } from '../test-render.tsx'
+import { Pending } from './pending.tsx'
+import { useAnswer, useLoaded } from './query.tsx'
+import { useForm } from './use-form.tsx'
+
+test('another key is another question, and the one before is given up', async () => {
+  const put: { readonly key: string; readonly signal: AbortSignal; readonly answer: (text: string) => void }[] = []
+  function Screen(): ReactNode {
+    const [key, setKey] = useState('a')
+    const ask = useCallback((signal: AbortSignal) => new Promise<string>((answer) => put.push({ key, signal, answer })), [key])
+    const { kind, value } = useAnswer(ask)
+    return (
+      <>
+        <p>{value ?? `It is ${kind}`}</p>
+        <button type="button" onClick={() => setKey('b')}>
+          Next
+        </button>
+      </>
+    )
+  }
+  await show(<Screen />)
+  await userEvent.click(page.getByRole('button', { name: 'Next' }))
+  await expect
+    .poll(() => put.map(({ key, signal }) => [key, signal.aborted]))
+    .toEqual([
+      ['a', true],
+      ['b', false],
+    ])
+  put[0]?.answer('late')
+  await expect.element(page.getByText('It is pending')).toBeVisible()
+  put[1]?.answer('of b')
+  await expect.element(page.getByText('of b')).toBeVisible()
+})
+
+test('a question that failed can be put again', async () => {
+  let tries = 0
+  const ask = async (): Promise<string> => {
+    tries += 1
+    if (tries === 1) throw fail('rpc/timeout')
+    return 'there'
+  }
+  function Screen(): ReactNode {
+    const { error, value, retry } = useAnswer(ask)
+    return (
+      <button type="button" onClick={retry}>
+        {value ?? error?.code ?? 'pending'}
+      </button>
+    )
+  }
+  await show(<Screen />)
+  await userEvent.click(page.getByRole('button', { name: 'rpc/timeout' }))
+  await expect.element(page.getByRole('button', { name: 'there' })).toBeVisible()
+})
+
+test('what cannot be loaded says why, and is loaded anew when the person asks', async () => {
+  let tries = 0
+  const load = async (): Promise<string> => {
+    tries += 1
+    if (tries === 1) throw fail('rpc/timeout')
+    return 'The book'
+  }
+  const Book = (): ReactNode => <p>{useLoaded(load)}</p>
+  await show(
+    <Pending fallback={<p>Loading</p>}>
+      <Book />
+    </Pending>,
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await expect.element(page.getByText('The book')).toBeVisible()
+  expect(tries).toBe(2)
+})
+
+test('a form that is sent brings the keyboard to what is wrong, and keeps its draft', async () => {
+  function Screen(): ReactNode {
+    const form = useForm({ name: '', note: '' })
+    const { name, note } = form.draft
+    return (
+      <form
+        ref={form.ref}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.attempt()
+        }}
+      >
+        <Field label="Note">
+          <TextInput value={note} onChange={(event) => form.edit({ note: event.currentTarget.value })} />
+        </Field>
+        <Field label="Name" error={form.tries > 0 && name === '' ? fail('input/required', { field: 'Name' }) : undefined}>
+          <TextInput value={name} onChange={(event) => form.edit({ name: event.currentTarget.value })} />
+        </Field>
+        <button type="submit">Save</button>
+      </form>
+    )
+  }
+  await show(<Screen />)
+  await userEvent.fill(page.getByLabelText('Note'), 'hello')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByLabelText('Name')).toHaveFocus()
+  await expect.element(page.getByLabelText('Note')).toHaveValue('hello')
+})
