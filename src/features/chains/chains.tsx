@@ -1,8 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { type Chain, endpointHost } from '#core/chains/chain'
-import { EndpointHosts, LightClientLine, MoveButtons, PATHS, useAction, useEvidence, useSource, useWallet } from '#features/shared'
+import {
+  EndpointHosts,
+  LightClientLine,
+  MoveButtons,
+  PATHS,
+  useAction,
+  useEndpointHealth,
+  useEvidence,
+  useSource,
+  useWallet,
+} from '#features/shared'
 import { offeredPresets, type Preset } from '#survey'
 import { Button, buttonStyle, IconButton, linkStyle } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
@@ -16,9 +25,8 @@ import { useReauthentication } from './use-reauthentication.tsx'
 
 /** Chains and whom they are asked of. The first is looked at when nothing else was chosen. */
 export function ChainsScreen() {
-  const { book, health, practice } = useWallet()
+  const { book, practice } = useWallet()
   const chains = useSource(book.chains)
-  useEffect(() => void health.load().catch(() => undefined), [health])
   const offered = offeredPresets(practice).filter(({ chain }) => !chains.some(({ chainId }) => chainId === chain.chainId))
   return (
     <Screen
@@ -60,8 +68,8 @@ const chainPath = (chain: string | number): string => PATHS.chain.replace('$chai
 
 function ChainRow({ chain, place, count }: { readonly chain: Chain; readonly place: number; readonly count: number }) {
   const { t } = useLingui()
-  const { book, health } = useWallet()
-  const states = useSource(health.entries)
+  const { book } = useWallet()
+  const states = useEndpointHealth()
   const current = useSource(book.current)?.chainId === chain.chainId
   const { evidence } = useEvidence()
   const restore = async (): Promise<void> => {

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSource, useWallet } from '#features/shared'
 import { IconButton } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
+import { useWindowEvent } from '#ui/state/dom-events'
 import type { WireError } from '#core/errors'
 import type { Source } from '#core/source'
 import { AccountPicker, ChainPicker } from './pickers.tsx'
@@ -37,17 +38,13 @@ function TopBar({ onSearch }: { readonly onSearch: () => void }) {
 /** Rail and bars around a screen. */
 export function AppLayout() {
   const [searching, setSearching] = useState(false)
-  useEffect(() => {
-    const open = (event: KeyboardEvent): void => {
-      const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')
-      const slash = event.key === '/' && !typing
-      if (!slash && !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k')) return
-      event.preventDefault()
-      setSearching(true)
-    }
-    addEventListener('keydown', open)
-    return () => removeEventListener('keydown', open)
-  }, [])
+  useWindowEvent('keydown', (event) => {
+    const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')
+    const slash = event.key === '/' && !typing
+    if (!slash && !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k')) return
+    event.preventDefault()
+    setSearching(true)
+  })
   return (
     <div className="flex min-h-dvh bg-paper text-ink">
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-card focus:p-3">

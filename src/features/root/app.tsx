@@ -1,7 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { WalletProvider } from '#features/shared'
 import { hush, LiveRegion } from '#ui/feedback/live-region'
+import { useWhileShown } from '#ui/state/use-source'
 import type { Wallet } from '#wallet'
 import { createAppRouter, type Routing } from './routes.tsx'
 
@@ -9,17 +10,23 @@ const Toaster = lazy(async () => ({ default: (await import('#ui/overlays/toast')
 
 /** What messages and announcements said may name accounts: they go when the vault closes. */
 function useForgetting({ session }: Wallet): void {
-  useEffect(() => {
-    let wasOpen = false
-    return session.state.subscribe(() => {
-      const isOpen = session.state.get().at === 'open'
-      if (wasOpen && !isOpen) {
-        hush()
-        void import('#ui/overlays/toast').then(({ forgetToasts }) => forgetToasts())
-      }
-      wasOpen = isOpen
-    })
-  }, [session])
+  useWhileShown(
+    useCallback(
+      (signal) => {
+        let wasOpen = false
+        const stop = session.state.subscribe(() => {
+          const isOpen = session.state.get().at === 'open'
+          if (wasOpen && !isOpen) {
+            hush()
+            void import('#ui/overlays/toast').then(({ forgetToasts }) => forgetToasts())
+          }
+          wasOpen = isOpen
+        })
+        signal.addEventListener('abort', stop)
+      },
+      [session],
+    ),
+  )
 }
 
 /** The whole page. */

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { type Chain, endpointHost } from '#core/chains/chain'
-import { PATHS, useSource, useWallet } from '#features/shared'
+import { PATHS, useEndpointHealth, useSource, useWallet } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { linkStyle } from '#ui/buttons/button'
 import { HostileText } from '#ui/text/hostile-text'
-import { announce } from '#ui/feedback/live-region'
+import { useAnnouncement } from '#ui/feedback/live-region'
 import type { EndpointHealth } from '#wallet'
 
 /** An endpoint that stands still while its chain goes on. `blocks` 0: nobody knows how many it lacks. */
@@ -27,13 +27,9 @@ export function behindOf(chains: readonly Chain[], states: readonly EndpointHeal
 
 /** Says of endpoints that they stand still, for as long as they do. */
 export function BehindNotice(): ReactNode {
-  const { book, health } = useWallet()
+  const { book } = useWallet()
   const chains = useSource(book.chains)
-  const states = useSource(health.entries)
-  useEffect(() => {
-    // A Worker that is gone is replaced, and tells then.
-    health.load().catch(() => undefined)
-  }, [health])
+  const states = useEndpointHealth()
   return behindOf(chains, states).map((behind) => <BehindBanner key={`${behind.chain.chainId} ${behind.host}`} behind={behind} />)
 }
 
@@ -43,7 +39,7 @@ export function BehindBanner({ behind: { host, chain, blocks, alone } }: { reado
   const { name } = chain
   // Not the number: it changes with each block.
   const spoken = t`${host} stands still: it does not have the newest blocks of ${name}.`
-  useEffect(() => announce(spoken), [spoken])
+  useAnnouncement(spoken)
   return (
     <div className="mx-auto mb-2 w-full max-w-264 px-4 sm:px-6" data-behind={host}>
       <Banner

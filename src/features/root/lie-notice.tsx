@@ -1,26 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
-import { falseThing, PATHS, useAction, useEvidence, useSource } from '#features/shared'
+import { type ReactNode, useMemo } from 'react'
+import { whileWatched } from '#core/watched'
+import { falseThing, PATHS, useAction, useBook, useSource } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button, linkStyle } from '#ui/buttons/button'
 import { HostileText } from '#ui/text/hostile-text'
-import { announce } from '#ui/feedback/live-region'
-import type { EvidenceBook, Lie } from '#wallet'
+import { useAnnouncement } from '#ui/feedback/live-region'
+import { Pending } from '#ui/state/pending'
+import type { Lie } from '#wallet'
 
 /** Who was caught lying: told at once, and until the person says that they read it. */
-export function LieNotice(): ReactNode {
-  const { evidence } = useEvidence()
-  return evidence === undefined ? null : <Listening lies={evidence.lies} />
-}
+export const LieNotice = (): ReactNode => (
+  <Pending failed={() => null}>
+    <UnreadLies />
+  </Pending>
+)
 
-function Listening({ lies }: Pick<EvidenceBook, 'lies'>): ReactNode {
-  const unread = useSource(lies.unread)
+function UnreadLies(): ReactNode {
+  const { lies } = useBook('evidence')
+  // A Worker that is gone is replaced, and tells then.
+  const unread = useSource(useMemo(() => whileWatched(lies.unread, () => void lies.load().catch(() => undefined)), [lies]))
   const read = useAction(() => lies.read())
-  useEffect(() => {
-    // A Worker that is gone is replaced, and tells then.
-    lies.load().catch(() => undefined)
-  }, [lies])
   const newest = unread.at(-1)
   return newest === undefined ? null : <LieBanner lie={newest} more={unread.length - 1} onRead={() => void read.start()} />
 }
@@ -38,7 +39,7 @@ export function LieBanner({ lie, more, onRead }: { readonly lie: Lie; readonly m
         : lie.transaction === undefined
           ? t`${endpoint} gave a false answer: ${what} did not fit its own proof. Nothing of it was used.`
           : t`${endpoint} gave a false answer: the fields of a transaction do not hash to its name. Nothing of it was used.`
-  useEffect(() => announce(spoken, 'assertive'), [spoken])
+  useAnnouncement(spoken, 'assertive')
   const number = lie.block && new Intl.NumberFormat(i18n.locale).format(lie.block.number)
   return (
     <div className="mx-auto mb-2 w-full max-w-264 px-4 sm:px-6" data-lie={endpoint}>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { Chain } from '#core/chains/chain'
 import {
   Custody,
@@ -11,7 +11,7 @@ import {
   periodsOf,
   type LightClientStatus,
   lightClientStatus,
-  useEvidence,
+  useBook,
   useLightClient,
   useSource,
   useWallet,
@@ -21,8 +21,10 @@ import {
   whatToDo,
 } from '#features/shared'
 import { linkStyle } from '#ui/buttons/button'
-import { announce } from '#ui/feedback/live-region'
+import { useAnnouncement } from '#ui/feedback/live-region'
 import { Peek } from '#ui/overlays/peek'
+import { Pending } from '#ui/state/pending'
+import { useWhileShown } from '#ui/state/use-source'
 import type { EvidenceBook, HeardState } from '#wallet'
 
 /** Like a hallmark: a drawing, its word where there is space, and a card with the whole story. */
@@ -33,12 +35,16 @@ const LOOK =
 export function LightMark(): ReactNode {
   const { book } = useWallet()
   const chain = useSource(book.current)
-  const { evidence } = useEvidence()
-  if (chain === undefined || evidence === undefined) return null
-  return <Watched key={chain.chainId} chain={chain} evidence={evidence} />
+  if (chain === undefined) return null
+  return (
+    <Pending failed={() => null}>
+      <Watched key={chain.chainId} chain={chain} />
+    </Pending>
+  )
 }
 
-function Watched({ chain, evidence }: { readonly chain: Chain; readonly evidence: EvidenceBook }): ReactNode {
+function Watched({ chain }: { readonly chain: Chain }): ReactNode {
+  const evidence = useBook('evidence')
   const heard = useLightClient(evidence, chain)
   useWatching(evidence, chain, heard)
   useOnline(evidence)
@@ -47,16 +53,17 @@ function Watched({ chain, evidence }: { readonly chain: Chain; readonly evidence
 
 /** Tells what the browser says of the network: offline, only this computer is asked. */
 function useOnline(evidence: EvidenceBook): void {
-  useEffect(() => {
-    const tell = (): void => void evidence.online(navigator.onLine).catch(() => undefined)
-    tell()
-    addEventListener('online', tell)
-    addEventListener('offline', tell)
-    return () => {
-      removeEventListener('online', tell)
-      removeEventListener('offline', tell)
-    }
-  }, [evidence])
+  useWhileShown(
+    useCallback(
+      (signal) => {
+        const tell = (): void => void evidence.online(navigator.onLine).catch(() => undefined)
+        tell()
+        addEventListener('online', tell, { signal })
+        addEventListener('offline', tell, { signal })
+      },
+      [evidence],
+    ),
+  )
 }
 
 /** What is said aloud: something is to be done, or nothing can be proved. */
@@ -75,9 +82,7 @@ export function LightMarkView({ chain, heard }: { readonly chain: Chain; readonl
   const standing = lightClientStatus(chain, heard.state)
   const needsYou = NEEDS_YOU.has(standing)
   const spoken = needsYou ? i18n._(whatItDoes(standing, heard.state, i18n.locale)) : ''
-  useEffect(() => {
-    if (spoken !== '') announce(spoken)
-  }, [spoken])
+  useAnnouncement(spoken)
   return (
     <Peek look={LOOK} align="end" card={<LightClientCard chain={chain} heard={heard} />}>
       <LightClientStamp standing={standing} done={doneOf(heard)} />

@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { PURPOSES, useSource, useWallet } from '#features/shared'
 import { HostileText } from '#ui/text/hostile-text'
 import { Icon } from '#ui/icon'
+import { useNow } from '#ui/state/clock'
 import type { OpenQuestionSince } from '#wallet'
 
 /** What became of the try before, where there was one. */
@@ -32,20 +33,10 @@ export function PendingLine(): ReactNode {
   return first === undefined ? null : <PendingLineView wait={first} more={open.length - 1} />
 }
 
-/** Whole seconds since then, counted on while it is shown. */
-function useSeconds(since: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return Math.max(0, Math.round((now - since) / 1000))
-}
-
 /** One question that is open, as its line. */
 export function PendingLineView({ wait, more }: { readonly wait: OpenQuestionSince; readonly more: number }): ReactNode {
   const { i18n } = useLingui()
-  const seconds = useSeconds(wait.since)
+  const seconds = Math.max(0, Math.round((useNow(1000) - wait.since) / 1000))
   const others = more + 1
   return (
     <p

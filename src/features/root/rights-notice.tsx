@@ -1,37 +1,32 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
-import { PATHS, useAllowances, useSource, useWallet } from '#features/shared'
+import { type ReactNode, useMemo } from 'react'
+import { whileWatched } from '#core/watched'
+import { PATHS, useBook, useSource, useWallet } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { buttonStyle } from '#ui/buttons/button'
-import { announce } from '#ui/feedback/live-region'
-import type { AllowanceBook } from '#wallet'
+import { useAnnouncement } from '#ui/feedback/live-region'
+import { Pending } from '#ui/state/pending'
 
 /** A dangerous right that appeared: told wherever the person is, until it was dealt with. While the vault is open one tab looks for such. */
 export function RightsNotice(): ReactNode {
   const { session } = useWallet()
   const open = useSource(session.state).at === 'open'
-  return open ? <Watching /> : null
+  if (!open) return null
+  return (
+    <Pending failed={() => null}>
+      <Alarms />
+    </Pending>
+  )
 }
 
-function Watching(): ReactNode {
-  const { allowances } = useAllowances()
-  return allowances === undefined ? null : <Alarms book={allowances} />
-}
-
-function Alarms({ book }: { readonly book: AllowanceBook }): ReactNode {
+function Alarms(): ReactNode {
+  const book = useBook('allowances')
   const { t } = useLingui()
   const { pathname } = useLocation()
-  const { length } = useSource(book.alarms)
-  useEffect(() => {
-    const control = new AbortController()
-    void book.watch(control.signal)
-    return () => control.abort()
-  }, [book])
+  const { length } = useSource(useMemo(() => whileWatched(book.alarms, (signal) => void book.watch(signal)), [book]))
   const spoken = t`Somebody got a dangerous right to take from you. Look at Allowances.`
-  useEffect(() => {
-    if (length > 0) announce(spoken, 'assertive')
-  }, [length, spoken])
+  useAnnouncement(length > 0 ? spoken : '', 'assertive')
   // There each of them is told by itself.
   if (length === 0 || pathname === PATHS.allowances) return null
   return (

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { PATHS, useSource, useWallet } from '#features/shared'
+import { useWindowEvent } from '#ui/state/dom-events'
 import type { SessionState } from '#wallet'
 
 /** Open to everybody, also while the vault is locked or there is none (SPEC section 6, visitor). */
@@ -29,16 +29,11 @@ export function RootLayout() {
   const place = gate(pathname, at, welcomed)
   // While a screen is being fetched the one before it is still drawn: it must be one that may be seen, too.
   const drawn = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? pathname })
-  useEffect(() => {
-    const lock = (event: KeyboardEvent): void => {
-      if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'l' || session.state.get().at !== 'open')
-        return
-      event.preventDefault()
-      void session.lock()
-    }
-    addEventListener('keydown', lock)
-    return () => removeEventListener('keydown', lock)
-  }, [session])
+  useWindowEvent('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'l' || session.state.get().at !== 'open') return
+    event.preventDefault()
+    void session.lock()
+  })
   if (place !== pathname) return <Navigate to={place} search={place === '/unlock' && pathname !== '/' ? { next: href } : {}} replace />
   if (gate(drawn, at, welcomed) !== drawn) return null
   return <Outlet />

@@ -1,6 +1,7 @@
 /** The entry point of `features/shared`: what screens share. */
 export { type Action, useAction } from './wallet/use-action.ts'
 export { EndpointHosts } from './endpoints/endpoint-hosts.tsx'
+export { useEndpointHealth } from './endpoints/use-endpoint-health.ts'
 export { CallsItself } from './names/calls-itself.tsx'
 export { ChooseFile } from './backup/choose-file.tsx'
 export { CountsLine, RestoredList } from './backup/counts.tsx'

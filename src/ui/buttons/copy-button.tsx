@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useTimer } from '../state/clock.tsx'
 import { noteCopied } from './copied.tsx'
 import { Icon } from '../icon.tsx'
 import { announce } from '../feedback/live-region.tsx'
@@ -20,14 +21,12 @@ export type CopyButtonProps = {
 export function CopyButton({ text, label, children }: CopyButtonProps): ReactNode {
   const { t } = useLingui()
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle')
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const timer = useTimer()
 
   const settle = (next: 'copied' | 'refused', words: string): void => {
     setState(next)
     announce(words)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setState('idle'), SHOWN)
+    timer.start(SHOWN, () => setState('idle'))
   }
   const copy = async (): Promise<void> => {
     if (await writeToClipboard(text)) {

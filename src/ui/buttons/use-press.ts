@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useLatest } from '../state/use-latest.tsx'
 
 type PressOptions = {
   /** Presses begun while this is false do nothing, and one under way when it turns false is given up. */
@@ -29,21 +30,16 @@ type PressHandlers = {
 export function usePress(options: PressOptions): { readonly holding: boolean; readonly handlers: PressHandlers } {
   const { ready, holdMs } = options
   const [holding, setHolding] = useState(false)
-  const latest = useRef(options)
+  const latest = useLatest(options)
   const press = useRef<{ readonly timer: ReturnType<typeof setTimeout> | undefined } | undefined>(undefined)
-  useEffect(() => {
-    latest.current = options
-  })
 
   const stop = useCallback((): void => {
     clearTimeout(press.current?.timer)
     press.current = undefined
     setHolding(false)
   }, [])
-  useEffect(() => {
-    if (!ready) stop()
-  }, [ready, stop])
-  useEffect(() => () => clearTimeout(press.current?.timer), [])
+  // A press lasts no longer than it is ready, or than the button is there.
+  useEffect(() => (ready ? stop : undefined), [ready, stop])
 
   const finish = (): void => {
     stop()

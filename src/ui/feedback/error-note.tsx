@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { errorKindOf, errorMessage, remedyOf } from '#core/catalogue'
 import type { AppError, WireError } from '#core/errors'
 import { plain, type Words } from '#core/text/words'
@@ -7,7 +7,7 @@ import { Banner } from './banner.tsx'
 import { Button } from '../buttons/button.tsx'
 import { CopyButton } from '../buttons/copy-button.tsx'
 import { Icon } from '../icon.tsx'
-import { announce } from './live-region.tsx'
+import { useAnnouncement } from './live-region.tsx'
 import { SentenceText, plainSentence } from '../text/sentence-text.tsx'
 
 const wireOf = (error: AppError | WireError): WireError =>
@@ -31,9 +31,7 @@ export function ErrorNote({ error, onRetry, actions, build }: ErrorNoteProps): R
   const wire = wireOf(error)
   const kind = errorKindOf(wire.code)
   const spoken = plainSentence(errorMessage(wire), i18n)
-  useEffect(() => {
-    if (kind !== 'refused') announce(spoken, 'assertive')
-  }, [kind, spoken])
+  useAnnouncement(kind === 'refused' ? '' : spoken, 'assertive')
 
   const retry = onRetry !== undefined && (
     <Button size="small" icon="refresh" onClick={onRetry}>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useIsLate } from '../state/clock.tsx'
 
 /** Milliseconds of silence before a wait has to say what it waits for (DESIGN, behaviour). */
 const SPEAK_AFTER = 1000
@@ -36,11 +37,7 @@ export const RowsSkeleton = ({ rows = 4 }: { readonly rows?: number }): ReactNod
 
 /** Surrounds skeletons: silent at first, after a second it says what is being waited for. */
 export function LoadingRegion({ words, children }: { readonly words: ReactNode; readonly children: ReactNode }): ReactNode {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), SPEAK_AFTER)
-    return () => clearTimeout(timer)
-  }, [])
+  const late = useIsLate(SPEAK_AFTER)
   return (
     <div aria-busy="true">
       <p role="status" className="min-h-6 text-small text-soft">

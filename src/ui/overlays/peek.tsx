@@ -1,5 +1,6 @@
-import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
 import type { ExplorerLink } from '../address/explorer-link.tsx'
+import { useTimer } from '../state/clock.tsx'
 import { usePanel } from './use-panel.ts'
 
 /** Milliseconds before a hovering pointer opens, and before leaving closes. */
@@ -28,21 +29,16 @@ type Anchor = HTMLButtonElement & HTMLAnchorElement
 export function Peek({ children, card, label, look = '', align = 'start', link }: PeekProps): ReactNode {
   const id = useId()
   const { anchor, panel, closedAt, open, show, hide, onBeforeToggle, onToggle } = usePanel<Anchor>(align)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timer = useTimer()
   const pinned = useRef(false)
   const touched = useRef(false)
-  useEffect(() => () => clearTimeout(timer.current), [])
 
-  const soon = (ms: number, then: () => void): void => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(then, ms)
-  }
-  const leave = (): void => soon(HOVER_OUT, () => !pinned.current && hide())
+  const leave = (): void => timer.start(HOVER_OUT, () => !pinned.current && hide())
   const blur = (next: EventTarget | null): void => {
     if (next instanceof Node && (panel.current?.contains(next) === true || anchor.current === next)) return
     pinned.current = false
     // Once the focus has gone on: hidden in the middle of it, the card takes along the place that it goes on from.
-    soon(0, hide)
+    timer.start(0, hide)
   }
 
   const shared = {
@@ -57,7 +53,7 @@ export function Peek({ children, card, label, look = '', align = 'start', link }
     },
     onBlur: (event: FocusEvent): void => blur(event.relatedTarget),
     onPointerEnter(event: PointerEvent): void {
-      if (event.pointerType === 'mouse') soon(HOVER_IN, show)
+      if (event.pointerType === 'mouse') timer.start(HOVER_IN, show)
     },
     onPointerLeave(event: PointerEvent): void {
       if (event.pointerType === 'mouse') leave()
@@ -112,7 +108,7 @@ export function Peek({ children, card, label, look = '', align = 'start', link }
           onToggle(event)
         }}
         onBlur={(event) => blur(event.relatedTarget)}
-        onPointerEnter={() => clearTimeout(timer.current)}
+        onPointerEnter={timer.stop}
         onPointerLeave={leave}
       >
         {open && card}

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTimeout } from '../state/clock.tsx'
 import { IconButton, TextButton } from '../buttons/button.tsx'
 import { Icon } from '../icon.tsx'
 import { TimeText } from '../text/time-view.tsx'
@@ -46,11 +47,7 @@ export function Toaster(): ReactNode {
 function Standing({ toast: one, held }: { readonly toast: Toast; readonly held: boolean }): ReactNode {
   const { t } = useLingui()
   const ms = toastDurationMs(one)
-  useEffect(() => {
-    if (held || !Number.isFinite(ms)) return undefined
-    const timer = setTimeout(() => dismiss(one.id), ms)
-    return () => clearTimeout(timer)
-  }, [held, ms, one.id])
+  useTimeout(held || !Number.isFinite(ms) ? undefined : ms, () => dismiss(one.id))
   return (
     <div className="float flex items-start gap-3 py-2 ps-4 pe-2 text-body" data-tone={one.tone}>
       <ToneIcon tone={one.tone} />

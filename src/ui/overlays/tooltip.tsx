@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useId, useRef } from 'react'
+import { useTimer } from '../state/clock.tsx'
 import { Icon } from '../icon.tsx'
 import { Peek } from './peek.tsx'
 import { placeBy } from './place.ts'
@@ -8,32 +9,34 @@ export function Tooltip({ words, children }: { readonly words: ReactNode; readon
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const bubble = useRef<HTMLSpanElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    const control = anchor.current?.querySelector('button, a, input, select, [tabindex]')
-    control?.setAttribute('aria-describedby', id)
-    return () => {
-      clearTimeout(timer.current)
-      control?.removeAttribute('aria-describedby')
-    }
-  }, [id])
+  const timer = useTimer()
+  const describe = useCallback(
+    (node: HTMLSpanElement | null) => {
+      anchor.current = node
+      const control = node?.querySelector('button, a, input, select, [tabindex]')
+      control?.setAttribute('aria-describedby', id)
+      return () => {
+        anchor.current = null
+        control?.removeAttribute('aria-describedby')
+      }
+    },
+    [id],
+  )
   const show = (): void => {
     if (bubble.current === null || anchor.current === null || bubble.current.matches(':popover-open')) return
     bubble.current.showPopover()
     placeBy(anchor.current, bubble.current)
   }
   const hide = (): void => {
-    clearTimeout(timer.current)
+    timer.stop()
     if (bubble.current?.matches(':popover-open') === true) bubble.current.hidePopover()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens; the control inside it is what one uses
     <span
-      ref={anchor}
+      ref={describe}
       className="inline-flex"
-      onPointerEnter={() => {
-        timer.current = setTimeout(show, 400)
-      }}
+      onPointerEnter={() => timer.start(400, show)}
       onPointerLeave={hide}
       onFocus={(event) => event.target.matches(':focus-visible') && show()}
       onBlur={hide}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createWatched } from '#core/watched'
 import { useSource } from './use-source.tsx'
 
@@ -40,4 +40,28 @@ export function useTimer(): Timer {
     stop: () => clearTimeout(running.current),
   }))
   return timer
+}
+
+/** Runs `run` of the last drawing after `ms`, counted from when that many were first given; never where it is undefined. */
+export function useTimeout(ms: number | undefined, run: () => void): void {
+  const latest = useEffectEvent(run)
+  useEffect(() => {
+    if (ms === undefined) return
+    const timer = setTimeout(() => latest(), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+}
+
+/** Runs `run` of the last drawing in each frame, while it is active. */
+export function useEachFrame(isActive: boolean, run: () => void): void {
+  const latest = useEffectEvent(run)
+  useEffect(() => {
+    if (!isActive) return
+    const next = (): void => {
+      frame = requestAnimationFrame(next)
+      latest()
+    }
+    let frame = requestAnimationFrame(next)
+    return () => cancelAnimationFrame(frame)
+  }, [isActive])
 }

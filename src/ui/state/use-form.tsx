@@ -31,13 +31,17 @@ export type Form<D, E extends HTMLElement> = FormState<D> & {
   reset(draft: D): void
 }
 
-/** A form: its draft by one reducer, and the way to its first wrong field. */
-export function useForm<D extends object, E extends HTMLElement = HTMLFormElement>(initial: D | (() => D)): Form<D, E> {
-  const [state, dispatch] = useReducer(nextForm<D>, initial, (given) => ({
-    draft: typeof given === 'function' ? given() : given,
+/** A form: its draft by one reducer, and the way to its first wrong field. `given`: the `ref` of the form, where something else needs it too. */
+export function useForm<D extends object, E extends HTMLElement = HTMLFormElement>(
+  initial: D | (() => D),
+  given?: RefObject<E | null>,
+): Form<D, E> {
+  const [state, dispatch] = useReducer(nextForm<D>, initial, (first) => ({
+    draft: typeof first === 'function' ? first() : first,
     tries: 0,
   }))
-  const ref = useRef<E>(null)
+  const own = useRef<E>(null)
+  const ref = given ?? own
   return {
     ...state,
     ref,
@@ -46,6 +50,6 @@ export function useForm<D extends object, E extends HTMLElement = HTMLFormElemen
     attempt: useCallback(() => {
       flushSync(() => dispatch({ kind: 'try' }))
       if (ref.current) focusFirstInvalid(ref.current)
-    }, []),
+    }, [ref]),
   }
 }
