@@ -42,7 +42,7 @@ test('a question that failed can be put again', async () => {
   let tries = 0
   const ask = async (): Promise<string> => {
     tries += 1
-    if (tries === 1) throw fail('rpc/timeout')
+    if (tries === 1) throw fail('rpc/timeout', { endpoint: 'node.example', seconds: 5 })
     return 'there'
   }
   function Screen(): ReactNode {
@@ -62,7 +62,7 @@ test('what cannot be loaded says why, and is loaded anew when the person asks', 
   let tries = 0
   const load = async (): Promise<string> => {
     tries += 1
-    if (tries === 1) throw fail('rpc/timeout')
+    if (tries === 1) throw fail('rpc/timeout', { endpoint: 'node.example', seconds: 5 })
     return 'The book'
   }
   const Book = (): ReactNode => <p>{useLoaded(load)}</p>

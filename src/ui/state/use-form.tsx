@@ -6,15 +6,18 @@ import { focusFirstInvalid } from '../forms/field.tsx'
 export type FormState<D> = { readonly draft: D; readonly tries: number }
 
 export type FormEvent<D> =
-  | { readonly kind: 'edit'; readonly change: Partial<D> }
+  | { readonly kind: 'edit'; readonly change: Change<D> }
   | { readonly kind: 'try' }
   | { readonly kind: 'reset'; readonly draft: D }
+
+/** The fields that are another now, or how they follow from the draft: for changes that come several at once. */
+export type Change<D> = Partial<D> | ((draft: D) => Partial<D>)
 
 /** The next state of a form. Once it was sent, what is wrong stays marked while it is mended, until it is begun anew. */
 export function nextForm<D extends object>({ draft, tries }: FormState<D>, event: FormEvent<D>): FormState<D> {
   switch (event.kind) {
     case 'edit':
-      return { draft: { ...draft, ...event.change }, tries }
+      return { draft: { ...draft, ...(typeof event.change === 'function' ? event.change(draft) : event.change) }, tries }
     case 'try':
       return { draft, tries: tries + 1 }
     case 'reset':
@@ -25,7 +28,7 @@ export function nextForm<D extends object>({ draft, tries }: FormState<D>, event
 export type Form<D, E extends HTMLElement> = FormState<D> & {
   /** The form, or the part of the page that stands for one. */
   readonly ref: RefObject<E | null>
-  edit(change: Partial<D>): void
+  edit(change: Change<D>): void
   /** It is sent: marks what is wrong, draws it, and brings the keyboard to the first field that is. Call it after what judges the fields was set. */
   attempt(): void
   reset(draft: D): void

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { whileWatched } from '#core/watched'
 import { Trans } from '@lingui/react/macro'
 import type { Address } from '#core/ethereum/address'
 import type { Amount } from '#core/money/amount'
 import type { Fact } from '#core/evidence/fact'
-import type { BalancesState } from '#wallet'
+import type { BalancesState, Portfolio } from '#wallet'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { useSource } from '#ui/state/use-source'
@@ -17,21 +18,21 @@ const EVERY = 12_000
  * spent without opening the form anew.
  */
 export function useBalances(chainId: number, account: Address): BalancesState {
-  const wallet = useWallet()
-  useEffect(() => {
+  const { portfolio } = useWallet()
+  return useSource(useMemo(() => freshBalances(portfolio, chainId, account), [portfolio, chainId, account]))
+}
+
+/** Balances that are read anew while somebody watches them and can see the page. */
+const freshBalances = (portfolio: Portfolio, chainId: number, account: Address) =>
+  whileWatched(portfolio.of(chainId, account), (signal) => {
     const read = (): void => {
-      if (document.visibilityState === 'visible') void wallet.portfolio.refresh(chainId, account)
+      if (document.visibilityState === 'visible') void portfolio.refresh(chainId, account)
     }
     read()
     const timer = setInterval(read, EVERY)
-    document.addEventListener('visibilitychange', read)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', read)
-    }
-  }, [wallet, chainId, account])
-  return useSource(wallet.portfolio.of(chainId, account))
-}
+    signal.addEventListener('abort', () => clearInterval(timer))
+    document.addEventListener('visibilitychange', read, { signal })
+  })
 
 /** What there is of an asset, below the field for its amount, and how that is known; said where it is not. */
 export function BalanceLine({ balance }: { readonly balance: Fact<Amount> | undefined }): ReactNode {

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { Chain } from '#core/chains/chain'
-import type { BlockRules } from '#wallet'
+import { useAnswer } from '#ui/state/query'
+import type { AccountSummaries, BlockRules } from '#wallet'
 import { useWallet } from '../wallet/wallet-context.tsx'
 
 /** With the margin that the Review adds to every limit (SPEC section 9), and an eighth for a base fee that rises before it is reviewed (EIP-1559). */
@@ -20,34 +21,44 @@ export type FeeReserve = {
   keep(gas: bigint, payments: number): bigint
 }
 
-/** `undefined`: not known yet, or nobody tells. */
+/** `undefined`: not known yet, or nobody tells. A host that failed is asked again for as long as the form is open. */
 export function useFeeReserve(chain: Chain): FeeReserve | undefined {
-  const wallet = useWallet()
-  const [reserve, setReserve] = useState<FeeReserve | undefined>(undefined)
-  useEffect(() => {
-    const stop = new AbortController()
-    const ask = async (): Promise<void> => {
-      const glances = await wallet.glances()
-      const [fee, block, data] = await Promise.all([
-        glances.fees(chain.chainId, stop.signal),
-        glances.block(chain, stop.signal),
-        glances.dataFee(chain, stop.signal),
-      ])
-      if (data === undefined || stop.signal.aborted) return
-      const one = (data * 5n) / 4n
-      setReserve({ block, keep: (gas, payments) => reserveOf(fee.maxFeePerGas, gas) + one * BigInt(payments) })
-    }
-    // Unknown stays unknown: Max is not offered, and the Review checks the balance. A host that failed is asked again for as long as the form is open.
-    let later: ReturnType<typeof setTimeout> | undefined
-    const tryOn = (): void =>
-      void ask().catch(() => {
-        if (!stop.signal.aborted) later = setTimeout(tryOn, AGAIN)
-      })
-    tryOn()
-    return () => {
-      stop.abort()
-      clearTimeout(later)
-    }
-  }, [wallet, chain])
-  return reserve
+  const { glances } = useWallet()
+  return useAnswer(
+    useCallback(async (signal) => untilAnswered(async () => readReserve(await glances(), chain, signal), signal), [glances, chain]),
+  ).value
 }
+
+async function readReserve(glances: AccountSummaries, chain: Chain, signal: AbortSignal): Promise<FeeReserve | undefined> {
+  const [fee, block, data] = await Promise.all([
+    glances.fees(chain.chainId, signal),
+    glances.block(chain, signal),
+    glances.dataFee(chain, signal),
+  ])
+  // Unknown stays unknown: Max is not offered, and the Review checks the balance.
+  if (data === undefined) return undefined
+  const one = (data * 5n) / 4n
+  return { block, keep: (gas, payments) => reserveOf(fee.maxFeePerGas, gas) + one * BigInt(payments) }
+}
+
+/** Asks until there is an answer, with a pause after each failure. Throws what the last try threw once it is aborted. */
+async function untilAnswered<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (signal.aborted) throw error
+      await pause(AGAIN, signal)
+    }
+  }
+}
+
+/** Resolves after `ms`, or at once when it is aborted. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

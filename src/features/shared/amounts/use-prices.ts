@@ -1,12 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Currency } from '#core/money/price'
 import { keyOf, type Token } from '#core/money/token'
 import { mayHavePrice, type PriceOf } from '#survey'
 import type { Review } from '#review'
+import { createCell, type Source } from '#core/source'
+import { createWatched } from '#core/watched'
+import { useAnswer } from '#ui/state/query'
 import { useSource } from '#ui/state/use-source'
+import type { AssetBook } from '#wallet'
 import { useWallet } from '../wallet/wallet-context.tsx'
 
-const NO_PRICES: PriceOf = () => undefined
+const UNPRICED: Source<PriceOf> = createCell<PriceOf>(() => undefined)
 const namesOf = (tokens: readonly Token[]): string => tokens.map(keyOf).toSorted().join()
 
 /** The person's own, else dollars. */
@@ -18,29 +22,32 @@ export function useCurrency(): Currency {
 export function useTokenPrices(tokens: readonly Token[]): PriceOf {
   const wallet = useWallet()
   const currency = useCurrency()
-  const [priceOf, setPriceOf] = useState<PriceOf>(() => NO_PRICES)
+  // Without its code there are no prices, which is what is shown.
+  const { value: book } = useAnswer(wallet.assets)
   const different = [...new Map(tokens.filter(mayHavePrice).map((token) => [keyOf(token), token])).values()]
   // By what they are, and not by the list, which is another at each look.
   const [wanted, setWanted] = useState(different)
   if (namesOf(wanted) !== namesOf(different)) setWanted(different)
-  useEffect(() => {
-    if (wanted.length === 0) return
-    const stop = new AbortController()
-    const follow = async (): Promise<void> => {
-      const book = await wallet.assets()
-      if (stop.signal.aborted) return
-      const publish = (): void => setPriceOf(() => (token: Token) => book.priceOf(token))
-      for (const purse of ['real', 'play'] as const) stop.signal.addEventListener('abort', book.prices.of(purse).subscribe(publish))
-      publish()
-      await book.askPrices(wanted, stop.signal)
-      if (!stop.signal.aborted) publish()
-    }
-    // Without its code there are no prices, which is what is shown.
-    follow().catch(() => undefined)
-    return () => stop.abort()
-  }, [wallet, wanted, currency])
-  return priceOf
+  const priceOf = useMemo(
+    () => (book === undefined || wanted.length === 0 ? UNPRICED : pricesFrom(book, wanted, currency)),
+    [book, wanted, currency],
+  )
+  return useSource(priceOf)
 }
+
+/** Prices of a book, each time they move; asked for while somebody looks. `_currency` is what the book answers in: with another one they are asked for anew. */
+const pricesFrom = (book: AssetBook, wanted: readonly Token[], _currency: Currency): Source<PriceOf> =>
+  createWatched<PriceOf>(
+    (token) => book.priceOf(token),
+    (cell, signal) => {
+      const publish = (): void => cell.set((token) => book.priceOf(token))
+      for (const environment of ['real', 'play'] as const) signal.addEventListener('abort', book.prices.of(environment).subscribe(publish))
+      book.askPrices(wanted, signal).then(
+        () => signal.aborted || publish(),
+        () => undefined,
+      )
+    },
+  )
 
 /** Prices of what a Review's effects and its fee speak of. Asked once it stands: it is never waited for. */
 export const useEffectPrices = ({ effects, fee }: Pick<Review, 'effects' | 'fee'>, native: Token): PriceOf =>

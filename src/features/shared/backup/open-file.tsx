@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { fail } from '#core/errors'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { Field, focusFirstInvalid } from '#ui/forms/field'
+import { Field } from '#ui/forms/field'
 import { PasswordInput } from '#ui/forms/text-input'
+import { useForm } from '#ui/state/use-form'
 import { useSecretField } from '../secret/use-secret-field.ts'
 import { useAction } from '../wallet/use-action.ts'
 import { ChooseFile } from './choose-file.tsx'
@@ -19,39 +20,35 @@ type Props = {
 /** Asks for a backup file and for its password. The password is dropped when it was used; bytes are read when they are needed. */
 export function OpenFile({ onOpen, go }: Props): ReactNode {
   const { t } = useLingui()
-  const [file, setFile] = useState<File>()
   const password = useSecretField()
   const [isMissing, setMissing] = useState(false)
-  const [tried, setTried] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useForm<{ readonly file: File | undefined }>({ file: undefined })
+  const { file } = form.draft
   const open = useAction(async () => {
     if (!file) return
     await onOpen(await readBytes(file), password.read())
     password.clear()
   })
-  useEffect(() => {
-    if (tried > 0 && form.current) focusFirstInvalid(form.current)
-  }, [tried])
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const isEmpty = password.read() === ''
     if (file && !isEmpty) await open.start()
     setMissing(isEmpty)
-    setTried((count) => count + 1)
+    form.attempt()
   }
   const wrong = open.error?.code === 'import/wrong-password' ? fail('import/wrong-password') : undefined
-  const missing = tried > 0 && file !== undefined && isMissing && !open.busy ? fail('input/required', { field: 'Password' }) : undefined
+  const missing =
+    form.tries > 0 && file !== undefined && isMissing && !open.busy ? fail('input/required', { field: 'Password' }) : undefined
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form ref={form.ref} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <ChooseFile
         label={t`Choose the backup file`}
         accept=".assaybak"
         tone={file === undefined ? 'primary' : 'plain'}
         name={file?.name}
         onChoose={(chosen) => {
-          setFile(chosen)
+          form.reset({ file: chosen })
           open.clear()
-          setTried(0)
         }}
       />
       {file !== undefined && (
@@ -65,7 +62,7 @@ export function OpenFile({ onOpen, go }: Props): ReactNode {
               ref={password.ref}
               onInput={() => {
                 open.clear()
-                setTried(0)
+                form.reset({ file })
               }}
             />
           </Field>

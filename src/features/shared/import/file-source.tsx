@@ -1,10 +1,11 @@
 import { defined } from '#core/defined'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type DragEvent, useEffect, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { fail, fromWire } from '#core/errors'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { Field, focusFirstInvalid } from '#ui/forms/field'
+import { Field } from '#ui/forms/field'
+import { useForm } from '#ui/state/use-form'
 import { HostileText } from '#ui/text/hostile-text'
 import type { Imported } from '#wallet'
 import { ChooseFile } from '../backup/choose-file.tsx'
@@ -24,7 +25,8 @@ export function KeyFileSource({ onRead }: { readonly onRead: (imported: Imported
   const { t } = useLingui()
   const { session } = useWallet()
   const box = useWiped<HTMLDivElement>()
-  const [file, setFile] = useState<File>()
+  const form = useForm<{ readonly file: File | undefined }, HTMLDivElement>({ file: undefined }, box)
+  const { file } = form.draft
   const [over, setOver] = useState(false)
   const read = useAction(async (from: File) => {
     if (from.size > MAX_MIB * 1024 * 1024) throw fail('import/too-large', { most: MAX_MIB })
@@ -38,7 +40,7 @@ export function KeyFileSource({ onRead }: { readonly onRead: (imported: Imported
   })
   const choose = (chosen: File | undefined): void => {
     if (!chosen) return
-    setFile(chosen)
+    form.edit({ file: chosen })
     read.clear()
   }
   const onDrop = (event: DragEvent): void => {
@@ -46,9 +48,9 @@ export function KeyFileSource({ onRead }: { readonly onRead: (imported: Imported
     setOver(false)
     choose(event.dataTransfer.files[0])
   }
-  useEffect(() => {
-    if (read.error && box.current) focusFirstInvalid(box.current)
-  }, [read.error, box])
+  const start = async (from: File): Promise<void> => {
+    if (!(await read.start(from))) form.attempt()
+  }
   const here = read.error && PASSWORD_CODES.includes(read.error.code) ? fromWire(read.error) : undefined
   return (
     <div ref={box} className="flex flex-col gap-5">
@@ -81,7 +83,7 @@ export function KeyFileSource({ onRead }: { readonly onRead: (imported: Imported
             maxLength={1024}
             onInput={() => read.clear()}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') void read.start(file)
+              if (event.key === 'Enter') void start(file)
             }}
           />
         </Field>
@@ -89,7 +91,7 @@ export function KeyFileSource({ onRead }: { readonly onRead: (imported: Imported
       {read.error && !here && <ErrorNote error={read.error} />}
       {file && (
         <div>
-          <Button tone="primary" size="large" busy={read.busy} onClick={() => void read.start(file)}>
+          <Button tone="primary" size="large" busy={read.busy} onClick={() => void start(file)}>
             {read.busy ? <Trans>Opening the file</Trans> : <Trans>Read the file</Trans>}
           </Button>
         </div>

@@ -1,10 +1,11 @@
 import { defined } from '#core/defined'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useState } from 'react'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { focusFirstInvalid } from '#ui/forms/field'
 import { Segmented } from '#ui/forms/segmented'
+import { useForm } from '#ui/state/use-form'
+import { useWhileShown } from '#ui/state/use-source'
 import type { Imported } from '#wallet'
 import { NewPasswordFields } from '../unlock/new-password.tsx'
 import { useNewPassword } from '../unlock/use-new-password.ts'
@@ -55,29 +56,31 @@ export function Importer({ into, onTaken }: ImporterProps) {
 /** What was read and is not taken goes from the vault's memory when it is left. One that was taken is gone there already. */
 function useDropped(importId: string | undefined): void {
   const { session } = useWallet()
-  useEffect(() => {
-    if (importId === undefined) return
-    return () => {
-      const drop = async (): Promise<unknown> => session.vault().call('dropImport', { importId })
-      // Taken, locked or gone: then nothing is left to be dropped.
-      drop().catch(() => undefined)
-    }
-  }, [importId, session])
+  useWhileShown(
+    useCallback(
+      (signal) => {
+        if (importId === undefined) return
+        const drop = async (): Promise<unknown> => session.vault().call('dropImport', { importId })
+        // Taken, locked or gone: then nothing is left to be dropped.
+        signal.addEventListener('abort', () => void drop().catch(() => undefined))
+      },
+      [importId, session],
+    ),
+  )
 }
 
 function Take({ into, imported, onTaken, onBack }: ImporterProps & { readonly imported: Imported; readonly onBack: () => void }) {
   const { t } = useLingui()
   const { session } = useWallet()
-  const [drafts, setDrafts] = useState<readonly KeyringDraft[]>(() =>
-    imported.keyrings.map((keyring, at) => {
+  const form = useForm<{ readonly drafts: readonly KeyringDraft[] }>(() => ({
+    drafts: imported.keyrings.map((keyring, at) => {
       const number = at + 1
       const named = { mnemonic: t`Phrase ${number}`, 'private-key': t`Key ${number}`, watch: t`Watched` }
       return firstDraft(keyring, named[keyring.kind])
     }),
-  )
+  }))
+  const { drafts } = form.draft
   const password = useNewPassword()
-  const [tries, setTries] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
   const count = imported.keyrings.reduce((sum, keyring, at) => sum + newOnes(keyring, drafts[at] ?? { take: false, label: '' }).length, 0)
   const take = useAction(async () => {
     const choices = choicesOf(imported, drafts)
@@ -91,25 +94,26 @@ function Take({ into, imported, onTaken, onBack }: ImporterProps & { readonly im
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setTries((before) => before + 1)
+    form.attempt()
     if (count === 0 || (into === 'new' && !password.isFine())) return
     void take.start()
   }
-  useEffect(() => {
-    if (tries > 0 && form.current) focusFirstInvalid(form.current)
-  }, [tries])
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-6">
-      <ImportPreview imported={imported} drafts={drafts} onDraft={(at, draft) => setDrafts((before) => before.with(at, draft))} />
+    <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <ImportPreview
+        imported={imported}
+        drafts={drafts}
+        onDraft={(at, draft) => form.edit((before) => ({ drafts: before.drafts.with(at, draft) }))}
+      />
       {into === 'new' && drafts.some(({ take: taken }) => taken) && (
         <section className="flex flex-col gap-5">
           <h2 className="text-title font-semibold">
             <Trans>A password for this device</Trans>
           </h2>
-          <NewPasswordFields password={password} tried={tries > 0} />
+          <NewPasswordFields password={password} tried={form.tries > 0} />
         </section>
       )}
-      {tries > 0 && count === 0 && (
+      {form.tries > 0 && count === 0 && (
         <p role="alert" className="text-small text-red">
           <Trans>Choose at least one account.</Trans>
         </p>

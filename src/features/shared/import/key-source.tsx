@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { fail, fromWire } from '#core/errors'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { Field, focusFirstInvalid } from '#ui/forms/field'
+import { Field } from '#ui/forms/field'
+import { useForm } from '#ui/state/use-form'
 import type { Imported } from '#wallet'
 import { SecretInput } from '../secret/secret-input.tsx'
 import { useWiped } from '../secret/use-wiped.ts'
@@ -16,19 +17,15 @@ export function KeySource({ onRead }: { readonly onRead: (imported: Imported) =>
   const { session } = useWallet()
   const box = useWiped<HTMLDivElement>()
   const [empty, setEmpty] = useState(false)
-  const [tries, setTries] = useState(0)
+  const form = useForm({}, box)
   const typed = (): string => box.current?.querySelector('input')?.value.trim() ?? ''
   const read = useAction(async () => {
     onRead(await session.vault().call('readImport', { source: { kind: 'key', text: typed() } }))
   })
-  useEffect(() => {
-    if (tries > 0 && box.current) focusFirstInvalid(box.current)
-  }, [tries, read.error, box])
-  const submit = (): void => {
+  const submit = async (): Promise<void> => {
     const nothing = typed() === ''
     setEmpty(nothing)
-    setTries((before) => before + 1)
-    if (!nothing) void read.start()
+    if (nothing || !(await read.start())) form.attempt()
   }
   const here = read.error?.code.startsWith('key/') === true ? fromWire(read.error) : undefined
   return (
@@ -50,13 +47,13 @@ export function KeySource({ onRead }: { readonly onRead: (imported: Imported) =>
             read.clear()
           }}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') submit()
+            if (event.key === 'Enter') void submit()
           }}
         />
       </Field>
       {read.error && !here && <ErrorNote error={read.error} />}
       <div>
-        <Button tone="primary" size="large" busy={read.busy} onClick={submit}>
+        <Button tone="primary" size="large" busy={read.busy} onClick={() => void submit()}>
           <Trans>Read the key</Trans>
         </Button>
       </div>

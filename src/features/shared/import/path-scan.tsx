@@ -1,17 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { PATH_TEMPLATES } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
-import { toWire, type WireError } from '#core/errors'
+import { createCell } from '#core/source'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Field } from '#ui/forms/field'
 import { Select } from '#ui/forms/select'
 import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
 import { TextInput } from '#ui/forms/text-input'
+import { useAnswer } from '#ui/state/query'
+import { useLatest } from '#ui/state/use-latest'
+import { useSource } from '#ui/state/use-source'
 import type { ImportedKeyring } from '#wallet'
 import { useAction } from '../wallet/use-action.ts'
-import { MAX_NAME, type Pick as Picked, type Picks } from './choices.ts'
+import { MAX_NAME, type Picks } from './choices.ts'
+import { NO_ACCOUNTS, nextPathScan, type PathScanEvent, picksOf } from './path-scan-state.ts'
 import { type DerivationLayout, derivationLayoutOf, placeIn, readTemplate } from './path-template.ts'
 import { ScanPrompt } from './scan-prompt.tsx'
 import { ScanRow } from './scan-row.tsx'
@@ -48,138 +52,138 @@ type PathScanProps = {
 }
 
 /** Accounts of a phrase along a path: which there are, which were used (when asked for), and which to take, with names. */
-export function PathScan({ derive, template: first, chosen = [], nameOf, onPicks }: PathScanProps) {
-  const { t } = useLingui()
+export function PathScan({ template: first, onPicks, ...props }: PathScanProps) {
   const [layout, setLayout] = useState<DerivationLayout>(derivationLayoutOf(first))
   const [custom, setCustom] = useState(first ?? PATH_TEMPLATES.standard)
-  const [places, setPlaces] = useState<readonly ScannedPath[]>([])
-  const [seen, setSeen] = useState<ReadonlyMap<Address, Scanned>>(new Map())
-  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
-  const read = layout === 'custom' ? readTemplate(custom) : { template: PATH_TEMPLATES[layout] }
-  const template = 'template' in read ? read.template : undefined
-  const deriver = useRef(derive)
-  deriver.current = derive
-  const wanted = useRef(chosen)
-  wanted.current = chosen.filter(({ address }) => nameOf(address) === undefined)
-  const choose = useCallback(
-    (index: number, on: boolean, name?: string): void =>
-      setNames((before) => {
-        const next = new Map(before)
-        const number = index + 1
-        if (on) next.set(index, before.get(index) ?? name ?? t`Account ${number}`)
-        else next.delete(index)
-        return next
-      }),
-    [t],
-  )
-  const chooser = useRef(choose)
-  chooser.current = choose
-
-  const [failed, setFailed] = useState<WireError>()
-  const [again, setAgain] = useState(0)
-  useEffect(() => {
-    setPlaces([])
-    setSeen(new Map())
-    setNames(new Map())
-    setFailed(undefined)
-    if (template === undefined) return
-    let current = true // an answer for a path that was left is nobody's
-    deriveUpTo(deriver.current, template, Math.max(STEP, pastAll(template, wanted.current))).then(
-      (found) => {
-        if (!current) return
-        setPlaces(found)
-        for (const { index, address } of found) {
-          const one = wanted.current.find((known) => known.address === address)
-          if (one) chooser.current(index, true, one.name?.trim().slice(0, MAX_NAME) || undefined)
-        }
-      },
-      (error: unknown) => current && setFailed(toWire(error, 'path scan')),
-    )
-    return () => {
-      current = false
-    }
-  }, [template, again])
-  const more = useAction(async (along: string, start: number) => {
-    const found = await deriver.current(along, start, STEP)
-    setPlaces((before) => (before.length === start && before[0]?.path === places[0]?.path ? [...before, ...found] : before))
-  })
-
-  const told = useRef(onPicks)
-  told.current = onPicks
-  useEffect(() => {
-    if (template === undefined) return told.current({ pathTemplate: '', list: [] })
-    const list = places.flatMap(({ index, address }): readonly Picked[] => {
-      const name = names.get(index)
-      return name === undefined ? [] : [{ index, address, name }]
-    })
-    told.current({ pathTemplate: template, list })
-  }, [template, places, names])
-
-  const isHere = (address: Address): boolean => nameOf(address) !== undefined
-  const onSeen = (one: Scanned): void => {
-    setSeen((before) => new Map(before).set(one.address, one))
-    setPlaces((before) => (before.some(({ index }) => index === one.index) ? before : [...before, one]))
-    if (one.used === true && !isHere(one.address)) choose(one.index, true)
+  const { template, problem } = templateOf(layout, custom)
+  const change = (nextLayout: DerivationLayout, nextCustom: string): void => {
+    setLayout(nextLayout)
+    setCustom(nextCustom)
+    // Nothing can be taken along a path that is none; along another one, what is there comes first.
+    if (templateOf(nextLayout, nextCustom).template === undefined) onPicks({ pathTemplate: '', list: [] })
   }
   return (
     <div className="flex flex-col gap-5">
-      <Field
-        label={<Trans>Where the accounts are</Trans>}
-        help={<Trans>Wallets lay out the accounts of a phrase in different ways.</Trans>}
-      >
-        <Select
-          value={layout}
-          onChoose={setLayout}
-          options={[
-            { value: 'standard', label: t`Standard: MetaMask, Rabby, Trezor and most others` },
-            { value: 'ledger-live', label: t`Ledger Live` },
-            { value: 'legacy', label: t`Legacy: older Ledger and MyEtherWallet` },
-            { value: 'custom', label: t`Another path` },
-          ]}
-        />
-      </Field>
+      <LayoutField layout={layout} onChoose={(next) => change(next, custom)} />
       {layout === 'custom' ? (
         <Field
           label={<Trans>Path</Trans>}
-          error={'problem' in read ? read.problem : undefined}
+          error={problem}
           help={<Trans>With i in the place of the account’s number, which counts from 0.</Trans>}
         >
-          <TextInput kind="hex" value={custom} maxLength={128} onChange={(event) => setCustom(event.currentTarget.value)} />
+          <TextInput kind="hex" value={custom} maxLength={128} onChange={(event) => change(layout, event.currentTarget.value)} />
         </Field>
       ) : (
         <p className="-mt-3 font-mono text-small text-soft">{template}</p>
       )}
-      {template !== undefined && (
-        <>
-          <Places loading={places.length === 0 && failed === undefined}>
-            {places.map((place) => (
-              <ScanRow
-                key={place.address}
-                place={place}
-                seen={seen.get(place.address)}
-                here={nameOf(place.address)}
-                name={names.get(place.index)}
-                onChoose={(on) => choose(place.index, on)}
-                onName={(name) => setNames((before) => new Map(before).set(place.index, name))}
-              />
-            ))}
-          </Places>
-          {failed && <ErrorNote error={failed} onRetry={() => setAgain(again + 1)} />}
-          {more.error && <ErrorNote error={more.error} onRetry={() => void more.start(template, places.length)} />}
-          <div className="flex flex-wrap gap-3">
-            <Button
-              size="small"
-              busy={more.busy}
-              disabled={places.length === 0 || places.length >= MAX_PLACES}
-              onClick={() => void more.start(template, places.length)}
-            >
-              <Trans>Show {STEP} more</Trans>
-            </Button>
-          </div>
-          <ScanPrompt key={template} derive={(start, count) => derive(template, start, count)} onSeen={onSeen} />
-        </>
-      )}
+      {template !== undefined && <AccountsAlong key={template} template={template} onPicks={onPicks} {...props} />}
     </div>
+  )
+}
+
+type ReadTemplate = ReturnType<typeof readTemplate>
+type Template = { readonly template?: string; readonly problem?: Extract<ReadTemplate, { problem: unknown }>['problem'] }
+
+const templateOf = (layout: DerivationLayout, custom: string): Template =>
+  layout === 'custom' ? readTemplate(custom) : { template: PATH_TEMPLATES[layout] }
+
+type LayoutFieldProps = { readonly layout: DerivationLayout; readonly onChoose: (layout: DerivationLayout) => void }
+
+function LayoutField({ layout, onChoose }: LayoutFieldProps) {
+  const { t } = useLingui()
+  return (
+    <Field label={<Trans>Where the accounts are</Trans>} help={<Trans>Wallets lay out the accounts of a phrase in different ways.</Trans>}>
+      <Select
+        value={layout}
+        onChoose={onChoose}
+        options={[
+          { value: 'standard', label: t`Standard: MetaMask, Rabby, Trezor and most others` },
+          { value: 'ledger-live', label: t`Ledger Live` },
+          { value: 'legacy', label: t`Legacy: older Ledger and MyEtherWallet` },
+          { value: 'custom', label: t`Another path` },
+        ]}
+      />
+    </Field>
+  )
+}
+
+type AlongProps = Omit<PathScanProps, 'template'> & { readonly template: string }
+
+/** What is known and taken along one path; each change of it tells what is taken. */
+function usePathScan({ template, derive, chosen = [], nameOf, onPicks }: AlongProps) {
+  const { t } = useLingui()
+  const [scan] = useState(() => createCell(NO_ACCOUNTS))
+  const nameFor = (index: number): string => {
+    const number = index + 1
+    return t`Account ${number}`
+  }
+  const latest = useLatest({ derive, nameFor, onPicks, wanted: chosen.filter(({ address }) => nameOf(address) === undefined) })
+  const apply = useCallback(
+    (event: PathScanEvent): void => {
+      scan.update((state) => nextPathScan(state, event))
+      latest.current.onPicks(picksOf(template, scan.get()))
+    },
+    [scan, latest, template],
+  )
+  const first = useAnswer(
+    useCallback(
+      async (signal) => {
+        apply({ kind: 'begin' })
+        const { wanted } = latest.current
+        const places = await deriveUpTo(latest.current.derive, template, Math.max(STEP, pastAll(template, wanted)))
+        // An answer for a path that was left is nobody's.
+        if (signal.aborted) return
+        const names = places.flatMap(({ index, address }): readonly (readonly [number, string])[] => {
+          const known = wanted.find((one) => one.address === address)
+          return known === undefined ? [] : [[index, known.name?.trim().slice(0, MAX_NAME) || latest.current.nameFor(index)]]
+        })
+        apply({ kind: 'derived', places, names: new Map(names) })
+      },
+      [apply, latest, template],
+    ),
+  )
+  return { ...useSource(scan), apply, nameFor, first }
+}
+
+function AccountsAlong(props: AlongProps) {
+  const { template, derive, nameOf } = props
+  const { places, seen, names, apply, nameFor, first } = usePathScan(props)
+  const more = useAction(async (start: number) => apply({ kind: 'more', start, places: await derive(template, start, STEP) }))
+  const onSeen = (scanned: Scanned): void => {
+    const isTaken = scanned.used === true && nameOf(scanned.address) === undefined
+    apply({ kind: 'seen', scanned, name: isTaken ? nameFor(scanned.index) : undefined })
+  }
+  return (
+    <>
+      <Places loading={places.length === 0 && first.error === undefined}>
+        {places.map((place) => (
+          <ScanRow
+            key={place.address}
+            place={place}
+            seen={seen.get(place.address)}
+            here={nameOf(place.address)}
+            name={names.get(place.index)}
+            onChoose={(on) =>
+              apply(on ? { kind: 'take', index: place.index, name: nameFor(place.index) } : { kind: 'leave', index: place.index })
+            }
+            onName={(name) => apply({ kind: 'rename', index: place.index, name })}
+          />
+        ))}
+      </Places>
+      {first.error && <ErrorNote error={first.error} onRetry={first.retry} />}
+      {more.error && <ErrorNote error={more.error} onRetry={() => void more.start(places.length)} />}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          size="small"
+          busy={more.busy}
+          disabled={places.length === 0 || places.length >= MAX_PLACES}
+          onClick={() => void more.start(places.length)}
+        >
+          <Trans>Show {STEP} more</Trans>
+        </Button>
+      </div>
+      <ScanPrompt derive={(start, count) => derive(template, start, count)} onSeen={onSeen} />
+    </>
   )
 }
 

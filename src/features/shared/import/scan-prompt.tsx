@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { fail, type WireError } from '#core/errors'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -8,7 +8,7 @@ import { Progress } from '#ui/feedback/progress'
 import { Checkbox } from '#ui/forms/text-input'
 import { EndpointHosts } from '../endpoints/endpoint-hosts.tsx'
 import { useAction } from '../wallet/use-action.ts'
-import { useSource } from '#ui/state/use-source'
+import { useSource, useWhileShown } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
 import { GAP, MAX_PLACES, type ScannedPath, scanPath, type ScanEnd, type Scanned } from './scan.ts'
 
@@ -27,7 +27,7 @@ export function ScanPrompt({
   const [end, setEnd] = useState<ScanEnd>()
   const [failures, setFailures] = useState<ReadonlyMap<string, WireError>>(new Map())
   const stop = useRef<AbortController>(undefined)
-  useEffect(() => () => stop.current?.abort(fail('app/aborted')), [])
+  useWhileShown(useCallback((signal) => signal.addEventListener('abort', () => stop.current?.abort(fail('app/aborted'))), []))
   const chosen = chains.filter(({ chainId }) => !left.has(chainId))
 
   const look = useAction(async () => {

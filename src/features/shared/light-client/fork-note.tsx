@@ -12,7 +12,8 @@ import type { EvidenceBook, UnknownFork } from '#wallet'
 import { PATHS } from '../links/paths.ts'
 import { useSource } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
-import { useEvidence, useLightClient } from './use-evidence.ts'
+import { useEvidence } from '../wallet/use-wallet-parts.ts'
+import { useLightClient } from './use-evidence.ts'
 
 type NoteProps = { readonly chain: Chain; readonly account: Address }
 

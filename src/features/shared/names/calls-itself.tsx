@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import type { PrimaryName } from '#core/identity/name-answer'
@@ -7,10 +7,9 @@ import { TextButton } from '#ui/buttons/button'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { HostileText } from '#ui/text/hostile-text'
 import { Icon } from '#ui/icon'
+import { useAnswer } from '#ui/state/query'
 import { useSource } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
-
-type Found = PrimaryName | { readonly at: 'asking' } | { readonly at: 'unknown' }
 
 type CallsItselfProps = {
   readonly address: Address
@@ -41,31 +40,27 @@ export function CallsItself({ address, chainId, because, who }: CallsItselfProps
   const isAtOnce = registry !== undefined && (isOwn(registry) || (because === 'paid' && registry.chainId === chainId))
   const [asked, setAsked] = useState<string | undefined>(undefined)
   const key = `${chainId} ${address}`
-  const isWanted = registry !== undefined && (isAtOnce || asked === key)
-  const [{ of, found }, setFound] = useState<{ readonly of: string; readonly found: Found }>({ of: '', found: { at: 'asking' } })
-  useEffect(() => {
-    if (!isWanted) return undefined
-    const stop = new AbortController()
-    const keep = (next: Found): void => {
-      if (!stop.signal.aborted) setFound({ of: key, found: next })
-    }
-    wallet
-      .names()
-      .then((names) => names.primary(address, chainId, stop.signal))
-      .then(keep, () => keep({ at: 'unknown' }))
-    return () => stop.abort()
-  }, [wallet, address, chainId, key, isWanted])
   if (registry === undefined) return null
-  if (!isWanted)
+  if (!isAtOnce && asked !== key)
     return (
       <TextButton onClick={() => setAsked(key)}>
         <Trans>Ask Ethereum for its name</Trans>
       </TextButton>
     )
-  return <Told found={of === key ? found : { at: 'asking' }} who={who} />
+  return <OwnName address={address} chainId={chainId} who={who} />
 }
 
-function Told({ found, who }: { readonly found: Found; readonly who: ReactNode }): ReactNode {
+function OwnName({ address, chainId, who }: Pick<CallsItselfProps, 'address' | 'chainId' | 'who'>): ReactNode {
+  const { names } = useWallet()
+  const ask = useCallback(async (signal: AbortSignal) => (await names()).primary(address, chainId, signal), [names, address, chainId])
+  const answer = useAnswer(ask)
+  if (answer.kind === 'pending') return null
+  return <OwnNameView found={answer.value ?? { at: 'unknown' }} who={who} />
+}
+
+type OwnNameViewProps = { readonly found: PrimaryName | { readonly at: 'unknown' }; readonly who: ReactNode }
+
+function OwnNameView({ found, who }: OwnNameViewProps): ReactNode {
   const whose = who ?? <Trans>It</Trans>
   switch (found.at) {
     case 'name':

@@ -1,25 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { Request } from '#core/signing/request'
 import type { Words } from '#core/text/words'
+import { useAnswer } from '#ui/state/query'
 import { useWallet } from '../wallet/wallet-context.tsx'
 
-/** What it asks for, once that is read: the register of calls is fetched for it. */
-export function useSentence(request: Request): Words | undefined {
+/** What it asks for, once that is read: the register of calls is fetched for it. Without words it can still be opened or discarded. */
+export function useSentence({ id }: Request): Words | undefined {
   const { requests } = useWallet()
-  const { id } = request
-  const [words, setWords] = useState<Words>()
-  useEffect(() => {
-    let isHere = true
-    requests.describe(id).then(
-      (found) => {
-        if (isHere) setWords(found)
-      },
-      // It stays without words, and can still be opened or discarded.
-      () => undefined,
-    )
-    return () => {
-      isHere = false
-    }
-  }, [requests, id])
-  return words
+  return useAnswer(useCallback(() => requests.describe(id), [requests, id])).value
 }

@@ -1,21 +1,12 @@
-import { useEffect, useMemo, useState } from 'react'
-import { readTokenList, type TokenList } from '#survey'
+import { useCallback, useMemo } from 'react'
+import { readTokenList } from '#survey'
+import { useAnswer } from '#ui/state/query'
 import { type NameOf, useNames } from '../names/use-names.ts'
 
 /** Names as everywhere, and those of every token that the build lists: a Review may be about any of them. */
 export function useReviewNames(chainId: number): NameOf {
   const nameOf = useNames(chainId)
-  const [list, setList] = useState<TokenList>()
-  useEffect(() => {
-    let isLeft = false
-    readTokenList(chainId).then(
-      (found) => !isLeft && setList(found),
-      () => undefined,
-    )
-    return () => {
-      isLeft = true
-    }
-  }, [chainId])
+  const { value: list } = useAnswer(useCallback(() => readTokenList(chainId), [chainId]))
   return useMemo(
     () => (address) => {
       const known = nameOf(address)

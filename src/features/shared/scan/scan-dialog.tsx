@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Dialog } from '#ui/overlays/dialog'
+import { useLatest } from '#ui/state/use-latest'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { ChooseFile } from '../backup/choose-file.tsx'
 import { useAction } from '../wallet/use-action.ts'
@@ -49,18 +50,21 @@ const HowElse = (): ReactNode => (
 
 function Camera({ onRead }: Pick<ScanProps, 'onRead'>): ReactNode {
   const { t } = useLingui()
-  const video = useRef<HTMLVideoElement>(null)
   const [refused, setRefused] = useState(false)
-  const latest = useRef(onRead)
-  latest.current = onRead
-  useEffect(() => {
-    const gone = new AbortController()
-    watch(video.current, gone.signal).then(
-      (text) => text !== undefined && latest.current(text),
-      () => gone.signal.aborted || setRefused(true),
-    )
-    return () => gone.abort()
-  }, [])
+  const latest = useLatest(onRead)
+  /** The camera is on for as long as its picture is there. */
+  const video = useCallback(
+    (node: HTMLVideoElement | null) => {
+      if (node === null) return undefined
+      const gone = new AbortController()
+      watch(node, gone.signal).then(
+        (text) => text !== undefined && latest.current(text),
+        () => gone.signal.aborted || setRefused(true),
+      )
+      return () => gone.abort()
+    },
+    [latest],
+  )
   if (refused)
     return (
       <p role="status">
@@ -80,8 +84,7 @@ function Camera({ onRead }: Pick<ScanProps, 'onRead'>): ReactNode {
 }
 
 /** Looks until a code is seen or nobody wants it any more; the camera is let go in any case. Rejects where there is no camera to be had. */
-async function watch(video: HTMLVideoElement | null, signal: AbortSignal): Promise<string | undefined> {
-  if (video === null) return undefined
+async function watch(video: HTMLVideoElement, signal: AbortSignal): Promise<string | undefined> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   try {
     if (signal.aborted) return undefined

@@ -1,15 +1,8 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type SyntheticEvent,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { WireError } from '#core/errors'
 import { limitIn } from '#core/limits'
+import { useTimeout } from '#ui/state/clock'
+import { useLatest } from '#ui/state/use-latest'
 import { useAction } from '../wallet/use-action.ts'
 import { onLeft } from './on-left.ts'
 
@@ -39,10 +32,7 @@ export type HeldSecret = {
 export function useHeld<T>(fetch: () => Promise<T>, paint: (found: T | undefined) => void): HeldSecret {
   const [shown, setShown] = useState(false)
   const wanted = useRef(false)
-  const painter = useRef(paint)
-  useEffect(() => {
-    painter.current = paint
-  })
+  const painter = useLatest(paint)
   const show = useAction(async () => {
     const found = await fetch()
     if (!wanted.current) return
@@ -53,7 +43,7 @@ export function useHeld<T>(fetch: () => Promise<T>, paint: (found: T | undefined
     wanted.current = false
     painter.current(undefined)
     setShown(false)
-  }, [])
+  }, [painter])
   const begin = (): void => {
     wanted.current = true
     void show.start()
@@ -66,12 +56,8 @@ export function useHeld<T>(fetch: () => Promise<T>, paint: (found: T | undefined
       wanted.current = false
       painter.current(undefined)
     }
-  }, [hide])
-  useEffect(() => {
-    if (!shown) return
-    const timer = setTimeout(hide, SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [shown, hide])
+  }, [hide, painter])
+  useTimeout(shown ? SHOWN_MS : undefined, hide)
   return {
     shown,
     busy: show.busy,

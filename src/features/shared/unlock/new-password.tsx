@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, type RefCallback, useCallback, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefCallback, useCallback, useId, useRef, useState } from 'react'
 import { MIN_BITS } from '#core/identity/password'
 import { COMMON_PASSWORDS } from '#core/identity/password-common'
 import type { SessionService } from '#wallet'
 import { TextButton } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
 import { PasswordInput } from '#ui/forms/text-input'
+import { useWhileShown } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
 import { type NewPassword, passwordProblems } from './use-new-password.ts'
 
@@ -20,7 +21,7 @@ function teachCommon(session: Pick<SessionService, 'vault'>): void {
     taught.add(vault)
     vault.call('learnWords', { language: 'passwords', text: COMMON_PASSWORDS }).catch(() => taught.delete(vault))
   } catch {
-    // None is there yet, or none any more: the next one is given it when this is drawn again.
+    // None is there yet, or none any more: the next one is given it when there is one.
   }
 }
 
@@ -55,8 +56,23 @@ export function NewPasswordFields({
   readonly help?: ReactNode
 }) {
   const { session } = useWallet()
-  // After each drawing: the vault may be another since the last.
-  useEffect(() => teachCommon(session))
+  useWhileShown(
+    useCallback(
+      (signal) => {
+        teachCommon(session)
+        // The vault may be another then.
+        signal.addEventListener(
+          'abort',
+          session.state.subscribe(() => teachCommon(session)),
+        )
+      },
+      [session],
+    ),
+  )
+  const measure = (): void => {
+    teachCommon(session)
+    password.measure()
+  }
   const names = namesOf(of === 'device' && beside === 'another' ? 'new' : of)
   const [left, setLeft] = useState({ text: false, again: false })
   const { fields, measured: known } = password
@@ -82,7 +98,7 @@ export function NewPasswordFields({
         <PasswordInput
           autoComplete="new-password"
           ref={fields.text.ref}
-          onInput={password.measure}
+          onInput={measure}
           onBlur={() => setLeft((before) => ({ ...before, text: !password.measure().isEmpty }))}
         />
       </Field>
@@ -102,7 +118,7 @@ export function NewPasswordFields({
         <PasswordInput
           autoComplete="new-password"
           ref={fields.again.ref}
-          onInput={password.measure}
+          onInput={measure}
           onBlur={() => setLeft((before) => ({ ...before, again: true }))}
         />
       </Field>
@@ -113,18 +129,24 @@ export function NewPasswordFields({
 /** Six words that may become the password: they are in the page while they are shown, and in no state. */
 function useOffer(): { readonly count: number; make(): Promise<void>; readonly show: RefCallback<HTMLElement>; read(): string } {
   const { session } = useWallet()
-  const words = useRef('')
+  /** From the vault, on their way into the page. */
+  const coming = useRef('')
+  const place = useRef<HTMLElement>(null)
   const [count, setCount] = useState(0)
-  useEffect(() => () => void (words.current = ''), [])
-  const show = useCallback((place: HTMLElement | null) => {
-    if (place) place.textContent = words.current
+  const show = useCallback((node: HTMLElement | null) => {
+    place.current = node
+    if (node) node.textContent = coming.current
+    coming.current = ''
+    return () => {
+      if (node) node.textContent = ''
+    }
   }, [])
   return {
     count,
     show,
-    read: () => words.current,
+    read: () => place.current?.textContent ?? '',
     async make() {
-      words.current = await session.vault().call('suggestPassword', undefined)
+      coming.current = await session.vault().call('suggestPassword', undefined)
       setCount((before) => before + 1)
     },
   }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Button, type ButtonTone } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { focusFirstInvalid } from '#ui/forms/field'
 import type { IconName } from '#ui/icon'
+import { useForm } from '#ui/state/use-form'
 import type { UnlockSecret } from '#wallet'
 import { useAction } from '../wallet/use-action.ts'
 import { useUnlockMethod, type UnlockMethodOptions } from './use-unlock-method.ts'
@@ -35,12 +35,8 @@ export type UnlockMethodFormProps = UnlockMethodOptions & {
 export function UnlockMethodForm(props: UnlockMethodFormProps): ReactNode {
   const { onWay, go, tone = 'primary', icon, onCancel, cancel, help, called, children, check, focused = false, ...options } = props
   const way = useUnlockMethod(options)
-  const [tried, setTried] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useForm({})
   const action = useAction(onWay)
-  useEffect(() => {
-    if (tried > 0 && form.current) focusFirstInvalid(form.current)
-  }, [tried])
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (way.asking || action.busy) return
@@ -49,10 +45,10 @@ export function UnlockMethodForm(props: UnlockMethodFormProps): ReactNode {
     const [whole, fine] = [way.check(), check?.() ?? true]
     const given = whole && fine ? await way.take() : undefined
     if (given && (await action.start(given))) way.clear()
-    setTried((count) => count + 1)
+    form.attempt()
   }
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-5">
+    <form ref={form.ref} noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-5">
       {children}
       <UnlockMethodFields way={way} error={action.error} help={help} called={called} focused={focused} />
       {action.error && !isUnlockMethodError(action.error) && <ErrorNote error={action.error} />}

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { isError, toWire, type WireError } from '#core/errors'
 import { passkeysOf, type UnlockMethod, type UnlockSecret, unlockMethodsOfVault } from '#wallet'
 import { type SecretField, useSecretField } from '../secret/use-secret-field.ts'
-import { useSource } from '#ui/state/use-source'
+import { useSource, useWhileShown } from '#ui/state/use-source'
 import { useWallet } from '../wallet/wallet-context.tsx'
 import type { UnlockMethodKind } from './unlock-method-words.ts'
 
@@ -66,11 +66,16 @@ export function useUnlockMethod({ only, slotId, first = 'password' }: UnlockMeth
   const ceremony = useRef<AbortController>(undefined)
   const mayAsk = kinds.includes('passkey') || kinds.includes('both')
 
-  useEffect(() => {
-    // Here before it is needed: a browser lets a ceremony begin only soon after the press.
-    if (mayAsk) passkeys().catch(() => undefined)
-    return () => ceremony.current?.abort()
-  }, [mayAsk, passkeys])
+  useWhileShown(
+    useCallback(
+      (signal) => {
+        // Here before it is needed: a browser lets a ceremony begin only soon after the press.
+        if (mayAsk) passkeys().catch(() => undefined)
+        signal.addEventListener('abort', () => ceremony.current?.abort())
+      },
+      [mayAsk, passkeys],
+    ),
+  )
 
   const ask = async (of: 'passkey' | 'both') => {
     const mine = new AbortController()

@@ -1,34 +1,24 @@
-import { useCallback, useEffect, useState } from 'react'
-import { toWire, type WireError } from '#core/errors'
-import type { AllowanceBook, Apps } from '#wallet'
+import type { WireError } from '#core/errors'
+import { useAnswer } from '#ui/state/query'
+import type { AllowanceBook, Apps, EvidenceBook } from '#wallet'
 import { useWallet } from './wallet-context.tsx'
 
-/** Who may take what, once its code was fetched. */
-export function useAllowances(): {
-  readonly allowances: AllowanceBook | undefined
-  readonly error: WireError | undefined
-  readonly retry: () => void
-} {
-  const wallet = useWallet()
-  const [allowances, setAllowances] = useState<AllowanceBook>()
-  const [error, setError] = useState<WireError>()
-  const retry = useCallback(() => {
-    setError(undefined)
-    wallet.allowances().then(setAllowances, (thrown: unknown) => setError(toWire(thrown, 'allowances')))
-  }, [wallet])
-  useEffect(retry, [retry])
+type Loaded = { readonly error: WireError | undefined; readonly retry: () => void }
+
+/** Who may take what, once its code was fetched, for a screen that draws without it. */
+export function useAllowances(): Loaded & { readonly allowances: AllowanceBook | undefined } {
+  const { value: allowances, error, retry } = useAnswer(useWallet().allowances)
   return { allowances, error, retry }
 }
 
-/** Connected apps and what they ask for, once its code was fetched. */
-export function useConnectedApps(): { readonly apps: Apps | undefined; readonly error: WireError | undefined; readonly retry: () => void } {
-  const wallet = useWallet()
-  const [apps, setApps] = useState<Apps>()
-  const [error, setError] = useState<WireError>()
-  const retry = useCallback(() => {
-    setError(undefined)
-    wallet.apps().then(setApps, (thrown: unknown) => setError(toWire(thrown, 'apps')))
-  }, [wallet])
-  useEffect(retry, [retry])
+/** Connected apps and what they ask for, once its code was fetched, for a screen that draws without it. */
+export function useConnectedApps(): Loaded & { readonly apps: Apps | undefined } {
+  const { value: apps, error, retry } = useAnswer(useWallet().apps)
   return { apps, error, retry }
+}
+
+/** By what things are proved, once its code was fetched, for a screen that draws without it. */
+export function useEvidence(): Loaded & { readonly evidence: EvidenceBook | undefined } {
+  const { value: evidence, error, retry } = useAnswer(useWallet().evidence)
+  return { evidence, error, retry }
 }

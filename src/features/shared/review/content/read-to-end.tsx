@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, use, useEffect, useId, useMemo, useRef } from 'react'
+import { createContext, type ReactNode, use, useCallback, useId, useMemo } from 'react'
+import { useLatest } from '#ui/state/use-latest'
 
 type Ends = {
   /** An end that has to be seen; gives what takes it back. */
@@ -13,10 +14,7 @@ const COVERED = 104
 
 /** Tells once every end in it was on the screen: its own, and that of each text that scrolls by itself. By whatever means: wheel, touch or keys. */
 export function ReadToEnd({ onRead, children }: { readonly onRead: () => void; readonly children: ReactNode }): ReactNode {
-  const tell = useRef(onRead)
-  useEffect(() => {
-    tell.current = onRead
-  }, [onRead])
+  const tell = useLatest(onRead)
   const ends = useMemo<Ends>(() => {
     const seen = new Map<string, boolean>()
     const look = (): void => {
@@ -35,7 +33,7 @@ export function ReadToEnd({ onRead, children }: { readonly onRead: () => void; r
         look()
       },
     }
-  }, [])
+  }, [tell])
   return (
     <EndsContext value={ends}>
       {children}
@@ -48,18 +46,25 @@ export function ReadToEnd({ onRead, children }: { readonly onRead: () => void; r
 export function EndMark({ isDrawn }: { readonly isDrawn: boolean }): ReactNode {
   const ends = use(EndsContext)
   const id = useId()
-  const mark = useRef<HTMLDivElement>(null)
-  useEffect(() => ends?.expect(id), [ends, id])
-  useEffect(() => {
-    if (ends === undefined || !isDrawn || mark.current === null) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) ends.see(id)
-      },
-      { rootMargin: `0px 0px -${COVERED}px 0px` },
-    )
-    observer.observe(mark.current)
-    return () => observer.disconnect()
-  }, [ends, id, isDrawn])
-  return ends === undefined ? null : <div ref={mark} data-end={isDrawn ? 'drawn' : 'coming'} className="h-px" />
+  const expect = useCallback(() => ends?.expect(id), [ends, id])
+  const watch = useCallback(
+    (mark: HTMLElement | null) => {
+      if (ends === undefined || mark === null) return undefined
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) ends.see(id)
+        },
+        { rootMargin: `0px 0px -${COVERED}px 0px` },
+      )
+      observer.observe(mark)
+      return () => observer.disconnect()
+    },
+    [ends, id],
+  )
+  if (ends === undefined) return null
+  return (
+    <div ref={expect} data-end={isDrawn ? 'drawn' : 'coming'} className="h-px">
+      {isDrawn && <span ref={watch} className="block h-px" />}
+    </div>
+  )
 }

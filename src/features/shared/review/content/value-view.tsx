@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro'
-import { memo, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import type { Argument, DecodedValue } from '#decode'
 import type { NameOf } from '../../names/use-names.ts'
 import { AddressView } from '#ui/address/address-view'
 import { AmountView } from '#ui/amounts/amount-view'
 import { HexGroups } from '#ui/address/hash-view'
+import { useEachFrame } from '#ui/state/clock'
 import { HostileText } from '#ui/text/hostile-text'
 import { MomentText } from './moment-text.tsx'
 import { EndMark } from './read-to-end.tsx'
@@ -101,11 +102,7 @@ const AT_ONCE = 60
 function ManyArguments({ args, nameOf }: ArgumentsProps): ReactNode {
   const [drawn, setDrawn] = useState(AT_ONCE)
   const isDrawn = drawn >= args.length
-  useEffect(() => {
-    if (isDrawn) return
-    const frame = requestAnimationFrame(() => setDrawn(drawn + AT_ONCE))
-    return () => cancelAnimationFrame(frame)
-  }, [drawn, isDrawn])
+  useEachFrame(!isDrawn, () => setDrawn(drawn + AT_ONCE))
   const parts = useMemo(
     () => Array.from({ length: Math.ceil(args.length / AT_ONCE) }, (_, at) => args.slice(at * AT_ONCE, (at + 1) * AT_ONCE)),
     [args],

@@ -1,6 +1,7 @@
 import { Plural } from '@lingui/react/macro'
-import { memo, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import { plainHostile, readHostile } from '#core/text/hostile-text'
+import { useEachFrame } from '#ui/state/clock'
 import { HostileText } from '#ui/text/hostile-text'
 import { EndMark } from './read-to-end.tsx'
 import { splitText, type TextBlock } from './text-blocks.ts'
@@ -19,11 +20,7 @@ export function WholeText({ text, label }: { readonly text: string; readonly lab
   const [drawn, setDrawn] = useState({ of: text, blocks: AT_ONCE })
   if (drawn.of !== text) setDrawn({ of: text, blocks: AT_ONCE })
   const isDrawn = drawn.of === text && drawn.blocks >= blocks.length
-  useEffect(() => {
-    if (isDrawn) return
-    const frame = requestAnimationFrame(() => setDrawn(({ of, blocks: many }) => ({ of, blocks: many + EACH_FRAME })))
-    return () => cancelAnimationFrame(frame)
-  }, [drawn, isDrawn])
+  useEachFrame(!isDrawn, () => setDrawn({ of: drawn.of, blocks: drawn.blocks + EACH_FRAME }))
   const isShort = blocks.length <= 1 && text.length <= SHORT.units && (blocks[0]?.length ?? 0) <= SHORT.lines
   const inside = (
     <>
