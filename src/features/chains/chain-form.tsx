@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { type Chain, endpointHost } from '#core/chains/chain'
-import { useAction, useSource, useWallet } from '#features/shared'
+import { useAction, useEndpointHealth, useSource, useWallet } from '#features/shared'
 import { offeredPresets } from '#survey'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { focusFirstInvalid } from '#ui/forms/field'
 import { ScreenSection } from '#ui/layout/page'
+import { useForm } from '#ui/state/use-form'
 import {
   type ChainDraft,
   draftChainId,
@@ -34,28 +34,25 @@ type FormProps = {
   readonly onDone: () => void
 }
 
-/** Everything about one chain. Saving asks new endpoints who they are; one that serves another chain is refused. */
-export function ChainForm({ initial, known, newId, onDone }: FormProps) {
-  const { t } = useLingui()
-  const { book, health, practice } = useWallet()
+/** What is typed of a chain, and what is known of its endpoints beside that. */
+type ChainFormState = {
+  readonly draft: ChainDraft
+  /** The endpoint that was added last: the keyboard goes there. */
+  readonly fresh: string | undefined
+  /** Hosts whose test failed when the form was sent. */
+  readonly silent: readonly string[]
+}
+
+/** The form of one chain: its draft, what is wrong with it, and what its buttons do. */
+function useChainForm({ initial, known, onDone }: FormProps) {
+  const { book, practice } = useWallet()
   const chains = useSource(book.chains)
-  const states = useSource(health.entries)
-  const [draft, setDraft] = useState(initial)
-  const [tried, setTried] = useState(0)
-  const [fresh, setFresh] = useState<string>()
-  const [silent, setSilent] = useState<readonly string[]>([])
-  const form = useRef<HTMLFormElement>(null)
+  const form = useForm<ChainFormState>({ draft: initial, fresh: undefined, silent: [] })
+  const { draft } = form.draft
   const tests = useEndpointTests(draft)
-  useEffect(() => void health.load().catch(() => undefined), [health])
-
-  const notes = offeredPresets(undefined).find(({ chain }) => chain.chainId === known?.chainId)?.notes ?? {}
   const taken = chains.filter((chain) => chain.chainId !== known?.chainId).map((chain) => chain.chainId)
-  const problems: Problems = { ...chainProblems(draft, taken, practice !== undefined), ...refusals(draft, tests.outcomeOf) }
-  const shown = tried > 0 ? problems : {}
-  useEffect(() => {
-    if (tried > 0 && form.current) focusFirstInvalid(form.current)
-  }, [tried])
-
+  const refused = refusals(draft, tests.outcomeOf)
+  const problems: Problems = { ...chainProblems(draft, taken, practice !== undefined), ...refused }
   const keep = useReauthentication(
     async (way) => {
       await book.save(chainFromDraft(draft), way)
@@ -71,87 +68,43 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
     )
     const outcomes = await Promise.all(untested.map((endpoint) => tests.test(endpoint)))
     const failed = outcomes.filter((outcome) => outcome !== undefined && 'error' in outcome)
-    setTried((count) => count + 1)
-    setSilent(failed.map((outcome) => endpointHost(outcome.url)))
+    form.edit({ silent: failed.map((outcome) => endpointHost(outcome.url)) })
+    form.attempt()
     if (failed.length === 0) await keep.start()
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setTried((count) => count + 1)
-    setSilent([])
+    form.edit({ silent: [] })
+    form.attempt()
     if (Object.keys(problems).length === 0) void check.start()
   }
-  const change = (endpoints: readonly EndpointDraft[]): void => {
-    setDraft({ ...draft, endpoints })
-    setSilent([])
+  return {
+    form,
+    tests,
+    keep,
+    check,
+    submit,
+    problems: form.tries > 0 ? problems : {},
+    isRefused: Object.keys(refused).length > 0,
+    edit: (change: Partial<ChainDraft>) => form.edit((before) => ({ draft: { ...before.draft, ...change } })),
   }
-  const add = (): void => {
-    const endpoint = emptyEndpoint(newId())
-    setFresh(endpoint.id)
-    change([...draft.endpoints, endpoint])
-  }
-  const replace = (at: number, endpoint: EndpointDraft): void => {
-    if (draft.endpoints[at]?.kept === true && !endpoint.kept) setFresh(endpoint.id)
-    change(draft.endpoints.with(at, endpoint))
-  }
+}
+
+/** Everything about one chain. Saving asks new endpoints who they are; one that serves another chain is refused. */
+export function ChainForm(props: FormProps) {
+  const { known, onDone } = props
+  const chainForm = useChainForm(props)
+  const { form, keep, check, submit, problems, isRefused, edit } = chainForm
+  const { draft, silent } = form.draft
   const failure = keep.error ?? check.error
-  const wrong = Object.keys(refusals(draft, tests.outcomeOf)).length > 0
   // Two forms must not stand in each other: what was typed waits meanwhile.
   if (keep.question !== undefined) return keep.question
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-8">
-      <ChainFields draft={draft} problems={shown} fixedId={known !== undefined} onChange={(next) => setDraft({ ...draft, ...next })} />
-      <ConsensusFields draft={draft} problems={shown} onChange={(consensus) => setDraft({ ...draft, consensus })} />
-      <ScreenSection title={<Trans>Endpoints</Trans>}>
-        {draft.endpoints.length === 0 && (
-          <p className="mb-3 text-soft">
-            <Trans>None. Nothing can be asked about this chain.</Trans>
-          </p>
-        )}
-        <ul className="border-t border-hair empty:border-t-0">
-          {draft.endpoints.map((endpoint, at) => (
-            <EndpointCard
-              key={endpoint.id}
-              endpoint={endpoint}
-              chainId={known?.chainId}
-              note={notes[endpoint.id]}
-              place={at}
-              count={draft.endpoints.length}
-              health={states.find(({ endpointId }) => endpointId === endpoint.id)}
-              problems={shown}
-              outcome={tests.outcomeOf(endpoint)}
-              busy={tests.isRunning(endpoint.id)}
-              fresh={fresh === endpoint.id}
-              onChange={(next) => replace(at, next)}
-              onMove={(place) => change(moved(draft.endpoints, at, place))}
-              onRemove={() => change(draft.endpoints.toSpliced(at, 1))}
-              onTest={() =>
-                urlOf(endpoint) === undefined || draftChainId(draft) === undefined
-                  ? setTried((count) => count + 1)
-                  : void tests.test(endpoint)
-              }
-            />
-          ))}
-        </ul>
-        <div className="mt-4">
-          <Button icon="plus" disabled={draft.endpoints.length >= MAX_ENDPOINTS} onClick={add}>
-            <Trans>Add an endpoint</Trans>
-          </Button>
-        </div>
-      </ScreenSection>
-      {silent.length > 0 && !wrong && (
-        <Banner
-          tone="unknown"
-          title={<Trans>Not every endpoint could be checked</Trans>}
-          actions={
-            <Button size="small" busy={keep.busy} onClick={() => void keep.start()}>
-              <Trans>Save anyway</Trans>
-            </Button>
-          }
-        >
-          {t`${silent.join(', ')}: the test failed. You can keep it and it is checked when it is first used.`}
-        </Banner>
-      )}
+    <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-8">
+      <ChainFields draft={draft} problems={problems} fixedId={known !== undefined} onChange={edit} />
+      <ConsensusFields draft={draft} problems={problems} onChange={(consensus) => edit({ consensus })} />
+      <Endpoints {...props} {...chainForm} />
+      {silent.length > 0 && !isRefused && <SilentEndpoints hosts={silent} keep={keep} />}
       {failure && <ErrorNote error={failure} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="primary" size="large" busy={check.busy || keep.busy}>
@@ -162,5 +115,82 @@ export function ChainForm({ initial, known, newId, onDone }: FormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type EndpointsProps = Pick<FormProps, 'known' | 'newId'> & Pick<ReturnType<typeof useChainForm>, 'form' | 'tests' | 'problems'>
+
+/** The endpoints of a chain, in their order. */
+function Endpoints({ known, newId, form, tests, problems }: EndpointsProps) {
+  const states = useEndpointHealth()
+  const { draft, fresh } = form.draft
+  const { endpoints } = draft
+  const notes = offeredPresets(undefined).find(({ chain }) => chain.chainId === known?.chainId)?.notes ?? {}
+  const change = (next: readonly EndpointDraft[], added = fresh): void =>
+    form.edit({ draft: { ...draft, endpoints: next }, silent: [], fresh: added })
+  const add = (): void => {
+    const endpoint = emptyEndpoint(newId())
+    change([...endpoints, endpoint], endpoint.id)
+  }
+  const replace = (at: number, endpoint: EndpointDraft): void =>
+    change(endpoints.with(at, endpoint), endpoints[at]?.kept === true && !endpoint.kept ? endpoint.id : fresh)
+  const test = (endpoint: EndpointDraft): void => {
+    if (urlOf(endpoint) === undefined || draftChainId(draft) === undefined) form.attempt()
+    else void tests.test(endpoint)
+  }
+  return (
+    <ScreenSection title={<Trans>Endpoints</Trans>}>
+      {endpoints.length === 0 && (
+        <p className="mb-3 text-soft">
+          <Trans>None. Nothing can be asked about this chain.</Trans>
+        </p>
+      )}
+      <ul className="border-t border-hair empty:border-t-0">
+        {endpoints.map((endpoint, at) => (
+          <EndpointCard
+            key={endpoint.id}
+            endpoint={endpoint}
+            chainId={known?.chainId}
+            note={notes[endpoint.id]}
+            place={at}
+            count={endpoints.length}
+            health={states.find(({ endpointId }) => endpointId === endpoint.id)}
+            problems={problems}
+            outcome={tests.outcomeOf(endpoint)}
+            busy={tests.isRunning(endpoint.id)}
+            fresh={fresh === endpoint.id}
+            onChange={(next) => replace(at, next)}
+            onMove={(place) => change(moved(endpoints, at, place))}
+            onRemove={() => change(endpoints.toSpliced(at, 1))}
+            onTest={() => test(endpoint)}
+          />
+        ))}
+      </ul>
+      <div className="mt-4">
+        <Button icon="plus" disabled={endpoints.length >= MAX_ENDPOINTS} onClick={add}>
+          <Trans>Add an endpoint</Trans>
+        </Button>
+      </div>
+    </ScreenSection>
+  )
+}
+
+type SilentProps = { readonly hosts: readonly string[]; readonly keep: ReturnType<typeof useReauthentication> }
+
+/** Endpoints that did not answer the test: they may be kept all the same. */
+function SilentEndpoints({ hosts, keep }: SilentProps) {
+  const { t } = useLingui()
+  return (
+    <Banner
+      tone="unknown"
+      title={<Trans>Not every endpoint could be checked</Trans>}
+      actions={
+        <Button size="small" busy={keep.busy} onClick={() => void keep.start()}>
+          <Trans>Save anyway</Trans>
+        </Button>
+      }
+    >
+      {t`${hosts.join(', ')}: the test failed. You can keep it and it is checked when it is first used.`}
+    </Banner>
   )
 }

@@ -1,45 +1,42 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { Link, Navigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type AppRequest, requestIdsOf } from '#core/web/app-request'
-import { PATHS, useAction, useConnectedApps, useSource, useWallet } from '#features/shared'
+import { PATHS, useAction, useBook, useSource, useWallet } from '#features/shared'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
-import { ErrorNote } from '#ui/feedback/error-note'
 import { PageTitle } from '#ui/layout/page-title'
 import { LoadingRegion } from '#ui/feedback/skeleton'
+import { Pending } from '#ui/state/pending'
 import type { Apps } from '#wallet'
 import { useFindings } from './requester-header.tsx'
 import { ConnectionPrompt } from './connection-prompt.tsx'
 import { OtherPrompt } from './other-prompt.tsx'
 
 /** What waits for the person, oldest first, of all apps. It stands alone; a signature is read in its Review and comes back here. */
-export function ConnectScreen(): ReactNode {
-  const { apps, error, retry } = useConnectedApps()
-  return (
-    <main className="mx-auto w-full max-w-160 px-4 pt-7 pb-44 sm:px-6" data-screen="connect">
-      <PageTitle name={msg`Requests of apps`} />
-      {error !== undefined && <ErrorNote error={error} onRetry={retry} />}
-      {apps === undefined && error === undefined && (
+export const ConnectScreen = (): ReactNode => (
+  <main className="mx-auto w-full max-w-160 px-4 pt-7 pb-44 sm:px-6" data-screen="connect">
+    <PageTitle name={msg`Requests of apps`} />
+    <Pending
+      fallback={
         <LoadingRegion words={<Trans>Looking what apps ask for</Trans>}>
           <span />
         </LoadingRegion>
-      )}
-      {apps !== undefined && <Queue apps={apps} />}
-    </main>
-  )
-}
+      }
+    >
+      <Queue />
+    </Pending>
+  </main>
+)
 
-function Queue({ apps }: { readonly apps: Apps }): ReactNode {
+function Queue(): ReactNode {
+  const apps = useBook('apps')
   const { requests } = useWallet()
   useSource(requests.all)
   const queue = useSource(apps.queue)
   const shown = useSource(apps.shown)
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (shown !== undefined) void navigate({ to: PATHS.review, params: { requestId: shown } })
-  }, [shown, navigate])
+  if (shown !== undefined) return <Navigate to={PATHS.review} params={{ requestId: shown }} />
   const first = queue[0]
   if (first === undefined) return <Nothing />
   return (

@@ -1,7 +1,7 @@
 import { defined } from '#core/defined'
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { AppRequest } from '#core/web/app-request'
 import type { Finding } from '#core/signing/finding'
 import { hostOf } from '#core/web/host'
@@ -13,9 +13,8 @@ import { linkStyle } from '#ui/buttons/button'
 import { FindingView } from '#ui/feedback/finding-view'
 import { HostileText } from '#ui/text/hostile-text'
 import { Icon } from '#ui/icon'
+import { useAnswer } from '#ui/state/query'
 import type { Apps } from '#wallet'
-
-type Looked = { readonly origin: string; readonly sites: readonly ReportedSite[] | undefined }
 
 /**
  * What is to be said of who asks, by the rules of the Review. Nothing until the person's lists of reported sites were looked at: until then there is no
@@ -23,24 +22,11 @@ type Looked = { readonly origin: string; readonly sites: readonly ReportedSite[]
  */
 export function useFindings(apps: Apps, one: AppRequest): readonly Finding[] | undefined {
   const { origin } = one
-  const [looked, setLooked] = useState<Looked>()
-  useEffect(() => {
-    let isGone = false
-    const take = (sites: Looked['sites']): void => {
-      if (!isGone) setLooked({ origin, sites })
-    }
-    apps.reports.sitesAt(origin).then(
-      (sites) => take(sites ?? []),
-      () => take(undefined),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [apps, origin])
-  return looked?.origin === origin ? findingsFor(apps, one, looked.sites) : undefined
+  const { kind, value } = useAnswer(useCallback(async () => (await apps.reports.sitesAt(origin)) ?? [], [apps, origin]))
+  return kind === 'pending' ? undefined : findingsFor(apps, one, value)
 }
 
-function findingsFor(apps: Apps, { origin, told }: AppRequest, sites: Looked['sites']): readonly Finding[] {
+function findingsFor(apps: Apps, { origin, told }: AppRequest, sites: readonly ReportedSite[] | undefined): readonly Finding[] {
   const used = apps.usedOrigins().flatMap((one) => (one === origin ? [] : (hostOf(one) ?? [])))
   const declared = told?.name === undefined ? {} : { declared: { name: told.name } }
   const hosts = { used, known: KNOWN_HOSTS, ...defined({ reported: sites }) }

@@ -1,11 +1,14 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { Account } from '#core/identity/account'
 import type { Chain } from '#core/chains/chain'
-import { toWire, type WireError } from '#core/errors'
+import type { WireError } from '#core/errors'
+import type { Source } from '#core/source'
+import { createWatched } from '#core/watched'
 import type { Holding } from '#core/money/holding'
 import type { Token } from '#core/money/token'
 import { useSource, useWallet } from '#features/shared'
 import { identityOf, type MoneyEnvironment, moneyEnvironmentOf, readTokenList, type TokenList, type Valued, holdingValue } from '#survey'
+import { useAnswer } from '#ui/state/query'
 import type { AssetBook, AssetsState } from '#wallet'
 
 /** One account on one chain. */
@@ -17,24 +20,13 @@ export type Scope = { readonly accounts: 'this' | 'all'; readonly chains: 'this'
 const NOTHING = { get: () => undefined, subscribe: () => () => undefined }
 
 /** The asset book, once it was fetched; or why it could not be. */
-export function useAssetBook(): { readonly book?: AssetBook; readonly error?: WireError; readonly again: () => void } {
-  const wallet = useWallet()
-  const [state, setState] = useState<{ readonly book?: AssetBook; readonly error?: WireError }>({})
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    let gone = false
-    const keep = (next: typeof state): void => {
-      if (!gone) setState(next)
-    }
-    wallet.assets().then(
-      (book) => keep({ book }),
-      (error: unknown) => keep({ error: toWire(error, 'assets') }),
-    )
-    return () => {
-      gone = true
-    }
-  }, [wallet, tries])
-  return { ...state, again: () => setTries(tries + 1) }
+export function useAssetBook(): {
+  readonly book: AssetBook | undefined
+  readonly error: WireError | undefined
+  readonly again: () => void
+} {
+  const { value: book, error, retry: again } = useAnswer(useWallet().assets)
+  return { book, error, again }
 }
 
 /** Every account and chain of a scope. */
@@ -75,7 +67,7 @@ export function useStates(book: AssetBook | undefined, spots: readonly Spot[]): 
       },
     }
   }, [book, spots])
-  const states = useSyncExternalStore(source.subscribe, source.get)
+  const states = useSource<readonly AssetsState[] | undefined>(source)
   return useMemo(
     () =>
       spots.flatMap((spot, at) => {
@@ -86,25 +78,22 @@ export function useStates(book: AssetBook | undefined, spots: readonly Spot[]): 
   )
 }
 
-/** Token lists of chains, as they come. */
-function useLists(chainIds: readonly number[]): ReadonlyMap<number, TokenList> {
-  const [lists, setLists] = useState<ReadonlyMap<number, TokenList>>(new Map())
-  const wanted = chainIds.join()
-  useEffect(() => {
-    let gone = false
-    for (const id of wanted === '' ? [] : wanted.split(',').map(Number)) {
+type Lists = ReadonlyMap<number, TokenList>
+
+/** Token lists of chains, as they come. `wanted`: their ids, with commas between them. */
+const listsOf = (wanted: string): Source<Lists> =>
+  createWatched<Lists>(new Map(), (cell) => {
+    for (const id of wanted === '' ? [] : wanted.split(',').map(Number))
       readTokenList(id).then(
-        (list) => {
-          if (!gone) setLists((before) => (before.has(id) ? before : new Map(before).set(id, list)))
-        },
+        (list) => cell.update((before) => (before.has(id) ? before : new Map(before).set(id, list))),
         () => undefined,
       )
-    }
-    return () => {
-      gone = true
-    }
-  }, [wanted])
-  return lists
+  })
+
+/** Token lists of the chains of all spots, as they come. */
+function useLists(spots: readonly Spot[]): Lists {
+  const wanted = [...new Set(spots.map(({ chain }) => chain.chainId))].join()
+  return useSource(useMemo(() => listsOf(wanted), [wanted]))
 }
 
 export type Valuing = {
@@ -119,7 +108,7 @@ export function useValuing(book: AssetBook | undefined, spots: readonly Spot[]):
   const real = useSource(book?.prices.of('real') ?? NOTHING)?.prices
   const play = useSource(book?.prices.of('play') ?? NOTHING)?.prices
   const chains = useSource(wallet.book.chains)
-  const lists = useLists(useMemo(() => [...new Set(spots.map(({ chain }) => chain.chainId))], [spots]))
+  const lists = useLists(spots)
   return useMemo(() => {
     const purses = new Map(chains.map((chain) => [chain.chainId, moneyEnvironmentOf(chain)]))
     const purse = (chainId: number): MoneyEnvironment => purses.get(chainId) ?? 'real'

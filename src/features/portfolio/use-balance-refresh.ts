@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type AccountAndChain, useSource, useWallet } from '#features/shared'
+import { useLatest } from '#ui/state/use-latest'
+import { useWhileShown } from '#ui/state/use-source'
 import type { AssetBook } from '#wallet'
 import { isAmongOwn, refreshSpot, type Spot } from './use-assets.ts'
 
@@ -20,9 +22,8 @@ export function useBalanceRefresh(
   ).length
   const [funded, setFunded] = useState(0)
   const moved = included + funded
-  const first = useRef(moved)
-  const latest = useRef(spots)
-  latest.current = spots
+  const [first] = useState(moved)
+  const latest = useLatest(spots)
   const refresh = useCallback((): void => {
     if (book === undefined) return
     void (async () => {
@@ -30,21 +31,24 @@ export function useBalanceRefresh(
       for (const spot of latest.current)
         if ((spot.account.address === address && spot.chain.chainId === chainId) || isAmongOwn(spot.chain)) await refreshSpot(book, spot)
     })()
-  }, [book, address, chainId])
+  }, [book, address, chainId, latest])
   const scope = spots.map(({ account, chain }) => `${account.address} ${chain.chainId}`).join()
-  useEffect(() => {
+  const start = useMemo(() => watchMoves(refresh, moved === first ? [] : LATER, scope), [refresh, moved, first, scope])
+  useWhileShown(start)
+  return { refresh, onFunded: useCallback(() => setFunded((count) => count + 1), []) }
+}
+
+/** Refreshes now, when the page comes back into sight, and after so many milliseconds each. Anew with another scope: `_scope` says which. */
+const watchMoves =
+  (refresh: () => void, later: readonly number[], _scope: string) =>
+  (signal: AbortSignal): void => {
     // Not given up when the screen goes: the next one asks for the same, and shares the answer.
     const seen = (): void => {
       if (document.visibilityState === 'visible') refresh()
     }
     refresh()
     // What just moved may lie in a block that the newest known one does not show yet, nor an endpoint that lags behind.
-    const later = moved === first.current ? [] : LATER.map((ms) => setTimeout(refresh, ms))
-    document.addEventListener('visibilitychange', seen)
-    return () => {
-      for (const timer of later) clearTimeout(timer)
-      document.removeEventListener('visibilitychange', seen)
-    }
-  }, [refresh, moved, scope])
-  return { refresh, onFunded: useCallback(() => setFunded((count) => count + 1), []) }
-}
+    const timers = later.map((ms) => setTimeout(refresh, ms))
+    document.addEventListener('visibilitychange', seen, { signal })
+    signal.addEventListener('abort', () => timers.forEach(clearTimeout))
+  }

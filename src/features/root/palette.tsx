@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { isWalletLink } from '#core/money/wallet-link'
 import { PATHS, useSource, useWallet } from '#features/shared'
 import { Icon, type IconName } from '#ui/icon'
@@ -9,7 +9,7 @@ import { NAVIGATION } from './navigation.ts'
 type Command = { readonly key: string; readonly name: string; readonly icon: IconName; readonly run: () => void }
 
 /** Every verb by keyboard: places, accounts, chains, lock. An address or a hash of ours is found too. */
-function useCommands(): readonly Command[] {
+function useCommands(): Command[] {
   const { i18n, t } = useLingui()
   const navigate = useNavigate()
   const wallet = useWallet()
@@ -58,19 +58,15 @@ function useCommands(): readonly Command[] {
 /** What looks like something that a chain holds, longest. */
 const HELD = /^(?:0x[0-9a-f]{40,64}|[^\s]{1,250}\.[a-z]{2,})$/i
 
-/** Search and commands. Escape closes, arrows choose, Enter runs. */
-export function Palette({ onClose }: { readonly onClose: () => void }) {
+/** The first commands that a text finds, and what else it may be: something that a chain holds, or a link. */
+function useFound(text: string): readonly Command[] {
   const { t } = useLingui()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const list = useId()
   const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
-  const wanted = text.trim().toLowerCase()
+  const sought = text.trim()
+  const wanted = sought.toLowerCase()
   const found = useCommands()
     .filter((command) => wanted === '' || command.name.toLowerCase().includes(wanted))
     .slice(0, 12)
-  const sought = text.trim()
   if (HELD.test(sought))
     found.push({
       key: 'explore',
@@ -86,16 +82,29 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       icon: 'check',
       run: () => void navigate({ to: PATHS.check, hash: encodeURIComponent(sought) }),
     })
+  return found
+}
+
+/** A dialog is open from when it is there. */
+const showModal = (dialog: HTMLDialogElement | null): void => {
+  if (dialog?.open === false) dialog.showModal()
+}
+
+/** Search and commands. Escape closes, arrows choose, Enter runs. */
+export function Palette({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui()
+  const list = useId()
+  const [{ text, at }, setState] = useState({ text: '', at: 0 })
+  const found = useFound(text)
   const chosen = found[Math.min(at, found.length - 1)]
-  useEffect(() => dialog.current?.showModal(), [])
   const run = (command: Command | undefined): void => {
     if (!command) return
     onClose()
     command.run()
   }
   const onKey = (event: React.KeyboardEvent): void => {
-    if (event.key === 'ArrowDown') setAt((now) => Math.min(now + 1, found.length - 1))
-    else if (event.key === 'ArrowUp') setAt((now) => Math.max(now - 1, 0))
+    if (event.key === 'ArrowDown') setState({ text, at: Math.min(at + 1, found.length - 1) })
+    else if (event.key === 'ArrowUp') setState({ text, at: Math.max(at - 1, 0) })
     else if (event.key === 'Enter') run(chosen)
     else return
     event.preventDefault()
@@ -103,10 +112,10 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a click beside it closes it; Escape does by itself
     <dialog
-      ref={dialog}
+      ref={showModal}
       aria-label={t`Search and commands`}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
       className="m-auto mt-[12vh] w-[min(36rem,calc(100vw-2rem))] rounded-float border border-hair bg-card p-0 text-ink shadow-float backdrop:bg-shade"
     >
       <div className="flex items-center gap-3 border-b border-hair px-4">
@@ -120,22 +129,35 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           aria-activedescendant={chosen ? `${list}-${chosen.key}` : undefined}
           aria-label={t`Search`}
           value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setAt(0)
-          }}
+          onChange={(event) => setState({ text: event.currentTarget.value, at: 0 })}
           onKeyDown={onKey}
           placeholder={t`A place, an account, a contact`}
           className="min-h-12 flex-1 bg-transparent text-body outline-none placeholder:text-soft"
         />
       </div>
-      <ul id={list} role="listbox" aria-label={t`Found`} className="max-h-[50vh] overflow-y-auto p-2">
+      <FoundList id={list} found={found} chosen={chosen} onRun={run} />
+    </dialog>
+  )
+}
+
+type FoundListProps = {
+  readonly id: string
+  readonly found: readonly Command[]
+  readonly chosen: Command | undefined
+  readonly onRun: (command: Command) => void
+}
+
+function FoundList({ id, found, chosen, onRun }: FoundListProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <ul id={id} role="listbox" aria-label={t`Found`} className="max-h-[50vh] overflow-y-auto p-2">
         {found.map((command) => (
-          <li key={command.key} id={`${list}-${command.key}`} role="option" aria-selected={command === chosen}>
+          <li key={command.key} id={`${id}-${command.key}`} role="option" aria-selected={command === chosen}>
             <button
               type="button"
               tabIndex={-1}
-              onClick={() => run(command)}
+              onClick={() => onRun(command)}
               className={`flex min-h-10 w-full items-center gap-3 rounded-control px-3 text-start ${command === chosen ? 'bg-sunk' : ''}`}
             >
               <Icon name={command.icon} className="shrink-0 text-soft" />
@@ -149,6 +171,6 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           <Trans>Nothing here is called that.</Trans>
         </p>
       )}
-    </dialog>
+    </>
   )
 }

@@ -1,14 +1,15 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, Navigate, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { type FormEvent, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { createWatched } from '#core/watched'
 import { isUnlockMethodError, PATHS, useAction, useSource, useWallet, useUnlockMethod, UnlockMethodFields } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button, linkStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { PageTitle } from '#ui/layout/page-title'
 import { Mark } from '#ui/mark'
-import type { UnlockSecret } from '#wallet'
+import type { SessionState, UnlockSecret } from '#wallet'
 
 /** Fetched by the few who need it. */
 const Damaged = lazy(async () => ({ default: (await import('./damaged.tsx')).Damaged }))
@@ -19,17 +20,14 @@ const AppWaits = lazy(async () => ({ default: (await import('./waiting-app-note.
 /** Only a place of our own: never an address that somebody put into the link. */
 const ownPath = (next: unknown): string => (typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : PATHS.portfolio)
 
-/** Seconds left of a wait that began when it was told. */
-function useWait(waitMs: number, told: unknown): number {
-  const [left, setLeft] = useState(0)
-  useEffect(() => {
-    const end = Date.now() + waitMs
-    const tick = (): void => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)))
-    tick()
-    const timer = setInterval(tick, 250)
-    return () => clearInterval(timer)
-  }, [waitMs, told])
-  return left
+/** Seconds left of the wait of a locked vault, which began when the state came. */
+const countdown = (state: SessionState) => {
+  const end = Date.now() + (state.at === 'locked' ? state.waitMs : 0)
+  const secondsLeft = (): number => Math.max(0, Math.ceil((end - Date.now()) / 1000))
+  return createWatched(secondsLeft(), (cell, signal) => {
+    const timer = setInterval(() => cell.set(secondsLeft()), 250)
+    signal.addEventListener('abort', () => clearInterval(timer))
+  })
 }
 
 /** The locked vault. Nothing of it is shown but that it is there, and how it may be opened. */
@@ -42,60 +40,34 @@ export function UnlockScreen() {
   const isForApp = basepath === PATHS.connect || (typeof next === 'string' && next.startsWith(PATHS.connect))
   const state = useSource(session.state)
   const way = useUnlockMethod({ first: 'passkey' })
-  const wait = useWait(state.at === 'locked' ? state.waitMs : 0, state)
+  const wait = useSource(useMemo(() => countdown(state), [state]))
   const unlock = useAction((given: UnlockSecret) => session.enter('unlock', { way: given }))
-  const given = useRef<UnlockSecret['kind']>(undefined)
-  const { at } = state
-  // Also where it was opened in another tab, and tabs open together.
-  useEffect(() => {
-    if (at !== 'open') return
-    // Who needed the printed code has lost another way: that is made anew there.
-    const place = given.current === 'recovery' ? PATHS.settingsSection.replace('$section', 'security') : ownPath(next)
-    void navigate({ to: place, replace: true })
-  }, [at, next, navigate])
+  const [given, setGiven] = useState<UnlockSecret['kind']>()
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (wait > 0 || way.asking || unlock.busy) return
     unlock.clear()
     const taken = await way.take()
-    given.current = taken?.kind
+    setGiven(taken?.kind)
     if (!taken || !(await unlock.start(taken))) return
     way.clear()
     // After a wiping password there is nothing to be told: the device is empty, and looks it.
     if (session.state.get().at !== 'open') await navigate({ to: PATHS.welcome, replace: true })
   }
   const { error } = unlock
-  if (at === 'open') return null
+  // Also where it was opened in another tab, and tabs open together. Who needed the printed code has lost another way: that is made anew there.
+  if (state.at === 'open')
+    return <Navigate to={given === 'recovery' ? PATHS.settingsSection.replace('$section', 'security') : ownPath(next)} replace />
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-100 flex-col justify-center px-5 py-10">
       <PageTitle name={msg`Unlock`} />
-      <span className="mb-10 flex items-center gap-2 text-lead font-semibold tracking-tight">
-        <Mark />
-        Assay
-      </span>
-      <h1 className="text-head font-semibold">
-        <Trans>Locked</Trans>
-      </h1>
-      <p className="mt-2 text-soft">
-        <Trans>Your keys and records are sealed on this device.</Trans>
-      </p>
+      <LockedHead />
       {isForApp && (
         <Suspense>
           <AppWaits passkey={way.kinds.some((kind) => kind === 'passkey' || kind === 'both') ? 'offered' : 'none'} />
         </Suspense>
       )}
-      {state.at === 'locked' && state.left && (
-        <p role="status" className="mt-4 rounded-card border border-hair p-4 text-small">
-          <Trans>It was locked because the tab that held it open for all was closed or reloaded. Nothing is lost.</Trans>
-        </p>
-      )}
-      {state.at === 'locked' && state.setBack && (
-        <div role="status" className="mt-4" data-part="clock-set-back">
-          <Banner tone="warn" icon="clock" title={<Trans>Locked: your device’s clock went back by more than two minutes.</Trans>}>
-            <Trans>Set the right time in your device’s settings, then unlock. Deadlines, delays and ages go by that clock.</Trans>
-          </Banner>
-        </div>
-      )}
+      <WhyLocked state={state} />
       <form className="mt-6 flex flex-col gap-5" noValidate onSubmit={(event) => void submit(event)}>
         <UnlockMethodFields
           way={way}
@@ -125,3 +97,36 @@ export function UnlockScreen() {
     </main>
   )
 }
+
+const LockedHead = (): ReactNode => (
+  <>
+    <span className="mb-10 flex items-center gap-2 text-lead font-semibold tracking-tight">
+      <Mark />
+      Assay
+    </span>
+    <h1 className="text-head font-semibold">
+      <Trans>Locked</Trans>
+    </h1>
+    <p className="mt-2 text-soft">
+      <Trans>Your keys and records are sealed on this device.</Trans>
+    </p>
+  </>
+)
+
+/** Why it was locked, where that was not the person. */
+const WhyLocked = ({ state }: { readonly state: SessionState }): ReactNode => (
+  <>
+    {state.at === 'locked' && state.left && (
+      <p role="status" className="mt-4 rounded-card border border-hair p-4 text-small">
+        <Trans>It was locked because the tab that held it open for all was closed or reloaded. Nothing is lost.</Trans>
+      </p>
+    )}
+    {state.at === 'locked' && state.setBack && (
+      <div role="status" className="mt-4" data-part="clock-set-back">
+        <Banner tone="warn" icon="clock" title={<Trans>Locked: your device’s clock went back by more than two minutes.</Trans>}>
+          <Trans>Set the right time in your device’s settings, then unlock. Deadlines, delays and ages go by that clock.</Trans>
+        </Banner>
+      </div>
+    )}
+  </>
+)

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { NewPasswordFields, NewPhrase, PATHS, useAction, useNewPassword, useWallet } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { focusFirstInvalid } from '#ui/forms/field'
+import { useForm } from '#ui/state/use-form'
 import { OnlyWithoutVault } from './only-without-vault.tsx'
 import { WelcomeStep } from './steps.tsx'
 
@@ -23,8 +23,7 @@ function Seal({ draftId, heading }: { readonly draftId: string; readonly heading
   const { session, book, preferences } = useWallet()
   const navigate = useNavigate()
   const password = useNewPassword()
-  const [tried, setTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useForm({})
   const seal = useAction(async () => {
     await session.enter('createFromDraft', { draftId, password: password.read() })
     password.clear()
@@ -33,20 +32,18 @@ function Seal({ draftId, heading }: { readonly draftId: string; readonly heading
   })
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    setTried(true)
-    if (!password.isFine()) return
+    const isFine = password.isFine()
+    form.attempt()
+    if (!isFine) return
     if (await seal.start()) await navigate({ to: book.chains.get().length === 0 ? PATHS.firstChains : PATHS.portfolio })
   }
-  useEffect(() => {
-    if (tried && form.current) focusFirstInvalid(form.current)
-  }, [tried])
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form.ref} noValidate onSubmit={(event) => void submit(event)}>
       <h1 className={heading}>
         <Trans>A password for this device</Trans>
       </h1>
       <div className="mt-6 flex flex-col gap-5">
-        <NewPasswordFields password={password} tried={tried} />
+        <NewPasswordFields password={password} tried={form.tries > 0} />
       </div>
       {seal.error && (
         <div className="mt-4">

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react'
 import {
   everything,
   NewPasswordFields,
@@ -15,8 +15,9 @@ import {
 } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { focusFirstInvalid } from '#ui/forms/field'
 import { ScreenSection } from '#ui/layout/page'
+import { useForm } from '#ui/state/use-form'
+import { useWhileShown } from '#ui/state/use-source'
 import type { OpenedBackup, Restored } from '#wallet'
 import { OnlyWithoutVault } from './only-without-vault.tsx'
 import { WelcomeStep } from './steps.tsx'
@@ -56,10 +57,9 @@ export function Restore(): ReactNode {
 
 function Take({ opened, onDone }: { readonly opened: OpenedBackup; readonly onDone: (restored: readonly Restored[]) => void }): ReactNode {
   const wallet = useWallet()
-  const [taken, setTaken] = useState<RestoreSelection>(() => everything(opened))
+  const form = useForm<{ readonly taken: RestoreSelection }>(() => ({ taken: everything(opened) }))
+  const { taken } = form.draft
   const password = useNewPassword()
-  const [tried, setTried] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
   const restore = useAction(async () => {
     const choices = [...taken.keyrings].map((keyring) => ({ keyring }))
     const order = { choices, sections: [...taken.sections], how: 'replace-missing', password: password.read() } as const
@@ -68,32 +68,31 @@ function Take({ opened, onDone }: { readonly opened: OpenedBackup; readonly onDo
     await wallet.preferences.set('welcomed', true)
     onDone(done)
   })
-  useEffect(() => {
-    if (tried > 0 && form.current) focusFirstInvalid(form.current)
-  }, [tried])
   // What was opened does not stay in memory when the person goes elsewhere. One that was taken is gone already.
-  useEffect(
-    () => () =>
-      void wallet
-        .backups()
-        .then((backups) => backups.drop(opened))
-        .catch(() => undefined),
-    [wallet, opened],
+  useWhileShown(
+    useCallback(
+      (signal) => {
+        const drop = async (): Promise<unknown> => (await wallet.backups()).drop(opened)
+        signal.addEventListener('abort', () => void drop().catch(() => undefined))
+      },
+      [wallet, opened],
+    ),
   )
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setTried((count) => count + 1)
-    if (password.isFine()) void restore.start()
+    const isFine = password.isFine()
+    form.attempt()
+    if (isFine) void restore.start()
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-8">
+    <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-8">
       <h1 className="text-head font-semibold">
         <Trans>What is in it</Trans>
       </h1>
-      <OpenedParts opened={opened} taken={taken} onChange={setTaken} />
+      <OpenedParts opened={opened} taken={taken} onChange={(next) => form.edit({ taken: next })} />
       <ScreenSection title={<Trans>A password for this device</Trans>}>
         <div className="flex flex-col gap-5">
-          <NewPasswordFields password={password} tried={tried > 0} />
+          <NewPasswordFields password={password} tried={form.tries > 0} />
         </div>
       </ScreenSection>
       {restore.error && <ErrorNote error={restore.error} />}
