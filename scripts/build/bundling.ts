@@ -40,7 +40,7 @@ export const bundling = {
         // later on, so that a change of one screen leaves this file, and its name, as they are.
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|src[\\/]core)[\\/]/ },
+            { name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|src[\\/](?:core|ui[\\/]state))[\\/]/ },
             // Small nouns that several screens share: one file instead of thirty.
             { name: 'nouns', test: /[\\/]src[\\/]core[\\/]/, maxModuleSize: 4_000, includeDependenciesRecursively: false },
             // What functions and messages mean: loaded with what reviews them, as a file of its own.

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { PATHS, useSource, useWallet } from '#features/shared'
-import { useWindowEvent } from '#ui/state/dom-events'
+import { useWindowEvent } from '#ui/state/window-event'
 import type { SessionState } from '#wallet'
 
 /** Open to everybody, also while the vault is locked or there is none (SPEC section 6, visitor). */

@@ -58,7 +58,7 @@ it('asks about Ethereum elsewhere, says who sees what, and offers a starting blo
   await page.getByRole('button', { name: 'Use these' }).click()
   await expect.element(page.getByRole('heading', { name: 'Choose a starting block' })).toBeVisible()
   expect(saved.map(({ name }) => name)).toEqual(['Ethereum'])
-  expect(watched).toEqual([1])
+  await expect.poll(() => watched).toEqual([1])
   await expect.element(page.getByText(/one.example, two.example have this as final/)).toBeVisible()
   await page.getByRole('button', { name: 'Accept this checkpoint' }).click()
   await expect.poll(() => accepted).toEqual([ROOT])

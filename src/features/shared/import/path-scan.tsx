@@ -117,29 +117,29 @@ function usePathScan({ template, derive, chosen = [], nameOf, onPicks }: AlongPr
     const number = index + 1
     return t`Account ${number}`
   }
-  const latest = useLatest({ derive, nameFor, onPicks, wanted: chosen.filter(({ address }) => nameOf(address) === undefined) })
+  const latestRef = useLatest({ derive, nameFor, onPicks, wanted: chosen.filter(({ address }) => nameOf(address) === undefined) })
   const apply = useCallback(
     (event: PathScanEvent): void => {
       scan.update((state) => nextPathScan(state, event))
-      latest.current.onPicks(picksOf(template, scan.get()))
+      latestRef.current.onPicks(picksOf(template, scan.get()))
     },
-    [scan, latest, template],
+    [scan, latestRef, template],
   )
   const first = useAnswer(
     useCallback(
       async (signal) => {
         apply({ kind: 'begin' })
-        const { wanted } = latest.current
-        const places = await deriveUpTo(latest.current.derive, template, Math.max(STEP, pastAll(template, wanted)))
+        const { wanted } = latestRef.current
+        const places = await deriveUpTo(latestRef.current.derive, template, Math.max(STEP, pastAll(template, wanted)))
         // An answer for a path that was left is nobody's.
         if (signal.aborted) return
         const names = places.flatMap(({ index, address }): readonly (readonly [number, string])[] => {
           const known = wanted.find((one) => one.address === address)
-          return known === undefined ? [] : [[index, known.name?.trim().slice(0, MAX_NAME) || latest.current.nameFor(index)]]
+          return known === undefined ? [] : [[index, known.name?.trim().slice(0, MAX_NAME) || latestRef.current.nameFor(index)]]
         })
         apply({ kind: 'derived', places, names: new Map(names) })
       },
-      [apply, latest, template],
+      [apply, latestRef, template],
     ),
   )
   return { ...useSource(scan), apply, nameFor, first }

@@ -53,10 +53,9 @@ export function useHeld<T>(fetch: () => Promise<T>, paint: (found: T | undefined
     const stop = onLeft(hide)
     return () => {
       stop()
-      wanted.current = false
-      painter.current(undefined)
+      hide()
     }
-  }, [hide, painter])
+  }, [hide])
   useTimeout(shown ? SHOWN_MS : undefined, hide)
   return {
     shown,
