@@ -19,28 +19,22 @@ export type RowControls = {
   readonly busy: boolean
 }
 
-/** One right: what of, how far, what could go now, what is wrong with it, and the way to take it back. */
-export function RightRow({
-  right,
-  by,
-  nameOf,
-  priceOf,
-  owner,
-  controls,
-}: {
+type RightShown = {
   readonly right: Right
   readonly by: GroupBy
   readonly nameOf: NameOf
   readonly priceOf: PriceOf
   /** Named where rights of several accounts stand together. */
   readonly owner: 'shown' | 'hidden'
-  readonly controls: RowControls
-}): ReactNode {
+}
+
+/** One right: what of, how far, what could go now, what is wrong with it, and the way to take it back. */
+export function RightRow({ controls, ...shown }: RightShown & { readonly controls: RowControls }): ReactNode {
+  const { right, by, nameOf } = shown
   const { t } = useLingui()
   const { allowance, findings } = right
   const key = rowKey(right)
-  const other = by === 'taker' ? takenFrom(allowance.grant) : granteeOf(allowance.grant)
-  const via = allowance.grant.is === 'allowance' && allowance.grant.via !== undefined
+  const other = otherParty(right, by)
   const called = other === undefined ? t`the code of the account` : (nameOf(other)?.text ?? allowance.token?.symbol ?? short(other))
   return (
     <div className="flex flex-col gap-2 border-t border-hair py-3" data-right={right.id}>
@@ -52,43 +46,7 @@ export function RightRow({
           onChange={(event) => controls.choose(key, event.currentTarget.checked ? 'in' : 'out')}
           className="mt-1.5 size-4 shrink-0 accent-ink"
         />
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-baseline gap-x-2">
-            {other === undefined ? (
-              <span className="font-semibold">
-                <Trans>All that the account has</Trans>
-              </span>
-            ) : (
-              <AddressView address={other} name={nameOf(other) ?? symbolName(right, by)} show="bare" />
-            )}
-            {via && (
-              <span className="rounded-mark border border-hair px-1.5 text-fine text-soft">
-                <Trans>by Permit2</Trans>
-              </span>
-            )}
-          </div>
-          <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-small">
-            <Figure name={<Trans>May take</Trans>}>
-              <Extent right={right} />
-            </Figure>
-            <Figure name={<Trans>Could go now</Trans>}>
-              <Exposure right={right} priceOf={priceOf} />
-            </Figure>
-            {owner === 'shown' && (
-              <Figure name={<Trans>From</Trans>}>
-                <AddressView address={allowance.owner} name={nameOf(allowance.owner)} show="bare" />
-              </Figure>
-            )}
-          </dl>
-          <p className="mt-1 flex flex-wrap gap-x-3 text-small text-soft">
-            {by === 'token' && (
-              <span>
-                <TakerKind right={right} />
-              </span>
-            )}
-            <Times right={right} />
-          </p>
-        </div>
+        <RightFacts {...shown} />
         <Button size="small" aria-label={t`Take back: ${called}`} busy={controls.busy} onClick={() => controls.takeBack(right)}>
           <Trans>Take back</Trans>
         </Button>
@@ -100,6 +58,55 @@ export function RightRow({
             <FindingLine key={finding.rule} finding={finding} />
           ))}
       </div>
+    </div>
+  )
+}
+
+/** Whom or what a row names: the one by which its group is called is left out. */
+const otherParty = ({ allowance: { grant } }: Right, by: GroupBy) => (by === 'taker' ? takenFrom(grant) : granteeOf(grant))
+
+/** Whom it concerns, how far it goes, and what could be taken now. */
+function RightFacts({ right, by, nameOf, priceOf, owner }: RightShown): ReactNode {
+  const { allowance } = right
+  const other = otherParty(right, by)
+  const via = allowance.grant.is === 'allowance' && allowance.grant.via !== undefined
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        {other === undefined ? (
+          <span className="font-semibold">
+            <Trans>All that the account has</Trans>
+          </span>
+        ) : (
+          <AddressView address={other} name={nameOf(other) ?? symbolName(right, by)} show="bare" />
+        )}
+        {via && (
+          <span className="rounded-mark border border-hair px-1.5 text-fine text-soft">
+            <Trans>by Permit2</Trans>
+          </span>
+        )}
+      </div>
+      <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-small">
+        <Figure name={<Trans>May take</Trans>}>
+          <Extent right={right} />
+        </Figure>
+        <Figure name={<Trans>Could go now</Trans>}>
+          <Exposure right={right} priceOf={priceOf} />
+        </Figure>
+        {owner === 'shown' && (
+          <Figure name={<Trans>From</Trans>}>
+            <AddressView address={allowance.owner} name={nameOf(allowance.owner)} show="bare" />
+          </Figure>
+        )}
+      </dl>
+      <p className="mt-1 flex flex-wrap gap-x-3 text-small text-soft">
+        {by === 'token' && (
+          <span>
+            <TakerKind right={right} />
+          </span>
+        )}
+        <Times right={right} />
+      </p>
     </div>
   )
 }

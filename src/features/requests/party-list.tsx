@@ -64,44 +64,52 @@ function PartyView({ party }: { readonly party: RequestParty }) {
           <Trans>It can tell that they belong together.</Trans>
         </Banner>
       )}
-      <dl>
-        <Fact name={<Trans>Asked for</Trans>}>{party.purposes.map((purpose) => i18n._(PURPOSES[purpose])).join(', ')}</Fact>
-        {party.others > 0 && (
-          <Fact name={<Trans>Other addresses named</Trans>}>
-            <span className="figures">{party.others}</span>
-          </Fact>
-        )}
-        {party.drafts > 0 && (
-          <Fact name={<Trans>Drafts</Trans>}>
-            <Plural
-              value={party.drafts}
-              one="# request told it what you were about to sign"
-              other="# requests told it what you were about to sign"
-            />
-          </Fact>
-        )}
-        {party.sent && (
-          <Fact name={<Trans>Signed transactions</Trans>}>
-            <Trans>It was given some to pass on</Trans>
-          </Fact>
-        )}
-        <Fact name={<Trans>Requests</Trans>}>
-          <span className="figures">{party.requests}</span>
-          {party.failed > 0 && (
-            <span className="text-soft">
-              {' '}
-              <Plural value={party.failed} one="(# failed)" other="(# failed)" />
-            </span>
-          )}
-        </Fact>
-        <Fact name={<Trans>Sent and received</Trans>}>
-          <ByteCount count={party.bytesOut} /> / <ByteCount count={party.bytesIn} />
-        </Fact>
-        <Fact name={<Trans>Last asked</Trans>}>
-          <TimeView at={party.last} />
-        </Fact>
-      </dl>
+      <PartyFacts party={party} />
     </li>
+  )
+}
+
+/** What it was asked for, and how much was sent to it and received. */
+function PartyFacts({ party }: { readonly party: RequestParty }) {
+  const { i18n } = useLingui()
+  return (
+    <dl>
+      <Fact name={<Trans>Asked for</Trans>}>{party.purposes.map((purpose) => i18n._(PURPOSES[purpose])).join(', ')}</Fact>
+      {party.others > 0 && (
+        <Fact name={<Trans>Other addresses named</Trans>}>
+          <span className="figures">{party.others}</span>
+        </Fact>
+      )}
+      {party.drafts > 0 && (
+        <Fact name={<Trans>Drafts</Trans>}>
+          <Plural
+            value={party.drafts}
+            one="# request told it what you were about to sign"
+            other="# requests told it what you were about to sign"
+          />
+        </Fact>
+      )}
+      {party.sent && (
+        <Fact name={<Trans>Signed transactions</Trans>}>
+          <Trans>It was given some to pass on</Trans>
+        </Fact>
+      )}
+      <Fact name={<Trans>Requests</Trans>}>
+        <span className="figures">{party.requests}</span>
+        {party.failed > 0 && (
+          <span className="text-soft">
+            {' '}
+            <Plural value={party.failed} one="(# failed)" other="(# failed)" />
+          </span>
+        )}
+      </Fact>
+      <Fact name={<Trans>Sent and received</Trans>}>
+        <ByteCount count={party.bytesOut} /> / <ByteCount count={party.bytesIn} />
+      </Fact>
+      <Fact name={<Trans>Last asked</Trans>}>
+        <TimeView at={party.last} />
+      </Fact>
+    </dl>
   )
 }
 

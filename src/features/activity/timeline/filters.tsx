@@ -41,24 +41,136 @@ export function labelsInNotes(rows: readonly TimelineRow[]): readonly string[] {
   return [...counts].toSorted(([a, many], [b, more]) => more - many || a.localeCompare(b)).map(([label]) => label)
 }
 
-type Props = {
+type ChangeFilter = (filter: TimelineFilter) => void
+
+type ChoicesProps = {
   readonly filter: TimelineFilter
-  readonly onChange: (filter: TimelineFilter) => void
+  readonly onChange: ChangeFilter
   readonly assets: ReturnType<typeof assetsIn>
   readonly labels: readonly string[]
   readonly namesOf: (chainId: number) => Names
+}
+
+type ShownProps = {
+  readonly filter: TimelineFilter
+  readonly onChange: ChangeFilter
   readonly shown: number
-  /** More of them may come: they are still being opened or looked through. */
+  /** More of them may come: they are still being opened or searched. */
   readonly more: boolean
   readonly folded: number
 }
 
 /** What of the timeline is shown. */
-export function TimelineFilters({ filter, onChange, assets, labels, namesOf, shown, more, folded }: Props): ReactNode {
+export function TimelineFilters({ assets, labels, namesOf, ...line }: ChoicesProps & ShownProps): ReactNode {
+  const { filter, onChange } = line
+  return (
+    <div className="flex flex-col gap-3" data-part="filters">
+      <Field label={<Trans>Search</Trans>} optional={<Trans>name, note, asset, address or hash</Trans>}>
+        <TextInput type="search" value={filter.text} onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })} />
+      </Field>
+      <Choices filter={filter} onChange={onChange} assets={assets} labels={labels} namesOf={namesOf} />
+      <ShownLine {...line} />
+    </div>
+  )
+}
+
+/** The filter with one part set, or without it where the value is undefined. */
+function withPart<K extends keyof TimelineFilter>(filter: TimelineFilter, name: K, value: TimelineFilter[K] | undefined): TimelineFilter {
+  const { [name]: _before, ...rest } = filter
+  return (value === undefined ? rest : { ...rest, [name]: value }) as TimelineFilter
+}
+
+type Choice<V extends string> = { readonly value: V; readonly label: string }
+
+/** A list of which nothing in particular is chosen at first. */
+function Choose<V extends string>({
+  label,
+  all,
+  value,
+  options,
+  onChoose,
+}: {
+  readonly label: string
+  /** What the choice of everything is called. */
+  readonly all: string
+  readonly value: V | undefined
+  readonly options: readonly Choice<V>[]
+  readonly onChoose: (value: V | undefined) => void
+}): ReactNode {
+  return (
+    <Select<V | 'all'>
+      aria-label={label}
+      value={value ?? 'all'}
+      options={[{ value: 'all', label: all }, ...options]}
+      onChoose={(next) => onChoose(next === 'all' ? undefined : (next as V))}
+    />
+  )
+}
+
+function Choices({ filter, onChange, assets, labels, namesOf }: ChoicesProps): ReactNode {
   const { t } = useLingui()
   const { session, book } = useWallet()
   const accounts = useSource(session.accounts)
   const chains = useSource(book.chains)
+  const change = <K extends keyof TimelineFilter>(name: K, value: TimelineFilter[K] | undefined): void =>
+    onChange(withPart(filter, name, value))
+  const nameOf = ({ token, chainId }: (typeof assets)[number]): string =>
+    token === 'native' ? t`Native currency` : (namesOf(chainId).tokenOf(token)?.symbol ?? `${token.slice(0, 8)}…${token.slice(-4)}`)
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(9.75rem,1fr))] gap-2">
+      {accounts.length > 1 && (
+        <Choose
+          label={t`Account`}
+          all={t`All accounts`}
+          value={filter.account}
+          options={accounts.map(({ address, name }) => ({ value: address, label: name }))}
+          onChoose={(value) => change('account', value)}
+        />
+      )}
+      {chains.length > 1 && (
+        <Choose
+          label={t`Chain`}
+          all={t`All chains`}
+          value={filter.chainId === undefined ? undefined : `${filter.chainId}`}
+          options={chains.map(({ chainId, name }) => ({ value: `${chainId}`, label: name }))}
+          onChoose={(value) => change('chainId', value === undefined ? undefined : Number(value))}
+        />
+      )}
+      <KindChoice value={filter.kind} onChoose={(value) => change('kind', value)} />
+      <Choose<'in' | 'out'>
+        label={t`Direction`}
+        all={t`In and out`}
+        value={filter.direction}
+        options={[
+          { value: 'in', label: t`In` },
+          { value: 'out', label: t`Out` },
+        ]}
+        onChoose={(value) => change('direction', value)}
+      />
+      <Choose
+        label={t`Asset`}
+        all={t`All assets`}
+        value={filter.asset}
+        options={assets.map((asset) => ({ value: asset.token, label: nameOf(asset) }))}
+        onChoose={(value) => change('asset', value)}
+      />
+      {(labels.length > 0 || filter.label !== undefined) && (
+        <LabelChoice value={filter.label} labels={labels} onChoose={(value) => change('label', value)} />
+      )}
+    </div>
+  )
+}
+
+type Kind = NonNullable<TimelineFilter['kind']>
+
+function KindChoice({
+  value,
+  onChoose,
+}: {
+  readonly value: Kind | undefined
+  readonly onChoose: (value: Kind | undefined) => void
+}): ReactNode {
+  const { t } = useLingui()
   const kinds: Record<RowKind | 'failed', string> = {
     sent: t`Sent`,
     received: t`Received`,
@@ -70,105 +182,70 @@ export function TimelineFilters({ filter, onChange, assets, labels, namesOf, sho
     folded: '',
     failed: t`Failed`,
   }
-  const change = <K extends keyof TimelineFilter>(name: K, value: TimelineFilter[K] | undefined): void => {
-    const { [name]: _before, ...rest } = filter
-    onChange((value === undefined ? rest : { ...rest, [name]: value }) as TimelineFilter)
-  }
-  const all = { value: 'all', label: '' } as const
-  const nameOf = ({ token, chainId }: (typeof assets)[number]): string =>
-    token === 'native' ? t`Native currency` : (namesOf(chainId).tokenOf(token)?.symbol ?? `${token.slice(0, 8)}…${token.slice(-4)}`)
+  const offered = [...ROW_KINDS.filter((kind) => kind !== 'folded'), 'failed' as const]
+  return (
+    <Choose<Kind>
+      label={t`Kind`}
+      all={t`All kinds`}
+      value={value}
+      options={offered.map((kind) => ({ value: kind, label: kinds[kind] }))}
+      onChoose={onChoose}
+    />
+  )
+}
+
+type LabelProps = {
+  readonly value: string | undefined
+  readonly labels: readonly string[]
+  readonly onChoose: (value: string | undefined) => void
+}
+
+function LabelChoice({ value, labels, onChoose }: LabelProps): ReactNode {
+  const { t } = useLingui()
+  const offered = [...new Set([...labels, ...(value === undefined ? [] : [value])])]
+  return (
+    <Choose
+      label={t`Label`}
+      all={t`All labels`}
+      value={value === undefined ? undefined : `#${value}`}
+      options={offered.map((label) => ({ value: `#${label}`, label: `#${label}` }))}
+      onChoose={(next) => onChoose(next?.slice(1))}
+    />
+  )
+}
+
+/** How many entries there are, and the ways back to all of them. */
+function ShownLine({ filter, onChange, shown, more, folded }: ShownProps): ReactNode {
   const isFiltered = Object.keys(filter).length > 2 || filter.text !== ''
   return (
-    <div className="flex flex-col gap-3" data-part="filters">
-      <Field label={<Trans>Search</Trans>} optional={<Trans>name, note, asset, address or hash</Trans>}>
-        <TextInput type="search" value={filter.text} onChange={(event) => change('text', event.currentTarget.value)} />
-      </Field>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(9.75rem,1fr))] gap-2">
-        {accounts.length > 1 && (
-          <Select
-            aria-label={t`Account`}
-            value={filter.account ?? 'all'}
-            options={[{ ...all, label: t`All accounts` }, ...accounts.map(({ address, name }) => ({ value: address, label: name }))]}
-            onChoose={(value) => change('account', value === 'all' ? undefined : value)}
-          />
-        )}
-        {chains.length > 1 && (
-          <Select
-            aria-label={t`Chain`}
-            value={`${filter.chainId ?? 'all'}`}
-            options={[{ ...all, label: t`All chains` }, ...chains.map(({ chainId, name }) => ({ value: `${chainId}`, label: name }))]}
-            onChoose={(value) => change('chainId', value === 'all' ? undefined : Number(value))}
-          />
-        )}
-        <Select
-          aria-label={t`Kind`}
-          value={filter.kind ?? 'all'}
-          options={[
-            { ...all, label: t`All kinds` },
-            ...[...ROW_KINDS.filter((kind) => kind !== 'folded'), 'failed' as const].map((kind) => ({ value: kind, label: kinds[kind] })),
-          ]}
-          onChoose={(value) => change('kind', value === 'all' ? undefined : value)}
-        />
-        <Select
-          aria-label={t`Direction`}
-          value={filter.direction ?? 'all'}
-          options={[
-            { ...all, label: t`In and out` },
-            { value: 'in', label: t`In` },
-            { value: 'out', label: t`Out` },
-          ]}
-          onChoose={(value) => change('direction', value === 'all' ? undefined : value)}
-        />
-        <Select
-          aria-label={t`Asset`}
-          value={filter.asset ?? 'all'}
-          options={[{ ...all, label: t`All assets` }, ...assets.map((asset) => ({ value: asset.token, label: nameOf(asset) }))]}
-          onChoose={(value) => change('asset', value === 'all' ? undefined : value)}
-        />
-        {(labels.length > 0 || filter.label !== undefined) && (
-          <Select
-            aria-label={t`Label`}
-            value={filter.label === undefined ? 'all' : `#${filter.label}`}
-            options={[
-              { ...all, label: t`All labels` },
-              ...[...new Set([...labels, ...(filter.label === undefined ? [] : [filter.label])])].map((label) => ({
-                value: `#${label}`,
-                label: `#${label}`,
-              })),
-            ]}
-            onChoose={(value) => change('label', value === 'all' ? undefined : value.slice(1))}
-          />
-        )}
-      </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-soft">
-        <span role="status" data-part="shown">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-soft">
+      <span role="status" data-part="shown">
+        {filter.folded === 'only' ? (
+          <Plural value={shown} one="# folded entry" other="# folded entries" />
+        ) : (
+          <Plural value={shown} one="# entry" other="# entries" />
+        )}{' '}
+        {more && <Trans>so far</Trans>}
+      </span>
+      {(folded > 0 || filter.folded === 'only') && (
+        <Button
+          size="small"
+          tone="quiet"
+          icon={filter.folded === 'only' ? 'show' : 'hide'}
+          onClick={() => onChange({ ...filter, folded: filter.folded === 'only' ? 'hidden' : 'only' })}
+        >
           {filter.folded === 'only' ? (
-            <Plural value={shown} one="# folded entry" other="# folded entries" />
+            <Trans>Back to the rest</Trans>
           ) : (
-            <Plural value={shown} one="# entry" other="# entries" />
-          )}{' '}
-          {more && <Trans>so far</Trans>}
-        </span>
-        {(folded > 0 || filter.folded === 'only') && (
-          <Button
-            size="small"
-            tone="quiet"
-            icon={filter.folded === 'only' ? 'show' : 'hide'}
-            onClick={() => onChange({ ...filter, folded: filter.folded === 'only' ? 'hidden' : 'only' })}
-          >
-            {filter.folded === 'only' ? (
-              <Trans>Back to the rest</Trans>
-            ) : (
-              <Plural value={folded} one="# folded away as unwanted" other="# folded away as unwanted" />
-            )}
-          </Button>
-        )}
-        {isFiltered && (
-          <Button size="small" tone="quiet" icon="close" onClick={() => onChange({ text: '', folded: filter.folded })}>
-            <Trans>Show all again</Trans>
-          </Button>
-        )}
-      </div>
+            <Plural value={folded} one="# folded away as unwanted" other="# folded away as unwanted" />
+          )}
+        </Button>
+      )}
+      {isFiltered && (
+        <Button size="small" tone="quiet" icon="close" onClick={() => onChange({ text: '', folded: filter.folded })}>
+          <Trans>Show all again</Trans>
+        </Button>
+      )}
     </div>
   )
 }

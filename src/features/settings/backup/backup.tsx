@@ -35,51 +35,21 @@ export function BackupSettingsPage(): ReactNode {
   )
 }
 
-function OpenBackup({ session }: { readonly session: Extract<SessionState, { readonly at: 'open' }>['session'] }): ReactNode {
-  const accounts = useSource(useWallet().session.accounts)
+type OpenSession = Extract<SessionState, { readonly at: 'open' }>['session']
+
+function OpenBackup({ session }: { readonly session: OpenSession }): ReactNode {
   const [part, setPart] = useState<Part>()
-  const [now] = useState(() => Date.now())
-  const { backupProvedAt } = session
-  const keyrings = session.keyrings.filter(hasKeys)
   const toggle = (next: Part): void => setPart(part === next ? undefined : next)
   const make = (): void => setPart('make')
   return (
     <div className="flex flex-col gap-8">
       <BackupReminder kind="always" />
-      <ScreenSection title={<Trans>Your keys</Trans>}>
-        <div className="mb-3 text-soft">
-          {backupProvedAt === undefined ? (
-            <Trans>No backup file with all of them was proved yet.</Trans>
-          ) : (
-            <Trans>
-              Last proved <TimeView at={backupProvedAt} />: a backup file with all of them.
-            </Trans>
-          )}
-          <StoragePersistence />
-        </div>
-        {keyrings.length === 0 && (
-          <p className="text-soft">
-            <Trans>There are no keys on this device.</Trans>
-          </p>
-        )}
-        <Rows>
-          {keyrings.map((keyring) => (
-            <KeyringRow
-              key={keyring.id}
-              keyring={keyring}
-              state={keyringBackup(keyring, backupProvedAt, now)}
-              onProve={() => setPart({ words: keyring.id })}
-            />
-          ))}
-        </Rows>
-        {keyrings.map((keyring) =>
-          typeof part === 'object' && part.words === keyring.id ? (
-            <div key={keyring.id} className="mt-4">
-              <ConfirmWords keyring={keyring} first={firstOf(keyring, accounts)} onMake={make} onDone={() => setPart(undefined)} />
-            </div>
-          ) : null,
-        )}
-      </ScreenSection>
+      <KeysSection
+        session={session}
+        words={typeof part === 'object' ? part.words : undefined}
+        onWords={(words) => setPart(words === undefined ? undefined : { words })}
+        onMake={make}
+      />
       <Opening
         title={<Trans>Backup file</Trans>}
         what={<Trans>Every key and all that you wrote here, in one encrypted file.</Trans>}
@@ -117,6 +87,58 @@ function OpenBackup({ session }: { readonly session: Extract<SessionState, { rea
         <NotesTable />
       </Opening>
     </div>
+  )
+}
+
+type KeysProps = {
+  readonly session: OpenSession
+  /** The keyring whose words are being proved, by its id. */
+  readonly words: string | undefined
+  readonly onWords: (keyringId: string | undefined) => void
+  readonly onMake: () => void
+}
+
+/** How it stands with each keyring, and the words of one where they are being proved. */
+function KeysSection({ session, words, onWords, onMake }: KeysProps): ReactNode {
+  const accounts = useSource(useWallet().session.accounts)
+  const [now] = useState(() => Date.now())
+  const { backupProvedAt } = session
+  const keyrings = session.keyrings.filter(hasKeys)
+  return (
+    <ScreenSection title={<Trans>Your keys</Trans>}>
+      <div className="mb-3 text-soft">
+        {backupProvedAt === undefined ? (
+          <Trans>No backup file with all of them was proved yet.</Trans>
+        ) : (
+          <Trans>
+            Last proved <TimeView at={backupProvedAt} />: a backup file with all of them.
+          </Trans>
+        )}
+        <StoragePersistence />
+      </div>
+      {keyrings.length === 0 && (
+        <p className="text-soft">
+          <Trans>There are no keys on this device.</Trans>
+        </p>
+      )}
+      <Rows>
+        {keyrings.map((keyring) => (
+          <KeyringRow
+            key={keyring.id}
+            keyring={keyring}
+            state={keyringBackup(keyring, backupProvedAt, now)}
+            onProve={() => onWords(keyring.id)}
+          />
+        ))}
+      </Rows>
+      {keyrings.map((keyring) =>
+        words === keyring.id ? (
+          <div key={keyring.id} className="mt-4">
+            <ConfirmWords keyring={keyring} first={firstOf(keyring, accounts)} onMake={onMake} onDone={() => onWords(undefined)} />
+          </div>
+        ) : null,
+      )}
+    </ScreenSection>
   )
 }
 
