@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type FocusEvent, type FormEvent, type ReactNode, useId, useReducer } from 'react'
+import type { Address } from '#core/ethereum/address'
 import { MAX_ADDRESSES, type Contact } from '#core/identity/contact'
 import { CallsItself, isLeft, useAction, useSource, useWallet } from '#features/shared'
 import { Button } from '#ui/buttons/button'
@@ -8,15 +9,8 @@ import { ErrorNote } from '#ui/feedback/error-note'
 import { Field, focusFirstInvalid } from '#ui/forms/field'
 import { TextArea, TextInput } from '#ui/forms/text-input'
 import { AddressFields } from './address-fields.tsx'
-import {
-  type AddressDraft,
-  type ContactDraft,
-  contactDraft,
-  contactEntryOf,
-  judgeContact,
-  NEW_ADDRESS,
-  resembling,
-} from './contact-draft.ts'
+import { type AddressDraft, contactEntryOf, type JudgedAddress, judgeContact, resembling } from './contact-draft.ts'
+import { type ContactField, type ContactFormEvent, type ContactFormState, nextContactForm, openContactForm } from './contact-form-state.ts'
 import { Resembling, useKnownAddresses } from './resembling.tsx'
 
 type FormProps = {
@@ -29,51 +23,38 @@ type FormProps = {
 export function ContactForm({ contact, onClose }: FormProps): ReactNode {
   const wallet = useWallet()
   const formId = useId()
-  const [open, setOpen] = useState(true)
-  // Closed before it goes, so that the browser hands the focus back to where it was.
-  useEffect(() => {
-    if (!open) onClose()
-  }, [open, onClose])
-  const [draft, setDraft] = useState<ContactDraft>(() => contactDraft(contact))
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [compared, setCompared] = useState<ReadonlySet<string>>(new Set())
+  const [state, dispatch] = useReducer(nextContactForm, contact, openContactForm)
+  const { draft, keys, touched, compared } = state
   const judged = judgeContact(draft)
   const known = useKnownAddresses(contact?.id)
-  const twins = judged.addresses.flatMap(({ address }) =>
-    address !== undefined && resembling(address, known).alike.length > 0 && !compared.has(address) ? [address] : [],
+  const isDistinct = judged.addresses.every(
+    ({ address }) => address === undefined || resembling(address, known).alike.length === 0 || compared.has(address),
   )
-  const own = useSource(wallet.session.accounts)
-  const current = useSource(wallet.book.current)
-  /** Names are for a chain: theirs, or the one that is open. */
-  const chainOf = ({ chain }: AddressDraft): number | undefined => (chain === '' ? current?.chainId : Number(chain))
   const save = useAction(async () => {
     await wallet.saveContact(contactEntryOf(draft, contact?.id))
-    setOpen(false)
+    onClose()
   })
-  const leave = (name: string, text: string, event: FocusEvent): void => {
-    if (text !== '' && isLeft(event)) setTouched(new Set([...touched, name]))
+  const leave = (field: ContactField, text: string, event: FocusEvent): void => {
+    if (text !== '' && isLeft(event)) dispatch({ kind: 'left', field })
   }
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const form = event.currentTarget
-    setTouched(new Set(['name', 'note', ...draft.addresses.map((_, at) => `address ${at}`)]))
-    if (judged.good && twins.length === 0) void save.start()
+    dispatch({ kind: 'submitted' })
+    if (judged.good && isDistinct) void save.start()
     else requestAnimationFrame(() => focusFirstInvalid(form))
   }
-  const change = (at: number, next: AddressDraft): void =>
-    setDraft({ ...draft, addresses: draft.addresses.map((one, index) => (index === at ? next : one)) })
-  const remove = (at: number): void => setDraft({ ...draft, addresses: draft.addresses.filter((_, index) => index !== at) })
   return (
     <Dialog
-      open={open}
-      onClose={() => setOpen(false)}
+      open
+      onClose={onClose}
       title={contact ? <Trans>Change a contact</Trans> : <Trans>Add a contact</Trans>}
       actions={
         <>
-          <Button onClick={() => setOpen(false)}>
+          <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" form={formId} tone="primary" busy={save.busy} disabled={twins.length > 0}>
+          <Button type="submit" form={formId} tone="primary" busy={save.busy} disabled={!isDistinct}>
             <Trans>Save</Trans>
           </Button>
         </>
@@ -83,46 +64,25 @@ export function ContactForm({ contact, onClose }: FormProps): ReactNode {
         <Field label={<Trans>Name</Trans>} error={touched.has('name') ? judged.errors.name : undefined}>
           <TextInput
             value={draft.name}
-            onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+            onChange={(event) => dispatch({ kind: 'typed', part: { name: event.currentTarget.value } })}
             onBlur={(event) => leave('name', draft.name, event)}
           />
         </Field>
-        {draft.addresses.map((one, at) => {
-          const found = judged.addresses[at] ?? { unchecked: false }
-          return (
-            <AddressFields
-              // Fields are told apart by their place: what is typed may be the same twice.
-              key={at}
-              draft={one}
-              judged={found}
-              number={at + 1}
-              touched={touched.has(`address ${at}`)}
-              onChange={(next) => change(at, next)}
-              onLeave={(event) => leave(`address ${at}`, one.text, event)}
-              {...(draft.addresses.length > 1 ? { onRemove: () => remove(at) } : {})}
-            >
-              {found.address !== undefined && chainOf(one) !== undefined && !own.some(({ address }) => address === found.address) && (
-                <CallsItself address={found.address} chainId={chainOf(one) ?? 1} because="kept" />
-              )}
-              {found.address !== undefined && (
-                <Resembling
-                  address={found.address}
-                  known={known}
-                  compared={compared.has(found.address)}
-                  onCompare={(address) => setCompared(new Set([...compared, address]))}
-                />
-              )}
-            </AddressFields>
-          )
-        })}
+        {draft.addresses.map((address, index) => (
+          <AddressPart
+            key={keys[index]}
+            place={{ key: keys[index] ?? index, index }}
+            draft={address}
+            judged={judged.addresses[index] ?? { unchecked: false }}
+            known={known}
+            state={state}
+            dispatch={dispatch}
+            onLeave={leave}
+          />
+        ))}
         {draft.addresses.length < MAX_ADDRESSES && (
           <div>
-            <Button
-              size="small"
-              tone="quiet"
-              icon="plus"
-              onClick={() => setDraft({ ...draft, addresses: [...draft.addresses, NEW_ADDRESS] })}
-            >
+            <Button size="small" tone="quiet" icon="plus" onClick={() => dispatch({ kind: 'address-added' })}>
               <Trans>Add another address</Trans>
             </Button>
           </div>
@@ -135,12 +95,56 @@ export function ContactForm({ contact, onClose }: FormProps): ReactNode {
           <TextArea
             rows={2}
             value={draft.note}
-            onChange={(event) => setDraft({ ...draft, note: event.currentTarget.value })}
+            onChange={(event) => dispatch({ kind: 'typed', part: { note: event.currentTarget.value } })}
             onBlur={(event) => leave('note', draft.note, event)}
           />
         </Field>
         {save.error !== undefined && <ErrorNote error={save.error} />}
       </form>
     </Dialog>
+  )
+}
+
+type AddressPartProps = {
+  readonly place: { readonly key: number; readonly index: number }
+  readonly draft: AddressDraft
+  readonly judged: JudgedAddress
+  readonly known: ReturnType<typeof useKnownAddresses>
+  readonly state: ContactFormState
+  readonly dispatch: (event: ContactFormEvent) => void
+  readonly onLeave: (field: ContactField, text: string, event: FocusEvent) => void
+}
+
+/** One address of the contact, what it calls itself on chain, and whom it could be taken for. */
+function AddressPart({ place: { key, index }, draft, judged, known, state, dispatch, onLeave }: AddressPartProps): ReactNode {
+  const { session, book } = useWallet()
+  const own = useSource(session.accounts)
+  const current = useSource(book.current)
+  const field = `address ${key}` as const
+  /** Names are for a chain: theirs, or the one that is open. */
+  const chainId = draft.chain === '' ? current?.chainId : Number(draft.chain)
+  const isOwn = (address: Address): boolean => own.some((account) => account.address === address)
+  return (
+    <AddressFields
+      draft={draft}
+      judged={judged}
+      number={index + 1}
+      touched={state.touched.has(field)}
+      onChange={(address) => dispatch({ kind: 'address-changed', key, address })}
+      onLeave={(event) => onLeave(field, draft.text, event)}
+      {...(state.keys.length > 1 ? { onRemove: () => dispatch({ kind: 'address-removed', key }) } : {})}
+    >
+      {judged.address !== undefined && chainId !== undefined && !isOwn(judged.address) && (
+        <CallsItself address={judged.address} chainId={chainId} because="kept" />
+      )}
+      {judged.address !== undefined && (
+        <Resembling
+          address={judged.address}
+          known={known}
+          compared={state.compared.has(judged.address)}
+          onCompare={(address) => dispatch({ kind: 'compared', address })}
+        />
+      )}
+    </AddressFields>
   )
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
 import { fail } from '#core/errors'
 import { type Action, useAction } from '#features/shared'
 import { Button, IconButton } from '#ui/buttons/button'
@@ -144,15 +144,10 @@ export function AddFile<T extends { readonly name: string }>(props: AddFileProps
   const { title, taking, source, what, more, mayAdd = true, add, onClose } = props
   const { taken, name, call, tried, setTried } = taking
   const formId = useId()
-  const [open, setOpen] = useState(true)
-  // Closed before it goes, so that the browser hands the focus back to where it was.
-  useEffect(() => {
-    if (!open) onClose()
-  }, [open, onClose])
   const save = useAction(async () => {
     if (taken === undefined) return
     await add(taken, name)
-    setOpen(false)
+    onClose()
   })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -163,12 +158,12 @@ export function AddFile<T extends { readonly name: string }>(props: AddFileProps
   }
   return (
     <Dialog
-      open={open}
-      onClose={() => setOpen(false)}
+      open
+      onClose={onClose}
       title={title}
       actions={
         <>
-          <Button onClick={() => setOpen(false)}>
+          <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
           {taken !== undefined && (

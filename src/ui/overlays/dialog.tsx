@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../buttons/button.tsx'
 
 export type DialogProps = {
@@ -19,6 +19,14 @@ export function Dialog({ open, onClose, title, children, actions, leave = 'freel
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  // Closed before it leaves the page: only then does the browser give the focus back to where it was.
+  const hold = useCallback((node: HTMLDialogElement) => {
+    dialog.current = node
+    return () => {
+      node.close()
+      dialog.current = null
+    }
+  }, [])
   useEffect(() => {
     const node = dialog.current
     if (node === null) return
@@ -27,7 +35,7 @@ export function Dialog({ open, onClose, title, children, actions, leave = 'freel
   }, [open])
   return (
     <dialog
-      ref={dialog}
+      ref={hold}
       className="sheet"
       aria-labelledby={titleId}
       onCancel={(event) => {
