@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FocusEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FocusEvent, type ReactNode, useState } from 'react'
 import { assetOf, type Token } from '#core/money/token'
 import { isWalletLink } from '#core/money/wallet-link'
 import { isLeft, type SendRow } from '#features/shared'
@@ -28,6 +28,8 @@ export type PaymentRowProps = NameActions & {
   readonly priced: TokenPrice | undefined
   readonly known: KnownPeople
   readonly chainId: number
+  /** What a payment link filled in here. */
+  readonly taken: AppliedLink | undefined
   /** A submit was refused: everything that is wrong is said. */
   readonly tried: boolean
   readonly onChange: (part: Partial<SendRow>) => void
@@ -51,7 +53,8 @@ export function PaymentRow(props: PaymentRowProps): ReactNode {
       if (text !== '' && isLeft(event)) setTouched((before) => new Set([...before, part]))
     }
   const told = <T,>(part: Part, error: T | undefined): T | undefined => (tried || touched.has(part) ? error : undefined)
-  const { taken, refused, forget } = useLink(props)
+  // A link that is followed is gone from the field by now.
+  const refused = state.link && linkOf(state.link, tokens, rules.style)?.refused
   const item = row.asset === 'item'
   const balance = balances?.items.find((one) => assetOf(one.token) === assetOf(token))?.balance
   return (
@@ -90,14 +93,11 @@ export function PaymentRow(props: PaymentRowProps): ReactNode {
       )}
       <RecipientField
         text={row.to}
-        onType={(to) => {
-          forget()
-          onChange({ to })
-        }}
+        onType={(to) => onChange({ to })}
         onLeave={left('to', row.to)}
         to={state.to}
         error={refused ?? toldOf(state, isWalletLink(row.to) ? state.errors.to : told('to', state.errors.to))}
-        taken={taken}
+        taken={props.taken}
         known={known}
         chainId={props.chainId}
         onList={props.onList}
@@ -124,25 +124,3 @@ export function PaymentRow(props: PaymentRowProps): ReactNode {
 
 /** That a name leads to nobody is said at once; that it is being looked up is said beside the field, and by the error only where somebody tried to go on. */
 const toldOf = ({ to, errors }: RowState, told: RowState['errors']['to']): RowState['errors']['to'] => (to.at === 'none' ? errors.to : told)
-
-/** What a pasted payment link fills in, once. */
-function useLink({ state, tokens, rules, onChange }: PaymentRowProps): {
-  readonly taken: AppliedLink | undefined
-  readonly refused: ReturnType<typeof refusedOf>
-  readonly forget: () => void
-} {
-  const [taken, setTaken] = useState<AppliedLink | undefined>(undefined)
-  const link = state.link && linkOf(state.link, tokens, rules.style)
-  const draft = link?.draft === undefined ? undefined : JSON.stringify(link.draft)
-  const kind = link?.taken
-  useEffect(() => {
-    if (draft === undefined) return
-    onChange(JSON.parse(draft) as Partial<SendRow>)
-    setTaken(kind)
-    // The link is gone from the field with this: what it filled in is changed no more.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [draft, kind])
-  return { taken, refused: refusedOf(link), forget: () => setTaken(undefined) }
-}
-
-const refusedOf = (link: ReturnType<typeof linkOf>) => link?.refused

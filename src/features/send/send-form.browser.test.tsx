@@ -213,7 +213,9 @@ it('never shows money of one payment beside the amount of another', async () => 
   await page.getByRole('button', { name: 'Add another payment' }).click()
   await amount(1).fill('2')
   await page.getByRole('button', { name: 'Remove payment 1' }).click()
-  // The place of the first is taken by the second, still in money: two ether, not three thousand dollars.
+  // The second takes the place of the first and stays as it was: two ether, not three thousand dollars.
+  await expect.element(amount()).toHaveValue('2')
+  await page.getByRole('button', { name: 'In USD' }).click()
   await expect.element(amount()).toHaveValue('6000')
   await expect.element(page.getByText(/Sends 2 ETH/)).toBeVisible()
 })

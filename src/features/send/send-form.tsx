@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { nativeToken } from '#core/chains/chain'
 import type { Payment } from '#core/signing/intent'
 import { numberStyle } from '#core/money/number-style'
@@ -14,6 +14,7 @@ import {
   PATHS,
   type AccountAndChain,
   ReadTrouble,
+  type SendRow,
   useAction,
   useBalances,
   useFeeReserve,
@@ -39,42 +40,18 @@ import { type Together, useTogether } from './batch/use-together.ts'
 
 /** Everything that is needed for payments, checked where it is typed and once more, all at once, before the Review. */
 export function SendForm({ place: { account, chain } }: { readonly place: AccountAndChain }): ReactNode {
-  const { i18n } = useLingui()
   const wallet = useWallet()
   const navigate = useNavigate()
-  const style = useMemo(() => numberStyle(i18n.locale), [i18n.locale])
-  const reading = useBalances(chain.chainId, account.address)
-  const { balances } = reading
-
-  const tokens = useMemo<readonly Token[]>(
-    () => balances?.items.map(({ token }) => token) ?? [nativeToken(chain), ...listedTokens(chain)],
-    [balances, chain],
-  )
-  const tokenOf = (asset: string): Token => tokens.find((token) => assetOf(token) === asset) ?? nativeToken(chain)
-  const { draft, changeRow, setRows, set, keep } = useSendDraft(style, tokenOf)
-  const { rows } = draft
-  const several = rows.length > 1
-  const fee = useFeeReserve(chain)
-  const known = useKnown(chain.chainId, account.address)
-  const priceOf = useSendPrices(chain, account.address)
-  const together = useTogether(chain, account.address, several ? 'several' : 'one')
-  const read = usePaymentRows(rows, { account: account.address, chain, known: known.all, tokenOf, balances, fee, style })
-  const [first = EMPTY_ROW] = rows
-  const takesData = first.asset !== 'item' && tokenOf(first.asset).address === undefined ? 'takes-data' : 'no-data'
-  const expert = several ? undefined : readExpert(draft, takesData, fee?.block)
-
+  const form = useSendForm({ account, chain })
+  const { read, draft, keep, expert, together, tokens, tokenOf, style } = form
+  const several = draft.rows.length > 1
   const [tried, setTried] = useState(false)
   const [list, setList] = useState<TakenList | undefined>(undefined)
-  const onList = (at: number, text: string): void => {
-    const [row = EMPTY_ROW] = rows.slice(at, at + 1)
+  const paste = (key: number, row: SendRow, text: string): void => {
     const asset = tokenOf(row.asset === 'item' ? 'native' : row.asset)
-    const taken = readList(text, { chain, chains: read.chains, known: known.all, tokens, asset, style, most: MAX_PAYMENTS })
+    const taken = readList(text, { chain, chains: read.chains, known: form.known.all, tokens, asset, style, most: MAX_PAYMENTS })
     setList(taken)
-    const kept = rows
-      .filter((one, index) => index !== at || one.to !== '' || one.amount !== '')
-      .filter((one) => one.to !== '' || one.amount !== '' || one.id !== '')
-    const next = [...kept, ...taken.rows].slice(0, MAX_PAYMENTS)
-    if (taken.rows.length > 0) setRows(next)
+    form.dispatch({ kind: 'list-pasted', key, rows: taken.rows, most: MAX_PAYMENTS })
   }
   // The form is made anew for another chain: what was typed comes along by the address of the page.
   const switchTo = async (chainId: number): Promise<void> => {
@@ -88,45 +65,115 @@ export function SendForm({ place: { account, chain } }: { readonly place: Accoun
   })
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const form = event.currentTarget
+    const element = event.currentTarget
     setTried(true)
     const payments = read.states.flatMap(({ payment }) => payment ?? [])
     const refused = read.states.some(({ link }) => link !== undefined && linkOf(link, tokens, style)?.refused !== undefined)
     const wrong = expert !== undefined && Object.keys(expert.errors).length > 0
-    if (payments.length === rows.length && !refused && !wrong && !(several && together.kind === 'asking'))
+    if (payments.length === draft.rows.length && !refused && !wrong && !(several && together.kind === 'asking'))
       void propose.start(expert === undefined ? payments : payments.map((one) => withExpert(one, expert)))
-    else requestAnimationFrame(() => focusFirstInvalid(form))
+    else requestAnimationFrame(() => focusFirstInvalid(element))
   }
   return (
     <form className="flex max-w-120 flex-col gap-6" noValidate onSubmit={submit}>
-      <ReadTrouble chain={chain} account={account.address} state={reading} />
+      <ReadTrouble chain={chain} account={account.address} state={form.reading} />
       {list !== undefined && <PastedNote taken={list} onClose={() => setList(undefined)} />}
-      {read.states.map((state, at) => {
-        const row = rows[at] ?? EMPTY_ROW
-        const token = tokenOf(row.asset)
+      <PaymentRows form={form} chainId={chain.chainId} tried={tried} onPaste={paste} onSwitch={(chainId) => void switchTo(chainId)} />
+      {several && <SeveralNote together={together} count={draft.rows.length} />}
+      {expert !== undefined && (
+        <Experts
+          typed={draft}
+          takesData={form.takesData}
+          errors={tried ? expert.errors : {}}
+          onChange={(part) => form.dispatch({ kind: 'changed', part })}
+        />
+      )}
+      {propose.error !== undefined && <ErrorNote error={propose.error} />}
+      <Button type="submit" tone="primary" size="large" wide busy={propose.busy}>
+        {several && together.kind !== 'can' ? <Trans>Review the first</Trans> : <Trans>Review</Trans>}
+      </Button>
+    </form>
+  )
+}
+
+type SendForm = ReturnType<typeof useSendForm>
+
+/** What was typed, and what is known of it: balances, names, fees, and what the account can do. */
+function useSendForm({ account: { address: account }, chain }: AccountAndChain) {
+  const { i18n } = useLingui()
+  const style = useMemo(() => numberStyle(i18n.locale), [i18n.locale])
+  const reading = useBalances(chain.chainId, account)
+  const { balances } = reading
+  const tokens = useMemo<readonly Token[]>(
+    () => balances?.items.map(({ token }) => token) ?? [nativeToken(chain), ...listedTokens(chain)],
+    [balances, chain],
+  )
+  const tokenOf = useCallback(
+    (asset: string): Token => tokens.find((token) => assetOf(token) === asset) ?? nativeToken(chain),
+    [tokens, chain],
+  )
+  const form = useSendDraft(style, tokenOf)
+  const { rows } = form.draft
+  const several = rows.length > 1
+  const fee = useFeeReserve(chain)
+  const known = useKnown(chain.chainId, account)
+  const priceOf = useSendPrices(chain, account)
+  const together = useTogether(chain, account, several ? 'several' : 'one')
+  const read = usePaymentRows(rows, { account, chain, known: known.all, tokenOf, balances, fee, style })
+  for (const [index, { link }] of read.states.entries()) {
+    // A payment link fills in the row and is gone from its field with that.
+    const filled = link && linkOf(link, tokens, style)
+    if (filled?.draft !== undefined)
+      form.dispatch({ kind: 'link-applied', key: form.keys[index] ?? index, part: filled.draft, link: filled.taken })
+  }
+  const [first = EMPTY_ROW] = rows
+  const takesData = first.asset !== 'item' && tokenOf(first.asset).address === undefined ? 'takes-data' : 'no-data'
+  const expert = several ? undefined : readExpert(form.draft, takesData, fee?.block)
+  return { ...form, style, reading, balances, tokens, tokenOf, known, priceOf, together, read, takesData, expert } as const
+}
+
+type RowsProps = {
+  readonly form: SendForm
+  readonly chainId: number
+  readonly tried: boolean
+  readonly onPaste: (key: number, row: SendRow, text: string) => void
+  readonly onSwitch: (chainId: number) => void
+}
+
+/** The payments, and the way to one more. */
+function PaymentRows({ form, chainId, tried, onPaste, onSwitch }: RowsProps): ReactNode {
+  const { draft, keys, links, dispatch, read } = form
+  return (
+    <>
+      {draft.rows.map((row, at) => {
+        const key = keys[at] ?? at
+        const state = read.states[at]
+        if (state === undefined) return null
+        const token = form.tokenOf(row.asset)
         return (
           <PaymentRow
-            key={at}
+            key={key}
             at={at}
-            of={rows.length}
+            of={draft.rows.length}
             row={row}
             state={state}
             token={token}
-            tokens={tokens}
-            balances={balances}
+            tokens={form.tokens}
+            balances={form.balances}
             rules={read.rulesOf(at)}
             reserve={read.reserve}
-            priced={priceOf(token)}
-            known={known}
-            chainId={chain.chainId}
+            priced={form.priceOf(token)}
+            known={form.known}
+            chainId={chainId}
+            taken={links.get(key)}
             tried={tried}
-            onChange={(part) => changeRow(at, part)}
-            onRemove={() => setRows(rows.filter((_, index) => index !== at))}
-            onList={(text) => onList(at, text)}
+            onChange={(part) => dispatch({ kind: 'row-changed', key, part })}
+            onRemove={() => dispatch({ kind: 'row-removed', key })}
+            onList={(text) => onPaste(key, row, text)}
             onAsk={read.ask}
             onAgain={read.nameAgain}
             onItemAgain={() => read.itemAgain(at)}
-            onSwitch={(chainId) => void switchTo(chainId)}
+            onSwitch={onSwitch}
           />
         )
       })}
@@ -135,19 +182,13 @@ export function SendForm({ place: { account, chain } }: { readonly place: Accoun
           tone="quiet"
           size="small"
           icon="plus"
-          disabled={rows.length >= MAX_PAYMENTS}
-          onClick={() => setRows([...rows, { ...EMPTY_ROW, asset: rows.at(-1)?.asset ?? '' }])}
+          disabled={draft.rows.length >= MAX_PAYMENTS}
+          onClick={() => dispatch({ kind: 'row-added', row: { ...EMPTY_ROW, asset: draft.rows.at(-1)?.asset ?? '' } })}
         >
           <Trans>Add another payment</Trans>
         </Button>
       </div>
-      {several && <SeveralNote together={together} count={rows.length} />}
-      {expert !== undefined && <Experts typed={draft} takesData={takesData} errors={tried ? expert.errors : {}} onChange={set} />}
-      {propose.error !== undefined && <ErrorNote error={propose.error} />}
-      <Button type="submit" tone="primary" size="large" wide busy={propose.busy}>
-        {several && together.kind !== 'can' ? <Trans>Review the first</Trans> : <Trans>Review</Trans>}
-      </Button>
-    </form>
+    </>
   )
 }
 

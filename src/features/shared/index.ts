@@ -25,6 +25,7 @@ export { hasLightClient, isProving, type LightClientStatus, lightClientStatus } 
 export { PriceCard } from './amounts/price-card.tsx'
 export { useBook } from './wallet/use-book.ts'
 export { useAllowances, useConnectedApps, useEvidence } from './wallet/use-wallet-parts.ts'
+export { useAfterRest } from './controls/use-after-rest.ts'
 export { useTokenPrices, useEffectPrices } from './amounts/use-prices.ts'
 export { SumView } from './amounts/sum-view.tsx'
 export { WorthView } from './amounts/worth-view.tsx'
