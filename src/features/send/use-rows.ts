@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { type Address, ZERO } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import type { NumberStyle } from '#core/money/amount'
@@ -58,14 +59,23 @@ export function usePaymentRows(rows: readonly SendRow[], around: Around): Rows {
     const read = attempt(() => readRecipient(to, chain, chains, known))
     return 'value' in read && !('address' in read.value) ? [read.value.name] : []
   })
-  const names = useFieldFacts<Resolved>(unread, async (name, signal) => (await wallet.names()).resolve(name, chain.chainId, signal))
+  const names = useFieldFacts<Resolved>(
+    unread,
+    useCallback(async (name, signal) => (await wallet.names()).resolve(name, chain.chainId, signal), [wallet, chain.chainId]),
+  )
   const places = rows.map((row) => (row.asset === 'item' ? itemPlace(row, { chain, chains }) : undefined))
   const keys = places.flatMap((place) => (place !== undefined && 'tokenId' in place ? [keyOf(place.collection, place.tokenId)] : []))
-  const items = useFieldFacts<ItemSummary>(keys, async (key, signal) => {
-    const [collection = '', id = '0'] = key.split(' ')
-    const what = { collection: collection as Address, tokenId: BigInt(id) }
-    return (await wallet.glances()).item(chain, account, what, signal)
-  })
+  const items = useFieldFacts<ItemSummary>(
+    keys,
+    useCallback(
+      async (key, signal) => {
+        const [collection = '', id = '0'] = key.split(' ')
+        const what = { collection: collection as Address, tokenId: BigInt(id) }
+        return (await wallet.glances()).item(chain, account, what, signal)
+      },
+      [wallet, chain, account],
+    ),
+  )
 
   const ground: RowContext = {
     account,
@@ -123,10 +133,16 @@ function useNewcomers(rows: readonly SendRow[], { chain, fee }: Around, ground: 
     return read?.at === 'read' ? read.recipient.address : undefined
   }
   const costs = fee !== undefined && newStateGas(fee.block.rules, { accounts: 1 }) > 0n
-  const there = useFieldFacts<boolean>(costs ? rows.flatMap((row) => addressOf(row) ?? []) : [], async (key, signal) => {
-    const found = await (await wallet.glances()).account(chain, key as Address, signal)
-    return found.hasCode || found.balance > 0n || found.nonce > 0n
-  })
+  const there = useFieldFacts<boolean>(
+    costs ? rows.flatMap((row) => addressOf(row) ?? []) : [],
+    useCallback(
+      async (key, signal) => {
+        const found = await (await wallet.glances()).account(chain, key as Address, signal)
+        return found.hasCode || found.balance > 0n || found.nonce > 0n
+      },
+      [wallet, chain],
+    ),
+  )
   return (row) => {
     const address = addressOf(row)
     const looked = address === undefined ? undefined : there.of(address)

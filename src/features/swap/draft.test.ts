@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_SWAP, readSwapSearch, readSlippage, writeSwapSearch } from './draft.ts'
+import { EMPTY_SWAP, nextSwapDraft, readSwapSearch, readSlippage, writeSwapSearch } from './draft.ts'
 
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 
@@ -26,5 +26,21 @@ describe('what it may turn out worse by', () => {
 
   it('is not rounded, and neither nothing nor more than a tenth of all', () => {
     expect(['', '0', '0.0', '0.15', '10.1', '50', '-1', '1e1', 'much', '٣'].map(readSlippage)).toEqual(Array(10).fill(undefined))
+  })
+})
+
+describe('what is typed', () => {
+  it('changes the parts that it names', () => {
+    expect(nextSwapDraft(EMPTY_SWAP, { kind: 'changed', part: { amount: '2', side: 'out' } })).toEqual({
+      ...EMPTY_SWAP,
+      amount: '2',
+      side: 'out',
+    })
+  })
+
+  it('is turned around without its amount, and gives the native currency where nothing was to arrive', () => {
+    const draft = { ...EMPTY_SWAP, give: 'native', get: USDC, amount: '2', side: 'out' } as const
+    expect(nextSwapDraft(draft, { kind: 'turned' })).toEqual({ ...draft, give: USDC, get: 'native', amount: '' })
+    expect(nextSwapDraft({ ...draft, give: USDC, get: '' }, { kind: 'turned' })).toMatchObject({ give: 'native', get: USDC })
   })
 })

@@ -16,6 +16,18 @@ export type SwapDraft = {
 
 export const EMPTY_SWAP: SwapDraft = { give: 'native', get: '', side: 'in', amount: '', slippage: 5 }
 
+export type SwapEvent = { readonly kind: 'changed'; readonly part: Partial<SwapDraft> } | { readonly kind: 'turned' }
+
+/** The draft after an event. Turned around, what was to arrive is given; without it the native currency is. */
+export function nextSwapDraft(draft: SwapDraft, event: SwapEvent): SwapDraft {
+  switch (event.kind) {
+    case 'changed':
+      return { ...draft, ...event.part }
+    case 'turned':
+      return { ...draft, give: draft.get === '' ? 'native' : draft.get, get: draft.give, amount: '' }
+  }
+}
+
 /** Tenths of a percent that may be lost to others' trades: from a tenth to a tenth of all. */
 const MIN_SLIPPAGE = 1
 const MAX_SLIPPAGE = 100

@@ -4,7 +4,7 @@ import type { Token } from '#core/money/token'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Bar, LoadingRegion } from '#ui/feedback/skeleton'
 import { OfferFacts } from './offer-facts.tsx'
-import type { OfferState } from './use-offer.ts'
+import type { OfferState } from './offer-source.ts'
 
 /** What came of the question: the offer, what is being done about it, or why there is none. */
 export function OfferPart({

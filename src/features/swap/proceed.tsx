@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
+import type { Address } from '#core/ethereum/address'
 import { PATHS, type AccountAndChain, useAction, useWallet } from '#features/shared'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { maxAmountIn, type NextStep } from '#wallet'
-import type { OfferState } from './use-offer.ts'
+import { useAnswer } from '#ui/state/query'
+import { maxAmountIn, type NextStep, type SwapOffer } from '#wallet'
+import type { OfferState } from './offer-source.ts'
 
 /** The next step is read from the chain and from our own signatures when it is asked for: nothing of it is remembered. */
 export function Proceed({
@@ -24,21 +26,9 @@ export function Proceed({
 }): ReactNode {
   const wallet = useWallet()
   const navigate = useNavigate()
-  const [step, setStep] = useState<NextStep['kind'] | undefined>(undefined)
+  const step = useStep(offer, account.address, slippage)
   const most = offer && maxAmountIn(offer, slippage)
   const gives = offer?.trade.give
-  useEffect(() => {
-    if (offer === undefined) return setStep(undefined)
-    const stop = new AbortController()
-    wallet
-      .swaps()
-      .then((swaps) => swaps.next(offer, account.address, slippage, stop.signal))
-      .then(
-        (next) => !stop.signal.aborted && setStep(next.kind),
-        () => undefined, // said when it is asked for
-      )
-    return () => stop.abort()
-  }, [wallet, offer, slippage, account.address])
   const go = useAction(async () => {
     if (offer === undefined) return
     await keep()
@@ -60,21 +50,7 @@ export function Proceed({
           </Trans>
         </p>
       )}
-      {step !== undefined && step !== 'swap' && (
-        <p className="text-soft" data-part="steps">
-          {step === 'swap-at-once' ? (
-            <Trans>One transaction, all or nothing: an allowance for exactly this amount, and the swap that uses it up.</Trans>
-          ) : step === 'approve' ? (
-            <Trans>
-              Three steps, each with its review: Permit2 may take exactly this amount; a signature lets the router take it; the swap.
-            </Trans>
-          ) : (
-            <Trans>
-              Two steps, each with its review: a signature that lets the router take exactly this amount within half an hour; the swap.
-            </Trans>
-          )}
-        </p>
-      )}
+      {step !== undefined && step !== 'swap' && <Steps first={step} />}
       <Button
         tone="primary"
         size="large"
@@ -94,3 +70,35 @@ export function Proceed({
     </div>
   )
 }
+
+type Step = NextStep['kind']
+
+/** What comes first, once it was read; while it is read for the next offer, what came first for the one before. */
+function useStep(offer: SwapOffer | undefined, account: Address, slippage: bigint): Step | undefined {
+  const { swaps } = useWallet()
+  const read = useCallback(
+    async (signal: AbortSignal) => (offer === undefined ? undefined : (await (await swaps()).next(offer, account, slippage, signal)).kind),
+    [swaps, offer, account, slippage],
+  )
+  // A failure is shown when the step is asked for.
+  const { value } = useAnswer(read)
+  const [last, setLast] = useState(value)
+  const step = offer === undefined ? undefined : (value ?? last)
+  if (step !== last) setLast(step)
+  return step
+}
+
+/** How many steps there are, by what comes first. */
+const Steps = ({ first }: { readonly first: Exclude<Step, 'swap'> }): ReactNode => (
+  <p className="text-soft" data-part="steps">
+    {first === 'swap-at-once' ? (
+      <Trans>One transaction, all or nothing: an allowance for exactly this amount, and the swap that uses it up.</Trans>
+    ) : first === 'approve' ? (
+      <Trans>Three steps, each with its review: Permit2 may take exactly this amount; a signature lets the router take it; the swap.</Trans>
+    ) : (
+      <Trans>
+        Two steps, each with its review: a signature that lets the router take exactly this amount within half an hour; the swap.
+      </Trans>
+    )}
+  </p>
+)

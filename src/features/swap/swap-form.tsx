@@ -1,26 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useReducer } from 'react'
 import * as Amount from '#core/money/amount'
-import { nativeToken } from '#core/chains/chain'
+import { type Chain, nativeToken } from '#core/chains/chain'
 import { isError } from '#core/errors'
 import type { Fact } from '#core/evidence/fact'
 import { newStateGas } from '#core/chains/gas-rules'
 import { roundTo } from '#core/money/price'
 import { numberStyle } from '#core/money/number-style'
 import { assetOf, type Token } from '#core/money/token'
-import { BalanceLine, PATHS, type AccountAndChain, ReadTrouble, useBalances, useFeeReserve } from '#features/shared'
-import { listedTokens, readTokenList } from '#survey'
+import { createCell } from '#core/source'
+import {
+  BalanceLine,
+  PATHS,
+  type AccountAndChain,
+  ReadTrouble,
+  useAfterRest,
+  useBalances,
+  useFeeReserve,
+  useSame,
+  useSource,
+  useTokenList,
+  useWallet,
+} from '#features/shared'
+import { listedTokens } from '#survey'
+import type { Trade } from '#wallet'
 import { AmountView } from '#ui/amounts/amount-view'
 import { IconButton, TextButton } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
 import { TextInput } from '#ui/forms/text-input'
-import { type SwapDraft, readSwapSearch, readUnits, writeSwapSearch } from './draft.ts'
+import { nextSwapDraft, type SwapDraft, readSwapSearch, readUnits, writeSwapSearch } from './draft.ts'
 import { OfferPart } from './offer-part.tsx'
 import { Proceed } from './proceed.tsx'
 import { Slippage } from './slippage.tsx'
 import { type TokenChoice, TokenPicker } from './token-picker.tsx'
-import { useOffer } from './use-offer.ts'
+import { createOfferQuestion, isSameTrade, type OfferState } from './offer-source.ts'
 
 /** How long after the last key the address of the page follows, ms. */
 const SETTLE = 350
@@ -49,31 +63,62 @@ const MAX_POOLS = 3n
 const NEW_SLOTS = 2
 
 /** What is given, what is to arrive, and what comes of it. Either side may be typed; the other is worked out. */
-export function SwapForm({ place: { account, chain } }: { readonly place: AccountAndChain }): ReactNode {
-  const { i18n, t } = useLingui()
+export function SwapForm({ place }: { readonly place: AccountAndChain }): ReactNode {
+  const { t } = useLingui()
+  const { account, chain } = place
+  const form = useSwapForm(place)
+  const { draft, dispatch, typedError } = form
+  const change = (part: Partial<SwapDraft>): void => dispatch({ kind: 'changed', part })
+  const offer = useOffer(form.trade, Math.max(chain.blockTime, 4) * 1000)
+  const other = offer.offer && (draft.side === 'in' ? offer.offer.gets : offer.offer.gives)
+  const sideProps = (side: SwapDraft['side']): SideProps => ({
+    side,
+    form,
+    text: side === draft.side ? draft.amount : other === undefined ? '' : glanced(other, form.style),
+    chainId: chain.chainId,
+    onChange: change,
+  })
+  const have = form.choices.find(({ token }) => assetOf(token) === draft.give)?.balance
+  const slippage = BigInt(draft.slippage) * 1000n
+  return (
+    <form className="flex max-w-120 flex-col gap-5" noValidate onSubmit={(event) => event.preventDefault()}>
+      <ReadTrouble chain={chain} account={account.address} state={form.reading} />
+      <GiveField {...sideProps('in')} chain={chain} have={have} />
+      <div className="-my-2 flex items-center gap-3 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">
+        <IconButton icon="swap" label={t`Turn around`} onClick={() => dispatch({ kind: 'turned' })} />
+      </div>
+      <Field label={<Trans>You get</Trans>} error={draft.side === 'out' ? typedError : undefined}>
+        <Figures {...sideProps('out')} />
+      </Field>
+      <Slippage tenths={draft.slippage} onChoose={(tenths) => change({ slippage: tenths })} />
+      <OfferPart state={offer} slippage={slippage} tokenOf={form.tokenOf} />
+      <Proceed
+        state={offer}
+        slippage={slippage}
+        place={place}
+        have={have?.known === true ? have.value.units : undefined}
+        keep={form.keep}
+      />
+    </form>
+  )
+}
+
+type SwapForm = ReturnType<typeof useSwapForm>
+
+/** What was typed, also in the address of the page, and the trade that it spells. */
+function useSwapForm({ account, chain }: AccountAndChain) {
+  const { i18n } = useLingui()
   const navigate = useNavigate()
   const { chainId } = chain
   const style = useMemo(() => numberStyle(i18n.locale), [i18n.locale])
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  const [draft, setDraft] = useState<SwapDraft>(() => {
-    const found = readSwapSearch(search)
+  const [draft, dispatch] = useReducer(nextSwapDraft, search, (address) => {
+    const found = readSwapSearch(address)
     return { ...found, amount: found.amount.replace('.', style.decimal) }
   })
-  const change = (part: Partial<SwapDraft>): void => setDraft((before) => ({ ...before, ...part }))
   const reading = useBalances(chainId, account.address)
   const { balances } = reading
-
-  const [further, setFurther] = useState<readonly Token[]>([])
-  useEffect(() => {
-    let gone = false
-    readTokenList(chainId).then(
-      ({ tokens }) => !gone && setFurther(tokens),
-      () => undefined,
-    )
-    return () => {
-      gone = true
-    }
-  }, [chainId])
+  const further = useTokenList(chainId)
   const choices = useMemo<readonly TokenChoice[]>(
     () => balances?.items ?? [nativeToken(chain), ...listedTokens(chain)].map((token) => ({ token })),
     [balances, chain],
@@ -83,97 +128,101 @@ export function SwapForm({ place: { account, chain } }: { readonly place: Accoun
   const [give, get] = [tokenOf(draft.give), tokenOf(draft.get)]
   const fixed = draft.side === 'in' ? give : get
   const units = fixed && readUnits(draft.amount, fixed, style)
-  const typedError = isError(units) ? units : undefined
   const trade =
     give !== undefined && get !== undefined && typeof units === 'bigint' ? { chainId, give, get, side: draft.side, units } : undefined
-  const state = useOffer(trade, Math.max(chain.blockTime, 4) * 1000)
-
   /** A link never says less exactly than was typed: what cannot be read is left out. */
   const amount = typeof units === 'bigint' && fixed ? Amount.formatUnits({ units, token: fixed }) : ''
-  const kept = JSON.stringify(writeSwapSearch({ ...draft, amount }))
   const keep = useCallback(
-    () => navigate({ to: PATHS.swap, search: JSON.parse(kept) as Record<string, string>, replace: true, resetScroll: false }),
-    [navigate, kept],
+    () => navigate({ to: PATHS.swap, search: writeSwapSearch({ ...draft, amount }), replace: true, resetScroll: false }),
+    [navigate, draft, amount],
   )
-  useEffect(() => {
-    const timer = setTimeout(() => void keep(), SETTLE)
-    return () => clearTimeout(timer)
-  }, [keep])
-  const turned = (): void =>
-    setDraft(({ give: was, get: to, ...rest }) => ({ ...rest, give: to === '' ? 'native' : to, get: was, amount: '' }))
-  const other = state.offer && (draft.side === 'in' ? state.offer.gets : state.offer.gives)
-  const textOf = (side: SwapDraft['side']): string =>
-    side === draft.side ? draft.amount : other === undefined ? '' : glanced(other, style)
-  const figuresOf = (side: SwapDraft['side']): ReactNode => (
+  useAfterRest(keep, SETTLE)
+  const typedError = isError(units) ? units : undefined
+  return { draft, dispatch, style, reading, choices, tokenOf, give, get, trade, keep, typedError } as const
+}
+
+const NOTHING_ASKED = createCell<OfferState>({ asking: false })
+
+/** The best offer for a trade, worked out anew every `everyMs`, which is a block. Nothing is asked while `trade` is undefined or the page is not seen. */
+function useOffer(trade: Trade | undefined, everyMs: number): OfferState & { again(): void } {
+  const { swaps } = useWallet()
+  const asked = useSame(trade, isSameTrade)
+  const question = useMemo(
+    () => asked && createOfferQuestion(asked, { swaps, everyMs, isVisible: () => document.visibilityState === 'visible' }),
+    [swaps, asked, everyMs],
+  )
+  const state = useSource(question?.state ?? NOTHING_ASKED)
+  return { ...state, again: () => question?.again() }
+}
+
+type SideProps = {
+  readonly side: SwapDraft['side']
+  readonly form: SwapForm
+  readonly text: string
+  readonly chainId: number
+  readonly onChange: (part: Partial<SwapDraft>) => void
+}
+
+/** How much of one side, and of which token. */
+function Figures({ side, form, text, chainId, onChange }: SideProps): ReactNode {
+  const { t } = useLingui()
+  return (
     <TextInput
       kind="figures"
-      value={textOf(side)}
-      onChange={(event) => change({ side, amount: event.currentTarget.value })}
+      value={text}
+      onChange={(event) => onChange({ side, amount: event.currentTarget.value })}
       endRoom="button"
       end={
         <TokenPicker
           label={side === 'in' ? t`Token that you give` : t`Token that you get`}
           chainId={chainId}
-          chosen={side === 'in' ? give : get}
-          choices={choices}
-          onChoose={(token) => change(side === 'in' ? { give: assetOf(token) } : { get: assetOf(token) })}
+          chosen={side === 'in' ? form.give : form.get}
+          choices={form.choices}
+          onChoose={(token) => onChange(side === 'in' ? { give: assetOf(token) } : { get: assetOf(token) })}
         />
       }
     />
   )
-  const have = choices.find(({ token }) => assetOf(token) === draft.give)?.balance
+}
+
+type GiveProps = SideProps & { readonly chain: Chain; readonly have: TokenChoice['balance'] }
+
+/** What is given, of how much, with the most of it at one touch. */
+function GiveField({ chain, have, ...side }: GiveProps): ReactNode {
+  const { give, draft, style, typedError } = side.form
   const fee = useFeeReserve(chain)
   const reserve = fee?.keep(ROUTER_GAS + POOL_GAS * MAX_POOLS + newStateGas(fee.block.rules, { slots: NEW_SLOTS }), 1)
   const most = mostToGive(have, reserve)
-
   return (
-    <form className="flex max-w-120 flex-col gap-5" noValidate onSubmit={(event) => event.preventDefault()}>
-      <ReadTrouble chain={chain} account={account.address} state={reading} />
-      <Field
-        label={<Trans>You give</Trans>}
-        error={draft.side === 'in' ? typedError : undefined}
-        help={
-          <span className="inline-flex flex-wrap items-center gap-x-2">
-            <BalanceLine balance={have} />
-            {give?.address === undefined && reserve !== undefined && (
-              <span>
-                <Trans>
-                  Max keeps <AmountView amount={{ units: reserve, token: nativeToken(chain) }} size="small" /> for the fee.
-                </Trans>
-              </span>
-            )}
-          </span>
-        }
-        side={
-          <TextButton
-            disabled={most === undefined || most === 0n}
-            onClick={() =>
-              give !== undefined &&
-              most !== undefined &&
-              change({ side: 'in', amount: Amount.typedAmount({ units: most, token: give }, style) })
-            }
-          >
-            <Trans>Max</Trans>
-          </TextButton>
-        }
-      >
-        {figuresOf('in')}
-      </Field>
-      <div className="-my-2 flex items-center gap-3 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">
-        <IconButton icon="swap" label={t`Turn around`} onClick={turned} />
-      </div>
-      <Field label={<Trans>You get</Trans>} error={draft.side === 'out' ? typedError : undefined}>
-        {figuresOf('out')}
-      </Field>
-      <Slippage tenths={draft.slippage} onChoose={(slippage) => change({ slippage })} />
-      <OfferPart state={state} slippage={BigInt(draft.slippage) * 1000n} tokenOf={tokenOf} />
-      <Proceed
-        state={state}
-        slippage={BigInt(draft.slippage) * 1000n}
-        place={{ account, chain }}
-        have={have?.known === true ? have.value.units : undefined}
-        keep={keep}
-      />
-    </form>
+    <Field
+      label={<Trans>You give</Trans>}
+      error={draft.side === 'in' ? typedError : undefined}
+      help={
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          <BalanceLine balance={have} />
+          {give?.address === undefined && reserve !== undefined && (
+            <span>
+              <Trans>
+                Max keeps <AmountView amount={{ units: reserve, token: nativeToken(chain) }} size="small" /> for the fee.
+              </Trans>
+            </span>
+          )}
+        </span>
+      }
+      side={
+        <TextButton
+          disabled={most === undefined || most === 0n}
+          onClick={() =>
+            give !== undefined &&
+            most !== undefined &&
+            side.onChange({ side: 'in', amount: Amount.typedAmount({ units: most, token: give }, style) })
+          }
+        >
+          <Trans>Max</Trans>
+        </TextButton>
+      }
+    >
+      <Figures {...side} />
+    </Field>
   )
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { isAddress, short } from '#core/ethereum/address'
 import type { Amount } from '#core/money/amount'
 import type { Fact } from '#core/evidence/fact'
 import { assetOf, type Token } from '#core/money/token'
-import { readTokenList } from '#survey'
+import { useTokenList } from '#features/shared'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Button } from '#ui/buttons/button'
 import { Dialog } from '#ui/overlays/dialog'
@@ -24,6 +24,15 @@ const matches = ({ symbol, name, address }: Token, wanted: string): boolean =>
 /** What is called just that comes first, then what begins so. */
 const rank = ({ symbol }: Token, wanted: string): number =>
   symbol.toLowerCase() === wanted ? 0 : symbol.toLowerCase().startsWith(wanted) ? 1 : 2
+
+/** Those that can be chosen, then those that are listed besides, in their order where nothing is wanted, else the nearest first. `wanted` is in lower case. */
+function findTokens(wanted: string, choices: readonly TokenChoice[], listed: readonly Token[]): readonly TokenChoice[] {
+  const known = new Set(choices.map(({ token }) => assetOf(token)))
+  const all = [...choices, ...listed.filter((token) => !known.has(assetOf(token))).map((token) => ({ token }))]
+  return wanted === ''
+    ? all
+    : all.filter(({ token }) => matches(token, wanted)).toSorted((a, b) => rank(a.token, wanted) - rank(b.token, wanted))
+}
 
 type PickerProps = {
   readonly label: string
@@ -66,25 +75,9 @@ export function TokenPicker({ label, chainId, chosen, choices, onChoose }: Picke
 function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'choices' | 'onChoose'>): ReactNode {
   const { t } = useLingui()
   const [text, setText] = useState('')
-  const [listed, setListed] = useState<readonly Token[]>([])
-  useEffect(() => {
-    let gone = false
-    readTokenList(chainId).then(
-      ({ tokens }) => !gone && setListed(tokens),
-      () => undefined, // the short list is there all the same
-    )
-    return () => {
-      gone = true
-    }
-  }, [chainId])
+  const listed = useTokenList(chainId)
   const wanted = text.trim().toLowerCase()
-  const found = useMemo(() => {
-    const known = new Set(choices.map(({ token }) => assetOf(token)))
-    const all: readonly TokenChoice[] = [...choices, ...listed.filter((token) => !known.has(assetOf(token))).map((token) => ({ token }))]
-    return wanted === ''
-      ? all
-      : all.filter(({ token }) => matches(token, wanted)).toSorted((a, b) => rank(a.token, wanted) - rank(b.token, wanted))
-  }, [choices, listed, wanted])
+  const found = useMemo(() => findTokens(wanted, choices, listed), [choices, listed, wanted])
   return (
     <div className="flex min-h-80 flex-col gap-3">
       <TextInput
@@ -94,37 +87,8 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
         aria-label={t`Find a token`}
       />
       <ul className="flex flex-col" data-part="tokens">
-        {found.slice(0, MAX_ROWS).map(({ token, balance }) => (
-          <li key={assetOf(token)}>
-            <button
-              type="button"
-              onClick={() => onChoose(token)}
-              className="flex w-full items-center justify-between gap-x-4 rounded-control px-2 py-2 text-start hover:bg-sunk"
-            >
-              <span className="flex min-w-0 flex-col">
-                <span className="font-semibold">
-                  <HostileText text={token.symbol} most={16} />
-                </span>
-                <span className="text-small text-soft">
-                  <HostileText text={token.name} most={40} />
-                </span>
-                {token.address !== undefined && token.from !== 'listed' && (
-                  <span className="text-small text-amber">
-                    <Trans>
-                      unlisted, <bdi className="font-mono">{short(token.address)}</bdi>
-                    </Trans>
-                  </span>
-                )}
-              </span>
-              <span className="shrink-0 text-end text-small">
-                {balance?.known === true ? (
-                  <AmountView amount={balance.value} size="small" />
-                ) : (
-                  token.address !== undefined && <bdi className="font-mono text-soft">{short(token.address)}</bdi>
-                )}
-              </span>
-            </button>
-          </li>
+        {found.slice(0, MAX_ROWS).map(({ token, ...rest }) => (
+          <TokenRow key={assetOf(token)} token={token} {...rest} onChoose={onChoose} />
         ))}
       </ul>
       {found.length > MAX_ROWS && (
@@ -144,3 +108,37 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
     </div>
   )
 }
+
+/** A token to choose: what it is called, whether a list has it, and what there is of it. */
+const TokenRow = ({ token, balance, onChoose }: TokenChoice & Pick<PickerProps, 'onChoose'>): ReactNode => (
+  <li>
+    <button
+      type="button"
+      onClick={() => onChoose(token)}
+      className="flex w-full items-center justify-between gap-x-4 rounded-control px-2 py-2 text-start hover:bg-sunk"
+    >
+      <span className="flex min-w-0 flex-col">
+        <span className="font-semibold">
+          <HostileText text={token.symbol} most={16} />
+        </span>
+        <span className="text-small text-soft">
+          <HostileText text={token.name} most={40} />
+        </span>
+        {token.address !== undefined && token.from !== 'listed' && (
+          <span className="text-small text-amber">
+            <Trans>
+              unlisted, <bdi className="font-mono">{short(token.address)}</bdi>
+            </Trans>
+          </span>
+        )}
+      </span>
+      <span className="shrink-0 text-end text-small">
+        {balance?.known === true ? (
+          <AmountView amount={balance.value} size="small" />
+        ) : (
+          token.address !== undefined && <bdi className="font-mono text-soft">{short(token.address)}</bdi>
+        )}
+      </span>
+    </button>
+  </li>
+)

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Address } from '#core/ethereum/address'
-import { labelled, readTokenList, type TokenList } from '#survey'
+import { useTokenList } from '#features/shared'
+import { labelled } from '#survey'
 import { type CallGuess, offeredContracts } from '../input/guess-call.ts'
 
 /** Tokens that most calldata goes to, in this order. */
@@ -10,20 +11,9 @@ export type KnownContract = { readonly address: Address; readonly name: string }
 
 /** Contracts of a chain that calldata may go to: its tokens and the contracts that this build names, likeliest first. */
 export function useKnownContracts(chainId: number, to: CallGuess['to'] | undefined): readonly KnownContract[] {
-  const [list, setList] = useState<{ readonly chainId: number; readonly tokens: TokenList['tokens'] }>()
-  useEffect(() => {
-    let isLeft = false
-    readTokenList(chainId).then(
-      ({ tokens }) => !isLeft && setList({ chainId, tokens }),
-      () => undefined,
-    )
-    return () => {
-      isLeft = true
-    }
-  }, [chainId])
+  const tokens = useTokenList(chainId)
   return useMemo(() => {
-    const tokens = list?.chainId === chainId ? list.tokens : []
     const common = COMMON.flatMap((symbol) => tokens.find((token) => token.symbol === symbol) ?? [])
     return offeredContracts(to, common, labelled(chainId))
-  }, [list, chainId, to])
+  }, [tokens, chainId, to])
 }

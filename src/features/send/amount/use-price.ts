@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { know } from '#core/evidence/fact'
 import type { Currency, Price } from '#core/money/price'
 import type { Evidence } from '#core/evidence/evidence'
+import { createCell, type Source } from '#core/source'
 import type { Token } from '#core/money/token'
+import { whileWatched } from '#core/watched'
 import { useSource, useWallet } from '#features/shared'
+import { useAnswer } from '#ui/state/query'
 import { moneyEnvironmentOf, holdingValue } from '#survey'
 import type { AssetBook } from '#wallet'
 
@@ -16,33 +19,23 @@ export type TokenPrice = { readonly price: Price; readonly evidence: Evidence }
 export function useSendPrices(chain: Chain, account: Address): (token: Token) => TokenPrice | undefined {
   const wallet = useWallet()
   const currency: Currency = useSource(wallet.preferences.values)?.currency ?? 'USD'
-  const [read, setRead] = useState<(token: Token) => TokenPrice | undefined>(() => () => undefined)
-  useEffect(() => {
-    let gone = false
-    let leave: () => void = () => undefined
-    const follow = async (): Promise<void> => {
-      const book = await wallet.assets()
-      if (gone) return
-      const holdings = book.of(chain.chainId, account)
-      const prices = book.prices.of(moneyEnvironmentOf(chain))
-      const publish = (): void => setRead(() => (token: Token) => priceOf(book, { chain, account, currency }, token))
-      const ends = [holdings.subscribe(publish), prices.subscribe(publish)]
-      leave = () => {
-        for (const end of ends) end()
-      }
-      publish()
-      // Not given up when the screen goes: the form and the next screen wait for the same answer.
-      await book.refresh(chain.chainId, account)
-    }
-    // Without prices an amount is typed in units, as always.
-    follow().catch(() => undefined)
-    return () => {
-      gone = true
-      leave()
-    }
-  }, [wallet, chain, account, currency])
-  return read
+  // Without prices an amount is typed in units, as always.
+  const book = useAnswer(wallet.assets).value
+  const holdings = useMemo(
+    () =>
+      book === undefined
+        ? NOTHING
+        : // Not given up when the screen goes: the form and the next screen wait for the same answer.
+          whileWatched<unknown>(book.of(chain.chainId, account), () => void book.refresh(chain.chainId, account).catch(() => undefined)),
+    [book, chain, account],
+  )
+  // The book says something else whenever one of its sources does.
+  useSource(holdings)
+  useSource<unknown>(book?.prices.of(moneyEnvironmentOf(chain)) ?? NOTHING)
+  return (token) => (book === undefined ? undefined : priceOf(book, { chain, account, currency }, token))
 }
+
+const NOTHING: Source<unknown> = createCell(undefined)
 
 type Where = { readonly chain: Chain; readonly account: Address; readonly currency: Currency }
 

@@ -1,9 +1,10 @@
 import { defined } from '#core/defined'
-import { useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { knownDelegate } from '#core/permissions/known-delegates'
 import { useWallet } from '#features/shared'
+import { useAnswer } from '#ui/state/query'
 
 /** Whether an account can make several payments at once: by known code that it runs (EIP-7702), not by what it has, or nobody could say. */
 export type Together =
@@ -15,19 +16,14 @@ export type Together =
 /** Asked for only where there are several. Names this account alone. */
 export function useTogether(chain: Chain, account: Address, several: 'one' | 'several'): Together {
   const wallet = useWallet()
-  const [found, setFound] = useState<Together>({ kind: 'asking' })
-  useEffect(() => {
-    if (several === 'one') return undefined
-    const stop = new AbortController()
-    wallet.accountSummary(chain, account, stop.signal).then(
-      ({ delegate }) => {
-        const known = delegate && knownDelegate(delegate)
-        if (known?.batches === true) return setFound({ kind: 'can', by: known.name })
-        return setFound({ kind: 'cannot', ...defined({ delegate }) })
-      },
-      () => !stop.signal.aborted && setFound({ kind: 'unknown' }),
-    )
-    return () => stop.abort()
-  }, [wallet, chain, account, several])
-  return found
+  const read = useCallback(
+    async (signal: AbortSignal) => (several === 'one' ? undefined : await wallet.accountSummary(chain, account, signal)),
+    [wallet, chain, account, several],
+  )
+  const { kind, value } = useAnswer(read)
+  if (kind === 'failed') return { kind: 'unknown' }
+  if (value === undefined) return { kind: 'asking' }
+  const { delegate } = value
+  const known = delegate && knownDelegate(delegate)
+  return known?.batches === true ? { kind: 'can', by: known.name } : { kind: 'cannot', ...defined({ delegate }) }
 }
