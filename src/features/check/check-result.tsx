@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { nativeToken } from '#core/chains/chain'
 import {
   BlockMark,
@@ -26,7 +26,8 @@ import {
 import type { Review } from '#review'
 import { linkStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { announce } from '#ui/feedback/live-region'
+import { useIsLate } from '#ui/state/clock'
+import { useAnnouncement } from '#ui/feedback/live-region'
 import { Box, ScreenSection } from '#ui/layout/page'
 import { plainSentence } from '#ui/text/sentence-text'
 import { Bar, RowsSkeleton } from '#ui/feedback/skeleton'
@@ -88,7 +89,7 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
   const nameOf = useReviewNames(check.chain.chainId)
   const native = nativeToken(check.chain)
   const priceOf = useEffectPrices(review, native)
-  useAnnouncement(state)
+  useReadyAnnouncement(state)
   return (
     <ReviewAddresses review={review}>
       <div className="flex flex-col gap-8" data-check={state.kind} aria-busy={working}>
@@ -152,15 +153,13 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
 }
 
 /** Tells a screen reader what a summary tells everybody else: that it is there and what it says; once for each outcome. */
-function useAnnouncement(state: CheckState): void {
+function useReadyAnnouncement(state: CheckState): void {
   const { t, i18n } = useLingui()
   const review = state.kind === 'ready' && !state.opinion.review.pending ? state.opinion.review : undefined
   const sentence = review && plainSentence(review.sentence, i18n)
   const count = review?.findings.length ?? 0
   const words = sentence === undefined ? '' : t`Review ready: ${sentence}. Things to look at: ${String(count)}.`
-  useEffect(() => {
-    if (words !== '') announce(words)
-  }, [words])
+  useAnnouncement(words)
 }
 
 const STEPS: readonly Step[] = ['head', 'state', 'run', 'judge']
@@ -169,11 +168,7 @@ const SPEAK_AFTER = 400
 
 /** What is being done to know more than the words. Whether it comes with proof is known once it is there: some endpoints give none. */
 function Doing({ doing }: { readonly doing: Step }): ReactNode {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), SPEAK_AFTER)
-    return () => clearTimeout(timer)
-  }, [])
+  const late = useIsLate(SPEAK_AFTER)
   return <div className="min-h-8">{late && <Progress words={<Words doing={doing} />} done={STEPS.indexOf(doing)} of={STEPS.length} />}</div>
 }
 

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer } from 'react'
 import { readSignable, type ParsedInput } from '#decode'
 import { isAccountAndChain, PATHS, useAccountAndChain, useSource, useWallet } from '#features/shared'
 import { Segmented } from '#ui/forms/segmented'
 import { Banner } from '#ui/feedback/banner'
 import { buttonStyle } from '#ui/buttons/button'
+import { type CheckInputKind, type CheckScreenState, nextCheckScreen, openCheckScreen } from './check-screen-state.ts'
 import { ManualCalls } from './by-hand/by-hand.tsx'
 import { carriedBy, paymentIn } from './input/carried.ts'
 import { ClaimedPart, useReport } from './report/claimed-part.tsx'
@@ -14,23 +15,16 @@ import { SignatureAlone } from './input/reading-part.tsx'
 import { type Choices, NO_CHOICES } from './subject.ts'
 import { CheckedInput } from './checked-input.tsx'
 
-type Way = 'paste' | 'by-hand'
-
 /** A second opinion on anything that somebody is asked to sign: no key, no account, no open vault. */
 export function CheckScreen(): ReactNode {
-  const { t } = useLingui()
-  const [way, setWay] = useState<Way>('paste')
-  const [visited, setVisited] = useState(false)
-  const [text, setText] = useState('')
-  const [choices, setChoices] = useState<Choices>(NO_CHOICES)
-  const [kept, setKept] = useState('')
+  const locked = useSource(useWallet().session.state).at === 'locked'
+  const [state, dispatch] = useReducer(nextCheckScreen, locked, openCheckScreen)
+  if (state.locked !== locked) dispatch({ kind: 'lock-changed', locked })
+  const { input, text, signature } = state
   const take = (next: string): void => {
-    setText(next)
-    setChoices(NO_CHOICES)
-    setWay('paste')
+    dispatch({ kind: 'taken', text: next })
     leaveLink(next)
   }
-  const locked = useSource(useWallet().session.state).at === 'locked'
   const here = isAccountAndChain(useAccountAndChain())
   const navigate = useNavigate()
   useLink((opened) => {
@@ -39,86 +33,101 @@ export function CheckScreen(): ReactNode {
     if (payment !== undefined && (locked || here)) void navigate({ to: PATHS.send, search: { to: payment } as never, replace: true })
     else take(opened)
   })
-  // A lock takes back whatever was chosen from the accounts of this device; what was pasted stays.
-  const [wasLocked, setWasLocked] = useState(locked)
-  if (wasLocked !== locked) {
-    setWasLocked(locked)
-    setChoices(NO_CHOICES)
-  }
-  const payment = useMemo(() => paymentIn(text), [text])
   const reading = useMemo<ParsedInput | undefined>(() => (text.trim() === '' ? undefined : readSignable(text)), [text])
   const report = useReport(reading)
   const inside = useMemo(() => (report?.at === 'read' ? readSignable(report.report.text) : reading), [report, reading])
-  const told = useMemo<Choices | undefined>(
-    () => (report?.at === 'read' ? { ...report.report.choices, accountBy: 'file' } : undefined),
-    [report],
-  )
-  const chosen = choices === NO_CHOICES ? (told ?? choices) : choices
   return (
     <div className="mx-auto w-full max-w-264 px-4 pt-6 pb-16 sm:px-6" data-screen="check">
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-6">
-        <div className="min-w-0 flex-1 basis-72">
-          <h1 tabIndex={-1} className="text-head font-semibold tracking-tight outline-none">
-            <Trans>Check</Trans>
-          </h1>
-          <p className="mt-1 max-w-(--measure) text-soft">
-            <Trans>
-              Look at what another wallet, a Safe or a device asks you to sign, before you sign it there. No key is needed, and what you
-              paste stays on this device.
-            </Trans>
-          </p>
-        </div>
-        <Segmented<Way>
-          legend={t`How it comes in`}
-          value={way}
-          onChoose={(next) => {
-            setWay(next)
-            if (next === 'by-hand') setVisited(true)
-          }}
-          segments={[
-            { value: 'paste', label: <Trans>As it is</Trans> },
-            { value: 'by-hand', label: <Trans>By hand</Trans> },
-          ]}
-        />
-      </header>
+      <CheckHead input={input} onChoose={(next) => dispatch({ kind: 'input-chosen', input: next })} />
       <div className="flex max-w-(--measure) flex-col gap-6">
-        {way === 'paste' && <PastePart text={text} read={inside !== undefined} onTake={take} />}
+        {input === 'paste' && <PastePart text={text} read={inside !== undefined} onTake={take} />}
         {/* What was typed by hand is there when one comes back to it. */}
-        {visited && (
-          <div hidden={way !== 'by-hand'}>
+        {state.hasManual && (
+          <div hidden={input !== 'by-hand'}>
             <ManualCalls key={String(locked)} onMade={take} />
           </div>
         )}
       </div>
-      {way === 'paste' && inside !== undefined && (
-        <div className="mt-6 flex flex-col gap-8">
-          {inside.signature !== undefined && (
-            <SignatureAlone
-              onKeep={() => {
-                setKept(inside.signature ?? '')
-                take('')
-              }}
-            />
-          )}
-          {payment !== undefined && <PayPart payment={payment} />}
-          {report?.at === 'refused' && <ClaimedPart report={report} />}
-          <CheckedInput
-            key={`${locked ? 'locked ' : ''}${inside.candidates[0]?.draft.kind === 'message' ? '' : text}`}
-            text={report?.at === 'read' ? report.report.text : text}
-            reading={inside}
-            choices={chosen}
-            onChoose={setChoices}
-            signature={kept}
-            claimed={report?.at === 'read' ? report : undefined}
-          />
-        </div>
+      {input === 'paste' && inside !== undefined && (
+        <WhatCameIn
+          state={state}
+          inside={inside}
+          report={report}
+          onChoose={(choices) => dispatch({ kind: 'chosen', choices })}
+          onSetAside={() => {
+            dispatch({ kind: 'signature-set-aside', signature: inside.signature ?? '' })
+            leaveLink('')
+          }}
+        />
       )}
-      {way === 'paste' && inside === undefined && kept === '' && <WhatYouGet />}
-      {way === 'paste' && kept !== '' && inside === undefined && (
+      {input === 'paste' && inside === undefined && signature === '' && <WhatYouGet />}
+      {input === 'paste' && signature !== '' && inside === undefined && (
         <p className="mt-4 max-w-(--measure) text-soft" data-part="kept-signature">
           <Trans>The signature is kept. Paste what was signed, and it is held against that.</Trans>
         </p>
       )}
+    </div>
+  )
+}
+
+type HeadProps = { readonly input: CheckInputKind; readonly onChoose: (input: CheckInputKind) => void }
+
+function CheckHead({ input, onChoose }: HeadProps): ReactNode {
+  const { t } = useLingui()
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-6">
+      <div className="min-w-0 flex-1 basis-72">
+        <h1 tabIndex={-1} className="text-head font-semibold tracking-tight outline-none">
+          <Trans>Check</Trans>
+        </h1>
+        <p className="mt-1 max-w-(--measure) text-soft">
+          <Trans>
+            Look at what another wallet, a Safe or a device asks you to sign, before you sign it there. No key is needed, and what you paste
+            stays on this device.
+          </Trans>
+        </p>
+      </div>
+      <Segmented<CheckInputKind>
+        legend={t`How it comes in`}
+        value={input}
+        onChoose={onChoose}
+        segments={[
+          { value: 'paste', label: <Trans>As it is</Trans> },
+          { value: 'by-hand', label: <Trans>By hand</Trans> },
+        ]}
+      />
+    </header>
+  )
+}
+
+type CameInProps = {
+  readonly state: CheckScreenState
+  /** What the text was read as; of a report, what is in it. */
+  readonly inside: ParsedInput
+  readonly report: ReturnType<typeof useReport>
+  readonly onChoose: (choices: Choices) => void
+  readonly onSetAside: () => void
+}
+
+/** What was pasted, and the Review of it. */
+function WhatCameIn({ state: { text, choices, signature, locked }, inside, report, onChoose, onSetAside }: CameInProps): ReactNode {
+  const payment = useMemo(() => paymentIn(text), [text])
+  const read = report?.at === 'read' ? report : undefined
+  const reported = useMemo<Choices | undefined>(() => read && { ...read.report.choices, accountBy: 'file' }, [read])
+  return (
+    <div className="mt-6 flex flex-col gap-8">
+      {inside.signature !== undefined && <SignatureAlone onKeep={onSetAside} />}
+      {payment !== undefined && <PayPart payment={payment} />}
+      {report?.at === 'refused' && <ClaimedPart report={report} />}
+      <CheckedInput
+        key={`${locked ? 'locked ' : ''}${inside.candidates[0]?.draft.kind === 'message' ? '' : text}`}
+        text={read?.report.text ?? text}
+        reading={inside}
+        choices={choices === NO_CHOICES ? (reported ?? choices) : choices}
+        onChoose={onChoose}
+        signature={signature}
+        claimed={read}
+      />
     </div>
   )
 }
@@ -159,15 +168,14 @@ const PayPart = ({ payment }: { readonly payment: string }): ReactNode => (
 
 /** Reads the fragment of the page on arrival and whenever it changes. No browser sends it anywhere. */
 function useLink(onOpen: (text: string) => void): void {
-  const latest = useRef(onOpen)
-  latest.current = onOpen
+  const open = useEffectEvent(onOpen)
   const { pathname, hash } = useLocation()
   useEffect(() => {
     // On the way to another screen this one is still drawn, and may be made anew, before the address bar follows.
     if (pathname !== PATHS.check) return
     // The router has it decoded, and bytes that are escaped twice would be lost.
     const text = carriedBy(location.hash)
-    if (text !== undefined) latest.current(text)
+    if (text !== undefined) open(text)
   }, [pathname, hash])
 }
 

@@ -1,7 +1,8 @@
 import { defined } from '#core/defined'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ParsedInput } from '#decode'
 import { useNames, useSource, useWallet } from '#features/shared'
+import { useAnswer } from '#ui/state/query'
 import type { Address } from '#core/ethereum/address'
 import { authorizationDigest, recoverSender, recoverSigner } from '#core/ethereum/digest'
 import type { Signable } from '#core/signing/signable'
@@ -88,14 +89,10 @@ const isSigned = (signable: Signable | undefined): boolean =>
 
 /** `done` at once where there is no signature. */
 function useRecovered(signable: Signable | undefined): { readonly by: Address | undefined; readonly done: boolean } {
-  const [known, setKnown] = useState<{ readonly of: Signable; readonly by: Address | undefined }>()
-  useEffect(() => {
-    let gone = false
-    if (signable !== undefined && isSigned(signable)) void recoveredFrom(signable).then((by) => gone || setKnown({ of: signable, by }))
-    return () => {
-      gone = true
-    }
-  }, [signable])
-  const mine = known !== undefined && known.of === signable ? known : undefined
-  return { by: mine?.by, done: mine !== undefined || !isSigned(signable) }
+  const read = useCallback(
+    async () => (signable !== undefined && isSigned(signable) ? await recoveredFrom(signable) : undefined),
+    [signable],
+  )
+  const { kind, value } = useAnswer(read)
+  return { by: value, done: kind !== 'pending' || !isSigned(signable) }
 }

@@ -1,7 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { defined } from '#core/defined'
+import { useCallback, useState } from 'react'
 import { toWire, type WireError } from '#core/errors'
-import { type CurrentAnalysis, useFreshness, useWallet } from '#features/shared'
-import type { Check, CheckState, CheckSubject } from '#wallet'
+import { type Cell, createCell } from '#core/source'
+import { useWhileShown } from '#ui/state/use-source'
+import { type CurrentAnalysis, useFreshness, useSource, useWallet } from '#features/shared'
+import type { Check, CheckState, CheckSubject, Wallet } from '#wallet'
 
 /** What the screen draws of a Check. `failed`: its code could not be fetched. */
 export type CheckView = {
@@ -14,44 +17,47 @@ export type CheckView = {
 /** Milliseconds that typing rests before anybody is asked: the words do not wait for it. */
 const REST_MS = 350
 
+/** What was made last, and how it stands; what is drawn of the one before stays until the next has its words. */
+type Made = { readonly check?: Check; readonly state?: CheckState; readonly failed?: WireError }
+
 /** Makes a Check of the subject, shows its words at once, looks when typing rests, and looks again when it is no longer fresh. */
 export function useCheck(subject: CheckSubject | undefined, freshMs: number): CheckView {
   const wallet = useWallet()
-  const [made, setMade] = useState<Check>()
-  const [state, setState] = useState<CheckState>()
-  const [failed, setFailed] = useState<WireError>()
+  const [cell] = useState(() => createCell<Made>({}))
+  const made = useSource(cell)
   const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (subject === undefined) return undefined
-    let gone = false
-    let unhook: (() => void) | undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let check: Check | undefined
-    setFailed(undefined)
-    wallet.check(subject).then(
-      (ready) => {
-        if (gone) return
-        check = ready
-        setMade(check)
-        setState(check.state.get())
-        unhook = check.state.subscribe(() => setState(ready.state.get()))
-        timer = setTimeout(() => void ready.look(), REST_MS)
+  useWhileShown(
+    useCallback(
+      (signal) => {
+        if (subject !== undefined && tries >= 0) void follow(wallet.check, subject, cell, signal)
       },
-      (error: unknown) => gone || setFailed(toWire(error, 'check')),
-    )
-    return () => {
-      gone = true
-      unhook?.()
-      clearTimeout(timer)
-      check?.stop()
-    }
-  }, [wallet, subject, tries])
-  // What stood there stays for the moment until the next has its words.
-  const check = subject === undefined ? undefined : made
-  const shown = check === undefined ? undefined : state
+      [wallet, subject, cell, tries],
+    ),
+  )
+  const { check, state } = subject === undefined ? {} : made
   const again = useCallback(() => (check === undefined ? setTries((before) => before + 1) : void check.look()), [check])
-  useFreshness(subject?.block === undefined ? standing(shown) : undefined, freshMs, again)
-  return { check, state: shown, failed: check === undefined ? failed : undefined, again }
+  useFreshness(subject?.block === undefined ? standing(state) : undefined, freshMs, again)
+  return { check, state, failed: check === undefined ? made.failed : undefined, again }
+}
+
+/** Makes a Check and follows it into `cell` until `signal` ends it. Looks once typing rests. */
+async function follow(make: Wallet['check'], subject: CheckSubject, cell: Cell<Made>, signal: AbortSignal): Promise<void> {
+  cell.update(({ check, state }) => defined({ check, state }))
+  try {
+    const check = await make(subject)
+    if (signal.aborted) return
+    const publish = (): void => cell.set({ check, state: check.state.get() })
+    publish()
+    const leave = check.state.subscribe(publish)
+    const timer = setTimeout(() => void check.look(), REST_MS)
+    signal.addEventListener('abort', () => {
+      leave()
+      clearTimeout(timer)
+      check.stop()
+    })
+  } catch (error) {
+    if (!signal.aborted) cell.update((before) => ({ ...before, failed: toWire(error, 'check') }))
+  }
 }
 
 /** What stands of it, where nothing is being looked at. */

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Link, Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { canSign } from '#core/identity/account-kind'
 import type { Account } from '#core/identity/account'
 import type { Chain } from '#core/chains/chain'
@@ -67,6 +67,7 @@ function Live({
   const decision = useDecision(request, () => void navigate({ ...pathAfterRejection(request, chain), replace: true }))
   useAnnouncements(shown, decision.signing)
   const { isRead, onRead } = useRead(shown.analysis)
+  const message = useRef<HTMLDivElement>(null)
   // Signed in this tab or in another: what happens with it is told there. While it is being sent from here, that is waited for.
   if (request.stage.at === 'signed' && request.origin.kind === 'app' && !decision.signing) return <Navigate to={PATHS.connect} replace />
   if (request.stage.at === 'signed' && 'transactionId' in request.stage && !decision.signing)
@@ -87,7 +88,15 @@ function Live({
           </div>
         )}
         {analysis !== undefined && (
-          <ReviewView request={request} chain={chain} account={account} shown={shown} analysis={analysis} onRead={onRead} />
+          <ReviewView
+            request={request}
+            chain={chain}
+            account={account}
+            shown={shown}
+            analysis={analysis}
+            onRead={onRead}
+            message={message}
+          />
         )}
         {analysis === undefined && trouble !== undefined && <UnreadReview request={request} chain={chain} account={account} />}
         {analysis === undefined && trouble === undefined && (
@@ -101,6 +110,7 @@ function Live({
         asks={account?.protection === 'always-ask'}
         shown={shown}
         isRead={isRead}
+        message={message}
         decision={decision}
       />
     </>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Account } from '#core/identity/account'
 import type { Chain } from '#core/chains/chain'
 import type { Request } from '#core/signing/request'
 import { Box, ScreenSection } from '#ui/layout/page'
+import { useIsLate } from '#ui/state/clock'
 import { Progress } from '#ui/feedback/progress'
 import { Bar, RowsSkeleton } from '#ui/feedback/skeleton'
 import type { AnalysisProgress as Doing } from '#wallet'
@@ -38,11 +39,7 @@ export function ReviewSkeleton({
   readonly doing: Doing
 }): ReactNode {
   const { t } = useLingui()
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 400)
-    return () => clearTimeout(timer)
-  }, [])
+  const late = useIsLate(400)
   return (
     <>
       <ReviewHead request={request} chain={chain} account={account} />

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Account } from '#core/identity/account'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import { factValue } from '#core/evidence/fact'
@@ -48,10 +48,12 @@ type ViewProps = {
   readonly analysis: Analysis
   /** What it says was on the screen, to its end. */
   readonly onRead: () => void
+  /** Where that stands. */
+  readonly message: RefObject<HTMLDivElement | null>
 }
 
 /** The whole Review: what it does beside what it costs and how that is known. */
-export function ReviewView({ request, chain, account, shown, analysis, onRead }: ViewProps): ReactNode {
+export function ReviewView({ request, chain, account, shown, analysis, onRead, message }: ViewProps): ReactNode {
   const { review } = analysis
   const nameOf = withPaidAs(useReviewNames(chain.chainId), review)
   const native = nativeToken(chain)
@@ -83,7 +85,7 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead }:
           </ScreenSection>
           <Findings review={review} />
           <TakeCodeBack review={review} />
-          <MessagePart key={analysis.digest} review={review} nameOf={nameOf} onRead={onRead} />
+          <MessagePart key={analysis.digest} ref={message} review={review} nameOf={nameOf} onRead={onRead} />
           <DescribedPart review={review} nameOf={nameOf} />
         </div>
         <aside className="flex min-w-0 flex-col gap-3.5 lg:row-span-2">

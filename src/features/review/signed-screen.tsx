@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useLingui as useLocale } from '@lingui/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Account } from '#core/identity/account'
 import type { Chain } from '#core/chains/chain'
 import type { OwnSignature } from '#core/permissions/own-signature'
@@ -13,7 +13,8 @@ import { CopyButton } from '#ui/buttons/copy-button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { HashView, HexGroups } from '#ui/address/hash-view'
-import { announce } from '#ui/feedback/live-region'
+import { useAnnouncement } from '#ui/feedback/live-region'
+import { focusAtFirst } from '#ui/state/dom-events'
 import { ScreenSection } from '#ui/layout/page'
 import { SentenceText } from '#ui/text/sentence-text'
 import { TimeView } from '#ui/text/time-view'
@@ -27,15 +28,11 @@ type SignedProps = { readonly request: SignRequest; readonly chain: Chain; reado
 export function SignedScreen({ request, chain, account }: SignedProps): ReactNode {
   const { t } = useLingui()
   const signature = useSource(useWallet().signatures).find(({ id }) => id === request.id)
-  const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    title.current?.focus()
-    announce(t`Signed. Nothing was sent.`)
-  }, [t])
+  useAnnouncement(t`Signed. Nothing was sent.`)
   return (
     <main className="mx-auto w-full max-w-260 px-4 pt-7 pb-16 sm:px-6" data-screen="signed">
       <ReviewHead request={request} chain={chain} account={account} />
-      <h1 ref={title} tabIndex={-1} className="text-head font-semibold tracking-tight outline-none">
+      <h1 ref={focusAtFirst} tabIndex={-1} className="text-head font-semibold tracking-tight outline-none">
         <Trans>Signed</Trans>
       </h1>
       {signature === undefined ? (

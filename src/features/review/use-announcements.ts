@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { msg, plural } from '@lingui/core/macro'
-import { useEffect } from 'react'
-import { announce } from '#ui/feedback/live-region'
+import { useAnnouncement } from '#ui/feedback/live-region'
 import { plainSentence } from '#ui/text/sentence-text'
 import type { DisplayedReview } from './use-review.ts'
 
@@ -14,19 +13,12 @@ export function useAnnouncements({ analysis, changes, settled }: DisplayedReview
   const digest = settled ? analysis?.digest : undefined
   const sentence = analysis && plainSentence(analysis.review.sentence, i18n)
   const count = analysis?.review.findings.length ?? 0
-  useEffect(() => {
-    if (digest === undefined || sentence === undefined) return
-    const things = i18n._(msg`${plural(count, { one: '# thing to look at', other: '# things to look at' })}`)
-    announce(i18n._(msg`Review ready: ${sentence}. ${things}.`))
-  }, [digest, sentence, count, i18n])
+  const things = i18n._(msg`${plural(count, { one: '# thing to look at', other: '# things to look at' })}`)
+  useAnnouncement(digest === undefined || sentence === undefined ? '' : i18n._(msg`Review ready: ${sentence}. ${things}.`))
   const moved = changes
     .slice(0, MAX_ANNOUNCED)
     .map(({ say }) => plainSentence(say, i18n))
     .join('. ')
-  useEffect(() => {
-    if (moved !== '') announce(i18n._(msg`Something that matters changed: ${moved}`), 'assertive')
-  }, [moved, i18n])
-  useEffect(() => {
-    if (signing) announce(i18n._(msg`Signing`))
-  }, [signing, i18n])
+  useAnnouncement(moved === '' ? '' : i18n._(msg`Something that matters changed: ${moved}`), 'assertive')
+  useAnnouncement(signing ? i18n._(msg`Signing`) : '')
 }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { WireError } from '#core/errors'
 import { type CurrentAnalysis, useFreshness, useSource, useWallet } from '#features/shared'
+import { useWhileShown } from '#ui/state/use-source'
 import type { MaterialChange } from '#review'
 import type { Analysis, AnalysisProgress, ReviewState } from '#wallet'
 
@@ -26,14 +27,17 @@ export function useReview(id: string, freshMs: number): DisplayedReview {
   const state = useSource(requests.review(id))
   const [last, setLast] = useState<Analysis | undefined>(undefined)
   const current = state.kind === 'ready' || state.kind === 'signing' ? state.analysis : undefined
-  useEffect(() => {
-    if (current) setLast(current)
-  }, [current])
+  if (current !== undefined && current !== last) setLast(current)
   const check = useCallback(() => void requests.check(id), [requests, id])
-  useEffect(() => {
-    check()
-    return () => requests.leave(id)
-  }, [check, requests, id])
+  useWhileShown(
+    useCallback(
+      (signal) => {
+        signal.addEventListener('abort', () => requests.leave(id))
+        check()
+      },
+      [check, requests, id],
+    ),
+  )
   useFreshness(standing(state), freshMs, check)
   return {
     state,

@@ -25,6 +25,7 @@ export { hasLightClient, isProving, type LightClientStatus, lightClientStatus } 
 export { PriceCard } from './amounts/price-card.tsx'
 export { useBook } from './wallet/use-book.ts'
 export { useAllowances, useConnectedApps, useEvidence } from './wallet/use-wallet-parts.ts'
+export { useAbort } from './controls/use-abort.ts'
 export { useAfterRest } from './controls/use-after-rest.ts'
 export { useSame } from './controls/use-same.ts'
 export { useTokenList } from './amounts/use-token-list.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ENTRY_POINT_VERSIONS } from '#core/signing/signable'
 import { SAFE_FORMS } from '#core/signing/safe-transaction'
 import { Disclosure } from '#ui/layout/disclosure'
@@ -30,9 +30,7 @@ export function WherePart(props: WhereProps): ReactNode {
   const [asksChain] = useState(prepared.missing.includes('chain'))
   const [asked, setAsked] = useState(false)
   const asksSender = needsSender(prepared) || (asked && choices.account !== undefined)
-  useEffect(() => {
-    if (needsSender(prepared)) setAsked(true)
-  }, [prepared])
+  if (!asked && needsSender(prepared)) setAsked(true)
   return (
     <div className="flex flex-col gap-5" data-part="where">
       {asksChain && <Chain {...props} />}

@@ -53,6 +53,7 @@ const bar = (analysis: SignAnalysis, decision: Partial<Decision> = {}, asks = fa
     asks={asks}
     shown={shownOf(analysis)}
     isRead={isRead}
+    message={{ current: null }}
     decision={{
       signing: false,
       error: undefined,

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import type { Chain } from '#core/chains/chain'
 import { subjectsOf } from '#core/signing/finding'
 import type { Hex } from '#core/bytes/hex'
@@ -31,11 +31,13 @@ type BarProps = {
   readonly shown: DisplayedReview
   /** What it says was on the screen, to its end. */
   readonly isRead: boolean
+  /** Where that stands. */
+  readonly message: RefObject<HTMLElement | null>
   readonly decision: Decision
 }
 
 /** Reject and Sign, always in reach. Reject is never smaller; Enter signs nothing. */
-export function DecideBar({ request, holds, asks, shown, isRead, decision }: BarProps): ReactNode {
+export function DecideBar({ request, holds, asks, shown, isRead, message, decision }: BarProps): ReactNode {
   const { analysis } = shown
   const [accepted, setAccepted] = useState<string | undefined>(undefined)
   // The yes was given to this digest, and the owner is asked for. Another digest needs another yes.
@@ -74,7 +76,7 @@ export function DecideBar({ request, holds, asks, shown, isRead, decision }: Bar
         )}
         <div className={asking ? 'hidden' : 'grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)_12rem]'}>
           <p className="figures col-span-2 text-small text-soft sm:order-2 sm:col-span-1 sm:text-end" data-part="fresh">
-            <DecisionStatus request={request} shown={shown} isRead={isRead} decision={decision} standing={standing} />
+            <DecisionStatus request={request} shown={shown} isRead={isRead} message={message} decision={decision} standing={standing} />
           </p>
           <div className="sm:order-1">
             <Button size="large" wide onClick={decision.reject} disabled={decision.signing}>

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Request } from '#core/signing/request'
+import { useNow } from '#ui/state/clock'
 import { linkStyle } from '#ui/buttons/button'
 import { HostileText } from '#ui/text/hostile-text'
 import { useSource, useWallet } from '#features/shared'
@@ -15,12 +16,14 @@ type StatusProps = {
   readonly request: Request
   readonly shown: DisplayedReview
   readonly isRead: boolean
+  /** Where it stands what it says. */
+  readonly message: RefObject<HTMLElement | null>
   readonly decision: Decision
   readonly standing: ConsentStatus | undefined
 }
 
 /** How fresh it is, or what it waits for. */
-export function DecisionStatus({ request, shown, isRead, decision, standing }: StatusProps): ReactNode {
+export function DecisionStatus({ request, shown, isRead, message, decision, standing }: StatusProps): ReactNode {
   if (decision.signing && request.kind !== 'transaction') return <Trans>Signing, and keeping the signature</Trans>
   if (decision.signing) return <Trans>Signing, keeping the signed bytes, then sending them</Trans>
   if (shown.doing !== undefined)
@@ -43,7 +46,7 @@ export function DecisionStatus({ request, shown, isRead, decision, standing }: S
     )
   if (standing?.at === 'blocked') return <Trans>This is never right to sign. Read the finding that stops it.</Trans>
   if (standing?.at === 'watch-only') return <Trans>This account is watch-only: its key is not here.</Trans>
-  if (!isRead) return <Unread />
+  if (!isRead) return <Unread message={message} />
   if (shown.analysis === undefined) return null
   return (
     <>
@@ -57,22 +60,11 @@ const OLD_BLOCK = 5000
 
 const isOld = ({ at, header }: Analysis): boolean => header !== undefined && at - header.at > OLD_BLOCK
 
-/** Now, by the second. */
-function useNow(since: number): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [since])
-  return now
-}
-
 /** Which host is waited for, once that takes longer than a moment. The line at the edge of other pages would lie below the bar. */
 function WaitsFor({ request: { chainId } }: { readonly request: Request }): ReactNode {
   const { waits } = useWallet()
   const first = useSource(waits.open).find((one) => one.chainId === chainId)
-  const now = useNow(first?.since ?? 0)
+  const now = useNow(1000)
   if (first === undefined) return null
   const seconds = Math.max(0, Math.round((now - first.since) / 1000))
   return (
@@ -90,7 +82,7 @@ function WaitsFor({ request: { chainId } }: { readonly request: Request }): Reac
 function AsOf({ analysis, waits = false }: { readonly analysis: Analysis | undefined; readonly waits?: boolean }): ReactNode {
   const { i18n } = useLingui()
   const header = analysis?.header
-  const now = useNow(header?.at ?? 0)
+  const now = useNow(1000)
   if (header === undefined) return null
   const number = new Intl.NumberFormat(i18n.locale).format(header.number)
   const ago = secondsAgo(now - header.at, i18n.locale)
@@ -114,14 +106,10 @@ const secondsAgo = (ms: number, locale: string): string =>
   new Intl.RelativeTimeFormat([locale, 'en'], { numeric: 'auto' }).format(-Math.max(0, Math.round(ms / 1000)), 'second')
 
 /** What it says goes on below the edge, or in a box that scrolls. */
-const Unread = (): ReactNode => (
+const Unread = ({ message }: Pick<StatusProps, 'message'>): ReactNode => (
   <>
     <Trans>Sign waits until you have read to its end what it says.</Trans>{' '}
-    <button
-      type="button"
-      className={linkStyle}
-      onClick={() => document.querySelector('[data-part="message"]')?.scrollIntoView({ block: 'start' })}
-    >
+    <button type="button" className={linkStyle} onClick={() => message.current?.scrollIntoView({ block: 'start' })}>
       <Trans>Show it</Trans>
     </button>
   </>
@@ -130,6 +118,6 @@ const Unread = (): ReactNode => (
 /** "Checked 2 seconds ago", by the second. */
 function Fresh({ at }: { readonly at: number }): ReactNode {
   const { i18n } = useLingui()
-  const ago = secondsAgo(useNow(at) - at, i18n.locale)
+  const ago = secondsAgo(useNow(1000) - at, i18n.locale)
   return <Trans>Checked {ago}</Trans>
 }

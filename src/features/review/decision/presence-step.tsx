@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
-import { errorBesideMethod, isUnlockMethodError, useAction, useSecretField, USE_UNLOCK_METHOD, useWallet } from '#features/shared'
+import { errorBesideMethod, isUnlockMethodError, useAbort, useAction, useSecretField, USE_UNLOCK_METHOD, useWallet } from '#features/shared'
 import { ArmButton } from '#ui/buttons/arm-button'
 import { Button, TextButton } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { Field, FieldError, focusFirstInvalid } from '#ui/forms/field'
+import { Field, FieldError } from '#ui/forms/field'
+import { useAnswer } from '#ui/state/query'
+import { useForm } from '#ui/state/use-form'
 import { Icon } from '#ui/icon'
 import { PasswordInput } from '#ui/forms/text-input'
 import { passkeysOf, type PasskeyMethod, type Presence, type SlotInfo, unlockMethodsOfVault } from '#wallet'
@@ -34,41 +36,33 @@ function Step({ digest, slots, onPresence, onCancel }: PresenceStepProps): React
   const kinds = kindsOf(slots, ways)
   const [kind, setKind] = useState<Kind>(kinds[0])
   const password = useSecretField()
-  const [missing, setMissing] = useState(0)
-  const ceremony = useRef<AbortController>(undefined)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    passkeys().catch(() => undefined) // here before it is pressed
-    return () => ceremony.current?.abort()
-  }, [passkeys])
-  useEffect(() => {
-    if (missing > 0 && form.current) focusFirstInvalid(form.current)
-  }, [missing])
+  const form = useForm({})
+  const ceremony = useAbort()
+  useAnswer(passkeys) // here before it is pressed
   const sign = useAction(async () => {
     if (kind === 'password') return onPresence({ kind, password: password.read() })
-    const mine = new AbortController()
-    ceremony.current = mine
-    return onPresence({ kind, ...(await (await passkeys()).assert(ways, digest, { signal: mine.signal })) })
+    const signal = ceremony.begin()
+    return onPresence({ kind, ...(await (await passkeys()).assert(ways, digest, { signal })) })
   })
   const press = (): void => {
-    if (kind === 'password' && password.read() === '') return setMissing((count) => count + 1)
-    setMissing(0)
+    if (kind === 'password' && password.read() === '') return form.attempt()
+    form.reset({})
     void sign.start()
   }
   const choose = (next: Kind): void => {
-    ceremony.current?.abort()
+    ceremony.stop()
     password.clear()
-    setMissing(0)
+    form.reset({})
     sign.clear()
     setKind(next)
   }
-  const wrong = missing > 0 ? fail('input/required', { field: 'Password' }) : errorBesideMethod(kind, sign.error)
+  const wrong = form.tries > 0 ? fail('input/required', { field: 'Password' }) : errorBesideMethod(kind, sign.error)
   return (
     // Enter signs nothing: only the button does.
-    <form ref={form} noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-3" data-part="presence">
+    <form ref={form.ref} noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-3" data-part="presence">
       {kind === 'password' ? (
         <Field label={<Trans>Password</Trans>} error={wrong} help={<Trans>This account asks before every signature.</Trans>}>
-          <PasswordInput ref={password.ref} onInput={() => setMissing(0)} />
+          <PasswordInput ref={password.ref} onInput={() => form.reset({})} />
         </Field>
       ) : (
         <div className="flex flex-col gap-1.5" aria-live="polite">

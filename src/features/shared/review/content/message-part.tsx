@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { type Hex, toBigInt } from '#core/bytes/hex'
 import type { ReadSignInFields } from '#core/messages/lenient-sign-in'
 import type { MessageExplanation } from '#decode'
@@ -28,10 +28,11 @@ type PartProps = {
   readonly nameOf: NameOf
   /** Once all of it was on the screen, to its end. */
   readonly onRead?: () => void
+  readonly ref?: RefObject<HTMLDivElement | null>
 }
 
 /** What a message says, in the words of whoever wrote it: set apart and labelled as theirs, and whole. */
-export function MessagePart({ review, nameOf, onRead }: PartProps): ReactNode {
+export function MessagePart({ review, nameOf, onRead, ref }: PartProps): ReactNode {
   const message = ownWordsOf(review)
   if (message === undefined) return null
   const said = (
@@ -42,7 +43,7 @@ export function MessagePart({ review, nameOf, onRead }: PartProps): ReactNode {
   )
   return (
     <ScreenSection title={<Trans>What it says</Trans>}>
-      <div data-part="message" className="scroll-mt-6">
+      <div ref={ref} data-part="message" className="scroll-mt-6">
         {onRead === undefined ? said : <ReadToEnd onRead={onRead}>{said}</ReadToEnd>}
       </div>
     </ScreenSection>
