@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { Dispute } from '#core/activity/activity-entry'
-import type { Hex } from '#core/bytes/hex'
-import { ExplorerLinks, PATHS, useAction, useWallet } from '#features/shared'
+import { ExplorerLinks, PATHS, useSame, useWallet } from '#features/shared'
+import { useAnswer } from '#ui/state/query'
 import { Banner } from '#ui/feedback/banner'
 import { Button, linkStyle } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
@@ -34,18 +34,16 @@ function Entry({ row, opened }: Props): ReactNode {
   const names = useChainNames(opened)(row.chainId)
   const chain = book.find(row.chainId)
   const { hash } = row
-  const prove = useAction(async () => {
-    if (hash === undefined) return
-    for (const account of row.accounts) await opened.history.prove(row.chainId, account, hash)
-  })
-  // Looked at is proved: once for each time that it is opened.
-  const tried = useRef<Hex | undefined>(undefined)
-  const { start } = prove
-  useEffect(() => {
-    if (hash === undefined || tried.current === hash) return
-    tried.current = hash
-    void start()
-  }, [hash, start])
+  const { history } = opened
+  const accounts = useSame(row.accounts, (before, now) => before.join() === now.join())
+  // Whoever opens it has it proved.
+  const proof = useAnswer(
+    useCallback(async () => {
+      if (hash === undefined) return
+      for (const account of accounts) await history.prove(row.chainId, account, hash)
+    }, [history, row.chainId, accounts, hash]),
+  )
+  const isProving = proof.kind === 'pending'
   const [entry] = row.entries
   const disputes = row.entries.flatMap((one) => one.disputes ?? [])
   return (
@@ -64,15 +62,15 @@ function Entry({ row, opened }: Props): ReactNode {
         <EntryMoves key={one.account} entry={one} names={names} many={row.entries.length > 1} />
       ))}
       <div className="flex flex-col gap-3" data-part="proof">
-        {prove.busy && (
+        {isProving && (
           <p role="status" className="text-small text-soft">
             <Trans>Holding it against its receipt</Trans>
           </p>
         )}
-        {prove.error !== undefined && <ErrorNote error={prove.error} />}
-        {!prove.busy && hash !== undefined && (
+        {proof.error !== undefined && <ErrorNote error={proof.error} />}
+        {!isProving && hash !== undefined && (
           <div>
-            <Button size="small" icon="refresh" onClick={() => void start()}>
+            <Button size="small" icon="refresh" onClick={() => proof.retry()}>
               <Trans>Hold it against its receipt again</Trans>
             </Button>
           </div>

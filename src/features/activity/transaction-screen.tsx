@@ -1,7 +1,7 @@
 import { Trans, useLingui as useWords } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { Link, useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
 import { isHex } from '#core/bytes/hex'
 import { ExplorerLinks, PATHS, SeriesNote, useSource, useWallet } from '#features/shared'
@@ -12,7 +12,7 @@ import { Disclosure } from '#ui/layout/disclosure'
 import { Empty } from '#ui/feedback/empty'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { WholeHash } from '#ui/address/hash-view'
-import { announce } from '#ui/feedback/live-region'
+import { useAnnouncement } from '#ui/feedback/live-region'
 import { Screen, ScreenSection } from '#ui/layout/page'
 import { SentenceText, plainSentence } from '#ui/text/sentence-text'
 import { AuditBanner } from './audit-banner.tsx'
@@ -71,9 +71,7 @@ function Transaction({ item }: { readonly item: OwnTransaction }): ReactNode {
   const { state } = item
   const said = plainSentence(item.sentence, i18n)
   const where = stateName(state)
-  useEffect(() => {
-    announce(`${said}: ${where}`)
-  }, [said, where])
+  useAnnouncement(`${said}: ${where}`)
   const comparison = compareWithReceipt(item)
   const { requests } = useWallet()
   useSource(requests.all)

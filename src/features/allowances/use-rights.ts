@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Address } from '#core/ethereum/address'
+import { useAbort } from '#features/shared'
+import { useWhileShown } from '#ui/state/use-source'
 import type { AllowanceBook, RightsState } from '#wallet'
 
 /** One account's rights, with whose they are. */
@@ -38,23 +40,19 @@ export function useRights(
     [sources],
   )
   const streams = useSyncExternalStore(listen, read)
-  const running = useRef<AbortController | undefined>(undefined)
+  const { begin } = useAbort()
   const look = useCallback(
     (how?: 'resume') => {
-      running.current?.abort()
-      const { signal } = (running.current = new AbortController())
+      const signal = begin()
       const all = async (): Promise<void> => {
         for (const [account] of sources) if (!signal.aborted) await book.refresh(chainId, account, signal, how)
         for (const [account] of sources) void book.follow(chainId, account, signal)
       }
       void all()
     },
-    [book, chainId, sources],
+    [book, chainId, sources, begin],
   )
-  useEffect(() => {
-    look()
-    return () => running.current?.abort()
-  }, [look])
+  useWhileShown(useCallback(() => look(), [look]))
   return {
     streams,
     again: useCallback(() => look('resume'), [look]),

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { plainHostile } from '#core/text/hostile-text'
 import { keccakText } from '#core/bytes/keccak'
 import { Icon } from '#ui/icon'
 import type { HeldItem, ItemPicture } from '#wallet'
+import { useAnswer } from '#ui/state/query'
 import { titleOf } from './list.ts'
 
 /** Longest side that is drawn, in pixels of the canvas. */
@@ -41,29 +42,25 @@ const pictureState = ({ picture }: HeldItem): string => {
 /** Pixels on a canvas: decoded off this thread, made smaller while decoding, and drawn. Nothing else of the file enters the page. */
 function Drawn({ picture: { bytes, read }, name }: { readonly picture: ItemPicture; readonly name: string | undefined }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    if (read.kind !== 'raster') return
-    let ended = false
-    const { width, height, type } = read
-    const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height))
-    const [wide, high] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
-    const draw = async (): Promise<void> => {
+  const draw = useCallback(
+    async (signal: AbortSignal): Promise<void> => {
+      if (read.kind !== 'raster') return
+      const { width, height, type } = read
+      const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height))
+      const [wide, high] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
       const bitmap = await createImageBitmap(new Blob([bytes], { type }), { resizeWidth: wide, resizeHeight: high, resizeQuality: 'high' })
       const node = canvas.current
-      if (!ended && node) {
+      if (!signal.aborted && node) {
         node.width = wide
         node.height = high
         node.getContext('2d')?.drawImage(bitmap, 0, 0)
       }
       bitmap.close()
-    }
-    // A header that was no picture's after all.
-    draw().catch(() => !ended && setFailed(true))
-    return () => {
-      ended = true
-    }
-  }, [bytes, read])
+    },
+    [bytes, read],
+  )
+  // It fails where a header was no picture's after all.
+  const failed = useAnswer(draw).kind === 'failed'
   if (failed)
     return (
       <p className="p-3 text-center text-small text-soft">

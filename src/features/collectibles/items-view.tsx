@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Account } from '#core/identity/account'
 import { type AccountAndChain, useNames } from '#features/shared'
 import { Button } from '#ui/buttons/button'
@@ -75,9 +75,7 @@ function Listed({ book, streams }: { readonly book: CollectibleBook; readonly st
   const { shown, unasked, spam, hidden } = useMemo(() => separateUnwanted(search(all, words)), [all, words])
   const opened = all.find((item) => itemKey(item) === openKey)
   // What went away while it was looked at does not come back by itself.
-  useEffect(() => {
-    if (openKey !== undefined && opened === undefined) setOpenKey(undefined)
-  }, [openKey, opened])
+  if (openKey !== undefined && opened === undefined) setOpenKey(undefined)
   if (all.length === 0) return <Nothing streams={streams} />
   const shared = { look, onOpen: (item: HeldItem) => setOpenKey(itemKey(item)) }
   return (

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Address } from '#core/ethereum/address'
-import { toWire, type WireError } from '#core/errors'
+import type { WireError } from '#core/errors'
 import type { Source } from '#core/source'
 import { useSource, useWallet } from '#features/shared'
+import { useAnswer } from '#ui/state/query'
 import type { CollectibleBook, CollectiblesState } from '#wallet'
 
 /** The book of items, once its code was fetched. */
@@ -11,15 +12,8 @@ export function useCollectibles(): {
   readonly error: WireError | undefined
   readonly retry: () => void
 } {
-  const wallet = useWallet()
-  const [book, setBook] = useState<CollectibleBook>()
-  const [error, setError] = useState<WireError>()
-  const retry = useCallback(() => {
-    setError(undefined)
-    wallet.collectibles().then(setBook, (thrown: unknown) => setError(toWire(thrown, 'collectibles')))
-  }, [wallet])
-  useEffect(retry, [retry])
-  return { book, error, retry }
+  const { value, error, retry } = useAnswer(useWallet().collectibles)
+  return { book: value, error, retry }
 }
 
 /** What one account has on a chain, as it was read. */

@@ -24,7 +24,7 @@ export function ContactForm({ contact, onClose }: FormProps): ReactNode {
   const wallet = useWallet()
   const formId = useId()
   const [state, dispatch] = useReducer(nextContactForm, contact, openContactForm)
-  const { draft, keys, touched, compared } = state
+  const { draft, touched, compared } = state
   const judged = judgeContact(draft)
   const known = useKnownAddresses(contact?.id)
   const isDistinct = judged.addresses.every(
@@ -68,25 +68,7 @@ export function ContactForm({ contact, onClose }: FormProps): ReactNode {
             onBlur={(event) => leave('name', draft.name, event)}
           />
         </Field>
-        {draft.addresses.map((address, index) => (
-          <AddressPart
-            key={keys[index]}
-            place={{ key: keys[index] ?? index, index }}
-            draft={address}
-            judged={judged.addresses[index] ?? { unchecked: false }}
-            known={known}
-            state={state}
-            dispatch={dispatch}
-            onLeave={leave}
-          />
-        ))}
-        {draft.addresses.length < MAX_ADDRESSES && (
-          <div>
-            <Button size="small" tone="quiet" icon="plus" onClick={() => dispatch({ kind: 'address-added' })}>
-              <Trans>Add another address</Trans>
-            </Button>
-          </div>
-        )}
+        <AddressParts judged={judged.addresses} known={known} state={state} dispatch={dispatch} onLeave={leave} />
         <Field
           label={<Trans>Note</Trans>}
           optional={<Trans>for yourself</Trans>}
@@ -105,14 +87,43 @@ export function ContactForm({ contact, onClose }: FormProps): ReactNode {
   )
 }
 
-type AddressPartProps = {
-  readonly place: { readonly key: number; readonly index: number }
-  readonly draft: AddressDraft
-  readonly judged: JudgedAddress
+type AddressesProps = {
+  readonly judged: readonly JudgedAddress[]
   readonly known: ReturnType<typeof useKnownAddresses>
   readonly state: ContactFormState
   readonly dispatch: (event: ContactFormEvent) => void
   readonly onLeave: (field: ContactField, text: string, event: FocusEvent) => void
+}
+
+/** The addresses, and the way to one more. */
+const AddressParts = ({ judged, known, state, dispatch, onLeave }: AddressesProps): ReactNode => (
+  <>
+    {state.draft.addresses.map((address, index) => (
+      <AddressPart
+        key={state.keys[index]}
+        place={{ key: state.keys[index] ?? index, index }}
+        draft={address}
+        judged={judged[index] ?? { unchecked: false }}
+        known={known}
+        state={state}
+        dispatch={dispatch}
+        onLeave={onLeave}
+      />
+    ))}
+    {state.draft.addresses.length < MAX_ADDRESSES && (
+      <div>
+        <Button size="small" tone="quiet" icon="plus" onClick={() => dispatch({ kind: 'address-added' })}>
+          <Trans>Add another address</Trans>
+        </Button>
+      </div>
+    )}
+  </>
+)
+
+type AddressPartProps = Omit<AddressesProps, 'judged'> & {
+  readonly place: { readonly key: number; readonly index: number }
+  readonly draft: AddressDraft
+  readonly judged: JudgedAddress
 }
 
 /** One address of the contact, what it calls itself on chain, and whom it could be taken for. */

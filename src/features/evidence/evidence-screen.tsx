@@ -1,17 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { Chain } from '#core/chains/chain'
-import {
-  LightClientDetails,
-  lightClientStatus,
-  type LightClientStatus,
-  PATHS,
-  useAction,
-  useEvidence,
-  useSource,
-  useWallet,
-} from '#features/shared'
+import { LightClientDetails, lightClientStatus, type LightClientStatus, PATHS, useEvidence, useSource, useWallet } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { buttonStyle, linkStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
@@ -20,6 +11,7 @@ import { Screen, ScreenSection } from '#ui/layout/page'
 import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
 import { type ScreenState, Stated } from '#ui/feedback/states'
 import type { EvidenceBook } from '#wallet'
+import { useAnswer } from '#ui/state/query'
 import { LieLog } from './lie-log.tsx'
 import { type Overall, overallOf } from './screen-state.ts'
 
@@ -81,9 +73,7 @@ function Loaded({ evidence }: { readonly evidence: EvidenceBook }): ReactNode {
   const current = useSource(book.current)?.chainId
   const overall = overallOf(useStandings(evidence, chains))
   const online = useOnline()
-  const load = useAction(() => evidence.lies.load())
-  const { start } = load
-  useEffect(() => void start(), [start])
+  const load = useAnswer(useCallback(() => evidence.lies.load(), [evidence]))
   const ordered = chains.toSorted((a, b) => Number(b.chainId === current) - Number(a.chainId === current))
   return (
     <>
@@ -98,7 +88,7 @@ function Loaded({ evidence }: { readonly evidence: EvidenceBook }): ReactNode {
           </ul>
         </Stated>
       </ScreenSection>
-      {load.error && <ErrorNote error={load.error} onRetry={() => void load.start()} />}
+      {load.error && <ErrorNote error={load.error} onRetry={load.retry} />}
       <LieLog lies={evidence.lies} />
     </>
   )

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { falseThing, useAction, useSource, useWallet } from '#features/shared'
+import { useAnswer } from '#ui/state/query'
+import { useWhileShown } from '#ui/state/use-source'
 import { Button } from '#ui/buttons/button'
 import { Dialog } from '#ui/overlays/dialog'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -16,11 +18,13 @@ export function LieLog({ lies }: Pick<EvidenceBook, 'lies'>): ReactNode {
   const { health } = useWallet()
   const all = useSource(lies.all)
   const unread = useSource(lies.unread).length
-  useEffect(() => void health.load().catch(() => undefined), [health])
-  useEffect(() => {
-    // Here they are read.
-    if (unread > 0) void lies.read().catch(() => undefined)
-  }, [lies, unread])
+  useAnswer(useCallback(() => health.load(), [health]))
+  useWhileShown(
+    useCallback(() => {
+      // Here they are read.
+      if (unread > 0) void lies.read().catch(() => undefined)
+    }, [lies, unread]),
+  )
   return (
     <section id="lies" className="scroll-mt-20">
       <ScreenSection title={<Trans>Lies caught</Trans>}>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Link, useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { parseAddress, type Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { isError, toWire, type WireError } from '#core/errors'
@@ -39,12 +39,10 @@ export function ExploredScreen(): ReactNode {
 }
 
 /** The next thing is a screen of its own: who looked it up from the field below begins at its head. */
-function Arrived({ children }: { readonly children: ReactNode }): ReactNode {
-  const part = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (part.current?.parentElement?.contains(document.activeElement) === true) part.current.querySelector<HTMLElement>('h1')?.focus()
-  }, [])
-  return <div ref={part}>{children}</div>
+const Arrived = ({ children }: { readonly children: ReactNode }): ReactNode => <div ref={beginAtHead}>{children}</div>
+
+function beginAtHead(part: HTMLDivElement | null): void {
+  if (part?.parentElement?.contains(document.activeElement) === true) part.querySelector<HTMLElement>('h1')?.focus()
 }
 
 function Thing({ chain, kind, id }: { readonly chain: Chain; readonly kind: string; readonly id: string }): ReactNode {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Chain } from '#core/chains/chain'
 import { fromWire } from '#core/errors'
-import { exploreHref, useAction, useSource, useWallet } from '#features/shared'
+import { exploreHref, useAbort, useAction, useSource, useWallet } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
 import { Select } from '#ui/forms/select'
@@ -19,14 +19,15 @@ export function SearchForm({ chain, given = '', focused }: FormProps): ReactNode
   const chains = useSource(wallet.book.chains)
   const [text, setText] = useState(given)
   const [chainId, setChainId] = useState(chain.chainId)
-  useEffect(() => setChainId(chain.chainId), [chain])
-  const ending = useRef<AbortController>(undefined)
-  useEffect(() => () => ending.current?.abort(), [])
+  const [shownChain, setShownChain] = useState(chain)
+  if (shownChain !== chain) {
+    setShownChain(chain)
+    setChainId(chain.chainId)
+  }
+  const abort = useAbort()
   const where = chains.find((one) => one.chainId === chainId) ?? chain
   const find = useAction(async () => {
-    ending.current = new AbortController()
-    const { signal } = ending.current
-    const found = await (await wallet.explore()).find(text, where, signal)
+    const found = await (await wallet.explore()).find(text, where, abort.begin())
     setText('')
     await navigate({ to: exploreHref(found.chainId, found.kind, found.id) })
   })

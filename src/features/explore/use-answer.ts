@@ -1,7 +1,9 @@
 import { defined } from '#core/defined'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import { isError, toWire, type WireError } from '#core/errors'
-import { useWallet } from '#features/shared'
+import { createCell, type Source } from '#core/source'
+import { whileWatched } from '#core/watched'
+import { useSource, useWallet } from '#features/shared'
 import type { Explorer } from '#wallet'
 
 /** What was asked of the explorer, and where the asking stands. What was known stays while it is asked again. */
@@ -12,38 +14,38 @@ export type Answer<T> = {
   again(): void
 }
 
+type Asked<T> = Omit<Answer<T>, 'again'>
+
+/** A question to the explorer, put with its first subscriber and given up with its last. */
+function createQuestion<T>(ask: (signal: AbortSignal) => Promise<T>): { readonly state: Source<Asked<T>>; again(): void } {
+  const cell = createCell<Asked<T>>({ asking: true })
+  let running: AbortController | undefined
+  const run = async (): Promise<void> => {
+    running?.abort()
+    const { signal } = (running = new AbortController())
+    cell.update(({ value }) => (value === undefined ? { asking: true } : { ...cell.get(), asking: true }))
+    try {
+      const value = await ask(signal)
+      if (!signal.aborted) cell.set({ value, asking: false })
+    } catch (error) {
+      if (signal.aborted || isError(error, 'app/aborted')) return
+      cell.update(({ value }) => ({ ...defined({ value }), error: toWire(error, 'explore'), asking: false }) as Asked<T>)
+    }
+  }
+  return {
+    state: whileWatched(cell, (signal) => {
+      signal.addEventListener('abort', () => running?.abort())
+      void run()
+    }),
+    again: () => void run(),
+  }
+}
+
 /** Asks the explorer when the screen opens, and once more for `again`. `key` names what is asked for: another key begins anew. The question ends with the screen. */
 export function useAnswer<T>(key: string, ask: (explorer: Explorer, signal: AbortSignal) => Promise<T>): Answer<T> {
-  const wallet = useWallet()
-  const [state, setState] = useState<{ readonly key: string; readonly value?: T; readonly error?: WireError; readonly asking: boolean }>({
-    key,
-    asking: true,
-  })
-  const [round, setRound] = useState(0)
-  const latest = useRef(ask)
-  latest.current = ask
-  useEffect(() => {
-    const ending = new AbortController()
-    setState((before) => (before.key === key && before.value !== undefined ? { ...before, asking: true } : { key, asking: true }))
-    const run = async (): Promise<void> => {
-      try {
-        const value = await latest.current(await wallet.explore(), ending.signal)
-        if (!ending.signal.aborted) setState({ key, value, asking: false })
-      } catch (error) {
-        if (ending.signal.aborted || isError(error, 'app/aborted')) return
-        setState((before) => ({
-          key,
-          ...defined({ value: before.key === key && before.value !== undefined ? before.value : undefined }),
-          error: toWire(error, 'explore'),
-          asking: false,
-        }))
-      }
-    }
-    void run()
-    return () => ending.abort()
-  }, [key, round, wallet])
-  const again = useCallback(() => setRound((now) => now + 1), [])
-  // What stands there belongs to the question before.
-  if (state.key !== key) return { asking: true, again }
-  return { ...state, again }
+  const { explore } = useWallet()
+  // The key names all that `ask` depends on.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const question = useMemo(() => createQuestion(async (signal) => ask(await explore(), signal)), [explore, key])
+  return { ...useSource(question.state), again: question.again }
 }

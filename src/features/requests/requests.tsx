@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { saveAs, useAction, useSource, useWallet } from '#features/shared'
+import { useAnswer } from '#ui/state/query'
 import { Button } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -19,10 +20,8 @@ export function RequestsScreen() {
   const entries = useSource(requestLog.entries)
   const accounts = useSource(session.accounts)
   const [view, setView] = useState<View>('who')
-  const load = useAction(() => requestLog.load())
+  const load = useAnswer(useCallback(() => requestLog.load(), [requestLog]))
   const clear = useAction(() => requestLog.clear())
-  const { start } = load
-  useEffect(() => void start(), [start])
   const mine = new Set(accounts.map(({ address }) => address))
   const who = () => <PartyList entries={entries} mine={mine} />
   const all = () => <LogTable entries={entries} mine={mine} />
@@ -52,7 +51,7 @@ export function RequestsScreen() {
       }
     >
       {clear.error && <ErrorNote error={clear.error} onRetry={() => void clear.start()} />}
-      {load.error && <ErrorNote error={load.error} onRetry={() => void load.start()} />}
+      {load.error && <ErrorNote error={load.error} onRetry={() => void load.retry()} />}
       {entries.length === 0 ? (
         <Empty icon="list" title={<Trans>Nothing has left this device</Trans>}>
           <Trans>As soon as something is asked of an endpoint, it is listed here.</Trans>

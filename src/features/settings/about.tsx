@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
-import { type DataSource, readDataSources } from '#survey'
+import { readDataSources } from '#survey'
+import { useAnswer } from '#ui/state/query'
 import { Banner } from '#ui/feedback/banner'
 import { linkStyle } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
@@ -14,10 +14,7 @@ const readNotices = async (): Promise<Notices> => (await import('#data/notices.j
 
 /** What this is, which build, and whose work is in it. */
 export function AboutSettings() {
-  const [notices, setNotices] = useState<Notices>()
-  useEffect(() => {
-    void readNotices().then(setNotices)
-  }, [])
+  const notices = useAnswer(readNotices).value
   return (
     <div className="flex flex-col gap-8">
       <Banner tone="warn" title={<Trans>Not for real funds before an external audit</Trans>}>
@@ -61,10 +58,7 @@ const BuildHash = () => (
 
 /** Whose token lists and price feeds ship with it. */
 function DataList() {
-  const [sources, setSources] = useState<readonly DataSource[]>([])
-  useEffect(() => {
-    void readDataSources().then(setSources)
-  }, [])
+  const sources = useAnswer(readDataSources).value ?? []
   return (
     <div data-part="data-sources">
       <p className="mb-3 text-soft">

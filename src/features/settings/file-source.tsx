@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { fail } from '#core/errors'
-import { type Action, ChooseFile, useAction } from '#features/shared'
+import { type Action, ChooseFile, useAbort, useAction } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Field } from '#ui/forms/field'
@@ -90,11 +90,9 @@ type FromUrlProps = {
 /** Its host learns that it was asked for: `help` says so. What is fetched when this goes away is dropped. */
 export function FromUrl({ onTake, fetch, label, help }: FromUrlProps): ReactNode {
   const [url, setUrl] = useState('')
-  const stop = useRef<AbortController>(undefined)
-  useEffect(() => () => stop.current?.abort(), [])
+  const abort = useAbort()
   const read = useAction(async () => {
-    stop.current = new AbortController()
-    const { text, host } = await fetch(url, stop.current.signal)
+    const { text, host } = await fetch(url, abort.begin())
     await onTake({ text, name: nameOfUrl(url, host), from: { kind: 'url', url: url.trim(), host } })
   })
   return (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAction, useSource, useWallet } from '#features/shared'
+import { useAnswer } from '#ui/state/query'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Field } from '#ui/forms/field'
@@ -11,10 +12,7 @@ import type { PictureSourceBook } from '#wallet'
 /** Who may be asked for pictures of collectibles: hosts, and one gateway to IPFS. */
 export function PictureSourcesSettings(): ReactNode {
   const wallet = useWallet()
-  const [book, setBook] = useState<PictureSourceBook>()
-  useEffect(() => {
-    void wallet.collectibles().then(({ pictures }) => setBook(pictures))
-  }, [wallet])
+  const book = useAnswer(wallet.collectibles).value?.pictures
   return <ScreenSection title={<Trans>Pictures of collectibles</Trans>}>{book !== undefined && <Sources book={book} />}</ScreenSection>
 }
 

@@ -128,6 +128,7 @@ function useSwapForm({ account, chain }: AccountAndChain) {
   const [give, get] = [tokenOf(draft.give), tokenOf(draft.get)]
   const fixed = draft.side === 'in' ? give : get
   const units = fixed && readUnits(draft.amount, fixed, style)
+  const typedError = isError(units) ? units : undefined
   const trade =
     give !== undefined && get !== undefined && typeof units === 'bigint' ? { chainId, give, get, side: draft.side, units } : undefined
   /** A link never says less exactly than was typed: what cannot be read is left out. */
@@ -137,7 +138,6 @@ function useSwapForm({ account, chain }: AccountAndChain) {
     [navigate, draft, amount],
   )
   useAfterRest(keep, SETTLE)
-  const typedError = isError(units) ? units : undefined
   return { draft, dispatch, style, reading, choices, tokenOf, give, get, trade, keep, typedError } as const
 }
 

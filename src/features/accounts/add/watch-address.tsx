@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { readChecksummedAddress } from '#core/ethereum/address'
 import { type AppError, fail, isError } from '#core/errors'
 import { PATHS, useAction, useWallet } from '#features/shared'
+import { useForm } from '#ui/state/use-form'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { Field, focusFirstInvalid } from '#ui/forms/field'
+import { Field } from '#ui/forms/field'
 import { TextInput } from '#ui/forms/text-input'
 
 type Read =
@@ -31,26 +32,22 @@ export function WatchAddress() {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [name, setName] = useState('')
-  const [left, setLeft] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
+  const form = useForm({})
   const typed = readTyped(text)
   const watch = useAction(async () => {
     if ('address' in typed) await session.watch(typed.address, name.trim() === '' ? t`Watched` : name.trim())
   })
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    setLeft((count) => count + 1)
+    form.attempt()
     if ('address' in typed && (await watch.start())) await navigate({ to: PATHS.accounts })
   }
-  useEffect(() => {
-    if (left > 0 && form.current) focusFirstInvalid(form.current)
-  }, [left])
   const [blurred, setBlurred] = useState(false)
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form ref={form.ref} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <Field
         label={<Trans>Address</Trans>}
-        error={(left > 0 || blurred) && 'problem' in typed ? typed.problem : undefined}
+        error={(form.tries > 0 || blurred) && 'problem' in typed ? typed.problem : undefined}
         note={
           'address' in typed && !typed.checked ? (
             <Trans>It carries no checksum, so a mistyped digit would not be noticed. Compare it with its source.</Trans>

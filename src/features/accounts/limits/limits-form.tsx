@@ -1,6 +1,7 @@
 import { defined } from '#core/defined'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Address } from '#core/ethereum/address'
 import type { Account } from '#core/identity/account'
 import { isTighterLimit, type Limits } from '#core/identity/account-limits'
 import { numberStyle } from '#core/money/number-style'
@@ -8,9 +9,9 @@ import { useAction, useWallet, UnlockMethodForm } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { focusFirstInvalid } from '#ui/forms/field'
 import { Checkbox } from '#ui/forms/text-input'
-import { limitsDraft, judgeLimits } from './limits-draft.ts'
+import { type Form, useForm } from '#ui/state/use-form'
+import { type LimitsDraft, limitsDraft, judgeLimits } from './limits-draft.ts'
 import { LimitsRecipients } from './limits-recipients.tsx'
 import type { LimitedAssets } from './use-limited-assets.ts'
 import { LimitAmounts, NoFeeWarning } from './limit-amounts.tsx'
@@ -29,14 +30,10 @@ export function LimitsForm({
   const { session } = useWallet()
   const style = numberStyle(i18n.locale)
   const inForce = account.limits ?? 'none'
-  const [draft, setDraft] = useState(() => limitsDraft(account.pendingLimits?.limits ?? inForce, assets.tokenOf, style))
-  const [tried, setTried] = useState(0)
+  const form = useForm<LimitsDraft, HTMLDivElement>(() => limitsDraft(account.pendingLimits?.limits ?? inForce, assets.tokenOf, style))
+  const { draft, tries } = form
   // An address that was typed and not added yet: saving would lose it without a word.
   const [unfinished, setUnfinished] = useState('')
-  const form = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (tried > 0 && form.current) focusFirstInvalid(form.current)
-  }, [tried])
   const { errors, feeless, limits } = judgeLimits(draft, style)
   const save = async (wanted: Limits, way: object): Promise<void> => {
     const blockTime = assets.newestBlock()
@@ -50,33 +47,17 @@ export function LimitsForm({
   }
   const tighten = useAction(async () => limits && save(limits, {}))
   const check = (): boolean => {
-    setTried((count) => count + 1)
+    form.attempt()
     return limits !== undefined && (draft.anybody || unfinished.trim() === '')
   }
   return (
-    <div ref={form} className="flex flex-col gap-5">
-      <LimitAmounts draft={draft} errors={tried > 0 ? errors : []} assets={assets} onChange={setDraft} />
+    <div ref={form.ref} className="flex flex-col gap-5">
+      <LimitAmounts draft={draft} errors={tries > 0 ? errors : []} assets={assets} onChange={form.edit} />
       {feeless.map((chainId) => (
         <NoFeeWarning key={chainId} chain={assets.chainName(chainId)} />
       ))}
-      <div className="flex flex-col gap-3">
-        <Checkbox
-          checked={!draft.anybody}
-          onChange={(event) => setDraft({ ...draft, anybody: !event.currentTarget.checked })}
-          label={<Trans>Only these may receive</Trans>}
-        />
-        {!draft.anybody && (
-          <LimitsRecipients
-            account={account.address}
-            chosen={draft.recipients}
-            text={unfinished}
-            tried={tried > 0}
-            onType={setUnfinished}
-            onChoose={(recipients) => setDraft({ ...draft, recipients })}
-          />
-        )}
-      </div>
-      {tried > 0 && limits === undefined && draft.rows.length === 0 && (
+      <Receivers account={account.address} form={form} unfinished={unfinished} onType={setUnfinished} />
+      {tries > 0 && limits === undefined && draft.rows.length === 0 && (
         <Banner title={<Trans>Nothing is limited yet.</Trans>}>
           <Trans>Add an asset, or say who may receive.</Trans>
         </Banner>
@@ -106,3 +87,31 @@ export function LimitsForm({
     </div>
   )
 }
+
+type ReceiversProps = {
+  readonly account: Address
+  readonly form: Form<LimitsDraft, HTMLDivElement>
+  readonly unfinished: string
+  readonly onType: (text: string) => void
+}
+
+/** Whether anybody may receive, and else who. */
+const Receivers = ({ account, form: { draft, tries, edit }, unfinished, onType }: ReceiversProps): ReactNode => (
+  <div className="flex flex-col gap-3">
+    <Checkbox
+      checked={!draft.anybody}
+      onChange={(event) => edit({ anybody: !event.currentTarget.checked })}
+      label={<Trans>Only these may receive</Trans>}
+    />
+    {!draft.anybody && (
+      <LimitsRecipients
+        account={account}
+        chosen={draft.recipients}
+        text={unfinished}
+        tried={tries > 0}
+        onType={onType}
+        onChoose={(recipients) => edit({ recipients })}
+      />
+    )}
+  </div>
+)

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { fail } from '#core/errors'
-import { onLeft, SHOWN_MS, useWallet } from '#features/shared'
+import { onLeft, SHOWN_MS, useBeforeLeaving, useWallet } from '#features/shared'
+import { useWhileShown } from '#ui/state/use-source'
 import type { UnlockSecret } from '#wallet'
 
 export type HeldUnlockMethod = {
@@ -26,21 +27,21 @@ export function useHeldUnlockMethod(): HeldUnlockMethod {
     kept.current = undefined
     setAt('closed')
   }, [])
-  useEffect(
-    () => () => {
-      kept.current = undefined
-    },
-    [],
+  useBeforeLeaving(useCallback(() => void (kept.current = undefined), []))
+  useWhileShown(
+    useCallback(
+      (signal) => {
+        if (at !== 'ready') return
+        const timer = setTimeout(close, SHOWN_MS)
+        const stop = onLeft(close)
+        signal.addEventListener('abort', () => {
+          clearTimeout(timer)
+          stop()
+        })
+      },
+      [at, close],
+    ),
   )
-  useEffect(() => {
-    if (at !== 'ready') return
-    const timer = setTimeout(close, SHOWN_MS)
-    const stop = onLeft(close)
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [at, close])
   return {
     at,
     close,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
 import type { Address } from '#core/ethereum/address'
 import { nativeToken } from '#core/chains/chain'
@@ -6,6 +6,7 @@ import { createCell } from '#core/source'
 import type { Token } from '#core/money/token'
 import type { Names } from '#decode'
 import { useNames, useSource, useWallet } from '#features/shared'
+import { useAnswer } from '#ui/state/query'
 import { labelOf, listedToken } from '#survey'
 import type { ActivityBook, History, TimelineRow } from '#wallet'
 
@@ -18,19 +19,9 @@ export type ActivitySources = { readonly activity: ActivityBook; readonly histor
 /** The timeline and what it is made of, once they are fetched. */
 export function useOpened(): ActivitySources | undefined {
   const wallet = useWallet()
-  const [opened, setOpened] = useState<ActivitySources>()
-  useEffect(() => {
-    let gone = false
-    const open = async (): Promise<void> => {
-      const [activity, history] = await Promise.all([wallet.activity(), wallet.history()])
-      if (!gone) setOpened({ activity, history })
-    }
-    void open()
-    return () => {
-      gone = true
-    }
-  }, [wallet])
-  return opened
+  const activity = useAnswer(wallet.activity).value
+  const history = useAnswer(wallet.history).value
+  return useMemo(() => (activity === undefined || history === undefined ? undefined : { activity, history }), [activity, history])
 }
 
 type Rows = { readonly rows: readonly TimelineRow[]; readonly reading: boolean; readonly current: boolean }

@@ -1,4 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { type Cell, createCell } from '#core/source'
+import { useSource, useWhileShown } from '#ui/state/use-source'
 import { filterRows, findRows, isNarrower, prepareSearch, type Search, type TimelineFilter, type TimelineRow } from '#wallet'
 
 type Found = {
@@ -6,6 +8,20 @@ type Found = {
   readonly filter: TimelineFilter
   readonly search: Search
   readonly shown: readonly TimelineRow[]
+}
+
+/** What is drawn, and the last search that was finished. */
+type Findings = { readonly found?: Found & { readonly whole: boolean }; readonly last?: Found }
+
+/** Finds rows into `cell` until `signal` ends it. */
+async function find(wanted: Omit<Found, 'shown'>, cell: Cell<Findings>, signal: AbortSignal): Promise<void> {
+  const { rows, filter, search } = wanted
+  const { last } = cell.get()
+  const isWithin = last !== undefined && last.rows === rows && last.search === search && isNarrower(filter, last.filter)
+  const publish = (some: readonly TimelineRow[]): void =>
+    cell.update((before) => ({ ...before, found: { ...wanted, shown: some, whole: false } }))
+  const shown = await findRows(isWithin ? last.shown : rows, filter, search, publish, signal)
+  if (shown) cell.set({ found: { ...wanted, shown, whole: true }, last: { ...wanted, shown } })
 }
 
 /**
@@ -18,32 +34,21 @@ export function useTimelineSearch(
   search: Search,
 ): { readonly shown: readonly TimelineRow[]; readonly looking: boolean } {
   const plain = useMemo(() => (filter.text.trim() === '' ? filterRows(rows, filter, search) : undefined), [rows, filter, search])
-  const last = useRef<Found>(undefined)
-  const [found, setFound] = useState<Found & { readonly whole: boolean }>()
-  useEffect(() => {
-    if (plain) return
-    const before = last.current
-    const isWithin = before !== undefined && before.rows === rows && before.search === search && isNarrower(filter, before.filter)
-    const stopped = new AbortController()
-    const tell = (shown: readonly TimelineRow[], whole: boolean): void => setFound({ rows, filter, search, shown, whole })
-    const look = async (): Promise<void> => {
-      const shown = await findRows(isWithin ? before.shown : rows, filter, search, (some) => tell(some, false), stopped.signal)
-      if (!shown) return
-      last.current = { rows, filter, search, shown }
-      tell(shown, true)
-    }
-    void look()
-    return () => stopped.abort()
-  }, [plain, rows, filter, search])
+  const [cell] = useState(() => createCell<Findings>({}))
+  const { found } = useSource(cell)
+  useWhileShown(
+    useCallback(
+      (signal) => {
+        if (plain === undefined) void find({ rows, filter, search }, cell, signal)
+      },
+      [plain, rows, filter, search, cell],
+    ),
+  )
   if (plain) return { shown: plain, looking: false }
   return { shown: found?.shown ?? rows, looking: !found?.whole || found.filter !== filter || found.rows !== rows }
 }
 
 /** Makes rows ready to be looked through, so that whoever types waits for nothing. */
 export function usePrepared(rows: readonly TimelineRow[], search: Search): void {
-  useEffect(() => {
-    const stopped = new AbortController()
-    void prepareSearch(rows, search, stopped.signal)
-    return () => stopped.abort()
-  }, [rows, search])
+  useWhileShown(useCallback((signal) => void prepareSearch(rows, search, signal), [rows, search]))
 }

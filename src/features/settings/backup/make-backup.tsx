@@ -1,10 +1,18 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { NewPasswordFields, saveAs, BackupSectionName, useNewPassword, useWallet, UnlockMethodForm } from '#features/shared'
+import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import {
+  NewPasswordFields,
+  saveAs,
+  BackupSectionName,
+  useBeforeLeaving,
+  useNewPassword,
+  useWallet,
+  UnlockMethodForm,
+} from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
-import { focusFirstInvalid } from '#ui/forms/field'
 import type { MadeBackup } from '#wallet'
+import { useForm } from '#ui/state/use-form'
 
 type Stage = { readonly at: 'password' | 'way' } | { readonly at: 'made'; readonly made: MadeBackup }
 
@@ -14,7 +22,7 @@ export function MakeBackup({ onProve }: { readonly onProve: () => void }): React
   const [stage, setStage] = useState<Stage>({ at: 'password' })
   // Between the two forms it is nobody's state, and it goes with this part of the screen.
   const password = useRef('')
-  useEffect(() => () => void (password.current = ''), [])
+  useBeforeLeaving(useCallback(() => void (password.current = ''), []))
   if (stage.at === 'password')
     return (
       <FilePassword
@@ -45,18 +53,15 @@ const save = ({ fileName, bytes }: MadeBackup): void => saveAs(fileName, 'applic
 
 function FilePassword({ onChosen }: { readonly onChosen: (password: string) => void }): ReactNode {
   const password = useNewPassword()
-  const [tried, setTried] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (tried > 0 && form.current) focusFirstInvalid(form.current)
-  }, [tried])
+  const form = useForm({})
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setTried((count) => count + 1)
-    if (password.isFine()) onChosen(password.read())
+    const fine = password.isFine()
+    form.attempt()
+    if (fine) onChosen(password.read())
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-soft">
         <Trans>
           The file holds every key and all that you wrote here, under a password of its own. Whoever has both has your accounts; without the
@@ -65,7 +70,7 @@ function FilePassword({ onChosen }: { readonly onChosen: (password: string) => v
       </p>
       <NewPasswordFields
         password={password}
-        tried={tried > 0}
+        tried={form.tries > 0}
         of="file"
         help={
           <Trans>For the file alone: you may need it on another device, in years. Write it down and keep it apart from the file.</Trans>

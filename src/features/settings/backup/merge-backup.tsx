@@ -1,6 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
-import { everything, OpenedParts, OpenFile, RestoredList, type RestoreSelection, useAction, useWallet } from '#features/shared'
+import { type ReactNode, useCallback, useState } from 'react'
+import {
+  everything,
+  OpenedParts,
+  OpenFile,
+  RestoredList,
+  type RestoreSelection,
+  useAction,
+  useBeforeLeaving,
+  useWallet,
+} from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -49,13 +58,15 @@ function Choose({ opened, onDone, onCancel }: ChooseProps): ReactNode {
     onDone(await (await wallet.backups()).restore(opened, { choices, sections: [...taken.sections], how: 'merge' }))
   })
   // What was opened does not stay in memory when the person goes elsewhere. One that was taken is gone already.
-  useEffect(
-    () => () =>
-      void wallet
-        .backups()
-        .then((backups) => backups.drop(opened))
-        .catch(() => undefined),
-    [wallet, opened],
+  useBeforeLeaving(
+    useCallback(
+      () =>
+        void wallet
+          .backups()
+          .then((backups) => backups.drop(opened))
+          .catch(() => undefined),
+      [wallet, opened],
+    ),
   )
   return (
     <div className="flex flex-col gap-6">

@@ -1,24 +1,16 @@
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useAction, useWallet } from '#features/shared'
 import { TextButton } from '#ui/buttons/button'
+import { useAnswer } from '#ui/state/query'
 
 /** Whether the browser promised to keep what is stored here: without that it may clear it away when space runs short, or after some days unused. */
 export function StoragePersistence(): ReactNode {
   const { backups } = useWallet()
-  const [kept, setKept] = useState<boolean>()
-  const ask = useAction(async () => setKept(await (await backups()).persist()))
-  useEffect(() => {
-    let here = true
-    const look = async (): Promise<void> => {
-      const promised = await (await backups()).persisted()
-      if (here) setKept(promised)
-    }
-    look().catch(() => undefined)
-    return () => {
-      here = false
-    }
-  }, [backups])
+  const before = useAnswer(useCallback(async () => (await backups()).persisted(), [backups])).value
+  const [answered, setAnswered] = useState<boolean>()
+  const ask = useAction(async () => setAnswered(await (await backups()).persist()))
+  const kept = answered ?? before
   if (kept === true)
     return (
       <p className="text-small text-soft">

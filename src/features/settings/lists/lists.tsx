@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { ReportList } from '#core/web/report-list'
 import { NeedsVault, useAction, useConnectedApps, useSource, useWallet } from '#features/shared'
+import { useAnswer } from '#ui/state/query'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { HashView } from '#ui/address/hash-view'
@@ -61,9 +62,8 @@ export function Lists(): ReactNode {
 function OwnLists({ lists }: { readonly lists: ReportLists }): ReactNode {
   const all = useSource(lists.all)
   const adding = useAdding()
-  const { start, error } = useAction(() => lists.open())
-  useEffect(() => void start(), [start])
-  if (error !== undefined) return <ErrorNote error={error} onRetry={() => void start()} />
+  const { error, retry } = useAnswer(useCallback(() => lists.open(), [lists]))
+  if (error !== undefined) return <ErrorNote error={error} onRetry={retry} />
   if (all === undefined)
     return (
       <LoadingRegion words={<Trans>Opening your lists.</Trans>}>

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { OwnDescriptor } from '#core/signing/own-descriptor'
-import { download, NeedsVault, useAction, useNames, useSource, useWallet } from '#features/shared'
+import { download, NeedsVault, useNames, useSource, useWallet } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
+import { useAnswer } from '#ui/state/query'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { HashView } from '#ui/address/hash-view'
@@ -18,12 +19,6 @@ import { ReadingAdd } from './reading-add.tsx'
 export function DescriptorSettings(): ReactNode {
   const wallet = useWallet()
   const at = useSource(wallet.session.state).at
-  const [own, setOwn] = useState<OwnDescriptors>()
-  const load = useAction(async () => setOwn(await wallet.descriptors()))
-  const { start } = load
-  useEffect(() => {
-    if (at === 'open') void start()
-  }, [at, start])
   return (
     <div className="flex flex-col gap-8">
       <p>
@@ -37,13 +32,7 @@ export function DescriptorSettings(): ReactNode {
           <Trans>They say which contracts you deal with, so they are kept only where they can be sealed.</Trans>
         </NeedsVault>
       )}
-      {at === 'open' && load.error !== undefined && <ErrorNote error={load.error} onRetry={() => void start()} />}
-      {at === 'open' && own === undefined && load.error === undefined && (
-        <LoadingRegion words={<Trans>Opening your files.</Trans>}>
-          <RowsSkeleton rows={3} />
-        </LoadingRegion>
-      )}
-      {at === 'open' && own !== undefined && <OwnList own={own} />}
+      {at === 'open' && <OwnPart />}
       <ScreenSection title={<Trans>What they may do</Trans>}>
         <p className="text-soft">
           <Trans>
@@ -54,6 +43,17 @@ export function DescriptorSettings(): ReactNode {
         </p>
       </ScreenSection>
     </div>
+  )
+}
+
+function OwnPart(): ReactNode {
+  const { kind, value, error, retry } = useAnswer(useWallet().descriptors)
+  if (kind === 'failed') return <ErrorNote error={error} onRetry={retry} />
+  if (kind === 'ready') return <OwnList own={value} />
+  return (
+    <LoadingRegion words={<Trans>Opening your files.</Trans>}>
+      <RowsSkeleton rows={3} />
+    </LoadingRegion>
   )
 }
 

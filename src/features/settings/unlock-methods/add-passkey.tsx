@@ -1,12 +1,14 @@
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { fail } from '#core/errors'
-import { NewPasswordFields, useAction, useNewPassword, useWallet, UnlockMethodForm } from '#features/shared'
+import { NewPasswordFields, useAbort, useAction, useBeforeLeaving, useNewPassword, useWallet, UnlockMethodForm } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { Field, focusFirstInvalid } from '#ui/forms/field'
+import { Field } from '#ui/forms/field'
 import { TextInput } from '#ui/forms/text-input'
+import { useAnswer } from '#ui/state/query'
+import { useForm } from '#ui/state/use-form'
 import type { PasskeyBook, SlotInfo } from '#wallet'
 
 type Made = Awaited<ReturnType<PasskeyBook['make']>>
@@ -23,73 +25,105 @@ export type AddPasskeyProps = {
  * the end is given back.
  */
 export function AddPasskey({ kind, slots, onDone }: AddPasskeyProps) {
-  const { session, passkeys } = useWallet()
-  const [label, setLabel] = useState('')
-  const chosen = useNewPassword()
+  const passkey = useSparePasskey()
   // Between the two presses its fields are gone. It is nobody's state, and goes with this form.
   const password = useRef('')
-  const [tried, setTried] = useState(0)
-  const [support, setSupport] = useState<'yes' | 'no' | 'perhaps'>()
+  useBeforeLeaving(useCallback(() => void (password.current = ''), []))
+  if (passkey.made !== undefined)
+    return <PasskeySlot kind={kind} made={passkey.made} password={() => password.current} onTaken={passkey.setSpare} onDone={onDone} />
+  return (
+    <MakePasskey
+      kind={kind}
+      onCancel={onDone}
+      onMake={async (label, chosen) => {
+        await passkey.make(label, slots)
+        password.current = chosen
+      }}
+    />
+  )
+}
+
+/** A passkey that was made, and is given back unless its slot is. */
+function useSparePasskey() {
+  const { passkeys } = useWallet()
   const [made, setMade] = useState<Made>()
   const spare = useRef<Made>(undefined)
-  const ceremony = useRef<AbortController>(undefined)
-  const form = useRef<HTMLFormElement>(null)
-
-  useEffect(() => {
-    const look = async (): Promise<void> => setSupport(await (await passkeys()).support())
-    void look().catch(() => setSupport('perhaps'))
-    return () => {
-      ceremony.current?.abort()
-      password.current = ''
+  const ceremony = useAbort()
+  useBeforeLeaving(
+    useCallback(() => {
       const left = spare.current
       if (left) void passkeys().then((book) => book.forget(left))
-    }
-  }, [passkeys])
-  useEffect(() => {
-    if (tried > 0 && form.current) focusFirstInvalid(form.current)
-  }, [tried])
+    }, [passkeys]),
+  )
+  return {
+    made,
+    setSpare: (isSpare: boolean) => void (spare.current = isSpare ? made : undefined),
+    async make(label: string, slots: readonly SlotInfo[]): Promise<void> {
+      const one = await (await passkeys()).make(label, slots, { signal: ceremony.begin() })
+      spare.current = one
+      setMade(one)
+    },
+  }
+}
 
-  const make = useAction(async () => {
-    ceremony.current = new AbortController()
-    const one = await (await passkeys()).make(label.trim(), slots, { signal: ceremony.current.signal })
-    spare.current = one
-    password.current = chosen.read()
-    setMade(one)
-  })
+type SlotProps = Pick<AddPasskeyProps, 'kind' | 'onDone'> & {
+  readonly made: Made
+  readonly password: () => string
+  /** Whether it is to be given back where this screen is left. */
+  readonly onTaken: (isSpare: boolean) => void
+}
+
+/** The second press: the owner shows that the vault is theirs, and the passkey opens it from then on. */
+function PasskeySlot({ kind, made, password, onTaken, onDone }: SlotProps) {
+  const { session } = useWallet()
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        <Trans>Your device has the passkey. It opens the vault once you have shown that the vault is yours.</Trans>
+      </p>
+      <UnlockMethodForm
+        go={<Trans>Add the passkey</Trans>}
+        help={<Trans>As you open the vault today.</Trans>}
+        onCancel={onDone}
+        onWay={async (way) => {
+          // While it is being added it is nobody's to give back, even if this screen is left: the vault may have it already.
+          onTaken(false)
+          const slot = kind === 'passkey' ? ({ kind, ...made } as const) : ({ kind, ...made, password: password() } as const)
+          try {
+            await session.enter('addSlot', { way, slot })
+          } catch (error) {
+            onTaken(true)
+            throw error
+          }
+          onDone()
+        }}
+      />
+    </div>
+  )
+}
+
+type MakeProps = Pick<AddPasskeyProps, 'kind'> & {
+  readonly onCancel: () => void
+  /** With its name, and the password that goes with it; empty where it stands alone. */
+  readonly onMake: (label: string, password: string) => Promise<void>
+}
+
+/** The first press: the device makes the passkey. */
+function MakePasskey({ kind, onCancel, onMake }: MakeProps) {
+  const { passkeys } = useWallet()
+  const chosen = useNewPassword()
+  const form = useForm({ label: '' })
+  const label = form.draft.label.trim()
+  const support = useAnswer(useCallback(async () => (await passkeys()).support(), [passkeys])).value
+  const make = useAction(() => onMake(label, chosen.read()))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    setTried((count) => count + 1)
     const strong = kind === 'passkey' || chosen.isFine()
-    if (label.trim() !== '' && strong) void make.start()
+    form.attempt()
+    if (label !== '' && strong) void make.start()
   }
-  if (made)
-    return (
-      <div className="flex flex-col gap-4">
-        <p>
-          <Trans>Your device has the passkey. It opens the vault once you have shown that the vault is yours.</Trans>
-        </p>
-        <UnlockMethodForm
-          go={<Trans>Add the passkey</Trans>}
-          help={<Trans>As you open the vault today.</Trans>}
-          onCancel={onDone}
-          onWay={async (way) => {
-            // While it is being added it is nobody's to give back, even if this screen is left: the vault may have it already.
-            spare.current = undefined
-            const slot = kind === 'passkey' ? ({ kind, ...made } as const) : ({ kind, ...made, password: password.current } as const)
-            try {
-              await session.enter('addSlot', { way, slot })
-            } catch (error) {
-              spare.current = made
-              throw error
-            }
-            password.current = ''
-            onDone()
-          }}
-        />
-      </div>
-    )
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-small text-soft">
         {kind === 'passkey' ? (
           <Trans>
@@ -111,17 +145,22 @@ export function AddPasskey({ kind, slots, onDone }: AddPasskeyProps) {
       <Field
         label={<Trans>Name of the passkey</Trans>}
         help={<Trans>To tell it from others, also on the device that keeps it: “Laptop”. Not an address.</Trans>}
-        error={tried > 0 && label.trim() === '' ? fail('input/required', { field: 'Name' }) : undefined}
+        error={form.tries > 0 && label === '' ? fail('input/required', { field: 'Name' }) : undefined}
       >
-        <TextInput maxLength={64} autoComplete="off" value={label} onChange={(event) => setLabel(event.currentTarget.value)} />
+        <TextInput
+          maxLength={64}
+          autoComplete="off"
+          value={form.draft.label}
+          onChange={(event) => form.edit({ label: event.currentTarget.value })}
+        />
       </Field>
-      {kind === 'both' && <NewPasswordFields password={chosen} tried={tried > 0} beside="another" />}
+      {kind === 'both' && <NewPasswordFields password={chosen} tried={form.tries > 0} beside="another" />}
       {make.error && <ErrorNote error={make.error} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="primary" busy={make.busy}>
           <Trans>Make the passkey</Trans>
         </Button>
-        <Button onClick={onDone}>
+        <Button onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
       </div>

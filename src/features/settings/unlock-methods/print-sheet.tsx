@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { useWindowEvent } from '#ui/state/dom-events'
 import { Button } from '#ui/buttons/button'
 
 /** `at` in milliseconds since the epoch. `groups` is called while it is drawn, and is nobody's state. */
@@ -9,11 +10,7 @@ type Printed = { readonly groups: () => readonly string[]; readonly at: number }
 /** Prints one code on a page of its own: the code is in the page only while the browser takes its picture. */
 export function PrintButton({ groups }: { readonly groups: () => readonly string[] }) {
   const [since, setSince] = useState<number>()
-  useEffect(() => {
-    const end = (): void => setSince(undefined)
-    addEventListener('afterprint', end)
-    return () => removeEventListener('afterprint', end)
-  }, [])
+  useWindowEvent('afterprint', () => setSince(undefined))
   const start = (): void => {
     flushSync(() => setSince(Date.now()))
     window.print()

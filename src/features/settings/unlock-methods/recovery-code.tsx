@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { say } from '#core/text/words'
-import { PhraseCard, useSecretField, useWallet, UnlockMethodForm } from '#features/shared'
+import { PhraseCard, useBeforeLeaving, useSecretField, useWallet, UnlockMethodForm } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
-import { Field, focusFirstInvalid } from '#ui/forms/field'
+import { Field } from '#ui/forms/field'
 import { TextInput } from '#ui/forms/text-input'
+import { useForm } from '#ui/state/use-form'
 import { PrintButton } from './print-sheet.tsx'
 import { codeGroups, isGivenBack } from './printed-groups.ts'
 
@@ -15,7 +16,7 @@ export function RecoveryCode({ again, onDone }: { readonly again: boolean; reado
   // Not in the state of the screen: only what is on the paper should outlast this form.
   const code = useRef<string>(undefined)
   const [made, setMade] = useState(false)
-  useEffect(() => () => void (code.current = undefined), [])
+  useBeforeLeaving(useCallback(() => void (code.current = undefined), []))
   if (made) return <Write code={() => code.current ?? ''} onDone={onDone} />
   return (
     <div className="flex flex-col gap-4">
@@ -41,20 +42,16 @@ export function RecoveryCode({ again, onDone }: { readonly again: boolean; reado
 
 function Write({ code, onDone }: { readonly code: () => string; readonly onDone: () => void }) {
   const typed = useSecretField()
-  const [wrong, setWrong] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (wrong && form.current) focusFirstInvalid(form.current)
-  }, [wrong])
+  const form = useForm({})
   const groups = (): readonly string[] => codeGroups(code())
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (isGivenBack(code(), typed.read())) onDone()
-    else setWrong(true)
+    else form.attempt()
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p>
         <Trans>Write down the groups in their order, or print them. This is the only time that they can be shown.</Trans>
       </p>
@@ -68,9 +65,9 @@ function Write({ code, onDone }: { readonly code: () => string; readonly onDone:
       <Field
         label={<Trans>The last group, from your paper</Trans>}
         help={<Trans>It counts as written when you have given it back.</Trans>}
-        error={wrong ? say('That is not the last group. Look at your paper again.') : undefined}
+        error={form.tries > 0 ? say('That is not the last group. Look at your paper again.') : undefined}
       >
-        <TextInput kind="hex" ref={typed.ref} onInput={() => setWrong(false)} />
+        <TextInput kind="hex" ref={typed.ref} onInput={() => form.reset({})} />
       </Field>
       {leaving && (
         <Banner tone="warn" title={<Trans>The code was made, and you have not shown that you have it.</Trans>}>

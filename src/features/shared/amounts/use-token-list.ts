@@ -6,5 +6,7 @@ import { useAnswer } from '#ui/state/query'
 const NONE: readonly Token[] = []
 
 /** The tokens of a chain that this build lists, once they were fetched; none where that fails, for the short list is there all the same. */
-export const useTokenList = (chainId: number): readonly Token[] =>
-  useAnswer(useCallback(() => readTokenList(chainId), [chainId])).value?.tokens ?? NONE
+export function useTokenList(chainId: number): readonly Token[] {
+  const read = useCallback(() => readTokenList(chainId), [chainId])
+  return useAnswer(read).value?.tokens ?? NONE
+}
