@@ -51,7 +51,7 @@ export function RequestsScreen() {
       }
     >
       {clear.error && <ErrorNote error={clear.error} onRetry={() => void clear.start()} />}
-      {load.error && <ErrorNote error={load.error} onRetry={() => void load.retry()} />}
+      {load.error && <ErrorNote error={load.error} onRetry={load.retry} />}
       {entries.length === 0 ? (
         <Empty icon="list" title={<Trans>Nothing has left this device</Trans>}>
           <Trans>As soon as something is asked of an endpoint, it is listed here.</Trans>
