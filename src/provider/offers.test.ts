@@ -121,7 +121,7 @@ describe('a token that an app names', () => {
     await apps.agree(id)
     expect(await asking).toBe(true)
     const state = tab.wallet.session.state.get()
-    expect(state.at === 'open' && state.records.tokens.get()[0]).toMatchObject({ token: { symbol: 'USDC', decimals: 6 }, own: true })
+    expect(state.kind === 'open' && state.records.tokens.get()[0]).toMatchObject({ token: { symbol: 'USDC', decimals: 6 }, own: true })
   })
 
   it('is refused where there is none, or where it is an item', async () => {

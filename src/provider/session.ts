@@ -59,7 +59,7 @@ export function createAppSession({ wallet }: AppProviderDeps, road: AppConnectio
 
   const watch = (apps: Apps): void => {
     const tell = (): void => {
-      const isOpen = wallet.session.state.get().at === 'open'
+      const isOpen = wallet.session.state.get().kind === 'open'
       const one = isOpen ? apps.connectionOf(road.origin) : undefined
       telling.now(one)
     }

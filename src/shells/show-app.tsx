@@ -24,7 +24,7 @@ export function showApp(
   follow()
   // Who cannot fetch what watches over an open vault keeps it closed.
   const watch = (): void => {
-    if (wallet.session.state.get().at !== 'open') return
+    if (wallet.session.state.get().kind !== 'open') return
     stop()
     opened().then(
       ({ watchPresence }) => watchPresence(wallet),

@@ -195,7 +195,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     unhook?.()
     unhook = undefined
     const now = session.state.get()
-    if (now.at !== 'open') return contacts.set([])
+    if (now.kind !== 'open') return contacts.set([])
     const shelf = now.records.contacts
     const publish = (): void => contacts.set([...shelf.get()].sort((a, b) => a.name.localeCompare(b.name)))
     unhook = shelf.subscribe(publish)
@@ -262,7 +262,7 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
       const { createCheck } = await import('./look.ts')
       const records = () => {
         const state = session.state.get()
-        return state.at === 'open' ? state.records : undefined
+        return state.kind === 'open' ? state.records : undefined
       }
       return createCheck({ platform, session, book, chain, reader, prices, history, now: platform.now, open: records }, subject)
     },
@@ -277,12 +277,12 @@ export function createWallet({ platform, db, spawnVault, joinVault, chain, evm, 
     },
     async run(signal) {
       while (!signal.aborted) {
-        await until(session.state, (now) => now.at === 'open', signal)
+        await until(session.state, (now) => now.kind === 'open', signal)
         const now = session.state.get()
-        if (now.at !== 'open') continue
+        if (now.kind !== 'open') continue
         const closed = new AbortController()
         const stop = session.state.subscribe(() => {
-          if (session.state.get().at !== 'open') closed.abort()
+          if (session.state.get().kind !== 'open') closed.abort()
         })
         const both = AbortSignal.any([signal, closed.signal])
         // From before anything is waited for: a lock may come at any moment, and ends this round and no other.

@@ -21,12 +21,12 @@ const byId = <T extends { readonly id: string }>(list: readonly T[]): readonly T
 
 function recordsOf({ wallet }: Tab): Records {
   const state = wallet.session.state.get()
-  return state.at === 'open' ? state.records : expect.unreachable(`the vault is ${state.at}`)
+  return state.kind === 'open' ? state.records : expect.unreachable(`the vault is ${state.kind}`)
 }
 
 const keyringOf = ({ wallet }: Tab): string => {
   const state = wallet.session.state.get()
-  return (state.at === 'open' && state.session.keyrings[0]?.id) || expect.unreachable('no keyring')
+  return (state.kind === 'open' && state.session.keyrings[0]?.id) || expect.unreachable('no keyring')
 }
 
 /** A tab of this build on the device of an earlier one, unlocked with its password. `url`: where its practice chain is now. */
@@ -35,7 +35,7 @@ async function openedBy(build: string, url?: string): Promise<Tab> {
   const settings = createSettings(await openDatabase(device.page), device.browser.tab())
   if (url !== undefined) await settings.set('chains', [devnetChain(url)])
   const tab = await openTab(device, undefined, { follows: false })
-  expect(tab.wallet.session.state.get().at).toBe('locked')
+  expect(tab.wallet.session.state.get().kind).toBe('locked')
   await tab.wallet.session.enter('unlock', { way: { kind: 'password', password: madeBy(build).password } })
   return tab
 }

@@ -68,7 +68,7 @@ export async function liveOn(town: Pick<Devnet, 'url' | 'rpc'>) {
   const next: Tab = await openTab(device, undefined, { follows: false })
   await next.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
   const state = next.wallet.session.state.get()
-  if (state.at !== 'open' || state.session.accounts[0]?.address !== ACCOUNT) throw new Error('not the account of the records')
+  if (state.kind !== 'open' || state.session.accounts[0]?.address !== ACCOUNT) throw new Error('not the account of the records')
   const [unsent] = next.wallet.transactions.all.get()
   if (unsent?.state.at !== 'signed') throw new Error('nothing was signed')
   return { device, next, records: state.records, message, signature, analysis, unsent, names }

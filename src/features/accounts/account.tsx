@@ -31,7 +31,7 @@ export function AccountScreen() {
   const { session } = useWallet()
   const state = useSource(session.state)
   const account = useSource(session.accounts).find(({ address }) => address === asked.toLowerCase())
-  const keyring = state.at === 'open' ? state.session.keyrings.find(({ id }) => id === account?.keyringId) : undefined
+  const keyring = state.kind === 'open' ? state.session.keyrings.find(({ id }) => id === account?.keyringId) : undefined
   if (!account) {
     return (
       <Screen title={<Trans>Account</Trans>}>
@@ -47,7 +47,7 @@ export function AccountScreen() {
       </Screen>
     )
   }
-  return <AccountPage key={account.address} account={account} keyring={keyring} inVault={state.at === 'open'} />
+  return <AccountPage key={account.address} account={account} keyring={keyring} inVault={state.kind === 'open'} />
 }
 
 function AccountPage({

@@ -16,7 +16,7 @@ export function AccountsScreen() {
   const { session } = useWallet()
   const state = useSource(session.state)
   const accounts = useSource(session.accounts)
-  const groups = groupsOf(accounts, state.at === 'open' ? state.session.keyrings : [])
+  const groups = groupsOf(accounts, state.kind === 'open' ? state.session.keyrings : [])
   return (
     <Screen
       title={<Trans>Accounts</Trans>}
@@ -26,7 +26,7 @@ export function AccountsScreen() {
         </Link>
       }
     >
-      {state.at === 'unprotected' && <ErrorNote error={state.error} />}
+      {state.kind === 'unprotected' && <ErrorNote error={state.error} />}
       <BackupReminder kind="always" />
       {groups.length === 0 && (
         <Empty
@@ -34,7 +34,7 @@ export function AccountsScreen() {
           title={<Trans>No account yet</Trans>}
           actions={
             <>
-              {state.at === 'absent' && (
+              {state.kind === 'absent' && (
                 <Link to={PATHS.create} className={buttonStyle()}>
                   <Trans>Create a wallet</Trans>
                 </Link>
@@ -49,9 +49,9 @@ export function AccountsScreen() {
         </Empty>
       )}
       {groups.map((group) => (
-        <KeyringGroup key={group.id} group={group} all={accounts} inVault={state.at === 'open'} />
+        <KeyringGroup key={group.id} group={group} all={accounts} inVault={state.kind === 'open'} />
       ))}
-      {state.at === 'absent' && groups.length > 0 && (
+      {state.kind === 'absent' && groups.length > 0 && (
         <p className="text-small text-soft">
           <Trans>These are kept on this device without a password. A wallet of your own would seal them.</Trans>{' '}
           <Link to={PATHS.create} className={linkStyle}>

@@ -37,7 +37,7 @@ function StopWatching({ account }: { readonly account: Account }) {
   const { session } = useWallet()
   const navigate = useNavigate()
   const remove = useAction(async () => {
-    if (session.state.get().at === 'open') await session.enter('removeAccount', { address: account.address })
+    if (session.state.get().kind === 'open') await session.enter('removeAccount', { address: account.address })
     else await session.unwatch(account.address)
     toast(t`${account.name} is no longer watched.`, {
       action: { label: t`Undo`, run: () => void session.watch(account.address, account.name) },

@@ -25,7 +25,7 @@ const AT_FIRST = 50
 /** What was, newest first: what this device signed, and what else is known of the accounts. */
 export function ActivityScreen(): ReactNode {
   const { transactions, signatures, account, session } = useWallet()
-  const isOpen = useSource(session.state).at === 'open'
+  const isOpen = useSource(session.state).kind === 'open'
   const open = useSource(account)
   const signed = useSource(signatures).filter((item) => item.account === open?.address)
   const own = useSource(transactions.all)

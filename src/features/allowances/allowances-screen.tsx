@@ -22,7 +22,7 @@ import { RightsView } from './rights-view.tsx'
 export function AllowancesScreen(): ReactNode {
   const place = useAccountAndChain()
   const { session } = useWallet()
-  const open = useSource(session.state).at === 'open'
+  const open = useSource(session.state).kind === 'open'
   if (!isAccountAndChain(place))
     return (
       <Screen title={<Trans>Allowances</Trans>}>

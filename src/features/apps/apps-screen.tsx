@@ -15,7 +15,7 @@ import { EditGrant } from './edit-grant.tsx'
 /** Connected apps: what each was granted, what it asks now, and the way to end it. */
 export function AppsScreen(): ReactNode {
   const { session } = useWallet()
-  const open = useSource(session.state).at === 'open'
+  const open = useSource(session.state).kind === 'open'
   const { apps, error, retry } = useConnectedApps()
   return (
     <Screen

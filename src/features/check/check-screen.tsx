@@ -17,7 +17,7 @@ import { CheckedInput } from './checked-input.tsx'
 
 /** A second opinion on anything that somebody is asked to sign: no key, no account, no open vault. */
 export function CheckScreen(): ReactNode {
-  const locked = useSource(useWallet().session.state).at === 'locked'
+  const locked = useSource(useWallet().session.state).kind === 'locked'
   const [state, dispatch] = useReducer(nextCheckScreen, locked, openCheckScreen)
   if (state.locked !== locked) dispatch({ kind: 'lock-changed', locked })
   const { input, text, signature } = state

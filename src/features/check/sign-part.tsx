@@ -19,7 +19,7 @@ type SignProps = { readonly subject: CheckSubject; readonly review: Review }
 /** From a second opinion to a signature of our own: a request, with a Review of its own as the account that signs. Nothing where no account of ours could. */
 export function SignPart({ subject, review }: SignProps): ReactNode {
   const { session, book } = useWallet()
-  const isOpen = useSource(session.state).at === 'open'
+  const isOpen = useSource(session.state).kind === 'open'
   const ours = useSource(session.accounts).filter((account) => canSign(account) && !account.hidden)
   const chains = useSource(book.chains)
   const [chosen, setChosen] = useState<Address>()

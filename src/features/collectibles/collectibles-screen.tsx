@@ -19,7 +19,7 @@ import { useCollectibles } from './use-collectibles.ts'
 export function CollectiblesScreen(): ReactNode {
   const place = useAccountAndChain()
   const { session } = useWallet()
-  const open = useSource(session.state).at === 'open'
+  const open = useSource(session.state).kind === 'open'
   const { book, error, retry } = useCollectibles()
   const all = useSource(session.accounts)
   const first = place.account

@@ -89,7 +89,7 @@ function played(
   const session = { keyrings: [{ id: 'one', kind: 'mnemonic' }], slots: [] }
   const wallet = {
     apps: async () => apps,
-    session: { state: createCell({ at: 'open', session }), accounts: createCell(ACCOUNTS) },
+    session: { state: createCell({ kind: 'open', session }), accounts: createCell(ACCOUNTS) },
     book: {
       chains: createCell(CHAINS),
       current: createCell(CHAINS[0]),

@@ -40,7 +40,7 @@ export function ConnectionPrompt({ apps, one, findings }: Props): ReactNode {
   const ownAddress = apps.ownAccountOf(one.origin)
   const own = accounts.find(({ address }) => address === ownAddress)
   const state = session.state.get()
-  const canMake = own !== undefined || (state.at === 'open' && state.session.keyrings.some(({ kind }) => kind === 'mnemonic'))
+  const canMake = own !== undefined || (state.kind === 'open' && state.session.keyrings.some(({ kind }) => kind === 'mnemonic'))
   const [draft, setDraft] = useState<GrantDraft>(() => draftFor(apps, one.origin, { canMake, native, chains }))
   const reject = useAction(() => apps.reject(one.id))
   const agree = useAction(async () => {

@@ -22,7 +22,7 @@ const USUAL = 73
 export function ContactsScreen(): ReactNode {
   const { t } = useLingui()
   const { session, contacts } = useWallet()
-  const open = useSource(session.state).at === 'open'
+  const open = useSource(session.state).kind === 'open'
   const list = useSource(contacts)
   const [editing, setEditing] = useState<Contact | 'new' | undefined>(undefined)
   const [words, setWords] = useState('')

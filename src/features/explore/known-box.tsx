@@ -19,7 +19,7 @@ type Primary = Awaited<ReturnType<NameBook['primary']>>
 export function KnownBox({ chain, address }: { readonly chain: Chain; readonly address: Address }): ReactNode {
   const wallet = useWallet()
   const name = useNames(chain.chainId)(address)
-  const isLocked = useSource(wallet.session.state).at === 'locked'
+  const isLocked = useSource(wallet.session.state).kind === 'locked'
   const own = useSource(wallet.session.accounts).some((account) => account.address === address)
   return (
     <Box title={<Trans>Known as</Trans>}>

@@ -11,7 +11,7 @@ const LieNotice = lazy(async () => ({ default: (await import('./lie-notice.tsx')
 export function Alone() {
   const { t } = useLingui()
   const { session } = useWallet()
-  const open = useSource(session.state).at === 'open'
+  const open = useSource(session.state).kind === 'open'
   // The bar of a Review lies where the line would be, and says itself what it waits for.
   const saysItself = useLocation().pathname.startsWith(PATHS.review.replace('$requestId', ''))
   return (

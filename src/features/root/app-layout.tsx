@@ -20,7 +20,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = useLingui()
   const { session } = useWallet()
-  const { at } = useSource(session.state)
+  const { kind } = useSource(session.state)
   return (
     <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-hair bg-paper px-2 md:gap-2 md:px-6">
       <AccountPicker />
@@ -30,7 +30,7 @@ function TopBar({ onSearch }: { readonly onSearch: () => void }) {
         <LightMark />
       </Suspense>
       <IconButton icon="search" label={t`Search and commands (Ctrl K)`} onClick={onSearch} />
-      {at === 'open' && <IconButton icon="lock" label={t`Lock (Ctrl Shift L)`} onClick={() => void session.lock()} />}
+      {kind === 'open' && <IconButton icon="lock" label={t`Lock (Ctrl Shift L)`} onClick={() => void session.lock()} />}
     </header>
   )
 }
@@ -82,9 +82,9 @@ const NONE: readonly WireError[] = []
 export function Notices() {
   const { session } = useWallet()
   const state = useSource(session.state)
-  const problems = useSource(state.at === 'open' ? state.records.problems : NOTHING)
+  const problems = useSource(state.kind === 'open' ? state.records.problems : NOTHING)
   const errors: readonly WireError[] = [
-    ...(state.at === 'open' && state.session.rolledBack ? [{ code: 'vault/rolled-back' } as const] : []),
+    ...(state.kind === 'open' && state.session.rolledBack ? [{ code: 'vault/rolled-back' } as const] : []),
     ...problems,
   ]
   if (errors.length === 0) return null

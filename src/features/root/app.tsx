@@ -15,7 +15,7 @@ function useForgetting({ session }: Wallet): void {
       (signal) => {
         let wasOpen = false
         const stop = session.state.subscribe(() => {
-          const isOpen = session.state.get().at === 'open'
+          const isOpen = session.state.get().kind === 'open'
           if (wasOpen && !isOpen) {
             hush()
             void import('#ui/overlays/toast').then(({ forgetToasts }) => forgetToasts())

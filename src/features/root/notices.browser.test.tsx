@@ -8,7 +8,7 @@ import { Notices } from './app-layout.tsx'
 
 async function shownFor(rolledBack: boolean, problems: readonly WireError[]) {
   const { wallet } = createTestWallet()
-  const state = { at: 'open', session: { rolledBack }, records: { problems: createCell(problems) } }
+  const state = { kind: 'open', session: { rolledBack }, records: { problems: createCell(problems) } }
   const session = { ...wallet.session, state: createCell(state) }
   return showScreen(<Notices />, { ...wallet, session } as unknown as Wallet)
 }

@@ -13,7 +13,7 @@ function useCommands(): Command[] {
   const { i18n, t } = useLingui()
   const navigate = useNavigate()
   const wallet = useWallet()
-  const open = useSource(wallet.session.state).at === 'open'
+  const open = useSource(wallet.session.state).kind === 'open'
   const practice = useSource(wallet.book.current)?.kind === 'practice'
   const accounts = useSource(wallet.session.accounts)
   const chains = useSource(wallet.book.chains)

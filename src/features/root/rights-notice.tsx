@@ -11,7 +11,7 @@ import { Pending } from '#ui/state/pending'
 /** A dangerous right that appeared: told wherever the person is, until it was dealt with. While the vault is open one tab looks for such. */
 export function RightsNotice(): ReactNode {
   const { session } = useWallet()
-  const open = useSource(session.state).at === 'open'
+  const open = useSource(session.state).kind === 'open'
   if (!open) return null
   return (
     <Pending failed={() => null}>

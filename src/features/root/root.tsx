@@ -11,7 +11,7 @@ const within = (path: string, root: string): boolean => path === root || path.st
  * Where a person belongs who asks for `path`: the same, or somewhere first. Nothing of an account is shown before it is theirs to see.
  * `welcomed` is whether a first way was chosen.
  */
-export function gate(path: string, session: SessionState['at'], welcomed: boolean): string {
+export function gate(path: string, session: SessionState['kind'], welcomed: boolean): string {
   if (VISITOR.some((root) => within(path, root))) return path
   if (session === 'locked') return PATHS.unlock
   if (!welcomed) return within(path, PATHS.welcome) ? path : PATHS.welcome
@@ -23,18 +23,18 @@ export function gate(path: string, session: SessionState['at'], welcomed: boolea
 /** Everything begins here: is the person where they belong? */
 export function RootLayout() {
   const { session, preferences } = useWallet()
-  const { at } = useSource(session.state)
+  const { kind } = useSource(session.state)
   const welcomed = useSource(preferences.values)?.welcomed ?? false
   const { pathname, href } = useLocation()
-  const place = gate(pathname, at, welcomed)
+  const place = gate(pathname, kind, welcomed)
   // While a screen is being fetched the one before it is still drawn: it must be one that may be seen, too.
   const drawn = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? pathname })
   useWindowEvent('keydown', (event) => {
-    if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'l' || session.state.get().at !== 'open') return
+    if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'l' || session.state.get().kind !== 'open') return
     event.preventDefault()
     void session.lock()
   })
   if (place !== pathname) return <Navigate to={place} search={place === '/unlock' && pathname !== '/' ? { next: href } : {}} replace />
-  if (gate(drawn, at, welcomed) !== drawn) return null
+  if (gate(drawn, kind, welcomed) !== drawn) return null
   return <Outlet />
 }

@@ -23,8 +23,8 @@ export function Security() {
   const { session } = useWallet()
   const state = useSource(session.state)
   const lock = useAction(() => session.lock())
-  if (state.at === 'unprotected') return <ErrorNote error={state.error} />
-  if (state.at !== 'open') {
+  if (state.kind === 'unprotected') return <ErrorNote error={state.error} />
+  if (state.kind !== 'open') {
     return (
       <div className="flex flex-col items-start gap-4">
         <p>

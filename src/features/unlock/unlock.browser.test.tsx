@@ -81,7 +81,7 @@ it('leads from a wiping password to what an empty device shows, and says nothing
   const { become, reached, place } = await locked([passwordSlot()], { address: '/here?next=%2Fsend' })
   await field().fill('the one that erases')
   // What the session does when the vault says that it wiped itself: there is none, and nothing failed.
-  become({ at: 'absent' })
+  become({ kind: 'absent' })
   await unlock().click()
   await expect.poll(place).toBe('/welcome')
   expect(reached).toHaveLength(1)

@@ -22,7 +22,7 @@ const ownPath = (next: unknown): string => (typeof next === 'string' && /^\/(?![
 
 /** Seconds left of the wait of a locked vault, which began when the state came. */
 const countdown = (state: SessionState) => {
-  const end = Date.now() + (state.at === 'locked' ? state.waitMs : 0)
+  const end = Date.now() + (state.kind === 'locked' ? state.waitMs : 0)
   const secondsLeft = (): number => Math.max(0, Math.ceil((end - Date.now()) / 1000))
   return createWatched(secondsLeft(), (cell, signal) => {
     const timer = setInterval(() => cell.set(secondsLeft()), 250)
@@ -52,11 +52,11 @@ export function UnlockScreen() {
     if (!taken || !(await unlock.start(taken))) return
     way.clear()
     // After a wiping password there is nothing to be told: the device is empty, and looks it.
-    if (session.state.get().at !== 'open') await navigate({ to: PATHS.welcome, replace: true })
+    if (session.state.get().kind !== 'open') await navigate({ to: PATHS.welcome, replace: true })
   }
   const { error } = unlock
   // Also where it was opened in another tab, and tabs open together. Who needed the printed code has lost another way: that is made anew there.
-  if (state.at === 'open')
+  if (state.kind === 'open')
     return <Navigate to={given === 'recovery' ? PATHS.settingsSection.replace('$section', 'security') : ownPath(next)} replace />
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-100 flex-col justify-center px-5 py-10">
@@ -116,12 +116,12 @@ const LockedHead = (): ReactNode => (
 /** Why it was locked, where that was not the person. */
 const WhyLocked = ({ state }: { readonly state: SessionState }): ReactNode => (
   <>
-    {state.at === 'locked' && state.left && (
+    {state.kind === 'locked' && state.left && (
       <p role="status" className="mt-4 rounded-card border border-hair p-4 text-small">
         <Trans>It was locked because the tab that held it open for all was closed or reloaded. Nothing is lost.</Trans>
       </p>
     )}
-    {state.at === 'locked' && state.setBack && (
+    {state.kind === 'locked' && state.setBack && (
       <div role="status" className="mt-4" data-part="clock-set-back">
         <Banner tone="warn" icon="clock" title={<Trans>Locked: your device’s clock went back by more than two minutes.</Trans>}>
           <Trans>Set the right time in your device’s settings, then unlock. Deadlines, delays and ages go by that clock.</Trans>

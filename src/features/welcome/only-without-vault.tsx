@@ -11,8 +11,8 @@ export function OnlyWithoutVault({ children }: { readonly children: ReactNode })
   const { session } = useWallet()
   const state = useSource(session.state)
   // As it was when the screen came: the vault that is made here opens while the screen still stands.
-  const [had] = useState(state.at === 'open')
-  if (state.at === 'unprotected') return <ErrorNote error={state.error} />
+  const [had] = useState(state.kind === 'open')
+  if (state.kind === 'unprotected') return <ErrorNote error={state.error} />
   if (!had) return children
   return (
     <ErrorNote

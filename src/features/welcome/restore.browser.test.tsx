@@ -9,7 +9,7 @@ const STRONG = 'quartz lemon bridge violin summit walnut'
 it('shows what is in a file before it asks for a password of this device, and takes only what was chosen', async () => {
   const counts = { added: 3, kept: 0, different: 0, left: 0, refused: 0 }
   const { wallet, done } = createBackupWallet({
-    at: 'absent',
+    kind: 'absent',
     backups: { read: async () => opened(), restore: async () => [{ name: 'contacts', counts }] },
   })
   await showIn(wallet, <Restore />)

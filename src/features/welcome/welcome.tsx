@@ -50,7 +50,7 @@ function Choice({ to, icon, title, children, disabled = false }: ChoiceProps) {
 export function WelcomeScreen() {
   const { session } = useWallet()
   const state = useSource(session.state)
-  const closed = state.at === 'unprotected'
+  const closed = state.kind === 'unprotected'
   return (
     <WelcomeStep>
       <h1 className="text-head font-semibold text-balance">
@@ -62,7 +62,7 @@ export function WelcomeScreen() {
           asks nothing before you choose.
         </Trans>
       </p>
-      {state.at === 'absent' && state.lost && (
+      {state.kind === 'absent' && state.lost && (
         <div className="mt-6">
           <Banner tone="warn" title={<Trans>The vault that was on this device is gone</Trans>}>
             <Trans>

@@ -19,8 +19,8 @@ afterEach(() => {
 
 /** A watched session. `seen`: the tabs of this browser that hold the lock of those that can be seen. */
 function watched({ together = false, seen = (): number => 0 } = {}) {
-  const state = createCell<SessionState>({ at: 'open', session: { together } } as never)
-  const lock = vi.fn(async () => state.set({ at: 'locked', waitMs: 0, failures: 0, ways: [] }))
+  const state = createCell<SessionState>({ kind: 'open', session: { together } } as never)
+  const lock = vi.fn(async () => state.set({ kind: 'locked', waitMs: 0, failures: 0, ways: [] }))
   const call = vi.fn(async () => undefined)
   const locks = {
     request: vi.fn(async () => undefined),
@@ -89,7 +89,7 @@ it('tells the vault of a touch at most every ten seconds, and not once it is clo
   vi.setSystemTime(Date.now() + 10_000)
   press()
   expect(call).toHaveBeenCalledTimes(2)
-  state.set({ at: 'locked', waitMs: 0, failures: 0, ways: [] })
+  state.set({ kind: 'locked', waitMs: 0, failures: 0, ways: [] })
   vi.setSystemTime(Date.now() + 60_000)
   press()
   expect(call).toHaveBeenCalledTimes(2)

@@ -16,7 +16,7 @@ export function watchPresence({ session }: Pick<Wallet, 'session'>, locks: Pick<
   let hide = (): void => undefined
   const touch = (): void => {
     const now = Date.now()
-    if (now - touched < TOUCH_MS || session.state.get().at !== 'open') return
+    if (now - touched < TOUCH_MS || session.state.get().kind !== 'open') return
     touched = now
     // A vault that just closed has nobody to tell.
     session
@@ -30,12 +30,12 @@ export function watchPresence({ session }: Pick<Wallet, 'session'>, locks: Pick<
   }
   const isSeenElsewhere = async (): Promise<boolean> => {
     const now = session.state.get()
-    if (now.at !== 'open' || now.session.together !== true) return false
+    if (now.kind !== 'open' || now.session.together !== true) return false
     const { held = [] } = await locks.query()
     return held.some(({ name }) => name === VISIBLE)
   }
   const lockIfLong = async (): Promise<void> => {
-    if (hiddenAt === undefined || Date.now() - hiddenAt < HIDDEN_MS || session.state.get().at !== 'open') return
+    if (hiddenAt === undefined || Date.now() - hiddenAt < HIDDEN_MS || session.state.get().kind !== 'open') return
     if (!(await isSeenElsewhere())) return session.lock()
     // The tab that is seen may be closed.
     if (isHidden()) setTimeout(() => void lockIfLong(), HIDDEN_MS)

@@ -71,7 +71,7 @@ export function createOwnDescriptors({ platform, session, chain }: OwnDescriptor
     unhook?.()
     unhook = undefined
     const state = session.state.get()
-    if (state.at !== 'open') return list.set([])
+    if (state.kind !== 'open') return list.set([])
     const shelf = state.records.descriptors
     const publish = (): void => list.set(shelf.get().toSorted((a, b) => a.addedAt - b.addedAt))
     unhook = shelf.subscribe(publish)

@@ -39,7 +39,7 @@ afterAll(() => town.stop())
 type Person = { readonly tab: Tab; readonly lists: ReportLists }
 async function person(device: Device = createDevice()): Promise<Person> {
   const tab = await openTab(device, devnetChain(town.url), { follows: false })
-  if (tab.wallet.session.state.get().at === 'absent') await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
+  if (tab.wallet.session.state.get().kind === 'absent') await importWords(tab.wallet.session, MNEMONIC, PASSWORD)
   else await tab.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
   const { reports } = await tab.wallet.apps()
   await reports.open()

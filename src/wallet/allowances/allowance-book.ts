@@ -57,7 +57,7 @@ export function createAllowanceBook(deps: AllowanceBookDeps): AllowanceBook {
   const context: Context = { ...deps, rights: createRightsBook(deps), queue: createCell<FullQueue | undefined>(undefined) }
   const { queue } = context
   session.state.subscribe(() => {
-    if (session.state.get().at !== 'open') queue.set(undefined)
+    if (session.state.get().kind !== 'open') queue.set(undefined)
   })
   return {
     ...context.rights,
@@ -97,7 +97,7 @@ async function followAll({ book, rights, session }: Context, signal: AbortSignal
   const stops = [session.accounts, session.state, book.chains].map((source) => source.subscribe(() => changed.abort()))
   const both = AbortSignal.any([signal, changed.signal])
   const shown = session.accounts.get().filter(({ hidden }) => !hidden)
-  const chains = session.state.get().at === 'open' ? book.chains.get() : []
+  const chains = session.state.get().kind === 'open' ? book.chains.get() : []
   const pairs = chains.flatMap(({ chainId }) => shown.map(({ address }) => rights.follow(chainId, address, both)))
   await Promise.all([...pairs, aborted(both)])
   for (const stop of stops) stop()

@@ -97,7 +97,7 @@ export function createRightsBook(deps: AllowanceDeps): RightsBook {
   const context: Context = { ...deps, cells: new Map(), ofPast: new WeakSet() }
   // Facts of the person's accounts do not outlive a lock.
   session.state.subscribe(() => {
-    if (session.state.get().at !== 'open') context.cells.clear()
+    if (session.state.get().kind !== 'open') context.cells.clear()
   })
   return {
     of: (chainId, account) => cellOf(context, { chainId, account }),
@@ -136,7 +136,7 @@ async function follow(context: Context, subject: Subject, signal: AbortSignal): 
     const view = past.get()
     showPast(context, subject, view)
     const now = session.state.get()
-    const isNews = view.at !== 'reading' && view.at !== 'off' && now.at === 'open'
+    const isNews = view.at !== 'reading' && view.at !== 'off' && now.kind === 'open'
     if (isNews && logsFingerprint(rightLogs(account, view.logs)) !== readStoredAllowances(now.records, chainId, account).stamp) {
       await readNow(context, subject, signal)
       const hasFailed = cellOf(context, subject).get().error !== undefined

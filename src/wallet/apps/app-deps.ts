@@ -19,12 +19,12 @@ export type AppDeps = {
   readonly requests: Requests
 }
 
-type Open = Extract<SessionState, { at: 'open' }>
+type Open = Extract<SessionState, { kind: 'open' }>
 
 /** The open vault. Throws `vault/locked`. */
 export function openIn({ session }: { readonly session: { readonly state: Source<SessionState> } }): Open {
   const now = session.state.get()
-  if (now.at !== 'open') throw fail('vault/locked')
+  if (now.kind !== 'open') throw fail('vault/locked')
   return now
 }
 

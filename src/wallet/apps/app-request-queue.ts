@@ -62,7 +62,7 @@ export function createAppRequestQueue(deps: AppDeps): AppRequestQueue {
 
   const ofOpen = (): Records | undefined => {
     const now = session.state.get()
-    return now.at === 'open' ? now.records : undefined
+    return now.kind === 'open' ? now.records : undefined
   }
   const find = (id: string): AppRequest | undefined => ofOpen()?.appRequests.find(id)
   const ending = (one: AppRequest): AppRequestEnd | undefined => endOf(one, (id) => ofOpen()?.requests.find(id), platform.now())

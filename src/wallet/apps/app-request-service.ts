@@ -82,7 +82,7 @@ export function createAppRequestService(
   const waiting = createCell<readonly WaitingApp[]>([])
   const turning = new Map<WaitingApp, () => void>()
   const mayRead = createPacer(READS, platform.now)
-  const isOpen = (): boolean => session.state.get().at === 'open'
+  const isOpen = (): boolean => session.state.get().kind === 'open'
 
   /** Origins that gave up their connection while nobody could tell whether they have one. */
   const revoked = new Set<string>()

@@ -36,7 +36,7 @@ export function createConnections(deps: AppDeps): Connections {
     unhook?.()
     unhook = undefined
     const now = session.state.get()
-    if (now.at !== 'open') return all.set([])
+    if (now.kind !== 'open') return all.set([])
     const shelf = now.records.connections
     const publish = (): void =>
       all.set(
@@ -53,7 +53,7 @@ export function createConnections(deps: AppDeps): Connections {
 
   const records = (): Records | undefined => {
     const now = session.state.get()
-    return now.at === 'open' ? now.records : undefined
+    return now.kind === 'open' ? now.records : undefined
   }
   const earlier = (origin: string): Connection | undefined => records()?.connections.find(origin)
   const of = (origin: string): Connection | undefined => {

@@ -58,7 +58,7 @@ export function createApps(deps: AppDeps): Apps {
     ofRequest: (requestId) => asks.queue.get().find(({ ask }) => requestIdsOf(ask).includes(requestId)),
     usedOrigins: () => {
       const now = deps.session.state.get()
-      return now.at === 'open' ? now.records.connections.get().map(({ id }) => id) : []
+      return now.kind === 'open' ? now.records.connections.get().map(({ id }) => id) : []
     },
     earlierOf: connections.earlier,
     ownAccountOf: (origin) => connections.earlier(origin)?.ownAccount,
@@ -87,7 +87,7 @@ export function createApps(deps: AppDeps): Apps {
     },
     async rejectAll(origin) {
       desk.turnAway(origin)
-      if (deps.session.state.get().at === 'open') await asks.endAll((one) => origin === undefined || one.origin === origin, 'rejected')
+      if (deps.session.state.get().kind === 'open') await asks.endAll((one) => origin === undefined || one.origin === origin, 'rejected')
     },
     edit: connections.edit,
     async revoke(origin) {

@@ -25,7 +25,7 @@ export async function sentHash(deps: AppDeps, one: AppRequest, signal: AbortSign
       const found = transactions.get().find((item) => item.requestId === requestId)
       if (found && found.state.at !== 'signed') return stop(() => resolve(found.id))
       if (found?.state.at === 'signed' && found.state.lastError) return stop(() => reject(fail('request/not-sent')))
-      if (deps.session.state.get().at !== 'open') stop(() => reject(fail('request/not-sent')))
+      if (deps.session.state.get().kind !== 'open') stop(() => reject(fail('request/not-sent')))
     }
     const unhook = transactions.subscribe(look)
     const unlock = deps.session.state.subscribe(look)

@@ -132,7 +132,7 @@ async function readPrices(context: Context, chainId: number, account: Address, s
   await prices.refresh(environment, wanted, context.currency(), signal)
   const now = session.state.get()
   const found = prices.of(environment).get()
-  if (now.at !== 'open' || found.prices === undefined || found.error !== undefined) return
+  if (now.kind !== 'open' || found.prices === undefined || found.error !== undefined) return
   const { holdings } = watches.of(chainId, account).view.get()
   const mine = holdings.filter(({ balance }) => balance.known)
   const point = pointOf(account, mine, () => found.prices, context.currency(), watches.identify, platform.now())

@@ -43,14 +43,14 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
     const found = cells.get(key)
     if (found) return found
     const now = session.state.get()
-    const kept = now.at === 'open' ? (now.records.facts.find(key)?.value as Balances | undefined) : undefined
+    const kept = now.kind === 'open' ? (now.records.facts.find(key)?.value as Balances | undefined) : undefined
     const made = createCell<BalancesState>(kept ? { balances: kept, asking: false } : { asking: false })
     cells.set(key, made)
     return made
   }
   // Facts of the person's accounts do not outlive a lock.
   session.state.subscribe(() => {
-    if (session.state.get().at === 'open') return
+    if (session.state.get().kind === 'open') return
     cells.clear()
     running.clear()
   })
@@ -84,7 +84,7 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
       const balances = await ask(chainId, account, signal)
       cell.set({ balances, asking: false })
       const now = session.state.get()
-      if (now.at === 'open') await now.records.facts.put({ id: idOf(chainId, account), value: balances, at: platform.now() })
+      if (now.kind === 'open') await now.records.facts.put({ id: idOf(chainId, account), value: balances, at: platform.now() })
     } catch (error) {
       cell.update(({ balances }) => ({
         ...defined({ balances: balances ? balances : undefined }),

@@ -47,14 +47,14 @@ export function createPriceBook(deps: Deps): PriceBook {
     const known = cells.get(purse)
     if (known) return known
     const now = session.state.get()
-    const kept = now.at === 'open' ? (now.records.facts.find(`prices:${purse}`)?.value as Prices | undefined) : undefined
+    const kept = now.kind === 'open' ? (now.records.facts.find(`prices:${purse}`)?.value as Prices | undefined) : undefined
     const made = createCell<PriceState>(kept ? { prices: kept, asking: false } : { asking: false })
     cells.set(purse, made)
     return made
   }
   // Which prices were asked for tells what is held.
   session.state.subscribe(() => {
-    if (session.state.get().at === 'open') return
+    if (session.state.get().kind === 'open') return
     cells.clear()
     asked.clear()
   })
@@ -92,7 +92,7 @@ export function createPriceBook(deps: Deps): PriceBook {
       const prices: Prices = { ...read, of: { ...before?.of, ...read.of }, currencies: { ...before?.currencies, ...read.currencies } }
       cell.set({ prices, asking: false })
       const now = session.state.get()
-      if (now.at === 'open') await now.records.facts.put({ id: `prices:${purse}`, value: prices, at: platform.now() })
+      if (now.kind === 'open') await now.records.facts.put({ id: `prices:${purse}`, value: prices, at: platform.now() })
     } catch (error) {
       cell.set({ ...defined({ prices: before ? before : undefined }), asking: false, error: toWire(error, 'prices') })
     }

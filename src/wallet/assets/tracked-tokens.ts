@@ -12,7 +12,7 @@ const MAX_READ = 300
 
 /** What an account is asked about besides what ships with the code: what the person added, and what it was seen to have. Folded ones are left where they were seen last. */
 export function heldTokens(state: SessionState, account: Address): readonly Token[] {
-  if (state.at !== 'open') return []
+  if (state.kind !== 'open') return []
   return state.records.tokens
     .get()
     .filter((kept) => (kept.own === true || kept.holders.includes(account)) && !isFoldedIn(kept, account))

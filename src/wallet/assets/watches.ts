@@ -61,7 +61,7 @@ export function createWatches(deps: Deps): Watches {
   const kept = whileOpen(session, ({ tokens }) => tokens, NO_TOKENS)
   const values = whileOpen(session, ({ values: points }) => points, NO_VALUES)
   session.state.subscribe(() => {
-    if (session.state.get().at === 'open') return
+    if (session.state.get().kind === 'open') return
     for (const { stop } of watches.values()) stop()
     watches.clear()
   })
@@ -85,7 +85,7 @@ export function createWatches(deps: Deps): Watches {
 
 function begin({ session, portfolio, history, onLogs, platform }: Deps, kept: Watches['kept'], chainId: number, account: Address): Watch {
   const now = session.state.get()
-  const swept = now.at === 'open' ? now.records.facts.find(sweepId(chainId, account))?.value : undefined
+  const swept = now.kind === 'open' ? now.records.facts.find(sweepId(chainId, account))?.value : undefined
   const findings = createCell<Findings>({ forms: {}, sweep: (swept as SweepState | undefined) ?? { at: 'never' } })
   const view = combine([portfolio.of(chainId, account), kept, findings], (balances, tokens, { forms, list, sweep, scan }): AssetsState => {
     const holdings = holdingsOf({ chainId, account, balances, kept: tokens, forms, list })

@@ -35,7 +35,7 @@ function backupsOn(
     async enter(name, params) {
       asked.push({ name, params })
       const { records, place } = device
-      device.state.set({ at: 'open', session: { accounts: place.accounts } as never, records })
+      device.state.set({ kind: 'open', session: { accounts: place.accounts } as never, records })
     },
     fetch: async () => ({ report: { createdAt: 1, proved: [MINE], missing: [], extra: [], sections: [] } }),
   }
@@ -64,7 +64,7 @@ it('restores on a new device: keys first, under the new password, then only the 
   const maker = backupsOn(old, { sections: [], keyrings: [] })
   await maker.backups.make({ way: { kind: 'password', password: 'x' }, password: 'y' })
   const { sections } = maker.asked[0]!.params as { readonly sections: readonly BackupSection[] }
-  fresh.state.set({ at: 'absent' })
+  fresh.state.set({ kind: 'absent' })
   const { asked, backups } = backupsOn(fresh, { sections, keyrings: [keyring(false)] })
   const opened = await backups.read(FILE, 'y')
   expect(opened.sections.map(({ name, count }) => [name, count])).toContainEqual(['contacts', 1])
@@ -92,7 +92,7 @@ it('merges into a vault without asking it for keys that it has', async () => {
 
 it('makes an empty vault of a backup without keys', async () => {
   const device = await createPage()
-  device.state.set({ at: 'absent' })
+  device.state.set({ kind: 'absent' })
   const { asked, backups } = backupsOn(device, { sections: [], keyrings: [] })
   await backups.restore(await backups.read(FILE, 'y'), { choices: [], sections: [], how: 'merge', password: 'new device' })
   expect(asked.slice(-2)).toEqual([
@@ -110,7 +110,7 @@ it('takes no other file of keys for a backup, and forgets it', async () => {
 it('makes and restores nothing while the vault is locked', async () => {
   const device = await createPage()
   const { backups } = backupsOn(device, { sections: [], keyrings: [] })
-  device.state.set({ at: 'locked', waitMs: 0, failures: 0 } as never)
+  device.state.set({ kind: 'locked', waitMs: 0, failures: 0 } as never)
   expect(await codeOf(backups.make({ way: { kind: 'password', password: 'x' }, password: 'y' }))).toBe('store/closed')
   expect(await codeOf((async () => backups.contactsCsv())())).toBe('store/closed')
 })

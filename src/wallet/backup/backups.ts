@@ -89,7 +89,7 @@ export function createBackups({ platform, session, settings, preferences, book, 
   const takeKeys = async ({ imported }: OpenedBackup, { choices, password }: RestoreOrder): Promise<void> => {
     const { importId } = imported
     const fresh = choices.filter(({ keyring }) => imported.keyrings[keyring]?.accounts.some(({ known }) => !known) !== false)
-    const creates = session.state.get().at !== 'open'
+    const creates = session.state.get().kind !== 'open'
     if (fresh.length > 0)
       return session.enter('takeImport', {
         importId,

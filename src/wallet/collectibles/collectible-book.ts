@@ -111,7 +111,7 @@ export function createCollectibleBook(deps: CollectibleDeps): CollectibleBook {
   }
   session.state.subscribe(() => {
     void pictures.reload()
-    if (session.state.get().at !== 'open') endAll(context)
+    if (session.state.get().kind !== 'open') endAll(context)
   })
 
   return {

@@ -217,7 +217,7 @@ function refreshScans({ follower, saved, scans }: Context): void {
 /** What is written down is another, here or by another tab. */
 function readSaved(context: Context): void {
   refreshScans(context)
-  if (context.session.state.get().at === 'open') for (const id of context.watches.keys()) open(context, id)
+  if (context.session.state.get().kind === 'open') for (const id of context.watches.keys()) open(context, id)
 }
 
 /** What is kept of the person does not outlive a lock, nor what was known of other records. */
@@ -246,7 +246,7 @@ function watchOf(context: Context, chainId: number, account: Address): Watch {
     count: createHistoryProgress(),
   }
   context.watches.set(id, watch)
-  if (context.session.state.get().at === 'open') open(context, id)
+  if (context.session.state.get().kind === 'open') open(context, id)
   return watch
 }
 

@@ -91,7 +91,7 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
     const analysis = await fresh(request, shown)
     const found = analysed(analysis)
     const now = session.state.get()
-    if (now.at !== 'open') throw fail('vault/locked')
+    if (now.kind !== 'open') throw fail('vault/locked')
     if (found === undefined) throw fail('request/blocked')
     if (await isGivenUp(platform, now.records.appRequests.get(), id)) throw fail('request/given-up')
     mine.stop?.abort()
@@ -130,7 +130,7 @@ export function createAgreeing(deps: AgreeDeps): Agreeing {
   /** Signed and kept, not sent: it is offered with why, and nothing is sent by itself. */
   const holdBack = async (signed: OwnTransaction, lastError: WireError): Promise<OwnTransaction> => {
     const now = session.state.get()
-    if (now.at !== 'open') return signed
+    if (now.kind !== 'open') return signed
     const held = await changeRecord(platform, now.records.transactions, signed.id, (current): OwnTransaction =>
       current.state.at === 'signed' ? { ...current, state: { at: 'signed', lastError } } : current,
     )

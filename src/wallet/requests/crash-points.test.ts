@@ -75,7 +75,7 @@ async function readyToSign(): Promise<{ device: Device; tab: Tab; id: string; di
 
 async function unlocked(device: Device, follows = true): Promise<Tab> {
   const tab = await openTab(device, undefined, { follows })
-  expect(tab.wallet.session.state.get().at).toBe('locked')
+  expect(tab.wallet.session.state.get().kind).toBe('locked')
   await tab.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
   return tab
 }

@@ -49,7 +49,7 @@ export function createRequests(deps: RequestDeps): Requests {
 
   const open = (): Records | undefined => {
     const now = session.state.get()
-    return now.at === 'open' ? now.records : undefined
+    return now.kind === 'open' ? now.records : undefined
   }
   const home = (): Collection<Request> => open()?.requests ?? shelf
   const watchHome = (): void => {

@@ -18,7 +18,7 @@ import { replacementSentence, type SendAnalysis } from '#analysis'
 import { type SignableKind, type Signed, signatureOf, signedTransaction, type Signer, signerOf, type SignTask } from '#signers'
 import type { SessionService, SessionState } from '../session/session.ts'
 
-export type OpenSession = Extract<SessionState, { readonly at: 'open' }>
+export type OpenSession = Extract<SessionState, { readonly kind: 'open' }>
 
 export type SignDeps = { readonly platform: Pick<Platform, 'now' | 'randomBytes'>; readonly session: SessionService }
 
@@ -103,7 +103,7 @@ export function requireCan(signer: Signer, kind: SignableKind): void {
 /** Consent does not outlive a lock: what was signed a moment before it is thrown away. Throws `vault/locked`. */
 export function stillOpen({ session }: SignDeps, opened: OpenSession): void {
   const now = session.state.get()
-  if (now.at !== 'open' || now.session.unlockEpoch !== opened.session.unlockEpoch) throw fail('vault/locked')
+  if (now.kind !== 'open' || now.session.unlockEpoch !== opened.session.unlockEpoch) throw fail('vault/locked')
 }
 
 /**

@@ -10,7 +10,7 @@ export function createSignatures(session: SessionService): Source<readonly OwnSi
     unhook?.()
     unhook = undefined
     const now = session.state.get()
-    if (now.at !== 'open') return cell.set([])
+    if (now.kind !== 'open') return cell.set([])
     const { signatures } = now.records
     const publish = (): void => cell.set([...signatures.get()].sort((a, b) => b.createdAt - a.createdAt))
     unhook = signatures.subscribe(publish)

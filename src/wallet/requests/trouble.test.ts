@@ -123,7 +123,7 @@ describe('a lock in the middle', () => {
     const consent = codeOf(tab.wallet.requests.consent(id, digest))
     await there
     const locked = tab.wallet.session.lock()
-    expect(tab.wallet.session.state.get().at, 'what the screen may show goes at once').toBe('locked')
+    expect(tab.wallet.session.state.get().kind, 'what the screen may show goes at once').toBe('locked')
     expect([tab.wallet.transactions.all.get(), tab.wallet.session.accounts.get()]).toEqual([[], []])
     tab.steps.goOn()
     await locked

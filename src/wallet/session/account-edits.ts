@@ -22,7 +22,8 @@ type EditDeps = {
   readonly settings: SettingsStore
   /** A call that returns what the open vault is now. */
   readonly become: <K extends 'watchAccount' | 'editAccount'>(name: K, params: VaultCalls[K]['params']) => Promise<void>
-  readonly publishAccounts: () => Promise<void>
+  /** Those that are watched without a vault have changed. */
+  readonly readWatched: () => Promise<void>
 }
 
 /** Longest name of an account, in characters; the vault refuses more. */
@@ -34,11 +35,11 @@ function checkName(name: string): void {
 }
 
 /** Changes to accounts: in the vault when it is open, else in plain settings of this device. Fetched when somebody first makes one. */
-export function createAccountEdits({ isOpen, accounts, settings, become, publishAccounts }: EditDeps): AccountEdits {
+export function createAccountEdits({ isOpen, accounts, settings, become, readWatched }: EditDeps): AccountEdits {
   const watched = async () => (await settings.get('watched')) ?? []
   const keep = async (list: Awaited<ReturnType<typeof watched>>): Promise<void> => {
     await settings.set('watched', list)
-    await publishAccounts()
+    await readWatched()
   }
   return {
     async takeIn() {
@@ -50,6 +51,7 @@ export function createAccountEdits({ isOpen, accounts, settings, become, publish
         }
       }
       await settings.remove('watched')
+      await readWatched()
     },
     async watch(address, name) {
       if (isOpen()) return become('watchAccount', { address, name })

@@ -41,10 +41,10 @@ describe('a lock', () => {
     const device = createDevice()
     const [tab, other] = [await openTab(device, undefined), await openTab(device, undefined)]
     await importWords(tab.wallet.session, PHRASE, PASSWORD)
-    await expect.poll(() => other.wallet.session.state.get().at).toBe('locked')
+    await expect.poll(() => other.wallet.session.state.get().kind).toBe('locked')
     await other.wallet.session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
     await tab.wallet.session.lock()
-    await expect.poll(() => other.wallet.session.state.get().at).toBe('locked')
+    await expect.poll(() => other.wallet.session.state.get().kind).toBe('locked')
     expect([names(tab), names(other)]).toEqual([[], []])
     tab.kill()
     other.kill()

@@ -16,7 +16,7 @@ const preferencesOf = (idleMinutes: number): Preferences => ({
   backupPutOff: 0,
   currency: 'USD',
 })
-const openAt = (unlockEpoch: number): SessionState => ({ at: 'open', session: { unlockEpoch } as never, records: {} as never })
+const openAt = (unlockEpoch: number): SessionState => ({ kind: 'open', session: { unlockEpoch } as never, records: {} as never })
 
 it('tells each freshly opened vault, and the open one when the person changes the minutes', async () => {
   const [page, worker] = createPortPair()
@@ -26,7 +26,7 @@ it('tells each freshly opened vault, and the open one when the person changes th
     { setAutoLock: ({ idleMinutes }: { idleMinutes: number }) => void told.push(idleMinutes) } as never,
     vaultValidators,
   )
-  const state = createCell<SessionState>({ at: 'locked', waitMs: 0, failures: 0, ways: [] })
+  const state = createCell<SessionState>({ kind: 'locked', waitMs: 0, failures: 0, ways: [] })
   const values = createCell<Preferences | undefined>(preferencesOf(3))
   const client = createClient<VaultCalls, VaultEvents>(page, 'vault')
   keepAutoLock({ state, vault: () => client }, { values } as unknown as PreferenceBook)
@@ -41,7 +41,7 @@ it('tells each freshly opened vault, and the open one when the person changes th
   values.set(preferencesOf(60))
   await settled()
   expect(told).toEqual([3, 60])
-  state.set({ at: 'locked', waitMs: 0, failures: 0, ways: [] })
+  state.set({ kind: 'locked', waitMs: 0, failures: 0, ways: [] })
   state.set(openAt(2))
   await settled()
   expect(told).toEqual([3, 60, 60])

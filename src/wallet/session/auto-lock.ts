@@ -7,7 +7,7 @@ export function keepAutoLock(session: Pick<SessionService, 'state' | 'vault'>, p
   const tell = (): void => {
     const now = session.state.get()
     const minutes = preferences.values.get()?.idleMinutes
-    if (now.at !== 'open') return void (told = undefined)
+    if (now.kind !== 'open') return void (told = undefined)
     const epoch = now.session.unlockEpoch
     if (minutes === undefined || (told?.epoch === epoch && told.minutes === minutes)) return
     told = { epoch, minutes }

@@ -49,7 +49,7 @@ it('erases the vault with every record of it, what the chain Worker kept, and ev
   expect(await keep.get('light-client:31337')).toBeDefined()
 
   await session.erase({ kind: 'password', password: PASSWORD })
-  expect(session.state.get().at).toBe('absent')
+  expect(session.state.get().kind).toBe('absent')
   expect(await db.getAll('pages')).toEqual([])
   expect(await db.getAll('quarantine')).toEqual([])
   expect(await keep.get('light-client:31337')).toBeUndefined()
@@ -58,7 +58,7 @@ it('erases the vault with every record of it, what the chain Worker kept, and ev
   // What is of the device is still there, and the Worker knows whom it may ask; of the endpoint's accounts it may be asked about none.
   expect(book.chains.get().map(({ chainId, endpoints }) => [chainId, endpoints[0]?.accounts])).toEqual([[31337, []]])
   expect(await codeOf(tab.wallet.glances().then((one) => one.fees(31337)))).toBe('rpc/unreachable')
-  await expect.poll(() => other.wallet.session.state.get().at).toBe('absent')
+  await expect.poll(() => other.wallet.session.state.get().kind).toBe('absent')
   expect(other.wallet.contacts.get()).toEqual([])
   tab.kill()
   other.kill()
@@ -70,10 +70,10 @@ it('leaves nothing of what another tab is writing at that moment', async () => {
   const writing = codeOf(other.wallet.saveContact({ name: 'Late', address: BOB }))
   await there
   const erasing = tab.wallet.session.erase({ kind: 'password', password: PASSWORD })
-  await expect.poll(() => tab.wallet.session.state.get().at).toBe('absent')
+  await expect.poll(() => tab.wallet.session.state.get().kind).toBe('absent')
   other.steps.goOn()
   await Promise.all([writing, erasing])
-  await expect.poll(() => other.wallet.session.state.get().at).toBe('absent')
+  await expect.poll(() => other.wallet.session.state.get().kind).toBe('absent')
   await expect.poll(async () => (await db.getAll('pages')).length).toBe(0)
   tab.kill()
   other.kill()

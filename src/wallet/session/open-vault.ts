@@ -3,18 +3,18 @@ import { createCell, map, type Source, switchMap } from '#core/source'
 import type { Records } from '#store'
 import type { SessionState } from './session.ts'
 
-export type OpenVault = Extract<SessionState, { readonly at: 'open' }>
+export type OpenVault = Extract<SessionState, { readonly kind: 'open' }>
 
 /** What is there while the vault is open, its records with it. Throws `store/closed`. */
 export function openVault({ state }: { readonly state: Source<SessionState> }): OpenVault {
   const now = state.get()
-  if (now.at !== 'open') throw fail('store/closed')
+  if (now.kind !== 'open') throw fail('store/closed')
   return now
 }
 
 /** The records of the open vault; absent while it is not open. The same for as long as these records are. */
 export function currentRecords({ state }: { readonly state: Source<SessionState> }): Source<Records | undefined> {
-  return map(state, (now) => (now.at === 'open' ? now.records : undefined))
+  return map(state, (now) => (now.kind === 'open' ? now.records : undefined))
 }
 
 /**

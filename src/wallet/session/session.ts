@@ -1,39 +1,33 @@
 import type { Account } from '#core/identity/account'
 import type { Hex } from '#core/bytes/hex'
-import { fail, isError, toWire, type WireError } from '#core/errors'
-import { type Cell, createCell, type Source } from '#core/source'
-import type { Client, Platform } from '#protocol'
-import type { Session, UnlockMethod, VaultCalls, VaultEvents, UnlockSecret } from '#protocol/vault'
-import type { Database, Records, SettingsStore } from '#store'
+import { fail, isError, toWire } from '#core/errors'
+import { combine, createCell, map, type Source } from '#core/source'
+import type { Platform } from '#protocol'
+import type { Session, UnlockMethod, VaultCalls, VaultStatus, UnlockSecret } from '#protocol/vault'
+import type { Database, Records, Settings, SettingsStore } from '#store'
+import { later } from '../later.ts'
 import type { AccountEdits } from './account-edits.ts'
+import {
+  INITIAL_SESSION,
+  next,
+  recordsToErase,
+  type SessionEvent,
+  type SessionLifecycle,
+  type SessionState,
+  type VaultClient,
+} from './session-state.ts'
 
-/** Where the person stands: without a vault, before a locked one, or inside. */
-export type SessionState =
-  | { readonly at: 'starting' }
-  /** The page lacks its protection: the vault does not open, everything without keys works. */
-  | { readonly at: 'unprotected'; readonly error: WireError }
-  /** `lost`: there was one, and nobody erased it here. */
-  | { readonly at: 'absent'; readonly lost?: true }
-  /** `left`: the tab that held the vault open for all is gone. `setBack`: it was locked because the device's clock went back. */
-  | {
-      readonly at: 'locked'
-      readonly waitMs: number
-      readonly failures: number
-      readonly ways: readonly UnlockMethod[]
-      readonly left?: true | undefined
-      readonly setBack?: true | undefined
-    }
-  | { readonly at: 'open'; readonly session: Session; readonly records: Records }
+export type { SessionState } from './session-state.ts'
 
 /** The vault of another tab, and the session that this one has with it. */
-export type Joined = { readonly client: Client<VaultCalls, VaultEvents>; readonly session: Session }
+export type Joined = { readonly client: VaultClient; readonly session: Session }
 
 export type SessionDeps = {
   readonly platform: Platform
   readonly settings: SettingsStore
   readonly db: Database
   /** Starts a fresh vault Worker; closing the client ends it and what was in its memory. */
-  readonly spawnVault: () => Client<VaultCalls, VaultEvents>
+  readonly spawnVault: () => VaultClient
   /** Comes to the vault that another tab holds open for all, where there is one that answers. */
   readonly joinVault?: ((vaultId: Hex) => Promise<Joined | undefined>) | undefined
   /** Fetches what forgets the rest that this device keeps of the person, once the vault is gone. */
@@ -53,7 +47,7 @@ export type SessionService = Omit<AccountEdits, 'takeIn'> & {
   /** Accounts of the open vault, or those watched without one. */
   readonly accounts: Source<readonly Account[]>
   /** The vault client, for calls that do not change the session. */
-  vault(): Client<VaultCalls, VaultEvents>
+  vault(): VaultClient
   start(): Promise<void>
   /** Any call that returns a new session: create, import, unlock, derive, watch, edit, ways in. */
   enter<K extends Entrance>(name: K, params: VaultCalls[K]['params']): Promise<void>
@@ -68,7 +62,11 @@ export type SessionService = Omit<AccountEdits, 'takeIn'> & {
   beforeLock(work: (records: Records) => Promise<void>): void
 }
 
-const asAccount = (item: { readonly address: Account['address']; readonly name: string }, order: number): Account => ({
+type Farewell = (records: Records) => Promise<void>
+type Watched = NonNullable<Settings['watched']>
+
+const NO_ACCOUNTS: readonly Account[] = []
+const asAccount = (item: Watched[number], order: number): Account => ({
   address: item.address,
   keyringId: 'watched',
   kind: 'watch',
@@ -78,187 +76,50 @@ const asAccount = (item: { readonly address: Account['address']; readonly name: 
 })
 
 /** Starts closed; call `start`. */
-export function createSession({ platform, settings, db, spawnVault, joinVault, forgetting }: SessionDeps): SessionService {
-  const state: Cell<SessionState> = createCell<SessionState>({ at: 'starting' })
-  const accounts: Cell<readonly Account[]> = createCell<readonly Account[]>([])
-  const farewells: ((records: Records) => Promise<void>)[] = []
-  let client: Client<VaultCalls, VaultEvents> | undefined
-  /** The newest that were opened here. Closed ones count: what was being written when they closed is still to be deleted. */
-  let opened: Records | undefined
+export function createSession(deps: SessionDeps): SessionService {
+  const { platform, settings, forgetting } = deps
+  const watched = createCell<Watched>([])
+  const readWatched = async (): Promise<void> => watched.set((await settings.get('watched')) ?? [])
+  const core = createCore(deps, readWatched)
+  const { state, vault, become } = core
+  const accounts = accountsOf(state, watched)
+  hearOtherTabs(deps, core)
+  settings.onChange((name) => {
+    if (name === 'watched') void readWatched()
+  })
 
-  const publishAccounts = async (): Promise<void> => {
-    const now = state.get()
-    if (now.at === 'open') accounts.set([...now.session.accounts].sort((a, b) => a.order - b.order))
-    else accounts.set(now.at === 'locked' ? [] : ((await settings.get('watched')) ?? []).map(asAccount))
-  }
-
-  const respawn = async (): Promise<void> => {
-    client?.close()
-    const fresh = take(spawnVault())
-    try {
-      await fresh.call('selfCheck', undefined)
-    } catch (error) {
-      // One that was replaced while it started says nothing about the next.
-      if (client === fresh) state.set({ at: 'unprotected', error: toWire(error, 'vault') })
-      return
-    }
-    const status = await fresh.call('status', undefined)
-    if (client !== fresh) return
-    if (status.at === 'locked') {
-      ways = status.ways
-      if (status.elsewhere) await join(status.elsewhere, fresh)
-      if (client === fresh && state.get().at !== 'open') state.set({ ...status, left, setBack })
-    } else if (status.at !== 'unlocked') state.set(status)
-  }
-  /** The vault of another tab in the place of this tab's own, where it answers and opens what is kept here. */
-  const join = async (vaultId: Hex, own: Client<VaultCalls, VaultEvents>): Promise<void> => {
-    const joined = await joinVault?.(vaultId).catch(() => undefined)
-    if (!joined) return
-    const { client: theirs, session } = joined
-    if (client === own && state.get().at !== 'open') await adopt(session, take(theirs)).catch(() => undefined)
-    if (client === theirs && state.get().at === 'open') return own.close()
-    if (client === theirs) client = own
-    if (client !== own) own.close()
-    theirs.close()
-  }
-  /** From now on this one. */
-  const take = (fresh: Client<VaultCalls, VaultEvents>) => {
-    client = fresh
-    fresh.on('locked', ({ why }) => {
-      left = why === 'left' || undefined
-      setBack = why === 'clock' || undefined
-      void close()
-    })
-    return fresh
-  }
-
-  /** As they were last seen from outside: shown from the moment of a lock until the next Worker has looked. */
-  let ways: readonly UnlockMethod[] = [{ kind: 'password' }]
-  let left: true | undefined
-  let setBack: true | undefined
-  let closing: Promise<void> | undefined
-  /** Ends the Worker: with it goes every key and every open request. What the screen may show goes at once, whatever the disk does. */
-  const close = (after: 'locked' | 'absent' = 'locked'): Promise<void> => {
-    closing ??= end(after).finally(() => (closing = undefined))
-    return closing
-  }
-  const end = async (after: 'locked' | 'absent'): Promise<void> => {
-    const now = state.get()
-    client?.close()
-    client = undefined
-    if (now.at === 'open') {
-      state.set(after === 'locked' ? { at: 'locked', waitMs: 0, failures: 0, ways, left, setBack } : { at: 'absent' })
-      await publishAccounts()
-      // Where the disk does not take it, the next who opens the records finds it as a tab that died would leave it.
-      if (after === 'locked') for (const work of farewells) await work(now.records).catch(() => undefined)
-      now.records.close()
-    }
-    await respawn()
-    await publishAccounts()
-  }
-
-  const vault = (): Client<VaultCalls, VaultEvents> => {
-    if (!client) throw fail(state.get().at === 'locked' ? 'vault/locked' : 'vault/gone')
-    return client
-  }
-
-  /** `from` is the Worker that answered: what one says that was ended by a lock opens nothing. */
-  const adopt = async (session: Session, from: Client<VaultCalls, VaultEvents>): Promise<void> => {
-    const now = state.get()
-    const rotated = session.formerRecordsKey !== undefined
-    const same = now.at === 'open' && now.session.unlockEpoch === session.unlockEpoch && !rotated
-    const { openRecords, reseal } = await import('./sealed.ts')
-    const records = same ? now.records : await openRecords(db, platform, session)
-    if (client !== from) {
-      records.close()
-      throw fail('vault/locked')
-    }
-    if (now.at === 'open' && !same) now.records.close()
-    opened = records
-    left = undefined
-    setBack = undefined
-    state.set({ at: 'open', session, records })
-    await publishAccounts()
-    const later = rotated && (await reseal(records, from))
-    if (later && client === from) state.set({ at: 'open', session: later, records })
-  }
-  /** A call that returns what the open vault is now. */
-  const become = async <K extends Entrance>(name: K, params: VaultCalls[K]['params']): Promise<void> => {
-    const from = vault()
-    await adopt((await from.call(name, params)) as unknown as Session, from)
-  }
+  const isOpen = (): boolean => state.get().kind === 'open'
+  const edits = later(async () => {
+    const { createAccountEdits } = await import('./account-edits.ts')
+    return createAccountEdits({ isOpen, accounts, settings, become, readWatched })
+  })
   /** Everything that this device keeps of the person, once the vault is gone. */
   const forgetAll = async (forget: () => Promise<void>): Promise<void> => {
     platform.tell('erased')
     platform.tell('vault-changed')
-    await dropRecords()
+    await core.eraseRecords()
     await forget()
   }
-
-  platform.hear('lock', () => {
-    if (state.get().at === 'open') void close()
-  })
-  const dropRecords = async (): Promise<void> => {
-    await close('absent')
-    await opened?.erase()
-    opened = undefined
-  }
-  // Each tab deletes what it was writing itself. Where its disk fails, so did that of the tab that erased, which says so.
-  platform.hear('erased', () => void dropRecords().catch(() => undefined))
-  platform.hear('vault-changed', () => {
-    // Another tab created or erased the vault. One that is closing now looks by itself, but perhaps a moment too early.
-    const look = async (): Promise<void> => {
-      await closing
-      if (state.get().at !== 'absent' && state.get().at !== 'locked') return
-      await respawn()
-      await publishAccounts()
-    }
-    void look()
-  })
-  settings.onChange((name) => {
-    if (name === 'watched') void publishAccounts()
-  })
-
-  const edits = async () =>
-    (await import('./account-edits.ts')).createAccountEdits({
-      isOpen: () => state.get().at === 'open',
-      accounts,
-      settings,
-      become,
-      publishAccounts,
-    })
 
   return {
     state,
     accounts,
     vault,
-    async start() {
-      await respawn()
-      await publishAccounts()
-    },
+    start: core.start,
     async enter(name, params) {
-      await closing
-      const before = state.get().at
+      await core.closed()
+      const wasOpen = isOpen()
       // What other tabs hold open is of the old key: they lock before there is a new one.
       if (name === 'rotate') platform.tell('lock')
       try {
         await become(name, params)
       } catch (error) {
         if (isError(error, 'vault/wiped')) return forgetAll(await forgetting())
-        if (name === 'unlock' && state.get().at === 'locked') {
-          const status = await vault().call('status', undefined)
-          if (status.at === 'locked') state.set(status)
-        }
+        if (name === 'unlock') await core.readRefusal()
         throw error
       }
-      const now = state.get()
-      const together = now.at === 'open' && now.session.together
-      // Whoever hears it locks, and looks whether this tab opened for all.
-      if (name === 'setTabs') platform.tell('lock')
-      else if (before === 'open') return
-      if (name !== 'unlock' || together) platform.tell('vault-changed')
-      // From now on there is something to lose. Whether the browser promises it is told under backup.
-      if (name !== 'unlock') void platform.persist().catch(() => undefined)
+      tellOfEntrance(deps, state.get(), name, wasOpen)
+      if (wasOpen && name !== 'setTabs') return
       if ((await settings.get('watched')) !== undefined) await (await edits()).takeIn()
     },
     watch: async (address, name) => (await edits()).watch(address, name),
@@ -267,18 +128,16 @@ export function createSession({ platform, settings, db, spawnVault, joinVault, f
     arrange: async (addresses) => (await edits()).arrange(addresses),
     async lock() {
       platform.tell('lock')
-      // The vault may be another tab's, and that tab too busy to hear the news.
-      client?.call('lock', undefined).catch(() => undefined)
-      await close()
+      await core.lock()
     },
     async fetch(name, params) {
       const from = vault()
       const { session, ...rest } = (await from.call(name, params)) as { readonly session: Session }
-      await adopt(session, from)
+      await core.adopt(session, from)
       return rest as Brought<typeof name>
     },
     async reauthenticate(way) {
-      if (state.get().at !== 'open') return
+      if (!isOpen()) return
       if (!way) throw fail('vault/ask-again')
       await vault().call('prove', { way })
     },
@@ -287,6 +146,171 @@ export function createSession({ platform, settings, db, spawnVault, joinVault, f
       await vault().call('erase', { way })
       await forgetAll(forget)
     },
-    beforeLock: (work) => void farewells.push(work),
+    beforeLock: core.beforeLock,
+  }
+}
+
+/** Those of the open vault in their order; before a locked one none; without a vault those that are watched. */
+function accountsOf(state: Source<SessionState>, watched: Source<Watched>): Source<readonly Account[]> {
+  const outside = map(watched, (list) => list.map(asAccount))
+  return combine([state, outside], (now, list) => {
+    if (now.kind === 'open') return [...now.session.accounts].sort((a, b) => a.order - b.order)
+    return now.kind === 'locked' ? NO_ACCOUNTS : list
+  })
+}
+
+/** What the other tabs and the browser have to know once a call of the vault has changed what is open. */
+function tellOfEntrance({ platform }: SessionDeps, now: SessionState, name: Entrance, wasOpen: boolean): void {
+  // Whoever hears it locks, and looks whether this tab opened for all.
+  if (name === 'setTabs') platform.tell('lock')
+  else if (wasOpen) return
+  const isForAll = now.kind === 'open' && now.session.together
+  if (name !== 'unlock' || isForAll) platform.tell('vault-changed')
+  // From now on there is something to lose. Whether the browser promises it is told under backup.
+  if (name !== 'unlock') void platform.persist().catch(() => undefined)
+}
+
+function hearOtherTabs({ platform }: SessionDeps, core: Core): void {
+  const kind = (): SessionState['kind'] => core.state.get().kind
+  platform.hear('lock', () => {
+    if (kind() === 'open') void core.close({ kind: 'lock' })
+  })
+  // Each tab deletes what it was writing itself. Where its disk fails, so did that of the tab that erased, which says so.
+  platform.hear('erased', () => void core.eraseRecords().catch(() => undefined))
+  platform.hear('vault-changed', () => {
+    // Another tab created or erased the vault. One that is closing now looks by itself, but perhaps a moment too early.
+    const look = async (): Promise<void> => {
+      await core.closed()
+      if (kind() === 'absent' || kind() === 'locked') await core.start()
+    }
+    void look()
+  })
+}
+
+type Core = ReturnType<typeof createCore>
+
+/** The state machine with its effects: vault Workers that are started, asked and ended, records that are opened and closed. */
+function createCore({ platform, db, spawnVault, joinVault }: SessionDeps, readWatched: () => Promise<void>) {
+  const lifecycle = createCell<SessionLifecycle>(INITIAL_SESSION)
+  const state = map(lifecycle, ({ shown }) => shown)
+  const farewells: Farewell[] = []
+  /** Settled once the last lock is over, and the next Worker has answered. */
+  let closing: Promise<void> = Promise.resolve()
+
+  /** Where the disk does not take it, the next who opens the records finds it as a tab that died would leave it. */
+  const leave = async (records: Records): Promise<void> => {
+    for (const work of farewells) await work(records).catch(() => undefined)
+    records.close()
+  }
+  /** Resolves when records that were left are closed. */
+  const dispatch = async (event: SessionEvent): Promise<void> => {
+    const { state: after, effects } = next(lifecycle.get(), event)
+    for (const effect of effects) {
+      if (effect.kind === 'end-vault') effect.vault.close()
+      if (effect.kind === 'close-records') effect.records.close()
+    }
+    lifecycle.set(after)
+    for (const effect of effects) if (effect.kind === 'leave-records') await leave(effect.records)
+  }
+  /** What the screen may show goes at once, whatever the disk does. Then the next Worker starts. */
+  const close = (event: Extract<SessionEvent, { kind: 'lock' | 'vault-locked' | 'erased' }>): Promise<void> => {
+    const left = dispatch(event)
+    const done = closing.then(async () => {
+      await left
+      if (lifecycle.get().vault === undefined) await start()
+    })
+    closing = done.catch(() => undefined)
+    return done
+  }
+  const listened = (vault: VaultClient): VaultClient => {
+    vault.on('locked', ({ why }) => void close({ kind: 'vault-locked', from: vault, why }))
+    return vault
+  }
+  const vault = (): VaultClient => {
+    const now = lifecycle.get()
+    if (!now.vault) throw fail(now.shown.kind === 'locked' ? 'vault/locked' : 'vault/gone')
+    return now.vault
+  }
+  /** Absent where the Worker was replaced while it answered: it says nothing about the next. */
+  const statusOf = (from: VaultClient): Promise<VaultStatus | undefined> =>
+    from.call('status', undefined).catch((error: unknown) => {
+      if (lifecycle.get().vault === from) throw error
+      return undefined
+    })
+
+  /** Starts a fresh Worker in the place of the one that was, and hears from it where the vault stands. */
+  const start = async (): Promise<void> => {
+    const fresh = listened(spawnVault())
+    void dispatch({ kind: 'started', vault: fresh })
+    try {
+      await fresh.call('selfCheck', undefined)
+    } catch (error) {
+      void dispatch({ kind: 'check-failed', from: fresh, error: toWire(error, 'vault') })
+      return readWatched()
+    }
+    const status = await statusOf(fresh)
+    if (status?.at === 'locked' && status.elsewhere) await join(status.elsewhere, fresh, status.ways)
+    if (status) void dispatch({ kind: 'status', from: fresh, status })
+    await readWatched()
+  }
+  /** The vault of another tab in the place of this tab's own, where it answers and opens what is kept here. */
+  const join = async (vaultId: Hex, from: VaultClient, ways: readonly UnlockMethod[]): Promise<void> => {
+    const joined = await joinVault?.(vaultId).catch(() => undefined)
+    if (!joined) return
+    const theirs = listened(joined.client)
+    void dispatch({ kind: 'join', from, vault: theirs, ways })
+    const now = lifecycle.get()
+    if (now.kind === 'closed' && now.joining === theirs) await adopt(joined.session, theirs).catch(() => undefined)
+    void dispatch({ kind: 'join-ended', from: theirs })
+  }
+
+  /** `from` is the Worker that answered. Throws `vault/locked` where it was ended meanwhile, `store/*`. */
+  const adopt = async (session: Session, from: VaultClient): Promise<void> => {
+    const before = state.get()
+    const isRotated = session.formerRecordsKey !== undefined
+    const isSame = before.kind === 'open' && before.session.unlockEpoch === session.unlockEpoch && !isRotated
+    const { openRecords, reseal } = await import('./sealed.ts')
+    const records = isSame ? before.records : await openRecords(db, platform, session)
+    void dispatch({ kind: 'opened', from, session, records })
+    if (lifecycle.get().vault !== from) throw fail('vault/locked')
+    const resealed = isRotated && (await reseal(records, from))
+    if (resealed) void dispatch({ kind: 'resealed', from, session: resealed })
+  }
+
+  return {
+    state,
+    vault,
+    start,
+    close,
+    adopt,
+    closed: () => closing,
+    /** A call that returns what the open vault is now. */
+    async become<K extends Entrance>(name: K, params: VaultCalls[K]['params']): Promise<void> {
+      const from = vault()
+      await adopt((await from.call(name, params)) as unknown as Session, from)
+    },
+    /** After a wrong password or passkey: how long to wait. */
+    async readRefusal(): Promise<void> {
+      if (state.get().kind !== 'locked') return
+      const from = vault()
+      const status = await statusOf(from)
+      if (status) void dispatch({ kind: 'refused', from, status })
+    },
+    lock(): Promise<void> {
+      // The vault may be another tab's, and that tab too busy to hear the news.
+      lifecycle
+        .get()
+        .vault?.call('lock', undefined)
+        .catch(() => undefined)
+      return close({ kind: 'lock' })
+    },
+    /** Deletes the records that are open here, or were. Throws `store/unavailable`. */
+    async eraseRecords(): Promise<void> {
+      const records = recordsToErase(lifecycle.get())
+      await close({ kind: 'erased' })
+      await records?.erase()
+      if (records) void dispatch({ kind: 'records-erased', records })
+    },
+    beforeLock: (work: Farewell): void => void farewells.push(work),
   }
 }

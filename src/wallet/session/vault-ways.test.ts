@@ -24,7 +24,7 @@ async function lived(follows = false) {
 }
 const open = (tab: Awaited<ReturnType<typeof openTab>>) => {
   const now = tab.wallet.session.state.get()
-  if (now.at !== 'open') throw new Error(`it is ${now.at}`)
+  if (now.kind !== 'open') throw new Error(`it is ${now.kind}`)
   return now
 }
 
@@ -41,7 +41,7 @@ describe('a new master key', () => {
         .records.contacts.get()
         .map(({ name }) => name),
     ).toEqual(['Bob'])
-    await expect.poll(() => other.wallet.session.state.get().at).toBe('locked')
+    await expect.poll(() => other.wallet.session.state.get().kind).toBe('locked')
     for (const { iv, sealed } of await (await openDatabase(device.page)).getAll('pages'))
       await expect(crypto.subtle.decrypt({ name: 'AES-GCM', iv: new Uint8Array(iv) }, former, new Uint8Array(sealed))).rejects.toThrow()
     await other.wallet.session.enter('unlock', { way: WAY })
@@ -79,8 +79,8 @@ describe('the wiping password', () => {
     const other = await openTab(device, undefined, { follows: false })
     await tab.wallet.session.lock()
     await other.wallet.session.enter('unlock', { way: OTHER })
-    expect(other.wallet.session.state.get()).toEqual({ at: 'absent' })
-    await expect.poll(() => tab.wallet.session.state.get().at).toBe('absent')
+    expect(other.wallet.session.state.get()).toEqual({ kind: 'absent' })
+    await expect.poll(() => tab.wallet.session.state.get().kind).toBe('absent')
     expect(await (await openDatabase(device.page)).getAll('pages')).toEqual([])
   })
 })

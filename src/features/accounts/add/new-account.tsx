@@ -18,7 +18,7 @@ export function NewAccountScreen() {
   const { session } = useWallet()
   const navigate = useNavigate()
   const state = useSource(session.state)
-  const open = state.at === 'open'
+  const open = state.kind === 'open'
   const phrases = open ? state.session.keyrings.filter(({ kind }) => kind === 'mnemonic') : []
   const [chosen, setChosen] = useState<Kind>(phrases.length > 0 ? 'next' : 'address')
   const kind = open ? chosen : 'address'
@@ -41,7 +41,7 @@ export function NewAccountScreen() {
           ]}
         />
       )}
-      {state.at === 'absent' && (
+      {state.kind === 'absent' && (
         <p className="text-soft">
           <Trans>Without a wallet you can watch addresses.</Trans>{' '}
           <Link to={PATHS.create} className={linkStyle}>

@@ -52,7 +52,7 @@ async function draw(change: Partial<Account>, what: 'limits' | 'protection' = 'l
     portfolio: { of: (chainId: number) => createCell({ balances: chainId === 1 ? HELD : AHEAD, asking: false }) },
     contacts: createCell([CONTACT]),
     session: {
-      state: createCell({ at: 'open', session: { slots: [passwordSlot()] } }),
+      state: createCell({ kind: 'open', session: { slots: [passwordSlot()] } }),
       accounts: createCell([account]),
       async enter(call: string, params: unknown) {
         asked.push({ call, params })

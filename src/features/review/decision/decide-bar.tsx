@@ -113,7 +113,7 @@ type PresenceProps = {
 function Presence({ request, digest, decision, onCancel }: PresenceProps): ReactNode {
   const { session } = useWallet()
   const state = useSource(session.state)
-  if (state.at !== 'open') return null
+  if (state.kind !== 'open') return null
   const twice = request.kind === 'transaction' && request.intent.kind === 'delegate'
   const slots: readonly SlotInfo[] = state.session.slots.filter(({ kind }) => !twice || kind === 'password')
   return <PresenceStep digest={digest} slots={slots} onPresence={(presence) => decision.signAs(digest, presence)} onCancel={onCancel} />

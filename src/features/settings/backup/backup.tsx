@@ -22,7 +22,7 @@ type Part = 'make' | 'drill' | 'merge' | 'notes' | { readonly words: string }
 /** How it stands with copies of the keys, and everything that can be done about it. One thing is open at a time. */
 export function BackupSettingsPage(): ReactNode {
   const state = useSource(useWallet().session.state)
-  if (state.at === 'open') return <OpenBackup session={state.session} />
+  if (state.kind === 'open') return <OpenBackup session={state.session} />
   return (
     <div className="flex flex-col items-start gap-4">
       <p>
@@ -35,7 +35,7 @@ export function BackupSettingsPage(): ReactNode {
   )
 }
 
-type OpenSession = Extract<SessionState, { readonly at: 'open' }>['session']
+type OpenSession = Extract<SessionState, { readonly kind: 'open' }>['session']
 
 function OpenBackup({ session }: { readonly session: OpenSession }): ReactNode {
   const [part, setPart] = useState<Part>()

@@ -23,7 +23,7 @@ async function opened() {
   })
   const recordsKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const records = await openRecords(db, platform, { vaultId: '0x01', recordsKey })
-  const state = createCell<SessionState>({ at: 'open', session: {} as never, records })
+  const state = createCell<SessionState>({ kind: 'open', session: {} as never, records })
   const net: { text: string | undefined; readonly asked: unknown[] } = { text: '', asked: [] }
   const chain = {
     async call(_: 'text', params: unknown) {
@@ -41,7 +41,7 @@ async function opened() {
     </>
   )
   await showIn({ wallet } as never, screen)
-  return { net, reports, lock: () => state.set({ at: 'locked' } as never) }
+  return { net, reports, lock: () => state.set({ kind: 'locked' } as never) }
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })

@@ -19,7 +19,7 @@ import { FileLine, OwnFiles, useAdding, useRemoval } from '../own-files.tsx'
 /** Public lists of reported sites and addresses that the person holds requests against. */
 export function Lists(): ReactNode {
   const { session } = useWallet()
-  const at = useSource(session.state).at
+  const at = useSource(session.state).kind
   const { apps, error, retry } = useConnectedApps()
   return (
     <div className="flex flex-col gap-8">

@@ -18,7 +18,7 @@ import { ReadingAdd } from './reading-add.tsx'
 /** What the person lets say what calls and messages mean, besides what this build ships. */
 export function DescriptorSettings(): ReactNode {
   const wallet = useWallet()
-  const at = useSource(wallet.session.state).at
+  const at = useSource(wallet.session.state).kind
   return (
     <div className="flex flex-col gap-8">
       <p>

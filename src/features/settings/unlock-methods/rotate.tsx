@@ -9,7 +9,7 @@ export function Rotate({ slots }: { readonly slots: readonly SlotInfo[] }) {
   const { session } = useWallet()
   const [step, setStep] = useState<'closed' | 'asking' | 'done'>('closed')
   const state = useSource(session.state)
-  const together = state.at === 'open' && state.session.together === true
+  const together = state.kind === 'open' && state.session.together === true
   const hasPassword = slots.some(({ kind }) => kind === 'password')
   const others = slots.filter(({ kind }) => kind !== 'password').length
   return (

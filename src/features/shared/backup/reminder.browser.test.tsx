@@ -32,7 +32,7 @@ it('says nothing where all is well, nor while the vault is closed', async () => 
   expect(reminder()).toBeNull()
   await unmount()
   await showIn(
-    createBackupWallet({ at: 'absent' }).wallet,
+    createBackupWallet({ kind: 'absent' }).wallet,
     <p>
       beside <BackupReminder kind="always" />
     </p>,

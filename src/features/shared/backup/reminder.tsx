@@ -22,7 +22,7 @@ export function BackupReminder({ kind }: { readonly kind: ReminderKind }): React
   // As it was when the screen came: a banner that comes while one looks would push what one was about to press.
   const [now] = useState(() => Date.now())
   const later = useAction(() => preferences.set('backupPutOff', putOffFrom(Date.now())))
-  if (open.at !== 'open' || values === undefined) return null
+  if (open.kind !== 'open' || values === undefined) return null
   const state = backupState(open.session, now)
   if (state === 'good' || (kind === 'now-and-then' && !isReminded(state, values.backupPutOff, now))) return null
   const { title, why } = BACKUP_WORDS[state]

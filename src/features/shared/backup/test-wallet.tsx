@@ -56,17 +56,17 @@ export const opened = (known = false): OpenedBackup => ({
 type Options = {
   readonly keyrings?: readonly Keyring[]
   readonly backupProvedAt?: number
-  readonly at?: 'open' | 'absent'
+  readonly kind?: 'open' | 'absent'
   readonly backups?: Partial<Backups>
 }
 
 /** As much of a wallet as the screens of backups see. What is done with it is noted in `done`. */
-export function createBackupWallet({ keyrings = [phrase()], backupProvedAt, at = 'open', backups = {} }: Options = {}) {
+export function createBackupWallet({ keyrings = [phrase()], backupProvedAt, kind = 'open', backups = {} }: Options = {}) {
   const done: unknown[][] = []
   const accounts = createCell<readonly Account[]>([account(MAIN, 'Main'), account(SAVINGS, 'Savings')])
   const session = { keyrings, accounts: accounts.get(), ...defined({ backupProvedAt }) }
   const state = createCell<SessionState>(
-    at === 'open' ? { at, session: { slots: [passwordSlot()], ...session } as never, records: {} as never } : { at },
+    kind === 'open' ? { kind, session: { slots: [passwordSlot()], ...session } as never, records: {} as never } : { kind },
   )
   const values = createCell<Record<string, unknown>>({ backupPutOff: 0, welcomed: false })
   const noted: Partial<Backups> = Object.fromEntries(

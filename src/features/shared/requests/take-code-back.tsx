@@ -29,7 +29,7 @@ export function TakeCodeBack({ review }: { readonly review: Review }): ReactNode
   const { session, requests } = useWallet()
   const navigate = useNavigate()
   const accounts = useSource(session.accounts)
-  const isOpen = useSource(session.state).at === 'open'
+  const isOpen = useSource(session.state).kind === 'open'
   const propose = useAction(async (account: Address) => {
     const { chainId } = review
     const requestId = await requests.propose({ intent: { kind: 'delegate', account, to: ZERO }, account, chainId })

@@ -84,7 +84,7 @@ export function createTestWallet({ script = {}, keyrings = [], accounts = [], ch
   const client = createClient<VaultCalls>(ours, 'vault')
   const session = {
     state: createCell(
-      absent ? { at: 'absent' } : { at: 'open', session: { keyrings, accounts, slots: [passwordSlot()] } as unknown as Session },
+      absent ? { kind: 'absent' } : { kind: 'open', session: { keyrings, accounts, slots: [passwordSlot()] } as unknown as Session },
     ),
     accounts: createCell(accounts),
     vault: () => client,

@@ -57,7 +57,7 @@ export function createTestWallet(slots: readonly SlotInfo[], authenticator = cre
   const reached: Reached[] = []
   let refusal: Error | undefined
   let waiting: Promise<void> | undefined
-  const open = (list: readonly SlotInfo[]): SessionState => ({ at: 'open', session: { slots: list } }) as unknown as SessionState
+  const open = (list: readonly SlotInfo[]): SessionState => ({ kind: 'open', session: { slots: list } }) as unknown as SessionState
   const state = createCell<SessionState>(open(slots))
   const reach = async (call: string, params: unknown): Promise<void> => {
     reached.push({ call, params })
@@ -72,7 +72,7 @@ export function createTestWallet(slots: readonly SlotInfo[], authenticator = cre
     state,
     async enter(call: string, params: unknown) {
       await reach(call, params)
-      if (call === 'unlock' && state.get().at === 'locked') state.set(open(slots))
+      if (call === 'unlock' && state.get().kind === 'locked') state.set(open(slots))
     },
     erase: (way: UnlockSecret) => reach('erase', { way }),
     async fetch(call: string, params: unknown) {
@@ -97,7 +97,7 @@ export const lockedState = (
   waitMs = 0,
   failures = 0,
 ): SessionState & { readonly ways: readonly UnlockMethod[] } => ({
-  at: 'locked',
+  kind: 'locked',
   waitMs,
   failures,
   ways: unlockMethodsOfVault(slots),

@@ -10,7 +10,10 @@ import type { UnlockMethodKind } from './unlock-method-words.ts'
 function useWays(): readonly UnlockMethod[] {
   const { session } = useWallet()
   const state = useSource(session.state)
-  return useMemo(() => (state.at === 'open' ? unlockMethodsOfVault(state.session.slots) : state.at === 'locked' ? state.ways : []), [state])
+  return useMemo(
+    () => (state.kind === 'open' ? unlockMethodsOfVault(state.session.slots) : state.kind === 'locked' ? state.ways : []),
+    [state],
+  )
 }
 
 export type UnlockMethodOptions = {

@@ -127,7 +127,7 @@ export async function createPage(accounts: readonly Account[] = [account(MINE)])
   const records = await openRecords(db, platform, { vaultId: '0x01', recordsKey })
   const settings = createSettings(db, platform)
   const chains = createCell<readonly Chain[]>([])
-  const state = createCell<SessionState>({ at: 'open', session: { accounts } as never, records })
+  const state = createCell<SessionState>({ kind: 'open', session: { accounts } as never, records })
   const own = createOwnDescriptors({ platform, session: { state } as never, chain: {} as never })
   const book: BackupContext['book'] = {
     chains,
