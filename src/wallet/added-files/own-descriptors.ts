@@ -3,15 +3,14 @@ import { fail, isError } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
 import { keccakTextInSlices } from '#core/bytes/hash-slices'
 import type { OwnDescriptor, OwnDescriptorSource } from '#core/signing/own-descriptor'
-import { createCell, type Source } from '#core/source'
+import { map, type Source } from '#core/source'
 import { type Abi, checkDescriptor, readAbiInSlices } from '#decode'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
-import type { Records } from '#store'
 import { checkedOnce, type FetchedFile, fetchTyped, nameToKeep } from './added-file.ts'
 import { breathe } from '#core/pace'
 import type { SessionService } from '../session/session.ts'
-import { openVault } from '../session/open-vault.ts'
+import { openVault, whileOpen } from '../session/open-vault.ts'
 
 /** What a text turned out to be, before it is kept. */
 export type Checked = {
@@ -55,6 +54,9 @@ const MAX_TOTAL_BYTES = 4 * MAX_TEXT
 const SHOWN = 5
 /** Characters of the place in a file where it is wrong. */
 const MAX_PLACE = 200
+const NONE: readonly OwnDescriptor[] = []
+
+const inOrder = (all: readonly OwnDescriptor[]): readonly OwnDescriptor[] => all.toSorted((a, b) => a.addedAt - b.addedAt)
 
 export type OwnDescriptorsDeps = {
   readonly platform: Pick<Platform, 'now' | 'withLock'>
@@ -64,25 +66,9 @@ export type OwnDescriptorsDeps = {
 
 /** Fetched when a screen first asks for it. */
 export function createOwnDescriptors({ platform, session, chain }: OwnDescriptorsDeps): OwnDescriptors {
-  const list = createCell<readonly OwnDescriptor[]>([])
-  const open = (): Records => openVault(session).records
-  let unhook: (() => void) | undefined
-  const follow = (): void => {
-    unhook?.()
-    unhook = undefined
-    const state = session.state.get()
-    if (state.kind !== 'open') return list.set([])
-    const shelf = state.records.descriptors
-    const publish = (): void => list.set(shelf.get().toSorted((a, b) => a.addedAt - b.addedAt))
-    unhook = shelf.subscribe(publish)
-    publish()
-  }
+  const list = whileOpen(session, ({ descriptors }) => map(descriptors, inOrder), NONE)
   const checked = checkedOnce(checkText)
-  session.state.subscribe(() => {
-    checked.forget()
-    follow()
-  })
-  follow()
+  session.state.subscribe(checked.forget)
 
   return {
     list,
@@ -107,7 +93,7 @@ export function createOwnDescriptors({ platform, session, chain }: OwnDescriptor
       }
       // Two that are added at once in two tabs are counted together.
       await platform.withLock('own-descriptors', { wait: true }, async () => {
-        const { descriptors } = open()
+        const { descriptors } = openVault(session).records
         const others = descriptors.get().filter((one) => one.id !== id)
         if (others.reduce((sum, one) => sum + one.text.length, text.length) > MAX_TOTAL_BYTES)
           throw fail('input/too-long', { field: 'All that you added together', most: MAX_TOTAL_BYTES })
@@ -116,7 +102,7 @@ export function createOwnDescriptors({ platform, session, chain }: OwnDescriptor
       return record
     },
     fetch: (url, signal) => fetchTyped(chain, { url }, signal),
-    remove: (id) => open().descriptors.remove(id),
+    remove: (id) => openVault(session).records.descriptors.remove(id),
   }
 }
 

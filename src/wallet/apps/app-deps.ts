@@ -7,6 +7,7 @@ import type { Records } from '#store'
 import type { ClosureReader } from '#survey'
 import type { ChainBook } from '../chains/chains.ts'
 import type { Requests } from '../requests/requests.ts'
+import type { OpenVault } from '../session/open-vault.ts'
 import type { SessionService, SessionState } from '../session/session.ts'
 
 /** What apps live by. */
@@ -19,10 +20,8 @@ export type AppDeps = {
   readonly requests: Requests
 }
 
-type Open = Extract<SessionState, { kind: 'open' }>
-
 /** The open vault. Throws `vault/locked`. */
-export function openIn({ session }: { readonly session: { readonly state: Source<SessionState> } }): Open {
+export function openIn({ session }: { readonly session: { readonly state: Source<SessionState> } }): OpenVault {
   const now = session.state.get()
   if (now.kind !== 'open') throw fail('vault/locked')
   return now

@@ -65,7 +65,7 @@ export function proposalsOf(
   }))
 }
 
-type AskedBatch = AppRequest & { readonly ask: Calls }
+export type AskedBatch = AppRequest & { readonly ask: Calls }
 const isBatch = (one: AppRequest): one is AskedBatch => one.ask.kind === 'calls'
 
 export const batchOf = (deps: AppDeps, origin: string, batchId: string): AskedBatch | undefined =>

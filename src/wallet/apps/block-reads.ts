@@ -57,7 +57,10 @@ export async function claimed({ chain }: Pick<ReadDeps, 'chain'>, { where, signa
   return reply.result
 }
 
-/** A block with its transactions, of the header that is known by its hash: another content under that number is refused. */
+/**
+ * A block with its transactions, as one endpoint claims it. One that states another hash than the header's is refused (`rpc/malformed`); whether its content
+ * has the hash that it states is not checked.
+ */
 export async function blockBody(deps: ReadDeps, place: ReadContext, block: BlockTag, full: 'full' | 'hashes'): Promise<unknown> {
   const header = await headerOf(deps, place, block)
   const body = await claimed(deps, place, { method: 'eth_getBlockByNumber', params: [toQuantity(header.number), full === 'full'] })

@@ -3,9 +3,9 @@ import type { Address } from '#core/ethereum/address'
 import { type Connection, isConnectionValid } from '#core/web/connection'
 import { fail } from '#core/errors'
 import { hostOf } from '#core/web/host'
-import { createCell, type Source } from '#core/source'
-import type { Records } from '#store'
+import { map, type Source } from '#core/source'
 import { changeRecord } from '../session/change-record.ts'
+import { currentRecords, whileOpen } from '../session/open-vault.ts'
 import type { AppRequester, ConnectionChoice, ConnectionEdit } from './app-book.ts'
 import { accountIn, type AppDeps, openIn, recordsIn } from './app-deps.ts'
 
@@ -13,6 +13,7 @@ import { accountIn, type AppDeps, openIn, recordsIn } from './app-deps.ts'
 const MAX_NAME = 48
 /** How often it is written down that an app is used. Milliseconds. */
 const TOUCH = 60_000
+const NONE: readonly Connection[] = []
 
 export type Connections = {
   readonly all: Source<readonly Connection[]>
@@ -30,32 +31,12 @@ export type Connections = {
 /** What apps were granted: one record for each exact origin, for all tabs. */
 export function createConnections(deps: AppDeps): Connections {
   const { platform, session, book } = deps
-  const all = createCell<readonly Connection[]>([])
-  let unhook: (() => void) | undefined
-  const watch = (): void => {
-    unhook?.()
-    unhook = undefined
-    const now = session.state.get()
-    if (now.kind !== 'open') return all.set([])
-    const shelf = now.records.connections
-    const publish = (): void =>
-      all.set(
-        shelf
-          .get()
-          .filter((one) => isConnectionValid(one, platform.now()))
-          .sort((a, b) => b.lastUsedAt - a.lastUsedAt),
-      )
-    unhook = shelf.subscribe(publish)
-    publish()
-  }
-  session.state.subscribe(watch)
-  watch()
+  const validOf = (list: readonly Connection[]): readonly Connection[] =>
+    list.filter((one) => isConnectionValid(one, platform.now())).sort((a, b) => b.lastUsedAt - a.lastUsedAt)
+  const all = whileOpen(session, ({ connections }) => map(connections, validOf), NONE)
 
-  const records = (): Records | undefined => {
-    const now = session.state.get()
-    return now.kind === 'open' ? now.records : undefined
-  }
-  const earlier = (origin: string): Connection | undefined => records()?.connections.find(origin)
+  const opened = currentRecords(session)
+  const earlier = (origin: string): Connection | undefined => opened.get()?.connections.find(origin)
   const of = (origin: string): Connection | undefined => {
     const one = earlier(origin)
     return one && isConnectionValid(one, platform.now()) ? one : undefined

@@ -11,6 +11,7 @@ import { type AppRequestService, createAppRequestService } from './app-request-s
 import { checkedChain } from './offers.ts'
 import { createReportLists, type ReportLists } from '../added-files/report-lists.ts'
 import { type AppReads, createAppReads } from './reads.ts'
+import { currentRecords } from '../session/open-vault.ts'
 
 /** Connected apps as screens see them, and what the provider does for an app. */
 export type Apps = AppBook & {
@@ -25,6 +26,7 @@ export function createApps(deps: AppDeps): Apps {
   const { platform, book } = deps
   const asks = createAppRequestQueue(deps)
   const connections = createConnections(deps)
+  const records = currentRecords(deps.session)
   const shown = createCell<string | undefined>(undefined)
   const desk = createAppRequestService(deps, { asks, connections, show: (requestId) => shown.set(requestId) })
 
@@ -56,10 +58,7 @@ export function createApps(deps: AppDeps): Apps {
     connectionOf: (origin) => (desk.isRevoked(origin) ? undefined : connections.of(origin)),
     find: asks.find,
     ofRequest: (requestId) => asks.queue.get().find(({ ask }) => requestIdsOf(ask).includes(requestId)),
-    usedOrigins: () => {
-      const now = deps.session.state.get()
-      return now.kind === 'open' ? now.records.connections.get().map(({ id }) => id) : []
-    },
+    usedOrigins: () => (records.get()?.connections.get() ?? []).map(({ id }) => id),
     earlierOf: connections.earlier,
     ownAccountOf: (origin) => connections.earlier(origin)?.ownAccount,
     async connect(id, choice) {
@@ -87,7 +86,7 @@ export function createApps(deps: AppDeps): Apps {
     },
     async rejectAll(origin) {
       desk.turnAway(origin)
-      if (deps.session.state.get().kind === 'open') await asks.endAll((one) => origin === undefined || one.origin === origin, 'rejected')
+      if (records.get()) await asks.endAll((one) => origin === undefined || one.origin === origin, 'rejected')
     },
     edit: connections.edit,
     async revoke(origin) {

@@ -26,7 +26,10 @@ export type AppReads = {
   gas(at: At, call: ReadCall): Promise<Hex | Reverted>
   gasPrice(at: At): Promise<Hex>
   tip(at: At): Promise<Hex>
-  /** Claimed, but that the block is the one of its hash. */
+  /**
+   * Claimed by one endpoint; but the hash that it states is compared with that of the header, which was recomputed. That the other fields and the
+   * transactions belong to this hash is not checked.
+   */
   block(at: At, block: BlockTag, full: 'full' | 'hashes'): Promise<unknown>
   /** Claimed by one endpoint. */
   transaction(at: At, hash: Hex): Promise<unknown>

@@ -19,3 +19,20 @@ export function endOf(one: AppRequest, find: (id: string) => Request | undefined
   if (stages.some((stage) => stage?.at === 'signing')) return undefined
   return now - one.createdAt > appRequestTimeoutMs() ? 'expired' : undefined
 }
+
+/** What may happen to what an app asked. */
+export type AppRequestEvent =
+  /** Something else came under the id that the app gave it. */
+  { readonly kind: 'other-content' } | { readonly kind: 'ended'; readonly how: AppRequestEnd }
+
+/** The one mover of an app's request; the same object where nothing changes. `now`: milliseconds since the epoch. */
+export function next(one: AppRequest, event: AppRequestEvent, now: number): AppRequest {
+  switch (event.kind) {
+    case 'other-content':
+      // Whoever reads the first must not sign the second: neither is agreed to any more.
+      return one.changed ? one : { ...one, changed: true }
+    case 'ended':
+      // The app hears one end: the first.
+      return one.end === undefined ? { ...one, end: event.how, endedAt: now } : one
+  }
+}
