@@ -1,8 +1,7 @@
 import { defined } from '#core/defined'
 import { fail } from '#core/errors'
-import { toQuantity } from '#core/bytes/hex'
+import { createCell } from '#core/source'
 import { isOrigin } from '#core/web/host'
-import type { Address } from '#core/ethereum/address'
 import type { AppEvent } from '#protocol/app'
 import type { Apps, AppRequester } from '#wallet'
 import type { Called } from './called.ts'
@@ -11,6 +10,7 @@ import { failureOf } from './failure.ts'
 import { createFilters } from './filters.ts'
 import { plainParams } from './params.ts'
 import { connecting } from './grants.ts'
+import { type AppView, next } from './app-view.ts'
 import { isRefused, type Policy, policyOf } from './policy.ts'
 
 /** Where a page is that was granted nothing: mainnet, whatever the person has set up. */
@@ -53,7 +53,7 @@ export function createAppSession({ wallet }: AppProviderDeps, road: AppConnectio
   const closed = new AbortController()
   const listeners = new Set<(event: AppEvent) => void>()
   const emit = emitTo(listeners)
-  const telling = createTelling(emit)
+  const view = createCell<AppView>({ kind: 'stranger', chainId: STRANGERS_CHAIN })
   const filters = createFilters(emit, closed.signal)
   let open = 0
 
@@ -61,7 +61,9 @@ export function createAppSession({ wallet }: AppProviderDeps, road: AppConnectio
     const tell = (): void => {
       const isOpen = wallet.session.state.get().kind === 'open'
       const one = isOpen ? apps.connectionOf(road.origin) : undefined
-      telling.now(one)
+      const { state, events } = next(view.get(), one)
+      view.set(state)
+      for (const event of events) emit(event)
     }
     const stops = [apps.connections.subscribe(tell), wallet.session.state.subscribe(tell)]
     closed.signal.addEventListener('abort', () => stops.forEach((stop) => stop()))
@@ -87,7 +89,7 @@ export function createAppSession({ wallet }: AppProviderDeps, road: AppConnectio
     if (!policy) throw isRefused(method) ? fail('request/unsupported', { method }) : fail('request/no-method', { method })
     const list = plainParams(method, params)
     const apps = await wallet.apps()
-    const call: Called = { id, method, params: list, list, asker, apps, signal, filters, told: telling.chainId }
+    const call: Called = { id, method, params: list, list, asker, apps, signal, filters, told: () => view.get().chainId }
     apps.requests.pace(road.origin)
     if (policy.needs === 'nothing') return policy.runs(call)
     if (policy.needs === 'vault') policy.checks?.(call)
@@ -139,31 +141,6 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', aborted, { once: true })
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted))
   })
-}
-
-type View = { readonly accounts: readonly Address[]; readonly chainId: number }
-
-/** Tells a page what changed for it, once each: connect, chainChanged, accountsChanged (EIP-1193). */
-function createTelling(emit: (event: AppEvent) => void): { now(view: View | undefined): void; chainId(): number } {
-  let connected = false
-  let chainId = STRANGERS_CHAIN
-  let accounts: readonly Address[] = []
-  return {
-    chainId: () => chainId,
-    now(view) {
-      const next = view?.accounts ?? []
-      const changed = next.length !== accounts.length || next.some((one, at) => one !== accounts[at])
-      const moved = view !== undefined && view.chainId !== chainId
-      if (view) chainId = view.chainId
-      accounts = next
-      if (view && !connected) {
-        connected = true
-        emit({ event: 'connect', data: { chainId: toQuantity(chainId) } })
-      }
-      if (moved) emit({ event: 'chainChanged', data: toQuantity(chainId) })
-      if (changed) emit({ event: 'accountsChanged', data: accounts })
-    },
-  }
 }
 
 export type AppProvider = {

@@ -42,26 +42,9 @@ export function createConnections(deps: AppDeps): Connections {
     return one && isConnectionValid(one, platform.now()) ? one : undefined
   }
 
-  /**
-   * An account of its own, from the first phrase that there is. One at a time over all tabs, on the vault as it is on disk: what another tab made a moment ago
-   * for another app must not be taken for it. Throws `app/no-phrase`, `vault/*`.
-   */
-  const derived = async (origin: string): Promise<Address> => {
-    const own = await platform.withLock('own-account', { wait: true }, async () => {
-      await session.enter('refresh', undefined)
-      const keyring = openIn(deps).session.keyrings.find(({ kind }) => kind === 'mnemonic')
-      if (!keyring) throw fail('app/no-phrase')
-      const before = new Set(session.accounts.get().map(({ address }) => address))
-      await session.enter('deriveAccount', { keyringId: keyring.id, name: (hostOf(origin) ?? origin).slice(0, MAX_NAME) })
-      const made = session.accounts.get().find(({ address }) => !before.has(address))
-      return made?.address
-    })
-    if (own === undefined) throw fail('app/no-account')
-    return own
-  }
-  const ownOf = async (origin: string): Promise<Address> => {
+  const ownAccountOf = async (origin: string): Promise<Address> => {
     const kept = earlier(origin)?.ownAccount
-    return kept !== undefined && accountIn(deps, kept) ? kept : derived(origin)
+    return kept !== undefined && accountIn(deps, kept) ? kept : deriveAccount(deps, origin)
   }
   const knownAccounts = (accounts: readonly Address[]): readonly Address[] => {
     const found = [...new Set(accounts)].filter((address) => accountIn(deps, address))
@@ -89,7 +72,7 @@ export function createConnections(deps: AppDeps): Connections {
     change,
     async make({ origin, told }, { accounts, chains, chainId, rights, perDay, expiresAt }) {
       const granted = knownChains(chains)
-      const ownAccount = accounts === 'new' ? await ownOf(origin) : earlier(origin)?.ownAccount
+      const ownAccount = accounts === 'new' ? await ownAccountOf(origin) : earlier(origin)?.ownAccount
       const chosen = accounts === 'new' && ownAccount !== undefined ? [ownAccount] : knownAccounts(accounts === 'new' ? [] : accounts)
       const at = platform.now()
       const made: Connection = {
@@ -140,4 +123,23 @@ function edited({ perDay, expiresAt, ...one }: Connection, change: ConnectionEdi
     rights: change.rights ?? one.rights,
     ...defined({ perDay: most, expiresAt: until }),
   }
+}
+
+/**
+ * An account of its own, from the first phrase that there is. One at a time over all tabs, on the vault as it is on disk: what another tab made a moment ago
+ * for another app must not be taken for it. Throws `app/no-phrase`, `vault/*`.
+ */
+async function deriveAccount(deps: AppDeps, origin: string): Promise<Address> {
+  const { platform, session } = deps
+  const own = await platform.withLock('own-account', { wait: true }, async () => {
+    await session.enter('refresh', undefined)
+    const keyring = openIn(deps).session.keyrings.find(({ kind }) => kind === 'mnemonic')
+    if (!keyring) throw fail('app/no-phrase')
+    const before = new Set(session.accounts.get().map(({ address }) => address))
+    await session.enter('deriveAccount', { keyringId: keyring.id, name: (hostOf(origin) ?? origin).slice(0, MAX_NAME) })
+    const made = session.accounts.get().find(({ address }) => !before.has(address))
+    return made?.address
+  })
+  if (own === undefined) throw fail('app/no-account')
+  return own
 }
