@@ -12,7 +12,7 @@ import { type AppDeps, recordsIn } from './app-deps.ts'
 import { type AppSignable, readAppSignable, serializeParams } from './app-signable.ts'
 import { appRequestId, type AppRequestQueue, type EarlierAppRequests, type NewAppRequest } from './app-request-queue.ts'
 import { type Atomic, atomicOf } from './atomic.ts'
-import { type AskedBatch, batchOf, type BatchStatus, batchStatus, planBatch, proposalsOf } from './batches.ts'
+import { type BatchRequest, batchOf, type BatchStatus, batchStatus, planBatch, proposalsOf } from './batches.ts'
 import type { Connections } from './connections.ts'
 import { appRequestTimeoutMs } from './app-request-state.ts'
 import { chainOffered, type OfferedChain, tokenOffered } from './offers.ts'
@@ -217,7 +217,7 @@ function chainAt({ book }: AppDeps, chainId: number): Chain {
   return where
 }
 
-function knownBatch(deps: AppDeps, origin: string, batchId: string): AskedBatch {
+function knownBatch(deps: AppDeps, origin: string, batchId: string): BatchRequest {
   const found = batchOf(deps, origin, batchId)
   if (!found) throw fail('request/unknown-batch')
   return found

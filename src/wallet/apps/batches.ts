@@ -65,10 +65,10 @@ export function proposalsOf(
   }))
 }
 
-export type AskedBatch = AppRequest & { readonly ask: Calls }
-const isBatch = (one: AppRequest): one is AskedBatch => one.ask.kind === 'calls'
+export type BatchRequest = AppRequest & { readonly ask: Calls }
+const isBatch = (one: AppRequest): one is BatchRequest => one.ask.kind === 'calls'
 
-export const batchOf = (deps: AppDeps, origin: string, batchId: string): AskedBatch | undefined =>
+export const batchOf = (deps: AppDeps, origin: string, batchId: string): BatchRequest | undefined =>
   recordsIn(deps)
     .appRequests.get()
     .filter(isBatch)
@@ -87,7 +87,7 @@ function fateOf(sent: OwnTransaction | undefined, find: (id: string) => OwnTrans
   return isFaster && other.state.at === 'included' && other.state.inclusion.success ? 'ok' : 'failed'
 }
 
-export function batchStatus(deps: AppDeps, { ask }: AskedBatch): BatchStatus {
+export function batchStatus(deps: AppDeps, { ask }: BatchRequest): BatchStatus {
   const { requests } = recordsIn(deps)
   const parts = ask.requestIds.map((id) => ({ stage: requests.find(id)?.stage.at, sent: transactionOf(deps, id) }))
   const done = parts.filter(({ sent }) => sent !== undefined)
