@@ -30,7 +30,7 @@ describe('a mapped source', () => {
     let runs = 0
     const sorted = map(list, (numbers) => {
       runs += 1
-      return numbers.toSorted()
+      return numbers.toSorted((a, b) => a - b)
     })
     expect(runs).toBe(0)
     const first = sorted.get()

@@ -14,15 +14,15 @@ import {
 
 /** Values that `next` hands on and never looks into: all that counts is which one it is. */
 const names = new Map<unknown, string>()
-function mark<T>(name: string): T {
+function mark(name: string): unknown {
   const made = Object.freeze({ name })
   names.set(made, name)
-  return made as T
+  return made
 }
-const [A, B, C, LATE] = [mark<VaultClient>('A'), mark<VaultClient>('B'), mark<VaultClient>('C'), mark<VaultClient>('late')]
-const [session, edited] = [mark<Session>('session'), mark<Session>('edited')]
-const [records, others] = [mark<Records>('records'), mark<Records>('others')]
-const [before, seen] = [mark<readonly UnlockMethod[]>('ways-before'), mark<readonly UnlockMethod[]>('ways-seen')]
+const [A, B, C, LATE] = [mark('A') as VaultClient, mark('B') as VaultClient, mark('C') as VaultClient, mark('late') as VaultClient]
+const [session, edited] = [mark('session') as Session, mark('edited') as Session]
+const [records, others] = [mark('records') as Records, mark('others') as Records]
+const [before, seen] = [mark('ways-before') as readonly UnlockMethod[], mark('ways-seen') as readonly UnlockMethod[]]
 const name = (value: unknown): string => (value === undefined ? '-' : (names.get(value) ?? JSON.stringify(value)))
 
 const closed = (shown: ClosedLifecycle['shown'], more: Partial<ClosedLifecycle> = {}): ClosedLifecycle => ({
