@@ -49,8 +49,8 @@ type StateName = keyof typeof STATES
 const lockedStatus: VaultStatus = { at: 'locked', waitMs: 5000, failures: 5, ways: seen }
 const EVENTS = {
   'started C': { kind: 'started', vault: C },
-  'check-failed A': { kind: 'check-failed', from: A, error: { code: 'vault/damaged' } },
-  'check-failed late': { kind: 'check-failed', from: LATE, error: { code: 'vault/damaged' } },
+  'check-failed A': { kind: 'check-failed', from: A, error: { code: 'vault/wrong-password' } },
+  'check-failed late': { kind: 'check-failed', from: LATE, error: { code: 'vault/wrong-password' } },
   'status locked A': { kind: 'status', from: A, status: lockedStatus },
   'status absent A': { kind: 'status', from: A, status: { at: 'absent' } },
   'status lost A': { kind: 'status', from: A, status: { at: 'absent', lost: true } },
@@ -117,12 +117,12 @@ const TABLE: { readonly [E in EventName]: { readonly [S in StateName]?: string }
     open: 'open; session; records; vault A; ways-before > end-vault C',
   },
   'check-failed A': {
-    starting: 'unprotected; vault/damaged; vault A; ways-before',
-    unprotected: 'unprotected; vault/damaged; vault A; ways-before',
-    absent: 'unprotected; vault/damaged; vault A; ways-before',
-    locked: 'unprotected; vault/damaged; vault A; former records; ways-before',
-    joining: 'unprotected; vault/damaged; vault A; joining B; ways-before',
-    open: 'unprotected; vault/damaged; vault A; former records; ways-before > close-records records',
+    starting: 'unprotected; vault/wrong-password; vault A; ways-before',
+    unprotected: 'unprotected; vault/wrong-password; vault A; ways-before',
+    absent: 'unprotected; vault/wrong-password; vault A; ways-before',
+    locked: 'unprotected; vault/wrong-password; vault A; former records; ways-before',
+    joining: 'unprotected; vault/wrong-password; vault A; joining B; ways-before',
+    open: 'unprotected; vault/wrong-password; vault A; former records; ways-before > close-records records',
   },
   'check-failed late': {},
   'status locked A': {
