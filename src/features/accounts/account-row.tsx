@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
-import { ExplorerLinks, MoveButtons, PATHS, useAction, useSource, useWallet } from '#features/shared'
+import { ExplorerLinks, MoveButtons, PATHS, useAction, useSource, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Button, linkStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -29,7 +29,7 @@ export function AccountRow({
   readonly onMove?: (place: number) => void
 }) {
   const { t } = useLingui()
-  const { session, book } = useWallet()
+  const { session, book } = usePorts<'session' | 'book'>()
   const current = useSource(book.current)
   const hide = useAction(() => session.edit(account.address, { hidden: !account.hidden }))
   const { name } = account

@@ -5,7 +5,7 @@ import { canSign, holdsKey } from '#core/identity/account-kind'
 import type { Account, Keyring } from '#core/identity/account'
 import { checksum } from '#core/ethereum/address'
 import { fail } from '#core/errors'
-import { PATHS, useAction, useSource, useWallet } from '#features/shared'
+import { PATHS, useAction, useSource, usePorts } from '#features/shared'
 import { WholeAddress } from '#ui/address/address-view'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { CopyButton } from '#ui/buttons/copy-button'
@@ -28,7 +28,7 @@ import { RevealKey, RevealPhrase } from './reveal/reveal-secret.tsx'
 /** One account: its address, its name, where its keys come from. */
 export function AccountScreen() {
   const { address: asked = '' } = useParams({ strict: false }) as { readonly address?: string }
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const state = useSource(session.state)
   const account = useSource(session.accounts).find(({ address }) => address === asked.toLowerCase())
   const keyring = state.kind === 'open' ? state.session.keyrings.find(({ id }) => id === account?.keyringId) : undefined
@@ -60,7 +60,7 @@ function AccountPage({
   readonly inVault: boolean
 }) {
   const { t } = useLingui()
-  const wallet = useWallet()
+  const wallet = usePorts<'selectAccount'>()
   const navigate = useNavigate()
   const full = checksum(account.address)
   const look = useAction(async () => {
@@ -114,7 +114,7 @@ function AccountPage({
 
 function Rename({ account }: { readonly account: Account }) {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const [name, setName] = useState(account.name)
   const [tried, setTried] = useState(false)
   const save = useAction(() => session.edit(account.address, { name: name.trim() }))
@@ -143,7 +143,7 @@ function Rename({ account }: { readonly account: Account }) {
 
 /** Out of the way, with nothing lost. */
 function Hide({ account }: { readonly account: Account }) {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const hide = useAction(() => session.edit(account.address, { hidden: !account.hidden }))
   return (
     <ScreenSection title={<Trans>Put away</Trans>}>

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '#core/identity/account'
-import { BackupReminder, PATHS, useAction, useSource, useWallet } from '#features/shared'
+import { BackupReminder, PATHS, useAction, useSource, usePorts } from '#features/shared'
 import { buttonStyle, linkStyle } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
 import { Empty } from '#ui/feedback/empty'
@@ -13,7 +13,7 @@ import { KeyringHead } from './keyring-head.tsx'
 
 /** Keyrings and what they hold. */
 export function AccountsScreen() {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const state = useSource(session.state)
   const accounts = useSource(session.accounts)
   const groups = groupsOf(accounts, state.kind === 'open' ? state.session.keyrings : [])
@@ -72,7 +72,7 @@ function KeyringGroup({
   readonly all: readonly Account[]
   readonly inVault: boolean
 }) {
-  const wallet = useWallet()
+  const wallet = usePorts<'account' | 'session'>()
   const selected = useSource(wallet.account)?.address
   const shown = group.accounts.filter(({ hidden }) => !hidden)
   const hidden = group.accounts.filter((account) => account.hidden)

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { hasKeys, type Keyring } from '#core/identity/account'
 import { fail } from '#core/errors'
-import { languageName, useAction, useWallet } from '#features/shared'
+import { languageName, useAction, usePorts } from '#features/shared'
 import { Button, IconButton } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Field } from '#ui/forms/field'
@@ -83,7 +83,7 @@ function Details({ keyring }: { readonly keyring: Keyring }): ReactNode {
 
 function Rename({ keyring, onDone }: { readonly keyring: Keyring; readonly onDone: () => void }) {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const [label, setLabel] = useState(keyring.label)
   const [tried, setTried] = useState(false)
   const problem = label.trim() === '' ? fail('input/required', { field: t`Name` }) : undefined

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { holdsKey } from '#core/identity/account-kind'
 import type { Account, Protection as Tier } from '#core/identity/account'
-import { useAction, useWallet, UnlockMethodForm } from '#features/shared'
+import { useAction, usePorts, UnlockMethodForm } from '#features/shared'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { ScreenSection } from '#ui/layout/page'
 import { Radio } from '#ui/forms/text-input'
@@ -25,7 +25,7 @@ export function ProtectionSettings({ account }: { readonly account: Account }): 
 
 function Tiers({ account }: { readonly account: Account }): ReactNode {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const now: Tier = account.protection ?? 'normal'
   const [lowering, setLowering] = useState(false)
   const raise = useAction(async () => {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { holdsKey } from '#core/identity/account-kind'
 import type { Account, Keyring } from '#core/identity/account'
-import { PATHS, useAction, useSource, useTypedWord, useWallet, UnlockMethodForm } from '#features/shared'
+import { PATHS, useAction, useSource, useTypedWord, usePorts, UnlockMethodForm } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -23,7 +23,7 @@ export function lossOf(account: Account, keyring: Keyring | undefined, all: read
 
 /** Takes an account out of the vault. Typed where what goes is nowhere else on this device. */
 export function RemoveAccount({ account, keyring }: { readonly account: Account; readonly keyring: Keyring | undefined }) {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const loss = lossOf(account, keyring, useSource(session.accounts))
   return (
     <ScreenSection title={<span id="remove">{<Trans>Remove</Trans>}</span>}>
@@ -34,7 +34,7 @@ export function RemoveAccount({ account, keyring }: { readonly account: Account;
 
 function StopWatching({ account }: { readonly account: Account }) {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const navigate = useNavigate()
   const remove = useAction(async () => {
     if (session.state.get().kind === 'open') await session.enter('removeAccount', { address: account.address })
@@ -56,7 +56,7 @@ function StopWatching({ account }: { readonly account: Account }) {
 
 function RemoveKey({ account, loss }: { readonly account: Account; readonly loss: Exclude<Loss, 'nothing'> }) {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const word = t`remove`

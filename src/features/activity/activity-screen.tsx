@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
 import type { OwnSignature } from '#core/permissions/own-signature'
-import { PATHS, UnfinishedRequests, useAction, useSource, useWallet } from '#features/shared'
+import { PATHS, UnfinishedRequests, useAction, useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button, buttonStyle, linkStyle } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
@@ -24,7 +24,7 @@ const AT_FIRST = 50
 
 /** What was, newest first: what this device signed, and what else is known of the accounts. */
 export function ActivityScreen(): ReactNode {
-  const { transactions, signatures, account, session } = useWallet()
+  const { transactions, signatures, account, session } = usePorts<'transactions' | 'signatures' | 'account' | 'session'>()
   const isOpen = useSource(session.state).kind === 'open'
   const open = useSource(account)
   const signed = useSource(signatures).filter((item) => item.account === open?.address)
@@ -81,7 +81,7 @@ function Restarted({ items }: { readonly items: readonly OwnTransaction[] }): Re
 
 /** Kept, and out of the way. */
 function PutAside({ items }: { readonly items: readonly OwnTransaction[] }): ReactNode {
-  const { transactions } = useWallet()
+  const { transactions } = usePorts<'transactions'>()
   const back = useAction(() => transactions.bringBack(items.map(({ id }) => id)))
   return (
     <section data-part="aside">
@@ -106,7 +106,7 @@ function PutAside({ items }: { readonly items: readonly OwnTransaction[] }): Rea
 
 /** What was signed and not sent: whoever holds one may still use it. */
 function Signatures({ items }: { readonly items: readonly OwnSignature[] }): ReactNode {
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const [most, setMost] = useState(AT_FIRST)
   return (
     <section data-part="signatures">

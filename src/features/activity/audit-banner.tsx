@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
 import { grantId, takenFrom, granteeOf } from '#core/permissions/allowance'
 import type { Unpromised } from '#core/signing/promised'
-import { PATHS, useAction, useNames, useWallet } from '#features/shared'
+import { PATHS, useAction, useNames, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -33,7 +33,7 @@ export function AuditBanner({ item }: { readonly item: OwnTransaction }): ReactN
 
 /** Opens the Review of the call that takes the right back. */
 function TakeBack({ item, right }: { readonly item: OwnTransaction; readonly right: Unpromised }): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'takeBack'>()
   const navigate = useNavigate()
   const nameOf = useNames(item.chainId)
   const [who, what] = [granteeOf(right), takenFrom(right)]

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
 import type { Dispute } from '#core/activity/activity-entry'
-import { ExplorerLinks, PATHS, useSame, useWallet } from '#features/shared'
+import { ExplorerLinks, PATHS, useSame, usePorts } from '#features/shared'
 import { useAnswer } from '#ui/state/query'
 import { Banner } from '#ui/feedback/banner'
 import { Button, linkStyle } from '#ui/buttons/button'
@@ -30,7 +30,7 @@ export const EntryScreen = (props: Props): ReactNode => (
 )
 
 function Entry({ row, opened }: Props): ReactNode {
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const names = useChainNames(opened)(row.chainId)
   const chain = book.find(row.chainId)
   const { hash } = row

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
-import { useAction, useWallet } from '#features/shared'
+import { useAction, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Field } from '#ui/forms/field'
@@ -9,7 +9,7 @@ import { TextArea } from '#ui/forms/text-input'
 
 /** A word of one's own about a transaction of ours. */
 export function NoteField({ item }: { readonly item: OwnTransaction }): ReactNode {
-  const { transactions } = useWallet()
+  const { transactions } = usePorts<'transactions'>()
   return <NoteForm note={item.note} onSave={(text) => transactions.note(item.id, text)} />
 }
 

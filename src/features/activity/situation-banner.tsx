@@ -7,7 +7,7 @@ import { nativeToken } from '#core/chains/chain'
 import { type Evidence, isProved } from '#core/evidence/evidence'
 import type { Hex } from '#core/bytes/hex'
 import { maxPrice } from '#core/ethereum/transaction'
-import { PATHS, useAction, useSource, useWallet } from '#features/shared'
+import { PATHS, useAction, useSource, usePorts } from '#features/shared'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Banner, type BannerTone } from '#ui/feedback/banner'
 import { Button, type ButtonTone, linkStyle } from '#ui/buttons/button'
@@ -21,7 +21,7 @@ import { lastErrorOf, offersOf, reorgedFrom, type Situation, situationOf } from 
 
 /** What the state means in one sentence, and what can be done. */
 export function SituationBanner({ item }: { readonly item: OwnTransaction }): ReactNode {
-  const all = useSource(useWallet().transactions.all)
+  const all = useSource(usePorts<'transactions'>().transactions.all)
   const situation = situationOf(item, all)
   const lastError = lastErrorOf(item)
   if (situation.is === 'settled') return null
@@ -113,7 +113,7 @@ function Title({ item, situation }: Told): ReactNode {
 type Told = { readonly item: OwnTransaction; readonly situation: Situation }
 
 function Text({ item, situation }: Told): ReactNode {
-  const chain = useWallet().book.find(item.chainId)
+  const chain = usePorts<'book'>().book.find(item.chainId)
   const { nonce } = item.transaction
   switch (situation.is) {
     case 'unsent':
@@ -292,7 +292,7 @@ function Beyond({ item, situation }: Told): ReactNode {
 
 /** Stored bytes of ours with the number that must come first. */
 function SendEarlier({ id, missing }: { readonly id: Hex; readonly missing: number }): ReactNode {
-  const { transactions } = useWallet()
+  const { transactions } = usePorts<'transactions'>()
   const earlier = transactions.find(id)
   const send = useAction(async () => void (earlier && (await transactions.deliver(earlier))))
   if (earlier === undefined) return null
@@ -307,7 +307,7 @@ function SendEarlier({ id, missing }: { readonly id: Hex; readonly missing: numb
 }
 
 function FillGap({ item: { account, chainId }, missing }: Pick<Told, 'item'> & { readonly missing: number }): ReactNode {
-  const { requests } = useWallet()
+  const { requests } = usePorts<'requests'>()
   const navigate = useNavigate()
   const fill = useAction(async () => {
     const requestId = await requests.propose({ intent: { kind: 'call', to: account, value: 0n, data: '0x' }, account, chainId })
@@ -322,7 +322,7 @@ function FillGap({ item: { account, chainId }, missing }: Pick<Told, 'item'> & {
 
 /** A price per unit of gas, in billionths where the currency has 18 places. */
 function PerGas({ wei, chainId }: { readonly wei: bigint; readonly chainId: number }): ReactNode {
-  const chain = useWallet().book.find(chainId)
+  const chain = usePorts<'book'>().book.find(chainId)
   if (chain === undefined) return null
   const native = nativeToken(chain)
   const token = native.decimals === 18 ? { ...native, decimals: 9, symbol: 'gwei' } : native
@@ -331,7 +331,7 @@ function PerGas({ wei, chainId }: { readonly wei: bigint; readonly chainId: numb
 
 /** Another of ours by what it does, or by its hash where it is not here. */
 export function TransactionLink({ id }: { readonly id: Hex }): ReactNode {
-  const { transactions } = useWallet()
+  const { transactions } = usePorts<'transactions'>()
   useSource(transactions.all)
   const item = transactions.find(id)
   return item ? (

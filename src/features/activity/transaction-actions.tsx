@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
 import type { WireError } from '#core/errors'
-import { PATHS, useAction, useWallet } from '#features/shared'
+import { PATHS, useAction, usePorts } from '#features/shared'
 import { Button, buttonStyle, type ButtonSize, type ButtonTone } from '#ui/buttons/button'
 import { toast } from '#ui/overlays/toast'
 import type { TransactionAction } from './situation.ts'
@@ -19,7 +19,7 @@ type OffersProps = {
 
 /** Buttons for what is offered. Replacing leads to a Review; nothing is signed or sent by a press alone but stored bytes. */
 export function TransactionActions({ item, offers, size = 'normal', lead = 'plain', children }: OffersProps): ReactNode {
-  const { transactions, replace } = useWallet()
+  const { transactions, replace } = usePorts<'transactions' | 'replace'>()
   const navigate = useNavigate()
   const send = useAction(() => transactions.deliver(item))
   const propose = useAction(async (how: 'speed-up' | 'cancel') => {
@@ -65,7 +65,7 @@ function useOfferWords(): Record<TransactionAction, ReactNode> {
 
 /** Out of the way, and back again while the toast stands, or from the list of those put aside. */
 export function useAside(items: readonly OwnTransaction[]) {
-  const { transactions } = useWallet()
+  const { transactions } = usePorts<'transactions'>()
   const { t } = useLingui()
   const ids = items.map(({ id }) => id)
   return useAction(async () => {

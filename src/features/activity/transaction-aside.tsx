@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
 import { isLayerOne, nativeToken } from '#core/chains/chain'
 import { baseIntentOf, paidAs } from '#core/signing/intent'
-import { BlockLink, useNames, useWallet } from '#features/shared'
+import { BlockLink, useNames, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { HashView } from '#ui/address/hash-view'
 import { AmountView } from '#ui/amounts/amount-view'
@@ -18,7 +18,7 @@ import { TransactionLink } from './situation-banner.tsx'
 /** Facts of the transaction and of its inclusion, beside how it stands. */
 export function TransactionAside({ item }: { readonly item: OwnTransaction }): ReactNode {
   const { i18n } = useLingui()
-  const wallet = useWallet()
+  const wallet = usePorts<'book'>()
   const chain = wallet.book.find(item.chainId)
   const nameOf = useNames(item.chainId)
   const { state, transaction } = item

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
 import { isLayerOne, nativeToken } from '#core/chains/chain'
 import { baseIntentOf } from '#core/signing/intent'
-import { PATHS, useSource, useWallet } from '#features/shared'
+import { PATHS, useSource, usePorts } from '#features/shared'
 import { AmountView } from '#ui/amounts/amount-view'
 import { linkStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -18,7 +18,7 @@ import { StateWords } from './state-words.tsx'
 
 /** A transaction of ours in a list: what it was to do, where it is, what can be done about it. */
 export function TransactionRow({ item }: { readonly item: OwnTransaction }): ReactNode {
-  const { book, transactions, requests } = useWallet()
+  const { book, transactions, requests } = usePorts<'book' | 'transactions' | 'requests'>()
   const origin = requests.find(item.requestId)?.origin
   const chain = book.find(item.chainId)
   const { state } = item

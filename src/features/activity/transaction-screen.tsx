@@ -4,7 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
 import { isHex } from '#core/bytes/hex'
-import { ExplorerLinks, PATHS, SeriesNote, useSource, useWallet } from '#features/shared'
+import { ExplorerLinks, PATHS, SeriesNote, useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { buttonStyle } from '#ui/buttons/button'
 import { CopyButton } from '#ui/buttons/copy-button'
@@ -29,7 +29,7 @@ import { TransactionAside } from './transaction-aside.tsx'
 /** One transaction of ours: where it is, how that is known, and whether what was shown is what happened. */
 export function TransactionScreen(): ReactNode {
   const { id = '' } = useParams({ strict: false }) as { readonly id?: string }
-  const { transactions } = useWallet()
+  const { transactions } = usePorts<'transactions'>()
   useSource(transactions.all)
   const item = isHex(id) ? transactions.find(id) : undefined
   return item ? (
@@ -73,7 +73,7 @@ function Transaction({ item }: { readonly item: OwnTransaction }): ReactNode {
   const where = stateName(state)
   useAnnouncement(`${said}: ${where}`)
   const comparison = compareWithReceipt(item)
-  const { requests } = useWallet()
+  const { requests } = usePorts<'requests'>()
   useSource(requests.all)
   const request = requests.find(item.requestId)
   return (

@@ -11,7 +11,7 @@ import {
   useAllowances,
   useAccountAndChain,
   useSource,
-  useWallet,
+  usePorts,
 } from '#features/shared'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Screen } from '#ui/layout/page'
@@ -21,7 +21,7 @@ import { RightsView } from './rights-view.tsx'
 /** Who may take what from the person's accounts, and the way to take it back. */
 export function AllowancesScreen(): ReactNode {
   const place = useAccountAndChain()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const open = useSource(session.state).kind === 'open'
   if (!isAccountAndChain(place))
     return (
@@ -59,7 +59,7 @@ function Fetched({ place }: { readonly place: AccountAndChain }): ReactNode {
 
 /** The account that is looked at first, then the others that are shown. */
 function useVisible(first: Account): readonly Account[] {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const all = useSource(session.accounts)
   return useMemo(() => [first, ...all.filter(({ hidden, address }) => !hidden && address !== first.address)], [all, first])
 }

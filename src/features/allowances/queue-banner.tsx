@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
 import type { Request } from '#core/signing/request'
-import { PATHS, useAction, useSource, useWallet } from '#features/shared'
+import { PATHS, useAction, useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -11,7 +11,7 @@ import type { AllowanceBook } from '#wallet'
 
 /** Where taking back several stands: each step is its own Review, and none is done before its block is there. */
 export function QueueBanner({ book }: { readonly book: AllowanceBook }): ReactNode {
-  const { requests, transactions } = useWallet()
+  const { requests, transactions } = usePorts<'requests' | 'transactions'>()
   const navigate = useNavigate()
   const queue = useSource(book.queue)
   const all = useSource(requests.all)

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PATHS, useAction, useSource, useWallet } from '#features/shared'
+import { PATHS, useAction, useSource, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Hallmark } from '#ui/evidence/hallmark'
@@ -31,7 +31,7 @@ export function SignedPart({ book, signed }: { readonly book: AllowanceBook; rea
 function SignedRow({ book, right }: { readonly book: AllowanceBook; readonly right: SignedRight }): ReactNode {
   const navigate = useNavigate()
   const { signature, ended, until } = right
-  const voiding = voidingOf(right, useSource(useWallet().signatures))
+  const voiding = voidingOf(right, useSource(usePorts<'signatures'>().signatures))
   const action = useAction(async () => {
     const requestId = await book.void(right)
     await navigate({ to: PATHS.review, params: { requestId } })

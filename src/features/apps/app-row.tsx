@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { nativeToken } from '#core/chains/chain'
 import type { Connection } from '#core/web/connection'
-import { AppOrigin, useAction, useSource, useWallet } from '#features/shared'
+import { AppOrigin, useAction, useSource, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Button } from '#ui/buttons/button'
@@ -52,7 +52,7 @@ export function AppRow({ apps, connection, onEdit }: RowProps): ReactNode {
 }
 
 function Granted({ connection }: { readonly connection: Connection }): ReactNode {
-  const { session, book } = useWallet()
+  const { session, book } = usePorts<'session' | 'book'>()
   const accounts = useSource(session.accounts)
   const chains = useSource(book.chains)
   const { accounts: known, chains: granted, rights, perDay, expiresAt, lastUsedAt, ownAccount } = connection

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { NeedsVault, PATHS, useAction, useConnectedApps, useSource, useWallet } from '#features/shared'
+import { NeedsVault, PATHS, useAction, useConnectedApps, useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
@@ -14,7 +14,7 @@ import { EditGrant } from './edit-grant.tsx'
 
 /** Connected apps: what each was granted, what it asks now, and the way to end it. */
 export function AppsScreen(): ReactNode {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const open = useSource(session.state).kind === 'open'
   const { apps, error, retry } = useConnectedApps()
   return (

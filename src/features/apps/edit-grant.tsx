@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import * as Amount from '#core/money/amount'
 import { nativeToken } from '#core/chains/chain'
 import type { Connection } from '#core/web/connection'
-import { choiceOf, type GrantDraft, GrantFields, grantProblems, useAction, useSource, useWallet } from '#features/shared'
+import { choiceOf, type GrantDraft, GrantFields, grantProblems, useAction, useSource, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { Dialog } from '#ui/overlays/dialog'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -13,7 +13,7 @@ type EditProps = { readonly apps: Apps; readonly connection: Connection; readonl
 
 /** Changes what stands: the app hears of it at once, in every page of it that is open. */
 export function EditGrant({ apps, connection, onClose }: EditProps): ReactNode {
-  const { session, book } = useWallet()
+  const { session, book } = usePorts<'session' | 'book'>()
   const accounts = useSource(session.accounts)
   const chains = useSource(book.chains)
   const native = book.find(connection.chainId) ?? chains[0]

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FormEvent } from 'react'
 import { type Chain, endpointHost } from '#core/chains/chain'
-import { useAction, useEndpointHealth, useSource, useWallet } from '#features/shared'
+import { useAction, useEndpointHealth, useSource, usePorts } from '#features/shared'
 import { offeredPresets } from '#survey'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
@@ -45,7 +45,7 @@ type ChainFormState = {
 
 /** The form of one chain: its draft, what is wrong with it, and what its buttons do. */
 function useChainForm({ initial, known, onDone }: FormProps) {
-  const { book, practice } = useWallet()
+  const { book, practice } = usePorts<'book' | 'practice'>()
   const chains = useSource(book.chains)
   const form = useForm<ChainFormState>({ draft: initial, fresh: undefined, silent: [] })
   const { draft } = form.draft

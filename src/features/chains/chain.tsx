@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { Chain } from '#core/chains/chain'
-import { LightClientDetails, PATHS, useEvidence, useSource, useWallet } from '#features/shared'
+import { LightClientDetails, PATHS, useEvidence, useSource, usePorts } from '#features/shared'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -19,7 +19,7 @@ const newId = (): string => `own-${Date.now().toString(36)}-${(made += 1)}`
 /** One chain: what it is and whom to ask. `/chains/new` adds one by hand. */
 export function ChainScreen() {
   const { chain: asked = '' } = useParams({ strict: false }) as { readonly chain?: string }
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const chains = useSource(book.chains)
   const navigate = useNavigate()
   const isNew = asked === 'new'
@@ -52,7 +52,7 @@ export function ChainScreen() {
 
 function ChainPage({ chain, place, back }: { readonly chain: Chain; readonly place: number; readonly back: () => void }) {
   const { t } = useLingui()
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const { evidence } = useEvidence()
   const restore = async (): Promise<void> => {
     await book.save(chain)

@@ -10,7 +10,7 @@ import {
   useEndpointHealth,
   useEvidence,
   useSource,
-  useWallet,
+  usePorts,
 } from '#features/shared'
 import { offeredPresets, type Preset } from '#survey'
 import { Button, buttonStyle, IconButton, linkStyle } from '#ui/buttons/button'
@@ -25,7 +25,7 @@ import { useReauthentication } from './use-reauthentication.tsx'
 
 /** Chains and whom they are asked of. The first is looked at when nothing else was chosen. */
 export function ChainsScreen() {
-  const { book, practice } = useWallet()
+  const { book, practice } = usePorts<'book' | 'practice'>()
   const chains = useSource(book.chains)
   const offered = offeredPresets(practice).filter(({ chain }) => !chains.some(({ chainId }) => chainId === chain.chainId))
   return (
@@ -68,7 +68,7 @@ const chainPath = (chain: string | number): string => PATHS.chain.replace('$chai
 
 function ChainRow({ chain, place, count }: { readonly chain: Chain; readonly place: number; readonly count: number }) {
   const { t } = useLingui()
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const states = useEndpointHealth()
   const current = useSource(book.current)?.chainId === chain.chainId
   const { evidence } = useEvidence()
@@ -127,7 +127,7 @@ function ChainRow({ chain, place, count }: { readonly chain: Chain; readonly pla
 
 function PresetRow({ preset: { chain, source, date, tried, notes = {} } }: { readonly preset: Preset }) {
   const { i18n, t } = useLingui()
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const roleNames = useRoleNames()
   const add = useAction(() => book.save(chain))
   const read = new Intl.DateTimeFormat([i18n.locale, 'en'], { dateStyle: 'medium', timeZone: 'UTC' }).format(Date.parse(date))

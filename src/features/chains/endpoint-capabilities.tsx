@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useAction, useWallet } from '#features/shared'
+import { useAction, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
@@ -63,7 +63,7 @@ export function Capabilities({
   readonly endpointId: string
   readonly known: EndpointCapabilities | undefined
 }): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'evidence'>()
   const [found, setFound] = useState<EndpointCapabilities>()
   const shown = found ?? known
   const find = useAction(async () => {

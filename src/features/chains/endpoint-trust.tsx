@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type Address, short } from '#core/ethereum/address'
 import type { Endpoint } from '#core/chains/chain'
-import { useSource, useWallet } from '#features/shared'
+import { useSource, usePorts } from '#features/shared'
 import { Segmented } from '#ui/forms/segmented'
 import { Checkbox } from '#ui/forms/text-input'
 import type { EndpointDraft } from './chain-draft.ts'
@@ -73,7 +73,7 @@ export function DraftSwitch({ endpoint, onChange }: TrustProps): ReactNode {
 /** About which of the person's accounts it may be asked. */
 export function EndpointAccounts({ endpoint, onChange }: TrustProps): ReactNode {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const accounts = useSource(session.accounts)
   const { accounts: chosen, ...rest } = endpoint
   if (accounts.length === 0 && chosen === undefined) return null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorMessage } from '#core/catalogue'
 import { toWire } from '#core/errors'
-import { useWallet } from '#features/shared'
+import { usePorts } from '#features/shared'
 import { type ChainDraft, draftChainId, type EndpointDraft, isService, type Problems, urlOf } from './chain-draft.ts'
 import type { EndpointTestResult } from './endpoint-test.tsx'
 
@@ -9,7 +9,7 @@ type Outcomes = Readonly<Record<string, EndpointTestResult>>
 
 /** Tests of endpoints: at most one each at a time, and an outcome holds only for the URL and chain that it was made for. */
 export function useEndpointTests(draft: ChainDraft) {
-  const { testEndpoint, history } = useWallet()
+  const { testEndpoint, history } = usePorts<'testEndpoint' | 'history'>()
   const [outcomes, setOutcomes] = useState<Outcomes>({})
   const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
   const test = async (endpoint: EndpointDraft): Promise<EndpointTestResult | undefined> => {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer } from 'react'
 import { readSignable, type ParsedInput } from '#decode'
-import { isAccountAndChain, PATHS, useAccountAndChain, useSource, useWallet } from '#features/shared'
+import { isAccountAndChain, PATHS, useAccountAndChain, useSource, usePorts } from '#features/shared'
 import { Segmented } from '#ui/forms/segmented'
 import { Banner } from '#ui/feedback/banner'
 import { buttonStyle } from '#ui/buttons/button'
@@ -17,7 +17,7 @@ import { CheckedInput } from './checked-input.tsx'
 
 /** A second opinion on anything that somebody is asked to sign: no key, no account, no open vault. */
 export function CheckScreen(): ReactNode {
-  const locked = useSource(useWallet().session.state).kind === 'locked'
+  const locked = useSource(usePorts<'session'>().session.state).kind === 'locked'
   const [state, dispatch] = useReducer(nextCheckScreen, locked, openCheckScreen)
   if (state.locked !== locked) dispatch({ kind: 'lock-changed', locked })
   const { input, text, signature } = state

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { WireError } from '#core/errors'
-import { PATHS, useSource, useWallet } from '#features/shared'
+import { PATHS, useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { buttonStyle } from '#ui/buttons/button'
@@ -18,7 +18,7 @@ export function CheckTrouble({
   readonly subject: CheckSubject
   readonly onRetry: () => void
 }): ReactNode {
-  const welcomed = useSource(useWallet().preferences.values)?.welcomed ?? false
+  const welcomed = useSource(usePorts<'preferences'>().preferences.values)?.welcomed ?? false
   const error: WireError | undefined = state.kind === 'offline' ? state.error : state.kind === 'ready' ? state.trouble : undefined
   if (error === undefined) return null
   const isText = subject.asked.kind === 'message' || subject.asked.kind === 'hash'

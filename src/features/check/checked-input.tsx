@@ -1,7 +1,7 @@
 import { defined } from '#core/defined'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ParsedInput } from '#decode'
-import { useNames, useSource, useWallet } from '#features/shared'
+import { useNames, useSource, usePorts } from '#features/shared'
 import { useAnswer } from '#ui/state/query'
 import type { Address } from '#core/ethereum/address'
 import { authorizationDigest, recoverSender, recoverSigner } from '#core/ethereum/digest'
@@ -27,7 +27,7 @@ type LookedProps = {
 
 /** What a text was read as, what is still to be said about it, and the Review of it. */
 export function CheckedInput({ text, reading, choices, onChoose, signature, claimed }: LookedProps): ReactNode {
-  const { book, account } = useWallet()
+  const { book, account } = usePorts<'book' | 'account'>()
   const chains = useSource(book.chains)
   const current = useSource(book.current)?.chainId
   const own = useSource(account)?.address

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { canSign } from '#core/identity/account-kind'
 import type { Account } from '#core/identity/account'
 import { type Address, short } from '#core/ethereum/address'
-import { PATHS, useAction, useSource, useWallet } from '#features/shared'
+import { PATHS, useAction, useSource, usePorts } from '#features/shared'
 import type { Review } from '#review'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -18,7 +18,7 @@ type SignProps = { readonly subject: CheckSubject; readonly review: Review }
 
 /** From a second opinion to a signature of our own: a request, with a Review of its own as the account that signs. Nothing where no account of ours could. */
 export function SignPart({ subject, review }: SignProps): ReactNode {
-  const { session, book } = useWallet()
+  const { session, book } = usePorts<'session' | 'book'>()
   const isOpen = useSource(session.state).kind === 'open'
   const ours = useSource(session.accounts).filter((account) => canSign(account) && !account.hidden)
   const chains = useSource(book.chains)
@@ -55,7 +55,7 @@ const WhichField = ({ ours, account, onChoose }: WhichProps): ReactNode => (
 )
 
 function ProposeButton({ proposal, account }: { readonly proposal: Proposal; readonly account: Account }): ReactNode {
-  const { requests } = useWallet()
+  const { requests } = usePorts<'requests'>()
   const navigate = useNavigate()
   const propose = useAction(async () => {
     const requestId = await requests.propose(proposal)

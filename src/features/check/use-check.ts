@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { toWire, type WireError } from '#core/errors'
 import { type Cell, createCell } from '#core/source'
 import { useWhileShown } from '#ui/state/use-source'
-import { type CurrentAnalysis, useFreshness, useSource, useWallet } from '#features/shared'
+import { type CurrentAnalysis, useFreshness, useSource, usePorts } from '#features/shared'
 import type { Check, CheckState, CheckSubject, Wallet } from '#wallet'
 
 /** What the screen draws of a Check. `failed`: its code could not be fetched. */
@@ -22,7 +22,7 @@ type Made = { readonly check?: Check; readonly state?: CheckState; readonly fail
 
 /** Makes a Check of the subject, shows its words at once, looks when typing rests, and looks again when it is no longer fresh. */
 export function useCheck(subject: CheckSubject | undefined, freshMs: number): CheckView {
-  const wallet = useWallet()
+  const wallet = usePorts<'check'>()
   const [cell] = useState(() => createCell<Made>({}))
   const made = useSource(cell)
   const [tries, setTries] = useState(0)

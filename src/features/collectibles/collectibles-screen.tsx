@@ -7,7 +7,7 @@ import {
   MissingAccountOrChain,
   useAccountAndChain,
   useSource,
-  useWallet,
+  usePorts,
 } from '#features/shared'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Screen } from '#ui/layout/page'
@@ -18,7 +18,7 @@ import { useCollectibles } from './use-collectibles.ts'
 /** Items of collections that the person's accounts have on the chain that is looked at. */
 export function CollectiblesScreen(): ReactNode {
   const place = useAccountAndChain()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const open = useSource(session.state).kind === 'open'
   const { book, error, retry } = useCollectibles()
   const all = useSource(session.accounts)

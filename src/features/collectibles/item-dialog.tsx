@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { canSign } from '#core/identity/account-kind'
-import { PATHS, useAction, useNames, useSource, useWallet } from '#features/shared'
+import { PATHS, useAction, useNames, useSource, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { Dialog } from '#ui/overlays/dialog'
@@ -157,7 +157,7 @@ function History({ item: { moves, chainId } }: { readonly item: HeldItem }): Rea
 }
 
 function Actions({ book, item }: Pick<DialogProps, 'book' | 'item'>): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'session' | 'selectAccount'>()
   const choose = useAction((choice: HeldItem['choice']) => book.choose(item.key, choice))
   const account = useSource(wallet.session.accounts).find(({ address }) => address === item.account)
   const folded = item.choice === 'hidden' || (item.choice === undefined && item.reasons.length > 0)

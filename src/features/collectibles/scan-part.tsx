@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useAction, useWallet } from '#features/shared'
+import { useAction, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { HostileText } from '#ui/text/hostile-text'
@@ -18,7 +18,7 @@ type ScanProps = {
 /** How far one account's past was looked through, and what is not known because of it. */
 export function ScanPart({ stream: { account, scan, progress, silent, leftOut, error }, chainId, name, onAgain }: ScanProps): ReactNode {
   const { i18n } = useLingui()
-  const wallet = useWallet()
+  const wallet = usePorts<'history'>()
   const start = useAction(async () => (await wallet.history()).start(chainId, account))
   const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
   return (

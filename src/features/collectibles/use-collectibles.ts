@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Address } from '#core/ethereum/address'
 import type { WireError } from '#core/errors'
 import type { Source } from '#core/source'
-import { useSource, useWallet } from '#features/shared'
+import { useSource, usePorts } from '#features/shared'
 import { useAnswer } from '#ui/state/query'
 import type { CollectibleBook, CollectiblesState } from '#wallet'
 
@@ -12,7 +12,7 @@ export function useCollectibles(): {
   readonly error: WireError | undefined
   readonly retry: () => void
 } {
-  const { value, error, retry } = useAnswer(useWallet().collectibles)
+  const { value, error, retry } = useAnswer(usePorts<'collectibles'>().collectibles)
   return { book: value, error, retry }
 }
 

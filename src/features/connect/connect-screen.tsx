@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link, Navigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type AppRequest, requestIdsOf } from '#core/web/app-request'
-import { PATHS, useAction, useBook, useSource, useWallet } from '#features/shared'
+import { PATHS, useAction, useBook, useSource, usePorts } from '#features/shared'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { PageTitle } from '#ui/layout/page-title'
@@ -32,7 +32,7 @@ export const ConnectScreen = (): ReactNode => (
 
 function Queue(): ReactNode {
   const apps = useBook('apps')
-  const { requests } = useWallet()
+  const { requests } = usePorts<'requests'>()
   useSource(requests.all)
   const queue = useSource(apps.queue)
   const shown = useSource(apps.shown)

@@ -5,7 +5,7 @@ import type { AppRequest } from '#core/web/app-request'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import { APP_RIGHTS } from '#core/web/connection'
 import type { Finding } from '#core/signing/finding'
-import { choiceOf, type GrantDraft, GrantFields, grantProblems, useAction, useSource, useWallet } from '#features/shared'
+import { choiceOf, type GrantDraft, GrantFields, grantProblems, useAction, useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { ScreenSection } from '#ui/layout/page'
 import type { Apps } from '#wallet'
@@ -31,7 +31,7 @@ type Props = { readonly apps: Apps; readonly one: AppRequest; readonly findings:
 
 /** An app wants to know an account. By default it gets one of its own, on the chain that is looked at. */
 export function ConnectionPrompt({ apps, one, findings }: Props): ReactNode {
-  const { session, book } = useWallet()
+  const { session, book } = usePorts<'session' | 'book'>()
   const accounts = useSource(session.accounts)
   const chains = useSource(book.chains)
   const here = useSource(book.current)

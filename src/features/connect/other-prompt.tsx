@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { AppPrompt, AppRequest } from '#core/web/app-request'
 import type { Finding } from '#core/signing/finding'
-import { useAction, useWallet } from '#features/shared'
+import { useAction, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Banner } from '#ui/feedback/banner'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
@@ -67,7 +67,7 @@ function Asked({ ask }: { readonly ask: Other }): ReactNode {
 }
 
 function SwitchFacts({ ask }: { readonly ask: Extract<Other, { readonly kind: 'chain-switch' }> }): ReactNode {
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   return (
     <Box title={<Trans>Chain</Trans>}>
       <FactsList>

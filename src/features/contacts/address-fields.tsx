@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { FocusEvent, ReactNode } from 'react'
-import { useSource, useWallet } from '#features/shared'
+import { useSource, usePorts } from '#features/shared'
 import { IconButton } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
 import { Select } from '#ui/forms/select'
@@ -25,7 +25,7 @@ type FieldsProps = {
 /** One address: where it is theirs, and how the person knows. */
 export function AddressFields({ draft, judged, number, touched, onChange, onLeave, onRemove, children }: FieldsProps): ReactNode {
   const { t, i18n } = useLingui()
-  const chains = useSource(useWallet().book.chains)
+  const chains = useSource(usePorts<'book'>().book.chains)
   const known = chains.some(({ chainId }) => `${chainId}` === draft.chain)
   const ways = SELECTABLE_VERIFICATIONS.includes(draft.verified) ? SELECTABLE_VERIFICATIONS : [...SELECTABLE_VERIFICATIONS, draft.verified]
   return (

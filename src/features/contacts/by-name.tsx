@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { checksum } from '#core/ethereum/address'
 import type { NameAnswer } from '#core/identity/name-answer'
-import { isAccountAndChain, useAction, useAccountAndChain, useWallet } from '#features/shared'
+import { isAccountAndChain, useAction, useAccountAndChain, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { HostileText } from '#ui/text/hostile-text'
@@ -15,7 +15,7 @@ type ByNameProps = { readonly draft: AddressDraft; readonly onFound: (draft: Add
  * leads back to that name; no gateway is asked here.
  */
 export function ByName({ draft, onFound }: ByNameProps): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'names'>()
   const place = useAccountAndChain()
   const name = nameIn(draft.text)
   const [answered, setAnswered] = useState<NameAnswer['at']>()

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { type FocusEvent, type FormEvent, type ReactNode, useId, useReducer } from 'react'
 import type { Address } from '#core/ethereum/address'
 import { MAX_ADDRESSES, type Contact } from '#core/identity/contact'
-import { CallsItself, isLeft, useAction, useSource, useWallet } from '#features/shared'
+import { CallsItself, isLeft, useAction, useSource, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { Dialog } from '#ui/overlays/dialog'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -21,7 +21,7 @@ type FormProps = {
 
 /** Adds or changes a contact. */
 export function ContactForm({ contact, onClose }: FormProps): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'saveContact'>()
   const formId = useId()
   const [state, dispatch] = useReducer(nextContactForm, contact, openContactForm)
   const { draft, touched, compared } = state
@@ -128,7 +128,7 @@ type AddressPartProps = Omit<AddressesProps, 'judged'> & {
 
 /** One address of the contact, what it calls itself on chain, and whom it could be taken for. */
 function AddressPart({ place: { key, index }, draft, judged, known, state, dispatch, onLeave }: AddressPartProps): ReactNode {
-  const { session, book } = useWallet()
+  const { session, book } = usePorts<'session' | 'book'>()
   const own = useSource(session.accounts)
   const current = useSource(book.current)
   const field = `address ${key}` as const

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { checksum } from '#core/ethereum/address'
 import { addressesOf, type Contact, type ContactAddress } from '#core/identity/contact'
-import { ExplorerLinks, PATHS, useAction, useSource, useWallet } from '#features/shared'
+import { ExplorerLinks, PATHS, useAction, useSource, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { buttonStyle, IconButton } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -16,7 +16,7 @@ import { KNOWN_HOW } from './verified-words.tsx'
 /** Somebody, with all their addresses: where each is theirs, and how that is known. */
 export function ContactLine({ contact, onEdit }: { readonly contact: Contact; readonly onEdit: () => void }): ReactNode {
   const { t } = useLingui()
-  const wallet = useWallet()
+  const wallet = usePorts<'removeContact' | 'saveContact'>()
   const { id, name, address, note } = contact
   const remove = useAction(async () => {
     await wallet.removeContact(id)
@@ -61,7 +61,7 @@ export function ContactLine({ contact, onEdit }: { readonly contact: Contact; re
 
 function OneAddress({ one: { address, chainId, verified } }: { readonly one: ContactAddress }): ReactNode {
   const { i18n } = useLingui()
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const chains = useSource(book.chains)
   // One that holds everywhere is looked at on the chain that is looked at.
   const current = useSource(book.current)

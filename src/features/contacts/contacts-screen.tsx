@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Contact } from '#core/identity/contact'
-import { NeedsVault, useSource, useWallet, WindowedList } from '#features/shared'
+import { NeedsVault, useSource, usePorts, WindowedList } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { Field } from '#ui/forms/field'
@@ -21,7 +21,7 @@ const USUAL = 73
 /** Whom the person named: their own words, sealed on this device. */
 export function ContactsScreen(): ReactNode {
   const { t } = useLingui()
-  const { session, contacts } = useWallet()
+  const { session, contacts } = usePorts<'session' | 'contacts'>()
   const open = useSource(session.state).kind === 'open'
   const list = useSource(contacts)
   const [editing, setEditing] = useState<Contact | 'new' | undefined>(undefined)

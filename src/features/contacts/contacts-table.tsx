@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { ChooseFile, CountsLine, readBytes, saveAs, useAction, useSource, useWallet } from '#features/shared'
+import { ChooseFile, CountsLine, readBytes, saveAs, useAction, useSource, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { ScreenSection } from '#ui/layout/page'
@@ -9,7 +9,7 @@ import type { Counts } from '#wallet'
 /** Contacts out and in, as a table that any spreadsheet reads. */
 export function ContactsTable(): ReactNode {
   const { t } = useLingui()
-  const wallet = useWallet()
+  const wallet = usePorts<'contacts' | 'backups'>()
   const some = useSource(wallet.contacts).length > 0
   const [counts, setCounts] = useState<Counts>()
   const write = useAction(async () => saveAs('assay-contacts.csv', 'text/csv', (await wallet.backups()).contactsCsv()))

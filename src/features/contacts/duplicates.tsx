@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type Contact, duplicatesIn } from '#core/identity/contact'
-import { useAction, useWallet } from '#features/shared'
+import { useAction, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -14,7 +14,7 @@ export function Duplicates({ contacts }: { readonly contacts: readonly Contact[]
 }
 
 function Pair({ one, other }: { readonly one: Contact; readonly other: Contact }): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'mergeContacts'>()
   const merge = useAction(() => wallet.mergeContacts(one.id, other.id))
   return (
     <div data-part="duplicates">

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { Address } from '#core/ethereum/address'
 import { namedAddresses } from '#core/identity/contact'
 import { paymentsOf } from '#core/signing/intent'
-import { useSource, useWallet } from '#features/shared'
+import { useSource, usePorts } from '#features/shared'
 import { AddressDiff } from '#ui/address/address-view'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
@@ -12,7 +12,7 @@ import { type NamedRecipient, resembling } from './contact-draft.ts'
 
 /** Every address that this device knows: contacts but this one, own accounts, and whomever one paid. */
 export function useKnownAddresses(except: string | undefined): readonly NamedRecipient[] {
-  const { contacts, session, transactions } = useWallet()
+  const { contacts, session, transactions } = usePorts<'contacts' | 'session' | 'transactions'>()
   const [kept, accounts, sent] = [useSource(contacts), useSource(session.accounts), useSource(transactions.all)]
   return useMemo(() => {
     const named = [...namedAddresses(kept.filter(({ id }) => id !== except)), ...accounts]

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type { Chain } from '#core/chains/chain'
-import { LightClientDetails, lightClientStatus, type LightClientStatus, PATHS, useEvidence, useSource, useWallet } from '#features/shared'
+import { LightClientDetails, lightClientStatus, type LightClientStatus, PATHS, useEvidence, useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { buttonStyle, linkStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
@@ -68,7 +68,7 @@ function useStandings({ lightClients }: EvidenceBook, chains: readonly Chain[]):
 }
 
 function Loaded({ evidence }: { readonly evidence: EvidenceBook }): ReactNode {
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const chains = useSource(book.chains)
   const current = useSource(book.current)?.chainId
   const overall = overallOf(useStandings(evidence, chains))

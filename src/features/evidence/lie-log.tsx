@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useState } from 'react'
-import { falseThing, useAction, useSource, useWallet } from '#features/shared'
+import { falseThing, useAction, useSource, usePorts } from '#features/shared'
 import { useAnswer } from '#ui/state/query'
 import { useWhileShown } from '#ui/state/use-source'
 import { Button } from '#ui/buttons/button'
@@ -15,7 +15,7 @@ import type { EndpointHealth, EvidenceBook, Lie } from '#wallet'
 
 /** Every lie that was caught on this device, newest first. It is not erased by letting somebody in again. */
 export function LieLog({ lies }: Pick<EvidenceBook, 'lies'>): ReactNode {
-  const { health } = useWallet()
+  const { health } = usePorts<'health'>()
   const all = useSource(lies.all)
   const unread = useSource(lies.unread).length
   useAnswer(useCallback(() => health.load(), [health]))
@@ -79,7 +79,7 @@ function LiePlace({ lie: { chainId, block, transaction }, name }: { readonly lie
 }
 
 function LieRow({ lie, lies }: { readonly lie: Lie } & Pick<EvidenceBook, 'lies'>): ReactNode {
-  const { book, health } = useWallet()
+  const { book, health } = usePorts<'book' | 'health'>()
   const chain = useSource(book.chains).find(({ chainId }) => chainId === lie.chainId)
   const how = useSource(health.entries).find(({ endpointId }) => endpointId === lie.endpointId)
   const isOut = how !== undefined && isLeftOut(lie, how)
@@ -144,7 +144,7 @@ function WhatItDid({ lie: { kind, what, transaction } }: { readonly lie: Lie }):
 
 /** Letting a liar in is asked for twice: the person is told what that means. */
 function Readmit({ lie, lies, onClose }: { readonly lie: Lie; readonly onClose: () => void } & Pick<EvidenceBook, 'lies'>): ReactNode {
-  const { health } = useWallet()
+  const { health } = usePorts<'health'>()
   const readmit = useAction(async () => {
     await lies.readmit(lie.chainId, lie.endpointId)
     await health.load()

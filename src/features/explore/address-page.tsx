@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { type Address, checksum } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { addressReport } from '#core/web/reported'
-import { PATHS, useNames, useSource, useWallet } from '#features/shared'
+import { PATHS, useNames, useSource, usePorts } from '#features/shared'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Banner } from '#ui/feedback/banner'
 import { buttonStyle } from '#ui/buttons/button'
@@ -27,7 +27,7 @@ import { useAnswer } from './use-answer.ts'
 /** What stands at an address, and how that is known. */
 export function AddressPage({ chain, address }: { readonly chain: Chain; readonly address: Address }): ReactNode {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const canSend = useSource(session.accounts).length > 0
   const name = useNames(chain.chainId)(address)
   const answer = useAnswer(`${chain.chainId} ${address}`, (explorer, signal) => explorer.address(chain, address, signal))

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { namedAddresses } from '#core/identity/contact'
-import { EndpointHosts, ExplorerLinks, NoChain, PATHS, useSource, useWallet } from '#features/shared'
+import { EndpointHosts, ExplorerLinks, NoChain, PATHS, useSource, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { linkStyle } from '#ui/buttons/button'
 import { Screen, ScreenSection } from '#ui/layout/page'
@@ -15,7 +15,7 @@ const MAX_KNOWN = 30
 
 /** Where looking things up begins. Opening it asks nobody. */
 export function ExploreScreen(): ReactNode {
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const chain = useSource(book.current)
   // What the palette was asked for stands in the field: nobody is asked by opening a link.
   const { q: given }: { readonly q?: unknown } = useSearch({ strict: false })
@@ -45,7 +45,7 @@ export function ExploreScreen(): ReactNode {
 
 /** The person's own, while they may be seen. */
 function Yours({ chainId }: { readonly chainId: number }): ReactNode {
-  const { session, contacts } = useWallet()
+  const { session, contacts } = usePorts<'session' | 'contacts'>()
   const accounts = useSource(session.accounts).filter(({ hidden }) => !hidden)
   const known = namedAddresses(useSource(contacts), chainId)
   if (accounts.length === 0 && known.length === 0) return null

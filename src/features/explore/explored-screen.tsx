@@ -5,7 +5,7 @@ import { parseAddress, type Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { isError, toWire, type WireError } from '#core/errors'
 import { type Hex, isHex } from '#core/bytes/hex'
-import { ExplorerLinks, PATHS, useSource, useWallet } from '#features/shared'
+import { ExplorerLinks, PATHS, useSource, usePorts } from '#features/shared'
 import { buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -21,7 +21,7 @@ type Params = { readonly chain?: string; readonly kind?: string; readonly id?: s
 /** One thing of one chain, by its link. A link is a stranger's text: what it names is read before anybody is asked. */
 export function ExploredScreen(): ReactNode {
   const { chain: number = '', kind = '', id = '' } = useParams({ strict: false }) as Params
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const chain = useSource(book.chains).find(({ chainId }) => `${chainId}` === number)
   if (chain === undefined) return <NotSetUp />
   return (

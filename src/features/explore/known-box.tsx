@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
-import { PATHS, useAction, useNames, useSource, useWallet } from '#features/shared'
+import { PATHS, useAction, useNames, useSource, usePorts } from '#features/shared'
 import type { AddressName } from '#ui/address/address-view'
 import { buttonStyle, Button, linkStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -17,7 +17,7 @@ type Primary = Awaited<ReturnType<NameBook['primary']>>
 
 /** What this device calls an address, and what it calls itself where that was asked for. */
 export function KnownBox({ chain, address }: { readonly chain: Chain; readonly address: Address }): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'session'>()
   const name = useNames(chain.chainId)(address)
   const isLocked = useSource(wallet.session.state).kind === 'locked'
   const own = useSource(wallet.session.accounts).some((account) => account.address === address)
@@ -77,7 +77,7 @@ const OwnLinks = ({ address }: { readonly address: Address }): ReactNode => (
 
 /** Asked by a press alone: the registry may be on another chain, whose endpoints would learn who is looked at. */
 function EnsName({ chain, address }: { readonly chain: Chain; readonly address: Address }): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'names'>()
   const [found, setFound] = useState<Primary>()
   const ask = useAction(async () => setFound(await (await wallet.names()).primary(address, chain.chainId)))
   if (found !== undefined)

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Chain } from '#core/chains/chain'
 import { fromWire } from '#core/errors'
-import { exploreHref, useAbort, useAction, useSource, useWallet } from '#features/shared'
+import { exploreHref, useAbort, useAction, useSource, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
 import { Select } from '#ui/forms/select'
@@ -14,7 +14,7 @@ type FormProps = { readonly chain: Chain; readonly given?: string; readonly focu
 /** The one field of the explorer: an address, a name, a hash or a number, on one of the chains that are set up. */
 export function SearchForm({ chain, given = '', focused }: FormProps): ReactNode {
   const { t } = useLingui()
-  const wallet = useWallet()
+  const wallet = usePorts<'book' | 'explore'>()
   const navigate = useNavigate()
   const chains = useSource(wallet.book.chains)
   const [text, setText] = useState(given)

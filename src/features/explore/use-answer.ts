@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { isError, toWire, type WireError } from '#core/errors'
 import { createCell, type Source } from '#core/source'
 import { whileWatched } from '#core/watched'
-import { useSource, useWallet } from '#features/shared'
+import { useSource, usePorts } from '#features/shared'
 import type { Explorer } from '#wallet'
 
 /** What was asked of the explorer, and where the asking stands. What was known stays while it is asked again. */
@@ -43,7 +43,7 @@ function createQuestion<T>(ask: (signal: AbortSignal) => Promise<T>): { readonly
 
 /** Asks the explorer when the screen opens, and once more for `again`. `key` names what is asked for: another key begins anew. The question ends with the screen. */
 export function useAnswer<T>(key: string, ask: (explorer: Explorer, signal: AbortSignal) => Promise<T>): Answer<T> {
-  const { explore } = useWallet()
+  const { explore } = usePorts<'explore'>()
   // The key names all that `ask` depends on.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const question = useMemo(() => createQuestion(async (signal) => ask(await explore(), signal)), [explore, key])

@@ -5,7 +5,7 @@ import type { Amount } from '#core/money/amount'
 import type { Holding } from '#core/money/holding'
 import type { Token } from '#core/money/token'
 import type { Address } from '#core/ethereum/address'
-import { ExplorerLinks, PriceCard, useSource, useWallet } from '#features/shared'
+import { ExplorerLinks, PriceCard, useSource, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Hallmark } from '#ui/evidence/hallmark'
@@ -85,7 +85,7 @@ const Where = ({ holding: { chainId, account } }: { readonly holding: Holding })
 
 /** What a chain and an account of ours are called. */
 function useSpotWords(chainId: number, account: Address): { readonly chain: string; readonly name: string } {
-  const wallet = useWallet()
+  const wallet = usePorts<'book' | 'session'>()
   const chain = useSource(wallet.book.chains).find((one) => one.chainId === chainId)
   const own = useSource(wallet.session.accounts).find(({ address }) => address === account)
   return { chain: chain?.name ?? String(chainId), name: own?.name ?? account }

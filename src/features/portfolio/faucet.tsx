@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type AccountAndChain, PATHS, useAction, useWallet } from '#features/shared'
+import { type AccountAndChain, PATHS, useAction, usePorts } from '#features/shared'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 
@@ -30,7 +30,7 @@ export function FaucetButton({
   readonly onFunded: () => void
   readonly tone: 'primary' | 'quiet'
 }): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'faucet'>()
   const fund = useAction(async () => {
     await wallet.faucet(place.account.address)
     onFunded()

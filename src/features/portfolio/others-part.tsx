@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef, useState } from 'react'
-import { useAction, useWallet } from '#features/shared'
+import { useAction, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { SectionHead } from '#ui/layout/page'
@@ -104,7 +104,7 @@ function Sweep({
 
 function Logs({ spot: { account, chain }, scan }: { readonly spot: Spot; readonly scan: AssetsState['scan'] }): ReactNode {
   const { i18n } = useLingui()
-  const wallet = useWallet()
+  const wallet = usePorts<'history'>()
   const start = useAction(async () => (await wallet.history()).start(chain.chainId, account.address))
   const stop = useAction(async () => (await wallet.history()).stop(chain.chainId, account.address))
   if (scan === undefined || scan.at === 'reading') return null

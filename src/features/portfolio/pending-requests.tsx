@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isReplaceable, type OwnTransaction } from '#core/activity/activity'
-import { PATHS, type AccountAndChain, useSource, useWallet } from '#features/shared'
+import { PATHS, type AccountAndChain, useSource, usePorts } from '#features/shared'
 import { linkStyle } from '#ui/buttons/button'
 import { Icon } from '#ui/icon'
 import { SentenceText } from '#ui/text/sentence-text'
@@ -12,7 +12,7 @@ const MAX_NAMED = 3
 
 /** What is under way: a pending thing looks pending. */
 export function PendingRequests({ place: { account, chain } }: { readonly place: AccountAndChain }): ReactNode {
-  const { transactions } = useWallet()
+  const { transactions } = usePorts<'transactions'>()
   const open = useSource(transactions.all).filter(
     (item) => item.account === account.address && item.chainId === chain.chainId && isReplaceable(item) && item.asideAt === undefined,
   )

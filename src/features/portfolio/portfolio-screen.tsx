@@ -12,7 +12,7 @@ import {
   UnfinishedRequests,
   useAccountAndChain,
   useSource,
-  useWallet,
+  usePorts,
 } from '#features/shared'
 import { canSign } from '#core/identity/account-kind'
 import { AddressView } from '#ui/address/address-view'
@@ -69,7 +69,7 @@ let lastScope: Scope = { accounts: 'this', chains: 'this' }
 
 function Portfolio({ place }: { readonly place: AccountAndChain }): ReactNode {
   const { account, chain } = place
-  const wallet = useWallet()
+  const wallet = usePorts<'preferences'>()
   const [scope, setScope] = useState<Scope>(lastScope)
   const choose = (next: Scope): void => {
     lastScope = next

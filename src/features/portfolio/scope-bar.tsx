@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useSource, useWallet } from '#features/shared'
+import { useSource, usePorts } from '#features/shared'
 import { Field } from '#ui/forms/field'
 import { Select } from '#ui/forms/select'
 import type { Scope } from './use-assets.ts'
@@ -8,7 +8,7 @@ import type { Scope } from './use-assets.ts'
 /** Whose assets, and on which chains; nothing to choose where there is one of each. */
 export function ScopeBar({ scope, onScope }: { readonly scope: Scope; readonly onScope: (scope: Scope) => void }): ReactNode {
   const { t } = useLingui()
-  const wallet = useWallet()
+  const wallet = usePorts<'session' | 'book'>()
   const accounts = useSource(wallet.session.accounts).filter(({ hidden }) => !hidden)
   const chains = useSource(wallet.book.chains)
   if (accounts.length < 2 && chains.length < 2) return null

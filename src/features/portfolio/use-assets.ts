@@ -6,7 +6,7 @@ import type { Source } from '#core/source'
 import { createWatched } from '#core/watched'
 import type { Holding } from '#core/money/holding'
 import type { Token } from '#core/money/token'
-import { useSource, useWallet } from '#features/shared'
+import { useSource, usePorts } from '#features/shared'
 import { identityOf, type MoneyEnvironment, moneyEnvironmentOf, readTokenList, type TokenList, type Valued, holdingValue } from '#survey'
 import { useAnswer } from '#ui/state/query'
 import type { AssetBook, AssetsState } from '#wallet'
@@ -25,13 +25,13 @@ export function useAssetBook(): {
   readonly error: WireError | undefined
   readonly again: () => void
 } {
-  const { value: book, error, retry: again } = useAnswer(useWallet().assets)
+  const { value: book, error, retry: again } = useAnswer(usePorts<'assets'>().assets)
   return { book, error, again }
 }
 
 /** Every account and chain of a scope. */
 export function useSpots({ accounts, chains: which }: Scope, place: Spot): readonly Spot[] {
-  const wallet = useWallet()
+  const wallet = usePorts<'session' | 'book'>()
   const all = useSource(wallet.session.accounts)
   const chains = useSource(wallet.book.chains)
   return useMemo(() => {
@@ -103,7 +103,7 @@ export type Valuing = {
 
 /** What things are worth by the newest prices. */
 export function useValuing(book: AssetBook | undefined, spots: readonly Spot[]): Valuing {
-  const wallet = useWallet()
+  const wallet = usePorts<'preferences' | 'book'>()
   const currency = useSource(wallet.preferences.values)?.currency ?? 'USD'
   const real = useSource(book?.prices.of('real') ?? NOTHING)?.prices
   const play = useSource(book?.prices.of('play') ?? NOTHING)?.prices

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { type AccountAndChain, useSource, useWallet } from '#features/shared'
+import { type AccountAndChain, useSource, usePorts } from '#features/shared'
 import { useLatest } from '#ui/state/use-latest'
 import { useWhileShown } from '#ui/state/use-source'
 import type { AssetBook } from '#wallet'
@@ -14,7 +14,7 @@ export function useBalanceRefresh(
   place: AccountAndChain,
   spots: readonly Spot[],
 ): { readonly refresh: () => void; readonly onFunded: () => void } {
-  const wallet = useWallet()
+  const wallet = usePorts<'transactions'>()
   const { chainId } = place.chain
   const { address } = place.account
   const included = useSource(wallet.transactions.all).filter(

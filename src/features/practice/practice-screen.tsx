@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Account } from '#core/identity/account'
 import type { Words } from '#core/text/words'
-import { isAccountAndChain, MissingAccountOrChain, PATHS, useAction, useAccountAndChain, useSource, useWallet } from '#features/shared'
+import { isAccountAndChain, MissingAccountOrChain, PATHS, useAction, useAccountAndChain, useSource, usePorts } from '#features/shared'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -37,7 +37,7 @@ export function PracticeScreen(): ReactNode {
 }
 
 function Elsewhere(): ReactNode {
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const practice = useSource(book.chains).find((chain) => chain.chainId === PRACTICE_CHAIN)
   return (
     <Empty
@@ -61,7 +61,7 @@ function Elsewhere(): ReactNode {
 }
 
 function Things({ account }: { readonly account: Account }): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'requests'>()
   const navigate = useNavigate()
   const propose = useAction(async (item: PracticeItem) => {
     const asks = item.asks({ account: account.address, nowSeconds: BigInt(Math.floor(Date.now() / 1000)) })

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Address } from '#core/ethereum/address'
-import { ExplorerLinks, PURPOSES, useNames, useSource, useWallet } from '#features/shared'
+import { ExplorerLinks, PURPOSES, useNames, useSource, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Banner } from '#ui/feedback/banner'
 import { HostileText } from '#ui/text/hostile-text'
@@ -25,7 +25,7 @@ export function PartyList({ entries, mine }: { readonly entries: readonly Logged
 function PartyView({ party }: { readonly party: RequestParty }) {
   const { i18n } = useLingui()
   const nameOf = useNames(undefined)
-  const current = useSource(useWallet().book.current)
+  const current = useSource(usePorts<'book'>().book.current)
   const foreign = party.owner === 'foreign'
   return (
     <li className="flex flex-col gap-3 border-hair not-first:border-t not-first:pt-4">

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useState } from 'react'
-import { saveAs, useAction, useSource, useWallet } from '#features/shared'
+import { saveAs, useAction, useSource, usePorts } from '#features/shared'
 import { useAnswer } from '#ui/state/query'
 import { Button } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
@@ -16,7 +16,7 @@ type View = 'who' | 'all'
 /** Everything that left this device in this session: to whom, when, why, and what it revealed. */
 export function RequestsScreen() {
   const { t } = useLingui()
-  const { requestLog, session } = useWallet()
+  const { requestLog, session } = usePorts<'requestLog' | 'session'>()
   const entries = useSource(requestLog.entries)
   const accounts = useSource(session.accounts)
   const [view, setView] = useState<View>('who')

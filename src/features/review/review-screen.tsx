@@ -8,7 +8,7 @@ import type { Chain } from '#core/chains/chain'
 import type { Request } from '#core/signing/request'
 import { paymentsOf } from '#core/signing/intent'
 import type { Hex } from '#core/bytes/hex'
-import { ExplorerLinks, ForkNote, ownWordsOf, PATHS, searchOf, useSource, useWallet, writeSendSearch } from '#features/shared'
+import { ExplorerLinks, ForkNote, ownWordsOf, PATHS, searchOf, useSource, usePorts, writeSendSearch } from '#features/shared'
 import { buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -27,7 +27,7 @@ import { NextSteps } from './next-steps.tsx'
 /** Everything that is shown before signing. It stands alone: the ways out are Reject and Sign. */
 export function ReviewScreen(): ReactNode {
   const { requestId = '' } = useParams({ strict: false }) as { readonly requestId?: string }
-  const { requests, session, book } = useWallet()
+  const { requests, session, book } = usePorts<'requests' | 'session' | 'book'>()
   useSource(requests.all)
   useSource(book.chains)
   const accounts = useSource(session.accounts)

@@ -5,7 +5,7 @@ import type { Account } from '#core/identity/account'
 import type { Chain } from '#core/chains/chain'
 import type { OwnSignature } from '#core/permissions/own-signature'
 import type { SignRequest } from '#core/signing/request'
-import { type NameOf, SignatureVerdictView, useAction, useNames, useSource, useWallet } from '#features/shared'
+import { type NameOf, SignatureVerdictView, useAction, useNames, useSource, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
@@ -27,7 +27,7 @@ type SignedProps = { readonly request: SignRequest; readonly chain: Chain; reado
 /** What was signed and not sent: the signature to take along, and whose it is. It stays here, and is listed in the activity. */
 export function SignedScreen({ request, chain, account }: SignedProps): ReactNode {
   const { t } = useLingui()
-  const signature = useSource(useWallet().signatures).find(({ id }) => id === request.id)
+  const signature = useSource(usePorts<'signatures'>().signatures).find(({ id }) => id === request.id)
   useAnnouncement(t`Signed. Nothing was sent.`)
   return (
     <main className="mx-auto w-full max-w-260 px-4 pt-7 pb-16 sm:px-6" data-screen="signed">
@@ -111,7 +111,7 @@ function Terms({ signature: { terms }, nameOf }: { readonly signature: OwnSignat
 
 /** By other code than what made it, and on what the screen holds: that this signature is of this digest, by this account. */
 function Verify({ signature: made, nameOf }: { readonly signature: OwnSignature; readonly nameOf: NameOf }): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'check'>()
   const [verdict, setVerdict] = useState<SignatureVerdict>()
   const verify = useAction(async () => {
     const { asked, account, chainId, signature } = made

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { WireError } from '#core/errors'
-import { type CurrentAnalysis, useFreshness, useSource, useWallet } from '#features/shared'
+import { type CurrentAnalysis, useFreshness, useSource, usePorts } from '#features/shared'
 import { useWhileShown } from '#ui/state/use-source'
 import type { MaterialChange } from '#review'
 import type { Analysis, AnalysisProgress, ReviewState } from '#wallet'
@@ -23,7 +23,7 @@ const NONE: readonly MaterialChange[] = []
 
 /** Follows the Review of a request: looks when the screen comes, looks away when it goes, and looks again when it is no longer fresh. */
 export function useReview(id: string, freshMs: number): DisplayedReview {
-  const { requests } = useWallet()
+  const { requests } = usePorts<'requests'>()
   const state = useSource(requests.review(id))
   const [last, setLast] = useState<Analysis | undefined>(undefined)
   const current = state.kind === 'ready' || state.kind === 'signing' ? state.analysis : undefined

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { PATHS, useSource, useWallet } from '#features/shared'
+import { PATHS, useSource, usePorts } from '#features/shared'
 
 const WaitLine = lazy(async () => ({ default: (await import('./pending-line.tsx')).PendingLine }))
 const BehindNotice = lazy(async () => ({ default: (await import('./behind-notice.tsx')).BehindNotice }))
@@ -10,7 +10,7 @@ const LieNotice = lazy(async () => ({ default: (await import('./lie-notice.tsx')
 /** One task, one way out: no rail, no bars. Only the lock is always at hand. */
 export function Alone() {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const open = useSource(session.state).kind === 'open'
   // The bar of a Review lies where the line would be, and says itself what it waits for.
   const saysItself = useLocation().pathname.startsWith(PATHS.review.replace('$requestId', ''))

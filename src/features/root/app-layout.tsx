@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useSource, useWallet } from '#features/shared'
+import { useSource, usePorts } from '#features/shared'
 import { IconButton } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { useWindowEvent } from '#ui/state/window-event'
@@ -19,7 +19,7 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 
 function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const { kind } = useSource(session.state)
   return (
     <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-hair bg-paper px-2 md:gap-2 md:px-6">
@@ -80,7 +80,7 @@ const NONE: readonly WireError[] = []
 
 /** What concerns the whole app while the vault is open: an older vault than the one last seen here, records whose seal did not hold. */
 export function Notices() {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const state = useSource(session.state)
   const problems = useSource(state.kind === 'open' ? state.records.problems : NOTHING)
   const errors: readonly WireError[] = [

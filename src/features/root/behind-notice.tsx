@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Chain, endpointHost } from '#core/chains/chain'
-import { PATHS, useEndpointHealth, useSource, useWallet } from '#features/shared'
+import { PATHS, useEndpointHealth, useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { linkStyle } from '#ui/buttons/button'
 import { HostileText } from '#ui/text/hostile-text'
@@ -27,7 +27,7 @@ export function behindOf(chains: readonly Chain[], states: readonly EndpointHeal
 
 /** Says of endpoints that they stand still, for as long as they do. */
 export function BehindNotice(): ReactNode {
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const chains = useSource(book.chains)
   const states = useEndpointHealth()
   return behindOf(chains, states).map((behind) => <BehindBanner key={`${behind.chain.chainId} ${behind.host}`} behind={behind} />)

@@ -14,7 +14,7 @@ import {
   useBook,
   useLightClient,
   useSource,
-  useWallet,
+  usePorts,
   useWatching,
   whatItDoes,
   whatItMeans,
@@ -33,7 +33,7 @@ const LOOK =
 
 /** The light client of the chain that is looked at, in the top bar. */
 export function LightMark(): ReactNode {
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const chain = useSource(book.current)
   if (chain === undefined) return null
   return (

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { PATHS, useSource, useWallet } from '#features/shared'
+import { PATHS, useSource, usePorts } from '#features/shared'
 import { Icon } from '#ui/icon'
 import { PageTitle } from '#ui/layout/page-title'
 import { Mark } from '#ui/mark'
 import { BOTTOM, NAVIGATION, type NavigationItem } from './navigation.ts'
 
 function usePlaces(): readonly NavigationItem[] {
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const practice = useSource(book.current)?.kind === 'practice'
   return NAVIGATION.filter((place) => practice || place.practiceOnly !== true)
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { isWalletLink } from '#core/money/wallet-link'
-import { PATHS, useSource, useWallet } from '#features/shared'
+import { PATHS, useSource, usePorts } from '#features/shared'
 import { Icon, type IconName } from '#ui/icon'
 import { NAVIGATION } from './navigation.ts'
 
@@ -12,7 +12,7 @@ type Command = { readonly key: string; readonly name: string; readonly icon: Ico
 function useCommands(): Command[] {
   const { i18n, t } = useLingui()
   const navigate = useNavigate()
-  const wallet = useWallet()
+  const wallet = usePorts<'session' | 'book' | 'transactions' | 'contacts'>()
   const open = useSource(wallet.session.state).kind === 'open'
   const practice = useSource(wallet.book.current)?.kind === 'practice'
   const accounts = useSource(wallet.session.accounts)

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { PURPOSES, useSource, useWallet } from '#features/shared'
+import { PURPOSES, useSource, usePorts } from '#features/shared'
 import { HostileText } from '#ui/text/hostile-text'
 import { Icon } from '#ui/icon'
 import { useNow } from '#ui/state/clock'
@@ -27,7 +27,7 @@ const troubleOf = (code: string): MessageDescriptor =>
 
 /** What is being waited for, of whom and for how long: a line at the edge of the page, once it takes longer than a moment. It moves nothing. */
 export function PendingLine(): ReactNode {
-  const { waits } = useWallet()
+  const { waits } = usePorts<'waits'>()
   const open = useSource(waits.open)
   const [first] = open
   return first === undefined ? null : <PendingLineView wait={first} more={open.length - 1} />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { short } from '#core/ethereum/address'
-import { PATHS, useSource, useWallet } from '#features/shared'
+import { PATHS, useSource, usePorts } from '#features/shared'
 import { Icon } from '#ui/icon'
 import { Identicon } from '#ui/address/identicon'
 
@@ -48,7 +48,7 @@ function Picker({
 /** The account that is looked at. */
 export function AccountPicker() {
   const { t } = useLingui()
-  const wallet = useWallet()
+  const wallet = usePorts<'session' | 'account' | 'selectAccount'>()
   const accounts = useSource(wallet.session.accounts).filter((account) => !account.hidden)
   const account = useSource(wallet.account)
   if (!account) {
@@ -81,7 +81,7 @@ export function AccountPicker() {
 /** The chain that is looked at. */
 export function ChainPicker() {
   const { t } = useLingui()
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const chains = useSource(book.chains)
   const current = useSource(book.current)
   if (!current) {

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { whileWatched } from '#core/watched'
-import { PATHS, useBook, useSource, useWallet } from '#features/shared'
+import { PATHS, useBook, useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { buttonStyle } from '#ui/buttons/button'
 import { useAnnouncement } from '#ui/feedback/live-region'
@@ -10,7 +10,7 @@ import { Pending } from '#ui/state/pending'
 
 /** A dangerous right that appeared: told wherever the person is, until it was dealt with. While the vault is open one tab looks for such. */
 export function RightsNotice(): ReactNode {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const open = useSource(session.state).kind === 'open'
   if (!open) return null
   return (

@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
-import { PATHS, useSource, useWallet } from '#features/shared'
+import { PATHS, useSource, usePorts } from '#features/shared'
 import { useWindowEvent } from '#ui/state/window-event'
 import type { SessionState } from '#wallet'
 
@@ -22,7 +22,7 @@ export function gate(path: string, session: SessionState['kind'], welcomed: bool
 
 /** Everything begins here: is the person where they belong? */
 export function RootLayout() {
-  const { session, preferences } = useWallet()
+  const { session, preferences } = usePorts<'session' | 'preferences'>()
   const { kind } = useSource(session.state)
   const welcomed = useSource(preferences.values)?.welcomed ?? false
   const { pathname, href } = useLocation()
@@ -30,7 +30,8 @@ export function RootLayout() {
   // While a screen is being fetched the one before it is still drawn: it must be one that may be seen, too.
   const drawn = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? pathname })
   useWindowEvent('keydown', (event) => {
-    if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'l' || session.state.get().kind !== 'open') return
+    if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'l' || session.state.get().kind !== 'open')
+      return
     event.preventDefault()
     void session.lock()
   })

@@ -18,7 +18,7 @@ import {
   useAction,
   useBalances,
   useFeeReserve,
-  useWallet,
+  usePorts,
 } from '#features/shared'
 import { listedTokens } from '#survey'
 import { Button } from '#ui/buttons/button'
@@ -40,7 +40,7 @@ import { type Together, useTogether } from './batch/use-together.ts'
 
 /** Everything that is needed for payments, checked where it is typed and once more, all at once, before the Review. */
 export function SendForm({ place: { account, chain } }: { readonly place: AccountAndChain }): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'book' | 'requests'>()
   const navigate = useNavigate()
   const form = useSendForm({ account, chain })
   const { read, draft, keep, expert, together, tokens, tokenOf, style } = form

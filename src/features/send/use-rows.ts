@@ -4,7 +4,7 @@ import type { Chain } from '#core/chains/chain'
 import type { NumberStyle } from '#core/money/amount'
 import { assetOf, type Token } from '#core/money/token'
 import { intrinsicGas, newStateGas } from '#core/chains/gas-rules'
-import { EMPTY_ROW, type FeeReserve, type SendRow, useSource, useWallet } from '#features/shared'
+import { EMPTY_ROW, type FeeReserve, type SendRow, useSource, usePorts } from '#features/shared'
 import type { BalancesState, ItemSummary, Resolved } from '#wallet'
 import { attempt } from '#core/attempt'
 import type { Rules } from '#core/simulation/simulation'
@@ -52,7 +52,7 @@ type Rows = {
 /** Everything that was typed, read with what chain and registry say of it. */
 export function usePaymentRows(rows: readonly SendRow[], around: Around): Rows {
   const { account, chain, known, tokenOf, balances, fee, style } = around
-  const wallet = useWallet()
+  const wallet = usePorts<'book' | 'names' | 'glances'>()
   const chains = useSource(wallet.book.chains)
 
   const unread = rows.flatMap(({ to }) => {
@@ -127,7 +127,7 @@ export function usePaymentRows(rows: readonly SendRow[], around: Around): Rows {
  * alone.
  */
 function useNewcomers(rows: readonly SendRow[], { chain, fee }: Around, ground: RowContext): (row: SendRow) => boolean {
-  const wallet = useWallet()
+  const wallet = usePorts<'glances'>()
   const addressOf = ({ to }: SendRow): Address | undefined => {
     const read = to.trim() === '' ? undefined : readTo(to, ground)
     return read?.at === 'read' ? read.recipient.address : undefined

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PATHS, useTypedWord, useWallet, UnlockMethodForm } from '#features/shared'
+import { PATHS, useTypedWord, usePorts, UnlockMethodForm } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import type { UnlockSecret } from '#wallet'
 
 /** Takes the vault from this device. Typed, by whoever shows that it is theirs, and told plainly what is lost. */
 export function Erase() {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   const word = t`erase`

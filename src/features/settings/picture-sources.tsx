@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useAction, useSource, useWallet } from '#features/shared'
+import { useAction, useSource, usePorts } from '#features/shared'
 import { useAnswer } from '#ui/state/query'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -11,7 +11,7 @@ import type { PictureSourceBook } from '#wallet'
 
 /** Who may be asked for pictures of collectibles: hosts, and one gateway to IPFS. */
 export function PictureSourcesSettings(): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'collectibles'>()
   const book = useAnswer(wallet.collectibles).value?.pictures
   return <ScreenSection title={<Trans>Pictures of collectibles</Trans>}>{book !== undefined && <Sources book={book} />}</ScreenSection>
 }

@@ -1,14 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { endpointHost } from '#core/chains/chain'
-import { PATHS, useSource, useWallet } from '#features/shared'
+import { PATHS, useSource, usePorts } from '#features/shared'
 import { buttonStyle, linkStyle } from '#ui/buttons/button'
 import { ScreenSection } from '#ui/layout/page'
 import { PictureSourcesSettings } from './picture-sources.tsx'
 
 /** What leaves this device and to whom. There is nothing to switch off: nothing else leaves. */
 export function Privacy() {
-  const { book, requestLog } = useWallet()
+  const { book, requestLog } = usePorts<'book' | 'requestLog'>()
   const chains = useSource(book.chains)
   const entries = useSource(requestLog.entries)
   const hosts = [

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { limitIn } from '#core/limits'
-import { PATHS, useAction, useSource, useWallet } from '#features/shared'
+import { PATHS, useAction, useSource, usePorts } from '#features/shared'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Field } from '#ui/forms/field'
@@ -20,7 +20,7 @@ const MINUTES = [1, 2, 5, 10, 15, 30, 60] as const
 
 /** When the vault closes, how it is opened, and how it is removed. */
 export function Security() {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const state = useSource(session.state)
   const lock = useAction(() => session.lock())
   if (state.kind === 'unprotected') return <ErrorNote error={state.error} />

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useAction, useWallet, UnlockMethodForm } from '#features/shared'
+import { useAction, usePorts, UnlockMethodForm } from '#features/shared'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Radio } from '#ui/forms/text-input'
 import { toast } from '#ui/overlays/toast'
@@ -9,7 +9,7 @@ import type { UnlockSecret } from '#wallet'
 /** Whether unlocking one tab unlocks the others. Kept in the vault, and chosen by whoever shows that it is theirs. */
 export function TabsSettings({ together }: { readonly together: boolean }): ReactNode {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const [joining, setJoining] = useState(false)
   const part = useAction(async () => {
     await session.enter('setTabs', { tabs: 'apart' })

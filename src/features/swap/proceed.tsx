@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Address } from '#core/ethereum/address'
-import { PATHS, type AccountAndChain, useAction, useWallet } from '#features/shared'
+import { PATHS, type AccountAndChain, useAction, usePorts } from '#features/shared'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -24,7 +24,7 @@ export function Proceed({
   readonly have: bigint | undefined
   readonly keep: () => Promise<void>
 }): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'swaps' | 'requests'>()
   const navigate = useNavigate()
   const step = useStep(offer, account.address, slippage)
   const most = offer && maxAmountIn(offer, slippage)
@@ -75,7 +75,7 @@ type Step = NextStep['kind']
 
 /** What comes first, once it was read; while it is read for the next offer, what came first for the one before. */
 function useStep(offer: SwapOffer | undefined, account: Address, slippage: bigint): Step | undefined {
-  const { swaps } = useWallet()
+  const { swaps } = usePorts<'swaps'>()
   const read = useCallback(
     async (signal: AbortSignal) => (offer === undefined ? undefined : (await (await swaps()).next(offer, account, slippage, signal)).kind),
     [swaps, offer, account, slippage],

@@ -21,7 +21,7 @@ import {
   useSame,
   useSource,
   useTokenList,
-  useWallet,
+  usePorts,
 } from '#features/shared'
 import { listedTokens } from '#survey'
 import type { Trade } from '#wallet'
@@ -145,7 +145,7 @@ const NOTHING_ASKED = createCell<OfferState>({ asking: false })
 
 /** The best offer for a trade, worked out anew every `everyMs`, which is a block. Nothing is asked while `trade` is undefined or the page is not seen. */
 function useOffer(trade: Trade | undefined, everyMs: number): OfferState & { again(): void } {
-  const { swaps } = useWallet()
+  const { swaps } = usePorts<'swaps'>()
   const asked = useSame(trade, isSameTrade)
   const question = useMemo(
     () => asked && createOfferQuestion(asked, { swaps, everyMs, isVisible: () => document.visibilityState === 'visible' }),

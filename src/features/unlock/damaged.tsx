@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { PATHS, useAction, useTypedWord, useWallet } from '#features/shared'
+import { PATHS, useAction, useTypedWord, usePorts } from '#features/shared'
 import { Button, linkStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 
 /** A vault that does not match its own seal opens no more. The way out: take it away, and bring back what is on paper or in a backup. */
 export function Damaged() {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const navigate = useNavigate()
   const word = t`remove`
   const typed = useTypedWord(word)

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, Navigate, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { createWatched } from '#core/watched'
-import { isUnlockMethodError, PATHS, useAction, useSource, useWallet, useUnlockMethod, UnlockMethodFields } from '#features/shared'
+import { isUnlockMethodError, PATHS, useAction, useSource, usePorts, useUnlockMethod, UnlockMethodFields } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button, linkStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -33,7 +33,7 @@ const countdown = (state: SessionState) => {
 /** The locked vault. Nothing of it is shown but that it is there, and how it may be opened. */
 export function UnlockScreen() {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const navigate = useNavigate()
   const { next }: { readonly next?: unknown } = useSearch({ strict: false })
   const { basepath } = useRouter()

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { NewPasswordFields, NewPhrase, PATHS, useAction, useNewPassword, useWallet } from '#features/shared'
+import { NewPasswordFields, NewPhrase, PATHS, useAction, useNewPassword, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { useForm } from '#ui/state/use-form'
@@ -20,7 +20,7 @@ export function CreateScreen() {
 }
 
 function Seal({ draftId, heading }: { readonly draftId: string; readonly heading: string }) {
-  const { session, book, preferences } = useWallet()
+  const { session, book, preferences } = usePorts<'session' | 'book' | 'preferences'>()
   const navigate = useNavigate()
   const password = useNewPassword()
   const form = useForm({})

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Chain } from '#core/chains/chain'
-import { EndpointHosts, hasLightClient, PATHS, useAction, useWallet } from '#features/shared'
+import { EndpointHosts, hasLightClient, PATHS, useAction, usePorts } from '#features/shared'
 import { offeredPresets, type Preset } from '#survey'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -51,7 +51,7 @@ const startsWithPerson = (chain: Chain): boolean => chain.kind === 'l1' && hasLi
 
 /** The first chains: nothing is asked of anybody before this is answered. Where one of them can be verified, its first block is accepted in the same step. */
 export function FirstChainsScreen() {
-  const { book, preferences, practice } = useWallet()
+  const { book, preferences, practice } = usePorts<'book' | 'preferences' | 'practice'>()
   const presets = offeredPresets(practice)
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set([practice === undefined ? ETHEREUM : PRACTICE]))

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { Importer, PATHS, useWallet } from '#features/shared'
+import { Importer, PATHS, usePorts } from '#features/shared'
 import { OnlyWithoutVault } from './only-without-vault.tsx'
 import { WelcomeStep } from './steps.tsx'
 
@@ -16,7 +16,7 @@ export function ImportScreen() {
 }
 
 function Import() {
-  const { book, preferences } = useWallet()
+  const { book, preferences } = usePorts<'book' | 'preferences'>()
   const navigate = useNavigate()
   const onTaken = async (): Promise<void> => {
     await preferences.set('welcomed', true)

@@ -11,7 +11,7 @@ import {
   RestoredList,
   type RestoreSelection,
   useAction,
-  useWallet,
+  usePorts,
 } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -34,7 +34,7 @@ export function RestoreScreen(): ReactNode {
 }
 
 export function Restore(): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'backups'>()
   const [opened, setOpened] = useState<OpenedBackup>()
   const [restored, setRestored] = useState<readonly Restored[]>()
   if (restored !== undefined) return <Done restored={restored} />
@@ -56,7 +56,7 @@ export function Restore(): ReactNode {
 }
 
 function Take({ opened, onDone }: { readonly opened: OpenedBackup; readonly onDone: (restored: readonly Restored[]) => void }): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'backups' | 'preferences'>()
   const form = useForm<{ readonly taken: RestoreSelection }>(() => ({ taken: everything(opened) }))
   const { taken } = form.draft
   const password = useNewPassword()
@@ -104,7 +104,7 @@ function Take({ opened, onDone }: { readonly opened: OpenedBackup; readonly onDo
 }
 
 function Done({ restored }: { readonly restored: readonly Restored[] }): ReactNode {
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const navigate = useNavigate()
   const on = (): void => void navigate({ to: book.chains.get().length === 0 ? PATHS.firstChains : PATHS.portfolio })
   return (

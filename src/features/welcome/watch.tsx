@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { readChecksummedAddress } from '#core/ethereum/address'
 import { type AppError, fail, isError } from '#core/errors'
-import { PATHS, useAction, useWallet } from '#features/shared'
+import { PATHS, useAction, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Field } from '#ui/forms/field'
@@ -24,7 +24,7 @@ function problemOf(text: string): AppError | undefined {
 /** Looking without keys. */
 export function WatchScreen() {
   const { t } = useLingui()
-  const { session, book, preferences } = useWallet()
+  const { session, book, preferences } = usePorts<'session' | 'book' | 'preferences'>()
   const navigate = useNavigate()
   const [address, setAddress] = useState('')
   const [name, setName] = useState('')

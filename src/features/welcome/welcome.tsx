@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PATHS, useSource, useWallet } from '#features/shared'
+import { PATHS, useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { linkStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -48,7 +48,7 @@ function Choice({ to, icon, title, children, disabled = false }: ChoiceProps) {
 
 /** First minute: five ways in, one honest sentence, no account wall. Nothing is asked of anybody. */
 export function WelcomeScreen() {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const state = useSource(session.state)
   const closed = state.kind === 'unprotected'
   return (

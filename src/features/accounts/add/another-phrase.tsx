@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { fail } from '#core/errors'
-import { NewPhrase, PATHS, useAction, useWallet } from '#features/shared'
+import { NewPhrase, PATHS, useAction, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Field } from '#ui/forms/field'
@@ -13,7 +13,7 @@ export const AnotherPhrase = () => <NewPhrase head="h2">{(draftId, heading) => <
 
 function Add({ draftId, heading }: { readonly draftId: string; readonly heading: string }) {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const navigate = useNavigate()
   const [name, setName] = useState(t`Another phrase`)
   const [tried, setTried] = useState(false)

@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Keyring } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
-import { PATHS, PathScan, type Picks, teach, useAction, useSource, useWallet } from '#features/shared'
+import { PATHS, PathScan, type Picks, teach, useAction, useSource, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { PhraseField } from './phrase-field.tsx'
 
 /** Accounts of a phrase of this vault along any path: which there are, which were used, which to add. */
 export function FindAccounts({ keyrings }: { readonly keyrings: readonly Keyring[] }) {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const navigate = useNavigate()
   const accounts = useSource(session.accounts)
   const [chosen, setChosen] = useState(keyrings[0]?.id ?? '')

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Importer, PATHS, useSource, useWallet } from '#features/shared'
+import { Importer, PATHS, useSource, usePorts } from '#features/shared'
 import { linkStyle } from '#ui/buttons/button'
 import { Screen } from '#ui/layout/page'
 import { Segmented } from '#ui/forms/segmented'
@@ -15,7 +15,7 @@ type Kind = 'next' | 'find' | 'phrase' | 'import' | 'address'
 /** More accounts: of a phrase that is here, of a new one, from elsewhere, or an address to look at. */
 export function NewAccountScreen() {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const navigate = useNavigate()
   const state = useSource(session.state)
   const open = state.kind === 'open'

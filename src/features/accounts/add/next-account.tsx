@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { Keyring } from '#core/identity/account'
 import { fail } from '#core/errors'
-import { PATHS, teach, useAction, useSource, useWallet } from '#features/shared'
+import { PATHS, teach, useAction, useSource, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Field } from '#ui/forms/field'
@@ -13,7 +13,7 @@ import { PhraseField } from './phrase-field.tsx'
 /** The next account of a phrase. */
 export function NextAccount({ keyrings }: { readonly keyrings: readonly Keyring[] }) {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const navigate = useNavigate()
   const accounts = useSource(session.accounts)
   const [chosen, setChosen] = useState(keyrings[0]?.id ?? '')

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { readChecksummedAddress } from '#core/ethereum/address'
 import { type AppError, fail, isError } from '#core/errors'
-import { PATHS, useAction, useWallet } from '#features/shared'
+import { PATHS, useAction, usePorts } from '#features/shared'
 import { useForm } from '#ui/state/use-form'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -28,7 +28,7 @@ function readTyped(text: string): Read {
 /** An address to look at, without its key. */
 export function WatchAddress() {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [name, setName] = useState('')

@@ -5,7 +5,7 @@ import type { Address } from '#core/ethereum/address'
 import type { Account } from '#core/identity/account'
 import { isTighterLimit, type Limits } from '#core/identity/account-limits'
 import { numberStyle } from '#core/money/number-style'
-import { useAction, useWallet, UnlockMethodForm } from '#features/shared'
+import { useAction, usePorts, UnlockMethodForm } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -27,7 +27,7 @@ export function LimitsForm({
   readonly onDone: () => void
 }): ReactNode {
   const { i18n } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const style = numberStyle(i18n.locale)
   const inForce = account.limits ?? 'none'
   const form = useForm<LimitsDraft, HTMLDivElement>(() => limitsDraft(account.pendingLimits?.limits ?? inForce, assets.tokenOf, style))

@@ -4,7 +4,7 @@ import { type Address, checksum, parseAddress, short } from '#core/ethereum/addr
 import { namedAddresses } from '#core/identity/contact'
 import { type AppError, isError } from '#core/errors'
 import { say } from '#core/text/words'
-import { useNames, useSource, useWallet } from '#features/shared'
+import { useNames, useSource, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
 import { HostileText } from '#ui/text/hostile-text'
@@ -29,7 +29,7 @@ export function LimitsRecipients({
   readonly onChoose: (chosen: readonly Address[]) => void
 }): ReactNode {
   const { t } = useLingui()
-  const wallet = useWallet()
+  const wallet = usePorts<'contacts' | 'session'>()
   const contacts = useSource(wallet.contacts)
   const accounts = useSource(wallet.session.accounts)
   const nameOf = useNames(undefined)

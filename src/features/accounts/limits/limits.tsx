@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Account } from '#core/identity/account'
 import type { WaitingPayment } from '#core/identity/account-limits'
-import { useAction, useNames, useWallet, UnlockMethodForm } from '#features/shared'
+import { useAction, useNames, usePorts, UnlockMethodForm } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Button } from '#ui/buttons/button'
@@ -87,7 +87,7 @@ const Honest = (): ReactNode => (
 type Part = { readonly account: Account; readonly assets: LimitedAssets }
 
 function useSet({ account, assets }: Part): (change: object) => Promise<void> {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   return (change) => {
     const blockTime = assets.newestBlock()
     return session.enter('setLimits', { address: account.address, ...change, ...defined({ blockTime }) })

@@ -4,7 +4,7 @@ import type { LimitedAsset } from '#core/identity/account-limits'
 import { type Address, short } from '#core/ethereum/address'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import { keyOf, type Token } from '#core/money/token'
-import { useSource, useWallet } from '#features/shared'
+import { useSource, usePorts } from '#features/shared'
 import { listedToken } from '#survey'
 
 export type LimitedAssets = {
@@ -20,7 +20,7 @@ export type LimitedAssets = {
 
 /** The assets that limits of this account can be about, as chains and balances on this device have them. */
 export function useLimitedAssets(account: Address): LimitedAssets {
-  const { book, portfolio } = useWallet()
+  const { book, portfolio } = usePorts<'book' | 'portfolio'>()
   const chains = useSource(book.chains)
   return useMemo(() => {
     const balances = chains.flatMap(({ chainId }) => portfolio.of(chainId, account).get().balances ?? [])

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Account } from '#core/identity/account'
-import { download, NewPasswordFields, useNewPassword, useWallet, UnlockMethodForm } from '#features/shared'
+import { download, NewPasswordFields, useNewPassword, usePorts, UnlockMethodForm } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { HostileText } from '#ui/text/hostile-text'
 import { ScreenSection } from '#ui/layout/page'
@@ -9,7 +9,7 @@ import type { UnlockSecret } from '#wallet'
 
 /** One account's key in an encrypted file that other wallets read. */
 export function ExportKeystore({ account }: { readonly account: Account }) {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const [open, setOpen] = useState(false)
   const password = useNewPassword()
   const [tried, setTried] = useState(false)

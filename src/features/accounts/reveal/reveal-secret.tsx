@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { KeyCard, PhraseCard, type PhraseWords, teach, UnlockMethodForm, useWallet } from '#features/shared'
+import { KeyCard, PhraseCard, type PhraseWords, teach, UnlockMethodForm, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ScreenSection } from '#ui/layout/page'
 import type { Account, Keyring } from '#core/identity/account'
@@ -59,7 +59,7 @@ function RevealSecret({ way, about, go, read, children }: RevealProps): ReactNod
 
 /** The private key of an account, after the way in again, while a button is held. */
 export function RevealKey({ account }: { readonly account: Account }) {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const way = useHeldUnlockMethod()
   const reveal = (): Promise<Hex> => way.use((given) => session.vault().call('revealKey', { address: account.address, way: given }))
   return (
@@ -78,7 +78,7 @@ export function RevealKey({ account }: { readonly account: Account }) {
 
 /** The words of a keyring, and its passphrase, after the way in again, while a button is held. */
 export function RevealPhrase({ keyring }: { readonly keyring: Keyring }) {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const way = useHeldUnlockMethod()
   const reveal = (): Promise<PhraseWords> =>
     way.use(async (given) => {

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { fail } from '#core/errors'
-import { onLeft, SHOWN_MS, useBeforeLeaving, useWallet } from '#features/shared'
+import { onLeft, SHOWN_MS, useBeforeLeaving, usePorts } from '#features/shared'
 import { useWhileShown } from '#ui/state/use-source'
 import type { UnlockSecret } from '#wallet'
 
@@ -21,7 +21,7 @@ export type HeldUnlockMethod = {
  */
 export function useHeldUnlockMethod(): HeldUnlockMethod {
   const [at, setAt] = useState<HeldUnlockMethod['at']>('closed')
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const kept = useRef<UnlockSecret>(undefined)
   const close = useCallback((): void => {
     kept.current = undefined

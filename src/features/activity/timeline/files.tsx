@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { fail } from '#core/errors'
 import type { Names } from '#decode'
-import { ChooseFile, PATHS, saveAs, useAction, useWallet } from '#features/shared'
+import { ChooseFile, PATHS, saveAs, useAction, usePorts } from '#features/shared'
 import { Button, linkStyle } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -21,7 +21,7 @@ type Props = { readonly opened: ActivitySources; readonly rows: readonly Timelin
 export function TimelineFiles({ opened, rows, namesOf }: Props): ReactNode {
   const { t } = useLingui()
   const { i18n } = useWords()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const [taken, setTaken] = useState<{ readonly added: number; readonly found: number; readonly notes: number }>()
   const csv = useAction(async () => {
     const { activityCsv } = await import('./csv-file.ts')

@@ -4,7 +4,7 @@ import { movesOf } from '#core/activity/activity-entry'
 import type { Address } from '#core/ethereum/address'
 import { labelsIn } from '#core/activity/note'
 import type { Names } from '#decode'
-import { useSource, useWallet } from '#features/shared'
+import { useSource, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
 import { Select } from '#ui/forms/select'
@@ -109,7 +109,7 @@ function Choose<V extends string>({
 
 function Choices({ filter, onChange, assets, labels, namesOf }: ChoicesProps): ReactNode {
   const { t } = useLingui()
-  const { session, book } = useWallet()
+  const { session, book } = usePorts<'session' | 'book'>()
   const accounts = useSource(session.accounts)
   const chains = useSource(book.chains)
   const change = <K extends keyof TimelineFilter>(name: K, value: TimelineFilter[K] | undefined): void =>

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { Address } from '#core/ethereum/address'
 import { type Chain, endpointHost } from '#core/chains/chain'
 import type { LogScan } from '#core/chains/log-scan'
-import { duration, ExplorerLinks, useAction, useNames, useSource, useWallet } from '#features/shared'
+import { duration, ExplorerLinks, useAction, useNames, useSource, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Button } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
@@ -25,7 +25,7 @@ const hostsOf = ({ endpoints }: Chain): readonly string[] => [
 
 /** How far the past is known, of each account and chain; and what it takes to know more. */
 export function HistoryCoverage({ opened }: { readonly opened: ActivitySources }): ReactNode {
-  const { session, book } = useWallet()
+  const { session, book } = usePorts<'session' | 'book'>()
   const { i18n } = useLingui()
   const accounts = useSource(session.accounts).filter(({ hidden }) => !hidden)
   const chains = useSource(book.chains)
@@ -84,7 +84,7 @@ type Pair = { readonly chainId: number; readonly account: Address }
 
 /** How long it will take, of each chain of which that can be told before anybody is asked. */
 function Estimates({ opened: { history }, missing }: { readonly opened: ActivitySources; readonly missing: readonly Pair[] }): ReactNode {
-  const { book, portfolio } = useWallet()
+  const { book, portfolio } = usePorts<'book' | 'portfolio'>()
   /** The newest block that is known, of this chain. */
   const heightOf = (chainId: number): bigint | undefined => {
     const scanned = history.scans.get().flatMap((scan) => (scan.chainId === chainId && scan.head ? [scan.head.number] : []))
@@ -132,7 +132,7 @@ function EstimateWords({ chain, estimate }: { readonly chain: Chain; readonly es
 }
 
 function ScanLine({ scan, opened }: { readonly scan: LogScan; readonly opened: ActivitySources }): ReactNode {
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const nameOf = useNames(scan.chainId)
   const view = useSource(useMemo(() => opened.history.logs(scan.chainId, scan.account), [opened, scan.chainId, scan.account]))
   const chain = book.find(scan.chainId)

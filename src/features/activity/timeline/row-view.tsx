@@ -5,7 +5,7 @@ import { type ActivityEntry, changesOf, movesOf } from '#core/activity/activity-
 import type { Address } from '#core/ethereum/address'
 import { nativeToken } from '#core/chains/chain'
 import { type Names, unknownToken } from '#decode'
-import { ExplorerLinks, type NameOf, PATHS, useNames, useWallet } from '#features/shared'
+import { ExplorerLinks, type NameOf, PATHS, useNames, usePorts } from '#features/shared'
 import type { FoldReason } from '#survey'
 import { AddressView } from '#ui/address/address-view'
 import { AmountView } from '#ui/amounts/amount-view'
@@ -34,7 +34,7 @@ type Props = { readonly row: TimelineRow; readonly names: Names; readonly showAc
 
 /** One transaction in the timeline. What this device signed shows where it is; of all others what came of it. */
 export function RowView({ row, names, showAccounts }: Props): ReactNode {
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const nameOf = useNames(row.chainId)
   const [entry] = row.entries
   if (row.own) return <TransactionRow item={row.own} />

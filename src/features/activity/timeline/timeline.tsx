@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { useSource, useWallet } from '#features/shared'
+import { useSource, usePorts } from '#features/shared'
 import { Empty } from '#ui/feedback/empty'
 import { Button } from '#ui/buttons/button'
 import { plainSentence } from '#ui/text/sentence-text'
@@ -27,7 +27,7 @@ const NONE: readonly TimelineRow[] = []
 /** One timeline of everything, with what of it is to be seen. */
 export function TimelineSection({ opened, rows, reading, current }: Props): ReactNode {
   const { i18n } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const accounts = useSource(session.accounts)
   const namesOf = useChainNames(opened)
   const apps = useRequestHosts()

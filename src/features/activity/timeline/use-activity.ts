@@ -5,7 +5,7 @@ import { nativeToken } from '#core/chains/chain'
 import { createCell } from '#core/source'
 import type { Token } from '#core/money/token'
 import type { Names } from '#decode'
-import { useNames, useSource, useWallet } from '#features/shared'
+import { useNames, useSource, usePorts } from '#features/shared'
 import { useAnswer } from '#ui/state/query'
 import { labelOf, listedToken } from '#survey'
 import type { ActivityBook, History, TimelineRow } from '#wallet'
@@ -18,7 +18,7 @@ export type ActivitySources = { readonly activity: ActivityBook; readonly histor
 
 /** The timeline and what it is made of, once they are fetched. */
 export function useOpened(): ActivitySources | undefined {
-  const wallet = useWallet()
+  const wallet = usePorts<'activity' | 'history'>()
   const activity = useAnswer(wallet.activity).value
   const history = useAnswer(wallet.history).value
   return useMemo(() => (activity === undefined || history === undefined ? undefined : { activity, history }), [activity, history])
@@ -36,7 +36,7 @@ export function useTimelineRows(opened: ActivitySources | undefined): Rows {
 /** What addresses and tokens are called on a chain, as the pure modules take it. */
 export function useChainNames({ activity }: ActivitySources): (chainId: number) => Names {
   const lists = useSource(activity.lists)
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const chains = useSource(book.chains)
   const nameOf = useNames(undefined)
   return useMemo(() => {
@@ -56,7 +56,7 @@ export function useChainNames({ activity }: ActivitySources): (chainId: number) 
 
 /** The host of the app that asked for a transaction, as long as its request is kept. */
 export function useRequestHosts(): (item: OwnTransaction | undefined) => string | undefined {
-  const { requests } = useWallet()
+  const { requests } = usePorts<'requests'>()
   useSource(requests.all)
   return useCallback(
     (item) => {

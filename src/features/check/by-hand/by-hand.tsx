@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import { attempt } from '#core/attempt'
 import { type Abi, readAbi } from '#decode'
-import { useNames, useSource, useWallet } from '#features/shared'
+import { useNames, useSource, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Button, IconButton } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
@@ -18,7 +18,7 @@ import { callsText, type ManualCall } from './calls-text.ts'
 export function ManualCalls({ onMade }: { readonly onMade: (text: string) => void }): ReactNode {
   const [text, setText] = useState('')
   const [calls, setCalls] = useState<readonly ManualCall[]>([])
-  const current = useSource(useWallet().book.current)?.chainId ?? 0
+  const current = useSource(usePorts<'book'>().book.current)?.chainId ?? 0
   const [picked, setPicked] = useState<number>()
   const chainId = picked ?? current
   const read = useMemo(() => (text.trim() === '' ? undefined : attempt(() => readAbi(text))), [text])

@@ -10,7 +10,7 @@ import { asTyped, numberStyle } from '#core/money/number-style'
 import type { Token } from '#core/money/token'
 import { say, type Words } from '#core/text/words'
 import { type AbiFunction, type AbiType, typeName } from '#decode'
-import { useSource, useWallet } from '#features/shared'
+import { useSource, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { Field, focusFirstInvalid } from '#ui/forms/field'
 import { HostileText } from '#ui/text/hostile-text'
@@ -28,7 +28,7 @@ type FormProps = { readonly called: AbiFunction; readonly chainId: number; reado
 /** One call: whom, with what arguments, with how much. All errors at once, focus to the first. */
 export function CallForm({ called, chainId, onAdd }: FormProps): ReactNode {
   const { i18n } = useLingui()
-  const chain = useSource(useWallet().book.chains).find((one) => one.chainId === chainId)
+  const chain = useSource(usePorts<'book'>().book.chains).find((one) => one.chainId === chainId)
   const native = chain === undefined ? WEI : nativeToken(chain)
   const [to, setTo] = useState<Address>()
   const known = useKnownContracts(chainId, undefined)

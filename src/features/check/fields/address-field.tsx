@@ -4,7 +4,7 @@ import { type Address, checksum, readChecksummedAddress } from '#core/ethereum/a
 import { ends } from '#core/ethereum/address-form'
 import { namedAddresses } from '#core/identity/contact'
 import { type AppError, isError } from '#core/errors'
-import { useNames, useSource, useWallet } from '#features/shared'
+import { useNames, useSource, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Field } from '#ui/forms/field'
 import { HostileText } from '#ui/text/hostile-text'
@@ -82,7 +82,7 @@ export function AddressField({ label, help, value, chainId, onChoose, known, err
 
 /** Own accounts and contacts; none while the vault is locked. */
 function KnownPeople({ chainId, onChoose }: { readonly chainId: number; readonly onChoose: (address: Address) => void }): ReactNode {
-  const { session, contacts } = useWallet()
+  const { session, contacts } = usePorts<'session' | 'contacts'>()
   const accounts = useSource(session.accounts)
   const others = useSource(contacts)
   const known = useMemo(

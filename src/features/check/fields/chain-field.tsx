@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { parseChainId } from '#core/chains/chain'
 import { isError } from '#core/errors'
-import { useSource, useWallet } from '#features/shared'
+import { useSource, usePorts } from '#features/shared'
 import { Field } from '#ui/forms/field'
 import { Select } from '#ui/forms/select'
 import { TextInput } from '#ui/forms/text-input'
@@ -20,7 +20,7 @@ type ChainProps = {
 /** A chain that is set up, or any by its number, which is asked nothing. */
 export function ChainField({ chainId, help, onChoose }: ChainProps): ReactNode {
   const { t } = useLingui()
-  const chains = useSource(useWallet().book.chains)
+  const chains = useSource(usePorts<'book'>().book.chains)
   const isSet = chains.some((chain) => chain.chainId === chainId)
   const [other, setOther] = useState(!isSet)
   const [typed, setTyped] = useState(isSet || chainId === 0 ? '' : String(chainId))

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useLingui as useWords } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { type Address, short } from '#core/ethereum/address'
-import { useNames, useSource, useWallet } from '#features/shared'
+import { useNames, useSource, usePorts } from '#features/shared'
 import { knownChain, PRESETS } from '#survey'
 import { HostileText } from '#ui/text/hostile-text'
 import { Identicon } from '#ui/address/identicon'
@@ -14,7 +14,7 @@ export function WhereSummary({
 }: {
   readonly prepared: Prepared
 }): ReactNode {
-  const { book } = useWallet()
+  const { book } = usePorts<'book'>()
   const { i18n } = useWords()
   const chain = useSource(book.chains).find((one) => one.chainId === chainId)
   const nameOf = useNames(chainId)

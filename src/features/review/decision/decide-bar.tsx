@@ -11,7 +11,7 @@ import { MoreSubjects } from '#ui/feedback/finding-view'
 import { HoldButton } from '#ui/buttons/hold-button'
 import { SentenceText } from '#ui/text/sentence-text'
 import { Checkbox } from '#ui/forms/text-input'
-import { download, useSource, useWallet } from '#features/shared'
+import { download, useSource, usePorts } from '#features/shared'
 import type { Analysis, SlotInfo } from '#wallet'
 import { agreementKey, gapsOf, type ConsentStatus, consentStatus } from './agreement.ts'
 import { exportRequest } from '../export-request.ts'
@@ -111,7 +111,7 @@ type PresenceProps = {
 
 /** An account that always asks. Handing code over takes two signatures, and one answer of a passkey fits one digest: there only the password does. */
 function Presence({ request, digest, decision, onCancel }: PresenceProps): ReactNode {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const state = useSource(session.state)
   if (state.kind !== 'open') return null
   const twice = request.kind === 'transaction' && request.intent.kind === 'delegate'

@@ -5,7 +5,7 @@ import type { Request } from '#core/signing/request'
 import { useNow } from '#ui/state/clock'
 import { linkStyle } from '#ui/buttons/button'
 import { HostileText } from '#ui/text/hostile-text'
-import { useSource, useWallet } from '#features/shared'
+import { useSource, usePorts } from '#features/shared'
 import type { Analysis } from '#wallet'
 import type { ConsentStatus } from './agreement.ts'
 import type { Decision } from './use-decision.ts'
@@ -62,7 +62,7 @@ const isOld = ({ at, header }: Analysis): boolean => header !== undefined && at 
 
 /** Which host is waited for, once that takes longer than a moment. The line at the edge of other pages would lie below the bar. */
 function WaitsFor({ request: { chainId } }: { readonly request: Request }): ReactNode {
-  const { waits } = useWallet()
+  const { waits } = usePorts<'waits'>()
   const first = useSource(waits.open).find((one) => one.chainId === chainId)
   const now = useNow(1000)
   if (first === undefined) return null

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
-import { errorBesideMethod, isUnlockMethodError, useAbort, useAction, useSecretField, USE_UNLOCK_METHOD, useWallet } from '#features/shared'
+import { errorBesideMethod, isUnlockMethodError, useAbort, useAction, useSecretField, USE_UNLOCK_METHOD, usePorts } from '#features/shared'
 import { ArmButton } from '#ui/buttons/arm-button'
 import { Button, TextButton } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -31,7 +31,7 @@ export const PresenceStep = (props: PresenceStepProps): ReactNode => <Step key={
 type Kind = Presence['kind']
 
 function Step({ digest, slots, onPresence, onCancel }: PresenceStepProps): ReactNode {
-  const { passkeys } = useWallet()
+  const { passkeys } = usePorts<'passkeys'>()
   const ways = passkeysOf(unlockMethodsOfVault(slots), 'passkey', 'both')
   const kinds = kindsOf(slots, ways)
   const [kind, setKind] = useState<Kind>(kinds[0])

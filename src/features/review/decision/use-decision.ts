@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { WireError } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
 import type { Request } from '#core/signing/request'
-import { PATHS, useAction, useWallet } from '#features/shared'
+import { PATHS, useAction, usePorts } from '#features/shared'
 import type { Presence } from '#wallet'
 
 /** The two ways out of a Review. */
@@ -18,7 +18,7 @@ export type Decision = {
 }
 
 export function useDecision({ id, kind, origin }: Request, onRejected: () => void): Decision {
-  const { requests } = useWallet()
+  const { requests } = usePorts<'requests'>()
   const navigate = useNavigate()
   const [sent, setSent] = useState(false)
   const [giving, setGiving] = useState(false)

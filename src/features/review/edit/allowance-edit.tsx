@@ -6,7 +6,7 @@ import type { Effect } from '#core/signing/effect'
 import { type AppError, isError } from '#core/errors'
 import { asTyped, numberStyle } from '#core/money/number-style'
 import type { SendRequest } from '#core/signing/request'
-import { PATHS, useAction, useWallet } from '#features/shared'
+import { PATHS, useAction, usePorts } from '#features/shared'
 import { TokenSymbol } from '#ui/amounts/amount-view'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -19,7 +19,7 @@ type EditProps = { readonly request: SendRequest; readonly effect: Extract<Effec
 /** Allow another amount: a new request with a Review of its own, in place of this one. */
 export function AllowanceEdit({ request, effect }: EditProps): ReactNode {
   const { i18n } = useLingui()
-  const { requests } = useWallet()
+  const { requests } = usePorts<'requests'>()
   const navigate = useNavigate()
   const style = numberStyle(i18n.locale)
   const [open, setOpen] = useState(false)

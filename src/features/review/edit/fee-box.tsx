@@ -6,7 +6,7 @@ import { numberStyle } from '#core/money/number-style'
 import type { SendRequest } from '#core/signing/request'
 import type { Token } from '#core/money/token'
 import { maxPrice } from '#core/ethereum/transaction'
-import { DataLines, FeeAmounts, isLeft, useAction, useWallet } from '#features/shared'
+import { DataLines, FeeAmounts, isLeft, useAction, usePorts } from '#features/shared'
 import type { PriceOf } from '#survey'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Button } from '#ui/buttons/button'
@@ -32,7 +32,7 @@ type Choice = 'slow' | 'normal' | 'fast' | 'own'
 /** What it costs, the most it can cost, and how fast it should be. */
 export function FeeBox({ request, analysis, native, priceOf }: FeeProps): ReactNode {
   const { t, i18n } = useLingui()
-  const { requests } = useWallet()
+  const { requests } = usePorts<'requests'>()
   const { fee, how, nonce } = analysis.review
   const chosen: Choice = typeof request.speed === 'string' ? request.speed : 'own'
   const [owning, setOwning] = useState(chosen === 'own')

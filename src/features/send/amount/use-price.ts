@@ -7,7 +7,7 @@ import type { Evidence } from '#core/evidence/evidence'
 import { createCell, type Source } from '#core/source'
 import type { Token } from '#core/money/token'
 import { whileWatched } from '#core/watched'
-import { useSource, useWallet } from '#features/shared'
+import { useSource, usePorts } from '#features/shared'
 import { useAnswer } from '#ui/state/query'
 import { moneyEnvironmentOf, holdingValue } from '#survey'
 import type { AssetBook } from '#wallet'
@@ -17,7 +17,7 @@ export type TokenPrice = { readonly price: Price; readonly evidence: Evidence }
 
 /** Prices of what an account holds, read while the form is open; those that nobody says stay away. */
 export function useSendPrices(chain: Chain, account: Address): (token: Token) => TokenPrice | undefined {
-  const wallet = useWallet()
+  const wallet = usePorts<'preferences' | 'assets'>()
   const currency: Currency = useSource(wallet.preferences.values)?.currency ?? 'USD'
   // Without prices an amount is typed in units, as always.
   const book = useAnswer(wallet.assets).value

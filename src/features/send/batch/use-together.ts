@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { knownDelegate } from '#core/permissions/known-delegates'
-import { useWallet } from '#features/shared'
+import { usePorts } from '#features/shared'
 import { useAnswer } from '#ui/state/query'
 
 /** Whether an account can make several payments at once: by known code that it runs (EIP-7702), not by what it has, or nobody could say. */
@@ -15,7 +15,7 @@ export type Together =
 
 /** Asked for only where there are several. Names this account alone. */
 export function useTogether(chain: Chain, account: Address, several: 'one' | 'several'): Together {
-  const wallet = useWallet()
+  const wallet = usePorts<'accountSummary'>()
   const read = useCallback(
     async (signal: AbortSignal) => (several === 'one' ? undefined : await wallet.accountSummary(chain, account, signal)),
     [wallet, chain, account, several],

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isError } from '#core/errors'
-import { PATHS, useSource, useWallet } from '#features/shared'
+import { PATHS, useSource, usePorts } from '#features/shared'
 import { Button, linkStyle } from '#ui/buttons/button'
 import { chainOfLink } from './recipient.ts'
 import type { To } from '../row-state.ts'
@@ -34,7 +34,7 @@ export function LinkNote({ text, to, onSwitch }: NoteProps): ReactNode {
 
 /** A chain that is set up is one touch away; of another nobody here knows an endpoint. */
 function OtherChain({ chainId, onSwitch }: { readonly chainId: number | undefined; readonly onSwitch: NoteProps['onSwitch'] }): ReactNode {
-  const found = useSource(useWallet().book.chains).find((chain) => chain.chainId === chainId)
+  const found = useSource(usePorts<'book'>().book.chains).find((chain) => chain.chainId === chainId)
   if (chainId === undefined) return null
   return (
     <div data-part="other-chain">

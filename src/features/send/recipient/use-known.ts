@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Address } from '#core/ethereum/address'
 import { namedAddresses } from '#core/identity/contact'
-import { useSource, useWallet } from '#features/shared'
+import { useSource, usePorts } from '#features/shared'
 import { type Recent, recentOf } from './recent.ts'
 import type { KnownRecipient } from './recipient.ts'
 
@@ -21,7 +21,7 @@ export type KnownPeople = {
 const MAX_RECENT = 5
 
 export function useKnown(chainId: number, account: Address): KnownPeople {
-  const wallet = useWallet()
+  const wallet = usePorts<'contacts' | 'session' | 'transactions'>()
   const kept = useSource(wallet.contacts)
   const accounts = useSource(wallet.session.accounts)
   const transactions = useSource(wallet.transactions.all)

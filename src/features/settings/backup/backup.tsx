@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type Account, hasKeys, type Keyring } from '#core/identity/account'
 import { keyringBackup } from '#core/identity/backup-state'
-import { BackupReminder, PATHS, useSource, useWallet } from '#features/shared'
+import { BackupReminder, PATHS, useSource, usePorts } from '#features/shared'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { HostileText } from '#ui/text/hostile-text'
 import { Icon } from '#ui/icon'
@@ -21,7 +21,7 @@ type Part = 'make' | 'drill' | 'merge' | 'notes' | { readonly words: string }
 
 /** How it stands with copies of the keys, and everything that can be done about it. One thing is open at a time. */
 export function BackupSettingsPage(): ReactNode {
-  const state = useSource(useWallet().session.state)
+  const state = useSource(usePorts<'session'>().session.state)
   if (state.kind === 'open') return <OpenBackup session={state.session} />
   return (
     <div className="flex flex-col items-start gap-4">
@@ -100,7 +100,7 @@ type KeysProps = {
 
 /** How it stands with each keyring, and the words of one where they are being proved. */
 function KeysSection({ session, words, onWords, onMake }: KeysProps): ReactNode {
-  const accounts = useSource(useWallet().session.accounts)
+  const accounts = useSource(usePorts<'session'>().session.accounts)
   const [now] = useState(() => Date.now())
   const { backupProvedAt } = session
   const keyrings = session.keyrings.filter(hasKeys)

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Account, Keyring } from '#core/identity/account'
-import { PATHS, SecretInput, useAction, useWallet, useWiped, wipe } from '#features/shared'
+import { PATHS, SecretInput, useAction, usePorts, useWiped, wipe } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -17,7 +17,7 @@ const WORDS = 12
 /** Three words given back from paper, by place. Where they are wrong, the copy may be: then the way leads to a new one. */
 export function ConfirmWords({ keyring, first, onMake, onDone }: Props): ReactNode {
   const { t } = useLingui()
-  const wallet = useWallet()
+  const wallet = usePorts<'backups'>()
   const [asked, setAsked] = useState(() => pickWordIndexes(WORDS, Date.now()))
   const form = useWiped<HTMLFormElement>()
   // How many were typed is all that is known of them outside their fields.

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Address } from '#core/ethereum/address'
-import { OpenFile, BackupSectionName, useSource, useWallet } from '#features/shared'
+import { OpenFile, BackupSectionName, useSource, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
@@ -11,7 +11,7 @@ import type { DrillReport } from '#wallet'
 
 /** Opens a backup and says in plain words what it would bring back. Nothing is touched by it but when it was proved. */
 export function Drill({ onMake }: { readonly onMake: () => void }): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'backups'>()
   const [report, setReport] = useState<DrillReport>()
   const [round, setRound] = useState(0)
   if (report !== undefined) {
@@ -102,7 +102,7 @@ export function DrillResult({ report: { createdAt, proved, missing, extra, secti
 }
 
 function Addresses({ list }: { readonly list: readonly Address[] }): ReactNode {
-  const accounts = useSource(useWallet().session.accounts)
+  const accounts = useSource(usePorts<'session'>().session.accounts)
   return (
     <ul className="flex flex-col gap-1">
       {list.map((address) => {

@@ -6,7 +6,7 @@ import {
   BackupSectionName,
   useBeforeLeaving,
   useNewPassword,
-  useWallet,
+  usePorts,
   UnlockMethodForm,
 } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
@@ -18,7 +18,7 @@ type Stage = { readonly at: 'password' | 'way' } | { readonly at: 'made'; readon
 
 /** A password for the file, the way in of this device, the file; and at once the offer to prove that it opens. */
 export function MakeBackup({ onProve }: { readonly onProve: () => void }): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'backups'>()
   const [stage, setStage] = useState<Stage>({ at: 'password' })
   // Between the two forms it is nobody's state, and it goes with this part of the screen.
   const password = useRef('')

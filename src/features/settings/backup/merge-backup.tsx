@@ -8,7 +8,7 @@ import {
   type RestoreSelection,
   useAction,
   useBeforeLeaving,
-  useWallet,
+  usePorts,
 } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
@@ -17,7 +17,7 @@ import type { OpenedBackup, Restored } from '#wallet'
 
 /** Brings what is missing from a backup into the vault that is open. What is here stays as it is. */
 export function MergeBackup(): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'backups'>()
   const [opened, setOpened] = useState<OpenedBackup>()
   const [restored, setRestored] = useState<readonly Restored[]>()
   if (restored !== undefined) {
@@ -51,7 +51,7 @@ type ChooseProps = {
 }
 
 function Choose({ opened, onDone, onCancel }: ChooseProps): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'backups'>()
   const [taken, setTaken] = useState<RestoreSelection>(() => everything(opened))
   const restore = useAction(async () => {
     const choices = [...taken.keyrings].map((keyring) => ({ keyring }))

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { ChooseFile, CountsLine, readBytes, saveAs, useAction, useWallet } from '#features/shared'
+import { ChooseFile, CountsLine, readBytes, saveAs, useAction, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import type { Counts } from '#wallet'
@@ -8,7 +8,7 @@ import type { Counts } from '#wallet'
 /** Notes on transactions, out and in, as a table that any spreadsheet reads. Contacts have the same on their own screen. */
 export function NotesTable(): ReactNode {
   const { t } = useLingui()
-  const wallet = useWallet()
+  const wallet = usePorts<'backups'>()
   const [counts, setCounts] = useState<Counts>()
   const write = useAction(async () => saveAs('assay-notes.csv', 'text/csv', (await wallet.backups()).labelsCsv()))
   const read = useAction(async (file: File) => {

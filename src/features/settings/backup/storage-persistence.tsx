@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useState } from 'react'
-import { useAction, useWallet } from '#features/shared'
+import { useAction, usePorts } from '#features/shared'
 import { TextButton } from '#ui/buttons/button'
 import { useAnswer } from '#ui/state/query'
 
 /** Whether the browser promised to keep what is stored here: without that it may clear it away when space runs short, or after some days unused. */
 export function StoragePersistence(): ReactNode {
-  const { backups } = useWallet()
+  const { backups } = usePorts<'backups'>()
   const before = useAnswer(useCallback(async () => (await backups()).persisted(), [backups])).value
   const [answered, setAnswered] = useState<boolean>()
   const ask = useAction(async () => setAnswered(await (await backups()).persist()))

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback } from 'react'
 import type { ReportList } from '#core/web/report-list'
-import { NeedsVault, useAction, useConnectedApps, useSource, useWallet } from '#features/shared'
+import { NeedsVault, useAction, useConnectedApps, useSource, usePorts } from '#features/shared'
 import { useAnswer } from '#ui/state/query'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -18,7 +18,7 @@ import { FileLine, OwnFiles, useAdding, useRemoval } from '../own-files.tsx'
 
 /** Public lists of reported sites and addresses that the person holds requests against. */
 export function Lists(): ReactNode {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const at = useSource(session.state).kind
   const { apps, error, retry } = useConnectedApps()
   return (

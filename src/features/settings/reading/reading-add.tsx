@@ -1,7 +1,7 @@
 import { defined } from '#core/defined'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useSource, useWallet } from '#features/shared'
+import { useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Field } from '#ui/forms/field'
 import { HashView } from '#ui/address/hash-view'
@@ -83,7 +83,7 @@ type PlaceProps = {
 
 function PlaceFields({ draft, onChange, error }: PlaceProps): ReactNode {
   const { t } = useLingui()
-  const chains = useSource(useWallet().book.chains)
+  const chains = useSource(usePorts<'book'>().book.chains)
   const options = [
     { value: '', label: t`Any contract` },
     ...chains.map(({ chainId, name }) => ({ value: `${chainId}`, label: t`One contract on ${name}` })),

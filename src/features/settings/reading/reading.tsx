@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { OwnDescriptor } from '#core/signing/own-descriptor'
-import { download, NeedsVault, useNames, useSource, useWallet } from '#features/shared'
+import { download, NeedsVault, useNames, useSource, usePorts } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { useAnswer } from '#ui/state/query'
 import { Button } from '#ui/buttons/button'
@@ -17,7 +17,7 @@ import { ReadingAdd } from './reading-add.tsx'
 
 /** What the person lets say what calls and messages mean, besides what this build ships. */
 export function DescriptorSettings(): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'session'>()
   const at = useSource(wallet.session.state).kind
   return (
     <div className="flex flex-col gap-8">
@@ -47,7 +47,7 @@ export function DescriptorSettings(): ReactNode {
 }
 
 function OwnPart(): ReactNode {
-  const { kind, value, error, retry } = useAnswer(useWallet().descriptors)
+  const { kind, value, error, retry } = useAnswer(usePorts<'descriptors'>().descriptors)
   if (kind === 'failed') return <ErrorNote error={error} onRetry={retry} />
   if (kind === 'ready') return <OwnList own={value} />
   return (

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { fail } from '#core/errors'
-import { NewPasswordFields, useAbort, useAction, useBeforeLeaving, useNewPassword, useWallet, UnlockMethodForm } from '#features/shared'
+import { NewPasswordFields, useAbort, useAction, useBeforeLeaving, useNewPassword, usePorts, UnlockMethodForm } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -45,7 +45,7 @@ export function AddPasskey({ kind, slots, onDone }: AddPasskeyProps) {
 
 /** A passkey that was made, and is given back unless its slot is. */
 function useSparePasskey() {
-  const { passkeys } = useWallet()
+  const { passkeys } = usePorts<'passkeys'>()
   const [made, setMade] = useState<Made>()
   const spare = useRef<Made>(undefined)
   const ceremony = useAbort()
@@ -75,7 +75,7 @@ type SlotProps = Pick<AddPasskeyProps, 'kind' | 'onDone'> & {
 
 /** The second press: the owner shows that the vault is theirs, and the passkey opens it from then on. */
 function PasskeySlot({ kind, made, password, onTaken, onDone }: SlotProps) {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   return (
     <div className="flex flex-col gap-4">
       <p>
@@ -110,7 +110,7 @@ type MakeProps = Pick<AddPasskeyProps, 'kind'> & {
 
 /** The first press: the device makes the passkey. */
 function MakePasskey({ kind, onCancel, onMake }: MakeProps) {
-  const { passkeys } = useWallet()
+  const { passkeys } = usePorts<'passkeys'>()
   const chosen = useNewPassword()
   const form = useForm({ label: '' })
   const label = form.draft.label.trim()

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { NewPasswordFields, useNewPassword, useWallet, UnlockMethodForm } from '#features/shared'
+import { NewPasswordFields, useNewPassword, usePorts, UnlockMethodForm } from '#features/shared'
 import type { SlotInfo } from '#wallet'
 
 /** A password where there is none. */
 export function AddPassword({ onDone }: { readonly onDone: () => void }) {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   return (
     <ChosenPassword
       go={<Trans>Add the password</Trans>}
@@ -17,7 +17,7 @@ export function AddPassword({ onDone }: { readonly onDone: () => void }) {
 
 /** Another password for a slot that has one. Of password and passkey together, only that very pair may change it. */
 export function ChangePassword({ slot, onDone }: { readonly slot: SlotInfo; readonly onDone: () => void }) {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const own = slot.kind === 'both' ? ({ only: ['both'], slotId: slot.id } as const) : {}
   return (
     <ChosenPassword

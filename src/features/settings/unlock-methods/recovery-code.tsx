@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { say } from '#core/text/words'
-import { PhraseCard, useBeforeLeaving, useSecretField, useWallet, UnlockMethodForm } from '#features/shared'
+import { PhraseCard, useBeforeLeaving, useSecretField, usePorts, UnlockMethodForm } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
@@ -12,7 +12,7 @@ import { codeGroups, isGivenBack } from './printed-groups.ts'
 
 /** Makes the printed code. It is shown once, on hold, and counts as written when its last group was given back. */
 export function RecoveryCode({ again, onDone }: { readonly again: boolean; readonly onDone: () => void }) {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   // Not in the state of the screen: only what is on the paper should outlast this form.
   const code = useRef<string>(undefined)
   const [made, setMade] = useState(false)

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useWallet, UnlockMethodForm } from '#features/shared'
+import { usePorts, UnlockMethodForm } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
 import type { SlotInfo } from '#wallet'
@@ -18,7 +18,7 @@ export function RemoveSlot({
   readonly slots: readonly SlotInfo[]
   readonly onDone: () => void
 }) {
-  const { session, passkeys } = useWallet()
+  const { session, passkeys } = usePorts<'session' | 'passkeys'>()
   if (isLastMethod(slot, slots))
     return (
       <Banner

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useSource, useWallet, UnlockMethodForm } from '#features/shared'
+import { useSource, usePorts, UnlockMethodForm } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import type { SlotInfo } from '#wallet'
 
 /** A new master key, under which everything is sealed anew. Only a password can carry the vault over. */
 export function Rotate({ slots }: { readonly slots: readonly SlotInfo[] }) {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const [step, setStep] = useState<'closed' | 'asking' | 'done'>('closed')
   const state = useSource(session.state)
   const together = state.kind === 'open' && state.session.together === true

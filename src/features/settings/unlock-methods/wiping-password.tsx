@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { NewPasswordFields, useNewPassword, useWallet, UnlockMethodForm } from '#features/shared'
+import { NewPasswordFields, useNewPassword, usePorts, UnlockMethodForm } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 
 /** A password that erases instead of opening. Whether there is one is shown nowhere, here neither: whoever looks over a shoulder learns nothing. */
@@ -59,7 +59,7 @@ export function WipingPassword() {
 type Ends = { readonly onDone: () => void; readonly onCancel: () => void }
 
 function SetIt({ onDone, onCancel }: Ends) {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const chosen = useNewPassword()
   const [tried, setTried] = useState(false)
   return (
@@ -86,7 +86,7 @@ function SetIt({ onDone, onCancel }: Ends) {
 }
 
 function TakeIt({ onDone, onCancel }: Ends) {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   return (
     <UnlockMethodForm
       go={<Trans>Take it away</Trans>}

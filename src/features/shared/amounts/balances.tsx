@@ -8,7 +8,7 @@ import type { BalancesState, Portfolio } from '#wallet'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { useSource } from '#ui/state/use-source'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 
 /** Milliseconds between two readings: a slot of mainnet. */
 const EVERY = 12_000
@@ -18,7 +18,7 @@ const EVERY = 12_000
  * spent without opening the form anew.
  */
 export function useBalances(chainId: number, account: Address): BalancesState {
-  const { portfolio } = useWallet()
+  const { portfolio } = usePorts<'portfolio'>()
   return useSource(useMemo(() => freshBalances(portfolio, chainId, account), [portfolio, chainId, account]))
 }
 

@@ -10,13 +10,13 @@ import { Hallmark } from '#ui/evidence/hallmark'
 import { TimeView } from '#ui/text/time-view'
 import type { BalancesState } from '#wallet'
 import { useSource } from '#ui/state/use-source'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 
 type Where = { readonly chain: Chain; readonly account: Address }
 
 /** Why what an account has could not be read anew, and how old what a form shows of it is. Nothing while reading goes well. */
 export function ReadTrouble({ chain, account, state }: Where & { readonly state: BalancesState }): ReactNode {
-  const { portfolio } = useWallet()
+  const { portfolio } = usePorts<'portfolio'>()
   const { error, balances } = state
   if (error === undefined) return null
   return (
@@ -35,7 +35,7 @@ export function ReadTrouble({ chain, account, state }: Where & { readonly state:
 
 /** The native balance as it was read last, with how old that is; nothing where it never was. Asks nobody. */
 export function LastKnown({ chain, account }: Where): ReactNode {
-  const { balances } = useSource(useWallet().portfolio.of(chain.chainId, account))
+  const { balances } = useSource(usePorts<'portfolio'>().portfolio.of(chain.chainId, account))
   const native = assetOf(nativeToken(chain))
   const found = balances?.items.find(({ token }) => assetOf(token) === native)?.balance
   if (balances === undefined || found?.known !== true) return null

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Chain } from '#core/chains/chain'
 import { useAnswer } from '#ui/state/query'
 import type { AccountSummaries, BlockRules } from '#wallet'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 
 /** With the margin that the Review adds to every limit (SPEC section 9), and an eighth for a base fee that rises before it is reviewed (EIP-1559). */
 const reserveOf = (maxFeePerGas: bigint, gas: bigint): bigint => (gas * 115n * maxFeePerGas * 9n) / 800n
@@ -23,7 +23,7 @@ export type FeeReserve = {
 
 /** `undefined`: not known yet, or nobody tells. A host that failed is asked again for as long as the form is open. */
 export function useFeeReserve(chain: Chain): FeeReserve | undefined {
-  const { glances } = useWallet()
+  const { glances } = usePorts<'glances'>()
   return useAnswer(
     useCallback(async (signal) => untilAnswered(async () => readReserve(await glances(), chain, signal), signal), [glances, chain]),
   ).value

@@ -8,19 +8,19 @@ import { createWatched } from '#core/watched'
 import { useAnswer } from '#ui/state/query'
 import { useSource } from '#ui/state/use-source'
 import type { AssetBook } from '#wallet'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 
 const UNPRICED: Source<PriceOf> = createCell<PriceOf>(() => undefined)
 const namesOf = (tokens: readonly Token[]): string => tokens.map(keyOf).toSorted().join()
 
 /** The person's own, else dollars. */
 export function useCurrency(): Currency {
-  return useSource(useWallet().preferences.values)?.currency ?? 'USD'
+  return useSource(usePorts<'preferences'>().preferences.values)?.currency ?? 'USD'
 }
 
 /** Prices of what is spoken of, from where the portfolio has its own. They come when they come: nobody waits for them, and what has none stays without. */
 export function useTokenPrices(tokens: readonly Token[]): PriceOf {
-  const wallet = useWallet()
+  const wallet = usePorts<'assets'>()
   const currency = useCurrency()
   // Without its code there are no prices, which is what is shown.
   const { value: book } = useAnswer(wallet.assets)

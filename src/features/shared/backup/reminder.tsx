@@ -9,14 +9,14 @@ import { SentenceText } from '#ui/text/sentence-text'
 import { PATHS } from '../links/paths.ts'
 import { useAction } from '../wallet/use-action.ts'
 import { useSource } from '#ui/state/use-source'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 
 /** `always`: as long as something is to be done. `now-and-then`: it can be put off for a week, on all screens that take it so. */
 export type ReminderKind = 'always' | 'now-and-then'
 
 /** Reminds of keys without a copy that was proved, and of copies that were proved long ago. Nothing where all is well. */
 export function BackupReminder({ kind }: { readonly kind: ReminderKind }): ReactNode {
-  const { session, preferences } = useWallet()
+  const { session, preferences } = usePorts<'session' | 'preferences'>()
   const open = useSource(session.state)
   const values = useSource(preferences.values)
   // As it was when the screen came: a banner that comes while one looks would push what one was about to press.

@@ -12,7 +12,7 @@ import { ChooseFile } from '../backup/choose-file.tsx'
 import { SecretInput } from '../secret/secret-input.tsx'
 import { useWiped } from '../secret/use-wiped.ts'
 import { useAction } from '../wallet/use-action.ts'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 
 /** SPEC section 5: imported files are at most so large, in MiB. */
 const MAX_MIB = 10
@@ -23,7 +23,7 @@ const PASSWORD_CODES: readonly string[] = ['import/password-needed', 'import/wro
 /** A file of keys, ours or another wallet's. It is read by the vault; the page only hands it over. */
 export function KeyFileSource({ onRead }: { readonly onRead: (imported: Imported) => void }) {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const box = useWiped<HTMLDivElement>()
   const form = useForm<{ readonly file: File | undefined }, HTMLDivElement>({ file: undefined }, box)
   const { file } = form.draft

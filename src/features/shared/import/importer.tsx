@@ -10,7 +10,7 @@ import type { Imported } from '#wallet'
 import { NewPasswordFields } from '../unlock/new-password.tsx'
 import { useNewPassword } from '../unlock/use-new-password.ts'
 import { useAction } from '../wallet/use-action.ts'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 import { choicesOf, firstDraft, type KeyringDraft, newOnes } from './choices.ts'
 import { KeyFileSource } from './file-source.tsx'
 import { ImportPreview } from './import-preview.tsx'
@@ -55,7 +55,7 @@ export function Importer({ into, onTaken }: ImporterProps) {
 
 /** What was read and is not taken goes from the vault's memory when it is left. One that was taken is gone there already. */
 function useDropped(importId: string | undefined): void {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   useWhileShown(
     useCallback(
       (signal) => {
@@ -71,7 +71,7 @@ function useDropped(importId: string | undefined): void {
 
 function Take({ into, imported, onTaken, onBack }: ImporterProps & { readonly imported: Imported; readonly onBack: () => void }) {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const form = useForm<{ readonly drafts: readonly KeyringDraft[] }>(() => ({
     drafts: imported.keyrings.map((keyring, at) => {
       const number = at + 1

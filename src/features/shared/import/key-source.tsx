@@ -9,12 +9,12 @@ import type { Imported } from '#wallet'
 import { SecretInput } from '../secret/secret-input.tsx'
 import { useWiped } from '../secret/use-wiped.ts'
 import { useAction } from '../wallet/use-action.ts'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 
 /** A private key that somebody already has. */
 export function KeySource({ onRead }: { readonly onRead: (imported: Imported) => void }) {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const box = useWiped<HTMLDivElement>()
   const [empty, setEmpty] = useState(false)
   const form = useForm({}, box)

@@ -10,7 +10,7 @@ import { Checkbox, TextInput } from '#ui/forms/text-input'
 import { HostileText } from '#ui/text/hostile-text'
 import type { ImportedKeyring } from '#wallet'
 import { useSource } from '#ui/state/use-source'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 import { isAlreadyImported, type KeyringDraft, MAX_NAME, type Picks } from './choices.ts'
 import { PathScan } from './path-scan.tsx'
 import { languageName } from './word-list.ts'
@@ -163,7 +163,7 @@ function Look({
   keyring,
   onPicks,
 }: Pick<FoundProps, 'importId' | 'at' | 'keyring'> & { readonly onPicks: (picks: Picks) => void }) {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const here = useSource(session.accounts)
   const nameOf = (address: Address): string | undefined => here.find((one) => one.address === address)?.name
   return (

@@ -16,7 +16,7 @@ import type { Imported } from '#wallet'
 import { SecretInput } from '../secret/secret-input.tsx'
 import { useWiped } from '../secret/use-wiped.ts'
 import { useAction } from '../wallet/use-action.ts'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 import { languageName, languagesOf, loadWords, teach } from './word-list.ts'
 import { COUNTS, type Count, normal, wordOf } from './words.ts'
 import { readWords, WordFields, writeWords } from './word-fields.tsx'
@@ -112,7 +112,7 @@ const EMPTY_PHRASE: PhraseDraft = {
 
 /** The form of a phrase: its fields, the list of their language, and what happens when they are typed into, pasted into, and read. */
 function usePhrase(onRead: (imported: Imported) => void) {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const box = useWiped<HTMLDivElement>()
   const words = useRef<HTMLFieldSetElement>(null)
   const form = useForm<PhraseDraft, HTMLDivElement>(EMPTY_PHRASE, box)

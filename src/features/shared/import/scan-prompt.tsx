@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/forms/text-input'
 import { EndpointHosts } from '../endpoints/endpoint-hosts.tsx'
 import { useAction } from '../wallet/use-action.ts'
 import { useSource, useWhileShown } from '#ui/state/use-source'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 import { GAP, MAX_PLACES, type ScannedPath, scanPath, type ScanEnd, type Scanned } from './scan.ts'
 
 /** Asks the chains which accounts were used: only when the person says so, and after saying what is asked of whom. */
@@ -20,7 +20,7 @@ export function ScanPrompt({
   readonly derive: (start: number, count: number) => Promise<readonly ScannedPath[]>
   readonly onSeen: (one: Scanned) => void
 }) {
-  const { book, accountSummary } = useWallet()
+  const { book, accountSummary } = usePorts<'book' | 'accountSummary'>()
   const chains = useSource(book.chains)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [asked, setAsked] = useState(0)

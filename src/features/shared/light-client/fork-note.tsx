@@ -11,7 +11,7 @@ import { TimeText } from '#ui/text/time-view'
 import type { EvidenceBook, UnknownFork } from '#wallet'
 import { PATHS } from '../links/paths.ts'
 import { useSource } from '#ui/state/use-source'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 import { useEvidence } from '../wallet/use-wallet-parts.ts'
 import { useLightClient } from './use-evidence.ts'
 
@@ -28,7 +28,7 @@ export function ForkNote(props: NoteProps): ReactNode {
 
 function Known({ evidence, chain, account }: NoteProps & { readonly evidence: EvidenceBook }): ReactNode {
   const { state } = useLightClient(evidence, chain)
-  const { balances, error } = useSource(useWallet().portfolio.of(chain.chainId, account))
+  const { balances, error } = useSource(usePorts<'portfolio'>().portfolio.of(chain.chainId, account))
   const fork = evidence.unknownFork(chain, {
     lightClient: state,
     ...defined({ header: balances === undefined ? undefined : balances.header, error }),

@@ -9,7 +9,7 @@ import { HostileText } from '#ui/text/hostile-text'
 import { Icon } from '#ui/icon'
 import { useAnswer } from '#ui/state/query'
 import { useSource } from '#ui/state/use-source'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 
 type CallsItselfProps = {
   readonly address: Address
@@ -35,7 +35,7 @@ const isOwn = ({ endpoints }: Chain): boolean =>
  * only where no stranger hears of the address by that; else when the person asks. Nothing where there is no registry, or no name.
  */
 export function CallsItself({ address, chainId, because, who }: CallsItselfProps): ReactNode {
-  const wallet = useWallet()
+  const wallet = usePorts<'book'>()
   const registry = registryOf(useSource(wallet.book.chains), chainId)
   const isAtOnce = registry !== undefined && (isOwn(registry) || (because === 'paid' && registry.chainId === chainId))
   const [asked, setAsked] = useState<string | undefined>(undefined)
@@ -51,7 +51,7 @@ export function CallsItself({ address, chainId, because, who }: CallsItselfProps
 }
 
 function OwnName({ address, chainId, who }: Pick<CallsItselfProps, 'address' | 'chainId' | 'who'>): ReactNode {
-  const { names } = useWallet()
+  const { names } = usePorts<'names'>()
   const ask = useCallback(async (signal: AbortSignal) => (await names()).primary(address, chainId, signal), [names, address, chainId])
   const answer = useAnswer(ask)
   if (answer.kind === 'pending') return null

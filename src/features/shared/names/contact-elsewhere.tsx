@@ -5,11 +5,11 @@ import { onlyElsewhere } from '#core/identity/contact'
 import { Banner } from '#ui/feedback/banner'
 import { HostileText } from '#ui/text/hostile-text'
 import { useSource } from '#ui/state/use-source'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 
 /** A contact whose address this is on another chain alone: what is sent to it here may be lost. Nothing for anybody else. */
 export function ContactElsewhere({ address, chainId }: { readonly address: Address; readonly chainId: number }): ReactNode {
-  const { contacts, book } = useWallet()
+  const { contacts, book } = usePorts<'contacts' | 'book'>()
   const found = onlyElsewhere(useSource(contacts), address, chainId)
   const chains = useSource(book.chains)
   if (found === undefined) return null

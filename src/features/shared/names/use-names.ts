@@ -4,13 +4,13 @@ import { namedAddresses } from '#core/identity/contact'
 import { labelOf, listedToken } from '#survey'
 import type { AddressName } from '#ui/address/address-view'
 import { useSource } from '#ui/state/use-source'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 
 /** What this device calls an address on a chain, and whose word that is: own accounts, contacts, shipped tokens. Nobody else's. */
 export type NameOf = (address: Address) => AddressName | undefined
 
 export function useNames(chainId: number | undefined): NameOf {
-  const wallet = useWallet()
+  const wallet = usePorts<'session' | 'contacts'>()
   const accounts = useSource(wallet.session.accounts)
   const contacts = useSource(wallet.contacts)
   return useMemo(() => {

@@ -6,13 +6,13 @@ import { Banner } from '#ui/feedback/banner'
 import { buttonStyle } from '#ui/buttons/button'
 import { PATHS } from '../links/paths.ts'
 import { useSource } from '#ui/state/use-source'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 
 const isOpen = ({ stage }: Request): boolean => stage.at !== 'closed' && stage.at !== 'signed'
 
 /** Where a request of a series stands, and the one that comes next. Nothing for a request that stands alone. `show`: before it is signed, or after. */
 export function SeriesNote({ request, show }: { readonly request: Request; readonly show: 'place' | 'next' }): ReactNode {
-  const all = useSource(useWallet().requests.all)
+  const all = useSource(usePorts<'requests'>().requests.all)
   const { series } = request
   if (series === undefined) return null
   const others = all.filter((one) => one.series?.id === series.id).toSorted((a, b) => (a.series?.at ?? 0) - (b.series?.at ?? 0))

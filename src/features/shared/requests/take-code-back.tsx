@@ -12,7 +12,7 @@ import { ErrorNote } from '#ui/feedback/error-note'
 import { PATHS } from '../links/paths.ts'
 import { useAction } from '../wallet/use-action.ts'
 import { useSource } from '#ui/state/use-source'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 
 /** Whom the rule on standing delegations (F4) warns of. */
 const warnedOf = ({ findings }: Review): readonly Address[] =>
@@ -26,7 +26,7 @@ const warnedOf = ({ findings }: Review): readonly Address[] =>
 
 /** The cure for an account of ours that runs code which we do not know: a request of its own, reviewed before it is signed. */
 export function TakeCodeBack({ review }: { readonly review: Review }): ReactNode {
-  const { session, requests } = useWallet()
+  const { session, requests } = usePorts<'session' | 'requests'>()
   const navigate = useNavigate()
   const accounts = useSource(session.accounts)
   const isOpen = useSource(session.state).kind === 'open'

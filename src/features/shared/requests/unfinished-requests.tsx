@@ -13,7 +13,7 @@ import { PATHS } from '../links/paths.ts'
 import { useAction } from '../wallet/use-action.ts'
 import { useSentence } from './use-sentence.ts'
 import { useSource } from '#ui/state/use-source'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 
 /** How many are named at first, and at most: the rest is counted. */
 const AT_FIRST = 3
@@ -21,7 +21,7 @@ const MAX_ROWS = 50
 
 /** The person's own requests whose Review was left, or whose tab died or locked: each can be taken up again. Nothing of it happens by itself. */
 export function UnfinishedRequests(): ReactNode {
-  const { requests } = useWallet()
+  const { requests } = usePorts<'requests'>()
   const all = unfinishedIn(useSource(requests.all))
   const [showsAll, setShowsAll] = useState(false)
   const discardAll = useAction(async () => {
@@ -69,7 +69,7 @@ export function UnfinishedRequests(): ReactNode {
 }
 
 function Row({ request }: { readonly request: Request }): ReactNode {
-  const { requests, book, session } = useWallet()
+  const { requests, book, session } = usePorts<'requests' | 'book' | 'session'>()
   const words = useSentence(request)
   const account = useSource(session.accounts).find(({ address }) => address === request.account)
   const chain = useSource(book.chains).find(({ chainId }) => chainId === request.chainId)

@@ -8,7 +8,7 @@ import { PhraseCard } from './secret-cards.tsx'
 import { SecretInput } from './secret-input.tsx'
 import { useWiped } from './use-wiped.ts'
 import { useAction } from '../wallet/use-action.ts'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 
 type Step = 'length' | 'write' | 'prove' | 'last'
 const STEPS: readonly Step[] = ['length', 'write', 'prove', 'last']
@@ -32,7 +32,7 @@ export function NewPhrase({
   readonly children: (draftId: string, heading: string) => ReactNode
 }) {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const [step, setStep] = useState<Step>('length')
   const [words, setWords] = useState<'12' | '24'>('12')
   const [draftId, setDraftId] = useState<string>()
@@ -101,7 +101,7 @@ export function NewPhrase({
 }
 
 function Write({ draftId, count, onDone }: { readonly draftId: string; readonly count: number; readonly onDone: () => void }) {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   return (
     <>
       <p className="mt-3 text-soft">
@@ -131,7 +131,7 @@ function Prove({
   readonly onDone: () => void
 }) {
   const { t } = useLingui()
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const [asked] = useState(() => places(count, Date.now()))
   const form = useWiped<HTMLFormElement>()
   const prove = useAction(async () => {

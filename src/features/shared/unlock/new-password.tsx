@@ -7,7 +7,7 @@ import { TextButton } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
 import { PasswordInput } from '#ui/forms/text-input'
 import { useWhileShown } from '#ui/state/use-source'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 import { type NewPassword, passwordProblems } from './use-new-password.ts'
 
 /** Vaults that have the list: each Worker once, since it forgets it with everything else. */
@@ -55,7 +55,7 @@ export function NewPasswordFields({
   readonly of?: 'device' | 'file' | 'wiping'
   readonly help?: ReactNode
 }) {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   useWhileShown(
     useCallback(
       (signal) => {
@@ -128,7 +128,7 @@ export function NewPasswordFields({
 
 /** Six words that may become the password: they are in the page while they are shown, and in no state. */
 function useOffer(): { readonly count: number; make(): Promise<void>; readonly show: RefCallback<HTMLElement>; read(): string } {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   /** From the vault, on their way into the page. */
   const coming = useRef('')
   const place = useRef<HTMLElement>(null)

@@ -3,12 +3,12 @@ import { isError, toWire, type WireError } from '#core/errors'
 import { passkeysOf, type UnlockMethod, type UnlockSecret, unlockMethodsOfVault } from '#wallet'
 import { type SecretField, useSecretField } from '../secret/use-secret-field.ts'
 import { useSource, useWhileShown } from '#ui/state/use-source'
-import { useWallet } from '../wallet/wallet-context.tsx'
+import { usePorts } from '../wallet/wallet-context.tsx'
 import type { UnlockMethodKind } from './unlock-method-words.ts'
 
 /** The ways in that this vault has, open or locked. */
 function useWays(): readonly UnlockMethod[] {
-  const { session } = useWallet()
+  const { session } = usePorts<'session'>()
   const state = useSource(session.state)
   return useMemo(
     () => (state.kind === 'open' ? unlockMethodsOfVault(state.session.slots) : state.kind === 'locked' ? state.ways : []),
@@ -53,7 +53,7 @@ const ORDER: Readonly<Record<'password' | 'passkey', readonly UnlockMethodKind[]
 
 /** Asks for a way in. Draw it with `WayFields`, or use `WayForm` whole. */
 export function useUnlockMethod({ only, slotId, first = 'password' }: UnlockMethodOptions = {}): UnlockMethodControl {
-  const { passkeys } = useWallet()
+  const { passkeys } = usePorts<'passkeys'>()
   const all = useWays()
   const ways = all.filter(
     (way) => (only?.includes(way.kind) ?? true) && (slotId === undefined || !('slotId' in way) || way.slotId === slotId),

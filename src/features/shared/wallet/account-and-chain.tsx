@@ -7,13 +7,13 @@ import { buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { PATHS } from '../links/paths.ts'
 import { useSource } from '#ui/state/use-source'
-import { useWallet } from './wallet-context.tsx'
+import { usePorts } from './wallet-context.tsx'
 
 /** The account and chain that are looked at, where there are both. */
 export type AccountAndChain = { readonly account: Account; readonly chain: Chain }
 
 export function useAccountAndChain(): AccountAndChain | { readonly account: Account | undefined; readonly chain: Chain | undefined } {
-  const wallet = useWallet()
+  const wallet = usePorts<'account' | 'book'>()
   const account = useSource(wallet.account)
   const chain = useSource(wallet.book.current)
   return { account, chain }

@@ -1,6 +1,6 @@
 import type { Wallet } from '#wallet'
 import { useLoaded } from '#ui/state/query'
-import { useWallet } from './wallet-context.tsx'
+import { usePorts } from './wallet-context.tsx'
 
 /** What the wallet loads when it is first needed, by its name there. */
 type BookName = {
@@ -10,6 +10,6 @@ type Loads = { readonly [K in BookName]: () => Promise<Awaited<ReturnType<Wallet
 
 /** A book of the wallet, once its code was fetched: until then the nearest `Pending` shows its fallback, and where that fails, why. */
 export function useBook<K extends BookName>(name: K): Awaited<ReturnType<Wallet[K]>> {
-  const loads: Loads = useWallet()
+  const loads: Loads = usePorts<BookName>()
   return useLoaded(loads[name])
 }

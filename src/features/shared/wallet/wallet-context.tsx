@@ -9,9 +9,13 @@ export function WalletProvider({ wallet, children }: { readonly wallet: Wallet; 
   return <WalletContext value={wallet}>{children}</WalletContext>
 }
 
-/** The wallet of this page. Throws `app/unexpected` outside its provider. */
-export function useWallet(): Wallet {
+/**
+ * The ports of the wallet that this part of the screen needs, by name: what it does not name it cannot call.
+ * Throws `app/unexpected` outside of `WalletProvider`.
+ * @example const { session, book } = usePorts<'session' | 'book'>()
+ */
+export function usePorts<K extends keyof Wallet>(): Pick<Wallet, K> {
   const wallet = use(WalletContext)
-  if (!wallet) throw fail('app/unexpected', { where: 'useWallet' })
+  if (!wallet) throw fail('app/unexpected', { where: 'usePorts' })
   return wallet
 }
