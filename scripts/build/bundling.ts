@@ -40,9 +40,15 @@ export const bundling = {
         // later on, so that a change of one screen leaves this file, and its name, as they are.
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], test: /[\\/](?:node_modules|src[\\/](?:core|ui[\\/]state))[\\/]/ },
+            {
+              name: 'start',
+              tags: ['$initial'],
+              test: /[\\/](?:node_modules|src[\\/](?:core|ui[\\/]state))[\\/]|preload-helper|[\\/](?:icu|change-record)\.ts$/,
+            },
             // Small nouns that several screens share: one file instead of thirty.
             { name: 'nouns', test: /[\\/]src[\\/]core[\\/]/, maxModuleSize: 4_000, includeDependenciesRecursively: false },
+            // Hooks that most screens share, likewise.
+            { name: 'hooks', test: /[\\/]src[\\/]ui[\\/]state[\\/]/, includeDependenciesRecursively: false },
             // What functions and messages mean: loaded with what reviews them, as a file of its own.
             { name: 'messages', test: /[\\/]src[\\/]decode[\\/]messages[\\/]/, includeDependenciesRecursively: false },
             { name: 'functions', test: /[\\/]src[\\/]decode[\\/]functions[\\/]/ },

@@ -180,7 +180,22 @@ export const WALLS: Readonly<Record<ModuleName, Wall>> = {
     ],
   },
   shells: {
-    rooms: ['core', 'protocol', 'decode', 'review', 'store', 'vault', 'chain', 'survey', 'analysis', 'signers', 'wallet', 'provider', 'ui', 'features'],
+    rooms: [
+      'core',
+      'protocol',
+      'decode',
+      'review',
+      'store',
+      'vault',
+      'chain',
+      'survey',
+      'analysis',
+      'signers',
+      'wallet',
+      'provider',
+      'ui',
+      'features',
+    ],
     packages: [
       'react',
       'react-dom',

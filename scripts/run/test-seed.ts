@@ -39,7 +39,7 @@ export const REST_TESTS: readonly string[] = [
   'src/vault/file/interrupted-ways.test.ts',
   'src/vault/fixtures.test.ts',
   'src/vault/import/keystore.test.ts',
-  'src/wallet/analysis/quiet-blocks.test.ts',
+  'src/analysis/quiet-blocks.test.ts',
   'src/wallet/requests/replace-crash.test.ts',
   'test/earlier-builds/kept.test.ts',
 ]
