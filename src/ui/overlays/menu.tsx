@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { buttonStyle, type ButtonSize, type ButtonTone } from '../buttons/button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { usePanel } from './use-panel.ts'
@@ -26,12 +26,20 @@ export type MenuProps = {
   readonly align?: 'start' | 'end'
 }
 
-/** A button with a list of things to do or to choose from (ARIA menu button: arrows, Home, End, first letters, Escape). */
-export function Menu({ children, label, items, tone = 'plain', size = 'normal', align = 'start' }: MenuProps): ReactNode {
-  const id = useId()
-  const { anchor, panel, open, show, hide, onBeforeToggle, onToggle } = usePanel(align)
-  const typed = useRef({ text: '', at: 0 })
+type MenuKeys = {
+  /** Focuses the item at `index` of those that can be chosen; it wraps around at both ends. */
+  focusAt(index: number): void
+  /** Focuses the chosen item, or the first, unless an item has the focus already. */
+  focusChosen(items: readonly MenuItem[]): void
+  onKeyDown(event: KeyboardEvent): void
+}
 
+/** Milliseconds between two keys that belong to one search. */
+const SEARCH_PAUSE = 700
+
+/** The keyboard inside of an open menu: arrows, Home, End, Tab, and the first letters of an item. */
+function useMenuKeys(panel: RefObject<HTMLElement | null>, hide: () => void): MenuKeys {
+  const typed = useRef({ text: '', at: 0 })
   const nodes = (): HTMLElement[] => [
     ...(panel.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])') ?? []),
   ]
@@ -39,31 +47,45 @@ export function Menu({ children, label, items, tone = 'plain', size = 'normal', 
     const all = nodes()
     all.at(all.length === 0 ? 0 : ((index % all.length) + all.length) % all.length)?.focus()
   }
+  const search = (letter: string, at: number): void => {
+    typed.current = { text: (at - typed.current.at < SEARCH_PAUSE ? typed.current.text : '') + letter, at }
+    nodes()
+      .find((node) => node.textContent.trim().toLocaleLowerCase().startsWith(typed.current.text))
+      ?.focus()
+  }
+  return {
+    focusAt,
+    focusChosen(items) {
+      if (nodes().includes(document.activeElement as HTMLElement)) return
+      const chosen = items.findIndex((item) => item.chosen === true)
+      focusAt(Math.max(0, chosen))
+    },
+    onKeyDown(event) {
+      const at = nodes().indexOf(document.activeElement as HTMLElement)
+      const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
+      const next = moves[event.key]
+      if (next !== undefined) {
+        event.preventDefault()
+        focusAt(next)
+      } else if (event.key === 'Tab') hide()
+      else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey)
+        search(event.key.toLocaleLowerCase(), event.timeStamp)
+    },
+  }
+}
+
+/** A button with a list of things to do or to choose from (ARIA menu button: arrows, Home, End, first letters, Escape). */
+export function Menu({ children, label, items, tone = 'plain', size = 'normal', align = 'start' }: MenuProps): ReactNode {
+  const id = useId()
+  const { anchor, panel, open, show, hide, onBeforeToggle, onToggle } = usePanel(align)
+  const { focusAt, focusChosen, onKeyDown } = useMenuKeys(panel, hide)
+
   const choose = (item: MenuItem): void => {
     if (item.disabled === true) return
     hide()
     anchor.current?.focus()
     item.onChoose()
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const at = nodes().indexOf(document.activeElement as HTMLElement)
-    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
-    const next = moves[event.key]
-    if (next !== undefined) {
-      event.preventDefault()
-      focusAt(next)
-    } else if (event.key === 'Tab') hide()
-    else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) {
-      typed.current = {
-        text: (event.timeStamp - typed.current.at < 700 ? typed.current.text : '') + event.key.toLocaleLowerCase(),
-        at: event.timeStamp,
-      }
-      nodes()
-        .find((node) => node.textContent.trim().toLocaleLowerCase().startsWith(typed.current.text))
-        ?.focus()
-    }
-  }
-
   return (
     <>
       <button
@@ -96,13 +118,7 @@ export function Menu({ children, label, items, tone = 'plain', size = 'normal', 
         onBeforeToggle={onBeforeToggle}
         onToggle={(event) => {
           onToggle(event)
-          if (event.newState === 'open' && !nodes().includes(document.activeElement as HTMLElement))
-            focusAt(
-              Math.max(
-                0,
-                items.findIndex((item) => item.chosen === true),
-              ),
-            )
+          if (event.newState === 'open') focusChosen(items)
         }}
         onKeyDown={onKeyDown}
       >

@@ -1,7 +1,7 @@
-import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
+import { type ComponentProps, type FocusEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
 import type { ExplorerLink } from '../address/explorer-link.tsx'
 import { useTimer } from '../state/clock.tsx'
-import { usePanel } from './use-panel.ts'
+import { type Panel, usePanel } from './use-panel.ts'
 
 /** Milliseconds before a hovering pointer opens, and before leaving closes. */
 const HOVER_IN = 250
@@ -25,94 +25,129 @@ export type PeekProps = {
 /** Whichever of the two is drawn. */
 type Anchor = HTMLButtonElement & HTMLAnchorElement
 
+type PeekEvents = {
+  /** By keyboard: a focus that a person moved here shows the card and pins it. */
+  onFocus(event: FocusEvent): void
+  onBlur(event: FocusEvent): void
+  /** By mouse: after a moment, and only while it hovers. */
+  onPointerEnter(event: PointerEvent): void
+  onPointerLeave(event: PointerEvent): void
+  /** Keeps the card until the focus leaves, or it is closed. */
+  pin(): void
+  release(): void
+  /** The pointer left the card or what opens it. */
+  leave(): void
+  /** The pointer is on the card: it stays. */
+  stay(): void
+}
+
+/** When a card shows and hides: hovering opens it for as long as it lasts, and focus, click or touch pin it. */
+function usePeek({ anchor, panel, closedAt, show, hide }: Panel<Anchor>): PeekEvents {
+  const timer = useTimer()
+  const pinned = useRef(false)
+  const leave = (): void => timer.start(HOVER_OUT, () => !pinned.current && hide())
+  const pin = (): void => {
+    pinned.current = true
+  }
+  const release = (): void => {
+    pinned.current = false
+  }
+  return {
+    onFocus(event) {
+      const handedBack = performance.now() - closedAt.current < HANDED_BACK
+      if (!event.currentTarget.matches(':focus-visible') || handedBack) return
+      pin()
+      show()
+    },
+    onBlur({ relatedTarget: next }) {
+      if (next instanceof Node && (panel.current?.contains(next) === true || anchor.current === next)) return
+      release()
+      // Once the focus has gone on: hidden in the middle of it, the card takes along the place that it goes on from.
+      timer.start(0, hide)
+    },
+    onPointerEnter(event) {
+      if (event.pointerType === 'mouse') timer.start(HOVER_IN, show)
+    },
+    onPointerLeave(event) {
+      if (event.pointerType === 'mouse') leave()
+    },
+    pin,
+    release,
+    leave,
+    stay: timer.stop,
+  }
+}
+
 /** Something small that opens a card with the whole story: by touch, by hovering, and by reaching it with the keyboard. */
 export function Peek({ children, card, label, look = '', align = 'start', link }: PeekProps): ReactNode {
   const id = useId()
-  const { anchor, panel, closedAt, open, show, hide, onBeforeToggle, onToggle } = usePanel<Anchor>(align)
-  const timer = useTimer()
-  const pinned = useRef(false)
-  const touched = useRef(false)
-
-  const leave = (): void => timer.start(HOVER_OUT, () => !pinned.current && hide())
-  const blur = (next: EventTarget | null): void => {
-    if (next instanceof Node && (panel.current?.contains(next) === true || anchor.current === next)) return
-    pinned.current = false
-    // Once the focus has gone on: hidden in the middle of it, the card takes along the place that it goes on from.
-    timer.start(0, hide)
-  }
-
-  const shared = {
-    ref: anchor,
-    'aria-label': label,
-    className: look,
-    onFocus(event: FocusEvent): void {
-      const handedBack = performance.now() - closedAt.current < HANDED_BACK
-      if (!event.currentTarget.matches(':focus-visible') || handedBack) return
-      pinned.current = true
-      show()
-    },
-    onBlur: (event: FocusEvent): void => blur(event.relatedTarget),
-    onPointerEnter(event: PointerEvent): void {
-      if (event.pointerType === 'mouse') timer.start(HOVER_IN, show)
-    },
-    onPointerLeave(event: PointerEvent): void {
-      if (event.pointerType === 'mouse') leave()
-    },
-  }
-  const followOrShow = (event: MouseEvent): void => {
-    if (!touched.current) return link?.onClick?.(event)
-    // A finger cannot hover: it opens the card first.
-    event.preventDefault()
-    pinned.current = true
-    show()
-  }
-
+  const panel = usePanel<Anchor>(align)
+  const { pin, release, leave, stay, ...events } = usePeek(panel)
+  const shared = { ref: panel.anchor, 'aria-label': label, className: look, ...events }
   return (
     <span className="inline-flex max-w-full min-w-0 align-baseline">
       {link === undefined ? (
-        <button
-          {...shared}
-          type="button"
-          popoverTarget={id}
-          popoverTargetAction="show"
-          onClick={() => {
-            pinned.current = true
-          }}
-        >
+        <button {...shared} type="button" popoverTarget={id} popoverTargetAction="show" onClick={pin}>
           {children}
         </button>
       ) : (
-        <a
+        <PeekLink
           {...shared}
-          href={link.href}
-          target={link.target}
-          rel={link.rel}
-          className={`${look} text-inherit no-underline`}
-          onPointerDown={(event) => {
-            touched.current = event.pointerType === 'touch'
+          link={link}
+          onTouch={() => {
+            pin()
+            panel.show()
           }}
-          onClick={followOrShow}
         >
           {children}
-        </a>
+        </PeekLink>
       )}
       {/* An empty popover costs nothing; what is inside is drawn when it opens. */}
       <div
-        ref={panel}
+        ref={panel.panel}
         id={id}
         popover="auto"
         className="float figures w-max p-4 text-start text-small font-normal whitespace-normal normal-case"
-        onBeforeToggle={onBeforeToggle}
+        onBeforeToggle={panel.onBeforeToggle}
         onToggle={(event) => {
-          if (event.newState === 'closed') pinned.current = false
-          onToggle(event)
+          if (event.newState === 'closed') release()
+          panel.onToggle(event)
         }}
-        onBlur={(event) => blur(event.relatedTarget)}
-        onPointerEnter={timer.stop}
+        onBlur={events.onBlur}
+        onPointerEnter={stay}
         onPointerLeave={leave}
       >
-        {open && card}
+        {panel.open && card}
       </div>
     </span>
+  )
+}
+
+type PeekLinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'onPointerDown' | 'href' | 'target' | 'rel'> & {
+  readonly link: ExplorerLink
+  readonly onTouch: () => void
+}
+
+/** A link that a click follows. A finger cannot hover: it opens the card first. */
+function PeekLink({ link, onTouch, className = '', children, ...rest }: PeekLinkProps): ReactNode {
+  const touched = useRef(false)
+  return (
+    <a
+      {...rest}
+      href={link.href}
+      target={link.target}
+      rel={link.rel}
+      className={`${className} text-inherit no-underline`}
+      onPointerDown={(event) => {
+        touched.current = event.pointerType === 'touch'
+      }}
+      onClick={(event) => {
+        if (!touched.current) return link.onClick?.(event)
+        event.preventDefault()
+        onTouch()
+      }}
+    >
+      {children}
+    </a>
   )
 }

@@ -45,62 +45,26 @@ export function OpenedParts({ opened, taken, onChange }: Props): ReactNode {
           </p>
         )}
         <ul className="flex flex-col gap-3">
-          {imported.keyrings.map((keyring, at) => {
-            const known = keyring.accounts.every((account) => account.known)
-            return (
-              <li key={at}>
-                <Checkbox
-                  checked={taken.keyrings.has(at)}
-                  disabled={known}
-                  onChange={() => onChange({ ...taken, keyrings: turned(taken.keyrings, at) })}
-                  label={
-                    keyring.label === undefined || keyring.label === '' ? (
-                      <KeyringKind kind={keyring.kind} />
-                    ) : (
-                      <HostileText text={keyring.label} />
-                    )
-                  }
-                  help={
-                    known ? (
-                      <Trans>Already in this wallet</Trans>
-                    ) : (
-                      <Plural value={keyring.accounts.length} one="# account" other="# accounts" />
-                    )
-                  }
-                />
-                <ul className="ms-7 mt-1 flex flex-col gap-1 text-small">
-                  {keyring.accounts.map(({ address, name = '' }) => (
-                    <li key={address} className="flex flex-wrap items-baseline gap-x-2">
-                      {name !== '' && <HostileText text={name} />}
-                      <AddressView address={address} show="bare" />
-                    </li>
-                  ))}
-                </ul>
-              </li>
-            )
-          })}
+          {imported.keyrings.map((keyring, at) => (
+            <KeyringOption
+              key={at}
+              keyring={keyring}
+              checked={taken.keyrings.has(at)}
+              onChange={() => onChange({ ...taken, keyrings: turned(taken.keyrings, at) })}
+            />
+          ))}
         </ul>
       </ScreenSection>
       {sections.length > 0 && (
         <ScreenSection title={<Trans>The rest</Trans>}>
           <ul className="flex flex-col gap-2">
-            {sections.map(({ name, version, count }) => (
-              <li key={`${name}:${version}`}>
-                <Checkbox
-                  checked={taken.sections.has(name)}
-                  onChange={() => onChange({ ...taken, sections: turned(taken.sections, name) })}
-                  label={<BackupSectionName name={name} known={count !== undefined} />}
-                  help={
-                    count === undefined ? (
-                      <Trans>It is kept as it is, and goes into your next backup.</Trans>
-                    ) : name === 'settings' ? (
-                      <Trans>With chains, their endpoints are asked as soon as you look at them.</Trans>
-                    ) : (
-                      <Plural value={count} one="# entry" other="# entries" />
-                    )
-                  }
-                />
-              </li>
+            {sections.map((section) => (
+              <SectionOption
+                key={`${section.name}:${section.version}`}
+                section={section}
+                checked={taken.sections.has(section.name)}
+                onChange={() => onChange({ ...taken, sections: turned(taken.sections, section.name) })}
+              />
             ))}
           </ul>
         </ScreenSection>
@@ -108,6 +72,58 @@ export function OpenedParts({ opened, taken, onChange }: Props): ReactNode {
     </div>
   )
 }
+
+type KeyringProps = {
+  readonly keyring: OpenedBackup['imported']['keyrings'][number]
+  readonly checked: boolean
+  readonly onChange: () => void
+}
+
+/** One keyring and its accounts. One whose accounts are all here already cannot be chosen. */
+function KeyringOption({ keyring: { kind, label, accounts }, checked, onChange }: KeyringProps): ReactNode {
+  const known = accounts.every((account) => account.known)
+  return (
+    <li>
+      <Checkbox
+        checked={checked}
+        disabled={known}
+        onChange={onChange}
+        label={label === undefined || label === '' ? <KeyringKind kind={kind} /> : <HostileText text={label} />}
+        help={known ? <Trans>Already in this wallet</Trans> : <Plural value={accounts.length} one="# account" other="# accounts" />}
+      />
+      <ul className="ms-7 mt-1 flex flex-col gap-1 text-small">
+        {accounts.map(({ address, name = '' }) => (
+          <li key={address} className="flex flex-wrap items-baseline gap-x-2">
+            {name !== '' && <HostileText text={name} />}
+            <AddressView address={address} show="bare" />
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+type SectionProps = { readonly section: OpenedBackup['sections'][number]; readonly checked: boolean; readonly onChange: () => void }
+
+/** One section, with how many entries are in it. `count` is absent for a section of a later version. */
+const SectionOption = ({ section: { name, count }, checked, onChange }: SectionProps): ReactNode => (
+  <li>
+    <Checkbox
+      checked={checked}
+      onChange={onChange}
+      label={<BackupSectionName name={name} known={count !== undefined} />}
+      help={
+        count === undefined ? (
+          <Trans>It is kept as it is, and goes into your next backup.</Trans>
+        ) : name === 'settings' ? (
+          <Trans>With chains, their endpoints are asked as soon as you look at them.</Trans>
+        ) : (
+          <Plural value={count} one="# entry" other="# entries" />
+        )
+      }
+    />
+  </li>
+)
 
 const KeyringKind = ({ kind }: { readonly kind: 'mnemonic' | 'private-key' | 'watch' }): ReactNode =>
   kind === 'mnemonic' ? (

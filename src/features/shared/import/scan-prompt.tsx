@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { useCallback, useRef, useState } from 'react'
+import type { Chain } from '#core/chains/chain'
 import { fail, type WireError } from '#core/errors'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -7,31 +8,35 @@ import { SectionHead } from '#ui/layout/page'
 import { Progress } from '#ui/feedback/progress'
 import { Checkbox } from '#ui/forms/text-input'
 import { EndpointHosts } from '../endpoints/endpoint-hosts.tsx'
-import { useAction } from '../wallet/use-action.ts'
+import { type Action, useAction } from '../wallet/use-action.ts'
 import { useSource, useWhileShown } from '#ui/state/use-source'
 import { usePorts } from '../wallet/wallet-context.tsx'
 import { GAP, MAX_PLACES, type ScannedPath, scanPath, type ScanEnd, type Scanned } from './scan.ts'
 
-/** Asks the chains which accounts were used: only when the person says so, and after saying what is asked of whom. */
-export function ScanPrompt({
-  derive,
-  onSeen,
-}: {
-  readonly derive: (start: number, count: number) => Promise<readonly ScannedPath[]>
-  readonly onSeen: (one: Scanned) => void
-}) {
-  const { book, accountSummary } = usePorts<'book' | 'accountSummary'>()
-  const chains = useSource(book.chains)
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+type Derive = (start: number, count: number) => Promise<readonly ScannedPath[]>
+
+type ScanRun = {
+  readonly run: Action<[]>
+  /** Addresses that the chains were asked about in this scan. */
+  readonly asked: number
+  readonly end: ScanEnd | undefined
+  /** By the name of the chain that did not answer. */
+  readonly failures: ReadonlyMap<string, WireError>
+  stop(): void
+}
+
+/** One scan at a time over `chains`. It stops when the screen is left. */
+function useScan(derive: Derive, chains: readonly Chain[], onSeen: (one: Scanned) => void): ScanRun {
+  const { accountSummary } = usePorts<'accountSummary'>()
   const [asked, setAsked] = useState(0)
   const [end, setEnd] = useState<ScanEnd>()
   const [failures, setFailures] = useState<ReadonlyMap<string, WireError>>(new Map())
-  const stop = useRef<AbortController>(undefined)
-  useWhileShown(useCallback((signal) => signal.addEventListener('abort', () => stop.current?.abort(fail('app/aborted'))), []))
-  const chosen = chains.filter(({ chainId }) => !left.has(chainId))
+  const controller = useRef<AbortController>(undefined)
+  const stop = useCallback(() => controller.current?.abort(fail('app/aborted')), [])
+  useWhileShown(useCallback((signal) => signal.addEventListener('abort', stop), [stop]))
 
-  const look = useAction(async () => {
-    stop.current = new AbortController()
+  const run = useAction(async () => {
+    controller.current = new AbortController()
     setAsked(0)
     setEnd(undefined)
     setFailures(new Map())
@@ -40,8 +45,18 @@ export function ScanPrompt({
       setFailures(new Map(one.seen.flatMap((each) => ('error' in each ? [[each.chain.name, each.error] as const] : []))))
       onSeen(one)
     }
-    setEnd(await scanPath({ derive, look: accountSummary, chains: chosen, signal: stop.current.signal, onSeen: onOne }))
+    setEnd(await scanPath({ derive, look: accountSummary, chains, signal: controller.current.signal, onSeen: onOne }))
   })
+  return { run, asked, end, failures, stop }
+}
+
+/** Asks the chains which accounts were used: only when the person says so, and after saying what is asked of whom. */
+export function ScanPrompt({ derive, onSeen }: { readonly derive: Derive; readonly onSeen: (one: Scanned) => void }) {
+  const { book } = usePorts<'book'>()
+  const chains = useSource(book.chains)
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const chosen = chains.filter(({ chainId }) => !left.has(chainId))
+  const scan = useScan(derive, chosen, onSeen)
   if (chains.length === 0) {
     return (
       <p className="text-small text-soft">
@@ -60,55 +75,70 @@ export function ScanPrompt({
           answers sees these addresses and your IP address, and may guess from the time that they belong together.
         </Trans>
       </p>
-      <ul className="mt-3 flex flex-col gap-2">
-        {chains.map((chain) => (
-          <li key={chain.chainId}>
-            <Checkbox
-              checked={!left.has(chain.chainId)}
-              disabled={look.busy}
-              onChange={(event) => {
-                const next = new Set(left)
-                if (event.currentTarget.checked) next.delete(chain.chainId)
-                else next.add(chain.chainId)
-                setLeft(next)
-              }}
-              label={chain.name}
-              help={<EndpointHosts chain={chain} />}
-            />
-          </li>
-        ))}
-      </ul>
-      <div className="mt-3 flex flex-col gap-3">
-        {look.busy ? (
-          <Progress
-            words={<Plural value={asked} one="Asked about # address" other="Asked about # addresses" />}
-            onCancel={() => stop.current?.abort(fail('app/aborted'))}
-          />
-        ) : (
-          <div>
-            <Button icon="search" disabled={chosen.length === 0} onClick={() => void look.start()}>
-              {end === undefined ? <Trans>Ask them</Trans> : <Trans>Ask again</Trans>}
-            </Button>
-          </div>
-        )}
-        {look.error && <ErrorNote error={look.error} />}
-        {!look.busy && end !== undefined && (
-          <p role="status" className="text-small">
-            <EndWords end={end} />
-          </p>
-        )}
-        {[...failures].map(([name, error]) => (
-          <div key={name}>
-            <p className="mb-1 text-small">
-              <Trans>{name} did not answer: an account that was used only there is not found by this.</Trans>
-            </p>
-            <ErrorNote error={error} />
-          </div>
-        ))}
-      </div>
+      <ChainChoice chains={chains} left={left} disabled={scan.run.busy} onChange={setLeft} />
+      <ScanState scan={scan} disabled={chosen.length === 0} />
     </section>
   )
 }
+
+type ChainChoiceProps = {
+  readonly chains: readonly Chain[]
+  /** Chains (by id) that are not asked. */
+  readonly left: ReadonlySet<number>
+  readonly disabled: boolean
+  readonly onChange: (left: ReadonlySet<number>) => void
+}
+
+/** The chains to ask, with the hosts that answer for each. */
+const ChainChoice = ({ chains, left, disabled, onChange }: ChainChoiceProps) => (
+  <ul className="mt-3 flex flex-col gap-2">
+    {chains.map((chain) => (
+      <li key={chain.chainId}>
+        <Checkbox
+          checked={!left.has(chain.chainId)}
+          disabled={disabled}
+          onChange={(event) => {
+            const next = new Set(left)
+            if (event.currentTarget.checked) next.delete(chain.chainId)
+            else next.add(chain.chainId)
+            onChange(next)
+          }}
+          label={chain.name}
+          help={<EndpointHosts chain={chain} />}
+        />
+      </li>
+    ))}
+  </ul>
+)
+
+/** The button, progress while the scan runs, then how it ended and which chains did not answer. */
+const ScanState = ({ scan: { run, asked, end, failures, stop }, disabled }: { readonly scan: ScanRun; readonly disabled: boolean }) => (
+  <div className="mt-3 flex flex-col gap-3">
+    {run.busy ? (
+      <Progress words={<Plural value={asked} one="Asked about # address" other="Asked about # addresses" />} onCancel={stop} />
+    ) : (
+      <div>
+        <Button icon="search" disabled={disabled} onClick={() => void run.start()}>
+          {end === undefined ? <Trans>Ask them</Trans> : <Trans>Ask again</Trans>}
+        </Button>
+      </div>
+    )}
+    {run.error && <ErrorNote error={run.error} />}
+    {!run.busy && end !== undefined && (
+      <p role="status" className="text-small">
+        <EndWords end={end} />
+      </p>
+    )}
+    {[...failures].map(([name, error]) => (
+      <div key={name}>
+        <p className="mb-1 text-small">
+          <Trans>{name} did not answer: an account that was used only there is not found by this.</Trans>
+        </p>
+        <ErrorNote error={error} />
+      </div>
+    ))}
+  </div>
+)
 
 function EndWords({ end }: { readonly end: ScanEnd }) {
   if (end === 'gap') return <Trans>Done: the last {GAP} in a row are unused. Accounts behind such a gap are not found.</Trans>

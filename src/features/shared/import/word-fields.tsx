@@ -1,5 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ClipboardEvent, type FocusEvent, type FormEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DOMAttributes,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { hidePlain, showPlain } from '../secret/plain.ts'
 import { HoldEye, UNHELPED } from '../secret/secret-input.tsx'
 import { Suggestions } from './suggestions.tsx'
@@ -42,17 +52,22 @@ export function writeWords(box: Element | null, words: readonly string[], from: 
 
 const MAX_OFFERED = 8
 
-/**
- * One masked field for each word, uncontrolled, so that no state ever holds the phrase and the browser never writes it to disk (CVE-2022-32969).
- * Space or Enter finishes a word that can only be one, and goes to the next.
- */
-export function WordFields({ box, count, list, wrong, showing, onTyped, onMany }: WordsProps) {
-  const { t } = useLingui()
-  const [offer, setOffer] = useState<WordSuggestion>()
-  const grid = useRef<HTMLOListElement>(null)
-  const offerId = useId()
+type Offering = {
+  readonly offer: WordSuggestion | undefined
+  /** Offers what fits the text of a field, or nothing. */
+  suggest(field: HTMLInputElement): void
+  /** Writes a whole word and goes to the next field. */
+  put(field: HTMLInputElement, word: string): void
+  /** Puts an offered word into the field that it was offered for. */
+  choose(word: string): void
+  clear(): void
+}
 
-  const look = (field: HTMLInputElement): void => {
+/** Which words of the list the field that has the focus can become. */
+function useOffer(grid: RefObject<HTMLOListElement | null>, { list, showing, onTyped }: WordsProps): Offering {
+  const [offer, setOffer] = useState<WordSuggestion>()
+
+  const suggest = (field: HTMLInputElement): void => {
     if (showing) showPlain(field)
     if (!list || field.value.trim() === '') return setOffer(undefined)
     const { kind, words } = fitsOf(list, field.value)
@@ -63,8 +78,19 @@ export function WordFields({ box, count, list, wrong, showing, onTyped, onMany }
     onTyped(placeOf(field), true)
     const next = fieldsIn(grid.current)[placeOf(field) + 1]
     if (next) next.focus()
-    else look(field)
+    else suggest(field)
   }
+  const choose = (word: string): void => {
+    const field = offer && fieldsIn(grid.current)[offer.at]
+    if (field) put(field, word)
+  }
+  return { offer, suggest, put, choose, clear: () => setOffer(undefined) }
+}
+
+type FieldEvents = Pick<DOMAttributes<HTMLOListElement>, 'onInput' | 'onPaste' | 'onKeyDown' | 'onFocus' | 'onBlur'>
+
+/** What typing, pasting and leaving do, heard once on the list for all fields in it. */
+function fieldEvents({ list, onTyped, onMany }: WordsProps, { suggest, put, clear }: Offering): FieldEvents {
   const onInput = (event: FormEvent): void => {
     if (!isField(event.target)) return
     const field = event.target
@@ -75,7 +101,7 @@ export function WordFields({ box, count, list, wrong, showing, onTyped, onMany }
       return onMany(found, placeOf(field))
     }
     onTyped(placeOf(field), undefined)
-    look(field)
+    suggest(field)
   }
   const onPaste = (event: ClipboardEvent): void => {
     if (!isField(event.target)) return
@@ -91,71 +117,81 @@ export function WordFields({ box, count, list, wrong, showing, onTyped, onMany }
     if (word !== undefined) put(event.target, word)
   }
   const onFocus = (event: FocusEvent): void => {
-    if (isField(event.target)) look(event.target)
+    if (isField(event.target)) suggest(event.target)
   }
   const onBlur = (event: FocusEvent): void => {
     if (!isField(event.target)) return
     const field = event.target
     hidePlain(field)
     // Kept while one of the offered words is being chosen.
-    if (!(event.relatedTarget instanceof Element && event.relatedTarget.closest('[data-offers]'))) setOffer(undefined)
+    if (!(event.relatedTarget instanceof Element && event.relatedTarget.closest('[data-offers]'))) clear()
     if (!list || field.value.trim() === '') return
     const word = wordOf(list, field.value)
     if (word !== undefined) field.value = word
     onTyped(placeOf(field), word !== undefined)
   }
-  const choose = (word: string): void => {
-    const field = offer && fieldsIn(grid.current)[offer.at]
-    if (field) put(field, word)
-  }
+  return { onInput, onPaste, onKeyDown, onFocus, onBlur }
+}
+
+/**
+ * One masked field for each word, uncontrolled, so that no state ever holds the phrase and the browser never writes it to disk (CVE-2022-32969).
+ * Space or Enter finishes a word that can only be one, and goes to the next.
+ */
+export function WordFields(props: WordsProps) {
+  const grid = useRef<HTMLOListElement>(null)
+  const offerId = useId()
+  const offering = useOffer(grid, props)
   return (
-    <fieldset ref={box}>
+    <fieldset ref={props.box}>
       <legend className="font-semibold">
         <Trans>Words</Trans>
       </legend>
-      <ol
-        ref={grid}
-        onInput={onInput}
-        onPaste={onPaste}
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
-        onBlur={onBlur}
-        className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3"
-      >
-        {Array.from({ length: count }, (_, at) => {
-          const number = at + 1
-          return (
-            <li
-              key={at}
-              data-secret
-              className={`relative flex items-center gap-1 rounded-control border bg-card ps-2 focus-within:outline-2 focus-within:outline-ink ${wrong.has(at) ? 'border-red' : 'border-edge'}`}
-            >
-              <span aria-hidden="true" className="w-5 shrink-0 text-end text-fine text-soft">
-                {number}
-              </span>
-              <span className="relative min-w-0 flex-1">
-                <input
-                  type="password"
-                  data-at={at}
-                  aria-label={t`Word ${number}`}
-                  aria-invalid={wrong.has(at) || undefined}
-                  aria-describedby={offerId}
-                  {...UNHELPED}
-                  className="min-h-10 w-full min-w-0 bg-transparent px-1 font-mono text-small outline-none coarse:text-lead"
-                />
-                <span
-                  data-plain
-                  aria-hidden="true"
-                  translate="no"
-                  className="pointer-events-none absolute inset-0 flex items-center overflow-hidden bg-card px-1 font-mono text-small empty:hidden coarse:text-lead"
-                />
-              </span>
-              <HoldEye label={t`Hold to show word ${number}`} skipped />
-            </li>
-          )
-        })}
+      <ol ref={grid} {...fieldEvents(props, offering)} className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {Array.from({ length: props.count }, (_, at) => (
+          <WordField key={at} at={at} isWrong={props.wrong.has(at)} describedBy={offerId} />
+        ))}
       </ol>
-      <Suggestions id={offerId} offer={offer} onChoose={choose} />
+      <Suggestions id={offerId} offer={offering.offer} onChoose={offering.choose} />
     </fieldset>
+  )
+}
+
+type WordFieldProps = {
+  /** Place, from 0. */
+  readonly at: number
+  readonly isWrong: boolean
+  readonly describedBy: string
+}
+
+function WordField({ at, isWrong, describedBy }: WordFieldProps) {
+  const { t } = useLingui()
+  const number = at + 1
+  return (
+    <li
+      data-secret
+      className={`relative flex items-center gap-1 rounded-control border bg-card ps-2 focus-within:outline-2 focus-within:outline-ink ${isWrong ? 'border-red' : 'border-edge'}`}
+    >
+      <span aria-hidden="true" className="w-5 shrink-0 text-end text-fine text-soft">
+        {number}
+      </span>
+      <span className="relative min-w-0 flex-1">
+        <input
+          type="password"
+          data-at={at}
+          aria-label={t`Word ${number}`}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={describedBy}
+          {...UNHELPED}
+          className="min-h-10 w-full min-w-0 bg-transparent px-1 font-mono text-small outline-none coarse:text-lead"
+        />
+        <span
+          data-plain
+          aria-hidden="true"
+          translate="no"
+          className="pointer-events-none absolute inset-0 flex items-center overflow-hidden bg-card px-1 font-mono text-small empty:hidden coarse:text-lead"
+        />
+      </span>
+      <HoldEye label={t`Hold to show word ${number}`} skipped />
+    </li>
   )
 }

@@ -25,6 +25,25 @@ function teachCommon(session: Pick<SessionService, 'vault'>): void {
   }
 }
 
+/** Teaches the vault of this session, and any that takes its place while the fields are there. Returns the same to be done at once. */
+function useCommonPasswords(): () => void {
+  const { session } = usePorts<'session'>()
+  useWhileShown(
+    useCallback(
+      (signal) => {
+        teachCommon(session)
+        // The vault may be another then.
+        signal.addEventListener(
+          'abort',
+          session.state.subscribe(() => teachCommon(session)),
+        )
+      },
+      [session],
+    ),
+  )
+  return () => teachCommon(session)
+}
+
 /** What the two fields are called. */
 function namesOf(what: 'device' | 'new' | 'file' | 'wiping'): { readonly first: ReactNode; readonly again: ReactNode } {
   switch (what) {
@@ -55,22 +74,9 @@ export function NewPasswordFields({
   readonly of?: 'device' | 'file' | 'wiping'
   readonly help?: ReactNode
 }) {
-  const { session } = usePorts<'session'>()
-  useWhileShown(
-    useCallback(
-      (signal) => {
-        teachCommon(session)
-        // The vault may be another then.
-        signal.addEventListener(
-          'abort',
-          session.state.subscribe(() => teachCommon(session)),
-        )
-      },
-      [session],
-    ),
-  )
+  const teach = useCommonPasswords()
   const measure = (): void => {
-    teachCommon(session)
+    teach()
     password.measure()
   }
   const names = namesOf(of === 'device' && beside === 'another' ? 'new' : of)
@@ -78,7 +84,7 @@ export function NewPasswordFields({
   const { fields, measured: known } = password
   const problems = passwordProblems(known)
   const offer = useOffer()
-  const use = (words: string): void => {
+  const take = (words: string): void => {
     fields.text.write(words)
     fields.again.clear()
     password.measure()
@@ -102,17 +108,7 @@ export function NewPasswordFields({
           onBlur={() => setLeft((before) => ({ ...before, text: !password.measure().isEmpty }))}
         />
       </Field>
-      {offer.count > 0 && (
-        <div className="rounded-card border border-hair bg-card p-3 text-small">
-          <p key={offer.count} ref={offer.show} className="font-mono text-body" translate="no" />
-          <p className="mt-1 text-soft">
-            <Trans>About 66 bits: good enough against guessing for years. Write it down before you use it.</Trans>{' '}
-            <TextButton onClick={() => use(offer.read())}>
-              <Trans>Use these words</Trans>
-            </TextButton>
-          </p>
-        </div>
-      )}
+      {offer.count > 0 && <OfferedWords offer={offer} onTake={take} />}
       <Strength bits={Math.min(100, known.bits)} />
       <Field label={names.again} error={tried || (left.again && known.again !== 'empty') ? problems.again : undefined}>
         <PasswordInput
@@ -126,8 +122,28 @@ export function NewPasswordFields({
   )
 }
 
+type WordsOffer = {
+  /** How many were made: 0 shows none. */
+  readonly count: number
+  make(): Promise<void>
+  readonly show: RefCallback<HTMLElement>
+  read(): string
+}
+
+const OfferedWords = ({ offer, onTake }: { readonly offer: WordsOffer; readonly onTake: (words: string) => void }): ReactNode => (
+  <div className="rounded-card border border-hair bg-card p-3 text-small">
+    <p key={offer.count} ref={offer.show} className="font-mono text-body" translate="no" />
+    <p className="mt-1 text-soft">
+      <Trans>About 66 bits: good enough against guessing for years. Write it down before you use it.</Trans>{' '}
+      <TextButton onClick={() => onTake(offer.read())}>
+        <Trans>Use these words</Trans>
+      </TextButton>
+    </p>
+  </div>
+)
+
 /** Six words that may become the password: they are in the page while they are shown, and in no state. */
-function useOffer(): { readonly count: number; make(): Promise<void>; readonly show: RefCallback<HTMLElement>; read(): string } {
+function useOffer(): WordsOffer {
   const { session } = usePorts<'session'>()
   /** From the vault, on their way into the page. */
   const coming = useRef('')
