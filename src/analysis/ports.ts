@@ -63,7 +63,7 @@ export type AnalysisPorts = {
 }
 
 /** The block that is analysed: the newest, or the one of that number. Throws `rpc/*`, `proof/*`. */
-export const fetchHeader = (
+export const requestHeader = (
   { chain }: Pick<AnalysisPorts, 'chain'>,
   { chainId }: Pick<Chain, 'chainId'>,
   { block, signal }: { readonly block?: bigint | undefined; readonly signal?: AbortSignal | undefined },

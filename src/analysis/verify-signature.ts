@@ -11,7 +11,7 @@ import type { Signature } from '#core/ethereum/transaction'
 import { type UnwrappedSignature, unwrapSignature } from '#decode'
 import { EMPTY_CODE_HASH } from '#review'
 import type { AnswerSource } from '#protocol/state-reader'
-import { type AnalysisPorts, fetchHeader } from './ports.ts'
+import { type AnalysisPorts, requestHeader } from './ports.ts'
 
 /** Whether `signature` is one of `digest`. Without `signer`: whose it is. */
 export type SignatureQuestion = { readonly digest: Hex; readonly signature: Hex; readonly signer?: Address }
@@ -90,7 +90,7 @@ async function askCode(
   by: { readonly by?: Address },
 ): Promise<SignatureVerdict> {
   const { reader, now, shipped, where, block, signal } = ground
-  const header = await fetchHeader(ground, where, { block, signal })
+  const header = await requestHeader(ground, where, { block, signal })
   const environment = shipped.childEnvironment(header, where.blockTime, block === undefined ? now() / 1000 : 0, chainRules(where))
   const asking = { purpose: 'review' as const, hints: [{ address: signer, slots: [] }], ...defined({ signal }) }
   const state = await reader.state(header, asking.hints, asking)

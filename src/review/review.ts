@@ -325,8 +325,8 @@ export type Party = {
 }
 
 /**
- * What a rollup charges besides gas, in wei: for keeping the data on another chain, and for its operator (at most, since it goes by gas). `#survey` DataFee
- * fits. The operator's part absent: not known.
+ * What a rollup charges besides gas, in wei: for keeping the data on another chain, and for its operator (at most, since it goes by gas). The operator's part
+ * absent: the oracle gave no answer, as before Isthmus; it is not known to be zero.
  */
 export type DataFee = { readonly dataFee: bigint; readonly operatorFee?: bigint }
 

@@ -3,6 +3,7 @@ import { encodeUnsigned } from '#core/ethereum/digest'
 import { concat, type Hex, size, toBigInt, word } from '#core/bytes/hex'
 import type { Probe, ProbeResult } from '#core/simulation/simulation'
 import type { UnsignedTransaction } from '#core/ethereum/transaction'
+import type { DataFee } from '#review'
 
 /** The GasPriceOracle predeploy, at the same address on every chain of the OP Stack (OP Stack specification, "Predeploys"). */
 export const GAS_PRICE_ORACLE: Address = '0x420000000000000000000000000000000000000f'
@@ -11,9 +12,6 @@ export const GAS_PRICE_ORACLE: Address = '0x420000000000000000000000000000000000
 const GET_L1_FEE: Hex = '0x49948e0e'
 /** `getOperatorFee(uint256)`, since Isthmus. */
 const GET_OPERATOR_FEE: Hex = '0x275aedd2'
-
-/** What a transaction costs on a rollup besides its own gas, in wei. `operatorFee` absent: the oracle gave no answer, as before Isthmus; it is not known to be zero. */
-export type DataFee = { readonly dataFee: bigint; readonly operatorFee?: bigint }
 
 /** One argument of `bytes`, as the ABI writes it. */
 function bytesArgument(data: Hex): Hex {

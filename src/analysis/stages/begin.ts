@@ -15,7 +15,7 @@ import { enteredOf } from '../entered.ts'
 import { explainSignable } from '../explain-signable.ts'
 import { stateNeededFor } from '../facts/facts.ts'
 import { callOfIntent } from '../intents/calls.ts'
-import { type AnalysisPorts, fetchHeader } from '../ports.ts'
+import { type AnalysisPorts, requestHeader } from '../ports.ts'
 import type { Completion, SendSubject, SignableSubject } from '../subject.ts'
 
 /** What is analysed, as every stage sees it. `completion`: it is a transaction that is still to be given nonce, fee and gas. */
@@ -126,7 +126,7 @@ export async function begin(ports: AnalysisPorts, subject: Subject): Promise<Beg
     ports,
     subject,
     startedAt,
-    header: awaitedLater(fetchHeader(ports, subject.chain, subject)),
+    header: awaitedLater(requestHeader(ports, subject.chain, subject)),
     names: shipped.withTokenList(subject.names, chainId),
     fees: awaitedLater(fees),
     entered: awaitedLater(entered),

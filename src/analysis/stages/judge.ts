@@ -16,10 +16,10 @@ import { type ExtraSimulations, extraSimulationsOf, judgedExtras, withLater } fr
 import { workOf } from '../simulation/local-simulation.ts'
 import type { SimulationRequest } from '../simulation/simulation-request.ts'
 import { actorIn, planSubjectOf } from './begin.ts'
-import type { Probed } from './simulate.ts'
+import type { ProbedAnalysis } from './simulate.ts'
 
 /** The analysis with every fact that rules asked for: all that a Review is made of, but for further runs. */
-export type Gathered = Omit<Probed, 'entered'> & {
+export type Gathered = Omit<ProbedAnalysis, 'entered'> & {
   readonly facts: Facts
   readonly factSources: readonly (AnswerSource | undefined)[]
   readonly entered: readonly Entered[]
@@ -28,7 +28,7 @@ export type Gathered = Omit<Probed, 'entered'> & {
 }
 
 /** Answers what the plan asked: accounts by proof, the rest from memory. What cannot be answered is left out, which is unknown. */
-export async function gather(probed: Probed): Promise<Gathered> {
+export async function gather(probed: ProbedAnalysis): Promise<Gathered> {
   const { ports, subject, header, plan, feeHistory } = probed
   subject.onProgress('judge')
   const { chain, reader, shipped, now } = ports

@@ -63,14 +63,14 @@ export async function readState(pinned: Pinned): Promise<WithState> {
 }
 
 /** The analysis of something whose every field is known but for the final gas limit of what we complete ourselves. */
-export type Completed = WithState & {
+export type CompletedAnalysis = WithState & {
   /** The transaction that is completed here. Absent: it is analysed as it was given. */
   readonly draft: UnsignedTransaction | undefined
   readonly feeHistory: FeeHistory | undefined
 }
 
 /** Gives a request to send its nonce, its fee, and as much gas as the account can pay for. What is given as it is stays so. */
-export async function complete(state: WithState): Promise<Completed> {
+export async function complete(state: WithState): Promise<CompletedAnalysis> {
   const { subject, header, environment, turn } = state
   const feeHistory = await state.fees
   subject.onProgress('run')
@@ -90,7 +90,7 @@ export async function complete(state: WithState): Promise<Completed> {
 type Prepared = { readonly run?: SimulationRequest | undefined; readonly failure?: WireError }
 
 /** The analysis with its first run, and with the bytes that would be signed. */
-export type Simulated = Completed & {
+export type SimulatedAnalysis = CompletedAnalysis & {
   readonly context: RunContext
   readonly prepared: Prepared
   readonly first: LocalSimulation
@@ -98,7 +98,7 @@ export type Simulated = Completed & {
   readonly transaction: UnsignedTransaction | undefined
 }
 
-const runContextOf = ({ ports, subject, header, environment, turn }: Completed): RunContext => ({
+const runContextOf = ({ ports, subject, header, environment, turn }: CompletedAnalysis): RunContext => ({
   reader: ports.reader,
   header,
   environment,
@@ -115,7 +115,7 @@ const simulateWith = async ({ run, failure }: Prepared, probes: readonly Probe[]
 }
 
 /** Runs it once, to learn the gas and what it touches. */
-export async function simulate(completed: Completed): Promise<Simulated> {
+export async function simulate(completed: CompletedAnalysis): Promise<SimulatedAnalysis> {
   const { subject, draft, explanation, digest } = completed
   const context = runContextOf(completed)
   const asked: Signable = draft === undefined ? subject.asked : { kind: 'transaction', transaction: draft }
@@ -142,7 +142,7 @@ const higher = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 /** The draft with the gas limit that is signed: by the run, else by what is known without one. What stands as it was given keeps its own. */
 async function withGasLimit(
-  completed: Completed,
+  completed: CompletedAnalysis,
   draft: UnsignedTransaction,
   simulation: Simulation | undefined,
 ): Promise<UnsignedTransaction> {
@@ -169,10 +169,10 @@ async function withGasLimit(
 }
 
 /** The analysis with what is still to be asked and run. */
-export type Planned = Simulated & { readonly plan: ReviewPlan; readonly described: readonly Described[] }
+export type PlannedAnalysis = SimulatedAnalysis & { readonly plan: ReviewPlan; readonly described: readonly Described[] }
 
 /** Plans the facts and further runs that the rules need, by what the first run touched. */
-export async function planReview(simulated: Simulated): Promise<Planned> {
+export async function planReview(simulated: SimulatedAnalysis): Promise<PlannedAnalysis> {
   const { ports, subject, header, environment, explanation, witness, first, prepared } = simulated
   const described = await simulated.describe(first.simulation)
   const planSubject = planSubjectOf(subject, explanation)
@@ -185,7 +185,7 @@ export async function planReview(simulated: Simulated): Promise<Planned> {
 }
 
 /** The analysis with exactly what would be signed run, and the answers to the questions of the plan. */
-export type Probed = Planned & {
+export type ProbedAnalysis = PlannedAnalysis & {
   readonly second: LocalSimulation
   readonly answers: readonly Answer[]
   /** Besides its gas. Absent: gas is all that the chain charges for, or it is no transaction. */
@@ -193,7 +193,7 @@ export type Probed = Planned & {
 }
 
 /** Runs exactly what would be signed, with the probes of the plan in the same run. */
-export async function probe(planned: Planned): Promise<Probed> {
+export async function probe(planned: PlannedAnalysis): Promise<ProbedAnalysis> {
   const { subject, plan, prepared, first, transaction, context } = planned
   const probes = plan.probes.map((one) => one.probe)
   const questions = transaction !== undefined && subject.chain.kind === 'op-stack' ? dataFeeProbes(transaction) : []

@@ -4,7 +4,7 @@ import { type MonotonicClock, createBudget } from './budget.ts'
 import { createBlockReader } from './engine.ts'
 import { finish, keyed } from './finish.ts'
 import { gasNeeded } from './gas/gas-search.ts'
-import { assumed, pair, executeStep, probe, type ExecutionContext, collectStepResult } from './execute-step.ts'
+import { assumed, pair, executeStep, runProbes, type ExecutionContext, collectStepResult } from './execute-step.ts'
 import { PLAUSIBLE, type ProvedReader } from './state/proved-reader.ts'
 import type { EvmState } from './state/evm-state.ts'
 
@@ -27,14 +27,14 @@ async function attempt(
     followsWords: false,
   }
   const results: Simulation[] = []
-  let before = await probe(stage, probes)
+  let before = await runProbes(stage, probes)
   for (const step of steps) {
     const began = clock.now()
     const played = await executeStep(stage, step)
     const search = step.kind === 'transaction' && played.at === 'ran' && !played.done.exec.exceptionError && !proved.incomplete
     const needed = search ? await gasNeeded(stage, step, played) : undefined
     if (played.at === 'ran') stage = { ...stage, layers: [...stage.layers, played.engine.state.overlay] }
-    const after = await probe(stage, probes)
+    const after = await runProbes(stage, probes)
     if (!proved.incomplete)
       results.push(collectStepResult(played, needed, { probes: pair(before, after), read: proved.counts(), ms: clock.now() - began }))
     before = after

@@ -17,7 +17,7 @@ import {
 import { mostCost, type AdmissionError, checkAdmission } from './admission.ts'
 import type { Budget } from './budget.ts'
 import { probeAll } from './call.ts'
-import { codesOf, framesOf, createdAndDestroyed, logsOf, storageOf, transfersOf } from './tracing/effects.ts'
+import { codeChangesOf, framesOf, createdAndDestroyed, logsOf, storageOf, transfersOf } from './tracing/effects.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { createBaseState, type Layer } from './state/base-state.ts'
 import { createOverlay } from './state/overlay.ts'
@@ -93,7 +93,7 @@ export async function executeStep(stage: ExecutionContext, step: BundleStep): Pr
 }
 
 /** Asks on the state that all layers left. */
-export const probe = (stage: ExecutionContext, probes: readonly Probe[]): Promise<readonly ProbeResult[]> =>
+export const runProbes = (stage: ExecutionContext, probes: readonly Probe[]): Promise<readonly ProbeResult[]> =>
   probeAll(() => engineOn(stage, stage.proved), probes)
 
 /** What is told beside the run itself. */
@@ -130,7 +130,7 @@ export function collectStepResult(played: StepResult, needed: bigint | undefined
     transfers: transfersOf(recording),
     balances: changes.balances,
     storage: storageOf(changes, recording),
-    codes: codesOf(changes),
+    codes: codeChangesOf(changes),
     nonces: changes.nonces,
     ...createdAndDestroyed(recording, changes, {
       keepsEarlier: engine.rules.isActivatedEIP(6780),

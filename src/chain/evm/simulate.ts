@@ -12,7 +12,7 @@ import {
   pair,
   executeStep,
   type StepResult,
-  probe,
+  runProbes,
   type ExecutedStep,
   type ExecutionContext,
   collectStepResult,
@@ -54,10 +54,10 @@ async function attempt(world: EvmState, run: Run, proved: ProvedReader, clock: M
   const began = clock.now()
   const { environment, probes } = run
   const stage: ExecutionContext = { world, environment, proved, budget: createBudget(clock), signed: [], layers: [], followsWords: true }
-  const before = await probe(stage, probes)
+  const before = await runProbes(stage, probes)
   const played = await playOrRecall(stage, run)
   const ran = played.at === 'ran' ? played : undefined
-  const after = ran ? await probe({ ...stage, layers: [ran.engine.state.overlay] }, probes) : before
+  const after = ran ? await runProbes({ ...stage, layers: [ran.engine.state.overlay] }, probes) : before
   if (proved.incomplete) return undefined
   const needed = ran && !ran.done.exec.exceptionError ? await gasNeeded(stage, run, ran) : undefined
   return collectStepResult(played, needed, { probes: pair(before, after), read: proved.counts(), ms: clock.now() - began })

@@ -15,12 +15,12 @@ import {
 } from '#core/simulation/simulation'
 import type { RunResults } from '#protocol/evm'
 import { type MonotonicClock, createBudget } from './budget.ts'
-import { codesOf, logsOf, storageOf, transfersOf } from './tracing/effects.ts'
+import { codeChangesOf, logsOf, storageOf, transfersOf } from './tracing/effects.ts'
 import { createBlockReader } from './engine.ts'
 import { finish } from './finish.ts'
 import { createBaseState, type Layer } from './state/base-state.ts'
 import { createOverlay } from './state/overlay.ts'
-import { assumed, outcomeOf, executeStep, type StepResult, probe, type ExecutionContext } from './execute-step.ts'
+import { assumed, outcomeOf, executeStep, type StepResult, runProbes, type ExecutionContext } from './execute-step.ts'
 import type { ProvedReader } from './state/proved-reader.ts'
 import { strip, type EvmState } from './state/evm-state.ts'
 
@@ -50,7 +50,7 @@ function partOf(played: StepResult) {
     logs: logsOf(done.exec),
     transfers: transfersOf(recording),
     storage: storageOf(changes, recording).map(({ address, slot, after }) => [address, slot, after]),
-    codes: codesOf(changes),
+    codes: codeChangesOf(changes),
   }
 }
 
@@ -127,7 +127,7 @@ async function tryOne({ world, bundle, clock }: Asked, variant: Variant): Promis
         if (one.at === 'ran') layers = [...layers, one.engine.state.overlay]
         played.push(one)
       }
-      const probes = await probe({ ...stage, layers }, asked)
+      const probes = await runProbes({ ...stage, layers }, asked)
       return proved.incomplete ? undefined : { compared: compare(played.slice(first), probes) }
     })
     return 'compared' in result ? result : { wants: result.wants }

@@ -17,7 +17,7 @@ const MARKS: Partial<Record<FindingLevel, { readonly icon: IconName; readonly co
 }
 
 /** Shape and colour of a level; the sentence that says it stands beside. */
-export function Mark({ level, size = 16 }: { readonly level: FindingLevel | undefined; readonly size?: 12 | 16 }): ReactNode {
+export function LevelIcon({ level, size = 16 }: { readonly level: FindingLevel | undefined; readonly size?: 12 | 16 }): ReactNode {
   const mark = level === undefined ? undefined : MARKS[level]
   return mark === undefined ? null : <Icon name={mark.icon} size={size} className={mark.colour} />
 }
@@ -28,7 +28,7 @@ export function FindingLine({ finding }: { readonly finding: Finding }): ReactNo
   return (
     <p className="flex items-start gap-2 text-small" data-level={finding.level}>
       <span className="mt-1 flex">
-        <Mark level={finding.level} size={12} />
+        <LevelIcon level={finding.level} size={12} />
       </span>
       <span className="min-w-0">
         <SentenceText words={finding.say} /> <More rule={finding.rule} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type NameOf, WindowedList } from '#features/shared'
 import type { PriceOf } from '#survey'
 import { AddressView } from '#ui/address/address-view'
-import { Mark, Whole } from './findings.tsx'
+import { LevelIcon, Whole } from './findings.tsx'
 import { type AllowanceGroup, type GroupBy, type AllowanceRow, linesOf, ofTaker } from './list.ts'
 import { RightRow, type RowControls } from './right-row.tsx'
 import { TakerKind } from './words.tsx'
@@ -50,7 +50,7 @@ function Head({ group, by, nameOf }: Pick<Shared, 'by' | 'nameOf'> & { readonly 
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Mark level={first?.level} />
+        <LevelIcon level={first?.level} />
         {group.of === undefined ? (
           <h2 className="text-lead font-semibold">
             <Trans>Whole accounts</Trans>

@@ -10,7 +10,7 @@ import { Banner } from '#ui/feedback/banner'
 import { ScreenSection } from '#ui/layout/page'
 import type { Apps } from '#wallet'
 import { ApprovalBar } from './approval-bar.tsx'
-import { RequesterFindings, RequesterHeader, howOf } from './requester-header.tsx'
+import { RequesterFindings, RequesterHeader, confirmationOf } from './requester-header.tsx'
 
 type Here = { readonly canMake: boolean; readonly native: Chain | undefined; readonly chains: readonly Chain[] }
 
@@ -89,10 +89,10 @@ export function ConnectionPrompt({ apps, one, findings }: Props): ReactNode {
         reject={reject}
         agree={agree}
         content={JSON.stringify([one.id, draft])}
-        how={howOf(findings)}
+        how={confirmationOf(findings)}
         disabled={Object.keys(problems).length > 0}
       >
-        {howOf(findings) === 'hold' ? <Trans>Hold to connect</Trans> : <Trans>Connect</Trans>}
+        {confirmationOf(findings) === 'hold' ? <Trans>Hold to connect</Trans> : <Trans>Connect</Trans>}
       </ApprovalBar>
     </div>
   )

@@ -10,7 +10,7 @@ import { HostileText } from '#ui/text/hostile-text'
 import { Box } from '#ui/layout/page'
 import type { Apps } from '#wallet'
 import { ApprovalBar } from './approval-bar.tsx'
-import { RequesterFindings, RequesterHeader, howOf } from './requester-header.tsx'
+import { RequesterFindings, RequesterHeader, confirmationOf } from './requester-header.tsx'
 
 type Other = Extract<AppPrompt, { readonly kind: 'chain-switch' | 'add-chain' | 'watch-asset' }>
 type Props<A extends Other> = { readonly apps: Apps; readonly one: AppRequest; readonly ask: A }
@@ -33,7 +33,7 @@ export function OtherPrompt({ apps, one, ask, findings }: Props<Other> & { reado
         reject={reject}
         agree={agree}
         content={one.id}
-        how={howOf(findings)}
+        how={confirmationOf(findings)}
         disabled={false}
         note={<Note ask={ask} busy={agree.busy} />}
       >

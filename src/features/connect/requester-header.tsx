@@ -88,7 +88,7 @@ export const RequesterFindings = ({ findings }: { readonly findings: readonly Fi
   )
 
 /** How a yes is given, by the worst that is said. */
-export const howOf = (findings: readonly Finding[]): 'press' | 'hold' | 'never' => {
+export const confirmationOf = (findings: readonly Finding[]): 'press' | 'hold' | 'never' => {
   if (findings.some(({ level }) => level === 'block')) return 'never'
   return findings.some(({ level }) => level === 'danger') ? 'hold' : 'press'
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { ChooseFile, CountsLine, readBytes, saveAs, useAction, useSource, usePorts } from '#features/shared'
+import { ChooseFile, CountsLine, readFileBytes, saveAs, useAction, useSource, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { ScreenSection } from '#ui/layout/page'
@@ -15,7 +15,7 @@ export function ContactsTable(): ReactNode {
   const write = useAction(async () => saveAs('assay-contacts.csv', 'text/csv', (await wallet.backups()).contactsCsv()))
   const json = useAction(async () => saveAs('assay-contacts.json', 'application/json', (await wallet.backups()).contactsJson()))
   const read = useAction(async (file: File) => {
-    const text = new TextDecoder().decode(await readBytes(file))
+    const text = new TextDecoder().decode(await readFileBytes(file))
     setCounts(await (await wallet.backups()).bringContacts(text))
   })
   const error = write.error ?? json.error ?? read.error

@@ -22,7 +22,7 @@ import { BehindPart } from './behind-part.tsx'
 import { HoldingsPart } from './holdings-part.tsx'
 import { HowKnown } from './how-known.tsx'
 import { KnownBox } from './known-box.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useExplorerAnswer } from './use-explorer-answer.ts'
 
 /** What stands at an address, and how that is known. */
 export function AddressPage({ chain, address }: { readonly chain: Chain; readonly address: Address }): ReactNode {
@@ -30,7 +30,7 @@ export function AddressPage({ chain, address }: { readonly chain: Chain; readonl
   const { session } = usePorts<'session'>()
   const canSend = useSource(session.accounts).length > 0
   const name = useNames(chain.chainId)(address)
-  const answer = useAnswer(`${chain.chainId} ${address}`, (explorer, signal) => explorer.address(chain, address, signal))
+  const answer = useExplorerAnswer(`${chain.chainId} ${address}`, (explorer, signal) => explorer.address(chain, address, signal))
   const { value } = answer
   return (
     <Screen

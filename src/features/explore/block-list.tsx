@@ -13,7 +13,7 @@ import { HashView } from '#ui/address/hash-view'
 import { ScreenSection } from '#ui/layout/page'
 import type { BlockFacts, BlockRow } from '#wallet'
 import { FactView } from './fact-view.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useExplorerAnswer } from './use-explorer-answer.ts'
 
 type ListProps = { readonly chain: Chain; readonly facts: BlockFacts }
 
@@ -21,7 +21,7 @@ type ListProps = { readonly chain: Chain; readonly facts: BlockFacts }
 export function BlockTransactions({ chain, facts }: ListProps): ReactNode {
   const [page, setPage] = useState(0)
   const { hash } = facts.header
-  const answer = useAnswer(`page ${hash} ${page}`, (explorer) => explorer.page(facts, page))
+  const answer = useExplorerAnswer(`page ${hash} ${page}`, (explorer) => explorer.page(facts, page))
   // A line shows what one asks for beside its hash: it is as strong as the weaker.
   const evidence = answer.value?.map((row) => weakest(row.sentEvidence ? [row.evidence, row.sentEvidence] : [row.evidence])) ?? []
   return (

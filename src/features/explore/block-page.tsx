@@ -16,13 +16,13 @@ import type { BlockFacts, BlockReference } from '#wallet'
 import { AgainButton, FactView } from './fact-view.tsx'
 import { BlockTransactions } from './block-list.tsx'
 import { HeadWord } from './how-known.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useExplorerAnswer } from './use-explorer-answer.ts'
 
 /** A block by its header, and what it holds as far as its roots prove it. */
 export function BlockPage({ chain, name }: { readonly chain: Chain; readonly name: BlockReference }): ReactNode {
   const { i18n } = useLingui()
   const key = 'hash' in name ? name.hash : name.number.toString()
-  const answer = useAnswer(`block ${chain.chainId} ${key}`, (explorer, signal) => explorer.block(chain, name, signal))
+  const answer = useExplorerAnswer(`block ${chain.chainId} ${key}`, (explorer, signal) => explorer.block(chain, name, signal))
   const { value } = answer
   const height = value?.header.number ?? ('number' in name ? name.number : undefined)
   const number = height === undefined ? undefined : new Intl.NumberFormat(i18n.locale).format(height)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
-import type { Answer } from './use-answer.ts'
+import type { ExplorerAnswer } from './use-explorer-answer.ts'
 
 /** What was asked, as far as it is there: the shape of it, what went wrong, or itself. */
 export function FactView<T>({
@@ -11,7 +11,7 @@ export function FactView<T>({
   words,
   children,
 }: {
-  readonly answer: Answer<T>
+  readonly answer: ExplorerAnswer<T>
   /** What is being done. */
   readonly words: ReactNode
   readonly children: (value: T) => ReactNode
@@ -32,7 +32,7 @@ export function FactView<T>({
 }
 
 /** Asks once more: what a chain holds goes on changing. */
-export const AgainButton = ({ answer }: { readonly answer: Answer<unknown> }): ReactNode => (
+export const AgainButton = ({ answer }: { readonly answer: ExplorerAnswer<unknown> }): ReactNode => (
   <Button size="small" icon="refresh" busy={answer.asking && answer.value !== undefined} onClick={answer.again}>
     <Trans>Look again</Trans>
   </Button>

@@ -10,11 +10,11 @@ import { HostileText } from '#ui/text/hostile-text'
 import { ScreenSection } from '#ui/layout/page'
 import type { Holdings } from '#wallet'
 import { FactView } from './fact-view.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useExplorerAnswer } from './use-explorer-answer.ts'
 
 /** What an address holds of the tokens that are proved at every look; of others nothing is said. */
 export function HoldingsPart({ chain, address }: { readonly chain: Chain; readonly address: Address }): ReactNode {
-  const answer = useAnswer(`held ${chain.chainId} ${address}`, (explorer, signal) => explorer.holdings(chain, address, signal))
+  const answer = useExplorerAnswer(`held ${chain.chainId} ${address}`, (explorer, signal) => explorer.holdings(chain, address, signal))
   const evidence = answer.value?.items.map(({ balance }) => balance.evidence) ?? []
   return (
     <ScreenSection title={<Trans>Tokens</Trans>} side={evidence.length > 0 && <GroupHallmark evidence={evidence} size={14} />}>

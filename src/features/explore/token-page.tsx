@@ -15,11 +15,11 @@ import { Screen, ScreenSection } from '#ui/layout/page'
 import type { TokenFacts } from '#wallet'
 import { AgainButton, FactView } from './fact-view.tsx'
 import { HowKnown } from './how-known.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useExplorerAnswer } from './use-explorer-answer.ts'
 
 /** A token by what its contract answers, and what the list that came with this build says of it. */
 export function TokenPage({ chain, address }: { readonly chain: Chain; readonly address: Address }): ReactNode {
-  const answer = useAnswer(`token ${chain.chainId} ${address}`, (explorer, signal) => explorer.token(chain, address, signal))
+  const answer = useExplorerAnswer(`token ${chain.chainId} ${address}`, (explorer, signal) => explorer.token(chain, address, signal))
   const { value } = answer
   const symbol = value && (value.listed?.symbol ?? value.symbol)
   return (

@@ -15,12 +15,12 @@ import { AgainButton, FactView } from './fact-view.tsx'
 import { DecodedCallPart, LogsPart, CalldataPart } from './call-parts.tsx'
 import { MovesPart } from './moves-part.tsx'
 import { InclusionBox, SentBox } from './transaction-boxes.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useExplorerAnswer } from './use-explorer-answer.ts'
 
 /** A transaction by its hash: what became of it, what moved, what it asked for, each with how it is known. */
 export function TransactionPage({ chain, hash }: { readonly chain: Chain; readonly hash: Hex }): ReactNode {
   const { t } = useLingui()
-  const answer = useAnswer(`${chain.chainId} ${hash}`, (explorer, signal) => explorer.transaction(chain, hash, signal))
+  const answer = useExplorerAnswer(`${chain.chainId} ${hash}`, (explorer, signal) => explorer.transaction(chain, hash, signal))
   const { value } = answer
   return (
     <Screen
@@ -148,7 +148,7 @@ function WhyUnbound({ why }: { readonly why: TransactionBytes['unbound'] }): Rea
 
 /** Why it failed, by running it again here: a chain keeps no reasons. */
 function Reason({ chain, facts }: { readonly chain: Chain; readonly facts: TransactionFacts }): ReactNode {
-  const answer = useAnswer(`why ${chain.chainId} ${facts.hash}`, (explorer, signal) => explorer.reason(chain, facts, signal))
+  const answer = useExplorerAnswer(`why ${chain.chainId} ${facts.hash}`, (explorer, signal) => explorer.reason(chain, facts, signal))
   const { value, asking } = answer
   if (asking) return <Trans>Running it again, to see why.</Trans>
   if (value === undefined) return <Trans>Why, a chain does not keep, and it did not show when it was run again here.</Trans>

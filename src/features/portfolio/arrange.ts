@@ -7,14 +7,14 @@ import type { Token } from '#core/money/token'
 import type { MoneyEnvironment, Valued } from '#survey'
 
 /** One holding with what it is worth. */
-export type Part = { readonly holding: Holding; readonly valued: Valued }
+export type ValuedHolding = { readonly holding: Holding; readonly valued: Valued }
 
 /** One asset over accounts and chains. */
 export type AssetGroup = {
   readonly key: string
   readonly environment: MoneyEnvironment
   readonly token: Token
-  readonly parts: readonly Part[]
+  readonly parts: readonly ValuedHolding[]
   /** The sum of what is known; absent where nothing is, or where the parts do not have the same decimals. */
   readonly amount?: Amount
   /** Parts of which nobody knows how much there is. */
@@ -50,7 +50,7 @@ export function arrange(
   { environmentOf, value, currency }: Look,
 ): { readonly groups: readonly AssetGroup[]; readonly folded: readonly Holding[] } {
   const isFolded = ({ kept, account }: Holding): boolean => kept !== undefined && isFoldedIn(kept, account)
-  const byKey = new Map<string, { environment: MoneyEnvironment; parts: Part[] }>()
+  const byKey = new Map<string, { environment: MoneyEnvironment; parts: ValuedHolding[] }>()
   for (const holding of holdings) {
     if (isFolded(holding)) continue
     const purse = environmentOf(holding.chainId)
@@ -65,7 +65,7 @@ export function arrange(
   }
 }
 
-function groupOf(key: string, purse: MoneyEnvironment, parts: readonly Part[], currency: Currency): readonly AssetGroup[] {
+function groupOf(key: string, purse: MoneyEnvironment, parts: readonly ValuedHolding[], currency: Currency): readonly AssetGroup[] {
   const [first] = parts
   if (first === undefined) return []
   const { token } = first.holding

@@ -10,7 +10,7 @@ import { AddressView } from '#ui/address/address-view'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Hallmark } from '#ui/evidence/hallmark'
 import type { AssetBook } from '#wallet'
-import type { Part } from './arrange.ts'
+import type { ValuedHolding } from './arrange.ts'
 import { TokenActions } from './token-actions.tsx'
 import { NO_PRICE } from './no-price.ts'
 
@@ -28,7 +28,7 @@ export function AssetPart({
   many,
   book,
 }: {
-  readonly part: Part
+  readonly part: ValuedHolding
   readonly many: boolean
   readonly book: AssetBook
 }): ReactNode {

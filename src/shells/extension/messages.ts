@@ -16,7 +16,7 @@ export const isShow = (value: unknown): value is Show =>
 export const VAULT_PORT = 'assay:vault-port'
 
 /** From the background to the offscreen document: the person closed the window of requests. */
-export const CLOSED = 'assay:closed'
+export const PROMPT_CLOSED = 'assay:closed'
 
 /** Files at the top of the extension. */
 export const FILES = {

@@ -10,7 +10,7 @@ import { serveAppPorts } from './app-ports.ts'
 import { spawnChain } from './chain-frame.ts'
 import { messagePort } from './message-port.ts'
 import { refresh } from './open-session.ts'
-import { CLOSED, HOST_LOCK, type Show, VAULT_PORT } from './messages.ts'
+import { PROMPT_CLOSED, HOST_LOCK, type Show, VAULT_PORT } from './messages.ts'
 import { createVaultHost } from './vault-host.ts'
 import { createVaultChannel, ACCEPTED } from './vault-channel.ts'
 
@@ -53,7 +53,7 @@ async function boot(): Promise<Wallet> {
   navigator.serviceWorker.addEventListener('message', ({ data, ports: [port] }) => {
     if (data === VAULT_PORT && port) take(port)
     // Who closes the window of requests says no to what waits in it, as in the window that an app opened.
-    if (data === CLOSED) void started.then(async ({ apps }) => (await apps()).rejectAll()).catch(() => undefined)
+    if (data === PROMPT_CLOSED) void started.then(async ({ apps }) => (await apps()).rejectAll()).catch(() => undefined)
   })
   navigator.serviceWorker.startMessages()
 

@@ -47,7 +47,7 @@ function subscribe(ear: () => void): () => void {
 }
 
 /** Milliseconds since the epoch, moving every 10 s; a moment that lies after it (just made) pulls it along. */
-export const useNow = (at: number): number => {
+export const useSharedClock = (at: number): number => {
   const shown = useSyncExternalStore(subscribe, () => now)
   return at > shown && at - shown < 10_000 ? at : shown
 }
@@ -60,7 +60,7 @@ export type TimeViewProps = {
 /** A time as words; the exact one in its title. For lines where a button has no place. */
 export function TimeText({ at }: TimeViewProps): ReactNode {
   const { i18n } = useLingui()
-  const seen = useNow(at)
+  const seen = useSharedClock(at)
   return (
     <time dateTime={new Date(at).toISOString()} title={exactTime(at, i18n.locale)}>
       {relativeTime(at, seen, i18n.locale)}

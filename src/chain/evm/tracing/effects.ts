@@ -105,5 +105,5 @@ export function createdAndDestroyed(
 }
 
 /** Changed code, EIP-7702 designators among it; `0x` for none. */
-export const codesOf = (changes: StateChanges): Simulation['codes'] =>
+export const codeChangesOf = (changes: StateChanges): Simulation['codes'] =>
   changes.codes.map(({ address, before, after }) => ({ address, before: fromBytes(before), after: fromBytes(after) }))

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { ChooseFile, CountsLine, readBytes, saveAs, useAction, usePorts } from '#features/shared'
+import { ChooseFile, CountsLine, readFileBytes, saveAs, useAction, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import type { Counts } from '#wallet'
@@ -12,7 +12,7 @@ export function NotesTable(): ReactNode {
   const [counts, setCounts] = useState<Counts>()
   const write = useAction(async () => saveAs('assay-notes.csv', 'text/csv', (await wallet.backups()).labelsCsv()))
   const read = useAction(async (file: File) => {
-    const text = new TextDecoder().decode(await readBytes(file))
+    const text = new TextDecoder().decode(await readFileBytes(file))
     setCounts(await (await wallet.backups()).bringLabels(text))
   })
   const error = write.error ?? read.error

@@ -4,7 +4,7 @@ import { fail } from '#core/errors'
 const MAX_FILE_MIB = 10
 
 /** The bytes of a file that the person chose. Throws `import/too-large` before it is read. */
-export async function readBytes(file: File): Promise<Uint8Array<ArrayBuffer>> {
+export async function readFileBytes(file: File): Promise<Uint8Array<ArrayBuffer>> {
   if (file.size > MAX_FILE_MIB * 1024 * 1024) throw fail('import/too-large', { most: MAX_FILE_MIB })
   return new Uint8Array(await file.arrayBuffer())
 }

@@ -9,7 +9,7 @@ import { useForm } from '#ui/state/use-form'
 import { useSecretField } from '../secret/use-secret-field.ts'
 import { useAction } from '../wallet/use-action.ts'
 import { ChooseFile } from './choose-file.tsx'
-import { readBytes } from './file.ts'
+import { readFileBytes } from './file.ts'
 
 type Props = {
   /** What is done with the file; what it throws is shown: beside the password where it is about that. */
@@ -26,7 +26,7 @@ export function OpenFile({ onOpen, go }: Props): ReactNode {
   const { file } = form.draft
   const open = useAction(async () => {
     if (!file) return
-    await onOpen(await readBytes(file), password.read())
+    await onOpen(await readFileBytes(file), password.read())
     password.clear()
   })
   const submit = async (event: FormEvent): Promise<void> => {

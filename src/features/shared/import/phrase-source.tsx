@@ -17,7 +17,7 @@ import { SecretInput } from '../secret/secret-input.tsx'
 import { useWiped } from '../secret/use-wiped.ts'
 import { useAction } from '../wallet/use-action.ts'
 import { usePorts } from '../wallet/wallet-context.tsx'
-import { languageName, languagesOf, loadWords, teach } from './word-list.ts'
+import { languageName, languagesOf, loadWordList, teach } from './word-list.ts'
 import { COUNTS, type Count, normal, wordOf } from './words.ts'
 import { readWords, WordFields, writeWords } from './word-fields.tsx'
 
@@ -117,7 +117,7 @@ function usePhrase(onRead: (imported: Imported) => void) {
   const words = useRef<HTMLFieldSetElement>(null)
   const form = useForm<PhraseDraft, HTMLDivElement>(EMPTY_PHRASE, box)
   const { language, extra } = form.draft
-  const list = useAnswer(useCallback(() => loadWords(language), [language]))
+  const list = useAnswer(useCallback(() => loadWordList(language), [language]))
   const passphrases = (): readonly string[] =>
     [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-passphrase]') ?? [])].map(({ value }) => value)
   const read = useAction(async () => {
@@ -163,12 +163,12 @@ function usePhrase(onRead: (imported: Imported) => void) {
 
 /** Judges what was pasted; where it is of another language, that is chosen. */
 async function judgePasted(fields: HTMLElement | null, language: Language): Promise<Partial<PhraseDraft>> {
-  const list = await loadWords(language)
+  const list = await loadWordList(language)
   const now = readWords(fields).filter((word) => word !== '')
   if (judged(now, list).unknown.length > 0) {
     const [other] = await languagesOf(now.map(normal), LANGUAGES)
     if (other !== undefined) {
-      const { unknown } = judged(readWords(fields), await loadWords(other))
+      const { unknown } = judged(readWords(fields), await loadWordList(other))
       return { language: other, note: { kind: 'language', language: other }, wrong: { empty: [], unknown } }
     }
   }

@@ -18,7 +18,7 @@ const LISTS: Readonly<Record<Language, () => Promise<{ readonly wordlist: List }
 }
 
 /** The 2,048 words of a list, in its order. */
-export const loadWords = async (language: Language): Promise<List> => (await LISTS[language]()).wordlist
+export const loadWordList = async (language: Language): Promise<List> => (await LISTS[language]()).wordlist
 
 /**
  * Gives the vault a list that it does not have of itself: it carries English alone, and takes any other only if its hash is the
@@ -26,13 +26,13 @@ export const loadWords = async (language: Language): Promise<List> => (await LIS
  */
 export async function teach(session: Pick<SessionService, 'vault'>, language: Language | undefined): Promise<void> {
   if (language === undefined || language === 'english') return
-  const list = await loadWords(language)
+  const list = await loadWordList(language)
   await session.vault().call('learnWords', { language, text: list.map((word) => `${word}\n`).join('') })
 }
 
 /** The languages whose lists hold all of `words`, in the order of `among`. */
 export async function languagesOf(words: List, among: readonly Language[]): Promise<readonly Language[]> {
-  const lists = await Promise.all(among.map(async (language) => ({ language, list: new Set(await loadWords(language)) })))
+  const lists = await Promise.all(among.map(async (language) => ({ language, list: new Set(await loadWordList(language)) })))
   return lists.filter(({ list }) => words.every((word) => list.has(word))).map(({ language }) => language)
 }
 

@@ -1,4 +1,4 @@
-import { PROMPT_PAGE, PROMPT_TAB_KEY, CLOSED, FILES, isShow, type Show, VAULT_PORT, WAKE } from '../messages.ts'
+import { PROMPT_PAGE, PROMPT_TAB_KEY, PROMPT_CLOSED, FILES, isShow, type Show, VAULT_PORT, WAKE } from '../messages.ts'
 
 // May end at any moment: it remembers nothing. It starts the offscreen document, brings it ports, shows the window of requests, and says when that was closed.
 
@@ -56,7 +56,7 @@ async function showAsks(path = '/connect'): Promise<void> {
 /** A reload and a crash are no answer of the person; closing it is. */
 async function closed(tabId: number): Promise<void> {
   const { [PROMPT_TAB_KEY]: asks } = await chrome.storage.session.get(PROMPT_TAB_KEY)
-  if (asks === tabId) await tellOffscreen(CLOSED)
+  if (asks === tabId) await tellOffscreen(PROMPT_CLOSED)
 }
 
 let showing = Promise.resolve()

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { guessMoment, type Moment, momentOf } from '#core/messages/moment'
 import type { DecodedValue } from '#decode'
 import { HostileText } from '#ui/text/hostile-text'
-import { exactTime, useNow } from '#ui/text/time-view'
+import { exactTime, useSharedClock } from '#ui/text/time-view'
 
 /**
  * Time of the block that a Review stands on, in milliseconds since the epoch. What is over then is over. By the device's clock alone, which may be ahead, a right
@@ -59,7 +59,7 @@ function DateText({
   readonly end: boolean
 }): ReactNode {
   const { i18n } = useLingui()
-  const now = Math.min(useNow(at), useContext(BlockTime) ?? Infinity)
+  const now = Math.min(useSharedClock(at), useContext(BlockTime) ?? Infinity)
   const date = exactTime(at, i18n.locale)
   return (
     <span className="figures">

@@ -7,14 +7,14 @@ import { useSource, usePorts } from '#features/shared'
 import type { Explorer } from '#wallet'
 
 /** What was asked of the explorer, and where the asking stands. What was known stays while it is asked again. */
-export type Answer<T> = {
+export type ExplorerAnswer<T> = {
   readonly value?: T
   readonly error?: WireError
   readonly asking: boolean
   again(): void
 }
 
-type Asked<T> = Omit<Answer<T>, 'again'>
+type Asked<T> = Omit<ExplorerAnswer<T>, 'again'>
 
 /** A question to the explorer, put with its first subscriber and given up with its last. */
 function createQuestion<T>(ask: (signal: AbortSignal) => Promise<T>): { readonly state: Source<Asked<T>>; again(): void } {
@@ -42,7 +42,7 @@ function createQuestion<T>(ask: (signal: AbortSignal) => Promise<T>): { readonly
 }
 
 /** Asks the explorer when the screen opens, and once more for `again`. `key` names what is asked for: another key begins anew. The question ends with the screen. */
-export function useAnswer<T>(key: string, ask: (explorer: Explorer, signal: AbortSignal) => Promise<T>): Answer<T> {
+export function useExplorerAnswer<T>(key: string, ask: (explorer: Explorer, signal: AbortSignal) => Promise<T>): ExplorerAnswer<T> {
   const { explore } = usePorts<'explore'>()
   // The key names all that `ask` depends on.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
