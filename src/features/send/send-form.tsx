@@ -23,7 +23,7 @@ import {
 import { listedTokens } from '#survey'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { focusFirstInvalid } from '#ui/forms/field'
+import { focusFirstInvalid } from '#ui/forms/focus-first-invalid'
 import type { Requests } from '#wallet'
 import { Experts } from './experts.tsx'
 import { readExpert, withExpert } from './expert.ts'

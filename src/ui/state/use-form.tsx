@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { focusFirstInvalid } from '../forms/field.tsx'
+import { focusFirstInvalid } from '../forms/focus-first-invalid.tsx'
 
 /** What stands in a form, and how often it was sent. Secrets do not belong here: they stay in their fields. */
 export type FormState<D> = { readonly draft: D; readonly tries: number }
