@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import type { Contact } from '#core/identity/contact'
-import { NeedsVault, useSource, usePorts, WindowedList } from '#features/shared'
+import { type Contact, duplicatesIn } from '#core/identity/contact'
+import { NeedsVault, useSource, usePorts, WindowedList, useAction } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { Field } from '#ui/forms/field'
@@ -11,7 +11,9 @@ import { searchContacts } from './contact-draft.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactLine } from './contact-line.tsx'
 import { ContactsTable } from './contacts-table.tsx'
-import { Duplicates } from './duplicates.tsx'
+import { Banner } from '#ui/feedback/banner'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { HostileText } from '#ui/text/hostile-text'
 
 /** Past this many a search field stands above the list. */
 const SEARCH_FROM = 8
@@ -87,3 +89,35 @@ const NoVault = (): ReactNode => (
     </NeedsVault>
   </Screen>
 )
+
+/** Two contacts with one address: perhaps one person twice. One pair at a time. */
+function Duplicates({ contacts }: { readonly contacts: readonly Contact[] }): ReactNode {
+  const [pair] = duplicatesIn(contacts)
+  return pair === undefined ? null : <Pair key={pair.map(({ id }) => id).join(' ')} one={pair[0]} other={pair[1]} />
+}
+
+function Pair({ one, other }: { readonly one: Contact; readonly other: Contact }): ReactNode {
+  const wallet = usePorts<'mergeContacts'>()
+  const merge = useAction(() => wallet.mergeContacts(one.id, other.id))
+  return (
+    <div data-part="duplicates">
+      <Banner
+        title={
+          <Trans>
+            <HostileText text={one.name} /> and <HostileText text={other.name} /> have the same address
+          </Trans>
+        }
+        actions={
+          <Button size="small" busy={merge.busy} onClick={() => void merge.start()}>
+            <Trans>Make them one</Trans>
+          </Button>
+        }
+      >
+        <Trans>
+          The name <HostileText text={one.name} /> stays, with the addresses and notes of both.
+        </Trans>
+      </Banner>
+      {merge.error !== undefined && <ErrorNote error={merge.error} />}
+    </div>
+  )
+}

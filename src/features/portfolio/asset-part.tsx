@@ -5,14 +5,15 @@ import type { Amount } from '#core/money/amount'
 import type { Holding } from '#core/money/holding'
 import type { Token } from '#core/money/token'
 import type { Address } from '#core/ethereum/address'
-import { ExplorerLinks, PriceCard, useSource, usePorts } from '#features/shared'
+import { ExplorerLinks, PriceCard, useSource, usePorts, useAction } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Hallmark } from '#ui/evidence/hallmark'
 import type { AssetBook } from '#wallet'
 import type { ValuedHolding } from './arrange.ts'
-import { TokenActions } from './token-actions.tsx'
 import { NO_PRICE } from './no-price.ts'
+import { Button } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
 
 /** The contract of a token, which opens in the explorer; nothing of a native currency. */
 export const TokenAddress = ({ token: { chainId, address } }: { readonly token: Token }): ReactNode =>
@@ -89,4 +90,45 @@ function useSpotWords(chainId: number, account: Address): { readonly chain: stri
   const chain = useSource(wallet.book.chains).find((one) => one.chainId === chainId)
   const own = useSource(wallet.session.accounts).find(({ address }) => address === account)
   return { chain: chain?.name ?? String(chainId), name: own?.name ?? account }
+}
+
+/** What can be done about a token that is on no list, or that the person added: fold it away, stop looking for it, try whether it can be let go of. */
+function TokenActions({ holding, book }: { readonly holding: Holding; readonly book: AssetBook }): ReactNode {
+  const { kept, token, chainId, account, balance } = holding
+  const id = kept?.id ?? ''
+  const fold = useAction(() => book.choose(id, 'folded'))
+  const forget = useAction(() => book.remove(id))
+  const attempt = useAction(() => book.tryLeaving(chainId, account, id))
+  if (kept === undefined || (token.from !== 'claimed' && kept.own !== true)) return null
+  const failure = fold.error ?? forget.error ?? attempt.error
+  return (
+    <div className="flex flex-col gap-2">
+      {token.from === 'claimed' && kept.leaving !== undefined && (
+        <p className="text-soft" role="status">
+          {kept.leaving === 'goes' && <Trans>It could be sent when that was tried here. That may change.</Trans>}
+          {kept.leaving === 'cannot-be-sent' && <Trans>It could not be sent when that was tried here.</Trans>}
+          {kept.leaving === 'cannot-be-sold' && <Trans>It can be bought, but not sold: that was tried here.</Trans>}
+          {kept.leaving === 'unknown' && <Trans>Whether it can be sent could not be tried.</Trans>}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {token.from === 'claimed' && balance.known && balance.value.units > 0n && (
+          <Button size="small" busy={attempt.busy} onClick={() => void attempt.start()}>
+            <Trans>Try to send it, here only</Trans>
+          </Button>
+        )}
+        {token.from === 'claimed' && (
+          <Button size="small" tone="quiet" icon="hide" busy={fold.busy} onClick={() => void fold.start()}>
+            <Trans>Fold it away</Trans>
+          </Button>
+        )}
+        {kept.own === true && (
+          <Button size="small" tone="quiet" icon="trash" busy={forget.busy} onClick={() => void forget.start()}>
+            <Trans>Stop looking for it</Trans>
+          </Button>
+        )}
+      </div>
+      {failure !== undefined && <ErrorNote error={failure} />}
+    </div>
+  )
 }

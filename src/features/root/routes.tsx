@@ -1,9 +1,18 @@
 import { defined } from '#core/defined'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, type RouterHistory } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+  type ErrorComponentProps,
+} from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { PATHS } from '#features/shared'
-import { Broken } from './broken.tsx'
 import { RootLayout } from './root.tsx'
+import { Trans } from '@lingui/react/macro'
+import { toWire } from '#core/errors'
+import { useErrorWords } from '#ui/feedback/use-error-words'
 
 const NotFound = lazy(async () => ({ default: (await import('./unknown-page.tsx')).UnknownPage }))
 
@@ -145,3 +154,19 @@ export const createAppRouter = (routing?: Routing) =>
     scrollRestoration: true,
     defaultPendingMs: 300,
   })
+
+/** A screen that failed to draw: the rest of the app goes on. Small on purpose, and there from the start: it must draw when nothing else can be fetched. */
+function Broken({ error, reset }: ErrorComponentProps) {
+  const [wire] = useState(() => toWire(error, 'screen'))
+  const words = useErrorWords(wire)
+  return (
+    <main className="mx-auto max-w-(--measure) px-4 py-16">
+      <h1 className="text-head font-semibold">{words?.said ?? <Trans>This screen could not be drawn</Trans>}</h1>
+      <p className="mt-3 text-soft">{words?.remedy}</p>
+      <p className="mt-2 font-mono text-small text-soft">{wire.code}</p>
+      <button type="button" onClick={reset} className="mt-6 min-h-10 underline underline-offset-4">
+        <Trans>Try again</Trans>
+      </button>
+    </main>
+  )
+}

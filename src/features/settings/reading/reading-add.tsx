@@ -1,17 +1,17 @@
 import { defined } from '#core/defined'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useSource, usePorts } from '#features/shared'
+import { useSource, usePorts, useAction } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Field } from '#ui/forms/field'
 import { HashView } from '#ui/address/hash-view'
 import { HostileText } from '#ui/text/hostile-text'
 import { Select } from '#ui/forms/select'
-import { TextInput } from '#ui/forms/text-input'
-import type { Checked, OwnDescriptors } from '#wallet'
+import { TextInput, TextArea } from '#ui/forms/text-input'
+import type { Checked, OwnDescriptors, Addition } from '#wallet'
 import { AddFile, useTaking } from '../own-files.tsx'
-import { validateAbiScope, type AbiScopeDraft, type AcceptedText } from './reading-draft.ts'
-import { ReadingSource } from './reading-source.tsx'
+import { validateAbiScope, type AbiScopeDraft, type AcceptedText, MAX_FILE_BYTES } from './reading-draft.ts'
+import { DescriptorFileSource, FromFile, FromForm, FromUrl } from '../file-source.tsx'
 
 export function ReadingAdd({ own, onClose }: { readonly own: OwnDescriptors; readonly onClose: () => void }): ReactNode {
   const taking = useTaking<AcceptedText>()
@@ -102,5 +102,58 @@ function PlaceFields({ draft, onChange, error }: PlaceProps): ReactNode {
         </Field>
       )}
     </>
+  )
+}
+
+type Props = { readonly own: OwnDescriptors; readonly onTake: (taken: AcceptedText) => void }
+type Came = Pick<Addition, 'text' | 'name' | 'from'>
+
+/** Three ways in. What comes is checked before anything else is asked. */
+function ReadingSource({ own, onTake }: Props): ReactNode {
+  const check = async (came: Came): Promise<void> => onTake({ ...came, checked: await own.check(came.text) })
+  return (
+    <DescriptorFileSource
+      ways={[
+        {
+          is: 'file',
+          name: <Trans>A file</Trans>,
+          part: (
+            <FromFile onTake={check} most={MAX_FILE_BYTES} field="The file">
+              <Trans>A descriptor (ERC-7730) or an ABI: JSON, or readable lines. At most 10 MiB. It does not leave this device.</Trans>
+            </FromFile>
+          ),
+        },
+        { is: 'paste', name: <Trans>Pasted</Trans>, part: <FromText onTake={check} /> },
+        {
+          is: 'url',
+          name: <Trans>An address</Trans>,
+          part: (
+            <FromUrl
+              onTake={({ from: { kind, host }, ...rest }) => check({ ...rest, from: { kind, host } })}
+              fetch={own.fetch}
+              label={<Trans>Address of the file</Trans>}
+              help={
+                <Trans>
+                  It is fetched once. Its host learns your IP address and which file you asked for; the request log will say so.
+                </Trans>
+              }
+            />
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function FromText({ onTake }: { readonly onTake: (came: Came) => Promise<void> }): ReactNode {
+  const { t } = useLingui()
+  const [text, setText] = useState('')
+  const read = useAction(() => onTake({ text, name: t`Pasted`, from: { kind: 'paste' } }))
+  return (
+    <FromForm action={read} says={<Trans>Read it</Trans>}>
+      <Field label={<Trans>Descriptor or ABI</Trans>} help={<Trans>JSON, or lines such as “function deposit(uint256 amount)”.</Trans>}>
+        <TextArea kind="hex" rows={6} value={text} onChange={(event) => setText(event.currentTarget.value)} />
+      </Field>
+    </FromForm>
   )
 }
