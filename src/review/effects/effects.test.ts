@@ -85,6 +85,11 @@ describe('an allowance of one item', () => {
     before: BigInt(before),
     after: BigInt(after),
   })
+  const holder = (before: Address, after: Address): Answered => ({
+    reading: { reads: 'item-owner', collection: CATS, tokenId: ITEM },
+    before: BigInt(before),
+    after: BigInt(after),
+  })
   const rights = (says: readonly LogClaim[], answered: readonly Answered[] = []) =>
     derived(says, answered).effects.flatMap((effect) => (effect.kind === 'item-allowance' ? [[effect.spender, effect.granted]] : []))
 
@@ -97,6 +102,40 @@ describe('an allowance of one item', () => {
   it('goes along with an item that leaves: nothing of it is left to the account', () => {
     expect(rights([approval(ROUTER), moved(ALICE, BOB)])).toEqual([])
     expect(rights([approval(ZERO), moved(ALICE, BOB)], [spender(NOBODY, ZERO)])).toEqual([])
+  })
+
+  it('stands where the item comes back in the same run, and is approved then: by a log alone, and by the answers', () => {
+    const andBack = [moved(ALICE, BOB), moved(BOB, ALICE), approval(ROUTER)]
+    expect(rights(andBack)).toEqual([[ROUTER, true]])
+    expect(rights(andBack, [spender(ZERO, ROUTER), holder(ALICE, ALICE)])).toEqual([[ROUTER, true]])
+    expect(rights(andBack, [spender(NOBODY, ROUTER)])).toEqual([[ROUTER, true]])
+  })
+
+  it('is gone where the item comes back after it was approved: a transfer clears it, and the collection says so', () => {
+    expect(rights([approval(ROUTER), moved(ALICE, BOB), moved(BOB, ALICE)], [spender(ZERO, ZERO)])).toEqual([])
+    expect(rights([approval(ROUTER), moved(ALICE, BOB), moved(BOB, ALICE)], [spender(NOBODY, ZERO)])).toEqual([[NOBODY, false]])
+  })
+
+  it('is told of an item that arrives and is approved in the same run', () => {
+    const arrives = [moved(BOB, ALICE), approval(ROUTER)]
+    expect(rights(arrives)).toEqual([[ROUTER, true]])
+    expect(rights(arrives, [spender(ZERO, ROUTER), holder(BOB, ALICE)])).toEqual([[ROUTER, true]])
+    // Of an item that is made in the run, nobody could be asked before.
+    expect(rights([moved(ZERO, ALICE), approval(ROUTER)])).toEqual([[ROUTER, true]])
+  })
+
+  it('of an item that arrives is none of its former owner’s: one left to the same spender is new, and none is taken back', () => {
+    expect(rights([moved(BOB, ALICE), approval(ROUTER)], [spender(ROUTER, ROUTER)])).toEqual([[ROUTER, true]])
+    expect(rights([moved(BOB, ALICE), approval(ZERO)], [spender(NOBODY, ZERO)])).toEqual([])
+  })
+
+  it('stands where the collection only logs that the item leaves, and answers that it stays', () => {
+    expect(rights([approval(ROUTER), moved(ALICE, BOB)], [spender(ZERO, ROUTER), holder(ALICE, ALICE)])).toEqual([[ROUTER, true]])
+    expect(rights([approval(ROUTER), moved(ALICE, BOB)], [spender(ZERO, ROUTER), holder(ALICE, BOB)])).toEqual([])
+  })
+
+  it('does not change where the same is approved again', () => {
+    expect(rights([approval(ROUTER)], [spender(ROUTER, ROUTER)])).toEqual([])
   })
 
   it('does not go along with another item', () => {

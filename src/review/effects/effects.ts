@@ -347,18 +347,24 @@ function operatorEffects({ account, plan, readings, evidence, logs }: EffectInpu
   })
 }
 
-/** The last event of an item counts, and more than it the answer of its collection. An item that leaves takes its allowance along. */
+/**
+ * The last event of an item counts, and more than it the answer of its collection. An item that leaves for good takes its allowance along. Of one that
+ * arrives, whatever its former owner allowed was no right over the account's.
+ */
 function itemAllowanceEffects(ground: EffectInputs): readonly Effect[] {
   const { account, readings, evidence } = ground
   const said = says(ground).flatMap((one) => (one.kind === 'item-approval' && one.owner === account ? [one] : []))
-  const moved = new Set(itemMoves(ground).map(({ collection, tokenId }) => `${collection}/${tokenId}`))
+  const gains = new Map(itemMoves(ground).map((move) => [`${move.collection}/${move.tokenId}`, unitsGained(ground, move)]))
   const last = new Map(said.map((one) => [`${one.collection}/${one.tokenId}`, one]))
   return [...last].flatMap(([key, { collection, tokenId, spender: told }]): readonly Effect[] => {
+    const gain = gains.get(key) ?? 0n
+    if (gain < 0n) return []
     const change = readings.itemSpender(collection, tokenId)
+    const before = gain > 0n ? ZERO : change?.before
     const after = change?.after ?? told
     const granted = after !== ZERO
-    if (moved.has(key) || change?.before === after || (change === undefined && !granted)) return []
-    const spender = granted ? after : (change?.before ?? told)
+    if (before === after || (change === undefined && !granted)) return []
+    const spender = granted ? after : (before ?? told)
     const known = change === undefined ? unconfirmed(evidence) : evidence
     return [{ kind: 'item-allowance', collection, tokenId, spender, granted, evidence: known }]
   })
@@ -383,14 +389,21 @@ function itemMoves(ground: EffectInputs): readonly ItemMove[] {
   return [...net.values()]
 }
 
+/** How many of an item the account has more after the run, negative for fewer: by the answer of its collection, where there is none by its logs. */
+function unitsGained({ account, readings }: EffectInputs, { collection, tokenId, units }: ItemMove): bigint {
+  const change = readings.items(collection, tokenId, account)
+  return change === undefined ? units : change.after - change.before
+}
+
 /** Items are what their collection answers; what it only logs is its own word, and what it logs otherwise a lie. */
 function itemEffects(ground: Flowing): Derived {
   const { account, evidence, readings } = ground
   const effects: Effect[] = []
   const disagreements: Disagreement[] = []
-  for (const { collection, tokenId, units: events, other } of itemMoves(ground)) {
+  for (const move of itemMoves(ground)) {
+    const { collection, tokenId, units: events, other } = move
     const change = readings.items(collection, tokenId, account)
-    const units = change === undefined ? events : change.after - change.before
+    const units = unitsGained(ground, move)
     if (units !== events) disagreements.push({ about: 'items', collection, tokenId, events, answers: units })
     if (units === 0n) continue
     effects.push({
