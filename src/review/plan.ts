@@ -83,8 +83,8 @@ function* planSteps(given: PlanSubject, ran?: PlanRun): ResumableWork<ReviewPlan
     if (role === 'recipient') readings.push({ reads: 'supply', token: address }, { reads: 'decimals', token: address })
   readings.push(...unaskedOf(explanation, account, says).map(receiverReading))
   const rights = [...claimedRights(explanation, account), ...doneRights(simulation, account, request.chainId, names)]
-  const asked = distinct(rights.map(({ of, to, view, isSwapped }) => ({ contract: of, to, view, isSwapped })))
-  for (const one of look('rights', asked, MAX_TOKENS, ({ contract }) => contract)) readings.push({ reads: 'right', owner: account, ...one })
+  const asked = distinct(rights.map(({ of, owner, to, view, isSwapped }) => ({ contract: of, owner, to, view, isSwapped })))
+  for (const one of look('rights', asked, MAX_TOKENS, ({ contract }) => contract)) readings.push({ reads: 'right', ...one })
   readings.push(...domainOf(explanation), ...ownersOf(account, explanation, says), ...vaultsOf(explanation))
   yield
   const receivers = receiversIn(subject, ran, says)

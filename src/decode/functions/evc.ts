@@ -7,7 +7,7 @@ import { RIGHT_WORDS, rightEntry, type RightFunction, type RightView } from './r
 
 const { borrows } = RIGHT_WORDS
 const takesNothing = () => ({ canTake: false }) as const
-const VIEW: RightView = { signature: 'isAccountOperatorAuthorized(address account, address operator)' }
+const VIEW: RightView = { signature: 'isAccountOperatorAuthorized(address account, address operator)', ownerArgument: 0 }
 
 /** The account of Ethereum Vault Connector that an address owns: all that share its first 19 bytes. */
 const ownAccount = (told: DecodedCallContext, account: Address): Address | undefined =>

@@ -29,8 +29,11 @@ export type RightFunction = {
   readonly view?: RightView
 }
 
-/** How the contract answers whether somebody has the right: a function of two addresses, the owner first unless it says otherwise. */
-export type RightView = { readonly signature: string; readonly isSwapped?: true }
+/**
+ * How the contract answers whether somebody has the right: a function of two addresses, the owner first unless it says otherwise. `ownerArgument`: which
+ * argument of the function that gives the right names its owner, from 0, where one person has several accounts at the contract. Absent: the caller or signer.
+ */
+export type RightView = { readonly signature: string; readonly isSwapped?: true; readonly ownerArgument?: number }
 
 const isSet = (told: DecodedCallContext, name: string): boolean => {
   const value = told.raw(name)

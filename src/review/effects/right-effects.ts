@@ -2,6 +2,7 @@ import type { Effect } from '#core/signing/effect'
 import type { Simulation } from '#core/simulation/simulation'
 import type { Evidence } from '#core/evidence/evidence'
 import type { Address } from '#core/ethereum/address'
+import type { Hex } from '#core/bytes/hex'
 import type { Names } from '#decode'
 import type { Readings } from '../readings.ts'
 import type { ReviewPlan } from '../review.ts'
@@ -21,20 +22,33 @@ type Ground = {
 const unconfirmed = (evidence: Evidence): Evidence => ({ ...evidence, kind: 'declared' })
 
 /** Rights at contracts that are no allowances: by the answer of the contract before and after, and where it gives none by the call that succeeded. */
-export function rightEffects(ground: Ground): readonly Effect[] {
-  const { account, chainId, evidence, names, plan, readings, simulation } = ground
-  const done = new Map(doneRights(simulation, account, chainId, names).map((one) => [`${one.of} ${one.to}`, one]))
-  const asked = plan.probes.flatMap(({ reading }) => (reading.reads === 'right' && reading.owner === account ? [reading] : []))
-  const answered = new Map(asked.map((one) => [`${one.contract} ${one.to}`, readings.right(one)]))
-  const all = new Map([
-    ...asked.map(({ contract, to }) => [`${contract} ${to}`, { of: contract, to }] as const),
-    ...[...done].map(([key, { of, to }]) => [key, { of, to }] as const),
-  ])
-  return [...all].flatMap(([key, { of, to }]): readonly Effect[] => {
+export function rightEffects({ account, chainId, evidence, names, plan, readings, simulation }: Ground): readonly Effect[] {
+  const done = new Map(doneRights(simulation, account, chainId, names).map((one) => [rightKey(one), one]))
+  const asked = plan.probes.flatMap(({ reading }) => (reading.reads === 'right' ? [{ ...reading, of: reading.contract }] : []))
+  const all = new Map([...asked, ...done.values()].map((one) => [rightKey(one), one]))
+  const answered = new Map(asked.map((one) => [rightKey(one), readings.right(one)]))
+  const effects = [...all].flatMap(([key, { of, to }]): readonly ControlEffect[] => {
     const change = answered.get(key)
     if (change?.before === change?.after && change !== undefined) return []
     const given = change === undefined ? done.get(key)?.given : change.after > change.before ? 'granted' : 'taken'
     if (given === undefined) return []
     return [{ kind: 'control', of, what: 'manager', to, given, evidence: change === undefined ? unconfirmed(evidence) : evidence }]
   })
+  // Two rights of one holder at one contract read the same.
+  return [...new Map(effects.map((effect) => [`${effect.of} ${effect.to} ${effect.given}`, effect])).values()]
 }
+
+type ControlEffect = Extract<Effect, { readonly kind: 'control' }>
+
+/** One right: a contract may keep several kinds for the same holder, each with a view, and several accounts of one owner. */
+const rightKey = ({
+  of,
+  to,
+  owner,
+  view,
+}: {
+  readonly of: Address
+  readonly to: Address
+  readonly owner: Address
+  readonly view: Hex
+}): string => `${of} ${to} ${owner} ${view}`
