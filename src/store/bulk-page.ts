@@ -18,7 +18,8 @@ export type BulkDeps = {
   readonly db: Database
   readonly platform: Platform
   readonly vaultId: string
-  readonly keys: { readonly recordsKey: CryptoKey; readonly formerRecordsKey?: CryptoKey }
+  /** Throws `store/closed` once the records are closed. */
+  readonly keys: () => { readonly recordsKey: CryptoKey; readonly formerRecordsKey?: CryptoKey }
   readonly isOver: () => boolean
   readonly setAside: (stored: SealedPage, error: unknown) => Promise<void>
 }
@@ -35,11 +36,12 @@ export async function unsealPage(
   { keys, vaultId }: Pick<BulkDeps, 'keys' | 'vaultId'>,
   stored: SealedPage,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const { recordsKey, formerRecordsKey } = keys()
   try {
-    return await unsealBytes(keys.recordsKey, vaultId, stored)
+    return await unsealBytes(recordsKey, vaultId, stored)
   } catch (error) {
-    if (keys.formerRecordsKey === undefined) throw error
-    return unsealBytes(keys.formerRecordsKey, vaultId, stored)
+    if (formerRecordsKey === undefined) throw error
+    return unsealBytes(formerRecordsKey, vaultId, stored)
   }
 }
 
@@ -50,7 +52,7 @@ export async function sealPage(
   bytes: Uint8Array,
 ): Promise<SealedPage> {
   const iv = new Uint8Array(platform.randomBytes(12))
-  const sealed = await sealBytes(keys.recordsKey, iv, { vaultId, collection, page, seq }, bytes)
+  const sealed = await sealBytes(keys().recordsKey, iv, { vaultId, collection, page, seq }, bytes)
   return { key: `${collection}:${page}`, collection, page, seq, iv, sealed }
 }
 

@@ -122,7 +122,8 @@ function take<T>({ pages, home }: Opened<T>, number: number, page: BulkPage<T>):
   for (const id of page.records.keys()) home.set(id, number)
 }
 
-function publish<T>({ cell, pages, parts }: Opened<T>): void {
+function publish<T>({ cell, deps, pages, parts }: Opened<T>): void {
+  if (deps.isOver()) return
   parts.set({ lists: [...pages.values()].sort((a, b) => b.top - a.top).map(({ list }) => list) })
   cell.set([...pages].sort(([a], [b]) => a - b).flatMap(([, { list }]) => list))
 }
@@ -133,7 +134,9 @@ async function readPage<T>(bulk: Opened<T>, number: number): Promise<boolean> {
   const stored = await deps.db.get('pages', `${collection}:${number}`)
   if (stored === undefined || pages.get(number)?.seq === stored.seq) return true
   try {
-    take(bulk, number, pageOf(packing, stored.seq, await unpackPage(deps, packing, stored)))
+    const page = pageOf(packing, stored.seq, await unpackPage(deps, packing, stored))
+    if (deps.isOver()) throw fail('store/closed')
+    take(bulk, number, page)
     return true
   } catch (error) {
     // Later than at the beginning it may be of a newer key, whose news has not arrived here: these records are over.
@@ -225,7 +228,7 @@ async function write<T>(bulk: Opened<T>, changed: ReadonlyMap<number, ReadonlyMa
   const tx = deps.db.transaction('pages', 'readwrite', { durability: 'strict' })
   await Promise.all([...[...sealed, ...index].map((page) => tx.store.put(page)), tx.done])
   bulk.isIndexed ||= index.length > 0
-  for (const [number, page] of next) take(bulk, number, page)
+  if (!deps.isOver()) for (const [number, page] of next) take(bulk, number, page)
   publish(bulk)
   deps.platform.tell('bulk', { collection, pages: sealed.map(({ page }) => page) } satisfies News)
 }

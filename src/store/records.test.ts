@@ -1,6 +1,9 @@
 import 'fake-indexeddb/auto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Contact } from '#core/identity/contact'
+import { manyEntries } from '../../test/support/many-entries.ts'
 import { createTestPlatform, type TestWorld } from '../../test/support/platform.ts'
 import { openDatabase } from './database.ts'
 import { openRecords } from './records.ts'
@@ -173,5 +176,60 @@ describe('records', () => {
     const again = await openRecords(db, world.tab(), session)
     expect(again.requests.get()).toEqual([])
     expect(again.problems.get().length).toBe(1)
+  })
+})
+
+describe('closed records', () => {
+  /** Runs the garbage collector, once what was just resolved has let go of what it held. */
+  const collectGarbage = async (): Promise<void> => {
+    setFlagsFromString('--expose-gc')
+    await new Promise((resolve) => setImmediate(resolve))
+    ;(runInNewContext('gc') as () => void)()
+  }
+  /** Records with a contact and a bulk that was opened, and weak references to what they decrypted and to their key. */
+  async function decrypted() {
+    const db = await openDatabase(`r${name}`)
+    const session = { vaultId: '0x01', recordsKey: await key() }
+    const first = await openRecords(db, world.tab(), session)
+    await first.contacts.put(contact('a'))
+    await first.bulk('entries', 1).change(manyEntries(3))
+    first.close()
+    const records = await openRecords(db, world.tab(), session)
+    await records.bulk('entries', 1).open()
+    const [found] = records.contacts.get()
+    const [entry] = records.bulk('entries', 1).get()
+    if (!found || !entry) throw new Error('not there')
+    return { db, records, held: [found, entry, session.recordsKey].map((item) => new WeakRef<object>(item)) }
+  }
+
+  it('leave nothing in memory of what was decrypted, nor the key, and can still be erased', async () => {
+    const { db, records, held } = await decrypted()
+    await collectGarbage()
+    expect(held.map((item) => item.deref() !== undefined)).toEqual([true, true, true])
+    records.close()
+    expect([records.contacts.get(), records.contacts.find('a')]).toEqual([[], undefined])
+    await collectGarbage()
+    expect(held.map((item) => item.deref() !== undefined)).toEqual([false, false, false])
+    await records.erase()
+    expect(await db.getAll('pages')).toEqual([])
+  })
+
+  it('finish the write that was begun, which leaves nothing in memory either, and begin none', async () => {
+    const { db, records, held } = await decrypted()
+    const seen: number[] = []
+    records.contacts.subscribe(() => seen.push(records.contacts.get().length))
+    let goOn = (): void => undefined
+    const turn = new Promise<void>((resolve) => (goOn = resolve))
+    const before = world.tab().withLock('records:0x01:contacts', { wait: true }, () => turn)
+    const writing = records.contacts.put(contact('b'))
+    records.close()
+    await expect(records.contacts.put(contact('c'))).rejects.toMatchObject({ code: 'store/closed' })
+    goOn()
+    await Promise.all([before, writing])
+    expect(seen).toEqual([0])
+    expect((await db.getAllFromIndex('pages', 'collection', '0x01:contacts')).map(({ seq }) => seq)).toEqual([2])
+    await collectGarbage()
+    expect(held.map((item) => item.deref() !== undefined)).toEqual([false, false, false])
+    await expect(records.contacts.remove('b')).rejects.toMatchObject({ code: 'store/closed' })
   })
 })

@@ -16,6 +16,10 @@ export type Records = { readonly [K in CollectionName]: Collection<Collections[K
   readonly problems: Source<readonly WireError[]>
   /** What there may be very much of. A partition is a number that a record gives (`LogScan.shelf`): the disk does not tell whose it is. */
   bulk<K extends keyof Bulks>(name: K, shelf: number): Bulk<Bulks[K]>
+  /**
+   * What was decrypted goes from memory, and the key with it as soon as the last write that was begun is over. From then on there is nothing to read, and
+   * nothing is written (`store/closed`); `erase` still works.
+   */
   close(): void
   /** Seals every page with the key of now. Safe to repeat after a crash in the middle. Throws `store/*`. */
   reseal(): Promise<void>
@@ -30,18 +34,23 @@ type AnyRecord = { readonly id: string }
 type Page = { readonly seq: number; readonly records: ReadonlyMap<string, AnyRecord> }
 type Pages = Map<number, Page>
 
+type Keys = ReturnType<BulkDeps['keys']>
+
 /** What the pages of one vault are read and written with. */
 type Shelf = {
   readonly db: Database
   readonly platform: Platform
   readonly vaultId: string
-  readonly keys: BulkDeps['keys']
+  /** Gone once they are closed and nothing is under way any more. */
+  keys: Keys | undefined
   /** Every page that was opened, by collection and number. */
   readonly pages: Readonly<Record<CollectionName, Pages>>
   readonly cells: Readonly<Record<CollectionName, Cell<readonly AnyRecord[]>>>
   readonly problems: Cell<readonly WireError[]>
-  /** Closed ones are read no more in bulks; erased ones are written no more either. */
+  /** Of closed ones nothing is begun any more. Of erased ones what was begun and has not had its turn is not written either. */
   life: 'open' | 'closed' | 'erased'
+  /** Reads and writes that are under way and need the keys. */
+  running: number
 }
 
 const perCollection = <T>(make: () => T): Record<CollectionName, T> =>
@@ -66,6 +75,7 @@ export async function openRecords(
     cells: perCollection(() => createCell<readonly AnyRecord[]>([])),
     problems: createCell<readonly WireError[]>([]),
     life: 'open',
+    running: 0,
   }
   const bulks = openBulks(shelf)
   const stop = await readAll(shelf)
@@ -77,7 +87,7 @@ export async function openRecords(
     bulk: bulks.open,
     close() {
       stop()
-      if (shelf.life === 'open') shelf.life = 'closed'
+      end(shelf, 'closed')
       bulks.close()
     },
     async reseal() {
@@ -90,7 +100,7 @@ export async function openRecords(
     },
     async erase() {
       stop()
-      shelf.life = 'erased'
+      end(shelf, 'erased')
       bulks.close()
       for (const name of [...COLLECTION_NAMES, BULK_LOCK]) await withLock(shelf, name, async () => undefined)
       await deletePages(db, vaultId)
@@ -108,7 +118,7 @@ async function readAll(shelf: Shelf): Promise<() => void> {
     if (!COLLECTION_NAMES.includes(name)) return
     if (!isOpen) early.add(name)
     // A page of a newer key is no news for these records: they are about to be closed.
-    else refresh(shelf, name).catch(() => undefined)
+    else whileRunning(shelf, () => refresh(shelf, name)).catch(() => undefined)
   })
   try {
     await takeBack(shelf)
@@ -122,12 +132,41 @@ async function readAll(shelf: Shelf): Promise<() => void> {
   return stop
 }
 
+function end(shelf: Shelf, life: 'closed' | 'erased'): void {
+  if (shelf.life !== 'erased') shelf.life = life
+  for (const cell of Object.values(shelf.cells)) cell.set([])
+  forget(shelf)
+}
+
+/** Drops the keys of records that are over, and every decrypted page, unless something that was begun still needs them. */
+function forget(shelf: Shelf): void {
+  if (shelf.life === 'open' || shelf.running > 0) return
+  shelf.keys = undefined
+  for (const pages of Object.values(shelf.pages)) pages.clear()
+}
+
+async function whileRunning(shelf: Shelf, work: () => Promise<void>): Promise<void> {
+  shelf.running++
+  try {
+    await work()
+  } finally {
+    shelf.running--
+    forget(shelf)
+  }
+}
+
+/** Throws `store/closed` once they are gone. */
+function keysOf({ keys }: Shelf): Keys {
+  if (!keys) throw fail('store/closed')
+  return keys
+}
+
 function openBulks(shelf: Shelf) {
   const deps: BulkDeps = {
     db: shelf.db,
     platform: shelf.platform,
     vaultId: shelf.vaultId,
-    keys: shelf.keys,
+    keys: () => keysOf(shelf),
     isOver: () => shelf.life !== 'open',
     setAside: (stored, error) => setAside(shelf, stored, error),
   }
@@ -158,16 +197,19 @@ const collectionOf = (shelf: Shelf, name: CollectionName): Collection<AnyRecord>
   }
 }
 
-const publish = ({ pages, cells }: Shelf, name: CollectionName): void =>
+function publish({ pages, cells, life }: Shelf, name: CollectionName): void {
+  if (life !== 'open') return
   cells[name].set([...pages[name]].sort(([a], [b]) => a - b).flatMap(([, page]) => [...page.records.values()]))
+}
 
 /** By the key of now, or by the one before the master key was rotated. */
-async function unsealText({ keys, vaultId }: Shelf, stored: SealedPage): Promise<string> {
+async function unsealText(shelf: Shelf, stored: SealedPage): Promise<string> {
+  const { recordsKey, formerRecordsKey } = keysOf(shelf)
   try {
-    return await unseal(keys.recordsKey, vaultId, stored)
+    return await unseal(recordsKey, shelf.vaultId, stored)
   } catch (error) {
-    if (keys.formerRecordsKey === undefined) throw error
-    return unseal(keys.formerRecordsKey, vaultId, stored)
+    if (formerRecordsKey === undefined) throw error
+    return unseal(formerRecordsKey, shelf.vaultId, stored)
   }
 }
 
@@ -251,12 +293,12 @@ async function refreshTouched(shelf: Shelf, name: CollectionName, id: string): P
 }
 
 async function writePage(shelf: Shelf, name: CollectionName, number: number, records: ReadonlyMap<string, AnyRecord>): Promise<void> {
-  const { db, keys, pages, platform, vaultId } = shelf
+  const { db, pages, platform, vaultId } = shelf
   const seq = (pages[name].get(number)?.seq ?? 0) + 1
   const iv = new Uint8Array(platform.randomBytes(12))
   const collection = `${vaultId}:${name}`
   const content = encodeRecord(toStored(FORMS[name], [...records.values()]))
-  const sealed = await seal(keys.recordsKey, iv, { vaultId, collection, page: number, seq }, content)
+  const sealed = await seal(keysOf(shelf).recordsKey, iv, { vaultId, collection, page: number, seq }, content)
   try {
     const tx = db.transaction('pages', 'readwrite', { durability: 'strict' })
     await Promise.all([tx.store.put({ key: `${collection}:${number}`, collection, page: number, seq, iv, sealed }), tx.done])
@@ -271,12 +313,16 @@ async function writePage(shelf: Shelf, name: CollectionName, number: number, rec
 const withLock = ({ platform, vaultId }: Shelf, name: string, work: () => Promise<void>): Promise<void> =>
   platform.withLock(`records:${vaultId}:${name}`, { wait: true }, work)
 
-/** Behind what other tabs are writing. Throws `store/closed` where the records were erased meanwhile. */
-const inTurn = (shelf: Shelf, name: string, work: () => Promise<void>): Promise<void> =>
-  withLock(shelf, name, async () => {
-    if (shelf.life === 'erased') throw fail('store/closed')
-    await work()
-  })
+/** Behind what other tabs are writing. Throws `store/closed` where the records are closed, or were erased meanwhile. */
+async function inTurn(shelf: Shelf, name: string, work: () => Promise<void>): Promise<void> {
+  if (shelf.life !== 'open') throw fail('store/closed')
+  await whileRunning(shelf, () =>
+    withLock(shelf, name, async () => {
+      if (shelf.life === 'erased') throw fail('store/closed')
+      await work()
+    }),
+  )
+}
 
 /** Puts a record, or removes the one of that id. */
 const change = (shelf: Shelf, name: CollectionName, id: string, record: AnyRecord | undefined): Promise<void> =>

@@ -80,7 +80,7 @@ describe('what a later build wrote', () => {
     const packing = { idOf: ({ id }: { readonly id: string }) => id, pack: (item: unknown) => item }
     const form = { version: PACKINGS[name].form.version + 1, read: (item: { readonly id: string }) => item }
     const bytes = await packed({ ...packing, form }, new Map([['later', { id: 'later' }]]))
-    const deps = { platform, keys: { recordsKey: session.recordsKey }, vaultId: '0x01' }
+    const deps = { platform, keys: () => ({ recordsKey: session.recordsKey }), vaultId: '0x01' }
     await db.put('pages', await sealPage(deps, { collection: `0x01:+${name}.1`, page: 0, seq: 1 }, bytes))
     const records = await openRecords(db, platform, session)
     expect(await codeOf(records.bulk(name, 1).open())).toBe('store/version')

@@ -242,6 +242,9 @@ async function leave(context: QueueContext, id: string, grace = GRACE): Promise<
     if (!one || opened.get() !== records || ending(context, one) !== undefined) return
     await close(context, records, id, 'gone')
     await rejectParts(context, one)
+  }).catch((error: unknown) => {
+    // It ended with the lock.
+    if (!isError(error, 'store/closed')) throw error
   })
 }
 

@@ -4,7 +4,7 @@ import type { Collection } from '#store'
 /**
  * Changes one record as it is on disk now, not as this tab last heard of it: another tab may have moved it a moment ago, and what it wrote must
  * not be lost. One change of a record at a time over all tabs. `change` returns the record itself where nothing is to be done.
- * Answers `undefined` when there is no such record. Throws `store/*`.
+ * Answers `undefined` when there is no such record. Throws `store/*`, `store/closed` where the records were closed meanwhile.
  */
 export const changeRecord = <T extends { readonly id: string }>(
   platform: Pick<Platform, 'withLock'>,
@@ -15,7 +15,8 @@ export const changeRecord = <T extends { readonly id: string }>(
   platform.withLock(`record:${id}`, { wait: true }, async () => {
     await refreshRecords(collection)
     const current = collection.find(id)
-    if (current === undefined) return undefined
+    // Closed meanwhile, a collection is empty and says so when it is asked again: that the record is unknown is another thing.
+    if (current === undefined) return void (await refreshRecords(collection))
     const next = change(current)
     if (next !== current) await collection.put(next)
     return next

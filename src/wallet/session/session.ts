@@ -205,12 +205,13 @@ function createCore({ platform, db, spawnVault, joinVault }: SessionDeps, readWa
   /** Resolves when records that were left are closed. */
   const dispatch = async (event: SessionEvent): Promise<void> => {
     const { state: after, effects } = next(lifecycle.get(), event)
-    for (const effect of effects) {
-      if (effect.kind === 'end-vault') effect.vault.close()
-      if (effect.kind === 'close-records') effect.records.close()
-    }
+    for (const effect of effects) if (effect.kind === 'end-vault') effect.vault.close()
     lifecycle.set(after)
-    for (const effect of effects) if (effect.kind === 'leave-records') await leave(effect.records)
+    // After the state: closed records are empty, and nobody may take that for the open ones.
+    for (const effect of effects) {
+      if (effect.kind === 'close-records') effect.records.close()
+      if (effect.kind === 'leave-records') await leave(effect.records)
+    }
   }
   /** What the screen may show goes at once, whatever the disk does. Then the next Worker starts. */
   const close = (event: Extract<SessionEvent, { kind: 'lock' | 'vault-locked' | 'erased' }>): Promise<void> => {

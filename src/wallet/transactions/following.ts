@@ -105,6 +105,9 @@ async function deliver(context: Context, transaction: OwnTransaction): Promise<O
   const after = await change(context, collection, id, (current) => {
     const state = move(current.state)
     return state === current.state ? current : { ...current, state }
+  }).catch((error: unknown) => {
+    // Locked while it was being sent: who opens the records next asks the chain.
+    if (!isError(error, 'store/closed')) throw error
   })
   return after ?? { ...transaction, state: move(transaction.state) }
 }
