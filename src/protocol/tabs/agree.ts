@@ -10,8 +10,8 @@ export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'close'> & { onm
 /** Two that agree on keys: the vault that is open for all tabs, and a tab that speaks to it. Each is named by its public key (P-256, uncompressed). */
 export type ChannelSide = 'holder' | 'guest'
 
-/** On the channel: a sealed message, from a guest or to one. */
-export type TabFrame = { readonly is: ChannelSide; readonly guest: Hex; readonly sealed: Bytes }
+/** On the channel: a sealed message, from a guest or to one; or `end`, empty, by which a guest knows that it has heard all that was said before. */
+export type TabFrame = { readonly is: ChannelSide | 'end'; readonly guest: Hex; readonly sealed: Bytes }
 
 const POINT = /^0x04[0-9a-f]{128}$/
 

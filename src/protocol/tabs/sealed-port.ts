@@ -18,6 +18,8 @@ export type SealedPort = Port & {
   take(sealed: Bytes): void
   /** Resolves when everything that was posted has left. */
   settled(): Promise<void>
+  /** Resolves when everything that was taken has been heard. */
+  heard(): Promise<void>
   /** Tells whoever listens that the other side is gone. */
   gone(why: 'closed' | 'crashed'): void
 }
@@ -76,6 +78,7 @@ export function createSealedPort({ subtle, keys, bytesOf, send }: Parts): Sealed
       })
     },
     settled: () => leaving,
+    heard: () => coming,
     gone,
     close: () => void (open = false),
   }

@@ -64,6 +64,35 @@ function contextOf(clientId: string): { readonly locks: TabLocks; end(): void } 
 }
 const owners = new Map<string, string>()
 
+/** Channels of a tab that is busy from `begin` to `end`: what comes meanwhile is heard then, in its order. */
+function busyChannel() {
+  const waiting: (() => void)[] = []
+  let isBusy = false
+  const open: Deps['channel'] = (name) => {
+    const real = channel(name)
+    let hear: ReturnType<Deps['channel']>['onmessage'] = null
+    real.onmessage = (event) => void (isBusy ? waiting.push(() => hear?.(event)) : hear?.(event))
+    return {
+      postMessage: (message) => real.postMessage(message),
+      close: () => real.close(),
+      get onmessage() {
+        return hear
+      },
+      set onmessage(listener) {
+        hear = listener
+      },
+    }
+  }
+  return {
+    channel: open,
+    begin: () => void (isBusy = true),
+    end() {
+      isBusy = false
+      for (const deliver of waiting.splice(0)) deliver()
+    },
+  }
+}
+
 type Tab = { readonly world: World; readonly end: () => void; readonly mute: () => void }
 /** A tab with a vault of its own over a disk, locked. */
 async function tabOn(indexedDB: IDBFactory, name: string): Promise<Tab> {
@@ -111,7 +140,11 @@ const carriedNothing = {
 type Deps = Parameters<typeof createJoin>[0]
 async function join(
   vaultId: Hex,
-  { carried = carriedNothing as Deps['carried'], after = later }: Partial<Pick<Deps, 'carried' | 'after'>> = {},
+  {
+    carried = carriedNothing as Deps['carried'],
+    after = later,
+    channel: channelOf = channel,
+  }: Partial<Pick<Deps, 'carried' | 'after' | 'channel'>> = {},
 ) {
   const { locks, end } = contextOf(`guest-${++made}`)
   ends.push(end)
@@ -119,7 +152,7 @@ async function join(
   const enter = createJoin({
     subtle: crypto.subtle,
     locks,
-    channel,
+    channel: channelOf,
     carried,
     after,
   })
@@ -302,6 +335,27 @@ describe('a lock', () => {
     const { client, news } = await guestOf(vaultId)
     end()
     await expect.poll(() => news).toEqual([{ why: 'left' }])
+    expect(await codeOf(client.call('refresh', undefined))).toBe('app/worker-lost')
+  })
+
+  it('is told as what it is where the news of it is heard late, by a tab that was busy', async () => {
+    const { world, vaultId } = await holding()
+    const busy = busyChannel()
+    const due = new Set<() => void>()
+    const after: Deps['after'] = (_, work) => (due.add(work), () => void due.delete(work))
+    const { client, news } = await guestOf(vaultId, { channel: busy.channel, after })
+    busy.begin()
+    await world.vault.call('lock', undefined)
+    const isTaken = async (): Promise<boolean> => {
+      const { held = [], pending = [] } = await navigator.locks.query()
+      return [...held, ...pending].some(({ name }) => name === `assay:vault:${vaultId}`)
+    }
+    await expect.poll(isTaken).toBe(false)
+    // However late: the time for which anything was put off is over.
+    for (const work of [...due]) work()
+    expect(news).toEqual([])
+    busy.end()
+    await expect.poll(() => news).toEqual([{ why: 'asked' }])
     expect(await codeOf(client.call('refresh', undefined))).toBe('app/worker-lost')
   })
 

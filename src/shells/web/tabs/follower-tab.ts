@@ -18,8 +18,6 @@ import type { Carried } from '../carried.ts'
 /** Milliseconds between signs of life that are asked for, and how many may stay unanswered: a tab that its browser has frozen holds its lock and says nothing. */
 const PULSE_MS = 5_000
 const MAX_SILENT = 3
-/** Milliseconds for the news that the vault was locked, which may come after its lock was freed. */
-const NEWS_MS = 300
 
 /** No call has such a name: it is answered at once by a failure, and does nothing. */
 const PULSE = { is: 'call', id: 0, name: '', params: undefined }
@@ -44,11 +42,14 @@ async function portTo(
   const guest = fromBytes(new Uint8Array(await subtle.exportKey('raw', pair.publicKey)))
   const keys = await agree(subtle, 'guest', pair, { holder, guest })
   const channel = channelOf(vaultLockName(vaultId))
+  /** A channel does not hear itself: what this one says comes to `channel`, behind all that others said before. */
+  const echo = channelOf(vaultLockName(vaultId))
   const send = (sealed: Uint8Array<ArrayBuffer>): void => channel.postMessage({ is: 'holder', guest, sealed } satisfies TabFrame)
   const road = createSealedPort({ subtle, keys, bytesOf: carried.bytesOf, send })
   const over = new AbortController()
   let silent = 0
   let posted = 0
+  let isFree = false
   let stop = (): void => undefined
   let lose = (): void => undefined
 
@@ -59,6 +60,7 @@ async function portTo(
     onEnd(posted > 1 ? 'used' : 'unused')
     // What was posted last may be a lock.
     void road.settled().then(() => channel.close())
+    echo.close()
   }
   const pulse = (): void => {
     if (silent++ >= MAX_SILENT) return lose()
@@ -67,13 +69,15 @@ async function portTo(
   }
   channel.onmessage = ({ data }) => {
     const frame = readTabFrame(data)
-    if (frame?.is === 'guest' && frame.guest === guest) road.take(frame.sealed)
+    if (frame?.guest !== guest) return
+    if (frame.is === 'guest') road.take(frame.sealed)
+    if (frame.is === 'end' && isFree) void road.heard().then(() => lose())
   }
-  // Shared: every guest hears at once that the tab which held it is gone.
+  // Shared: every guest hears at once that nobody holds it any more. Who locked it said so before its lock was freed; the news may still be on its way.
   locks
     .request(vaultLockName(vaultId), { mode: 'shared', signal: over.signal }, () => {
-      stop()
-      stop = after(NEWS_MS, () => lose())
+      isFree = true
+      echo.postMessage({ is: 'end', guest, sealed: new Uint8Array() } satisfies TabFrame)
     })
     .catch(() => undefined)
   return {
