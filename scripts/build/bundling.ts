@@ -47,10 +47,8 @@ export const bundling = {
             },
             // Small nouns that several screens share: one file instead of thirty.
             { name: 'nouns', test: /[\\/]src[\\/]core[\\/]/, maxModuleSize: 4_000, includeDependenciesRecursively: false },
-            // Hooks that most screens share, likewise.
-            { name: 'hooks', test: /[\\/]src[\\/]ui[\\/]state[\\/]/, includeDependenciesRecursively: false },
             // What functions and messages mean: loaded with what reviews them, as a file of its own.
-            { name: 'messages', test: /[\\/]src[\\/]decode[\\/]messages[\\/]/, includeDependenciesRecursively: false },
+            { name: 'messages', test: /[\\/]src[\\/]decode[\\/](?:messages|signatures)[\\/]/, includeDependenciesRecursively: false },
             { name: 'functions', test: /[\\/]src[\\/]decode[\\/]functions[\\/]/ },
           ],
         },
