@@ -46,7 +46,7 @@ export const bundling = {
               test: /[\\/](?:node_modules|src[\\/](?:core|ui[\\/]state))[\\/]|preload-helper|[\\/](?:icu|change-record)\.ts$/,
             },
             // Small nouns that several screens share: one file instead of thirty.
-            { name: 'nouns', test: /[\\/]src[\\/]core[\\/]/, maxModuleSize: 4_000, includeDependenciesRecursively: false },
+            { name: 'nouns', test: /[\\/]src[\\/]core[\\/]/, maxModuleSize: 4_000 },
             // What functions and messages mean: loaded with what reviews them, as a file of its own.
             { name: 'messages', test: /[\\/]src[\\/]decode[\\/](?:messages|signatures)[\\/]/, includeDependenciesRecursively: false },
             { name: 'functions', test: /[\\/]src[\\/]decode[\\/]functions[\\/]/ },

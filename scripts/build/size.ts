@@ -6,6 +6,7 @@ import { minifySync } from 'rolldown/utils'
 import { buildApp } from './build.ts'
 import { chainFolders } from '../data/chain-folders.ts'
 import { DIST, filesUnder, isStale } from './dist.ts'
+import { cyclesIn } from '../measure/metrics/graph.ts'
 import { FOLDERS } from '../../src/shells/web/policy.ts'
 import { collectMessages, englishModule } from './words.ts'
 
@@ -13,7 +14,13 @@ import { collectMessages, englishModule } from './words.ts'
 type Manifest = Readonly<
   Record<
     string,
-    { readonly file: string; readonly isEntry?: boolean; readonly imports?: readonly string[]; readonly dynamicImports?: readonly string[] }
+    {
+      readonly file: string
+      readonly name?: string
+      readonly isEntry?: boolean
+      readonly imports?: readonly string[]
+      readonly dynamicImports?: readonly string[]
+    }
   >
 >
 
@@ -47,6 +54,15 @@ export function initialFiles(manifest: Manifest): readonly string[] {
   return [...found].filter((file) => file.endsWith('.js'))
 }
 
+/**
+ * Files that import each other at once. What one of them does while it is loaded may need the other, which is not there yet: the app would not start, and
+ * no check of the sources sees it, since grouping modules into files makes the cycle.
+ */
+export function chunkCycles(manifest: Manifest): readonly string[] {
+  const graph = new Map(Object.entries(manifest).map(([key, { imports }]) => [key, new Set(imports)]))
+  return cyclesIn(graph).map((keys) => keys.map((key) => manifest[key]?.name ?? key).join(' ↔ '))
+}
+
 /** One file and all that it imports, as bytes. */
 async function bundled(input: string, external?: RegExp): Promise<number> {
   const bundle = await rolldown({
@@ -64,11 +80,13 @@ async function bundled(input: string, external?: RegExp): Promise<number> {
 
 const englishSize = async (): Promise<number> => gzip(minifySync('en.js', englishModule(await collectMessages()).code).code)
 
+const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+
 /** Gzip bytes of every script and style, and the measures that have a limit. */
 export async function sizes(
   folder: string = DIST,
 ): Promise<{ readonly files: Readonly<Record<string, number>>; readonly measures: readonly Measure[] }> {
-  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
+  const manifest = readManifest(folder)
   const paths = filesUnder(folder).filter((path) => /\.(js|css)$/.test(path))
   const files = Object.fromEntries(paths.map((path) => [path, gzip(readFileSync(join(folder, path)))]))
   const sum = (chosen: readonly string[]): number => chosen.reduce((total, path) => total + (files[path] ?? 0), 0)
@@ -101,11 +119,12 @@ export async function sizes(
   return { files, measures }
 }
 
-/** `npm run size`: prints JSON, exit 1 when a limit is passed. Builds first when the build is older than a source. */
+/** `npm run size`: prints JSON, exit 1 when a limit is passed or files import each other. Builds first when the build is older than a source. */
 if (import.meta.main) {
   if (isStale()) await buildApp()
   const result = await sizes()
   const over = result.measures.filter(({ bytes, limit }) => bytes > limit)
-  console.log(JSON.stringify({ ...result, over: over.map(({ name }) => name) }, null, 2))
-  process.exitCode = over.length === 0 ? 0 : 1
+  const cycles = chunkCycles(readManifest(DIST))
+  console.log(JSON.stringify({ ...result, over: over.map(({ name }) => name), cycles }, null, 2))
+  process.exitCode = over.length === 0 && cycles.length === 0 ? 0 : 1
 }

@@ -34,10 +34,15 @@ const sizeFaults = async (): Promise<readonly string[]> => {
   const start = output.indexOf('{')
   if (start < 0) return [output.trim()]
   try {
-    const { measures } = JSON.parse(output.slice(start)) as { measures: readonly { name: string; bytes: number; limit: number }[] }
-    return measures
-      .filter(({ bytes, limit }) => bytes > limit)
-      .map(({ name, bytes, limit }) => `${name}: ${bytes} bytes gzip, limit ${limit}`)
+    const { measures, cycles } = JSON.parse(output.slice(start)) as {
+      measures: readonly { name: string; bytes: number; limit: number }[]
+      cycles: readonly string[]
+    }
+    const over = measures.filter(({ bytes, limit }) => bytes > limit)
+    return [
+      ...over.map(({ name, bytes, limit }) => `${name}: ${bytes} bytes gzip, limit ${limit}`),
+      ...cycles.map((cycle) => `files of the build import each other: ${cycle}`),
+    ]
   } catch {
     return [output.trim()]
   }
