@@ -119,8 +119,8 @@ function count(node: Node, counts: Record<Counted, number>): void {
   }
 }
 
-/** The hooks of React that run after a render. */
-const EFFECTS = new Set(['useEffect', 'useLayoutEffect'])
+/** The hooks of React that run after a render, and ours that runs while a part of a screen is shown. */
+const EFFECTS = new Set(['useEffect', 'useLayoutEffect', 'useWhileShown'])
 
 const isEmptyObject = (node: unknown): boolean =>
   isNode(node) && node.type === 'ObjectExpression' && Array.isArray(node['properties']) && node['properties'].length === 0
