@@ -445,12 +445,7 @@ export const vaultValidators = /* @__PURE__ */ s.validators<VaultCalls>({
   removeAccount: c.members({ address: s.address, way: c.optional(way) }),
   nameKeyring: c.members({ keyringId: id, label: name }),
   setProtection: c.members({ address: s.address, protection: c.among(['normal', 'always-ask']), way: c.optional(way) }),
-  setLimits: c.members({
-    address: s.address,
-    limits: c.optional(limits),
-    way: c.optional(way),
-    blockTime: c.optional(s.count),
-  }),
+  setLimits: c.members({ address: s.address, limits: c.optional(limits), way: c.optional(way), blockTime: c.optional(s.count) }),
   revealPhrase: c.members({ keyringId: id, way }),
   revealKey: c.members({ address: s.address, way }),
   exportKeystore: c.members({ address: s.address, way, password }),
