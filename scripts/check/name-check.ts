@@ -5,7 +5,7 @@ import { lineAt } from '../build/words-extractor.ts'
 import { isSource, isTest } from './wall-check.ts'
 
 /** Exported names that several files may declare, because they mean the same. */
-export const MAX_HOMONYMS = 40
+export const MAX_HOMONYMS = 30
 
 /** What is wrong with exported names: a word that the style bans, and more homonyms than may be. Tests are free. `files`: paths in src and their text. */
 export function nameFaults(files: ReadonlyMap<string, string>, maxHomonyms = MAX_HOMONYMS): readonly string[] {

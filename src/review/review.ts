@@ -33,7 +33,7 @@ import type {
 } from '#decode'
 import type { BlockSource } from './variants/draws.ts'
 import type { FactKey, Facts } from './facts.ts'
-import type { LaterRight } from './later-right.ts'
+import type { LaterRight } from './effects/later-right.ts'
 import type { Replacing } from './words/replacing.ts'
 import type { ContractLayout, SlotName } from './storage/slot.ts'
 

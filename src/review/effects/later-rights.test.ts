@@ -3,9 +3,9 @@ import type { Address } from '#core/ethereum/address'
 import type { Signable } from '#core/signing/signable'
 import type { TypedData } from '#core/messages/typed-data'
 import { plain } from '#core/text/words'
-import { judge } from './judge.ts'
-import { signableInput, NOW } from './test-support/message.ts'
-import { ALICE, BOB, CASES, USDC } from './test-support/recorded.ts'
+import { judge } from '../judge.ts'
+import { signableInput, NOW } from '../test-support/message.ts'
+import { ALICE, BOB, CASES, USDC } from '../test-support/recorded.ts'
 
 const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 const MAX_160 = (2n ** 160n - 1n).toString()

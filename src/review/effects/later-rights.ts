@@ -7,7 +7,7 @@ import { addressWord, say, type Words } from '#core/text/words'
 import { type Claim, isNative, isUnlimited, type MessageExplanation, type Names, signatureTerms, unknownToken, type Use } from '#decode'
 import type { Effect } from '#core/signing/effect'
 import type { LaterRight } from './later-right.ts'
-import type { Readings } from './readings.ts'
+import type { Readings } from '../readings.ts'
 
 export type LaterRightsContext = {
   readonly message: MessageExplanation
