@@ -28,8 +28,8 @@ export function createBackingUp(parts: VaultParts): Some<'exportBackup' | 'drill
   const fileDeps = { subtle: deps.subtle, kdf: deps.kdf, random }
   return {
     exportBackup({ way, password, sections }) {
-      lists.requireStrong(password)
       const mine = holder.opened()
+      lists.requireStrong(password)
       return holder.inTurn(async () => {
         await keeper.verifyPresence(mine.content.header, way)
         const keys = await keysOf(parts, mine)

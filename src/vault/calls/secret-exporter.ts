@@ -47,8 +47,8 @@ export function createSecretExporter(parts: VaultParts): Some<'revealPhrase' | '
       })
     },
     exportKeystore: ({ address, way, password }) => {
-      lists.requireStrong(password)
       const recordId = keyRecordOf(holder.opened().content, address)
+      lists.requireStrong(password)
       return after(way, async ({ content, keys }) => {
         const privateKey = SecretBytes.take(decodeChild(await keeper.openRecord(content, keys(), recordId), address))
         const how = { random, subtle: deps.subtle, now: deps.now(), policy: deps.keystore }

@@ -152,6 +152,21 @@ describe('a password', () => {
     expect(await wordsOf(world, byPassword(OTHER))).toBe(words)
   })
 
+  it('is not judged by a locked vault, which says that it is locked', async () => {
+    const { vault, session } = await made()
+    const [slotId, address] = [session.slots[0]!.id, session.accounts[0]!.address]
+    await vault.call('lock', undefined)
+    const weak = { way: byPassword(PASSWORD), password: 'password1234' }
+    const calls = [
+      vault.call('changePassword', { ...weak, slotId }),
+      vault.call('addSlot', { way: weak.way, slot: { kind: 'password', password: weak.password } }),
+      vault.call('setWipingPassword', weak),
+      vault.call('exportBackup', { ...weak, sections: [] }),
+      vault.call('exportKeystore', { ...weak, address }),
+    ]
+    expect(await Promise.all(calls.map(codeOf))).toEqual(calls.map(() => 'vault/locked'))
+  })
+
   it('of a slot of both kinds is changed by that slot', async () => {
     const world = await made()
     const { slots } = await world.vault.call('addSlot', { way: byPassword(PASSWORD), slot: await passkey(9, 'both') })

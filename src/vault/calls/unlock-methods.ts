@@ -85,9 +85,9 @@ function createSlotChanges({
 
   return {
     async addSlot({ way, slot }) {
+      holder.opened()
       if ('password' in slot) lists.requireStrong(slot.password)
       await onCurve(slot)
-      holder.opened()
       return add(way, await slots.blank(slot), slot)
     },
     async makeRecoveryCode({ way }) {
@@ -116,8 +116,9 @@ function createSlotChanges({
 /** Passwords that are replaced, and the wiping one. */
 const createPasswordChanges = ({ masterKey, holder, lists, slots }: Parts): Pick<Ways, 'changePassword' | 'setWipingPassword'> => ({
   async changePassword({ way, slotId, password }) {
+    const slotNow = found(holder.opened().content, slotId)
     lists.requireStrong(password)
-    const blank = await slots.reblank(found(holder.opened().content, slotId), password, way)
+    const blank = await slots.reblank(slotNow, password, way)
     return holder.become((mine) =>
       masterKey.reslot(mine.content, mine.keys, way, async (raw, base, opened): Promise<Reslot> => {
         const before = found(base, slotId)
@@ -130,6 +131,7 @@ const createPasswordChanges = ({ masterKey, holder, lists, slots }: Parts): Pick
     )
   },
   async setWipingPassword({ way, password }) {
+    holder.opened()
     if (password !== undefined) lists.requireStrong(password)
     return holder.become((mine) =>
       masterKey.reslot(mine.content, mine.keys, way, async (_, base): Promise<Reslot> => {
