@@ -4,6 +4,7 @@ import { keccakText } from '#core/bytes/keccak'
 import { createClient, createPortPair } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { countOf, createEndpoint, type Limits, ME } from '../../test/support/log-endpoint.ts'
+import { NO_HURRY_MS } from '../../test/support/platform.ts'
 import { createTime } from '../../test/support/virtual-time.ts'
 import { startChain } from './start.ts'
 
@@ -30,6 +31,7 @@ async function asked(limits: Partial<Limits>) {
     random: () => 0.5,
     sleep: (ms, signal) => time.sleep(ms, signal),
     hedgeAfter: () => 1e9,
+    timeoutMs: NO_HURRY_MS,
   })
   const client = createClient<ChainCalls, ChainEvents>(page, 'chain')
   const at = { id: 'one', url: 'https://endpoint.test/', roles: ['logs'], owner: limits.owner ?? 'foreign', operator: 'a test' } as const

@@ -17,7 +17,9 @@ describe('what runs while the vault is open', () => {
     await session.lock()
     const isFollowed = async (): Promise<boolean> =>
       (await device.browser.tab().withLock('follow', { wait: false }, async () => true)) === undefined
-    await new Promise((done) => setTimeout(done, 200))
+    // Its own code is here now, and found the vault locked.
+    await import('./requests/recover.ts')
+    await new Promise((done) => setImmediate(done))
     expect([failed, await isFollowed()]).toEqual([undefined, false])
     await session.enter('unlock', { way: { kind: 'password', password: PASSWORD } })
     await expect.poll(isFollowed).toBe(true)

@@ -1,6 +1,9 @@
 import { fail } from '#core/errors'
 import type { Passkeys, Platform } from '#protocol'
 
+/** Milliseconds that a request may take where a test is not about that: more than it takes the slowest machine, less than a test may. */
+export const NO_HURRY_MS = 100_000
+
 /** A tab of the test browser. `kill`: it does nothing any more, and what it held is free, as when the browser ends it. */
 export type TestTab = Platform & { kill(): void }
 

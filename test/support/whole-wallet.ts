@@ -11,7 +11,7 @@ import { openDatabase } from '#store'
 import { startVault } from '#vault'
 import { createWallet, isSend, type ReviewState, type SendAnalysis, type SignAnalysis, type Wallet } from '#wallet'
 import type { Devnet } from '../../scripts/devnet/start.ts'
-import { createRunningClock, createTestPlatform, type TestWorld } from './platform.ts'
+import { createRunningClock, createTestPlatform, NO_HURRY_MS, type TestWorld } from './platform.ts'
 import { createSteps, type Steps, steppedDatabase, steppedPort } from './steps.ts'
 
 /** One HTTP request that left. */
@@ -116,6 +116,10 @@ export async function openTab(
   startChain(chainWorker, {
     now,
     random: Math.random,
+    // What a test sees of requests must not depend on how fast this machine answers them.
+    timeoutMs: NO_HURRY_MS,
+    patienceMs: NO_HURRY_MS,
+    hedgeAfter: () => NO_HURRY_MS,
     ...(keep ? { keep } : {}),
     async fetch(url, init) {
       const body = typeof init.body === 'string' ? init.body : ''

@@ -5,6 +5,7 @@ import type { Hex } from '#core/bytes/hex'
 import { type Client, createClient, createPortPair } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import { type Anvil, freePort, startAnvil } from '../../../scripts/devnet/anvil.ts'
+import { NO_HURRY_MS } from '../../../test/support/platform.ts'
 import { sleep } from '../connection/sleep.ts'
 import type { KeyValueStore } from '../calls/lies.ts'
 import { type ChainDeps, startChain } from '../start.ts'
@@ -82,7 +83,7 @@ export function createMemory(): KeyValueStore {
 /** The chain half behind a port, as a page has it. A request may take `timeoutMs`; pauses are a fiftieth as long unless `patient`. */
 export async function connect(
   endpoints: readonly Endpoint[],
-  { timeoutMs = 8000, chainId = 31337, patient = false, accounts, consensus, deps }: ConnectOptions = {},
+  { timeoutMs = NO_HURRY_MS, chainId = 31337, patient = false, accounts, consensus, deps }: ConnectOptions = {},
 ): Promise<ChainClient> {
   const [worker, page] = createPortPair()
   startChain(worker, {

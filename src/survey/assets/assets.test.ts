@@ -11,6 +11,7 @@ import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import { CAST, CONTRACTS, OUTSIDERS } from '../../../devnet/addresses.ts'
 import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
+import { NO_HURRY_MS } from '../../../test/support/platform.ts'
 import { createTeller, ownArtifact } from '../../../scripts/devnet/teller.ts'
 import { erc20Abi, uniswapV3PositionsAbi } from '../../../devnet/abi.ts'
 import { createClosureReader } from '../state/closure.ts'
@@ -41,7 +42,7 @@ afterAll(() => town.stop())
 
 async function open(): Promise<{ readonly reading: DetailProbe; readonly chain: Client<ChainCalls, ChainEvents> }> {
   const [page, worker] = createPortPair()
-  startChain(worker, { fetch, now: Date.now, random: Math.random })
+  startChain(worker, { fetch, now: Date.now, random: Math.random, timeoutMs: NO_HURRY_MS })
   const chain = createClient<ChainCalls, ChainEvents>(page, 'chain')
   const [evmPage, evmWorker] = createPortPair()
   startEvm(evmWorker, performance)

@@ -6,6 +6,7 @@ import { createClient, createPortPair } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
+import { NO_HURRY_MS } from '../../../test/support/platform.ts'
 import { CONTRACTS } from '../../../devnet/addresses.ts'
 import { createClosureReader } from '../state/closure.ts'
 import { PRESETS } from '../chains/presets.ts'
@@ -28,7 +29,7 @@ afterAll(() => town.stop())
 
 async function read(wanted: readonly string[], currency: Currency = 'USD', looks: Prices['looks'] = {}): Promise<Prices> {
   const [page, worker] = createPortPair()
-  startChain(worker, { fetch, now: Date.now, random: Math.random })
+  startChain(worker, { fetch, now: Date.now, random: Math.random, timeoutMs: NO_HURRY_MS })
   const chain = createClient<ChainCalls, ChainEvents>(page, 'chain')
   const [evmPage, evmWorker] = createPortPair()
   startEvm(evmWorker, performance)

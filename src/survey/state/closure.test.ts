@@ -11,6 +11,7 @@ import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { EvmCalls } from '#protocol/evm'
 import { createTeller, ownArtifact } from '../../../scripts/devnet/teller.ts'
 import { startDevnet, type Devnet } from '../../../scripts/devnet/start.ts'
+import { NO_HURRY_MS } from '../../../test/support/platform.ts'
 import { erc20Abi, mintAbi, uniswapV2RouterAbi } from '../../../devnet/abi.ts'
 import { CAST, CONTRACTS } from '../../../devnet/addresses.ts'
 import { balanceOfCall } from '../balances.ts'
@@ -40,7 +41,7 @@ type Wallet = { readonly chain: Client<ChainCalls, ChainEvents>; readonly reader
 /** Both Workers and a reader. Hidden: the endpoint is a stranger's, which may not see drafts. */
 async function open(sees: 'draft' | 'nothing'): Promise<Wallet> {
   const [page, worker] = createPortPair()
-  startChain(worker, { fetch, now: Date.now, random: Math.random })
+  startChain(worker, { fetch, now: Date.now, random: Math.random, timeoutMs: NO_HURRY_MS })
   const chain = createClient<ChainCalls, ChainEvents>(page, 'chain')
   const [evmPage, evmWorker] = createPortPair()
   startEvm(evmWorker, performance)
