@@ -90,120 +90,174 @@ function whyNotRun({ account }: CheckSubject, chain: Chain): WireError | undefin
   return account === undefined ? { code: 'input/required', data: { field: 'The sender' } } : undefined
 }
 
+/** One check, and what became known of it so far besides what is asked. */
+type Context = {
+  readonly deps: Deps
+  readonly subject: CheckSubject
+  readonly account: Address
+  readonly chain: Chain
+  readonly id: string
+  readonly secret: Hex
+  list: TokenList | undefined
+  lists: Partial<Facts> | undefined
+  described: readonly Described[]
+}
+/** The same with what is shown of it. */
+type Shown = Context & {
+  readonly cell: Cell<CheckState>
+  /** Whether the words are being made, and what became known meanwhile is to be in the next. */
+  making: 'no' | 'yes' | 'outdated'
+  /** Ends the look that runs. */
+  stop: AbortController | undefined
+}
+
 /** Starts nothing: `look` does. The words are there with it. */
 export async function createCheck(deps: Deps, subject: CheckSubject): Promise<Check> {
-  const { session, book, open, now } = deps
-  const { chainId, asked, block, malformed } = subject
-  const account = subject.account ?? ZERO
-  const ports = analysisPorts(deps)
+  const { book, now, platform } = deps
+  const { asked, chainId, block } = subject
   const chain = book.find(chainId) ?? unset(chainId)
-  const id = fromBytes(deps.platform.randomBytes(8)).slice(2)
-  const secret = fromBytes(deps.platform.randomBytes(32))
-  let stop: AbortController | undefined
-  let list: TokenList | undefined
-  let lists: Partial<Facts> | undefined
-  let described: readonly Described[] = []
-
-  const namesNow = (): Names => {
-    const names = createNames(chain, session.accounts.get(), open()?.contacts.get() ?? [])
-    return list === undefined ? names : withList(names, list)
+  const context: Context = {
+    deps,
+    subject,
+    account: subject.account ?? ZERO,
+    chain,
+    id: fromBytes(platform.randomBytes(8)).slice(2),
+    secret: fromBytes(platform.randomBytes(32)),
+    list: undefined,
+    lists: undefined,
+    described: [],
   }
-  const opinionSubject = (signal: AbortSignal): SignableSubject => ({
+  const why = whyNotRun(subject, chain)
+  const first: CheckState = why
+    ? await offline(context, why)
+    : { kind: 'working', doing: 'head', since: now(), review: await wordsOf(context) }
+  const shown: Shown = { ...context, cell: createCell(first), making: 'no', stop: undefined }
+  learnMore(shown)
+
+  const digest = asked.kind === 'hash' ? asked.hash : signingDigest(asked)
+  return {
+    state: shown.cell,
+    chain,
+    look: async () => (why === undefined ? look(shown) : undefined),
+    digest,
+    verify: async (signature, signer) =>
+      digest === undefined
+        ? { kind: 'unknown', why: { code: 'input/required', data: { field: 'What was signed' } } }
+        : verifySignature(
+            { ...analysisPorts(deps), where: book.find(chainId), ...defined({ block }) },
+            { digest, signature, ...defined({ signer }) },
+          ),
+    stop: () => shown.stop?.abort(),
+  }
+}
+
+function subjectOf(context: Context, signal: AbortSignal): SignableSubject {
+  const { deps, account, chain, id, secret, list } = context
+  const { asked, chainId, block, malformed, origin } = context.subject
+  const records = deps.open()
+  const names: Names = createNames(chain, deps.session.accounts.get(), records?.contacts.get() ?? [])
+  return {
     id,
     secret,
     asked,
     account,
     chain,
-    asker: subject.origin === undefined ? { kind: 'check' } : { kind: 'app', origin: subject.origin, changed: false, queued: 1 },
+    asker: origin === undefined ? { kind: 'check' } : { kind: 'app', origin, changed: false, queued: 1 },
     memory: memoryOf(deps, { account, chainId }),
-    names: namesNow(),
-    own: open()?.descriptors.get(),
+    names: list === undefined ? names : withList(names, list),
+    own: records?.descriptors.get(),
     signal,
-    onProgress: (doing) => {
-      const state = cell.get()
-      if (state.kind === 'working' && !signal.aborted) cell.set({ ...state, doing })
-    },
-    // What is shown already stays until all of the newer is in.
-    onFirst: (opinion) => {
-      if (cell.get().kind !== 'ready' && !signal.aborted) show(opinion, true)
-    },
+    onProgress: () => undefined,
     ...defined({ block, malformed }),
-  })
-  const words = (why?: WireError): Promise<Review> =>
-    offlineReview(opinionSubject(new AbortController().signal), { failure: why, lists, described }, createPace(now))
-  const offline = async (error: WireError): Promise<CheckState> => ({ kind: 'offline', review: await words(error), error })
-
-  const why = whyNotRun(subject, chain)
-  const cell: Cell<CheckState> = createCell<CheckState>(
-    why === undefined ? { kind: 'working', doing: 'head', since: now(), review: await words() } : await offline(why),
-  )
-  const show = (opinion: Opinion, checking: boolean): void => cell.set({ kind: 'ready', opinion, checking })
-
-  // The words do not wait for the whole list of tokens: what it knows is said when it is there, and what is not there is not said.
-  // What becomes known while they are being made is in the next: of a large request each takes a moment.
-  let [isMaking, isStale] = [false, false]
-  const again = async (): Promise<void> => {
-    isStale = true
-    if (isMaking) return
-    isMaking = true
-    for (let state = cell.get(); isStale && state.kind !== 'ready'; state = cell.get()) {
-      isStale = false
-      const error = state.kind === 'offline' ? state.error : undefined
-      const review = await words(error)
-      const latest = cell.get()
-      if (latest.kind === 'working' && error === undefined) cell.set({ ...latest, review })
-      if (latest.kind === 'offline' && latest.error === error) cell.set({ ...latest, review })
-    }
-    isMaking = false
   }
-  // Descriptors need no chain; what they say of amounts depends on the names that are known by then.
-  const describe = async (): Promise<void> => {
-    const subject = opinionSubject(new AbortController().signal)
-    const found = await describeSignable(asked, explainSignable(asked, subject), subject)
-    described = found
-    await again()
-  }
-  void readTokenList(chainId)
-    .then(
-      (whole) => void (list = whole),
-      () => undefined,
-    )
-    .then(describe)
-  void listFacts(memoryOf(deps, { account, chainId })).then((found) => {
-    if (Object.keys(found).length === 0) return
-    lists = found
-    return again()
-  })
-
-  const look = async (): Promise<void> => {
-    if (why !== undefined) return
-    stop?.abort()
-    const mine = new AbortController()
-    stop = mine
-    const before = cell.get()
-    if (before.kind === 'ready') cell.set({ ...before, checking: true })
-    else {
-      const review = before.kind === 'working' ? before.review : await words()
-      if (mine.signal.aborted) return
-      cell.set({ kind: 'working', doing: 'head', since: now(), review })
-    }
-    try {
-      const opinion = await analyseSignable(ports, opinionSubject(mine.signal))
-      if (!mine.signal.aborted) show(opinion, false)
-    } catch (error) {
-      if (mine.signal.aborted || isError(error, 'app/aborted')) return
-      const trouble = toWire(error, 'check')
-      const state = cell.get()
-      if (state.kind === 'ready') return cell.set({ ...state, checking: false, trouble })
-      const gone = await offline(trouble)
-      if (!mine.signal.aborted) cell.set(gone)
-    }
-  }
-
-  const digest = asked.kind === 'hash' ? asked.hash : signingDigest(asked)
-  const verify = async (signature: Hex, signer?: Address): Promise<SignatureVerdict> =>
-    digest === undefined
-      ? { kind: 'unknown', why: { code: 'input/required', data: { field: 'What was signed' } } }
-      : verifySignature({ ...ports, where: book.find(chainId), ...defined({ block }) }, { digest, signature, ...defined({ signer }) })
-  return { state: cell, chain, look, digest, verify, stop: () => stop?.abort() }
 }
+const unending = (): AbortSignal => new AbortController().signal
+
+/** What can be said without a run; `failure`: why there is none. */
+const wordsOf = (context: Context, failure?: WireError): Promise<Review> =>
+  offlineReview(
+    subjectOf(context, unending()),
+    { failure, lists: context.lists, described: context.described },
+    createPace(context.deps.now),
+  )
+
+const offline = async (context: Context, error: WireError): Promise<CheckState> => ({
+  kind: 'offline',
+  review: await wordsOf(context, error),
+  error,
+})
+
+/**
+ * Makes the words again as more becomes known. They do not wait for the whole list of tokens: what it knows is said when it is there, and what is not there is
+ * not said. Descriptors need no chain; what they say of amounts depends on the names that are known by then.
+ */
+function learnMore(shown: Shown): void {
+  const { deps, account, subject } = shown
+  const { asked, chainId } = subject
+  const learnList = async (): Promise<void> => {
+    shown.list = await readTokenList(chainId).catch(() => undefined)
+    const signable = subjectOf(shown, unending())
+    shown.described = await describeSignable(asked, explainSignable(asked, signable), signable)
+    await makeWords(shown)
+  }
+  const learnReports = async (): Promise<void> => {
+    const found = await listFacts(memoryOf(deps, { account, chainId }))
+    if (Object.keys(found).length === 0) return
+    shown.lists = found
+    await makeWords(shown)
+  }
+  void learnList()
+  void learnReports()
+}
+
+/** Once at a time: of a large request it takes a moment. */
+async function makeWords(shown: Shown): Promise<void> {
+  const { cell } = shown
+  if (shown.making !== 'no') return void (shown.making = 'outdated')
+  for (let state = cell.get(); state.kind !== 'ready'; state = cell.get()) {
+    shown.making = 'yes'
+    const error = state.kind === 'offline' ? state.error : undefined
+    const review = await wordsOf(shown, error)
+    const latest = cell.get()
+    if (latest.kind !== 'ready' && (latest.kind === 'offline' ? latest.error : undefined) === error) cell.set({ ...latest, review })
+    if (isUpToDate(shown)) break
+  }
+  shown.making = 'no'
+}
+const isUpToDate = ({ making }: Shown): boolean => making === 'yes'
+
+async function look(shown: Shown): Promise<void> {
+  const { cell, deps } = shown
+  shown.stop?.abort()
+  const { signal } = (shown.stop = new AbortController())
+  const before = cell.get()
+  if (before.kind === 'ready') cell.set({ ...before, checking: true })
+  else {
+    const review = before.kind === 'working' ? before.review : await wordsOf(shown)
+    if (signal.aborted) return
+    cell.set({ kind: 'working', doing: 'head', since: deps.now(), review })
+  }
+  try {
+    const opinion = await analyseSignable(analysisPorts(deps), watchedBy(shown, signal))
+    if (!signal.aborted) cell.set({ kind: 'ready', opinion, checking: false })
+  } catch (error) {
+    if (signal.aborted || isError(error, 'app/aborted')) return
+    const trouble = toWire(error, 'check')
+    const state = cell.get()
+    if (state.kind === 'ready') return cell.set({ ...state, checking: false, trouble })
+    const gone = await offline(shown, trouble)
+    if (!signal.aborted) cell.set(gone)
+  }
+}
+
+/** The subject of a look, which shows how far it is, and the first Review. What is shown already stays until all of the newer is in. */
+const watchedBy = (shown: Shown, signal: AbortSignal): SignableSubject => ({
+  ...subjectOf(shown, signal),
+  onProgress(doing) {
+    const state = shown.cell.get()
+    if (state.kind === 'working' && !signal.aborted) shown.cell.set({ ...state, doing })
+  },
+  onFirst(opinion) {
+    if (shown.cell.get().kind !== 'ready' && !signal.aborted) shown.cell.set({ kind: 'ready', opinion, checking: true })
+  },
+})

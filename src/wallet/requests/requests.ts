@@ -4,17 +4,18 @@ import { fromBytes, type Hex } from '#core/bytes/hex'
 import type { Speed } from '#core/signing/intent'
 import type { OwnSignature } from '#core/permissions/own-signature'
 import type { Request } from '#core/signing/request'
-import { createCell, type Source } from '#core/source'
+import { createCell, map, type Source, switchMap } from '#core/source'
 import type { Words } from '#core/text/words'
 import type { Presence } from '#protocol/vault'
 import type { Collection, Records } from '#store'
 import { changeRecord } from '../session/change-record.ts'
+import { currentRecords } from '../session/open-vault.ts'
 import { later } from '../later.ts'
 import type { Agreeing } from './agree.ts'
-import { createReviewSessions, type ReviewState } from './review-sessions.ts'
+import { createReviewSessions, type ReviewSessions, type ReviewState } from './review-sessions.ts'
 import type { Proposal } from './proposal.ts'
 import type { RequestDeps } from './request-deps.ts'
-import { moveRequest, settleRequest } from './settle.ts'
+import { moveRequest, settleRequest, whileFree } from './settle.ts'
 import type { StageEvent } from './stage.ts'
 
 export type Requests = {
@@ -40,65 +41,28 @@ export type Requests = {
   reject(id: string): Promise<void>
 }
 
+type Context = RequestDeps & {
+  readonly live: ReviewSessions
+  readonly open: () => Records | undefined
+  /** The sealed requests of the open vault, and those in memory while there is none. */
+  readonly home: () => Collection<Request>
+}
+
 /** The life of requests: from intent to signed bytes on disk. */
 export function createRequests(deps: RequestDeps): Requests {
   const { platform, session } = deps
-  const shelf = createMemoryCollection<Request>()
-  const all = createCell<readonly Request[]>([])
-  let unhook: (() => void) | undefined
-
-  const open = (): Records | undefined => {
-    const now = session.state.get()
-    return now.kind === 'open' ? now.records : undefined
-  }
-  const home = (): Collection<Request> => open()?.requests ?? shelf
-  const watchHome = (): void => {
-    unhook?.()
-    const collection = home()
-    const publish = (): void => all.set(collection.get())
-    unhook = collection.subscribe(publish)
-    publish()
-  }
-  session.state.subscribe(watchHome)
-
-  const need = (id: string): Request => {
-    const found = home().find(id)
-    if (!found) throw fail('request/unknown')
-    return found
-  }
-  const move = (id: string, event: StageEvent): Promise<Request> => moveRequest(platform, home(), id, [event])
-  const settle = (id: string): Promise<Request> => {
-    const records = open()
-    return records ? settleRequest(platform, records, id) : Promise.resolve(need(id))
-  }
-  const live = createReviewSessions(platform.now)
-  /** Decoding, judging, encoding and what follows a yes: a person who only looks around does not wait for them. */
-  const looking = later(async () => (await import('./reviewer.ts')).createReviewer({ ...deps, live, open, need, move }))
-  const agreeing = later(async (): Promise<Agreeing> => {
-    const [{ createAgreeing }, looks] = await Promise.all([import('./agree.ts'), looking(), import('../transactions/following.ts')])
-    return createAgreeing({ ...deps, live, looks, settle })
-  })
-
-  session.beforeLock(async (records) => {
-    live.forgetAll()
-    for (const { id, stage } of records.requests.get()) {
-      if (stage.at !== 'signed' && stage.at !== 'closed' && stage.at !== 'draft')
-        await moveRequest(platform, records.requests, id, [{ kind: 'locked' }])
-    }
-  })
+  const inMemory = createMemoryCollection<Request>()
+  const records = currentRecords(session)
+  const home = map(records, (opened) => opened?.requests ?? inMemory)
+  const context: Context = { ...deps, live: createReviewSessions(platform.now), open: records.get, home: home.get }
+  const { live, open } = context
+  const { reviewer, agreeing } = fetched(context)
+  session.beforeLock((closing) => leaveAll(context, closing))
 
   return {
-    all,
-    find: (id) => home().find(id),
-    async propose(wish) {
-      const { account, chainId, origin = { kind: 'own' } } = wish
-      const id = wish.id ?? fromBytes(platform.randomBytes(16)).slice(2)
-      if (home().find(id)) return id
-      const common = { id, origin, account, chainId, createdAt: platform.now(), stage: { at: 'draft' } } as const
-      const { requestOf } = await import('./proposal.ts')
-      await home().put(requestOf(common, wish))
-      return id
-    },
+    all: switchMap(home, (requests) => requests),
+    find: (id) => home.get().find(id),
+    propose: (wish) => propose(context, wish),
     review: (id) => live.of(id).cell,
     async check(id) {
       const mine = live.of(id)
@@ -108,45 +72,76 @@ export function createRequests(deps: RequestDeps): Requests {
       // Here before it is needed: a yes must not wait for a host.
       agreeing().catch(() => undefined)
       try {
-        const looks = await looking()
+        const looks = await reviewer()
         // The screen may be gone before what looks was here.
         if (!mine.left) await looks.run(id, state.kind === 'ready' ? state.analysis : undefined)
       } catch (error) {
         mine.cell.set({ kind: 'failed', error: toWire(error, 'review') })
       }
     },
-    describe: async (id) => (await import('./draft-sentence.ts')).sentenceOfRequest(need(id), deps, open()?.contacts.get() ?? []),
-    leave: (id) => live.leave(id),
+    describe: async (id) => (await import('./draft-sentence.ts')).sentenceOfRequest(need(context, id), deps, open()?.contacts.get() ?? []),
+    leave: live.leave,
     async setSpeed(id, speed) {
-      await changeRecord(platform, home(), id, (request) => (request.kind === 'transaction' ? { ...request, speed } : request))
-      await (await looking()).choose(id)
+      await changeRecord(platform, home.get(), id, (request) => (request.kind === 'transaction' ? { ...request, speed } : request))
+      await (await reviewer()).choose(id)
     },
-    async consent(id, shown, presence) {
-      const request = need(id)
-      if (request.kind !== 'transaction') throw fail('request/not-ready')
-      const { consent } = await agreeing()
-      // Delivered before the next may take a number: it finds this one taken.
-      const sent = await platform.withLock(`request:${id}`, { wait: false }, () =>
-        platform.withLock(`nonce:${request.chainId}:${request.account}`, { wait: true }, () => consent(request, shown, presence)),
-      )
-      if (!sent) throw fail('request/busy')
-      return sent
-    },
-    async sign(id, shown, presence) {
-      if (need(id).kind === 'transaction') throw fail('request/not-ready')
-      const { sign } = await agreeing()
-      const done = await platform.withLock(`request:${id}`, { wait: false }, () => sign(id, shown, presence))
-      if (!done) throw fail('request/busy')
-      return done
-    },
+    consent: async (...given) => (await agreeing()).consent(...given),
+    sign: async (...given) => (await agreeing()).sign(...given),
     async reject(id) {
-      const done = await platform.withLock(`request:${id}`, { wait: false }, async () => {
+      await whileFree(platform, id, async () => {
         live.forget(id)
-        await settle(id)
-        return move(id, { kind: 'rejected' })
+        await settle(context, id)
+        return move(context, id, { kind: 'rejected' })
       })
-      if (!done) throw fail('request/busy')
     },
+  }
+}
+
+/** Decoding, judging, encoding and what follows a yes: a person who only looks around does not wait for them. */
+function fetched(context: Context) {
+  const reviewer = later(async () =>
+    (await import('./reviewer.ts')).createReviewer({
+      ...context,
+      need: (id) => need(context, id),
+      move: (id, event) => move(context, id, event),
+    }),
+  )
+  const agreeing = later(async (): Promise<Agreeing> => {
+    const [{ createAgreeing }, looks] = await Promise.all([import('./agree.ts'), reviewer(), import('../transactions/following.ts')])
+    return createAgreeing({ ...context, looks, need: (id) => need(context, id), settle: (id) => settle(context, id) })
+  })
+  return { reviewer, agreeing }
+}
+
+function need({ home }: Context, id: string): Request {
+  const found = home().find(id)
+  if (!found) throw fail('request/unknown')
+  return found
+}
+
+const move = ({ platform, home }: Context, id: string, event: StageEvent): Promise<Request> => moveRequest(platform, home(), id, [event])
+
+async function settle(context: Context, id: string): Promise<Request> {
+  const records = context.open()
+  return records ? settleRequest(context.platform, records, id) : need(context, id)
+}
+
+async function propose({ platform, home }: Context, wish: Proposal): Promise<string> {
+  const { account, chainId, origin = { kind: 'own' } } = wish
+  const id = wish.id ?? fromBytes(platform.randomBytes(16)).slice(2)
+  if (home().find(id)) return id
+  const common = { id, origin, account, chainId, createdAt: platform.now(), stage: { at: 'draft' } } as const
+  const { requestOf } = await import('./proposal.ts')
+  await home().put(requestOf(common, wish))
+  return id
+}
+
+/** Moves every request to where a lock leaves it. */
+async function leaveAll({ platform, live }: Context, { requests }: Records): Promise<void> {
+  live.forgetAll()
+  for (const { id, stage } of requests.get()) {
+    if (stage.at !== 'signed' && stage.at !== 'closed' && stage.at !== 'draft')
+      await moveRequest(platform, requests, id, [{ kind: 'locked' }])
   }
 }
 

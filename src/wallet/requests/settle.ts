@@ -7,6 +7,13 @@ import type { Collection } from '#store'
 import { changeRecord, refreshRecords } from '../session/change-record.ts'
 import { next, type StageEvent } from './stage.ts'
 
+/** Under the lock of a request. Throws `request/busy` where somebody has it, in whatever tab. */
+export async function whileFree<T>(platform: Pick<Platform, 'withLock'>, id: string, work: () => Promise<T | undefined>): Promise<T> {
+  const done = await platform.withLock(`request:${id}`, { wait: false }, work)
+  if (!done) throw fail('request/busy')
+  return done
+}
+
 /** Moves a request by events, one after another, in one write. Throws `request/unknown`. */
 export async function moveRequest(
   platform: Pick<Platform, 'withLock'>,
