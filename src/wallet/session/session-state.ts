@@ -102,95 +102,103 @@ export const INITIAL_SESSION: ClosedLifecycle = {
 
 /** The one mover of a session. An event that does not fit leaves the state as it is (the same object). */
 export function next(state: SessionLifecycle, event: SessionEvent): SessionStep {
-  return state.kind === 'open' ? nextOpen(state, event) : nextClosed(state, event)
+  const isJoining = state.kind === 'closed' && 'from' in event && event.from === state.joining
+  if ('from' in event && event.from !== state.vault && !isJoining) return late(state, event)
+  if (state.kind === 'open') return nextOpen(state, event)
+  return isJoining ? nextJoining(state, event) : nextClosed(state, event)
 }
 
 /** The records that an erasure has to delete: those that are open, or were. */
 export const recordsToErase = (state: SessionLifecycle): Records | undefined => (state.kind === 'open' ? state.shown.records : state.former)
 
+const step = (state: SessionLifecycle, ...effects: readonly SessionEffect[]): SessionStep => ({ state, effects })
 const end = (...vaults: readonly (VaultClient | undefined)[]): readonly SessionEffect[] =>
   vaults.flatMap((vault) => (vault ? [{ kind: 'end-vault', vault } as const] : []))
 const closing = (records: Records): SessionEffect => ({ kind: 'close-records', records })
 
+/** Of a vault that was ended or left: what it brings is closed, and nothing else comes of it. */
+function late(state: SessionLifecycle, event: SessionEvent): SessionStep {
+  if (event.kind === 'join') return step(state, ...end(event.vault))
+  const isNew = event.kind === 'opened' && !(state.kind === 'open' && event.records === state.shown.records)
+  return isNew ? step(state, closing(event.records)) : step(state)
+}
+
 function nextClosed(state: ClosedLifecycle, event: SessionEvent): SessionStep {
-  const same: SessionStep = { state, effects: [] }
-  const isFrom = 'from' in event && event.from === state.vault
+  const both = end(state.vault, state.joining)
+  const ended = { ...state, vault: undefined, joining: undefined }
   switch (event.kind) {
     case 'started':
-      return { state: { ...state, vault: event.vault, joining: undefined }, effects: end(state.vault, state.joining) }
+      return step({ ...ended, vault: event.vault }, ...both)
     case 'check-failed':
-      return isFrom ? { state: { ...state, shown: { kind: 'unprotected', error: event.error } }, effects: [] } : same
+      return step({ ...state, shown: { kind: 'unprotected', error: event.error } })
     case 'status':
-      return isFrom ? { state: withStatus(state, event.status), effects: [] } : same
+      return step(withStatus(state, event.status))
     case 'join':
-      if (!isFrom) return { state, effects: end(event.vault) }
-      return { state: { ...state, joining: event.vault, ways: event.ways }, effects: end(state.joining) }
-    case 'join-ended':
-      return event.from === state.joining ? { state: { ...state, joining: undefined }, effects: end(state.joining) } : same
+      return step({ ...state, joining: event.vault, ways: event.ways }, ...end(state.joining))
     case 'opened':
-      return opened(state, event)
-    case 'resealed':
-      return same
+      return step(openedBy(state, event), ...end(state.joining))
     case 'refused':
-      if (!isFrom || state.shown.kind !== 'locked' || event.status.at !== 'locked') return same
-      return { state: { ...state, shown: locked(event.status), reason: undefined }, effects: [] }
-    case 'vault-locked': {
-      const reason = reasonOf(event.why)
-      if (isFrom) return { state: { ...state, vault: undefined, joining: undefined, reason }, effects: end(state.vault, state.joining) }
-      return event.from === state.joining ? { state: { ...state, joining: undefined, reason }, effects: end(state.joining) } : same
-    }
+      if (state.shown.kind !== 'locked' || event.status.at !== 'locked') return step(state)
+      return step({ ...state, shown: locked(event.status), reason: undefined })
+    case 'vault-locked':
+      return step({ ...ended, reason: reasonOf(event.why) }, ...both)
     case 'lock':
     case 'erased':
-      return { state: { ...state, vault: undefined, joining: undefined }, effects: end(state.vault, state.joining) }
+      return step(ended, ...both)
     case 'records-erased':
-      return event.records === state.former ? { state: { ...state, former: undefined }, effects: [] } : same
+      return step(event.records === state.former ? { ...state, former: undefined } : state)
+    case 'join-ended':
+    case 'resealed':
+      return step(state)
   }
 }
 
-/** What one says that was ended by a lock opens nothing. */
-function opened(state: ClosedLifecycle, { from, session, records }: Extract<SessionEvent, { kind: 'opened' }>): SessionStep {
-  if (from !== state.vault && from !== state.joining) return { state, effects: [closing(records)] }
-  const other = from === state.vault ? state.joining : state.vault
-  return { state: { kind: 'open', shown: { kind: 'open', session, records }, vault: from, ways: state.ways }, effects: end(other) }
+/** What the vault of another tab says while its session is taken up. */
+function nextJoining(state: ClosedLifecycle, event: SessionEvent): SessionStep {
+  if (event.kind === 'opened') return step(openedBy(state, event), ...end(state.vault))
+  const left = { ...state, joining: undefined }
+  if (event.kind === 'join-ended') return step(left, ...end(state.joining))
+  return event.kind === 'vault-locked' ? step({ ...left, reason: reasonOf(event.why) }, ...end(state.joining)) : step(state)
 }
 
+const openedBy = ({ ways }: ClosedLifecycle, { from, session, records }: Extract<SessionEvent, { kind: 'opened' }>): OpenLifecycle => ({
+  kind: 'open',
+  shown: { kind: 'open', session, records },
+  vault: from,
+  ways,
+})
+
 function nextOpen(state: OpenLifecycle, event: SessionEvent): SessionStep {
-  const same: SessionStep = { state, effects: [] }
   const { vault, ways, shown } = state
-  const isFrom = 'from' in event && event.from === vault
-  const closed: ClosedLifecycle = { ...INITIAL_SESSION, ways, former: shown.records }
+  const { records } = shown
+  const closed: ClosedLifecycle = { ...INITIAL_SESSION, ways, former: records }
   switch (event.kind) {
     case 'started':
     case 'join':
-      return { state, effects: end(event.vault) }
+      return step(state, ...end(event.vault))
     case 'check-failed':
-      if (!isFrom) return same
-      return { state: { ...closed, shown: { kind: 'unprotected', error: event.error }, vault }, effects: [closing(shown.records)] }
+      return step({ ...closed, shown: { kind: 'unprotected', error: event.error }, vault }, closing(records))
     case 'status':
-      return isFrom && event.status.at === 'locked' ? { state: { ...state, ways: event.status.ways }, effects: [] } : same
-    case 'opened': {
-      const { session, records } = event
-      const isSame = records === shown.records
-      if (!isFrom) return isSame ? same : { state, effects: [closing(records)] }
-      return { state: { ...state, shown: { kind: 'open', session, records } }, effects: isSame ? [] : [closing(shown.records)] }
-    }
+      return step(event.status.at === 'locked' ? { ...state, ways: event.status.ways } : state)
+    case 'opened':
+      return step(
+        { ...state, shown: { kind: 'open', session: event.session, records: event.records } },
+        ...(event.records === records ? [] : [closing(records)]),
+      )
     case 'resealed':
-      return isFrom ? { state: { ...state, shown: { ...shown, session: event.session } }, effects: [] } : same
+      return step({ ...state, shown: { ...shown, session: event.session } })
     case 'vault-locked':
     case 'lock': {
-      if (event.kind === 'vault-locked' && !isFrom) return same
       const reason = event.kind === 'lock' ? undefined : reasonOf(event.why)
-      return {
-        state: { ...closed, reason, shown: locked({ waitMs: 0, failures: 0, ways }, reason) },
-        effects: [...end(vault), { kind: 'leave-records', records: shown.records }],
-      }
+      const after = locked({ waitMs: 0, failures: 0, ways }, reason)
+      return step({ ...closed, reason, shown: after }, ...end(vault), { kind: 'leave-records', records })
     }
     case 'erased':
-      return { state: { ...closed, shown: { kind: 'absent' } }, effects: [...end(vault), closing(shown.records)] }
+      return step({ ...closed, shown: { kind: 'absent' } }, ...end(vault), closing(records))
     case 'join-ended':
     case 'refused':
     case 'records-erased':
-      return same
+      return step(state)
   }
 }
 

@@ -3,7 +3,7 @@ import type { Hex } from '#core/bytes/hex'
 import { fail, isError, toWire } from '#core/errors'
 import { combine, createCell, map, type Source } from '#core/source'
 import type { Platform } from '#protocol'
-import type { Session, UnlockMethod, VaultCalls, VaultStatus, UnlockSecret } from '#protocol/vault'
+import type { Session, UnlockMethod, VaultCalls, UnlockSecret } from '#protocol/vault'
 import type { Database, Records, Settings, SettingsStore } from '#store'
 import { later } from '../later.ts'
 import type { AccountEdits } from './account-edits.ts'
@@ -187,38 +187,56 @@ function hearOtherTabs({ platform }: SessionDeps, core: Core): void {
   })
 }
 
-type Core = ReturnType<typeof createCore>
-
-/** The state machine with its effects: vault Workers that are started, asked and ended, records that are opened and closed. */
-function createCore({ platform, db, spawnVault, joinVault }: SessionDeps, readWatched: () => Promise<void>) {
+/** What the session remembers, moved by events alone, with their effects on vaults and records. */
+function createMachine() {
   const lifecycle = createCell<SessionLifecycle>(INITIAL_SESSION)
-  const state = map(lifecycle, ({ shown }) => shown)
   const farewells: Farewell[] = []
-  /** Settled once the last lock is over, and the next Worker has answered. */
-  let closing: Promise<void> = Promise.resolve()
 
   /** Where the disk does not take it, the next who opens the records finds it as a tab that died would leave it. */
   const leave = async (records: Records): Promise<void> => {
     for (const work of farewells) await work(records).catch(() => undefined)
     records.close()
   }
-  /** Resolves when records that were left are closed. */
-  const dispatch = async (event: SessionEvent): Promise<void> => {
-    const { state: after, effects } = next(lifecycle.get(), event)
-    for (const effect of effects) if (effect.kind === 'end-vault') effect.vault.close()
-    lifecycle.set(after)
-    // After the state: closed records are empty, and nobody may take that for the open ones.
-    for (const effect of effects) {
-      if (effect.kind === 'close-records') effect.records.close()
-      if (effect.kind === 'leave-records') await leave(effect.records)
-    }
+  return {
+    now: lifecycle.get,
+    vault(): VaultClient {
+      const { vault, shown } = lifecycle.get()
+      if (!vault) throw fail(shown.kind === 'locked' ? 'vault/locked' : 'vault/gone')
+      return vault
+    },
+    state: map(lifecycle, ({ shown }) => shown),
+    /** Resolves when records that were left are closed. */
+    async dispatch(event: SessionEvent): Promise<void> {
+      const { state: after, effects } = next(lifecycle.get(), event)
+      for (const effect of effects) if (effect.kind === 'end-vault') effect.vault.close()
+      lifecycle.set(after)
+      // After the state: closed records are empty, and nobody may take that for the open ones.
+      for (const effect of effects) {
+        if (effect.kind === 'close-records') effect.records.close()
+        if (effect.kind === 'leave-records') await leave(effect.records)
+      }
+    },
+    beforeLock: (work: Farewell): void => void farewells.push(work),
   }
+}
+
+type Core = ReturnType<typeof createCore>
+
+/** The vault Workers that are started, asked and ended, and the records that are opened with what they say. */
+function createCore(deps: SessionDeps, readWatched: () => Promise<void>) {
+  const machine = createMachine()
+  const { now, state, vault, dispatch, beforeLock } = machine
+  const adopt = async (session: Session, from: VaultClient): Promise<void> =>
+    (await import('./sealed.ts')).adoptSession({ ...deps, ...machine }, session, from)
+  /** Settled once the last lock is over, and the next Worker has answered. */
+  let closing: Promise<void> = Promise.resolve()
+
   /** What the screen may show goes at once, whatever the disk does. Then the next Worker starts. */
   const close = (event: Extract<SessionEvent, { kind: 'lock' | 'vault-locked' | 'erased' }>): Promise<void> => {
     const left = dispatch(event)
     const done = closing.then(async () => {
       await left
-      if (lifecycle.get().vault === undefined) await start()
+      if (now().vault === undefined) await start()
     })
     closing = done.catch(() => undefined)
     return done
@@ -227,21 +245,18 @@ function createCore({ platform, db, spawnVault, joinVault }: SessionDeps, readWa
     vault.on('locked', ({ why }) => void close({ kind: 'vault-locked', from: vault, why }))
     return vault
   }
-  const vault = (): VaultClient => {
-    const now = lifecycle.get()
-    if (!now.vault) throw fail(now.shown.kind === 'locked' ? 'vault/locked' : 'vault/gone')
-    return now.vault
-  }
-  /** Absent where the Worker was replaced while it answered: it says nothing about the next. */
-  const statusOf = (from: VaultClient): Promise<VaultStatus | undefined> =>
-    from.call('status', undefined).catch((error: unknown) => {
-      if (lifecycle.get().vault === from) throw error
-      return undefined
+  /** Hears from it where the vault stands. Nothing where the Worker was replaced while it answered: it says nothing about the next. */
+  const askStatus = async (from: VaultClient, kind: 'status' | 'refused'): Promise<void> => {
+    const status = await from.call('status', undefined).catch((error: unknown) => {
+      if (now().vault === from) throw error
     })
+    if (kind === 'status' && status?.at === 'locked' && status.elsewhere) await join(status.elsewhere, from, status.ways)
+    if (status) void dispatch({ kind, from, status })
+  }
 
   /** Starts a fresh Worker in the place of the one that was, and hears from it where the vault stands. */
   const start = async (): Promise<void> => {
-    const fresh = listened(spawnVault())
+    const fresh = listened(deps.spawnVault())
     void dispatch({ kind: 'started', vault: fresh })
     try {
       await fresh.call('selfCheck', undefined)
@@ -249,33 +264,18 @@ function createCore({ platform, db, spawnVault, joinVault }: SessionDeps, readWa
       void dispatch({ kind: 'check-failed', from: fresh, error: toWire(error, 'vault') })
       return readWatched()
     }
-    const status = await statusOf(fresh)
-    if (status?.at === 'locked' && status.elsewhere) await join(status.elsewhere, fresh, status.ways)
-    if (status) void dispatch({ kind: 'status', from: fresh, status })
+    await askStatus(fresh, 'status')
     await readWatched()
   }
   /** The vault of another tab in the place of this tab's own, where it answers and opens what is kept here. */
   const join = async (vaultId: Hex, from: VaultClient, ways: readonly UnlockMethod[]): Promise<void> => {
-    const joined = await joinVault?.(vaultId).catch(() => undefined)
+    const joined = await deps.joinVault?.(vaultId).catch(() => undefined)
     if (!joined) return
     const theirs = listened(joined.client)
     void dispatch({ kind: 'join', from, vault: theirs, ways })
-    const now = lifecycle.get()
-    if (now.kind === 'closed' && now.joining === theirs) await adopt(joined.session, theirs).catch(() => undefined)
+    const after = now()
+    if (after.kind === 'closed' && after.joining === theirs) await adopt(joined.session, theirs).catch(() => undefined)
     void dispatch({ kind: 'join-ended', from: theirs })
-  }
-
-  /** `from` is the Worker that answered. Throws `vault/locked` where it was ended meanwhile, `store/*`. */
-  const adopt = async (session: Session, from: VaultClient): Promise<void> => {
-    const before = state.get()
-    const isRotated = session.formerRecordsKey !== undefined
-    const isSame = before.kind === 'open' && before.session.unlockEpoch === session.unlockEpoch && !isRotated
-    const { openRecords, reseal } = await import('./sealed.ts')
-    const records = isSame ? before.records : await openRecords(db, platform, session)
-    void dispatch({ kind: 'opened', from, session, records })
-    if (lifecycle.get().vault !== from) throw fail('vault/locked')
-    const resealed = isRotated && (await reseal(records, from))
-    if (resealed) void dispatch({ kind: 'resealed', from, session: resealed })
   }
 
   return {
@@ -293,25 +293,22 @@ function createCore({ platform, db, spawnVault, joinVault }: SessionDeps, readWa
     /** After a wrong password or passkey: how long to wait. */
     async readRefusal(): Promise<void> {
       if (state.get().kind !== 'locked') return
-      const from = vault()
-      const status = await statusOf(from)
-      if (status) void dispatch({ kind: 'refused', from, status })
+      await askStatus(vault(), 'refused')
     },
     lock(): Promise<void> {
       // The vault may be another tab's, and that tab too busy to hear the news.
-      lifecycle
-        .get()
+      now()
         .vault?.call('lock', undefined)
         .catch(() => undefined)
       return close({ kind: 'lock' })
     },
     /** Deletes the records that are open here, or were. Throws `store/unavailable`. */
     async eraseRecords(): Promise<void> {
-      const records = recordsToErase(lifecycle.get())
+      const records = recordsToErase(now())
       await close({ kind: 'erased' })
       await records?.erase()
       if (records) void dispatch({ kind: 'records-erased', records })
     },
-    beforeLock: (work: Farewell): void => void farewells.push(work),
+    beforeLock,
   }
 }
