@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Address, short, ZERO } from '#core/ethereum/address'
 import type { Effect } from '#core/signing/effect'
-import { EMPTY_SIMULATION, type Simulation } from '#core/simulation/simulation'
+import { EMPTY_SIMULATION, type Frame, type Simulation } from '#core/simulation/simulation'
 import { concat, type Hex, word } from '#core/bytes/hex'
 import type { ExplainedLog, LogClaim } from '#decode'
 import { planned, readingsOf } from '../readings.ts'
@@ -142,6 +142,12 @@ describe('an allowance of one item', () => {
     expect(rights([approval(ROUTER)], [spender(ROUTER, ROUTER)])).toEqual([])
   })
 
+  it('is its collection’s answer, and where it gives none its own word', () => {
+    expect(linesOf([approval(ROUTER)], [spender(ZERO, BOB)])).toEqual([`item-allowance ${BOB} true answered`])
+    expect(linesOf([approval(ROUTER), approval(BOB)])).toEqual([`item-allowance ${BOB} true declared`])
+    expect(linesOf([approval(ZERO)])).toEqual([])
+  })
+
   it('does not go along with another item', () => {
     expect(rights([approval(ROUTER), moved(ALICE, BOB, 8n)])).toEqual([[ROUTER, true]])
   })
@@ -167,6 +173,8 @@ function lineOf(effect: Effect): string {
       ].join(' ')
     case 'operator':
       return `operator ${effect.operator} ${effect.granted} ${known}`
+    case 'item-allowance':
+      return `item-allowance ${effect.spender} ${effect.granted} ${known}`
     case 'nft-out':
     case 'nft-in':
       return `${effect.kind} ${effect.tokenId} x${effect.units ?? 'one'} ${effect.counterparty ?? '-'} ${known}`
@@ -180,8 +188,8 @@ function lineOf(effect: Effect): string {
 }
 
 /** The effects of a run in lines, and what disagrees in it. */
-function linesOf(...given: Parameters<typeof derived>): readonly string[] {
-  const { effects, disagreements } = derived(...given)
+function linesOf(...[says, answered = [], ...more]: Partial<Parameters<typeof derived>>): readonly string[] {
+  const { effects, disagreements } = derived(says ?? [], answered, ...more)
   return [...effects.map(lineOf), ...disagreements.map(({ about }) => `disagrees: ${about}`)]
 }
 
@@ -246,12 +254,32 @@ describe('a token', () => {
     ],
   ])('%s', (_, says, answered, lines) => expect(linesOf(says, answered)).toEqual(lines))
 
+  it.each(['wrap', 'unwrap'] as const)('that no list knows, and that logs %s, is one', (kind) => {
+    const [before, after] = kind === 'wrap' ? ([0n, 5n] as const) : ([5n, 0n] as const)
+    const line = `asset-${kind === 'wrap' ? 'in' : 'out'} 5 ${short(STRANGE)} ${before}→${after} - answered`
+    expect(linesOf([{ kind, token: STRANGE, account: ALICE, units: 5n }], [balance(before, after, STRANGE)])).toEqual([line])
+  })
+
   it('is a collection where the count of its items is what its logs say, and not where it is another', () => {
     const items: LogClaim = { kind: 'items', collection: CATS, from: BOB, to: ALICE, items: [{ tokenId: 7n, units: 1n }] }
     const arrives = 'nft-in 7 xone - declared'
     expect(linesOf([items], [])).toEqual([arrives])
     expect(linesOf([items], [balance(0n, 1n, CATS)])).toEqual([arrives])
     const decimals: Answered = { reading: { reads: 'decimals', token: CATS }, before: 0n, after: 0n }
+    expect(linesOf([items], [balance(0n, 1n, CATS), decimals])).toEqual([arrives])
+    const leave: LogClaim = {
+      kind: 'items',
+      collection: CATS,
+      from: ALICE,
+      to: BOB,
+      items: [8n, 9n].map((tokenId) => ({ tokenId, units: 1n })),
+    }
+    const left = ['nft-out 8 xone - declared', 'nft-out 9 xone - declared']
+    expect(linesOf([leave], [decimals])).toEqual(left)
+    expect(linesOf([leave], [balance(5n, 3n, CATS), decimals])).toEqual(left)
+    expect(linesOf([leave, items], [balance(5n, 4n, CATS), decimals])).toEqual([...left, arrives])
+    const others: LogClaim = { ...leave, from: BOB, to: NOBODY }
+    expect(linesOf([items, others], [balance(0n, 1n, CATS), decimals])).toEqual([arrives])
     expect(linesOf([items], [balance(0n, 3n, CATS), decimals])).toEqual([
       `asset-in 3 ${short(CATS)} 0→3 - answered`,
       arrives,
@@ -289,6 +317,18 @@ describe('native currency', () => {
       { transfers: [sent(ALICE, BOB, 5n), sent(BOB, ALICE, 2n)], balances: had(100n, 90n) },
       { gasWei: undefined },
       [`asset-out 3 ETH 100→90 ${BOB} answered`],
+    ],
+    [
+      'is what its balance says where the two differ',
+      { transfers: [sent(ALICE, BOB, 5n)], balances: had(100n, 90n) },
+      { gasWei: 3n },
+      [`asset-out 7 ETH 100→90 ${BOB} answered`],
+    ],
+    [
+      'to itself and to another is what another gets',
+      { transfers: [sent(ALICE, ALICE, 9n), sent(ALICE, BOB, 5n)] },
+      { gasWei: undefined },
+      [`asset-out 5 ETH ${BOB} answered`],
     ],
     ['to itself is nothing', { transfers: [sent(ALICE, ALICE, 5n)], balances: had(100n, 97n) }, { gasWei: 3n }, []],
     [
@@ -479,6 +519,8 @@ describe('items', () => {
     ['of others', [moved(BOB, NOBODY)], [], []],
     ['of which there are many', [moved(ALICE, BOB, 3n)], [many(5n, 2n)], ['nft-out 7 x3 - answered']],
     ['of which some come back', [moved(ALICE, BOB, 3n), moved(BOB, ALICE, 1n)], [many(5n, 3n)], ['nft-out 7 x2 - answered']],
+    ['of which many arrive', [moved(BOB, ALICE, 3n)], [many(2n, 5n)], ['nft-in 7 x3 - answered']],
+    ['of several ids', [moved(ALICE, BOB), moved(BOB, ALICE, 1n, 8n)], [], ['nft-out 7 xone - declared', 'nft-in 8 xone - declared']],
     ['that stay, whatever is logged', [moved(ALICE, BOB)], [owner(ALICE, ALICE)], ['disagrees: items']],
     ['that leave more than is logged', [moved(ALICE, BOB, 1n)], [many(5n, 2n)], ['nft-out 7 x3 - answered', 'disagrees: items']],
   ])('%s', (_, says, answered, lines) => expect(linesOf(says, answered)).toEqual(lines))
@@ -530,6 +572,35 @@ describe('who governs', () => {
       `control module granted ${ROUTER} declared`,
     ])
     expect(linesOf([], [owner(ALICE, ALICE)], written(STRANGE, BOB, NOBODY))).toEqual([line])
+  })
+  it.each([
+    ['the implementation of EIP-1967', PLACE],
+    ['its beacon', '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50'],
+    ['who may change it', '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103'],
+    ['the place of EIP-1822', '0xc5f16f0fcc639fa48a6947836d9850f504798523bf8c9a3a87d5876cf622bcf7'],
+  ] as const)('by what is written into %s', (_, slot) => {
+    const storage = [{ address: ALICE, slot, before: word(BigInt(BOB)), after: word(BigInt(NOBODY)) }]
+    expect(linesOf([], [], { storage })).toEqual([`control implementation granted ${NOBODY} answered`])
+    expect(linesOf([], [], { storage: storage.map((one) => ({ ...one, slot: word(BigInt(slot) + 1n) })) })).toEqual([])
+  })
+  describe('by any slot that named the code to which the account hands its calls on, as slot 0 of a Safe does', () => {
+    const call: Frame = { parent: undefined, depth: 0, kind: 'call', from: BOB, to: ALICE, codeAddress: ALICE, value: 0n, input: '0x1234', output: '0x', gasUsed: 0n, reverted: false } // prettier-ignore
+    const onward: Frame = { ...call, parent: 0, depth: 1, kind: 'delegatecall', from: ALICE, codeAddress: ROUTER }
+    const storage = [{ address: ALICE, slot: word(0n), before: word(BigInt(ROUTER)), after: word(BigInt(NOBODY)) }]
+    it.each<readonly [string, readonly Frame[], Simulation['storage'], boolean]>([
+      ['exchanged', [call, onward], storage, true],
+      ['of which nothing is called', [], storage, false],
+      ['not with the same call', [call, { ...onward, input: '0x5678' }], storage, false],
+      ['not by its own code', [call, { ...onward, kind: 'call' }], storage, false],
+      ['by another', [{ ...call, to: BOB }, onward], storage, false],
+      ['as the first call', [{ ...onward, parent: undefined }], storage, false],
+      ['to other code', [call, { ...onward, codeAddress: BOB }], storage, false],
+      ['of another contract', [call, onward], storage.map((one) => ({ ...one, address: STRANGE })), false],
+    ])('%s', (_, frames, written, isExchanged) => {
+      expect(linesOf([], [], { frames, storage: written })).toEqual(
+        isExchanged ? [`control implementation granted ${NOBODY} answered`] : [],
+      )
+    })
   })
   it('by code that is written where it was none before, or the same, or another’s: not', () => {
     expect(linesOf([], [], written(ALICE, ZERO, NOBODY))).toEqual([])
