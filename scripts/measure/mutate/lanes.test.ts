@@ -38,8 +38,8 @@ beforeAll(async () => {
     `import { limit } from './small.ts'\nexport const twice = (n: number): number => limit(n) * 2\n`,
   )
   writeFileSync(join(root, 'src/small.test.ts'), TESTS)
-  lane = createLane(root, new Set(), () => undefined, 1000)
-  reached = await lane.reach(['src/small.ts'], 'src/small.test.ts')
+  lane = createLane(root, new Set(), () => undefined, { least: 1000 })
+  reached = (await lane.reach(['src/small.ts'], 'src/small.test.ts')).reached
 })
 afterAll(() => {
   lane.stop()

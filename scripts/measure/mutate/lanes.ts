@@ -6,25 +6,39 @@ import type { Named, Order, Reached, Report } from './lane.ts'
 /** Milliseconds after which a test counts as hanging: this, and as many times what it takes without a mutant. */
 const PATIENCE = 10_000
 const TIMES = 25
+/** How many times as long where its file prepares something first: a practice chain has to start. */
+const PREPARED = 6
 /** A lane that took more memory than this is begun anew: modules are never let go. */
 const MAX_MEMORY = 1_000_000_000
+
+/** Milliseconds that a test may take without any mutant. */
+const MAX_TEST = 300_000
 
 type Last = Exclude<Report, { readonly at: number }>
 /** `at`: the test of the order that hung. */
 type Hung = { readonly hung: number }
 
 export type Tried = { readonly end: 'killed' | 'hung' | 'survived'; readonly by?: Named; readonly why?: string }
+/** A test, and the milliseconds of work that it takes. */
+export type Timed = Omit<Reached, 'reached' | 'loading'>
+export type Reaching = { readonly reached: readonly Reached[]; readonly weak: number; readonly left: readonly string[] }
 export type Lane = {
-  reach(files: readonly string[], tests: string): Promise<readonly Reached[]>
+  /** Every test of a file that counts, what it goes through, and what had to be left out. */
+  reach(files: readonly string[], tests: string): Promise<Reaching>
   /** The tests in this order, until one fails that passes without the mutant. */
-  attempt(file: string, mutant: Mutant, tests: readonly Reached[]): Promise<Tried>
+  attempt(file: string, mutant: Mutant, tests: readonly Timed[]): Promise<Tried>
   stop(): void
 }
 
 /** `distrust`: hears of a test that fails without any mutant when it runs alone, in a process of its own; it is asked no more. */
-export function createLane(root: string, distrusted: Set<string>, distrust: (test: Named, why: string) => void, least = PATIENCE): Lane {
+export function createLane(
+  root: string,
+  distrusted: Set<string>,
+  distrust: (test: Named, why: string) => void,
+  { least = PATIENCE, seed = '1' } = {},
+): Lane {
   const begin = (): ChildProcess =>
-    fork(fileURLToPath(new URL('./lane.ts', import.meta.url)), [root], {
+    fork(fileURLToPath(new URL('./lane.ts', import.meta.url)), [root, seed], {
       execArgv: ['--no-warnings', '--max-old-space-size=3000'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
@@ -57,16 +71,16 @@ export function createLane(root: string, distrusted: Set<string>, distrust: (tes
   const idOf = ({ file, test }: Named): string => `${file} ${test}`
 
   /** Whether a test passes without any mutant in a process of its own, and in the time that it had with one. */
-  async function passes(file: string, test: Reached, most: number): Promise<boolean> {
+  async function passes(file: string, test: Timed, most: number): Promise<boolean> {
     again()
     const report = await ask({ do: 'try', file, mutant: undefined, tests: [test] }, () => most)
     if ('hung' in report) again()
     return 'done' in report && report.done === 'survived'
   }
 
-  async function attempt(file: string, mutant: Mutant, all: readonly Reached[], patience = 1): Promise<Tried> {
+  async function attempt(file: string, mutant: Mutant, all: readonly Timed[], patience = 1): Promise<Tried> {
     const tests = all.filter((test) => !distrusted.has(idOf(test)))
-    const most = (at: number): number => patience * (least + TIMES * (tests[at]?.ms ?? 0))
+    const most = (at: number): number => patience * (least * (tests[at]?.isShared === true ? PREPARED : 1) + TIMES * (tests[at]?.ms ?? 0))
     const report = await ask({ do: 'try', file, mutant, tests: tests.map(({ file: of, test }) => ({ file: of, test })) }, most)
     if ('hung' in report) {
       const test = tests[report.hung]
@@ -96,10 +110,14 @@ export function createLane(root: string, distrusted: Set<string>, distrust: (tes
 
   return {
     async reach(files, tests) {
-      const report = await ask({ do: 'reach', files, tests }, () => 600_000)
-      if (!('reached' in report)) throw new Error(`${tests}: without any mutant it hangs`)
-      if (report.failed !== undefined) throw new Error(`Without any mutant a test fails: ${report.failed}`)
-      return report.reached
+      const report = await ask({ do: 'reach', files, tests }, () => MAX_TEST)
+      if ('hung' in report) {
+        again()
+        return { reached: [], weak: 0, left: [`${tests}: its test ${report.hung + 1} takes too long without any mutant`] }
+      }
+      if (!('reached' in report)) throw new Error('An answer to another question.')
+      if (report.memory > MAX_MEMORY) again()
+      return report
     },
     attempt,
     stop() {
