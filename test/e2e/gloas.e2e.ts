@@ -86,9 +86,9 @@ test('the light client goes from Fulu into Gloas while the page is open: the hea
       expect(async () => {
         await mine(1, 1)
         await page.getByRole('button', { name: 'Read again' }).click()
-        await expect(synced(page)).toBeVisible({ timeout: 3000 })
-        await expect(total).toHaveText(/^\d+ proved/, { timeout: 3000 })
-        await expect(ether).toBeVisible({ timeout: 3000 })
+        await expect(synced(page)).toBeVisible({ timeout: 10_000 })
+        await expect(total).toHaveText(/^\d+ proved/, { timeout: 10_000 })
+        await expect(ether).toBeVisible({ timeout: 10_000 })
       }).toPass({ ...SOON, intervals: [500] })
 
     await test.step('before it', async () => {
