@@ -2,7 +2,7 @@ import { defined } from '#core/defined'
 import { isPending, type OwnTransaction, type UsedNonce, type TransactionState } from '#core/activity/activity'
 import { type Evidence, isProved } from '#core/evidence/evidence'
 import type { Hex } from '#core/bytes/hex'
-import { outbidBy } from '#wallet'
+import { outbidBy } from '#analysis'
 
 /** What there is to say and to do about a transaction; the first that fits. */
 export type Situation =

@@ -9,7 +9,8 @@ import { Disclosure } from '#ui/layout/disclosure'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Field } from '#ui/forms/field'
 import { TextArea } from '#ui/forms/text-input'
-import type { Check, SignatureVerdict } from '#wallet'
+import type { SignatureVerdict } from '#analysis'
+import type { Check } from '#wallet'
 import { AddressField } from './fields/address-field.tsx'
 
 type VerifyProps = {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Banner } from '#ui/feedback/banner'
-import type { RebuiltField, SendAnalysis } from '#wallet'
+import type { RebuiltField, SendAnalysis } from '#analysis'
 
 /** What of a transaction that was made elsewhere is not signed as it came, and why there is no hash yet where something is signed before it. */
 export const Completed = ({ analysis: { anew, authorization } }: { readonly analysis: SendAnalysis }): ReactNode => (

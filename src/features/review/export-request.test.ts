@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asRpc, exportRequest } from './export-request.ts'
-import type { Analysis } from '#wallet'
+import type { Analysis } from '#analysis'
 
 const from = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const transaction = {

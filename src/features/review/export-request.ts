@@ -5,7 +5,7 @@ import { type Hex, toQuantity } from '#core/bytes/hex'
 import type { SignableMessage } from '#core/signing/signable'
 import { plain } from '#core/text/words'
 import type { SignedAuthorization, UnsignedTransaction } from '#core/ethereum/transaction'
-import { type Analysis, isSend } from '#wallet'
+import { type Analysis, isSend } from '#analysis'
 
 const TYPES = { legacy: '0x0', eip2930: '0x1', eip1559: '0x2', eip7702: '0x4' } as const
 

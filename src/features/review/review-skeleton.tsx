@@ -7,7 +7,7 @@ import { Box, ScreenSection } from '#ui/layout/page'
 import { useIsLate } from '#ui/state/clock'
 import { Progress } from '#ui/feedback/progress'
 import { Bar, RowsSkeleton } from '#ui/feedback/skeleton'
-import type { AnalysisProgress as Doing } from '#wallet'
+import type { AnalysisProgress as Doing } from '#analysis'
 import { ReviewHead } from './review-head.tsx'
 
 const STEPS: readonly Doing[] = ['head', 'state', 'run', 'judge']

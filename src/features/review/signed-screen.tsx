@@ -18,7 +18,7 @@ import { focusAtFirst } from '#ui/state/dom-events'
 import { ScreenSection } from '#ui/layout/page'
 import { SentenceText } from '#ui/text/sentence-text'
 import { TimeView } from '#ui/text/time-view'
-import type { SignatureVerdict } from '#wallet'
+import type { SignatureVerdict } from '#analysis'
 import { ReviewHead } from './review-head.tsx'
 import { NextSteps } from './next-steps.tsx'
 

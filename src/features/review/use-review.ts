@@ -3,7 +3,8 @@ import type { WireError } from '#core/errors'
 import { type CurrentAnalysis, useFreshness, useSource, usePorts } from '#features/shared'
 import { useWhileShown } from '#ui/state/use-source'
 import type { MaterialChange } from '#review'
-import type { Analysis, AnalysisProgress, ReviewState } from '#wallet'
+import type { Analysis, AnalysisProgress } from '#analysis'
+import type { ReviewState } from '#wallet'
 
 /** What the screen draws: the newest analysis that there is, and what is going on around it. */
 export type DisplayedReview = {

@@ -1,7 +1,7 @@
 import type { AppRequest } from '#core/web/app-request'
 import type { AppEvent } from '#protocol/app'
 import type { ConnectionChoice, Wallet } from '#wallet'
-import { isSend } from '#wallet'
+import { isSend } from '#analysis'
 import { CHAIN_ID } from '../../../devnet/addresses.ts'
 import { type AppCall, type AppFailure, type AppConnection, createAppProvider, faultOf } from '../index.ts'
 

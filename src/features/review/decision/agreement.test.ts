@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '#core/signing/finding'
 import type { MaterialChange, Review } from '#review'
-import type { Analysis } from '#wallet'
+import type { Analysis } from '#analysis'
 import { agreementKey, gapsOf, consentStatus } from './agreement.ts'
 
 const words = { id: 'x' }

@@ -1,7 +1,7 @@
 import { bigintToDecimal } from '#core/text/json'
 import { type Finding, isGap } from '#core/signing/finding'
 import type { MaterialChange, Review } from '#review'
-import type { Analysis } from '#wallet'
+import type { Analysis } from '#analysis'
 
 /** Whether Sign is there, and if not, why. `ask`: a gap must be accepted expressly first. */
 export type ConsentStatus =

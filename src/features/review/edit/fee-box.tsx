@@ -19,7 +19,7 @@ import { Icon } from '#ui/icon'
 import { Box } from '#ui/layout/page'
 import { Segmented } from '#ui/forms/segmented'
 import { TextInput } from '#ui/forms/text-input'
-import type { SendAnalysis } from '#wallet'
+import type { SendAnalysis } from '#analysis'
 import { GWEI, gweiText, type JudgedFee, readOwnFee } from './own-fee.ts'
 
 type FeeProps = {

@@ -5,7 +5,7 @@ import { AddressView } from '#ui/address/address-view'
 import { Banner } from '#ui/feedback/banner'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { SentenceText } from '#ui/text/sentence-text'
-import type { SignatureVerdict } from '#wallet'
+import type { SignatureVerdict } from '#analysis'
 import type { NameOf } from '../names/use-names.ts'
 
 /** Whose signature it is, and how that is known. */
