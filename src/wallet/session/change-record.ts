@@ -15,8 +15,11 @@ export const changeRecord = <T extends { readonly id: string }>(
   platform.withLock(`record:${id}`, { wait: true }, async () => {
     await refreshRecords(collection)
     const current = collection.find(id)
-    // Closed meanwhile, a collection is empty and says so when it is asked again: that the record is unknown is another thing.
-    if (current === undefined) return void (await refreshRecords(collection))
+    if (current === undefined) {
+      // Closed meanwhile, a collection is empty and says so when it is asked again: that the record is unknown is another thing.
+      await refreshRecords(collection)
+      return undefined
+    }
     const next = change(current)
     if (next !== current) await collection.put(next)
     return next
