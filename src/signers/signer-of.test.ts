@@ -75,6 +75,8 @@ describe('what each signer signs', () => {
   ])('for an account of kind %s, signed by %s', (kind, by, expected) => {
     const signer = signerFor(kind)
     expect(signer.kind).toBe(by)
+    // Nothing to plug in, and nothing to compare on a display of its own.
+    expect([signer.needsConnection, ...SIGNABLE_KINDS.map((signable) => signer.displays(signable))].flat()).toEqual([false])
     for (const signable of SIGNABLE_KINDS) {
       const capability = signer.can(signable)
       expect(capability.kind === 'yes' ? 'yes' : capability.error.code, signable).toBe(expected[signable])
@@ -143,6 +145,14 @@ describe('a signature that came alone', () => {
     expect(await recoverSender(TRANSACTION, signatureOf(other))).toBe(by)
     expect(raw).toMatch(/^0x02/)
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+  })
+
+  it.each([
+    [0, '1b'],
+    [1, '1c'],
+  ] as const)('is 65 bytes that end in 27 or 28 for whoever asked: parity %s', (yParity, v) => {
+    const [r, s] = [`0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`] as const
+    expect(signatureBytes({ kind: 'signature', signature: { r, s, yParity } })).toBe(`${r}${s.slice(2)}${v}`)
   })
 
   it('is no authorization and no transaction where it is bytes for a contract, and no message where it is a transaction', async () => {

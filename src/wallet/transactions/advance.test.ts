@@ -139,3 +139,125 @@ describe('what is worth a write', () => {
     expect(isSameState(PENDING, fee(1n))).toBe(false)
   })
 })
+
+describe('what stays of a state when the next look knows less', () => {
+  const gap = { kind: 'gap', missing: 4, evidence } as const
+  const winner = { transaction: own(INCLUDED, { id: '0x02' }), evidence: proved } as const
+  it('keeps who sent it and since when, whether it is missing or its number is used', () => {
+    const since = NOW - 5 * MINUTE
+    expect(after({ ...SENT, missingSince: since }, unknown)).toStrictEqual({ ...SENT, missingSince: since })
+    expect(after(SENT, unknown, { taken })).toStrictEqual({ ...SENT, missingSince: NOW, taken })
+    expect(after({ ...SENT, missingSince: since }, unknown, { taken })).toStrictEqual({ ...SENT, missingSince: since, taken })
+  })
+  it('keeps no obstacle of one that nobody knows', () => {
+    expect(after({ ...PENDING, obstacle: gap }, unknown)).toStrictEqual({ ...PENDING, missingSince: NOW })
+    expect(after({ ...PENDING, obstacle: gap }, unknown, { taken })).toStrictEqual({ ...PENDING, missingSince: NOW, taken })
+  })
+  it('says nothing of an obstacle, a depth or a reorganisation where there is none', () => {
+    expect(after(SENT, pending)).toStrictEqual({ at: 'pending', evidence, since: NOW - MINUTE })
+    expect(after(SENT, included)).toStrictEqual({ at: 'included', inclusion, depth: 'safe', evidence })
+    expect(after(SENT, { ...included, depthEvidence: proved })).toStrictEqual({ at: 'included', inclusion, depth: 'safe', evidence, depthEvidence: proved }) // prettier-ignore
+  })
+  it('knows the block that it was in until it is in one again', () => {
+    const reorged = { blockNumber: 9n, blockHash: '0x09' } as const
+    const gone = after(INCLUDED, pending)
+    expect(gone).toStrictEqual({ at: 'pending', evidence, since: NOW, reorged })
+    expect(advance(own(gone), { fate: pending, now: NOW + MINUTE })).toStrictEqual(gone)
+    expect(after(INCLUDED, unknown)).toStrictEqual({ at: 'pending', evidence, since: NOW, missingSince: NOW, reorged })
+    expect(after(gone, included)).toStrictEqual({ at: 'included', inclusion, depth: 'safe', evidence })
+  })
+  it.each([REPLACED, CANCELLED])('keeps since when it is $at', (state) => {
+    const since = NOW - MINUTE
+    expect(after(state, unknown, { winner })).toStrictEqual({ at: 'replaced', by: '0x02', since, evidence: proved })
+    expect(after(SENT, unknown, { winner })).toStrictEqual({ at: 'replaced', by: '0x02', since: NOW, evidence: proved })
+  })
+  it('is no more than reset where the chain was started anew, whoever has its number there', () => {
+    expect(after(RESET, unknown, { winner })).toStrictEqual(RESET)
+    expect(after(RESET, unknown, { winner, taken })).toStrictEqual(RESET)
+    expect(after(RESET, unknown, { ground: 'anew' })).toBe(RESET)
+    expect(after(INCLUDED, unknown, { ground: 'anew' })).toStrictEqual({ at: 'reset', since: NOW, evidence, was: inclusion })
+    expect(after(SENT, unknown, { ground: 'anew' })).toStrictEqual({ at: 'reset', since: NOW, evidence })
+  })
+  it('is cancelled still where its number is only said to be used', () => expect(after(CANCELLED, unknown, { taken })).toBe(CANCELLED))
+})
+
+describe('what of a state is worth a write', () => {
+  const gap = (missing: number, more: object = {}) => ({ kind: 'gap', missing, evidence, ...more }) as const
+  const other: Evidence = { ...evidence, source: 'another node' }
+  /** A state, the same in other words, and others that are news. */
+  it.each<readonly [string, TransactionState, readonly TransactionState[], readonly TransactionState[]]>([
+    ['signed', SIGNED, [{ ...SIGNED, lastError: { code: 'rpc/timeout' } }], [{ ...SIGNED, taken }, DROPPED]],
+    [
+      'signed, its number used',
+      { ...SIGNED, taken },
+      [{ ...SIGNED, taken: { ...taken } }],
+      [SIGNED, { ...SIGNED, taken: { ...taken, asked: ['a', 'b'] } }],
+    ],
+    ['sent', SENT, [{ ...SENT, to: 'another node' }], [{ ...SENT, missingSince: 1 }, PENDING, { ...SENT, taken }]],
+    [
+      'pending',
+      PENDING,
+      [
+        { ...PENDING, evidence: other },
+        { ...PENDING, since: 1 },
+      ],
+      [
+        { ...PENDING, missingSince: 1 },
+        { ...PENDING, reorged: { blockNumber: 9n, blockHash: '0x09' } },
+        { ...PENDING, obstacle: gap(4) },
+        { ...PENDING, taken },
+      ],
+    ],
+    [
+      'missing',
+      { ...PENDING, missingSince: 1 },
+      [{ ...PENDING, missingSince: 1, evidence: other }],
+      [PENDING, { ...PENDING, missingSince: 2 }],
+    ],
+    [
+      'behind a gap',
+      { ...PENDING, obstacle: gap(4) },
+      [{ ...PENDING, obstacle: { ...gap(4), evidence: other } }],
+      [PENDING, { ...PENDING, obstacle: gap(5) }, { ...PENDING, obstacle: gap(4, { ours: '0x02' }) }],
+    ],
+    [
+      'its number used',
+      { ...PENDING, taken },
+      [{ ...PENDING, taken: { ...taken } }],
+      [
+        PENDING,
+        { ...PENDING, taken: { ...taken, evidence: proved } },
+        { ...PENDING, taken: { ...taken, evidence: other } },
+        { ...PENDING, taken: { ...taken, by: { hash: '0x0a', evidence } } },
+        { ...PENDING, taken: { ...taken, asked: ['another.example'] } },
+      ],
+    ],
+    ['dropped', DROPPED, [{ ...DROPPED, since: 1 }], [{ ...DROPPED, taken }, SIGNED]],
+    [
+      'included',
+      INCLUDED,
+      [{ ...INCLUDED, evidence: other }],
+      [
+        { ...INCLUDED, depth: 'safe' },
+        { ...INCLUDED, inclusion: { ...inclusion, blockHash: '0x0a' } },
+        { ...INCLUDED, inclusion: { ...inclusion, success: false } },
+        { ...INCLUDED, evidence: proved },
+        { ...INCLUDED, depthEvidence: proved },
+      ],
+    ],
+    ['replaced', REPLACED, [{ ...REPLACED, since: 1 }], [{ ...REPLACED, by: '0x02' }, { ...REPLACED, evidence: proved }, CANCELLED]],
+    [
+      'cancelled',
+      CANCELLED,
+      [{ ...CANCELLED, since: 1 }],
+      [
+        { ...CANCELLED, by: '0x03' },
+        { ...CANCELLED, evidence: proved },
+      ],
+    ],
+    ['reset', RESET, [{ ...RESET, since: 1 }], [SIGNED, DROPPED]],
+  ])('%s', (_, state, same, news) => {
+    for (const one of [state, ...same]) expect([isSameState(state, one), isSameState(one, state)]).toEqual([true, true])
+    for (const one of news) expect([isSameState(state, one), isSameState(one, state)]).toEqual([false, false])
+  })
+})
