@@ -8,14 +8,18 @@ import { material } from './material.ts'
 import type { Hex } from '#core/bytes/hex'
 import type { Review, TransactionReview } from './review.ts'
 import {
+  ALICE,
   BOB,
   CASES,
+  CATS,
   factsOf,
   find,
   inputOf,
   LOOKALIKE,
   NAMES,
+  ROUTER,
   RUN,
+  TOKENS,
   USDC,
   withFacts,
   withoutRun,
@@ -106,6 +110,98 @@ describe('a material change', () => {
     const sent = review('ether to bob')
     const other = sent.effects.map((effect) => ('amount' in effect ? { ...effect, counterparty: LOOKALIKE } : effect))
     expect(words(sent, { ...sent, effects: other })).toEqual([`It goes to or comes from ${LOOKALIKE} now`])
+  })
+
+  const about = (effects: readonly Effect[]): TransactionReview => ({ ...review('USDC to bob'), effects })
+  const item = { kind: 'nft-out', collection: CATS, tokenId: 1n, evidence: RUN } as const
+  const right = { kind: 'item-allowance', collection: CATS, tokenId: 1n, spender: BOB, granted: true, evidence: RUN } as const
+  const operator = { kind: 'operator', collection: CATS, operator: BOB, granted: true, evidence: RUN } as const
+  const control = { kind: 'control', of: BOB, what: 'owner', to: LOOKALIKE, given: 'granted', evidence: RUN } as const
+  const delegation = { kind: 'delegation', authority: ALICE, delegate: BOB, evidence: RUN } as const
+  const allowed = { kind: 'allowance', token: TOKENS[0] ?? expect.unreachable(), spender: BOB, after: 5n, unlimited: false, evidence: RUN } as const // prettier-ignore
+  const permitted = { ...allowed, via: ROUTER, until: 9n } as const
+  /** An effect, and what may be in its place: a change of one, or another that comes while the first goes. */
+  it.each<readonly [string, Effect, readonly Effect[], readonly Effect[]]>([
+    [
+      'an item',
+      item,
+      [{ ...item, units: 2n }],
+      [
+        { ...item, tokenId: 2n },
+        { ...item, collection: USDC },
+        { ...item, kind: 'nft-in' },
+      ],
+    ],
+    [
+      'a right over an item',
+      right,
+      [],
+      [
+        { ...right, tokenId: 2n },
+        { ...right, collection: USDC },
+        { ...right, spender: LOOKALIKE },
+        { ...right, granted: false },
+      ],
+    ],
+    [
+      'a right over a collection',
+      operator,
+      [{ ...operator, granted: false }],
+      [
+        { ...operator, operator: LOOKALIKE },
+        { ...operator, collection: USDC },
+      ],
+    ],
+    [
+      'who governs',
+      control,
+      [],
+      [
+        { ...control, to: BOB },
+        { ...control, of: USDC },
+        { ...control, what: 'module' },
+        { ...control, given: 'taken' },
+      ],
+    ],
+    [
+      'code of an account',
+      delegation,
+      [],
+      [
+        { ...delegation, delegate: LOOKALIKE },
+        { ...delegation, authority: BOB },
+      ],
+    ],
+    [
+      'an allowance',
+      allowed,
+      [
+        { ...allowed, after: 6n },
+        { ...allowed, after: 4n },
+        { ...allowed, unlimited: true },
+      ],
+      [{ ...allowed, spender: LOOKALIKE }, permitted],
+    ],
+    ['an allowance that ends', permitted, [{ ...permitted, until: 10n }], [{ ...permitted, via: BOB }]],
+    [
+      'code that changes',
+      { kind: 'code-change', address: BOB, evidence: RUN },
+      [],
+      [
+        { kind: 'code-change', address: USDC, evidence: RUN },
+        { kind: 'contract-created', address: BOB, evidence: RUN },
+      ],
+    ],
+  ])('is %s in another way', (_, one, changed, others) => {
+    expect(material(about([one]), about([one]))).toEqual([])
+    expect(kinds(about([]), about([one]))).toEqual(['effect'])
+    expect(kinds(about([one]), about([]))).toEqual(['effect'])
+    for (const other of changed) expect(kinds(about([one]), about([other]))).toEqual(['effect'])
+    for (const other of others) {
+      expect(kinds(about([one]), about([other]))).toEqual(['effect', 'effect'])
+      // Beside the first, it is one more.
+      expect(kinds(about([one]), about([one, other]))).toEqual(['effect'])
+    }
   })
 
   it('is code that changed or came in, but not a bare account', () => {
