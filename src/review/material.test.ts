@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Address } from '#core/ethereum/address'
 import type { Effect } from '#core/signing/effect'
 import { unknownEvidence } from '#core/evidence/evidence'
 import { know, notKnown } from '#core/evidence/fact'
@@ -67,6 +68,31 @@ describe('a material change', () => {
       ['counterparty'],
       ['finding'],
     ])
+  })
+
+  it('is another request, account, chain or other data, each alone', () => {
+    const one = review('USDC to bob')
+    const others: readonly TransactionReview[] = [
+      { ...one, requestId: 'another' },
+      { ...one, account: LOOKALIKE },
+      { ...one, chainId: one.chainId + 1 },
+      { ...one, raw: { ...one.raw, data: '0x' } },
+    ]
+    for (const other of others) {
+      expect(words(one, other)).toEqual(['The request itself changed'])
+      expect(words(other, one)).toEqual(['The request itself changed'])
+    }
+  })
+
+  it('is somebody else who could use a signature, who is named where it is one', () => {
+    const could = (by?: Address): TransactionReview => ({
+      ...review('USDC to bob'),
+      exercise: { tense: 'could', gaps: [], ...(by === undefined ? {} : { by }) },
+    })
+    expect(words(could(BOB), could(LOOKALIKE))).toEqual([`${LOOKALIKE} could use the signature now`])
+    expect(words(could(BOB), could())).toEqual(['Anybody could use the signature now'])
+    expect(words(review('USDC to bob'), could(BOB))).toEqual([])
+    expect(words(could(BOB), review('USDC to bob'))).toEqual([])
   })
 
   it('is none when only block, balances and fee move a little', () => {

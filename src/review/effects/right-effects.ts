@@ -27,18 +27,17 @@ export function rightEffects({ account, chainId, evidence, names, plan, readings
   const asked = plan.probes.flatMap(({ reading }) => (reading.reads === 'right' ? [{ ...reading, of: reading.contract }] : []))
   const all = new Map([...asked, ...done.values()].map((one) => [rightKey(one), one]))
   const answered = new Map(asked.map((one) => [rightKey(one), readings.right(one)]))
-  const effects = [...all].flatMap(([key, { of, to }]): readonly ControlEffect[] => {
+  // Two rights of one holder at one contract read the same: they are one effect.
+  const effects = [...all].flatMap(([key, { of, to }]): readonly (readonly [string, Effect])[] => {
     const change = answered.get(key)
     if (change?.before === change?.after && change !== undefined) return []
     const given = change === undefined ? done.get(key)?.given : change.after > change.before ? 'granted' : 'taken'
     if (given === undefined) return []
-    return [{ kind: 'control', of, what: 'manager', to, given, evidence: change === undefined ? unconfirmed(evidence) : evidence }]
+    const known = change === undefined ? unconfirmed(evidence) : evidence
+    return [[`${of} ${to} ${given}`, { kind: 'control', of, what: 'manager', to, given, evidence: known }]]
   })
-  // Two rights of one holder at one contract read the same.
-  return [...new Map(effects.map((effect) => [`${effect.of} ${effect.to} ${effect.given}`, effect])).values()]
+  return [...new Map(effects).values()]
 }
-
-type ControlEffect = Extract<Effect, { readonly kind: 'control' }>
 
 /** One right: a contract may keep several kinds for the same holder, each with a view, and several accounts of one owner. */
 const rightKey = ({
