@@ -30,6 +30,53 @@ export type Lane = {
   stop(): void
 }
 
+/** A process that tries mutants. `ask`: gives it an order; `most` says how many milliseconds each test of it may take. */
+type Process = {
+  ask(order: Order, most: (at: number) => number): Promise<Last | Hung>
+  again(): void
+  stop(): void
+}
+
+function createProcess(root: string, seed: string): Process {
+  const begin = (): ChildProcess =>
+    fork(fileURLToPath(new URL('./lane.ts', import.meta.url)), [root, seed], {
+      execArgv: ['--no-warnings', '--max-old-space-size=3000'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+  let child = begin()
+  const stop = (): void => {
+    child.removeAllListeners()
+    child.kill('SIGKILL')
+  }
+  return {
+    ask: (order, most) =>
+      new Promise((resolve, reject) => {
+        let at = 0
+        let timer = setTimeout(() => end({ hung: at }), most(0))
+        const end = (outcome: Last | Hung): void => {
+          clearTimeout(timer)
+          child.removeAllListeners()
+          resolve(outcome)
+        }
+        child.on('message', (report: Report) => {
+          if (!('at' in report)) return end(report)
+          at = report.at
+          clearTimeout(timer)
+          timer = setTimeout(() => end({ hung: at }), most(at))
+        })
+        child.once('exit', (code) => (code === 2 ? reject(new Error('A lane gave up.')) : end({ hung: at })))
+        child.send(order)
+      }),
+    again() {
+      stop()
+      child = begin()
+    },
+    stop,
+  }
+}
+
+const idOf = ({ file, test }: Named): string => `${file} ${test}`
+
 /** `distrust`: hears of a test that fails without any mutant when it runs alone, in a process of its own; it is asked no more. */
 export function createLane(
   root: string,
@@ -37,38 +84,7 @@ export function createLane(
   distrust: (test: Named, why: string) => void,
   { least = PATIENCE, seed = '1' } = {},
 ): Lane {
-  const begin = (): ChildProcess =>
-    fork(fileURLToPath(new URL('./lane.ts', import.meta.url)), [root, seed], {
-      execArgv: ['--no-warnings', '--max-old-space-size=3000'],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-  let child = begin()
-  const again = (): void => {
-    child.removeAllListeners()
-    child.kill('SIGKILL')
-    child = begin()
-  }
-
-  /** `most`: milliseconds that each test of it may take. */
-  const ask = (order: Order, most: (at: number) => number): Promise<Last | Hung> =>
-    new Promise((resolve, reject) => {
-      let at = 0
-      let timer = setTimeout(() => end({ hung: at }), most(0))
-      const end = (outcome: Last | Hung): void => {
-        clearTimeout(timer)
-        child.removeAllListeners()
-        resolve(outcome)
-      }
-      child.on('message', (report: Report) => {
-        if (!('at' in report)) return end(report)
-        at = report.at
-        clearTimeout(timer)
-        timer = setTimeout(() => end({ hung: at }), most(at))
-      })
-      child.once('exit', (code) => (code === 2 ? reject(new Error('A lane gave up.')) : end({ hung: at })))
-      child.send(order)
-    })
-  const idOf = ({ file, test }: Named): string => `${file} ${test}`
+  const { ask, again, stop } = createProcess(root, seed)
 
   /** Whether a test passes without any mutant in a process of its own, and in the time that it had with one. */
   async function passes(file: string, test: Timed, most: number): Promise<boolean> {
@@ -120,9 +136,6 @@ export function createLane(
       return report
     },
     attempt,
-    stop() {
-      child.removeAllListeners()
-      child.kill('SIGKILL')
-    },
+    stop,
   }
 }
