@@ -51,6 +51,27 @@ describe('the numbers of the fee policy', () => {
     expect(tipsOf([[GWEI, GWEI, GWEI], [3n * GWEI, 5n * GWEI, 7n * GWEI]])).toEqual({ slow: 3n * GWEI, normal: 5n * GWEI, fast: 7n * GWEI })) // prettier-ignore
 })
 
+describe('the median', () => {
+  it.each([
+    [[5n, 1n, 4n, 2n, 3n], 3n],
+    [[3n, 2n, 1n], 2n],
+    [[10n, 9n, 2n, 1n], 9n],
+    [[7n, 7n, 1n], 7n],
+    [[100n, 20n, 3n], 20n],
+  ])('of %s is the one in the middle by size, in whatever order they come', (gwei, middle) => {
+    const paid = gwei.map((each) => each * GWEI)
+    const much = 10_000n * GWEI
+    expect(limitTips({ slow: much, normal: much, fast: much }, paid).held?.paid).toBe(middle * GWEI)
+    expect(paid).toEqual(gwei.map((each) => each * GWEI))
+  })
+  it('of what blocks paid rises with the speed, and is never less than pools pass on', () => {
+    expect(tipsOf([[5n * GWEI, 3n * GWEI, GWEI]])).toEqual({ slow: 5n * GWEI, normal: 5n * GWEI, fast: 5n * GWEI })
+    expect(tipsOf([[1n, 2n, 3n]])).toEqual({ slow: 1_000_000n, normal: 1_000_000n, fast: 1_000_000n })
+    expect(tipsOf([])).toEqual({ slow: GWEI / 10n, normal: GWEI, fast: 2n * GWEI })
+    expect(tipsOf([[], [GWEI], [GWEI]])).toEqual({ slow: GWEI, normal: GWEI, fast: GWEI })
+  })
+})
+
 describe('the gas that is signed for', () => {
   it('is 15 % more than is needed, rounded up', () => {
     expect(withMargin(21_000n, 30_000_000n)).toBe(24_150n)

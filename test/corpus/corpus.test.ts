@@ -10,6 +10,7 @@ import { entrySignable, type Entry } from './entry.ts'
 import { HONEST } from './honest.ts'
 import { HOSTILE } from './hostile.ts'
 import { importWords } from '../support/import-words.ts'
+import { unsaid } from '../../src/core/test-support/unsaid.ts'
 
 /** One person with a vault, a contact, and the whole practice chain: each request gets the Review that they would see. */
 let town: Devnet
@@ -31,7 +32,10 @@ async function reviewOf(entry: Entry): Promise<Review> {
   await check.look()
   const state = check.state.get()
   if (state.kind !== 'ready' || state.trouble !== undefined) throw new Error(`no Review: ${JSON.stringify(state)}`)
-  return state.opinion.review
+  const { review } = state.opinion
+  // Whatever it is: nothing of what is shown of it is empty.
+  expect(unsaid({ sentence: review.sentence, findings: review.findings })).toEqual([])
+  return review
 }
 
 const rank = (level: string): number => (level === 'none' ? LEVELS.length : LEVELS.indexOf(level as (typeof LEVELS)[number]))

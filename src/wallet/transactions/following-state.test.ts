@@ -164,4 +164,14 @@ describe('the following of our transactions', () => {
       'all-restarted': ['0x03', '0x04'],
     })
   })
+
+  it('takes the one in the highest block for the newest, in whatever order they come, and the first of two in one block', () => {
+    const newest = (list: typeof ALL): readonly Hex[] => transactionsOf(STATES['newest-included'], list).map(({ id }) => id)
+    const [low, high, same] = [included('0x0a', 0n), included('0x0b', 8n), included('0x0c', 8n)]
+    expect(newest([low, high])).toEqual(['0x0b'])
+    expect(newest([high, low])).toEqual(['0x0b'])
+    expect(newest([high, same])).toEqual(['0x0b'])
+    expect(newest([low])).toEqual(['0x0a'])
+    expect(newest([reset('0x0d', 9n), signed('0x0e')])).toEqual([])
+  })
 })
