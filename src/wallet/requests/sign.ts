@@ -20,7 +20,10 @@ import type { SessionService, SessionState } from '../session/session.ts'
 
 export type OpenSession = Extract<SessionState, { readonly kind: 'open' }>
 
-export type SignDeps = { readonly platform: Pick<Platform, 'now' | 'randomBytes'>; readonly session: SessionService }
+export type SignDeps = {
+  readonly platform: Pick<Platform, 'now' | 'randomBytes'>
+  readonly session: Pick<SessionService, 'state' | 'vault'>
+}
 
 /** Predicted changes of the account itself, from the run, the fee left out. */
 function predictedOf(review: Review): readonly PredictedChange[] {
