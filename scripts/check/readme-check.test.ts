@@ -39,6 +39,7 @@ describe('a file that a document names', () => {
 it('finds a metaphor in a document, and none in code, commands and paths', () => {
   expect(wordFaults('a.md', 'fine\nthe door of it')).toEqual([expect.stringMatching(/^a\.md:2: holds "door"/)])
   expect(wordFaults('a.md', '<!-- table:errors -->\n| no room |\n<!-- /table -->\nroads')).toEqual([expect.stringMatching(/^a\.md:4: /)])
+  expect(wordFaults('a.md', '```text\nconst fate = wish\n```\nroads')).toEqual([expect.stringMatching(/^a\.md:4: /)])
   expect(wordFaults('a.md', '`town.url`, npm run town, src/chain/town.test.ts')).toEqual([])
 })
 

@@ -38,10 +38,10 @@ export function referenceFaults(path: string, text: string, exists: Exists): rea
   return [...named, ...linked]
 }
 
-/** Lines of a document, generated tables left out, that hold a word which comments may not hold either. */
+/** Lines of a document, generated tables and quoted code (`text`) left out, that hold a word which comments may not hold either. */
 export const wordFaults = (path: string, text: string): readonly string[] =>
   text
-    .replaceAll(/<!-- table:[\s\S]*?<!-- \/table -->/g, (made) => made.replaceAll(/[^\n]/g, ''))
+    .replaceAll(/<!-- table:[\s\S]*?<!-- \/table -->|^```text\n[\s\S]*?^```$/gm, (made) => made.replaceAll(/[^\n]/g, ''))
     .split('\n')
     .flatMap((line, index) => {
       const word = bannedInComment(line)
