@@ -50,11 +50,17 @@ export const sourceOf = (evidence: Evidence): AnswerSource => ({ trips: 1, accou
 
 type Answers = { readonly [Name in keyof ChainCalls]?: (params: ChainCalls[Name]['params']) => unknown }
 
+/** Endpoints are chosen by what something is asked for: what is asked for nothing is asked of nobody. */
+function requirePurpose(asking: { readonly purpose?: unknown }): void {
+  if ('purpose' in asking && asking.purpose !== 'review' && asking.purpose !== 'follow') throw new Error('asked for no purpose')
+}
+
 /** A chain that answers these calls and throws of any other; what an answer throws goes through. */
 export function chainAnswering(answers: Answers): Client<ChainCalls, ChainEvents> {
   const call = async (name: keyof ChainCalls, params: never): Promise<unknown> => {
     const answer = answers[name] as ((params: never) => unknown) | undefined
     if (answer === undefined) throw new Error(`this chain has no answer to ${name}`)
+    requirePurpose(params)
     return answer(params)
   }
   return { call, on: () => () => undefined, close: () => undefined } as unknown as Client<ChainCalls, ChainEvents>

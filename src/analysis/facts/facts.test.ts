@@ -4,7 +4,8 @@ import { toBigInt } from '#core/bytes/hex'
 import { keccak, keccakText } from '#core/bytes/keccak'
 import { EMPTY_HASH } from '#core/bytes/empty-hash'
 import type { Evidence } from '#core/evidence/evidence'
-import { know } from '#core/evidence/fact'
+import { factValue, know } from '#core/evidence/fact'
+import type { FeeHistory } from '#protocol/chain'
 import type { Token } from '#core/money/token'
 import type { FactKey } from '#review'
 import {
@@ -34,12 +35,17 @@ const memory: RememberedFacts = { chainId: 1, account: ME, accounts: [], contact
 /** Another chain that is set up, where `BOB` has code. */
 const others = [{ ...CHAIN, chainId: 10, name: 'Ten' }]
 
-type Ask = { readonly keys?: readonly FactKey[]; readonly memory?: Partial<RememberedFacts>; readonly rows?: Rows }
-async function gathered({ keys = [], memory: more = {}, rows = {} }: Ask) {
+type Ask = {
+  readonly keys?: readonly FactKey[]
+  readonly memory?: Partial<RememberedFacts>
+  readonly rows?: Rows
+  readonly fees?: FeeHistory
+}
+async function gathered({ keys = [], memory: more = {}, rows = {}, fees }: Ask) {
   const chain = chainAnswering({ head: ({ chainId }) => headerAt(1n, chainId) })
   const reader = readerOf(({ chainId }) => (chainId === 1 ? rows : { [BOB]: { code: '0x60' } }))
   const shipped = { listedToken: (chainId: number, address: Address) => (chainId === 1 && address === TOKEN ? token : undefined) }
-  const question = { chain, reader, header: headerAt(9n), fees: undefined, signal, shipped }
+  const question = { chain, reader, header: headerAt(9n), fees, signal, shipped }
   return gatherFacts({ ...question, keys, memory: { ...memory, ...more } })
 }
 
@@ -81,6 +87,18 @@ describe('what must be proved for a plan', () => {
   })
 })
 
+/** One that was sent to `BOB`. */
+const paid = [
+  {
+    chainId: 1,
+    account: ME,
+    createdAt: 0,
+    intent: { kind: 'call', to: BOB, value: 0n, data: '0x' },
+    transaction: { type: 'legacy', chainId: 1, nonce: 5, gasLimit: 1n, to: BOB, value: 0n, data: '0x', gasPrice: 1n },
+    state: { at: 'sent', to: 'node' },
+  },
+] as unknown as NonNullable<RememberedFacts['transactions']>
+
 describe('facts of memory', () => {
   it('are unknown where the records are not open', async () => {
     const { facts, hows } = await gathered({})
@@ -89,16 +107,7 @@ describe('facts of memory', () => {
   })
   it('are known as this device’s own record where they are', async () => {
     const accounts = [{ address: ME, name: 'Mine' }] as unknown as RememberedFacts['accounts']
-    const transactions = [
-      {
-        chainId: 1,
-        account: ME,
-        createdAt: 0,
-        intent: { kind: 'call', to: BOB, value: 0n, data: '0x' },
-        transaction: { type: 'legacy', chainId: 1, nonce: 5, gasLimit: 1n, to: BOB, value: 0n, data: '0x', gasPrice: 1n },
-        state: { at: 'sent', to: 'node' },
-      },
-    ] as unknown as NonNullable<RememberedFacts['transactions']>
+    const transactions = paid
     const pins = { [TOKEN]: { codeHash: '0x01' } } as unknown as RememberedFacts['pins']
     const { facts } = await gathered({
       memory: { accounts, contacts: [], transactions, sends: transactions, now: 5, pins, signatures: [] },
@@ -138,6 +147,7 @@ describe('facts of memory', () => {
     const ask = async (keys: readonly FactKey[]) => (await gathered({ keys, memory: { past } })).facts.met
     expect(await ask([{ fact: 'met' }])).toEqual(know([BOB], RECORD))
     expect(await ask([{ fact: 'onlyInbound', address: BOB } as unknown as FactKey])).toEqual(know([BOB], RECORD))
+    expect(await ask([{ fact: 'accounts', address: BOB }, { fact: 'met' }])).toEqual(know([BOB], RECORD))
     expect(await ask([{ fact: 'accounts', address: BOB }])).toBeUndefined()
   })
 })
@@ -174,6 +184,10 @@ describe('facts of the chain', () => {
     const { facts } = await gathered({ keys: proxies.map((address) => ({ fact: 'proxies', address })), rows })
     expect([keeper(7) in facts.accounts, keeper(8) in facts.accounts]).toEqual([true, false])
   })
+  it('have the fee history as well known as whoever told it', async () => {
+    const fees: FeeHistory = { baseFees: [7n], tips: { slow: 1n, normal: 2n, fast: 3n }, evidence: CLAIMED }
+    expect((await gathered({ fees })).facts.feeHistory).toEqual(know(fees, CLAIMED))
+  })
   it('leave proxies out where nothing asks for them', async () => {
     expect((await gathered({ keys: [{ fact: 'accounts', address: PROXY }] })).facts).not.toHaveProperty('proxies')
   })
@@ -191,6 +205,7 @@ describe('facts of the chain', () => {
     ['whose account was not read', { keys: both.slice(1), memory: { others } }],
     ['who is an own account', { keys: both, memory: { others, accounts: [{ address: BOB, name: 'b' }] as never } }],
     ['who is a contact', { keys: both, memory: { others, contacts: [contact] } }],
+    ['who was paid before', { keys: both, memory: { others, transactions: paid } }],
     ['where other chains were not asked', { keys: both }],
     ['nobody asks for', { keys: both.slice(0, 1), memory: { others } }],
   ])('do not look elsewhere for one %s', async (_, ask) => expect((await gathered(ask)).facts.elsewhere).toEqual({}))
@@ -203,7 +218,7 @@ describe('facts of lists', () => {
     const hosts = { host: 'app.example' } as unknown as NonNullable<RememberedFacts['hosts']>
     const { knownHosts } = await listFacts({ ...memory, hosts, reported: Promise.resolve({ sites: site, addresses: [] }) })
     expect(knownHosts).toMatchObject({ known: true, value: { host: 'app.example', reported: site }, evidence: RECORD })
-    expect(knownHosts?.known === true && knownHosts.value.known.length > 0).toBe(true)
+    expect(factValue(knownHosts)?.known?.length).toBeGreaterThan(0)
     const without = await listFacts({ ...memory, hosts, reported: Promise.resolve({ addresses: [] }) })
     expect(without.knownHosts).not.toHaveProperty('value.reported')
   })
