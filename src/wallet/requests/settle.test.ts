@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { OwnTransaction } from '#core/activity/activity'
 import type { OwnSignature } from '#core/permissions/own-signature'
 import type { Request, Stage } from '#core/signing/request'
+import { fail } from '#core/errors'
 import { say } from '#core/text/words'
 import { openDatabase, openRecords, type Records } from '#store'
 import { createTestPlatform } from '../../../test/support/platform.ts'
@@ -206,6 +207,34 @@ describe('after a tab that died', () => {
       expect(records.requests.find(REQUEST)?.stage).toEqual(expected(expected(stage, 'nothing'), 'signature'))
     },
   )
+
+  it.each(STAGES.map((stage) => ({ stage, name: Object.values(stage).join(' ') })))(
+    'what was $name has been signed where its bytes are there',
+    async ({ stage }) => {
+      await records.requests.put(request(stage))
+      await keep('bytes')
+      await recover(platform, records)
+      expect(records.requests.find(REQUEST)?.stage).toEqual(expected(stage, 'bytes'))
+    },
+  )
+
+  it('takes no lock of what needs no settling', async () => {
+    const locks: string[] = []
+    const noting: Pick<typeof platform, 'withLock'> = {
+      withLock: (key, options, work) => (locks.push(key), platform.withLock(key, options, work)),
+    }
+    for (const [at, stage] of STAGES.entries()) await records.requests.put(request(stage, `r${at}`))
+    await recover(noting, records)
+    expect(locks.filter((key) => key.startsWith('request:'))).toEqual(['request:r3'])
+  })
+
+  const failing = (error: unknown): Pick<typeof platform, 'withLock'> => ({ withLock: () => Promise.reject(error) })
+  it('leaves as it is what the disk does not take, and goes on; what is broken is heard of', async () => {
+    await records.requests.put(request({ at: 'signing', digest: DIGEST }))
+    await recover(failing(fail('store/quota')), records)
+    expect(records.requests.find(REQUEST)?.stage.at).toBe('signing')
+    await expect(recover(failing(new TypeError('broken')), records)).rejects.toThrow('broken')
+  })
 
   it('what another tab is signing now is left to it', async () => {
     await records.requests.put(request({ at: 'signing', digest: DIGEST }))
