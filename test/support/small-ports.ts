@@ -51,7 +51,7 @@ export const sourceOf = (evidence: Evidence): AnswerSource => ({ trips: 1, accou
 type Answers = { readonly [Name in keyof ChainCalls]?: (params: ChainCalls[Name]['params']) => unknown }
 
 /** Endpoints are chosen by what something is asked for: what is asked for nothing is asked of nobody. */
-function requirePurpose(asking: { readonly purpose?: unknown }): void {
+function requirePurpose(asking: object): void {
   if ('purpose' in asking && asking.purpose !== 'review' && asking.purpose !== 'follow') throw new Error('asked for no purpose')
 }
 
@@ -96,6 +96,16 @@ export function readerOf(
   const none = (): never => {
     throw new Error('this reader has no answer to that')
   }
+  /** The same, which answers only what is asked for something; that stands last. */
+  const guarded = Object.fromEntries(
+    Object.entries(more).map(([name, answer]) => [
+      name,
+      (...given: readonly unknown[]): unknown => {
+        requirePurpose(given.at(-1) ?? {})
+        return (answer as (...all: readonly unknown[]) => unknown)(...given)
+      },
+    ]),
+  )
   return {
     remembered: async () => [],
     expected: async () => [],
@@ -107,8 +117,8 @@ export function readerOf(
     run: none,
     runBundle: none,
     runs: none,
-    ...more,
-  } as ClosureReader
+    ...guarded,
+  } as unknown as ClosureReader
 }
 
 /** A run that did nothing and went well, but for what is given. */

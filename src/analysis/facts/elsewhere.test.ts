@@ -52,9 +52,7 @@ describe('where else an address has code', () => {
       },
     })
   it('is unknown of all where one chain cannot be asked', async () => {
-    expect(
-      await elsewhereOf({ chain: failing(fail('rpc/unreachable', { endpoint: 'a' })), reader, others, signal }, [SAFE]),
-    ).toEqual({})
+    expect(await elsewhereOf({ chain: failing(fail('rpc/unreachable', { endpoint: 'a' })), reader, others, signal }, [SAFE])).toEqual({})
   })
   it('is not answered where the caller gave up, or something is broken here', async () => {
     const ask = (error: unknown) => elsewhereOf({ chain: failing(error), reader, others, signal }, [SAFE])

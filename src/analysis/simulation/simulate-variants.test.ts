@@ -172,7 +172,12 @@ describe('plays', () => {
   const fields = { chainId: 99, nonce: 0, gasLimit: 1n, to: BOB, value: 0n, data: '0x' } as const
   const tuple = { chainId: 1n, address: ME, nonce: 0n } as const
   const sent = (transaction: object, authorizations?: readonly object[]): BundleStep =>
-    ({ kind: 'transaction', from: ME, transaction: { ...fields, ...transaction }, ...(authorizations && { authorizations }) }) as BundleStep
+    ({
+      kind: 'transaction',
+      from: ME,
+      transaction: { ...fields, ...transaction },
+      ...(authorizations && { authorizations }),
+    }) as unknown as BundleStep
 
   it('are each run by their stranger; one that cannot be run says nothing', async () => {
     const { ground, bundles } = world(() => ran())

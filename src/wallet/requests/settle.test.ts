@@ -224,6 +224,9 @@ describe('after a tab that died', () => {
       withLock: (key, options, work) => (locks.push(key), platform.withLock(key, options, work)),
     }
     for (const [at, stage] of STAGES.entries()) await records.requests.put(request(stage, `r${at}`))
+    // What has ended stays so, whatever is there of it.
+    for (const id of ['r4', 'r6']) await records.signatures.put(signature(id))
+    await records.transactions.put(transaction('0x0a', { requestId: 'r5' }))
     await recover(noting, records)
     expect(locks.filter((key) => key.startsWith('request:'))).toEqual(['request:r3'])
   })
