@@ -7,10 +7,9 @@ import { plain } from '#core/text/words'
 import { erc20Abi } from '../../../devnet/abi.ts'
 import { CAST, CONTRACTS } from '../../../devnet/addresses.ts'
 import type { Facts } from '../facts.ts'
-import { judge } from '../judge.ts'
 import type { Requester, JudgeInput } from '../review.ts'
 import { approveOf, bySafe, transferOf } from '../test-support/honest.ts'
-import { judged } from '../test-support/judged.ts'
+import { judged, soundly } from '../test-support/judged.ts'
 import { type Lab, type Look, startLab } from '../test-support/lab.ts'
 import { signableInput } from '../test-support/message.ts'
 
@@ -87,7 +86,7 @@ describe('lists that the person added', () => {
     return { ...input, facts: { ...input.facts, ...(reportedAddresses === undefined ? {} : { reportedAddresses }) } }
   }
   const whyOf = (input: JudgeInput): readonly string[] =>
-    judge(input).findings.flatMap(({ rule, why }) => (rule === 'account/reported' ? [plain(why)] : []))
+    soundly(input).findings.flatMap(({ rule, why }) => (rule === 'account/reported' ? [plain(why)] : []))
 
   it('stop whatever reaches an address of theirs, and are named as the source; what ships speaks first', async () => {
     for (const one of [byAlice(bob, '0x', 1n), byAlice(usdc, transferOf(bob, TEN)), byAlice(usdc, approveOf(bob, TEN + 2n))]) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { plain } from '#core/text/words'
-import { judge } from '../judge.ts'
+import { soundly } from '../test-support/judged.ts'
 import { signableInput } from '../test-support/message.ts'
 import { ALICE } from '../test-support/recorded.ts'
 
@@ -34,6 +34,6 @@ it.each([
     primaryType,
     message: Object.fromEntries(fields.map(({ name }) => [name, message[name as keyof typeof message]])),
   }
-  const found = judge(signableInput({ kind: 'typed-data', data } as never)).findings
+  const found = soundly(signableInput({ kind: 'typed-data', data } as never)).findings
   expect(found.flatMap(({ rule, level, say }) => (rule === 'allowance/right' ? [`${level}: ${plain(say)}`] : []))).toEqual(expected)
 })

@@ -4,8 +4,7 @@ import type { Address } from '#core/ethereum/address'
 import type { Hex } from '#core/bytes/hex'
 import { plain } from '#core/text/words'
 import type { Description } from '#decode'
-import { judge as judgeAll } from '../judge.ts'
-import { judged } from '../test-support/judged.ts'
+import { judged, soundly } from '../test-support/judged.ts'
 import { ALICE, BOB, find, inputOf, NOBODY, USDC, withoutRun, withTransaction } from '../test-support/recorded.ts'
 
 const multicall = parseAbi(['function aggregate3((address target, bool allowFailure, bytes callData)[] calls)'])
@@ -60,7 +59,7 @@ describe('call/unknown', () => {
     const { explanation } = input
     if (!('call' in explanation)) throw new Error('no call')
     const whyOf = (...signatures: string[]) =>
-      judgeAll({
+      soundly({
         ...input,
         described: [{ of: 'name', call: explanation.call, explanation, by: { is: 'guess', signatures, from: 'a-package' } }],
       }).findings.flatMap(({ rule, why }) => (rule === 'call/unknown' ? [plain(why)] : []))

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { claimedByEndpoint } from '#core/evidence/evidence'
-import { judge } from '../judge.ts'
+import { soundly } from '../test-support/judged.ts'
 import { find, inputOf, withoutRun } from '../test-support/recorded.ts'
 
 const { number, hash } = find('USDC to bob').block
 const by = { block: { number, hash }, source: 'rpc.example', at: 1 }
-const chainRules = (input: Parameters<typeof judge>[0]) => judge(input).findings.filter(({ rule }) => rule.startsWith('chain/'))
+const chainRules = (input: Parameters<typeof soundly>[0]) => soundly(input).findings.filter(({ rule }) => rule.startsWith('chain/'))
 
 it.each([claimedByEndpoint('local-run', by), claimedByEndpoint('merkle-proof', by)])(
   'names the endpoint that state is the word of, once, and claims no proof',

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unknownEvidence } from '#core/evidence/evidence'
 import { know, notKnown } from '#core/evidence/fact'
-import { judge } from '../judge.ts'
-import { judged } from '../test-support/judged.ts'
+import { judged, soundly } from '../test-support/judged.ts'
 import {
   factsOf,
   find,
@@ -70,7 +69,7 @@ describe('funds/not-covered', () => {
         [account]: know({ nonce: BigInt(bob.request.transaction.nonce), balance, codeHash: `0x${'00'.repeat(32)}` }, RUN),
       },
     })
-  const need = judge(inputOf(bob)).fee.maxWei + bob.request.transaction.value
+  const need = soundly(inputOf(bob)).fee.maxWei + bob.request.transaction.value
 
   it('is silent when value and the highest fee are there, to the wei', () => {
     expect(of(inputOf(bob))).toEqual([])
@@ -118,7 +117,7 @@ describe('nonce/out-of-order', () => {
 
   it('blocks one that was used: it can never be included', () => {
     expect(of(nonce - 1)).toEqual([`block: Number ${nonce - 1} of this account was already used`])
-    expect(judge(inputOf(withTransaction(bob, { nonce: nonce - 1 }))).verdict.mayBeSigned).toBe(false)
+    expect(soundly(inputOf(withTransaction(bob, { nonce: nonce - 1 }))).verdict.mayBeSigned).toBe(false)
   })
 
   it('tells of one that waits', () => {
@@ -133,7 +132,7 @@ describe('nonce/out-of-order', () => {
 describe('chain/mismatch', () => {
   it('is silent on its own chain and blocks on any other', () => {
     expect(judged('chain/mismatch', inputOf(bob))).toEqual([])
-    const other = judge(inputOf(withTransaction(bob, { chainId: 1 })))
+    const other = soundly(inputOf(withTransaction(bob, { chainId: 1 })))
     expect(other.findings[0]).toMatchObject({ rule: 'chain/mismatch', level: 'block' })
     expect(other.verdict).toMatchObject({ worst: 'block', mayBeSigned: false })
     expect(judged('chain/mismatch', inputOf(bob, { chainId: 1 }))).toHaveLength(1)

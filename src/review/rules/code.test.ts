@@ -21,8 +21,7 @@ import {
 import { CAST, CONTRACTS, OUTSIDERS } from '../../../devnet/addresses.ts'
 import { executed, type SafeCall } from '../../../devnet/stories/safe.ts'
 import type { PinFact } from '../facts.ts'
-import { judge } from '../judge.ts'
-import { judged } from '../test-support/judged.ts'
+import { judged, soundly } from '../test-support/judged.ts'
 import { type Lab, type Look, startLab } from '../test-support/lab.ts'
 import { RECORD, RUN } from '../test-support/recorded.ts'
 
@@ -56,7 +55,7 @@ describe('effects/silent-approval', () => {
   it('finds an allowance that an ordinary call writes and no log tells of', async () => {
     const input = await lab.look(stake)
     expect(short(judged('effects/silent-approval', input))).toEqual(['danger: 0x may take your “QUIET” from now on, and nothing says so'])
-    const thief = judge(input).effects.find((effect) => effect.kind === 'allowance')
+    const thief = soundly(input).effects.find((effect) => effect.kind === 'allowance')
     expect(thief).toMatchObject({ spender: CAST.scammer, unlimited: true })
   })
 
@@ -231,7 +230,7 @@ describe('code/can-vanish', () => {
     const input = await lab.look({ name: 'flash', from: CAST.scammer, to: metamorph, value: 0n, data })
     expect(input.simulation?.outcome).toEqual({ ok: true })
     expect(short(judged('code/can-vanish', input))).toEqual(['warn: 0x is made for this and is gone afterwards'])
-    expect(plain(judge(input).findings.find(({ rule }) => rule === 'code/can-vanish')?.why ?? { id: '' })).toContain('same address')
+    expect(plain(soundly(input).findings.find(({ rule }) => rule === 'code/can-vanish')?.why ?? { id: '' })).toContain('same address')
   })
 
   it('warns where a contract is called that is somebody’s account', async () => {

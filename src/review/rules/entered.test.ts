@@ -6,8 +6,7 @@ import { know, notKnown } from '#core/evidence/fact'
 import { plain } from '#core/text/words'
 import { type AccountFact, EMPTY_CODE_HASH, type Facts } from '../facts.ts'
 import type { Entered, JudgeInput } from '../review.ts'
-import { judge } from '../judge.ts'
-import { judged } from '../test-support/judged.ts'
+import { judged, soundly } from '../test-support/judged.ts'
 import {
   BOB,
   factsOf,
@@ -242,7 +241,7 @@ describe('code/changed, of recipients', () => {
 
 describe('recipient/lookalike', () => {
   const todoOf = (input: JudgeInput) =>
-    judge(input).findings.flatMap(({ rule, todo }) => (rule === 'recipient/lookalike' ? [plain(todo)] : []))
+    soundly(input).findings.flatMap(({ rule, todo }) => (rule === 'recipient/lookalike' ? [plain(todo)] : []))
 
   it('has the marked digits compared with the address that was given, and nothing typed where no field is', () => {
     expect(todoOf(inputOf(find('ether to a look-alike')))[0]).toContain('Compare the marked digits with the address that you were given')

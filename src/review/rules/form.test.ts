@@ -3,9 +3,8 @@ import { know } from '#core/evidence/fact'
 import { concat, type Hex } from '#core/bytes/hex'
 import type { Signable } from '#core/signing/signable'
 import { say } from '#core/text/words'
-import { judge } from '../judge.ts'
 import type { JudgeInput } from '../review.ts'
-import { judged } from '../test-support/judged.ts'
+import { judged, soundly } from '../test-support/judged.ts'
 import { ALICE, BOB, factsOf, find, inputOf, type Recorded, RUN, withFacts, withoutRun, withTransaction } from '../test-support/recorded.ts'
 
 /** Examples of ERC-8021 as ox publishes them: of schema 0, and of schema 1 with a registry on chain 8453. */
@@ -28,7 +27,7 @@ describe('request/malformed', () => {
       'block: This request is malformed: “A number has a zero in front”',
       'block: This request is malformed: “A key stands there twice”',
     ])
-    expect(judge(input).verdict.mayBeSigned).toBe(false)
+    expect(soundly(input).verdict.mayBeSigned).toBe(false)
   })
 })
 

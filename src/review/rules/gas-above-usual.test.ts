@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Address } from '#core/ethereum/address'
 import { know } from '#core/evidence/fact'
-import { judge } from '../judge.ts'
+import { soundly } from '../test-support/judged.ts'
 import { CASES, find, inputOf, RECORD, withoutRun, withTransaction } from '../test-support/recorded.ts'
 import { type GasUsed, callKeyForGas, usualGas } from '../fees/usual-gas.ts'
 
-const of = (input: Parameters<typeof judge>[0]) => judge(input).findings.filter(({ rule }) => rule === 'gas/above-usual')
+const of = (input: Parameters<typeof soundly>[0]) => soundly(input).findings.filter(({ rule }) => rule === 'gas/above-usual')
 const remembering = (name: string, before: readonly GasUsed[]) => {
   const input = inputOf(find(name))
   return { ...input, facts: { ...input.facts, gasBefore: know(before, RECORD) } }

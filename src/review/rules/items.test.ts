@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge } from '../judge.ts'
-import { judged } from '../test-support/judged.ts'
+import { judged, soundly } from '../test-support/judged.ts'
 import { find, inputOf, type Recorded } from '../test-support/recorded.ts'
 
 const cat = find('cat to bob')
@@ -18,7 +17,7 @@ function answering(
   return { ...one, simulation: { ...one.simulation, probes } }
 }
 
-const itemOf = (one: Recorded) => judge(inputOf(one)).effects.find(({ kind }) => kind === 'nft-out')
+const itemOf = (one: Recorded) => soundly(inputOf(one)).effects.find(({ kind }) => kind === 'nft-out')
 
 describe('items, by what their collection answers', () => {
   it('are an effect as strong as the run where it agrees with its events', () => {

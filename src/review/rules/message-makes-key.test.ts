@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import list from '../../core/messages/key-texts.json' with { type: 'json' }
 import type { Signable } from '#core/signing/signable'
 import { plain } from '#core/text/words'
-import { judge } from '../judge.ts'
 import type { JudgeInput } from '../review.ts'
+import { soundly } from '../test-support/judged.ts'
 import { signableInput } from '../test-support/message.ts'
 
 const text = (words: string): Signable => ({ kind: 'message', message: stringToHex(words) })
 const app = (origin: string): Partial<JudgeInput> => ({ asking: { kind: 'app', origin, changed: false } as JudgeInput['asking'] })
 const said = (asked: Signable, changes: Partial<JudgeInput> = {}): readonly string[] =>
-  judge(signableInput(asked, changes)).findings.flatMap(({ rule, level, say }) =>
+  soundly(signableInput(asked, changes)).findings.flatMap(({ rule, level, say }) =>
     rule === 'message/makes-key' || rule === 'message/unknown' ? [`${level} ${rule}: ${plain(say)}`] : [],
   )
 

@@ -10,8 +10,8 @@ import type { TypedData, TypedField } from '#core/messages/typed-data'
 import { readOwnDescriptor } from '../../../scripts/data/descriptors/templates.ts'
 import { TYPED } from '../../decode/messages/typed/register.ts'
 import { typesOf } from '../../decode/messages/test-support/typed-data.ts'
-import { judge } from '../judge.ts'
 import type { JudgeInput } from '../review.ts'
+import { soundly } from '../test-support/judged.ts'
 import { signableInput, NOW } from '../test-support/message.ts'
 import { ALICE, BOB, NOBODY, ROUTER, RUN, USDC } from '../test-support/recorded.ts'
 
@@ -24,7 +24,7 @@ const FACTS = { accounts: { [GATE]: CODE, [USDC]: CODE, [ROUTER]: CODE, [NOBODY]
 
 const inputOf = (data: TypedData, changes: Partial<JudgeInput> = {}): JudgeInput =>
   signableInput({ kind: 'typed-data', data }, { facts: FACTS, ...changes })
-const findings = (data: TypedData, changes?: Partial<JudgeInput>) => judge(inputOf(data, changes)).findings
+const findings = (data: TypedData, changes?: Partial<JudgeInput>) => soundly(inputOf(data, changes)).findings
 const LEVELS = ['info', 'unknown', 'warn', 'danger', 'block']
 const atLeast = (level: string, than: string): boolean => LEVELS.indexOf(level) >= LEVELS.indexOf(than)
 /** The worst level of findings that say more than that somebody is new. */
@@ -315,7 +315,7 @@ describe('meta-transactions', () => {
 
   it.each(FORMS)('are told as the call that they are, and judged as one: %s', (...form) => {
     const data = meta(form as never, APPROVE)
-    const { sentence, findings: found } = judge(inputOf(data))
+    const { sentence, findings: found } = soundly(inputOf(data))
     expect(plain(sentence)).toMatch(/^Let somebody else hand in for you: “Let 0x[0-9a-f]{40} take any amount of USDC”$/)
     const said = found.map(({ rule, level }) => `${level} ${rule}`)
     expect(said).toContain('danger allowance/no-code')

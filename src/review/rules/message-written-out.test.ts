@@ -4,7 +4,7 @@ import type { Address } from '#core/ethereum/address'
 import type { Signable } from '#core/signing/signable'
 import { plain } from '#core/text/words'
 import { BATCH, CALL, MAIL, SAFE_JSON, WHOLE } from '../../decode/test-support/requests.ts'
-import { judge } from '../judge.ts'
+import { soundly } from '../test-support/judged.ts'
 import { signableInput } from '../test-support/message.ts'
 
 const STRANGER = '0x8c1f2b6d3e4a59077bcde0115f6a8d93c2e7f4b1'
@@ -13,7 +13,7 @@ const LOOKALIKE = '0x3c446b1f0a9d2c58e7741fbb20d95ae83c1793bc'
 
 const text = (words: string): Signable => ({ kind: 'message', message: stringToHex(words) })
 const contacts = { known: true, value: [{ address: BOB as Address, name: 'Bob' }], evidence: { kind: 'unknown', method: 'none' } } as const
-const findings = (asked: Signable) => judge(signableInput(asked, { facts: { accounts: {}, tokens: {}, contacts } })).findings
+const findings = (asked: Signable) => soundly(signableInput(asked, { facts: { accounts: {}, tokens: {}, contacts } })).findings
 const said = (words: string): readonly string[] =>
   findings(text(words)).flatMap(({ rule, level, say }) => (rule === 'message/written-out' ? [`${level}: ${plain(say)}`] : []))
 

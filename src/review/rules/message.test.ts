@@ -178,7 +178,9 @@ describe('request/not-hashable', () => {
   it('waits for the code of an account that names it by its marker, and stops where nobody told it', () => {
     const { block: _, ...unread } = signableInput(marked)
     expect(judged('request/not-hashable', unread)).toEqual([])
-    expect(judged('request/not-hashable', { ...unread, failure: { code: 'rpc/unreachable', data: { endpoint: 'node' } } })).toEqual(words)
+    expect(
+      judged('request/not-hashable', { ...unread, failure: { code: 'rpc/unreachable', data: { endpoint: '127.0.0.1:8545' } } }),
+    ).toEqual(words)
     expect(judge(marked)).toEqual(words)
   })
   it('leaves it to E5 to say what is not well formed', () => {

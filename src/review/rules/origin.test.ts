@@ -4,9 +4,8 @@ import { unknownEvidence } from '#core/evidence/evidence'
 import { plain } from '#core/text/words'
 import { toHex } from 'viem'
 import { explainMessage } from '#decode'
-import { judge } from '../judge.ts'
 import type { Requester, JudgeInput } from '../review.ts'
-import { judged } from '../test-support/judged.ts'
+import { judged, soundly } from '../test-support/judged.ts'
 import { ALICE, factsOf, find, inputOf, NAMES, RECORD } from '../test-support/recorded.ts'
 
 type App = Extract<Requester, { readonly kind: 'app' }>
@@ -29,7 +28,7 @@ const by = (origin: string, more: Partial<App> = {}): JudgeInput =>
 const withoutHosts = (input: JudgeInput): JudgeInput => ({ ...input, facts: factsOf(one) })
 const ORIGIN = 'https://app.uniswap.org'
 const all = (input: JudgeInput): readonly string[] =>
-  judge(input).findings.flatMap(({ rule }) => (rule.startsWith('origin/') || rule.startsWith('request/') ? [rule] : []))
+  soundly(input).findings.flatMap(({ rule }) => (rule.startsWith('origin/') || rule.startsWith('request/') ? [rule] : []))
 
 it('says nothing of a site that is known, nor of a request of one’s own or one that is only checked', () => {
   expect(all(by(ORIGIN))).toEqual([])
@@ -45,13 +44,13 @@ describe('origin/reported', () => {
     expect(of(by('https://claim.drainer.example:444'))).toEqual(['block: claim.drainer.example was reported as a trap'])
     expect(of(by('https://notdrainer.example'))).toEqual([])
     expect(of(by('https://good.netlify.app'))).toEqual([])
-    expect(judge(by('https://drainer.example')).verdict.mayBeSigned).toBe(false)
+    expect(soundly(by('https://drainer.example')).verdict.mayBeSigned).toBe(false)
   })
 
   it('names the list and its entry, as the words of somebody else, cut', () => {
     const reported = [{ host: 'drainer.example', list: `Mine ${'x'.repeat(100)}` }]
     const input = { ...by('https://a.drainer.example'), facts: { ...factsOf(one), knownHosts: know({ ...HOSTS, reported }, RECORD) } }
-    const why = judge(input).findings.find(({ rule }) => rule === 'origin/reported')?.why
+    const why = soundly(input).findings.find(({ rule }) => rule === 'origin/reported')?.why
     expect(why && plain(why)).toBe(
       `Mine ${'x'.repeat(55)}…, a list that you added, names drainer.example. Nothing that it asks for is what it seems.`,
     )
@@ -70,7 +69,7 @@ describe('origin/reported', () => {
     const { reported: _, ...others } = HOSTS
     const unlisted = { ...by(ORIGIN), facts: { ...factsOf(one), knownHosts: know(others, RECORD) } }
     expect(of(unlisted)).toEqual(said)
-    const todo = judge(unlisted).findings.find(({ rule }) => rule === 'origin/reported')?.todo
+    const todo = soundly(unlisted).findings.find(({ rule }) => rule === 'origin/reported')?.todo
     expect(todo && plain(todo)).toContain('in the settings, under Lists')
   })
 })

@@ -8,8 +8,7 @@ import type { Signable } from '#core/signing/signable'
 import { plain } from '#core/text/words'
 import { ENTRY_POINTS, MULTI_SENDS, SIGN_MESSAGE_LIBS } from '#decode'
 import { EMPTY_CODE_HASH, type Facts, givenFacts, NO_FACTS } from '../facts.ts'
-import { judge } from '../judge.ts'
-import { judged } from '../test-support/judged.ts'
+import { judged, soundly } from '../test-support/judged.ts'
 import { signableInput } from '../test-support/message.ts'
 import { ALICE, factsOf, find, RECORD, RUN } from '../test-support/recorded.ts'
 import { isKnownCode } from './known-code.ts'
@@ -105,7 +104,7 @@ describe('the words on a right', () => {
     calls: [{ to: '0x00000000000000000000000000000000c0ffee01', value: 0n, data }],
   }
   const why = (pins: Facts['pins']) =>
-    judge(
+    soundly(
       signableInput(asked, {
         facts: { ...FACTS, accounts: { ...FACTS.accounts, [ONE_INCH]: account(OTHER) }, ...(pins === undefined ? {} : { pins }) },
       }),

@@ -5,8 +5,7 @@ import { know } from '#core/evidence/fact'
 import type { Hex } from '#core/bytes/hex'
 import { catsAbi, erc20Abi } from '../../../devnet/abi.ts'
 import { CAST, CONTRACTS } from '../../../devnet/addresses.ts'
-import { judge } from '../judge.ts'
-import { judged } from '../test-support/judged.ts'
+import { judged, soundly } from '../test-support/judged.ts'
 import { type Lab, type Look, startLab } from '../test-support/lab.ts'
 import { RUN } from '../test-support/recorded.ts'
 
@@ -118,7 +117,7 @@ describe('call/hidden-data, in real runs', () => {
     const pay = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [bob, parseUnits('5', 6)] })
     const input = await lab.look(byAlice(usdc, concat([pay, '0x62617365617070070080218021802180218021802180218021'])))
     expect(judged('call/hidden-data', input)).toEqual(['info: The data for transfer ends with a mark that names baseapp'])
-    const review = judge(input)
+    const review = soundly(input)
     expect([review.outcome, review.differs]).toEqual(['success', false])
   })
 })

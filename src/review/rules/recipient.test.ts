@@ -4,8 +4,7 @@ import type { Address } from '#core/ethereum/address'
 import { know } from '#core/evidence/fact'
 import { plain } from '#core/text/words'
 import { type AccountFact, EMPTY_CODE_HASH } from '../facts.ts'
-import { judge as judgeAll } from '../judge.ts'
-import { judged } from '../test-support/judged.ts'
+import { judged, soundly } from '../test-support/judged.ts'
 import {
   BOB,
   DAI,
@@ -51,7 +50,7 @@ describe('recipient/first-time', () => {
   it('still warns of one that the history alone knows: that is the word of whoever told it', () => {
     const input = withFacts(paidBefore, { met: know([NOBODY], RUN) })
     expect(judge(input)).toEqual([`warn: First time you send to ${NOBODY}`])
-    const found = judgeAll(input).findings.find(({ rule }) => rule === 'recipient/first-time')
+    const found = soundly(input).findings.find(({ rule }) => rule === 'recipient/first-time')
     expect(found?.why.id).toContain('Your history has one')
   })
 
@@ -216,11 +215,11 @@ describe('recipient/no-code', () => {
     const paid = (data: Hex) => inputOf(withTransaction(find('call of a bare account'), { data }))
     const note = paid(stringToHex('Rent for May, flat 4'))
     expect(judge(note)).toEqual([`info: A text goes along to ${NOBODY}: Rent for May, flat 4`])
-    const review = judgeAll(note)
+    const review = soundly(note)
     expect(plain(review.sentence)).toBe(`Send the text Rent for May, flat 4 to ${NOBODY}`)
     expect(review.findings.map(({ rule }) => rule)).not.toContain('call/unknown')
     const withValue = inputOf(withTransaction(find('call of a bare account'), { value: 10n ** 16n, data: stringToHex('gm') }))
-    expect(plain(judgeAll(withValue).sentence)).toBe(`Send 0.01 ETH to ${NOBODY}, with the text gm`)
+    expect(plain(soundly(withValue).sentence)).toBe(`Send 0.01 ETH to ${NOBODY}, with the text gm`)
     expect(judge(paid(stringToHex('Спасибо')))[0]).toContain('info')
     // What could be read as a call, or is no text.
     for (const data of [

@@ -7,9 +7,8 @@ import { type Hex, pad } from '#core/bytes/hex'
 import type { Signable } from '#core/signing/signable'
 import { readSignable } from '#decode'
 import type { Facts } from '../facts.ts'
-import { judge } from '../judge.ts'
 import type { JudgeInput } from '../review.ts'
-import { judged } from '../test-support/judged.ts'
+import { judged, soundly } from '../test-support/judged.ts'
 import { signableInput, NOW } from '../test-support/message.ts'
 import { ALICE, BOB, CATS, find, factsOf, LOOKALIKE, RECORD, ROUTER, RUN, USDC } from '../test-support/recorded.ts'
 
@@ -79,7 +78,7 @@ const ABOUT_RIGHTS = new Set([
 ])
 const ORDER: readonly (FindingLevel | 'none')[] = ['none', 'unknown', 'info', 'warn', 'danger', 'block']
 const levelOf = (input: JudgeInput): FindingLevel | 'none' =>
-  judge(input)
+  soundly(input)
     .findings.filter(({ rule }) => ABOUT_RIGHTS.has(rule))
     .reduce<FindingLevel | 'none'>((worst, { level }) => (ORDER.indexOf(level) > ORDER.indexOf(worst) ? level : worst), 'none')
 
@@ -448,7 +447,7 @@ describe('a descriptor', () => {
     const described = calls.map((one) => ({ of: 'call' as const, call: { ...one, from: ALICE, chainId: 31337 }, description }))
     const input = given(asked, { described })
     expect(levelOf(input)).toBe(EXPECTED[kind].stranger)
-    expect(JSON.stringify(judge(input).sentence, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain(
+    expect(JSON.stringify(soundly(input).sentence, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain(
       'Nothing to worry',
     )
   })

@@ -5,10 +5,9 @@ import { know } from '#core/evidence/fact'
 import { erc20Abi } from '../../../devnet/abi.ts'
 import { tillAbi } from '../../../devnet/abi-grown.ts'
 import { CAST, CONTRACTS } from '../../../devnet/addresses.ts'
-import { judge } from '../judge.ts'
 import type { PinFact } from '../facts.ts'
 import { NEVER } from '../test-support/honest.ts'
-import { judged } from '../test-support/judged.ts'
+import { judged, soundly } from '../test-support/judged.ts'
 import { type Lab, type Look, startLab } from '../test-support/lab.ts'
 import { RECORD } from '../test-support/recorded.ts'
 
@@ -61,7 +60,7 @@ describe('effects/unlike-request, in real runs', () => {
   it('stops one that says a hundred and takes two hundred and fifty, and the difference is what is read first', async () => {
     const input = await lab.look(swapAt(greedy))
     expect(judged(rule, input)).toContain('danger: It says that at most 100 USDC leaves, but 250 USDC does')
-    const { effects, differs, verdict } = judge(input)
+    const { effects, differs, verdict } = soundly(input)
     expect(effects.map((effect) => ('amount' in effect ? `${effect.kind} ${effect.amount.units}` : effect.kind))).toContain(
       `asset-out ${more}`,
     )
@@ -70,7 +69,7 @@ describe('effects/unlike-request, in real runs', () => {
   it('has nothing to hold against it without a run, which is a gap that is asked for', async () => {
     const { simulation: _, variants: _variants, plays: _plays, ...input } = await lab.look(swapAt(greedy))
     expect(judged(rule, input)).toEqual([])
-    expect(judge(input).verdict.gaps).toBe(true)
+    expect(soundly(input).verdict.gaps).toBe(true)
   })
 })
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Signable } from '#core/signing/signable'
 import type { OtherRules } from '#core/simulation/simulation'
-import { judge } from '../judge.ts'
-import { judged } from '../test-support/judged.ts'
+import { judged, soundly as judge } from '../test-support/judged.ts'
 import { signableInput } from '../test-support/message.ts'
 import { ALICE, find, inputOf, ROUTER, USDC, withoutRun } from '../test-support/recorded.ts'
 

@@ -4,9 +4,8 @@ import type { Hex } from '#core/bytes/hex'
 import { uniswapV2RouterAbi, uniswapV3RouterAbi, wethAbi } from '../../../devnet/abi.ts'
 import { universalRouterAbi } from '../../../devnet/abi-grown.ts'
 import { CAST, CONTRACTS, OUTSIDERS } from '../../../devnet/addresses.ts'
-import { judge } from '../judge.ts'
 import { approveOf, batchOf, NEVER } from '../test-support/honest.ts'
-import { judged } from '../test-support/judged.ts'
+import { judged, soundly } from '../test-support/judged.ts'
 import { type Lab, type Look, startLab } from '../test-support/lab.ts'
 
 const { weth, usdc, uniswapV2Router, uniswapV3Router, universalRouter } = CONTRACTS
@@ -113,7 +112,7 @@ const BUYING: Readonly<Record<string, (most: bigint) => Asked>> = {
 
 /** What the run itself moves: of the first asset that arrives, or leaves. */
 async function movedBy(asked: Asked, kind: 'asset-in' | 'asset-out'): Promise<bigint> {
-  const { effects } = judge(await look(asked))
+  const { effects } = soundly(await look(asked))
   const found = effects.find((effect) => effect.kind === kind)
   return found !== undefined && 'amount' in found ? found.amount.units : 0n
 }

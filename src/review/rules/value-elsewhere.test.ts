@@ -9,8 +9,8 @@ import { catsAbi, entryPointAbi, erc20Abi, multiAbi, permit2Abi } from '../../..
 import { universalRouterAbi } from '../../../devnet/abi-grown.ts'
 import { CAST, CONTRACTS, LOOKALIKE, OUTSIDERS } from '../../../devnet/addresses.ts'
 import { sampleOf } from '../../../test/support/generated.ts'
-import { judge } from '../judge.ts'
 import type { Review } from '../review.ts'
+import { soundly } from '../test-support/judged.ts'
 import { approveOf, batchOf, bySafe, NEVER, transferOf } from '../test-support/honest.ts'
 import { type Lab, type Look, startLab } from '../test-support/lab.ts'
 import { RECORD } from '../test-support/recorded.ts'
@@ -62,7 +62,7 @@ async function reviewOf(way: WayOut, to: Address, part: Part): Promise<Review> {
     ),
     contacts: know([{ address: CONTACT, name: 'Bob' }], RECORD),
   }
-  return judge(await lab.look({ name: way.name, from: way.by, ...way.make(to, part), facts, alone: true }))
+  return soundly(await lab.look({ name: way.name, from: way.by, ...way.make(to, part), facts, alone: true }))
 }
 
 const levelIn = ({ findings }: Review): string => findings.find(({ rule }) => rule === 'value/elsewhere')?.level ?? 'none'
@@ -108,7 +108,7 @@ describe('effects', () => {
   })
 })
 
-const lookAt = async (one: Omit<Look, 'name'>): Promise<Review> => judge(await lab.look({ name: 'a request', ...one, alone: true }))
+const lookAt = async (one: Omit<Look, 'name'>): Promise<Review> => soundly(await lab.look({ name: 'a request', ...one, alone: true }))
 const wayNamed = (name: string): WayOut => {
   const way = WAYS_OUT.find((one) => one.name.includes(name))
   if (way === undefined) throw fail('app/unexpected', { where: name })
@@ -233,7 +233,7 @@ describe('where the run cannot tell', () => {
       facts: { contacts: know([{ address: CONTACT, name: 'Bob' }], RECORD) },
       alone: true,
     })
-    expect(levelIn(judge(input))).toBe(level)
+    expect(levelIn(soundly(input))).toBe(level)
   })
 })
 

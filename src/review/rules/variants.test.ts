@@ -7,10 +7,9 @@ import { plain } from '#core/text/words'
 import { ownArtifact, packageArtifact } from '../../../scripts/devnet/teller.ts'
 import { erc20Abi, fickleAbi, uniswapV2RouterAbi } from '../../../devnet/abi.ts'
 import { CAST, CONTRACTS, OUTSIDERS } from '../../../devnet/addresses.ts'
-import { judge } from '../judge.ts'
 import type { TransactionInput } from '../review.ts'
 import { batchOf, bySafe, transferOf } from '../test-support/honest.ts'
-import { judged } from '../test-support/judged.ts'
+import { judged, soundly } from '../test-support/judged.ts'
 import { calling, type Lab, type Look, startLab } from '../test-support/lab.ts'
 
 const { weth, usdc, uniswapV2Router: router } = CONTRACTS
@@ -137,7 +136,7 @@ describe('what other blocks, other gas and a resale tell', () => {
     expect(said('block/result-flips', { ...swap, variants })).toEqual([
       'warn: Whether another block gives another result could not be found out: it takes too much',
     ])
-    expect(judge({ ...swap, variants }).verdict.gaps).toBe(true)
+    expect(soundly({ ...swap, variants }).verdict.gaps).toBe(true)
   })
 })
 
@@ -167,7 +166,7 @@ describe('block/result-flips', () => {
   it('stops what gives the money back in this block and keeps it in the next', async () => {
     const input = await lab.look(await evenNow())
     expect(said('block/result-flips', input)).toEqual(['danger: The result can flip: one block later it is worse for you'])
-    const finding = judge(input).findings.find(({ rule }) => rule === 'block/result-flips')
+    const finding = soundly(input).findings.find(({ rule }) => rule === 'block/result-flips')
     expect(finding && plain(finding.why)).toBe('Then 1 ETH more leaves.')
   })
 
@@ -200,7 +199,7 @@ describe('block/tells-simulation', () => {
     ['BLOCKHASH', 5],
   ])('warns of a trap that looks at %s', async (value, mode) => {
     const input = await lab.look(byAlice(pill, of('RedPill', 'claim', [BigInt(mode)]), parseEther('1')))
-    const finding = judge(input).findings.find(({ rule }) => rule === 'block/tells-simulation')
+    const finding = soundly(input).findings.find(({ rule }) => rule === 'block/tells-simulation')
     expect(finding?.level).toBe('warn')
     expect(finding && plain(finding.why)).toContain(value)
   })
@@ -246,7 +245,7 @@ describe('gas/decides', () => {
     const found: string[] = []
     for (const gasLimit of [700_000n, 750_000n, 800_000n, 850_000n, 900_000n, 950_000n]) {
       const input = await lab.look(byAlice(pill, of('RedPill', 'gamble', [4n]), parseEther('1'), { gasLimit }))
-      if (judge(input).effects.some(({ kind }) => kind === 'asset-in')) found.push(...said('gas/decides', input))
+      if (soundly(input).effects.some(({ kind }) => kind === 'asset-in')) found.push(...said('gas/decides', input))
     }
     expect(found).toContain('warn: The result depends on the gas limit')
   })

@@ -3,9 +3,8 @@ import type { Effect } from '#core/signing/effect'
 import { know, notKnown, type Fact } from '#core/evidence/fact'
 import type { Price } from '#core/money/price'
 import type { Facts } from '../facts.ts'
-import { judge } from '../judge.ts'
 import { plan } from '../plan.ts'
-import { judged } from '../test-support/judged.ts'
+import { judged, soundly } from '../test-support/judged.ts'
 import { DAI, find, inputOf, NAMES, type Recorded, requestOf, RUN, USDC, withFacts, withTransaction } from '../test-support/recorded.ts'
 
 const PROVED = { kind: 'proved', method: 'merkle-proof' } as const
@@ -15,7 +14,7 @@ const ONE = 10n ** 18n
 /** Prices per whole token, so that what leaves of `one` is worth a hundred, and each that arrives as much as is told. */
 function prices(one: Recorded, arrives: bigint, evidence: Fact<Price>['evidence'] = RUN): NonNullable<Facts['prices']> {
   const each = (kind: Effect['kind'], worth: bigint): readonly (readonly [string, Fact<Price>])[] =>
-    judge(inputOf(one)).effects.flatMap((effect) => {
+    soundly(inputOf(one)).effects.flatMap((effect) => {
       if (effect.kind !== kind || !('amount' in effect)) return []
       const { units, token } = effect.amount
       // Rounded up, so that it is not a unit less.
