@@ -7,7 +7,8 @@ import type { ExplainedLog, LogClaim } from '#decode'
 import { planned, readingsOf } from '../readings.ts'
 import type { ProbeRead, ReviewPlan } from '../review.ts'
 import { ALICE, BOB, CATS, NAMES, NOBODY, ROUTER, RUN, USDC, WETH } from '../test-support/recorded.ts'
-import { type Derived, deriveEffects } from './effects.ts'
+import type { Derived } from './effect-inputs.ts'
+import { deriveEffects } from './effects.ts'
 
 /** What a contract answers before and after the run. */
 type Answered = { readonly reading: ProbeRead; readonly before: bigint | Hex; readonly after: bigint | Hex }

@@ -1,6 +1,6 @@
 import { addressWord, amountWord, say } from '#core/text/words'
 import { type Names, unknownToken } from '#decode'
-import type { Disagreement } from '../effects/effects.ts'
+import type { Disagreement } from '../effects/effect-inputs.ts'
 import { rule, type Judgement, type Rule } from './rule.ts'
 
 const LIES = say('Its events are not true. Fake tokens do this to look like payments or to hide a loss.')
