@@ -2,6 +2,7 @@ import { keccak256, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { typedDataDigest } from '#core/messages/typed-data'
 import { createDice } from '../../../core/test-support/dice.ts'
+import { unsaid } from '../../../core/test-support/unsaid.ts'
 import { ME, USDC } from '../../test-support/names.ts'
 import { explained, typed, typesOf } from '../test-support/typed-data.ts'
 import { encodeType, readTypes } from '#core/messages/type-graph'
@@ -249,6 +250,7 @@ describe('the register of typed data', () => {
       const message = valueOf(primaryType, types, chance) as Record<string, unknown>
       const one = explained(typed(form, message, { name: 'x', chainId: 1, verifyingContract: contract }))
       expect([one.standard, one.faults.filter((fault) => fault !== 'raw-hash' && fault !== 'not-canonical')]).toEqual([standard, []])
+      expect(unsaid({ ...one, typed: undefined })).toEqual([])
       const hidden = one.claims.flatMap((claim) => (claim.kind === 'order' ? [claim.terms.hidden, claim.terms.unverified] : []))
       expect(hidden).not.toContain('members')
       expect(hidden.filter((mark) => mark === 'unlisted' || mark === 'counterfeit')).toEqual([])
@@ -274,8 +276,10 @@ describe('the register of typed data', () => {
       const message = valueOf(primaryType, types, chance) as Record<string, unknown>
       const data = typed(form, message, { name: 'x', chainId: 1, verifyingContract: USDC })
       expect(typedDataDigest(data)).toMatch(/^0x[0-9a-f]{64}$/)
-      const { standard, faults, args, claims } = explained(data)
+      const one = explained(data)
+      const { standard, faults, args, claims } = one
       expect(standard).toBeDefined()
+      expect(unsaid({ ...one, typed: undefined })).toEqual([])
       expect(faults.filter((fault) => !['not-canonical', 'raw-hash', 'wrapped', 'looks-like-transaction'].includes(fault))).toEqual([])
       expect(args.map(({ name }) => name)).toEqual((types[primaryType] ?? []).map(({ name }) => name))
       for (const claim of claims) if ('most' in claim) expect(claim.most).toBeGreaterThanOrEqual(0n)
