@@ -1,288 +1,431 @@
-import { encodeAbiParameters, encodeFunctionData, parseEther } from 'viem'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Address } from '#core/ethereum/address'
-import { fail } from '#core/errors'
+import { describe, expect, it } from 'vitest'
+import { type Address, ZERO } from '#core/ethereum/address'
 import { know } from '#core/evidence/fact'
-import { sentencesOf } from '#core/signing/finding'
-import { plain } from '#core/text/words'
-import { catsAbi, entryPointAbi, erc20Abi, multiAbi, permit2Abi } from '../../../devnet/abi.ts'
-import { universalRouterAbi } from '../../../devnet/abi-grown.ts'
-import { CAST, CONTRACTS, LOOKALIKE, OUTSIDERS } from '../../../devnet/addresses.ts'
-import { sampleOf } from '../../../test/support/generated.ts'
-import type { Review } from '../review.ts'
-import { soundly } from '../test-support/judged.ts'
-import { approveOf, batchOf, bySafe, NEVER, transferOf } from '../test-support/honest.ts'
-import { type Lab, type Look, startLab } from '../test-support/lab.ts'
-import { RECORD } from '../test-support/recorded.ts'
-import { type Part, WAYS_OUT, type WayOut } from '../test-support/ways-out.ts'
+import { pad, word } from '#core/bytes/hex'
+import { EMPTY_CODE_HASH } from '../facts.ts'
+import { type CaseParts, saidOf } from '../test-support/case.ts'
+import { ALICE, BOB, CATS, RECORD, ROUTER, RUN, USDC } from '../test-support/recorded.ts'
 import { KNOWN_FEE_RECEIVERS } from './known-fee-receivers.ts'
+import type { RuleFacts } from './rule.ts'
+import { valueElsewhere } from './value-elsewhere.ts'
 
-/** A bare account, the account’s owner has named another, and a contact. */
-const [STRANGER, SECOND, CONTACT]: readonly [Address, Address, Address] = [
-  '0x5712a79e4b01c3d4e5f60718293a4b5c6d7e8f90',
-  CAST.dave,
-  CAST.bob,
-]
-/** What the Universal Router takes for its own address. */
-const ROUTER_ITSELF: Address = '0x0000000000000000000000000000000000000002'
-/** Begins and ends like Uniswap's router of version 2. */
-const LIKE_A_CONTRACT: Address = '0x7a250d563c01b7d2e4f5a6978812c3d4c659488d'
+/** A contract that nobody knows, persons, and another contract. */
+const SHOP: Address = '0x00000000000000000000000000000000c0ffee0a'
+const CARL: Address = '0x5712a79e4b01c3d4e5f60718293a4b5c6d7e8f90'
+const DORA: Address = '0x5712a79e4b01c3d4e5f60718293a4b5c6d7e8f91'
+const VAULT: Address = '0x5712a79e4b01c3d4e5f60718293a4b5c6d7e8f93'
+const COIN: Address = '0x00000000000000000000000000000000c0ffee0c'
+const SAVINGS: Address = '0x5712a79e4b01c3d4e5f60718293a4b5c6d7e8f92'
+const state = (codeHash: string, more: object = {}) => know({ nonce: 1n, balance: 0n, codeHash, ...more }, RUN)
+const CODE = `0x${'22'.repeat(32)}`
+const FACTS = {
+  accounts: {
+    ...Object.fromEntries([CARL, DORA, SAVINGS, BOB].map((one) => [one, state(EMPTY_CODE_HASH)])),
+    ...Object.fromEntries([SHOP, VAULT, COIN].map((one) => [one, state(CODE)])),
+  },
+  ownAccounts: know([{ address: SAVINGS, name: 'Savings' }], RECORD),
+  contacts: know([{ address: BOB, name: 'Bob' }], RECORD),
+} as unknown as Partial<RuleFacts>
+const said = (parts: CaseParts, facts: Partial<RuleFacts> = FACTS): readonly string[] => saidOf(valueElsewhere, parts, facts)
+const hex = (address: Address): string => address.slice(2)
+const amountOf = (wei: bigint): string => `${Number(wei) / 10_000} ETH`
+const ETH = 10n ** 14n
 
-type Recipient = { readonly name: string; of(way: WayOut): Address | undefined; readonly level: 'danger' | 'warn' | 'none' }
-
-/** Who may receive, and what must be said of it: stated here, whatever the way and however much. */
-const RECIPIENTS: readonly Recipient[] = [
-  { name: 'whoever signs', of: ({ by }) => by, level: 'none' },
-  { name: 'another account of the owner', of: () => SECOND, level: 'warn' },
-  { name: 'a contact', of: () => CONTACT, level: 'warn' },
-  { name: 'the contract itself', of: ({ keeper }) => keeper, level: 'danger' },
-  { name: 'a stranger', of: () => STRANGER, level: 'danger' },
-  { name: 'somebody who was seen before', of: () => CAST.scammer, level: 'danger' },
-  { name: 'a look-alike of a contact', of: () => LOOKALIKE, level: 'danger' },
-  { name: 'a look-alike of a contract', of: () => LIKE_A_CONTRACT, level: 'danger' },
-]
-
-let lab: Lab
-beforeAll(async () => {
-  lab = await startLab()
-  // What is paid out of a deposit must have been put there.
-  const data = encodeFunctionData({ abi: entryPointAbi, functionName: 'depositTo', args: [OUTSIDERS.erin] })
-  await lab.teller.send(CAST.builder, CONTRACTS.entryPoint, data, { value: parseEther('0.2') })
-}, 180_000)
-afterAll(() => lab.stop())
-
-async function reviewOf(way: WayOut, to: Address, part: Part): Promise<Review> {
-  const facts = {
-    ownAccounts: know(
-      [
-        { address: way.by, name: 'Savings' },
-        { address: SECOND, name: 'Second' },
-      ],
-      RECORD,
-    ),
-    contacts: know([{ address: CONTACT, name: 'Bob' }], RECORD),
+type Pay = readonly [Address, Address, bigint]
+type Run = {
+  /** Ten-thousandths of an ether. */
+  readonly pays?: readonly Pay[]
+  readonly logs?: readonly object[]
+  readonly storage?: readonly object[]
+  readonly created?: readonly Address[]
+  readonly named?: readonly Address[]
+  readonly calls?: readonly object[]
+  readonly claims?: readonly object[]
+  readonly ok?: boolean
+  readonly more?: CaseParts
+}
+const callOf = (data: string, more: object = {}) => ({
+  call: { from: ALICE, to: SHOP, value: 0n, data },
+  kind: 'unknown-call',
+  depth: 0,
+  claims: [],
+  inner: [],
+  ...more,
+})
+/** Alice calls the shop, with the addresses of whom it names in the data. */
+function caseOf({
+  pays = [],
+  logs = [],
+  storage = [],
+  created = [],
+  named = [],
+  calls,
+  claims = [],
+  ok = true,
+  more = {},
+}: Run): CaseParts {
+  const data = `0x12345678${named.map((one) => hex(one).padStart(64, '0')).join('')}`
+  return {
+    allCalls: (calls ?? [callOf(data)]) as never,
+    explanation: { claims } as never,
+    logs: logs.map((says) => ({ says })) as never,
+    simulation: {
+      outcome: { ok },
+      transfers: pays.map(([from, to, value]) => ({ from, to, value: value * ETH })),
+      storage,
+      logs: [],
+      created: created.map((address) => ({ address })),
+    } as never,
+    ...more,
+    input: { request: { account: ALICE, chainId: 31337, asked: { kind: 'transaction', transaction: { data } } } as never, ...more.input },
   }
-  return soundly(await lab.look({ name: way.name, from: way.by, ...way.make(to, part), facts, alone: true }))
+}
+const run = (parts: Run, facts?: Partial<RuleFacts>): readonly string[] => said(caseOf(parts), facts)
+const throughShop = (to: Address, parts: bigint): readonly Pay[] => [
+  [ALICE, SHOP, 10_000n],
+  [SHOP, to, parts],
+]
+const ends = (level: string, who: string, parts: bigint): readonly string[] => {
+  const percent = parts < 100n ? `0.${String(parts).padStart(2, '0')}` : `${Number(parts / 10n) / 10}`
+  return [
+    parts === 10_000n
+      ? `${level}: All that you pay ends with ${who}: 1 ETH`
+      : `${level}: ${percent} % of what you pay ends with ${who}: ${amountOf(parts)}`,
+  ]
 }
 
-const levelIn = ({ findings }: Review): string => findings.find(({ rule }) => rule === 'value/elsewhere')?.level ?? 'none'
-const holders = ({ effects }: Review): readonly (Address | undefined)[] =>
-  effects.flatMap((effect) => (effect.kind === 'asset-out' ? [effect.counterparty] : []))
-
-/** Each way with each recipient that it can have. */
-const PAIRS = WAYS_OUT.flatMap((way) =>
-  RECIPIENTS.flatMap(({ name, of, level }) => {
-    const to = of(way)
-    return to === undefined ? [] : [{ way, name: `${way.name}, to ${name}`, to, level }]
-  }),
-)
-
-describe('value that leaves', () => {
-  it.each(sampleOf(PAIRS, 56))('is judged by who receives: $name', async ({ way, to, level }) => {
-    for (const part of way.parts) {
-      // What is left with the router is swept by the next step, unless it is all.
-      if (to === way.keeper && part !== 100n) continue
-      const review = await reviewOf(way, to, part)
-      expect(review.outcome, `${way.name} ${part}: ${review.revert === undefined ? '' : plain(review.revert)}`).toBe('success')
-      expect(levelIn(review), `${part} % to ${to}: ${review.findings.map(({ rule, level: at }) => `${rule} ${at}`).join(', ')}`).toBe(level)
-      // Whoever receives is a party, but for the contract that is asked and whoever signs.
-      if (to !== way.keeper && to !== way.by) expect(review.who.map(({ address }) => address)).toContain(to)
-    }
-  })
-})
-
-describe('effects', () => {
-  it.each(['Universal Router: ether in, and SWEEP of it', 'Multicall3: ether passed on', 'a creation that destroys itself for somebody'])(
-    'name who holds it in the end: %s',
-    async (name) => {
-      const way = WAYS_OUT.find((one) => one.name === name)
-      expect(way).toBeDefined()
-      if (way !== undefined) expect(holders(await reviewOf(way, STRANGER, 100n))).toEqual([STRANGER])
-    },
-  )
-
-  it('name the main holder, and count the others', async () => {
-    const way = WAYS_OUT.find(({ name }) => name === 'Multicall3: ether passed on')
-    const review = way === undefined ? undefined : await reviewOf(way, STRANGER, 1n)
-    expect(review?.effects).toContainEqual(expect.objectContaining({ kind: 'asset-out', counterparty: CONTRACTS.pairUsdcWeth, others: 1 }))
-  })
-})
-
-const lookAt = async (one: Omit<Look, 'name'>): Promise<Review> => soundly(await lab.look({ name: 'a request', ...one, alone: true }))
-const wayNamed = (name: string): WayOut => {
-  const way = WAYS_OUT.find((one) => one.name.includes(name))
-  if (way === undefined) throw fail('app/unexpected', { where: name })
-  return way
-}
-
-describe('payments', () => {
-  it.each<[string, Omit<Look, 'name'>]>([
-    ['ether', { from: CAST.alice, to: STRANGER, value: 1n, data: '0x' }],
-    ['dollars', { from: CAST.alice, to: CONTRACTS.usdc, value: 0n, data: transferOf(STRANGER, 5n) }],
-    [
-      'several of them',
-      {
-        from: OUTSIDERS.erin,
-        to: OUTSIDERS.erin,
-        value: 0n,
-        data: batchOf([
-          { target: CONTRACTS.usdc, value: 0n, data: transferOf(STRANGER, 5n) },
-          { target: STRANGER, value: 7n, data: '0x' },
-        ]),
-      },
-    ],
-    [
-      'a cat',
-      {
-        from: CAST.alice,
-        to: CONTRACTS.cats,
-        value: 0n,
-        data: encodeFunctionData({ abi: catsAbi, functionName: 'safeTransferFrom', args: [CAST.alice, STRANGER, 0n] }),
-      },
-    ],
-    [
-      'through Permit2 itself',
-      {
-        from: OUTSIDERS.erin,
-        to: OUTSIDERS.erin,
-        value: 0n,
-        data: batchOf([
-          { target: CONTRACTS.usdc, value: 0n, data: approveOf(CONTRACTS.permit2, 9n) },
-          {
-            target: CONTRACTS.permit2,
-            value: 0n,
-            data: encodeFunctionData({
-              abi: permit2Abi,
-              functionName: 'approve',
-              args: [CONTRACTS.usdc, OUTSIDERS.erin, 9n, Number(NEVER)],
-            }),
-          },
-          {
-            target: CONTRACTS.permit2,
-            value: 0n,
-            data: encodeFunctionData({
-              abi: permit2Abi,
-              functionName: 'transferFrom',
-              args: [OUTSIDERS.erin, STRANGER, 9n, CONTRACTS.usdc],
-            }),
-          },
-        ]),
-      },
-    ],
-  ])('in so many words are no matter of it: %s', async (_, one) => {
-    const review = await lookAt(one)
-    expect(review.outcome).toBe('success')
-    expect(levelIn(review)).toBe('none')
+describe('value/elsewhere, by the run', () => {
+  it('stops what a person gets of what is paid, and warns of a little', () => {
+    for (const parts of [10_000n, 5_000n, 1_255n, 100n, 30n])
+      expect(run({ pays: throughShop(CARL, parts), named: [CARL] })).toEqual(ends('danger', CARL, parts))
+    for (const parts of [29n, 1n]) expect(run({ pays: throughShop(CARL, parts), named: [CARL] })).toEqual(ends('warn', CARL, parts))
   })
 
-  it('of a Safe are none either, whoever sends them, and what its swap brings to a stranger is one', async () => {
-    const paying = await bySafe(lab, 'dollars of the Safe', { to: CONTRACTS.usdc, value: 0n, data: transferOf(STRANGER, 9n), operation: 0 })
-    const { actor: _actor, ...bySomebody } = paying
-    for (const one of [paying, bySomebody]) expect(levelIn(await lookAt(one))).toBe('none')
-    const { to, data } = wayNamed('v2: the recipient').make(STRANGER, 100n)
-    const swap = await bySafe(lab, 'a swap of the Safe', { to: to ?? STRANGER, value: parseEther('0.1'), data, operation: 0 })
-    const { actor: _also, ...swapping } = swap
-    for (const one of [swap, swapping]) expect(levelIn(await lookAt(one))).toBe('danger')
+  it('warns of contacts and of other accounts of the person', () => {
+    for (const who of [BOB, SAVINGS]) expect(run({ pays: throughShop(who, 5_000n), named: [who] })).toEqual(ends('warn', who, 5_000n))
   })
 
-  it('that Permit2 makes for a router are a danger', async () => {
-    const input = encodeAbiParameters(
-      ['address', 'address', 'uint160'].map((type) => ({ type })),
-      [CONTRACTS.usdc, STRANGER, 1_000_000n],
-    )
-    const data = encodeFunctionData({ abi: universalRouterAbi, functionName: 'execute', args: ['0x02', [input], NEVER] })
-    const review = await lookAt({ from: OUTSIDERS.erin, to: CONTRACTS.universalRouter, value: 0n, data })
-    expect(review.outcome).toBe('success')
-    expect(levelIn(review)).toBe('danger')
-  })
-})
-
-describe('a contract', () => {
-  it.each(['v2: the recipient', 'SWEEP of what a swap brings', 'ether in, and SWEEP', 'ERC-4626: deposit', 'Aave: withdraw'])(
-    'that nobody knows is judged like a stranger: %s',
-    async (name) => {
-      const review = await reviewOf(wayNamed(name), CONTRACTS.multi, 100n)
-      expect(review.outcome).toBe('success')
-      expect(levelIn(review)).toBe('danger')
-    },
-  )
-})
-
-describe('where the run cannot tell', () => {
-  it('is unknown of what only the logs of a strange token say', async () => {
-    // It logs whatever it is asked for, and writes nothing.
-    const logged = encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [CAST.alice, STRANGER, 5n] })
-    const call = { target: CONTRACTS.phantomToken, value: 0n, data: logged }
-    const data = encodeFunctionData({ abi: multiAbi, functionName: 'all', args: [[call]] })
-    const review = await lookAt({ from: CAST.alice, to: CONTRACTS.multi, value: 0n, data })
-    expect(review.outcome).toBe('success')
-    expect(levelIn(review)).toBe('unknown')
-    expect(holders(review)).not.toContain(STRANGER)
+  it('says nothing where nothing was run, it failed, or the account takes no part', () => {
+    const pays = throughShop(CARL, 5_000n)
+    expect(run({ pays, named: [CARL], ok: false })).toEqual([])
+    expect(said({ allCalls: caseOf({ named: [CARL] }).allCalls ?? [] })).toEqual([])
+    expect(
+      run({
+        pays: [
+          [BOB, SHOP, 10_000n],
+          [SHOP, CARL, 5_000n],
+        ],
+        calls: [callOf('0x', { call: { from: BOB, to: SHOP, value: 0n, data: '0x' } })],
+      }),
+    ).toEqual([])
+    expect(said(caseOf({ pays, named: [CARL], more: { input: { exercise: { tense: 'could' } } as never } }))).toEqual([])
   })
 
-  it.each<[string, Address, string]>([
-    ['a stranger', STRANGER, 'danger'],
-    ['a contact', CONTACT, 'warn'],
-    ['whoever signs', CAST.alice, 'none'],
-  ])('goes by the words where there was no run: %s', async (_, to, level) => {
-    const way = wayNamed('v2: the recipient')
-    const { simulation: _run, ...input } = await lab.look({
-      name: way.name,
-      from: way.by,
-      ...way.make(to, 100n),
-      facts: { contacts: know([{ address: CONTACT, name: 'Bob' }], RECORD) },
-      alone: true,
-    })
-    expect(levelIn(soundly(input))).toBe(level)
-  })
-})
-
-describe('what is said', () => {
-  it('names the amount, the share and who gets it', async () => {
-    const sayings = async (name: string, part: Part): Promise<readonly string[]> =>
-      (await reviewOf(wayNamed(name), STRANGER, part)).findings
-        .filter(({ rule }) => rule === 'value/elsewhere')
-        .flatMap((finding) => sentencesOf(finding).map(plain))
-    expect(await sayings('v2: the recipient', 100n)).toEqual([
-      expect.stringMatching(new RegExp(`^[0-9.]+ USDC arrives with ${STRANGER}, not with you$`)),
-    ])
-    expect(await sayings('ether in, and SWEEP', 100n)).toEqual([`All that you pay ends with ${STRANGER}: 1 ETH`])
-    expect(await sayings('Multicall3', 1n)).toEqual([`1 % of what you pay ends with ${STRANGER}: 0.01 ETH`])
-    expect(await sayings('depositTo', 100n)).toEqual([expect.stringMatching(new RegExp(`is credited to ${STRANGER}, not to you$`))])
-  })
-})
-
-describe('a fee', () => {
-  const way = WAYS_OUT.find(({ name }) => name.includes('PAY_PORTION of what it brings'))
-
-  it('of at most 1 % for a known fee receiver is fine, and half of it all is not', async () => {
-    const [receiver] = KNOWN_FEE_RECEIVERS.keys()
-    expect(receiver).toBeDefined()
-    if (way === undefined || receiver === undefined) return
-    expect(levelIn(await reviewOf(way, receiver, 1n))).toBe('none')
-    expect(levelIn(await reviewOf(way, receiver, 50n))).toBe('danger')
+  it('takes a known receiver of fees for one up to a percent, and no further', () => {
+    const [[fees = CARL] = []] = [...KNOWN_FEE_RECEIVERS]
+    const level = (parts: bigint) =>
+      run(
+        { pays: throughShop(fees, parts), named: [fees] },
+        { ...FACTS, accounts: { [fees]: state(EMPTY_CODE_HASH), [SHOP]: state(CODE) } as never },
+      )
+    expect([level(99n), level(100n)]).toEqual([[], []])
+    expect(level(101n)[0]).toMatch(/^danger/)
   })
 
-  it.each([
-    [5n, 'warn'],
-    [25n, 'warn'],
-    [31n, 'danger'],
-    [500n, 'danger'],
-  ] as const)('of %s ten-thousandths is measured by what was put in, where the rest comes back', async (share, level) => {
-    const ether = parseEther('0.1')
-    const inputs = [
-      encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [ROUTER_ITSELF, ether]),
-      ...[STRANGER, CAST.alice].map((to, at) =>
-        encodeAbiParameters(
-          ['address', 'address', 'uint256'].map((type) => ({ type })),
-          [CONTRACTS.weth, to, at === 0 ? share : 0n],
-        ),
-      ),
+  it('leaves royalties of an item alone up to a fifth of what is paid', () => {
+    const bought = { kind: 'items', collection: CATS, from: SHOP, to: ALICE, items: [{ tokenId: 7n, units: 1n }] }
+    const level = (parts: bigint) => run({ pays: throughShop(CARL, parts), named: [CARL], logs: [bought] }).length
+    expect([level(2_000n), level(2_001n)]).toEqual([0, 1])
+    expect(run({ pays: throughShop(CARL, 2_000n), named: [CARL] })).toHaveLength(1)
+  })
+
+  it('stops a person whom nobody names where an unknown contract passes most on and nothing comes back', () => {
+    const pays = (parts: bigint): readonly Pay[] => [
+      [ALICE, SHOP, 10_000n],
+      [SHOP, CARL, parts],
+      [SHOP, DORA, 10_000n - parts],
     ]
-    const data = encodeFunctionData({ abi: universalRouterAbi, functionName: 'execute', args: ['0x0b0604', inputs, NEVER] })
-    const review = await lookAt({ from: CAST.alice, to: CONTRACTS.universalRouter, value: ether, data })
-    expect(review.outcome).toBe('success')
-    expect(levelIn(review)).toBe(level)
-    expect(review.findings.flatMap((finding) => sentencesOf(finding).map(plain)).join()).not.toContain('All that you pay')
+    const levels = (parts: bigint) => run({ pays: pays(parts) }).map((one) => one.split(' ', 1)[0])
+    expect(levels(8_000n)).toEqual(['danger:', 'warn:'])
+    expect(levels(6_000n)).toEqual(['danger:', 'warn:'])
+    expect(levels(5_999n)).toEqual(['warn:', 'warn:'])
+    expect(levels(9_000n)).toEqual(['danger:', 'warn:'])
+    expect(levels(9_001n)).toEqual(['danger:'])
+    // It keeps a part, or something comes back, or it has a name.
+    expect(run({ pays: throughShop(CARL, 9_999n) })).toEqual([])
+    expect(run({ pays: throughShop(CARL, 10_000n), logs: [{ kind: 'transfer', token: COIN, from: SHOP, to: ALICE, units: 5n }] })).toEqual(
+      [],
+    )
+    const toRouter = callOf('0x12345678', { call: { from: ALICE, to: ROUTER, value: 0n, data: '0x12345678' } })
+    expect(
+      said({
+        ...caseOf({
+          pays: [
+            [ALICE, ROUTER, 10_000n],
+            [ROUTER, CARL, 10_000n],
+          ],
+          calls: [toRouter],
+        }),
+      }),
+    ).toEqual([])
+    // A contract that nobody names is no person.
+    expect(run({ pays: throughShop(VAULT, 10_000n) })).toEqual([])
+  })
+
+  it('knows a person by the account, by the code that it lends, and else by what it did in the run', () => {
+    const level = (accounts: object, more: Run = {}) =>
+      run({ pays: throughShop(CARL, 10_000n), ...more }, { ...FACTS, accounts: accounts as never }).length
+    expect(level({ [CARL]: state(EMPTY_CODE_HASH) })).toBe(1)
+    expect(level({ [CARL]: state(CODE) })).toBe(0)
+    expect(level({ [CARL]: state(CODE, { delegate: BOB }) })).toBe(1)
+    expect(level({})).toBe(1)
+    const wrote = { storage: [{ address: CARL, slot: word(0n), before: word(0n), after: word(1n) }] }
+    expect(level({}, wrote)).toBe(0)
+    expect(level({ [CARL]: state(EMPTY_CODE_HASH) }, { created: [CARL] })).toBe(0)
+  })
+
+  it('only warns of shares of a split in which each is named and nobody gets most', () => {
+    const split = (...shares: readonly bigint[]) => {
+      const people = [CARL, DORA]
+      const pays = shares.map((share, at): Pay => [SHOP, people[at] ?? CARL, share])
+      return run({ pays: [[ALICE, SHOP, 10_000n], ...pays], named: people }).map((one) => one.split(' ', 1)[0])
+    }
+    expect(split(5_000n, 5_000n)).toEqual(['warn:', 'warn:'])
+    expect(split(5_000n, 4_970n)).toEqual(['warn:', 'warn:'])
+    expect(split(5_000n, 4_969n)).toEqual(['danger:', 'danger:'])
+    expect(split(6_000n, 4_000n)).toEqual(['danger:', 'warn:'])
+  })
+
+  it('leaves whoever gives something for it alone, and of a person only where something arrives', () => {
+    const gives = (to: Address): Run => ({
+      pays: throughShop(to, 10_000n),
+      named: [to],
+      logs: [{ kind: 'transfer', token: USDC, from: to, to: ALICE, units: 5n }],
+    })
+    expect(run(gives(VAULT))).toEqual([])
+    expect(run(gives(CARL))).toEqual([])
+    const elsewhere = { ...gives(CARL), logs: [{ kind: 'transfer', token: USDC, from: CARL, to: VAULT, units: 5n }] }
+    expect(run(elsewhere).some((one) => one.startsWith('danger: All that you pay'))).toBe(true)
+    const unknown = { ...gives(CARL), logs: [{ kind: 'transfer', token: COIN, from: CARL, to: ALICE, units: 5n }] }
+    expect(run(unknown)[0]).toMatch(/^danger/)
+    expect(
+      run({
+        ...unknown,
+        pays: throughShop(VAULT, 10_000n),
+        named: [VAULT],
+        logs: [{ kind: 'transfer', token: COIN, from: VAULT, to: ALICE, units: 5n }],
+      }),
+    ).toEqual([])
+  })
+
+  it('does not stop at a person who gives something that is worth half of it, and stops where it is worth less', () => {
+    const ONE = 10n ** 18n
+    const prices = { native: know({ units: 1000n * ONE, steps: [] }, RUN), [USDC]: know({ units: ONE, steps: [] }, RUN) }
+    const usdc = { address: USDC, decimals: 6, symbol: 'USDC' }
+    const by = (dollars: bigint, withPrices: object = prices) =>
+      run(
+        {
+          pays: throughShop(CARL, 10_000n),
+          named: [CARL],
+          logs: [{ kind: 'transfer', token: USDC, from: CARL, to: ALICE, units: dollars * 10n ** 6n }],
+          more: {
+            effects: [
+              { kind: 'asset-out', amount: { units: ONE, token: { symbol: 'ETH', decimals: 18 } } },
+              { kind: 'asset-in', amount: { units: dollars * 10n ** 6n, token: usdc } },
+            ] as never,
+          },
+        },
+        { ...FACTS, prices: withPrices as never },
+      )
+    expect(by(500n)).toEqual([])
+    expect(by(499n)).toEqual(ends('danger', CARL, 10_000n))
+    expect(by(1n, {})).toEqual([])
+  })
+
+  it('says what arrives with somebody else, whole or in part, and items by their number', () => {
+    const out = (who: Address, units: bigint) => ({ kind: 'transfer', token: USDC, from: SHOP, to: who, units })
+    const pay: readonly Pay[] = [[ALICE, SHOP, 10_000n]]
+    expect(run({ pays: pay, named: [CARL], logs: [out(CARL, 5_000_000n)] })).toEqual([`danger: 5 USDC arrives with ${CARL}, not with you`])
+    expect(run({ pays: pay, named: [CARL], logs: [out(CARL, 1_000_000n), out(ALICE, 3_000_000n)] })).toEqual([
+      `danger: 25 % of what arrives goes to ${CARL}: 1 USDC`,
+    ])
+    const item = { kind: 'items', collection: CATS, from: SHOP, to: CARL, items: [{ tokenId: 7n, units: 1n }] }
+    expect(run({ pays: pay, named: [CARL], logs: [item] })).toEqual([`unknown: Item 7 of ${CATS} arrives with ${CARL}, not with you`])
+  })
+
+  it('only warns where nothing of the account’s own left, unless it was the account’s right', () => {
+    const logs = [{ kind: 'transfer', token: USDC, from: SHOP, to: CARL, units: 5_000_000n }]
+    const call = (name?: string) => [
+      callOf(`0x12345678${hex(CARL).padStart(64, '0')}`, name === undefined ? {} : { function: { name, standards: [] } }),
+    ]
+    const level = (parts: Run) => run({ logs, named: [CARL], ...parts })[0]?.split(' ', 1)[0]
+    expect(level({})).toBe('warn:')
+    for (const name of [
+      'withdraw',
+      'redeemAll',
+      'collect',
+      'claim',
+      'exitPool',
+      'unstake',
+      'removeLiquidity',
+      'decrease',
+      'unwrapWETH9',
+      'sweep',
+      'release',
+      'burn',
+      'close',
+      'cashOut',
+    ])
+      expect(level({ calls: call(name) }), name).toBe('danger:')
+    for (const name of ['deposit', 'reclaim']) expect(level({ calls: call(name) }), name).toBe('warn:')
+    // A contract wrote down less under the account's name.
+    const change = (before: bigint, after: bigint, of: Address = ALICE) => ({
+      storage: [
+        { address: SHOP, slot: word(99n), before: word(before), after: word(after), path: { base: word(1n), steps: [{ key: pad(of) }] } },
+      ],
+    })
+    expect([level(change(9n, 1n)), level(change(1n, 9n)), level(change(9n, 9n)), level(change(9n, 1n, BOB))]).toEqual([
+      'danger:',
+      'warn:',
+      'warn:',
+      'warn:',
+    ])
+  })
+
+  it('does not know of a token that says so and writes nothing of it', () => {
+    const logs = [{ kind: 'transfer', token: COIN, from: SHOP, to: CARL, units: 5n }]
+    expect(run({ pays: [[ALICE, SHOP, 10_000n]], named: [CARL], logs })[0]).toMatch(/^unknown: .* arrives with /)
+  })
+
+  it('stops what stays with a contract that only passes things on, and what is bought and kept by another', () => {
+    const shop = (standards: readonly string[]) => [callOf('0x12345678', { function: { name: 'execute', standards } })]
+    const pays: readonly Pay[] = [[ALICE, SHOP, 10_000n]]
+    for (const one of ['Universal Router', 'Uniswap v2', 'Uniswap v3', 'Uniswap v4', 'Multicall3', 'Sudoswap'])
+      expect(run({ pays, calls: shop([one]) }), one).toEqual(ends('danger', SHOP, 10_000n))
+    expect(run({ pays, calls: shop(['ERC-4626']) })).toEqual([])
+    expect(run({ pays, calls: shop(['Multicall3']), claims: [{ kind: 'in', token: USDC, least: 1n }] })).toEqual([])
+    expect(run({ pays, calls: shop(['Multicall3']), claims: [{ kind: 'receiver', to: ALICE }] })).toEqual([])
+    expect(run({ pays, calls: shop(['Multicall3']), claims: [{ kind: 'in', to: VAULT, token: USDC, least: 1n }] })[0]).toMatch(
+      /^danger: All that you pay/,
+    )
+    const back = (parts: bigint): readonly Pay[] => [
+      [ALICE, SHOP, 10_000n],
+      [SHOP, VAULT, parts],
+    ]
+    expect(run({ pays: back(9_900n), calls: shop(['Multicall3']) })).toEqual([])
+  })
+
+  it('stops a deposit that is credited to somebody else', () => {
+    const credit = (of: Address, before = 0n, after = 5n) => [
+      {
+        address: SHOP,
+        slot: word(99n),
+        before: word(before),
+        after: word(after),
+        path: { base: word(1n), steps: [{ kind: 'mapping', key: pad(of) }] },
+        preimage: `${pad(of)}${hex(word(1n) as Address)}`,
+      },
+    ]
+    const pays: readonly Pay[] = [[ALICE, SHOP, 10_000n]]
+    const words = (who: Address) => `What you pay to ${SHOP} is credited to ${who}, not to you`
+    expect(run({ pays, named: [CARL], storage: credit(CARL) })).toEqual([`danger: ${words(CARL)}`])
+    expect(run({ pays, named: [BOB], storage: credit(BOB) })).toEqual([`warn: ${words(BOB)}`])
+    expect(run({ pays, named: [VAULT], storage: credit(VAULT) })).toEqual([`warn: ${words(VAULT)}`])
+    expect(run({ pays, named: [CARL], storage: credit(CARL, 5n, 5n) })).toEqual([])
+    expect(run({ pays, storage: credit(CARL) })).toEqual([])
+    expect(run({ pays, storage: credit(ALICE) })).toEqual([])
+  })
+})
+
+describe('value/elsewhere, by the words', () => {
+  const receiver = (to: Address | undefined, more: object = {}) => ({ kind: 'receiver', to, ...more })
+  const words = (who: string): string => `What you pay for, or take out, is to arrive with ${who}`
+  const by = (claims: readonly object[], more: CaseParts = {}) => said({ explanation: { claims } as never, ...more })
+
+  it('stops strangers, and warns of contacts, own accounts and contracts that have a name', () => {
+    expect(by([receiver(CARL)])).toEqual([`danger: ${words(CARL)}`])
+    expect(by([{ kind: 'in', to: CARL, least: 5n }])).toEqual([`danger: ${words(CARL)}`])
+    expect(by([receiver(BOB)])).toEqual([`warn: ${words(BOB)}`])
+    expect(by([receiver(SAVINGS)])).toEqual([`warn: ${words(SAVINGS)}`])
+    expect(by([receiver(ROUTER)])).toEqual([`warn: ${words('Uniswap v2 router')}`])
+    expect(by([receiver(CARL, { isPayment: true })])).toEqual([`warn: By the name of its function this pays ${CARL}`])
+  })
+
+  it('is silent of the account, of nobody, of precompiles, and of what the request calls', () => {
+    for (const to of [ALICE, undefined, ZERO, word(2n).slice(0, 2) + word(2n).slice(26)])
+      expect(by([receiver(to as Address)]), to).toEqual([])
+    const calls = (kind: string) =>
+      ({ allCalls: [callOf('0x', { kind, call: { from: ALICE, to: CARL, value: 0n, data: '0x' } })] }) as never
+    expect(by([receiver(CARL)], calls('unknown-call'))).toEqual([])
+    expect(by([receiver(CARL)], calls('transfer'))).toHaveLength(1)
+    expect(by([{ kind: 'out', to: CARL }])).toEqual([])
+  })
+
+  it('says each once, and of a message what its calls say, for orders have a rule of their own', () => {
+    expect(by([receiver(CARL), receiver(CARL, { isPayment: true }), receiver(DORA)])).toEqual([
+      `danger: ${words(CARL)}`,
+      `danger: ${words(DORA)}`,
+    ])
+    const message = { inner: [{ claims: [receiver(DORA)] }] } as never
+    expect(by([receiver(CARL)], { message })).toEqual([`danger: ${words(DORA)}`])
+  })
+
+  it('leaves to the run who received something in it', () => {
+    expect(said(caseOf({ pays: [[DORA, CARL, 5n]], claims: [receiver(CARL), receiver(DORA)], calls: [] }))).toEqual([
+      `danger: ${words(DORA)}`,
+    ])
+  })
+
+  it('leaves out those whom a function pays several by name', () => {
+    const claims = [receiver(CARL)]
+    const calls = (selector: string) => ({ allCalls: [callOf('0x', { selector, claims })] }) as never
+    expect(by(claims, calls('0xe63d38ed'))).toEqual([])
+    expect(by(claims, calls('0x12345678'))).toHaveLength(1)
+  })
+
+  it('takes a part of up to a percent beside what arrives with the account for a fee', () => {
+    const into = (to: Address | undefined, least: bigint, token: Address | undefined = USDC) => ({ kind: 'in', to, least, token })
+    expect(by([into(ALICE, 99n), into(CARL, 1n)])).toEqual([])
+    expect(by([into(undefined, 99n), into(CARL, 1n)])).toEqual([])
+    expect(by([into(ALICE, 98n), into(CARL, 1n)])).toEqual([`danger: ${words(CARL)}`])
+    expect(by([into(ALICE, 99n, CATS), into(CARL, 1n)])).toHaveLength(1)
+    expect(by([into(ALICE, 0n), into(CARL, 0n)])).toHaveLength(1)
+    expect(by([into(ALICE, 990n), into(CARL, 5n), into(DORA, 5n)])).toEqual([])
+    expect(by([into(ALICE, 980n), into(CARL, 5n), into(DORA, 5n)])).toHaveLength(2)
+  })
+
+  it('only warns where the words name a price, and nothing of it was paid or can be paid', () => {
+    const claims = [
+      { kind: 'out', from: ALICE, token: USDC, most: 1000n, exact: true },
+      { kind: 'in', to: CARL, token: COIN, least: 5n },
+    ]
+    const holding = (before?: bigint) => ({ balance: () => (before === undefined ? undefined : { before }) }) as never
+    const level = (before?: bigint, more: Run = {}) =>
+      said(caseOf({ claims, calls: [], ...more, more: { readings: holding(before) } }))[0]?.split(' ', 1)[0]
+    expect([level(undefined), level(0n), level(999n)]).toEqual(['warn:', 'warn:', 'warn:'])
+    expect([level(1000n), level(1_000_000n)]).toEqual(['danger:', 'danger:'])
+    // A trifle of what there is.
+    expect(level(1_000_001n)).toBe('warn:')
+    expect(level(undefined, { pays: [[ALICE, SHOP, 5n]] })).toBe('danger:')
+    expect(level(undefined, { ok: false })).toBe('danger:')
+    const atOnce = (more: object) =>
+      said(caseOf({ claims: [receiver(CARL, more)], calls: [], more: { readings: holding() } }))[0]?.split(' ', 1)[0]
+    expect([atOnce({ atOnce: true }), atOnce({})]).toEqual(['warn:', 'danger:'])
+  })
+
+  it('stops what is kept on the way from a tenth on', () => {
+    const kept = (parts?: bigint) => by([receiver(ALICE, parts === undefined ? {} : { kept: parts })])
+    expect([kept(), kept(1_000n)]).toEqual([[], []])
+    expect(kept(1_001n)).toEqual(['danger: 10.0 % of what you bridge may be kept by whoever carries it over'])
+    expect(kept(9_990n)).toEqual(['danger: 99.9 % of what you bridge may be kept by whoever carries it over'])
+    expect(by([{ kind: 'in', to: ALICE, least: 1n, kept: 9_000n }])).toEqual([])
+  })
+
+  it('stops what is paid into a position of somebody else', () => {
+    const claim = { kind: 'into-item', collection: CATS, tokenId: 7n }
+    const items = (after?: bigint) =>
+      ({ readings: { items: () => (after === undefined ? undefined : { after }), balance: () => undefined } }) as never
+    expect(by([claim], items(0n))).toEqual([`danger: Position 7 at ${CATS}, which you pay into, is not yours`])
+    expect([by([claim], items(1n)), by([claim], items()), by([{ ...claim, kind: 'item-out' }], items(0n))]).toEqual([[], [], []])
   })
 })
