@@ -11,7 +11,7 @@ import { type BlockSource, REACH } from './draws.ts'
 const environment = childEnvironment(HEADER, 12, 0)
 const transaction = transactionOf({ to: HEADER.coinbase, value: 0n, data: '0x', gasLimit: 100_000n })
 const source: BlockSource = { seed: keccakText('directed'), blockTime: 12, parentProposer: HEADER.coinbase }
-const { number, timestamp, baseFee, gasLimit, excessBlobGas } = environment
+const { number, timestamp, baseFee, gasLimit } = environment
 const most = transaction.maxFeePerGas
 
 const compared = (value: FollowedValue, at: bigint, more: Partial<ComparedGuess> = {}): ComparedGuess => ({
