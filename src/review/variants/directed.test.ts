@@ -30,7 +30,7 @@ const singles = (list: readonly ComparedGuess[]): readonly (readonly [string, un
   blocks(list)
     .slice(0, -JOINT)
     .map(({ id, variant: { environment: changed, proposer } }) => [id, proposer === undefined ? changed : { ...changed, proposer }])
-const values = <Name extends keyof BlockEnvironment>(name: Name, list: readonly unknown[]) => list.map((one) => ({ [name]: one }))
+const values = (name: keyof BlockEnvironment, list: readonly unknown[]) => list.map((one) => ({ [name]: one }))
 
 describe('a block in which one comparison comes out otherwise', () => {
   it('has the word that was compared, one less and one more', () => {
