@@ -6,9 +6,13 @@ import { keccak, keccakText } from '#core/bytes/keccak'
 import { type Hex, word } from '#core/bytes/hex'
 import type { Evidence } from '#core/evidence/evidence'
 import type { MissingState, Simulation, Witness } from '#core/simulation/simulation'
+import type { AnalysisPorts } from '#analysis'
+import type { Names } from '#decode'
 import type { Client } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { AnswerSource, ClosureReader } from '#protocol/state-reader'
+import { analysisPorts } from '../../src/wallet/analysis-ports.ts'
+import { createNames } from '../../src/wallet/facts/names.ts'
 
 /** A chain and its state as plain objects that answer: what asks them is tested without a Worker and without an endpoint. */
 export const CHAIN: Chain = {
@@ -144,3 +148,10 @@ export const simulationOf = (more: Partial<Simulation> = {}): Simulation =>
     readBy: [],
     ...more,
   }) as unknown as Simulation
+
+/** What an analysis asks of the world: what ships with the build, over these plain ports. */
+export const portsOf = (deps: Pick<AnalysisPorts, 'chain' | 'reader'> & Partial<AnalysisPorts>): AnalysisPorts =>
+  analysisPorts({ now: () => Number(headerAt(100n).timestamp) * 1000 + 1000, ...deps })
+
+/** Names of a device that knows nobody but by what ships. */
+export const namesOn = (chain: Chain): Names => createNames(chain, [], [])
