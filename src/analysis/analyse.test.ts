@@ -237,6 +237,75 @@ describe('something that is signed as it is given', () => {
   })
 })
 
+describe('what is read before a run', () => {
+  const TOKEN: Address = `0x${'70'.repeat(20)}`
+  const operation = { sender: CODE, nonce: 0n, callData: '0x12345678', callGasLimit: 1n, verificationGasLimit: 1n, preVerificationGas: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n, signature: '0x' } as const // prettier-ignore
+  const asOperation: Signable = {
+    kind: 'user-operation',
+    chainId: 1,
+    entryPoint: '0x0000000071727de22e5e9d8baf0edac6f37da032',
+    version: '0.7',
+    operation,
+  }
+  const one = { to: BOB, value: 3n, data: '0xabcdef01' } as const
+  const two = { to: TOKEN, value: 0n, data: '0x01' } as const
+  const calls = (...some: readonly (typeof one | typeof two)[]): Signable => ({
+    kind: 'calls',
+    chainId: 1,
+    calls: some,
+    atomic: 'optional',
+  })
+  const NO_CALL = { chainId: 1, from: ME, value: 0n, data: '0x' }
+
+  /** What layouts are asked of, the call whose reads were remembered, and the parties that are proved, in their order. */
+  async function readOf(make: (of: ReturnType<typeof world>) => Promise<unknown>) {
+    const made = world({})
+    const [predicted, expected]: [unknown[], unknown[]] = [[], []]
+    const shipped: typeof made.ports.shipped = { ...made.ports.shipped, predictReads: (_, call) => (predicted.push(call), []) }
+    const reader: typeof made.ports.reader = { ...made.ports.reader, expected: async (call) => (expected.push(call), []) }
+    await make({ ...made, ports: { ...made.ports, shipped, reader } })
+    return { predicted, expected, parties: made.wants[0]?.map(({ address }) => address) ?? [] }
+  }
+  const given = (asked: Signable) =>
+    readOf(({ ports, circumstances }) => analyseSignable(ports, { ...circumstances, id: 's', asked, account: ME }))
+
+  it.each<[string, Signable, readonly object[], object, readonly Address[]]>([
+    [
+      'a transaction',
+      { kind: 'transaction', transaction: { ...ELSEWHERE, ...one } },
+      [{ from: ME, to: BOB, data: one.data }],
+      { ...NO_CALL, ...one },
+      [ME, BOB],
+    ],
+    ['one call', calls(one), [{ from: ME, to: BOB, data: one.data }], { ...NO_CALL, ...one }, [ME, BOB]],
+    ['several calls', calls(one, two), [one, two].map(({ to, data }) => ({ from: ME, to, data })), NO_CALL, [ME]],
+    ['a user operation', asOperation, [{ from: ME, to: CODE, data: '0x12345678' }], NO_CALL, [ME, CODE]],
+    ['a text', { kind: 'message', message: '0x6869' }, [], NO_CALL, [ME]],
+  ])('of %s is by its own words', async (_, asked, predicted, expected, parties) => {
+    const found = await given(asked)
+    expect([found.predicted, found.expected, found.parties.slice(0, parties.length)]).toEqual([predicted, [expected], parties])
+  })
+  it('of a payment in a token is of who is paid, too', async () => {
+    const token = { chainId: 1, standard: 'erc20', address: TOKEN, symbol: 'T', name: 'T', decimals: 6, from: 'listed' } as const
+    const intent: Intent = { kind: 'send', to: BOB, amount: { units: 1n, token } }
+    const { parties } = await readOf(({ ports, circumstances }) =>
+      analyseSend(ports, { ...circumstances, request: requestOf(intent), pending: [] }),
+    )
+    expect(parties.slice(0, 3)).toEqual([ME, TOKEN, BOB])
+  })
+  it('is what was remembered of its call, and nothing where that cannot be told', async () => {
+    const reading = async (expected: () => Promise<readonly MissingState[]>) => {
+      const { ports, circumstances, wants } = world({})
+      const reader = { ...ports.reader, expected }
+      await analyseSignable({ ...ports, reader }, { ...circumstances, id: 's', asked: calls(one), account: ME })
+      return wants[0]?.some(({ slots }) => slots.includes(word(77n)))
+    }
+    expect(await reading(async () => [{ address: BOB, slots: [word(77n)] }])).toBe(true)
+    expect(await reading(() => Promise.reject(fail('simulation/moved')))).toBe(false)
+    await expect(reading(() => Promise.reject(fail('app/aborted')))).rejects.toMatchObject({ code: 'app/aborted' })
+  })
+})
+
 describe('a message', () => {
   const asked: SignableMessage = { kind: 'message', message: '0x6869' }
   const signing = (head: () => unknown, before?: SignAnalysis, message: SignableMessage = asked) => {

@@ -88,11 +88,17 @@ function world(
     header: ({ block }) => headerAt((block as { readonly number: bigint }).number),
   })
   const none = createCell<readonly never[]>([])
+  const heads: ((head: { readonly chainId: number; readonly number: bigint }) => void)[] = []
+  const sleeper: { sleep: (ms: number, signal: AbortSignal) => Promise<void> } = { sleep: () => Promise.reject(fail('app/aborted')) }
   const deps = {
-    platform: { now: () => clock.now, withLock: (_name: string, _options: object, work: () => Promise<unknown>) => work() },
+    platform: {
+      sleep: (ms: number, of: AbortSignal) => sleeper.sleep(ms, of),
+      now: () => clock.now,
+      withLock: (_name: string, _options: object, work: () => Promise<unknown>) => work(),
+    },
     session: { accounts: none },
     book: { find: (chainId: number) => (chainId === 1 ? on : undefined) },
-    chain,
+    chain: { ...chain, on: (_name: string, listener: (typeof heads)[number]) => (heads.push(listener), () => heads.splice(0)) },
     reader: readerOf(() => ({ [ME]: { nonce: 6n, balance: 5n } }), {
       run: async (_, run) => (runs.push(run), { simulation: simulationOf(again), how: sourceOf(PROVED) }),
     }),
@@ -101,7 +107,7 @@ function world(
   } as unknown as TransactionDeps & Parameters<typeof createFollowing>[0]
   const following = createFollowing(deps)
   const { signal } = new AbortController()
-  return { following, all, clock, checked, writes, runs, closed, look: () => following.look(signal) }
+  return { following, all, clock, checked, writes, runs, closed, heads, sleeper, look: () => following.look(signal) }
 }
 
 describe('sending', () => {
@@ -292,5 +298,66 @@ describe('what is written', () => {
     const gone = own(wasIn('safe', CLAIMED))
     expect((await looked(gone, { on, head: 50n, latest: 0 })).now.state.at).toBe('reset')
     expect((await looked(gone, { head: 50n, latest: 0 })).now.state.at).toBe('included')
+  })
+})
+
+describe('following', () => {
+  const local: Chain = { ...CHAIN, kind: 'practice' }
+  /** Follows until it rests for the `rounds`-th time; `during`: what comes in a rest before that. Tells how long it rested each time, and whether it was woken. */
+  async function followed(made: ReturnType<typeof world>, rounds: number, during: () => void = () => undefined) {
+    const stop = new AbortController()
+    const rests: number[] = []
+    const woken: boolean[] = []
+    made.sleeper.sleep = async (ms, signal) => {
+      rests.push(ms)
+      if (rests.length === rounds) stop.abort()
+      else during()
+      woken.push(signal.aborted)
+      throw fail('app/aborted')
+    }
+    await expect(made.following.follow(stop.signal)).rejects.toMatchObject({ code: 'app/aborted' })
+    return { rests, woken: woken.slice(0, -1), listeners: made.heads.length }
+  }
+  const waiting = (): TransactionStatus => ({ at: 'pending', evidence: CLAIMED })
+
+  it.each<[string, TransactionState, Chain, number]>([
+    ['twelve seconds where nothing waits', wasIn('final'), CHAIN, 12_000],
+    ['four seconds where one waits', SENT, CHAIN, 4_000],
+    ['a second where one waits on the practice chain', SENT, local, 1_000],
+    ['twelve seconds where nothing waits on the practice chain', wasIn('final'), local, 12_000],
+  ])('rests %s', async (_, state, on, ms) => {
+    const { rests, listeners } = await followed(world([own(state)], { on, fate: state === SENT ? waiting : () => included({}, PROVED, 'final') }), 1)
+    expect([rests, listeners]).toEqual([[ms], 0])
+  })
+  it('rests four seconds where one of several waits elsewhere', async () => {
+    const both = [own(SENT), own(SENT, { id: '0x02', chainId: 10 })]
+    expect((await followed(world(both, { on: local, fate: waiting }), 1)).rests).toEqual([4_000])
+  })
+  it('is woken by what was just sent', async () => {
+    const made = world([own(wasIn('final'))])
+    const { woken } = await followed(made, 2, () => made.all.update((now) => [...now, own(SENT, { id: '0x02' })]))
+    expect([woken, made.checked]).toEqual([[true], ['0x02']])
+  })
+
+  const head = (number: bigint, on: Chain, chainId = 1) => {
+    const made = world([own(wasIn('final'))], { on, fate: () => included({}, PROVED, 'final') })
+    return followed(made, 2, () => made.heads.forEach((listen) => listen({ chainId, number })))
+  }
+  it.each<[string, bigint, Chain, boolean]>([
+    ['a chain of the person’s own that is shorter than what was seen on it', 99n, local, true],
+    ['a chain that is as long', 100n, local, false],
+    ['a chain that nobody can start anew', 99n, CHAIN, false],
+  ])('is woken by %s: %o', async (_, number, on, is) => expect((await head(number, on)).woken).toEqual([is]))
+  it('is not woken by another chain', async () => expect((await head(1n, local, 10)).woken).toEqual([false]))
+  it('begins with doubt in chains of the person’s own: the newest that was included is checked', async () => {
+    const checkedOn = async (on: Chain) => {
+      const made = world([own(wasIn('final')), own(wasIn('final', PROVED, { blockNumber: 99n }), { id: '0x02' })], {
+        on,
+        fate: () => included({}, PROVED, 'final'),
+      })
+      await followed(made, 1)
+      return made.checked
+    }
+    expect([await checkedOn(local), await checkedOn(CHAIN)]).toEqual([[ID], []])
   })
 })
