@@ -171,6 +171,49 @@ describe('a request to send', () => {
     expect(oracle).toEqual([0, 2])
     expect((await sending(calling)).runs.flatMap(({ probes }) => probes).some(({ to }) => to === GAS_PRICE_ORACLE)).toBe(false)
   })
+  it('costs, on a rollup, what the oracle says besides its gas, by no better than an endpoint’s word', async () => {
+    const on: Chain = { ...CHAIN, kind: 'op-stack' }
+    const answering = (data: `0x${string}`) => (_: number, run: Run) =>
+      simulationOf({
+        gasNeeded: 40_000n,
+        probes: run.probes.map(({ to }) => {
+          const before = { ok: true, data: to === GAS_PRICE_ORACLE ? data : word(1n) } as const
+          return { before, after: before }
+        }),
+      })
+    const { found } = await sending(calling, { on, run: answering(word(500n)) })
+    expect(found.review.fee.data).toEqual({
+      known: true,
+      value: { dataFee: 500n, operatorFee: 500n },
+      evidence: { ...PROVED, kind: 'claimed' },
+    })
+    const unknown = { known: false, evidence: { kind: 'unknown', method: 'none', why: 'simulation/unsupported' } }
+    expect((await sending(calling, { on, run: answering('0x') })).found.review.fee.data).toEqual(unknown)
+    expect((await sending(calling, { on, run: throwing(fail('simulation/budget')) })).found.review.fee.data).toEqual(unknown)
+    expect((await sending(calling, { on: { ...CHAIN, kind: 'other' } })).found.review.fee.data).toEqual(unknown)
+    expect((await sending(calling)).found.review.fee).not.toHaveProperty('data')
+  })
+  it('starts from an account that was never used where nobody has it', async () => {
+    const { tx, runs } = await sending(calling, { rows: {} })
+    expect([tx.nonce, runs[0]?.transaction.gasLimit]).toEqual([0, 21_000n])
+  })
+  it('tells what it took to know all this', async () => {
+    const { found } = await sending(calling)
+    // Proved state, two runs, and the facts of its plan: a trip each, to one host.
+    expect(found.review.how).toMatchObject({ trips: 4, sources: ['node.example'] })
+  })
+  it('names whom it replaces a payment to as that was entered', async () => {
+    const ether = { chainId: 1, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' } as const
+    const entered = { text: 'bob.eth', name: { name: 'bob.eth', forChain: 1, evidence: PROVED } }
+    const wish: Intent = { kind: 'send', to: BOB, amount: { units: 1n, token: ether }, entered }
+    const earlier: UnsignedTransaction = { ...ELSEWHERE, value: 1n }
+    const { found } = await sending({ kind: 'replace', how: 'cancel', account: ME, replaces: '0x01', earlier, wish })
+    expect(found.review.paidAs).toEqual([{ address: BOB, name: 'bob.eth' }])
+    expect(plain(found.review.says)).toContain('bob.eth')
+    const unnamed = await sending({ kind: 'replace', how: 'cancel', account: ME, replaces: '0x01', earlier, wish: calling })
+    expect(unnamed.found.review).not.toHaveProperty('paidAs')
+    expect((await sending(wish)).found.review.entered).toMatchObject([{ address: BOB, name: { name: 'bob.eth' } }])
+  })
   it('says what it replaces', async () => {
     const earlier: UnsignedTransaction = {
       type: 'legacy',
@@ -191,7 +234,7 @@ describe('a request to send', () => {
     it('is given its gas by what is known, and is run no second time', async () => {
       const { tx, runs, calls, found } = await sending(calling, { run: throwing(fail('simulation/budget')), estimate: 25_000n })
       expect([tx.gasLimit, runs.length, calls]).toEqual([25_000n, 1, ['head', 'estimateGas']])
-      expect(found.review.verdict.level).not.toBe('pass')
+      expect(found.review.verdict.worst).not.toBe('none')
     })
     it('is looked at on a newer block where that moved on', async () => {
       let at = 99n
@@ -239,7 +282,7 @@ describe('something that is signed as it is given', () => {
 
 describe('what is read before a run', () => {
   const TOKEN: Address = `0x${'70'.repeat(20)}`
-  const operation = { sender: CODE, nonce: 0n, callData: '0x12345678', callGasLimit: 1n, verificationGasLimit: 1n, preVerificationGas: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n, signature: '0x' } as const // prettier-ignore
+  const operation = { sender: CODE, nonce: 0n, callData: '0xd0e30db0', callGasLimit: 1n, verificationGasLimit: 1n, preVerificationGas: 1n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n, signature: '0x' } as const // prettier-ignore
   const asOperation: Signable = {
     kind: 'user-operation',
     chainId: 1,
@@ -247,7 +290,7 @@ describe('what is read before a run', () => {
     version: '0.7',
     operation,
   }
-  const one = { to: BOB, value: 3n, data: '0xabcdef01' } as const
+  const one = { to: BOB, value: 3n, data: '0xd0e30db0' } as const
   const two = { to: TOKEN, value: 0n, data: '0x01' } as const
   const calls = (...some: readonly (typeof one | typeof two)[]): Signable => ({
     kind: 'calls',
@@ -279,7 +322,7 @@ describe('what is read before a run', () => {
     ],
     ['one call', calls(one), [{ from: ME, to: BOB, data: one.data }], { ...NO_CALL, ...one }, [ME, BOB]],
     ['several calls', calls(one, two), [one, two].map(({ to, data }) => ({ from: ME, to, data })), NO_CALL, [ME]],
-    ['a user operation', asOperation, [{ from: ME, to: CODE, data: '0x12345678' }], NO_CALL, [ME, CODE]],
+    ['a user operation', asOperation, [{ from: ME, to: CODE, data: '0xd0e30db0' }], NO_CALL, [ME, CODE]],
     ['a text', { kind: 'message', message: '0x6869' }, [], NO_CALL, [ME]],
   ])('of %s is by its own words', async (_, asked, predicted, expected, parties) => {
     const found = await given(asked)
