@@ -161,7 +161,7 @@ describe('a request to send', () => {
     const { found, runs } = await sending({ kind: 'delegate', account: ME, to: CODE })
     const authorization = { chainId: 1n, address: CODE, nonce: 6n }
     expect(found.authorization).toEqual(authorization)
-    expect(runs.map(({ authorizations }) => authorizations)).toEqual(Array(runs.length).fill([{ ...authorization, authority: ME }]))
+    expect(runs.map(({ authorizations }) => authorizations)).toEqual(runs.map(() => [{ ...authorization, authority: ME }]))
     expect(found.review.hashes.map(({ id }) => id)).toContain('authorization')
     expect(found.review.hashes.map(({ id }) => id)).not.toContain('transaction')
   })

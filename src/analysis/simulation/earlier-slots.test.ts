@@ -61,7 +61,7 @@ describe('what a run read, as it was before', () => {
       ],
       signal,
     })
-    expect(asked).toEqual(Array(2).fill([{ address: POOL, slots: [word(1n)] }]))
+    expect(asked).toEqual([1, 2].map(() => [{ address: POOL, slots: [word(1n)] }]))
   })
   it('is not told where the endpoint has no such block; who gave up, or is broken, hears of it', async () => {
     const throwing = (error: unknown) =>

@@ -63,6 +63,9 @@ function world(answer: (variant: Variant) => VariantResult, msEach = 0) {
   }
   return { ground, batches, bundles }
 }
+const rejecting = async (error: unknown): Promise<never> => {
+  throw error
+}
 const drawn = [inBlock('drawn', 1n), inBlock('drawn', 2n)]
 const time = inBlock('time', 3n)
 const variantsOf = (batches: readonly (readonly Variant[])[]) =>
@@ -144,7 +147,7 @@ describe('a run under other circumstances', () => {
   })
 
   describe('that fails as a whole', () => {
-    const asked = (error: unknown) => variantResults(Promise.reject(error), 2)
+    const asked = (error: unknown) => variantResults(rejecting(error), 2)
     it('was stopped where a contract can make it fail', async () => {
       expect(await asked(fail('simulation/budget'))).toEqual([STOPPED, STOPPED])
     })
@@ -211,7 +214,7 @@ describe('plays', () => {
     const { ground } = world(() => ran())
     const failing = (error: unknown) =>
       simulateScenarios(
-        { ...ground, reader: { ...ground.reader, runBundle: () => Promise.reject(error) } },
+        { ...ground, reader: { ...ground.reader, runBundle: () => rejecting(error) } },
         { ...NOTHING, plays: [play([call])] },
       )
     await expect(failing(fail('app/aborted'))).rejects.toMatchObject({ code: 'app/aborted' })

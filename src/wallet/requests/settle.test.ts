@@ -231,7 +231,11 @@ describe('after a tab that died', () => {
     expect(locks.filter((key) => key.startsWith('request:'))).toEqual(['request:r3'])
   })
 
-  const failing = (error: unknown): Pick<typeof platform, 'withLock'> => ({ withLock: () => Promise.reject(error) })
+  const failing = (error: unknown): Pick<typeof platform, 'withLock'> => ({
+    async withLock() {
+      throw error
+    },
+  })
   it('leaves as it is what the disk does not take, and goes on; what is broken is heard of', async () => {
     await records.requests.put(request({ at: 'signing', digest: DIGEST }))
     await recover(failing(fail('store/quota')), records)
