@@ -326,7 +326,10 @@ describe('following', () => {
     ['a second where one waits on the practice chain', SENT, local, 1_000],
     ['twelve seconds where nothing waits on the practice chain', wasIn('final'), local, 12_000],
   ])('rests %s', async (_, state, on, ms) => {
-    const { rests, listeners } = await followed(world([own(state)], { on, fate: state === SENT ? waiting : () => included({}, PROVED, 'final') }), 1)
+    const { rests, listeners } = await followed(
+      world([own(state)], { on, fate: state === SENT ? waiting : () => included({}, PROVED, 'final') }),
+      1,
+    )
     expect([rests, listeners]).toEqual([[ms], 0])
   })
   it('rests four seconds where one of several waits elsewhere', async () => {
