@@ -483,33 +483,23 @@ const TOKENS: readonly Row[] = [
 
 const rows = [...RIGHTS, ...ACCOUNTS, ...TOKENS]
 
-it.each(rows)('%s with %o is of %s', (signature, args, standard, said, claims, at = HERE) => {
-  const data = encodeFunctionData({
-    abi: parseAbi([`function ${signature}`] as readonly string[] as readonly ['function f()']) as Abi,
-    args,
-  })
-  const one = explained(at, data)
+const named = rows.map((row) => [row[0], row] as const)
+const calldata = (signature: string, args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi: parseAbi([`function ${signature}`] as readonly string[] as readonly ['function f()']) as Abi, args })
+
+it.each(named)('%s', (_, [signature, args, standard, said, claims, at = HERE]) => {
+  const one = explained(at, calldata(signature, args))
   expect(one.function?.standards).toContain(standard)
   expect(plain(one.intent)).toBe(said)
   expect(one.claims).toEqual(claims)
   expect(one.problem).toBeUndefined()
 })
 
-it.each(rows.flatMap(([signature, args, , , , at = HERE]) => [[signature, args, at] as const]))(
-  '%s shows its amounts and times as such',
-  (signature, args, at) => {
-    const data = encodeFunctionData({
-      abi: parseAbi([`function ${signature}`] as readonly string[] as readonly ['function f()']) as Abi,
-      args,
-    })
-    const shown = Object.fromEntries(explained(at, data).args.map(({ name, value }) => [name, value.is]))
-    // What a token counts is an amount of it, and what ends is a time: nothing else is either.
-    const amounts =
-      at === HERE
-        ? []
-        : ['value', 'amount', 'addedValue', 'subtractedValue', 'wad'].filter((name) => name in shown && !signature.startsWith('burn('))
-    for (const name of amounts) expect([name, shown[name]]).toEqual([name, 'amount'])
-    for (const name of ['deadline', 'expiry', 'validAfter', 'validBefore'].filter((one) => one in shown))
-      expect([name, shown[name]]).toEqual([name, 'time'])
-  },
-)
+it.each(named)('%s shows its amounts and times as such', (_, [signature, args, , , , at = HERE]) => {
+  const shown = Object.fromEntries(explained(at, calldata(signature, args)).args.map(({ name, value }) => [name, value.is]))
+  // What a token counts is an amount of it, and what ends is a time: nothing else is either.
+  const amounts = at === HERE || signature.startsWith('burn(') ? [] : ['value', 'amount', 'addedValue', 'subtractedValue', 'wad']
+  for (const name of amounts.filter((one) => one in shown)) expect([name, shown[name]]).toEqual([name, 'amount'])
+  for (const name of ['deadline', 'expiry', 'validAfter', 'validBefore'].filter((one) => one in shown))
+    expect([name, shown[name]]).toEqual([name, 'time'])
+})

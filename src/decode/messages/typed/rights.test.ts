@@ -357,7 +357,7 @@ const ROWS: readonly Row[] = [
 const membersOf = (form: string, message: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(message).filter(([name]) => new RegExp(`[ ]${name}[,)]`).test(form.slice(0, form.indexOf(')') + 1))))
 
-it.each(ROWS)('%s of %o is %s', (form, message, standard, said, claims, { at = HERE, open: isOpen } = {}) => {
+it.each(ROWS.map((row) => [row[0], row] as const))('%s', (_, [form, message, standard, said, claims, { at = HERE, open: isOpen } = {}]) => {
   const one = explained(typed(form, membersOf(form, message), { name: 'x', chainId: 1, verifyingContract: at }))
   expect([one.standard, plain(one.intent), one.faults]).toEqual([standard, said, []])
   expect(one.claims).toEqual(claims)
