@@ -1,22 +1,12 @@
-/** Numbers from 0 to 1, the same for the same seed. */
-function numbersFrom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x9e3779b9) >>> 0
-    let mixed = state
-    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad)
-    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97)
-    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32
-  }
-}
+import { createDice } from '../../../src/core/test-support/dice.ts'
 
 /** So many of a list, each set of them as likely as any other, in the order of the list; all of it where it is shorter. */
 export function drawn<Item>(list: readonly Item[], count: number, seed: number): readonly Item[] {
-  const next = numbersFrom(seed)
+  const { below } = createDice(seed)
   const left = list.map((_, index) => index)
   const chosen: number[] = []
   while (chosen.length < count && left.length > 0) {
-    const at = Math.floor(next() * left.length)
+    const at = below(left.length)
     const last = left.pop() ?? 0
     // The last one fills the place of the one that is taken.
     chosen.push(at === left.length ? last : (left[at] ?? 0))
