@@ -4,7 +4,7 @@ import { createDice } from '../../src/core/test-support/dice.ts'
 import { isWhole, sampleOf, SEED } from '../support/generated.ts'
 import { lookIn } from '../support/made-state.ts'
 import { honestCases } from './honest.ts'
-import { beyond, makeTrap, type PaddingName, PADDINGS, realBlock, trapRecipes } from './traps.ts'
+import { beyond, makeTrap, mostMissed, type PaddingName, PADDINGS, realBlock, trapRecipes } from './traps.ts'
 
 /** Blocks as the chain may go on: how often a trap robs is counted in them. */
 const BLOCKS = Array.from({ length: 400 }, (_, at) => realBlock(`${SEED} ${at}`))
@@ -14,7 +14,7 @@ const SELDOM = 0.02
 const PADDING = process.env['ASSAY_PADDING']
 /** Milliseconds for traps of one kind of padding: the work that is put in the way takes seconds for each. */
 const PADDED_MS = 12_000
-/** Milliseconds for all others. */
+/** Milliseconds for all others, where all are tried: a sample is looked at whole, however slow the machine is. */
 const UNPADDED_MS = 100_000
 
 type Recipe = ReturnType<typeof trapRecipes>[number]
@@ -68,15 +68,15 @@ describe('a trap that looks at its block', () => {
       trapRecipes().filter(({ padding }) => padding === (PADDING ?? 'none')),
       24,
     )
-    const { count, missed, looked } = await countIn(shuffled(recipes, SEED), performance.now() + UNPADDED_MS)
-    console.log(`${looked} of ${recipes.length} within ${UNPADDED_MS} ms`, count)
+    const { count, missed, looked } = await countIn(shuffled(recipes, SEED), isWhole ? performance.now() + UNPADDED_MS : Infinity)
+    console.log(`${looked} of ${recipes.length}`, count)
     expect(looked).toBeGreaterThan(20)
     expect(beyond({ looked, missed: oftenMissed(missed) })).toEqual([])
     // What robs in nearly every block is a plain loss, and nearly all of those are found by the bait all the same.
     const always = missed.filter(({ robs }) => robs > 1 - SELDOM)
     console.log(`${missed.length} missed, ${always.length} of them rob in nearly every block`)
-    expect(missed.length - always.length).toBeLessThanOrEqual(2 + looked / 25)
-    expect(always.length).toBeLessThanOrEqual(1 + looked / 25)
+    expect(missed.length - always.length).toBeLessThanOrEqual(mostMissed(looked, 1 / 25))
+    expect(always.length).toBeLessThanOrEqual(mostMissed(looked, 1 / 25))
   })
 
   const paddings = (Object.keys(PADDINGS) as PaddingName[]).filter((name) => name !== 'none')
@@ -103,6 +103,6 @@ describe('an honest contract that looks at its block', () => {
         held.push(`${name}: ${review.findings.map(({ rule, level, say }) => `${rule}:${level} ${say.id}`).join(' ')}`)
     }
     console.log(`${held.length} of ${cases.length} held`)
-    expect(held.length, held.join('\n')).toBeLessThanOrEqual(Math.ceil(cases.length / 40))
+    expect(held.length, held.join('\n')).toBeLessThanOrEqual(mostMissed(cases.length, 1 / 40))
   }, 600_000)
 })

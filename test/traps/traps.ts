@@ -394,10 +394,26 @@ export function realBlock(seed: string): RealBlock {
 const isNested = (text: string): boolean => text.includes(' THEN ')
 
 /**
- * Of the traps that were missed, those beyond what is known to be: one in fifty, and one in twenty where a rare condition stands behind another. At least one
- * may be, since a sample of some dozens says no more. Empty: all is as it should be.
+ * How many of so many may be missed where each is with this probability: more are met in less than one of a thousand samples (binomial distribution). A
+ * sample of some dozens by a seed that changes with each commit must not fail by chance alone.
+ */
+export function mostMissed(of: number, probability: number): number {
+  let chance = (1 - probability) ** of
+  let sum = chance
+  let most = 0
+  while (most < of && 1 - sum > 1e-3) {
+    chance *= ((of - most) / (most + 1)) * (probability / (1 - probability))
+    sum += chance
+    most++
+  }
+  return most
+}
+
+/**
+ * Of the traps that were missed, those beyond what is known to be: one in fifty, and one in twenty where a rare condition stands behind another. Empty: all
+ * is as it should be.
  */
 export function beyond({ looked, missed }: { readonly looked: number; readonly missed: readonly string[] }): readonly string[] {
   const [nested, plain] = [missed.filter(isNested), missed.filter((text) => !isNested(text))]
-  return [...(nested.length > Math.ceil(looked / 20) ? nested : []), ...(plain.length > Math.ceil(looked / 50) ? plain : [])]
+  return [...(nested.length > mostMissed(looked, 1 / 20) ? nested : []), ...(plain.length > mostMissed(looked, 1 / 50) ? plain : [])]
 }

@@ -146,7 +146,7 @@ describe('simulation/not-run of a message', () => {
     const types = { Permit: ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'].map(fieldOf) }
     const message = { owner: ALICE, spender: ROUTER, value: '0xf4240', nonce: '0x0', deadline: '0xffffffffff' }
     const permit: Signable = { kind: 'typed-data', data: { domain, types, primaryType: 'Permit', message } }
-    const failure = { code: 'rpc/unreachable' } as const
+    const failure = { code: 'rpc/unreachable', data: { endpoint: '127.0.0.1:8545' } } as const
     const found = (asked: Signable, more: object) =>
       judge(signableInput(asked, more)).findings.filter(({ rule }) => rule === 'simulation/not-run')
     expect(found(permit, { failure })).toMatchObject([{ level: 'unknown', material: true }])
