@@ -66,7 +66,7 @@ test("a device's clock that is set back while Assay runs is told, without a new 
   await expect(synced(page)).toHaveCount(0)
 })
 
-test("a device's clock that is set back by hours locks the vault, which says why, and is told once it is open again @own-only", async ({
+test("a device's clock that is set back by hours locks the vault, which says why, and is told once it is open again @own-only @rest", async ({
   page,
   open,
   town,

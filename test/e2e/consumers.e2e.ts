@@ -2,7 +2,7 @@ import { connects, opens, visit, walletAt } from './support/app-page.ts'
 import { begin, hasConsumers, isDiscovered, signsAndSwaps, startConsumers } from './support/consumers.ts'
 import { importWallet, test } from './support/reviewer.ts'
 
-test('mipd, viem and wagmi use it as any wallet: found, signed with, and swapped with to the receipts [P1 P5] @own-only', async ({
+test('mipd, viem and wagmi use it as any wallet: found, signed with, and swapped with to the receipts [P1 P5] @own-only @rest', async ({
   page,
   open,
   context,

@@ -144,7 +144,7 @@ test('whatever an app asks, Reject is heard within a second, after a reload too 
     })
 })
 
-test('the Review of a flood has one line a rule, a few rows, and totals of the rest @own-only', async ({ page, open, town }) => {
+test('the Review of a flood has one line a rule, a few rows, and totals of the rest @own-only @rest', async ({ page, open, town }) => {
   await watch(page.context())
   await town.rpc('anvil_setCode', [SPAMMER, loggingApprovals(4000)])
   await town.rpc('anvil_mine', ['0x1'])

@@ -113,7 +113,7 @@ test('locks when nobody touched anything for as long as was chosen, after the ne
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
 })
 
-test('shows nothing of the account while it is locked, on any route [K5] @own-only', async ({ page, open }) => {
+test('shows nothing of the account while it is locked, on any route [K5] @own-only @rest', async ({ page, open }) => {
   test.slow()
   await settle(page, open)
   await go(page, `/accounts/${FIRST}`)

@@ -53,7 +53,7 @@ test.beforeEach(async ({ page }) => {
 })
 test.afterEach(() => expect(drawn.filter((line) => !line.startsWith('/activity: '))).toEqual([]))
 
-test('a wallet is made, its balance read, and a payment sent, all of it claimed [S1]', async ({ page, open, town, node }) => {
+test('a wallet is made, its balance read, and a payment sent, all of it claimed [S1] @rest', async ({ page, open, town, node }) => {
   await createWallet(page, open)
   await page.getByRole('button', { name: 'Get practice funds' }).click()
   await expect(asset(page, 'ETH')).toContainText(/10(?!\d)/, { timeout: 60_000 })

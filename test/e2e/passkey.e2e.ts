@@ -132,7 +132,7 @@ test('the printed code opens the vault, and leads to where the password is made 
   await isOpen(page)
 })
 
-test('a new master key keeps the password, and nothing else that opened @own-only', async ({ page, open }) => {
+test('a new master key keeps the password, and nothing else that opened @own-only @rest', async ({ page, open }) => {
   test.slow()
   await plugIn(page)
   await settle(page, open)

@@ -123,7 +123,7 @@ test('when the tab that holds the vault is closed the others say so, and nothing
   await expect(left(second)).toBeHidden()
 })
 
-test('two tabs that sign for one account at once use one number each, and neither is lost @own-only', async ({
+test('two tabs that sign for one account at once use one number each, and neither is lost @own-only @rest', async ({
   page,
   open,
   context,

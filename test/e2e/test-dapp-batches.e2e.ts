@@ -17,7 +17,7 @@ const BATCHES: readonly Ends[] = [
 
 for (const [road, test] of ROADS)
   test.describe(`over ${road}`, () => {
-    test('MetaMask’s test page sends several calls at once, and whatever it asks for ends with its connection [P3 P5] @own-only', async ({
+    test('MetaMask’s test page sends several calls at once, and whatever it asks for ends with its connection [P3 P5] @own-only @rest', async ({
       testDapp: { calls, ends, found, press, reject, signed, text },
       town,
     }) => {

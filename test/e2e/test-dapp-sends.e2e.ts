@@ -23,7 +23,7 @@ const read = (town: Devnet, to: string, data: Hex): Promise<string> => town.rpc<
 
 for (const [road, test] of ROADS)
   test.describe(`over ${road}`, () => {
-    test('MetaMask’s test page sends in each form, and makes and pays contracts [P3] @own-only', async ({
+    test('MetaMask’s test page sends in each form, and makes and pays contracts [P3] @own-only @rest', async ({
       testDapp: { ends, signed, text },
       town,
     }) => {
