@@ -225,7 +225,7 @@ async function setAside({ db, problems }: Shelf, stored: SealedPage, error: unkn
   if (!isError(error, 'store/corrupt')) throw error
   const tx = db.transaction(['pages', 'quarantine'], 'readwrite', { durability: 'strict' })
   await Promise.all([tx.objectStore('quarantine').put(stored), tx.objectStore('pages').delete(stored.key), tx.done])
-  problems.update((list) => [...list, { code: error.code, ...defined({ data: error.data ? error.data : undefined }) }])
+  problems.update((list) => [...list, { code: error.code, ...defined({ data: error.data }) }])
 }
 
 /** What was set aside and opens after all (it was sealed with a key that was newer than ours then) is put back. */

@@ -70,7 +70,7 @@ export async function readBalances(question: Question): Promise<Balances> {
   const tokens = [...listedHere, ...extra.filter((token) => token.chainId === chain.chainId && !seen.has(keyOf(token)))]
   const calls = tokens.flatMap((token) => (token.address === undefined ? [] : [balanceOfCall(token.address, account)]))
   const hints = calls.flatMap((call) => hintsOf(chain.chainId, { from: account, to: call.to, data: call.data }))
-  const asking = { purpose: 'balances' as const, hints, ...defined({ signal: signal ? signal : undefined }) }
+  const asking = { purpose: 'balances' as const, hints, ...defined({ signal }) }
   const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
   const ran = await reader.read(header, environment, calls, asking).catch((error: unknown) => {
     if (!isError(error) || ENDS.includes(error.code)) throw error
@@ -100,8 +100,7 @@ async function readKept(
   const wants = places.flatMap(({ token: { address }, place }) =>
     address !== undefined && place !== undefined ? [{ address, slots: [place.slot] }] : [],
   )
-  const asked =
-    wants.length > 0 && reader.state(header, wants, { purpose: 'balances', ...defined({ signal: signal ? signal : undefined }) })
+  const asked = wants.length > 0 && reader.state(header, wants, { purpose: 'balances', ...defined({ signal }) })
   const state = await Promise.resolve(asked).catch((error: unknown) => {
     if (!isError(error) || ENDS.includes(error.code)) throw error
     return false as const

@@ -29,6 +29,6 @@ export function atHead<T>(
   return whileItMoves(async () => {
     const header = await chain.call('head', { chainId: where.chainId, maxAgeMs: age, purpose }, { signal })
     age = 0
-    return read({ reader, chain: where, header, nowSeconds: platform.now() / 1000, ...defined({ signal: signal ? signal : undefined }) })
+    return read({ reader, chain: where, header, nowSeconds: platform.now() / 1000, ...defined({ signal }) })
   })
 }

@@ -111,7 +111,7 @@ export function readAccounts(witness: Witness, evidence: Evidence): Readonly<Rec
       nonce: account?.nonce ?? 0n,
       balance: account?.balance ?? 0n,
       codeHash: account?.codeHash ?? EMPTY_CODE_HASH,
-      ...defined({ delegate: delegate ? delegate : undefined }),
+      ...defined({ delegate }),
       ...storageOf(account, evidence),
     }
     accounts[address] = know(fact, evidence)

@@ -33,5 +33,5 @@ export async function testEndpoint(connection: EndpointConnection, asking: CallO
     },
   )
   const said = version?.ok === true && typeof version.result === 'string' ? { clientVersion: version.result.slice(0, 100) } : {}
-  return { chainId, block: header.number, proofs, ms, ...said, ...defined({ capabilities: found ? found : undefined }) }
+  return { chainId, block: header.number, proofs, ms, ...said, ...defined({ capabilities: found }) }
 }

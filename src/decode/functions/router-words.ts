@@ -62,9 +62,7 @@ type Payment = {
 function paymentsOf(told: DecodedCallContext, plan: PlanMoves): readonly Payment[] {
   const isElse = (to: Address | undefined): to is Address => to !== undefined && to !== told.caller && to !== told.contract
   return [
-    ...plan.gets.flatMap(({ to, token, units, wrapped }) =>
-      isElse(to) ? [{ to, token, units, ...defined({ wrapped: wrapped ? wrapped : undefined }) }] : [],
-    ),
+    ...plan.gets.flatMap(({ to, token, units, wrapped }) => (isElse(to) ? [{ to, token, units, ...defined({ wrapped }) }] : [])),
     ...plan.shares.flatMap(({ to, token, bips }) => (isElse(to) ? [{ to, token, bips, units: 0n }] : [])),
   ]
 }

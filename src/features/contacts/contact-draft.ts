@@ -65,7 +65,7 @@ export function judgeContact(draft: ContactDraft): JudgedContact {
   const noteError = draft.note.length > MAX_NOTE ? fail('input/too-long', { field: 'The note', most: MAX_NOTE }) : undefined
   const addresses = draft.addresses.map(({ text }) => judgeAddress(text))
   return {
-    errors: defined({ name: nameError ? nameError : undefined, note: noteError ? noteError : undefined }),
+    errors: defined({ name: nameError, note: noteError }),
     addresses,
     good: nameError === undefined && noteError === undefined && addresses.every(({ error }) => error === undefined),
   }

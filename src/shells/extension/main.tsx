@@ -39,7 +39,7 @@ async function boot(root: Root): Promise<void> {
     ...createVaultChannel({ bring, locks: navigator.locks, after, onChanged: () => refresh(wallet) }),
     chain,
     evm: createEvm(),
-    ...defined({ practice: practice ? practice : undefined }),
+    ...defined({ practice }),
   })
   await wallet.start()
   addEventListener('pagehide', (event) => {

@@ -36,7 +36,7 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
     joinVault: async (id) => (await opened()).joinVault(id),
     chain,
     evm: createEvm(),
-    ...defined({ practice: practice ? practice : undefined }),
+    ...defined({ practice }),
   })
   await wallet.start()
   const history = createPrivateHistory(createAddresses(Object.values(PATHS), PATHS.connect))

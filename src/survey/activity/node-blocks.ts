@@ -77,7 +77,7 @@ export async function readBlocks(
     if (!before || !after) throw fail('rpc/malformed', { endpoint: evidence.source ?? '', method: 'eth_getBalance' })
     const make = (transaction: Block['transactions'][number]): ActivityEntry => {
       const receipt = receipts.get(transaction.hash)
-      return activityEntryOf(subject, { transaction, time: value.time, evidence, ...defined({ receipt: receipt ? receipt : undefined }) })
+      return activityEntryOf(subject, { transaction, time: value.time, evidence, ...defined({ receipt }) })
     }
     const direct = value.transactions.filter(isOurs).map(make)
     const others = value.transactions

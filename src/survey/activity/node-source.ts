@@ -88,7 +88,7 @@ async function readQuiet(
   const receipts = await fetchReceipts(deps, subject, hashes, signal)
   return direct.map((one, at) => {
     const receipt = receipts[at]?.value
-    return activityEntryOf(subject, { ...one, ...defined({ receipt: receipt ? receipt : undefined }) })
+    return activityEntryOf(subject, { ...one, ...defined({ receipt }) })
   })
 }
 

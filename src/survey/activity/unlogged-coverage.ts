@@ -42,7 +42,7 @@ export function unloggedCoverageOf({ head, found = {} }: LogScan, service: 'serv
   return defined({
     left,
     from: from > top && top >= 0n ? undefined : from,
-    refused: refused ? refused : undefined,
-    unserved: unserved ? unserved : undefined,
+    refused,
+    unserved,
   })
 }

@@ -48,7 +48,7 @@ export async function readAllowances(question: AllowanceQuestion): Promise<Allow
   const { chainId } = chain
   const own = await reader.state(header, [{ address: owner, slots: [] }], {
     purpose: 'allowances',
-    ...defined({ signal: signal ? signal : undefined }),
+    ...defined({ signal }),
   })
   const account = own.witness.accounts.find(({ address }) => address === owner)?.account
   const delegate = delegateOf(own.witness.codes.find(({ hash }) => hash === account?.codeHash)?.code)
@@ -139,7 +139,7 @@ async function askAll(
   const asked = [...questions.values()]
   const hints = mergeMissingState(candidates.flatMap(({ grant }) => allowanceHints(chain.chainId, grant, owner)))
   const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
-  const asking = { purpose: 'allowances' as const, hints, ...defined({ signal: signal ? signal : undefined }) }
+  const asking = { purpose: 'allowances' as const, hints, ...defined({ signal }) }
   const { results, how } = await reader.read(
     header,
     environment,

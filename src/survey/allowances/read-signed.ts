@@ -26,7 +26,7 @@ export async function readSigned(question: SignedQuestion): Promise<readonly Sig
   if (uses.length === 0) return []
   const own = await reader.state(header, [{ address: owner, slots: [] }], {
     purpose: 'allowances',
-    ...defined({ signal: signal ? signal : undefined }),
+    ...defined({ signal }),
   })
   const nonce = own.witness.accounts.find(({ address }) => address === owner)?.account?.nonce ?? 0n
   const asked = new Map(uses.flatMap((one) => signedQuestions(one, owner)).map((one) => [one.key, one]))
@@ -61,7 +61,7 @@ async function answerAll(
 ): Promise<ReadonlyMap<string, CallResult>> {
   if (asked.length === 0) return new Map()
   const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
-  const asking = { purpose: 'allowances' as const, hints: [], ...defined({ signal: signal ? signal : undefined }) }
+  const asking = { purpose: 'allowances' as const, hints: [], ...defined({ signal }) }
   const { results } = await reader.read(
     header,
     environment,

@@ -23,7 +23,7 @@ export type DetailProbe = {
 
 export const readingOptions = ({ signal }: Pick<DetailProbe, 'signal'>) => ({
   purpose: 'balances' as const,
-  ...defined({ signal: signal ? signal : undefined }),
+  ...defined({ signal }),
 })
 
 export const environmentOf = ({ chain, header, nowSeconds }: DetailProbe) =>

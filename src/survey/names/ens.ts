@@ -34,7 +34,7 @@ type Answer = { readonly ok: boolean; readonly data: Hex; readonly evidence: Evi
 
 async function run({ reader, chain, header, nowSeconds, signal }: NameContext, data: Hex): Promise<Answer> {
   const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
-  const asking = { purpose: 'names' as const, hints: [], ...defined({ signal: signal ? signal : undefined }) }
+  const asking = { purpose: 'names' as const, hints: [], ...defined({ signal }) }
   const { results, how } = await reader.read(header, environment, [{ to: UNIVERSAL_RESOLVER, data }], asking)
   const [result] = results
   if (result === undefined) throw fail('decode/malformed', { what: 'ENS' })

@@ -52,7 +52,7 @@ export async function readPrices({ reader, chain, header, wanted, currency, look
     const { results, how } = await reader.read(header, environment, calls, {
       purpose: 'balances',
       hints,
-      ...defined({ signal: signal ? signal : undefined }),
+      ...defined({ signal }),
     })
     return { results, evidence: how.evidence }
   }

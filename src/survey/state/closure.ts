@@ -366,7 +366,7 @@ function finish(tally: Tally, world: ProvedState, header: Header, method: 'merkl
     ...world.size(),
     evidence:
       teller === undefined
-        ? underHeader(method, { block, ...defined({ since: since ? since : undefined }), head, source: header.source, at })
+        ? underHeader(method, { block, ...defined({ since }), head, source: header.source, at })
         : claimedByEndpoint(method, { block, source: teller, at }),
   }
 }

@@ -78,7 +78,7 @@ async function quoteStretch(ground: QuoteContext, part: Route, exact: Exact, pro
   }
   const { reader, chain, header, nowSeconds, signal } = ground
   const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
-  const asking = { purpose: 'review' as const, hints: [], ...defined({ signal: signal ? signal : undefined }) }
+  const asking = { purpose: 'review' as const, hints: [], ...defined({ signal }) }
   const { results, how } = await reader.read(header, environment, [quoterCall(part, exact)], asking)
   const [result] = results
   if (result?.ok !== true || size(result.data) < 32) return undefined
@@ -114,7 +114,7 @@ export async function quoteSwap(
   onProgress({ kind: 'pools', places: places.length })
   const { witness, how } = await reader.state(header, poolStateNeeded(places), {
     purpose: 'review',
-    ...defined({ signal: signal ? signal : undefined }),
+    ...defined({ signal }),
   })
   const pools = poolsIn(places, witness)
   const routes = routesBetween(trade.from, trade.to, pools, trade.exact)

@@ -38,7 +38,7 @@ export async function readSpending(ground: QuoteContext, token: Address, account
   const { results, how } = await reader.read(header, environment, calls, {
     purpose: 'review',
     hints,
-    ...defined({ signal: signal ? signal : undefined }),
+    ...defined({ signal }),
   })
   const toPermit2 = readUint(results[0])
   const second = results[1]

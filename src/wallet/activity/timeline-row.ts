@@ -98,7 +98,7 @@ export function timelineRowOf(
     ...defined({ hash }),
     accounts: entries.length > 0 ? [...new Set(entries.map(({ account }) => account))] : own ? [own.account] : [],
     entries,
-    ...defined({ own: own ? own : undefined }),
+    ...defined({ own }),
     at,
     ...defined({ guessed: told === undefined && !own ? (true as const) : undefined }),
     kind: folded.length > 0 ? 'folded' : kindOf(entries, own, accounts),

@@ -25,7 +25,7 @@ export async function readTakers(
 ): Promise<Takers> {
   const asked = [...new Set(addresses)].slice(0, MAX_TAKERS)
   if (asked.length === 0) return { accounts: {}, proxies: {} }
-  const asking = { purpose: 'allowances' as const, ...defined({ signal: signal ? signal : undefined }) }
+  const asking = { purpose: 'allowances' as const, ...defined({ signal }) }
   const { witness, how } = await reader.state(header, proxyStateNeeded(asked), asking)
   const accounts = readAccounts(witness, how.evidence)
   const proxies = readProxies(asked, witness, how.evidence)

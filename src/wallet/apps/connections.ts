@@ -94,9 +94,7 @@ export function createConnections(deps: AppDeps): Connections {
     async edit(origin, edits) {
       const accounts = edits.accounts && knownAccounts(edits.accounts)
       const chains = edits.chains && knownChains(edits.chains)
-      await change(origin, (one) =>
-        edited(one, { ...edits, ...defined({ accounts: accounts ? accounts : undefined, chains: chains ? chains : undefined }) }),
-      )
+      await change(origin, (one) => edited(one, { ...edits, ...defined({ accounts, chains }) }))
     },
     async end(origin) {
       await changeRecord(platform, recordsIn(deps).connections, origin, (one) =>

@@ -129,7 +129,7 @@ async function readAt(
     reader.read(header, childEnvironment(header, where.blockTime, nowSeconds, chainRules(where)), calls, {
       purpose,
       hints: [],
-      ...defined({ signal: signal ? signal : undefined }),
+      ...defined({ signal }),
     })
   return atHead({ platform: { now }, chain, reader }, where, signal, read, { maxAgeMs: 2000, purpose })
 }
@@ -137,12 +137,12 @@ async function readAt(
 function createAccountState({ chain, reader, now }: Deps): AccountSummaries['account'] {
   return (where, address, signal) => {
     const read = async ({ header }: DetailProbe): Promise<AccountSummary> => {
-      const asking = { purpose: 'balances' as const, ...defined({ signal: signal ? signal : undefined }) }
+      const asking = { purpose: 'balances' as const, ...defined({ signal }) }
       const { witness, how } = await reader.state(header, [{ address, slots: [] }], asking)
       const account = witness.accounts[0]?.account
       const delegate = delegateOf(witness.codes.find(({ hash }) => hash === account?.codeHash)?.code)
       return {
-        ...defined({ delegate: delegate ? delegate : undefined }),
+        ...defined({ delegate }),
         balance: account?.balance ?? 0n,
         nonce: account?.nonce ?? 0n,
         hasCode: (account?.codeHash ?? EMPTY_HASH) !== EMPTY_HASH,

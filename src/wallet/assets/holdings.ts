@@ -28,7 +28,7 @@ export function holdingsOf({ chainId, account, balances, kept, forms, list }: Kn
     const id = keyOf(token)
     const [form, one] = [forms[id], byId.get(id)]
     const identity = list ? identityOf(token, list) : id
-    return { chainId, account, token, balance, identity, ...defined({ form: form ? form : undefined, kept: one ? one : undefined }) }
+    return { chainId, account, token, balance, identity, ...defined({ form, kept: one }) }
   }
   return [
     ...items.map(({ token, balance }) => holding(token, balance)),

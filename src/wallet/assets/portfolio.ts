@@ -68,7 +68,7 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
           header,
           extra: heldTokens(session.state.get(), account),
           nowSeconds: platform.now() / 1000,
-          ...defined({ signal: signal ? signal : undefined }),
+          ...defined({ signal }),
         })
         return withEarlier(read, cellOf(chainId, account).get().balances)
       } catch (error) {
@@ -79,7 +79,7 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
 
   const readAnew = async (chainId: number, account: Address, signal: AbortSignal | undefined): Promise<void> => {
     const cell = cellOf(chainId, account)
-    cell.update(({ balances }) => ({ ...defined({ balances: balances ? balances : undefined }), asking: true }))
+    cell.update(({ balances }) => ({ ...defined({ balances }), asking: true }))
     try {
       const balances = await ask(chainId, account, signal)
       cell.set({ balances, asking: false })
@@ -87,7 +87,7 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
       if (now.kind === 'open') await now.records.facts.put({ id: idOf(chainId, account), value: balances, at: platform.now() })
     } catch (error) {
       cell.update(({ balances }) => ({
-        ...defined({ balances: balances ? balances : undefined }),
+        ...defined({ balances }),
         asking: false,
         ...defined({ error: isError(error, 'app/aborted') ? undefined : toWire(error, 'balances') }),
       }))

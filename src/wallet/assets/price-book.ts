@@ -74,7 +74,7 @@ export function createPriceBook(deps: Deps): PriceBook {
     const before = cell.get().prices
     const stale = wanted.filter((key) => !isFresh(purse, currency, key))
     if (before !== undefined && stale.length === 0) return
-    cell.set({ ...defined({ prices: before ? before : undefined }), asking: true })
+    cell.set({ ...defined({ prices: before }), asking: true })
     try {
       const read = await atHead(deps, where, signal, ({ reader, chain, header, nowSeconds }) =>
         readPrices({
@@ -85,7 +85,7 @@ export function createPriceBook(deps: Deps): PriceBook {
           currency,
           looks: before?.looks ?? {},
           nowSeconds,
-          ...defined({ signal: signal ? signal : undefined }),
+          ...defined({ signal }),
         }),
       )
       for (const key of stale) asked.set(`${purse} ${currency} ${key}`, platform.now())
@@ -94,7 +94,7 @@ export function createPriceBook(deps: Deps): PriceBook {
       const now = session.state.get()
       if (now.kind === 'open') await now.records.facts.put({ id: `prices:${purse}`, value: prices, at: platform.now() })
     } catch (error) {
-      cell.set({ ...defined({ prices: before ? before : undefined }), asking: false, error: toWire(error, 'prices') })
+      cell.set({ ...defined({ prices: before }), asking: false, error: toWire(error, 'prices') })
     }
   }
 

@@ -39,8 +39,8 @@ function merged(kept: TrackedToken, { token, holder, own, solicited, told, leavi
     holders: withOne(kept.holders, holder),
     solicited: solicited === true ? withOne(kept.solicited, holder) : kept.solicited,
     ...defined({
-      own: own ? own : undefined,
-      pool: pool ? pool : undefined,
+      own,
+      pool,
       told: holder !== undefined && told !== undefined ? { ...kept.told, [holder]: told } : undefined,
       leaving,
     }),

@@ -18,9 +18,7 @@ export const tokensSection: BackupSectionKind<schema.ChosenToken> = {
   collect: ({ records }) =>
     records.tokens
       .get()
-      .flatMap(({ token, own, choice }) =>
-        own === true || choice !== undefined ? [{ token, ...defined({ own: own ? own : undefined, choice }) }] : [],
-      ),
+      .flatMap(({ token, own, choice }) => (own === true || choice !== undefined ? [{ token, ...defined({ own, choice }) }] : [])),
   read: (value) => fits(schema.token, value),
   async put({ token, own, choice }, { platform, records }) {
     const before = records.tokens.find(keyOf(token))

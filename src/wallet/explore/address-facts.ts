@@ -80,9 +80,9 @@ async function readAnswers(reading: DetailProbe, state: State): Promise<Answers>
     const evidence = safe?.evidence ?? behind?.evidence
     return defined({
       safe: safe?.known ? safe.value : undefined,
-      token: token ? token : undefined,
+      token,
       proxy: behind?.known && proxy ? { ...proxy, implementation: behind.value } : undefined,
-      answersEvidence: evidence ? evidence : undefined,
+      answersEvidence: evidence,
     })
   } catch (error) {
     if (!isError(error) || error.code === 'app/aborted' || error.code === 'simulation/moved') throw error
@@ -110,4 +110,4 @@ export type Holdings = Awaited<ReturnType<typeof readBalances>>
 
 /** What it holds of the tokens that ship with this build. Names this address alone. Throws as above. */
 export const readHoldings = ({ reader, chain, header, nowSeconds, signal }: DetailProbe, account: Address): Promise<Holdings> =>
-  readBalances({ reader, chain, account, header, extra: [], nowSeconds, ...defined({ signal: signal ? signal : undefined }) })
+  readBalances({ reader, chain, account, header, extra: [], nowSeconds, ...defined({ signal }) })

@@ -87,7 +87,7 @@ export async function fetchBlockFacts(
     header,
     evidence: underHeader('merkle-proof', { block: { number, hash }, head, source, at }),
     newest: newest.number > number ? newest.number : number,
-    ...defined({ count: count ? count : undefined }),
+    ...defined({ count }),
     pages: Math.ceil((count?.units ?? 0) / ON_A_PAGE),
     holds,
     list,

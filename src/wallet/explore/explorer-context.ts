@@ -33,12 +33,11 @@ export function atNewest<T>(
   return whileItMoves(async () => {
     const header = await chain.call('head', { chainId: where.chainId, maxAgeMs, purpose: EXPLORE }, { signal })
     maxAgeMs = 0
-    return read({ reader, chain: where, header, nowSeconds: platform.now() / 1000, ...defined({ signal: signal ? signal : undefined }) })
+    return read({ reader, chain: where, header, nowSeconds: platform.now() / 1000, ...defined({ signal }) })
   })
 }
 
-export const readOptionsOf = ({ signal }: Pick<DetailProbe, 'signal'>) =>
-  ({ purpose: EXPLORE, ...defined({ signal: signal ? signal : undefined }) }) as const
+export const readOptionsOf = ({ signal }: Pick<DetailProbe, 'signal'>) => ({ purpose: EXPLORE, ...defined({ signal }) }) as const
 
 /** What addresses and tokens are called here. */
 export function explorerNames({ known }: Pick<ExploreDeps, 'known'>, where: Chain, tokenOf: Names['tokenOf']): Names {

@@ -97,6 +97,6 @@ export async function readToken(deps: ExploreDeps, where: Chain, address: Addres
   const price = key && (await readPrice(deps, where, key, 'USD', signal))
   return {
     ...words,
-    ...defined({ listed: listed ? listed : undefined, imitates: imitates ? imitates : undefined, price: price ? price : undefined }),
+    ...defined({ listed, imitates, price }),
   }
 }

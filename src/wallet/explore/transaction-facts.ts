@@ -141,7 +141,7 @@ export async function fetchTransactionFacts(
     ...(told ? { sent: told.value, sentEvidence: told.evidence } : {}),
     ...defined({
       created: created === undefined ? undefined : { address: created, evidence: movesEvidence },
-      header: header ? header : undefined,
+      header,
     }),
     ...story,
     logs,

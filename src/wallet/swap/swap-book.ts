@@ -93,7 +93,7 @@ type CallWish = Extract<Intent, { kind: 'call' }>
 async function makesBatches({ reader, header, signal }: QuoteContext, account: Address): Promise<boolean> {
   const { witness } = await reader.state(header, [{ address: account, slots: [] }], {
     purpose: 'review',
-    ...defined({ signal: signal ? signal : undefined }),
+    ...defined({ signal }),
   })
   const state = witness.accounts.find(({ address }) => address === account)?.account
   const delegate = delegateOf(witness.codes.find(({ hash }) => hash === state?.codeHash)?.code)

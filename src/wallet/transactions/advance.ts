@@ -62,12 +62,12 @@ const included = ({ inclusion, depth, evidence, depthEvidence }: Extract<Transac
   inclusion,
   depth,
   evidence,
-  ...defined({ depthEvidence: depthEvidence ? depthEvidence : undefined }),
+  ...defined({ depthEvidence }),
 })
 
 function pending(state: TransactionState, { fate, now, obstacle }: TransactionObservation): TransactionState {
   const { since = now } = waitingOf(state)
-  return { at: 'pending', evidence: fate.evidence, since, ...reorgOf(state), ...defined({ obstacle: obstacle ? obstacle : undefined }) }
+  return { at: 'pending', evidence: fate.evidence, since, ...reorgOf(state), ...defined({ obstacle }) }
 }
 
 /** It was in a block and is not any more: said until it is in one again. */

@@ -91,9 +91,7 @@ async function investigated(
   if (own) return { ...seen, winner: { transaction: own, evidence: stranger.evidence } }
   if (stranger) return { ...seen, stranger }
   if (ours) return { ...seen, winner: ours }
-  return (
-    stays ?? { ...seen, taken: { evidence: use.evidence, asked: use.asked, ...defined({ by: use.claimed ? use.claimed : undefined }) } }
-  )
+  return stays ?? { ...seen, taken: { evidence: use.evidence, asked: use.asked, ...defined({ by: use.claimed }) } }
 }
 
 /** The one that the account's own key signed, of those that the block holds which used the number: its signature tells. */

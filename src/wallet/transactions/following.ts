@@ -117,7 +117,7 @@ function sentTo(state: TransactionState, to: string, now: number): TransactionSt
   if (state.at === 'signed' || state.at === 'dropped') return { at: 'sent', to, since: now }
   if ((state.at !== 'sent' && state.at !== 'pending') || state.missingSince === undefined) return state
   const { reorged, since = now } = state
-  return { at: 'sent', to, since, ...defined({ reorged: reorged ? reorged : undefined }) }
+  return { at: 'sent', to, since, ...defined({ reorged }) }
 }
 
 /** Rounds, and rests between them, until the signal ends it. */
