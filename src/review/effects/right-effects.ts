@@ -1,25 +1,10 @@
 import type { Effect } from '#core/signing/effect'
-import type { Simulation } from '#core/simulation/simulation'
-import type { Evidence } from '#core/evidence/evidence'
 import type { Address } from '#core/ethereum/address'
 import type { Hex } from '#core/bytes/hex'
-import type { Names } from '#decode'
-import type { Readings } from '../readings.ts'
-import type { ReviewPlan } from '../review.ts'
+import { type EffectInputs, unconfirmed } from './effect-inputs.ts'
 import { doneRights } from './rights-given.ts'
 
-type Ground = {
-  readonly account: Address
-  readonly chainId: number
-  readonly simulation: Simulation
-  readonly plan: ReviewPlan
-  readonly readings: Readings
-  readonly names: Names
-  readonly evidence: Evidence
-}
-
-/** What the call says that succeeded, and no answer confirms. */
-const unconfirmed = (evidence: Evidence): Evidence => ({ ...evidence, kind: 'declared' })
+type Ground = Pick<EffectInputs, 'account' | 'chainId' | 'simulation' | 'plan' | 'readings' | 'names' | 'evidence'>
 
 /** Rights at contracts that are no allowances: by the answer of the contract before and after, and where it gives none by the call that succeeded. */
 export function rightEffects({ account, chainId, evidence, names, plan, readings, simulation }: Ground): readonly Effect[] {
