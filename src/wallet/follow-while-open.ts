@@ -1,4 +1,4 @@
-import type { Source } from '#core/source'
+import { until } from '#core/until'
 import type { Platform } from '#protocol'
 import type { Wallet } from './wallet.ts'
 
@@ -27,19 +27,4 @@ export async function followWhileOpen({ platform, session, transactions, history
     }
     stop()
   }
-}
-
-/** Resolves when the source holds such a value, or when the signal says stop. */
-async function until<T>(source: Source<T>, test: (value: T) => boolean, signal: AbortSignal): Promise<void> {
-  if (test(source.get()) || signal.aborted) return
-  await new Promise<void>((resolve) => {
-    const stop = source.subscribe(() => {
-      if (test(source.get())) done()
-    })
-    const done = (): void => {
-      stop()
-      resolve()
-    }
-    signal.addEventListener('abort', done, { once: true })
-  })
 }

@@ -1,3 +1,4 @@
+import { until } from '#core/until'
 import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { isOver, granteeOf } from '#core/permissions/allowance'
@@ -237,20 +238,4 @@ function candidatesOf(records: Records, { chainId, account }: Subject, logs: Log
     candidatesInLogs(account, logs),
   )
   return { candidates, uses: { logs, transactions } }
-}
-
-/** Resolves when the source holds such a value, or when the signal says stop. */
-async function until<T>(source: Source<T>, test: (value: T) => boolean, signal: AbortSignal): Promise<void> {
-  if (test(source.get()) || signal.aborted) return
-  await new Promise<void>((resolve) => {
-    const done = (): void => {
-      unhook()
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const unhook = source.subscribe(() => {
-      if (test(source.get())) done()
-    })
-    signal.addEventListener('abort', done, { once: true })
-  })
 }
