@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { recoverTypedDataAddress } from 'viem'
 import { CAST, CHAIN_ID, CONTRACTS } from '../../devnet/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
+import { delegateTo } from './support/delegation.ts'
 import { findings, goTo, importWallet, review, reviewed, sign, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
@@ -131,21 +132,15 @@ for (const item of ['permit-drain', 'permit2-drain']) {
 
 test('code of a stranger is taken back by one press: two signatures, one transaction @own-only @rest', async ({ page, open, town }) => {
   await importWallet(page, open)
-  await town.rpc('anvil_setCode', [CAST.deployer, `0xef0100${CONTRACTS.sweeper.slice(2)}`])
-  await town.rpc('anvil_mine', ['0x1'])
-  try {
-    await review(page, 'pay')
-    expect(await findings(page)).toContain('danger:delegation/standing')
-    await page.getByRole('button', { name: 'Review taking it back' }).click()
-    await expect(page.locator('[data-part="two-signatures"]')).toBeVisible()
-    await reviewed(page)
-    expect(await findings(page)).not.toContain('danger:delegation/standing')
-    await expectAccessible(page)
-    await sign(page)
-    await page.waitForURL('**/activity#/0x*')
-    await expect.poll(() => town.rpc<string>('eth_getCode', [CAST.deployer, 'latest'])).toBe('0x')
-  } finally {
-    await town.rpc('anvil_setCode', [CAST.deployer, '0x'])
-    await town.rpc('anvil_mine', ['0x1'])
-  }
+  await delegateTo(town, 'deployer', CONTRACTS.sweeper)
+  await review(page, 'pay')
+  expect(await findings(page)).toContain('danger:delegation/standing')
+  await page.getByRole('button', { name: 'Review taking it back' }).click()
+  await expect(page.locator('[data-part="two-signatures"]')).toBeVisible()
+  await reviewed(page)
+  expect(await findings(page)).not.toContain('danger:delegation/standing')
+  await expectAccessible(page)
+  await sign(page)
+  await page.waitForURL('**/activity#/0x*')
+  await expect.poll(() => town.rpc<string>('eth_getCode', [CAST.deployer, 'latest'])).toBe('0x')
 })

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Button } from '#ui/buttons/button'
 import { Banner } from '#ui/feedback/banner'
 import { Disclosure } from '#ui/layout/disclosure'
 import type { Together } from './use-together.ts'
@@ -22,7 +23,17 @@ export function SeveralNote({ together, count }: { readonly together: Together; 
     )
   return (
     <div data-together={together.kind} className="flex flex-col gap-3">
-      <Banner title={<Plural value={count} one="# request" other="# requests, one after the other" />}>
+      <Banner
+        tone={together.kind === 'unknown' ? 'unknown' : 'plain'}
+        title={<Plural value={count} one="# request" other="# requests, one after the other" />}
+        actions={
+          together.kind === 'unknown' ? (
+            <Button size="small" icon="refresh" onClick={together.retry}>
+              <Trans>Try again</Trans>
+            </Button>
+          ) : undefined
+        }
+      >
         {together.kind === 'unknown' ? (
           <Trans>
             Whether this account can make several payments at once could not be read. Each payment gets its own review, signature and fee.

@@ -11,7 +11,7 @@ export type Together =
   | { readonly kind: 'asking' }
   | { readonly kind: 'can'; readonly by: string }
   | { readonly kind: 'cannot'; readonly delegate?: Address }
-  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unknown'; retry(): void }
 
 /** Asked for only where there are several. Names this account alone. */
 export function useTogether(chain: Chain, account: Address, several: 'one' | 'several'): Together {
@@ -20,8 +20,8 @@ export function useTogether(chain: Chain, account: Address, several: 'one' | 'se
     async (signal: AbortSignal) => (several === 'one' ? undefined : await wallet.accountSummary(chain, account, signal)),
     [wallet, chain, account, several],
   )
-  const { kind, value } = useAnswer(read)
-  if (kind === 'failed') return { kind: 'unknown' }
+  const { kind, value, retry } = useAnswer(read)
+  if (kind === 'failed') return { kind: 'unknown', retry }
   if (value === undefined) return { kind: 'asking' }
   const { delegate } = value
   const known = delegate && knownDelegate(delegate)
