@@ -11,7 +11,11 @@ import type { Devnet } from '../../../scripts/devnet/start.ts'
 export async function delegateTo(town: Devnet, name: CastName, contractAddress: `0x${string}`): Promise<void> {
   const account = privateKeyToAccount(town.accounts[name].privateKey)
   const payer = privateKeyToAccount(town.accounts.faucet.privateKey)
-  const client = createWalletClient({ account: payer, chain: foundry, transport: custom({ request: ({ method, params }) => town.rpc(method, params) }) })
+  const client = createWalletClient({
+    account: payer,
+    chain: foundry,
+    transport: custom({ request: ({ method, params }) => town.rpc(method, params) }),
+  })
   const authorization = await client.signAuthorization({ account, contractAddress })
   await client.sendTransactionSync({ to: payer.address, authorizationList: [authorization] })
 }
