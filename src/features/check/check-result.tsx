@@ -18,12 +18,14 @@ import {
   PATHS,
   ReviewAddresses,
   Sentence,
+  spokenVerdict,
   TakeCodeBack,
   useEffectPrices,
   useReviewNames,
+  VerdictPlate,
   WhoBox,
 } from '#features/shared'
-import type { Review } from '#review'
+import { displayedVerdict, type Review } from '#review'
 import { linkStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { useIsLate } from '#ui/state/clock'
@@ -94,6 +96,7 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
   return (
     <ReviewAddresses review={review}>
       <div className="flex flex-col gap-8" data-check={state.kind} aria-busy={working}>
+        <VerdictPlate review={review} />
         <CheckTrouble state={state} subject={subject} onRetry={looked.again} />
         {claimed !== undefined && <ClaimedPart report={claimed} fresh={review} />}
         <div
@@ -155,12 +158,9 @@ function Opinion({ check, state, looked, subject, prepared, text, choices, signa
 
 /** Tells a screen reader what a summary tells everybody else: that it is there and what it says; once for each outcome. */
 function useReadyAnnouncement(state: CheckState): void {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const review = state.kind === 'ready' && !state.opinion.review.pending ? state.opinion.review : undefined
-  const sentence = review && plainSentence(review.sentence, i18n)
-  const count = review?.findings.length ?? 0
-  const words = sentence === undefined ? '' : t`Review ready: ${sentence}. Things to look at: ${String(count)}.`
-  useAnnouncement(words)
+  useAnnouncement(review === undefined ? '' : `${spokenVerdict(displayedVerdict(review), i18n)} ${plainSentence(review.sentence, i18n)}.`)
 }
 
 const STEPS: readonly Step[] = ['head', 'state', 'run', 'judge']

@@ -55,7 +55,7 @@ export function ReviewSkeleton({
           <ScreenSection title={<Trans>What it does</Trans>}>
             <RowsSkeleton rows={2} />
           </ScreenSection>
-          <ScreenSection title={<Trans>What to look at</Trans>}>
+          <ScreenSection title={<Trans>Warnings</Trans>}>
             <RowsSkeleton rows={2} />
           </ScreenSection>
         </div>

@@ -23,6 +23,7 @@ import {
   TakeCodeBack,
   useEffectPrices,
   useReviewNames,
+  VerdictPlate,
   WhoBox,
 } from '#features/shared'
 import type { Review } from '#review'
@@ -61,6 +62,9 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead, m
   return (
     <ReviewAddresses review={review} also={shown.changes}>
       <ReviewHead request={request} chain={chain} account={account} review={review} />
+      <div className="mb-7">
+        <VerdictPlate review={review} />
+      </div>
       <div
         className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,21.5rem)] lg:grid-rows-[auto_1fr]"
         data-review={review.outcome}

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { msg, plural } from '@lingui/core/macro'
+import { msg } from '@lingui/core/macro'
 import { useAnnouncement } from '#ui/feedback/live-region'
 import { plainSentence } from '#ui/text/sentence-text'
+import { displayedVerdict } from '#review'
+import { spokenVerdict } from '#features/shared'
 import type { DisplayedReview } from './use-review.ts'
 
 /** Changes that are read aloud; the screen has all of them. */
@@ -12,9 +14,8 @@ export function useAnnouncements({ analysis, changes, settled }: DisplayedReview
   const { i18n } = useLingui()
   const digest = settled ? analysis?.digest : undefined
   const sentence = analysis && plainSentence(analysis.review.sentence, i18n)
-  const count = analysis?.review.findings.length ?? 0
-  const things = i18n._(msg`${plural(count, { one: '# thing to look at', other: '# things to look at' })}`)
-  useAnnouncement(digest === undefined || sentence === undefined ? '' : i18n._(msg`Review ready: ${sentence}. ${things}.`))
+  const verdict = analysis && spokenVerdict(displayedVerdict(analysis.review), i18n)
+  useAnnouncement(digest === undefined || verdict === undefined || sentence === undefined ? '' : `${verdict} ${sentence}.`)
   const moved = changes
     .slice(0, MAX_ANNOUNCED)
     .map(({ say }) => plainSentence(say, i18n))

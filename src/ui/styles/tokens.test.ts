@@ -67,6 +67,8 @@ describe.each(Object.entries(themes))('%s', (name, [colours, at]) => {
     ['paper', 'ink'],
     ['paper', 'red'],
     ['paper', 'soft'],
+    ['on-stop', 'stop'],
+    ['on-look', 'look'],
   ])('text %s on %s', (text = '', surface = '') => {
     expect(contrast(of(text), of(surface))).toBeGreaterThanOrEqual(least)
   })

@@ -48,6 +48,8 @@ export function DecideBar({ request, holds, asks, shown, isRead, message, decisi
   const gaps = analysis === undefined ? [] : gapsOf(analysis.review)
   const gapKey = analysis && `${analysis.digest ?? ''} ${gaps.map((gap) => `${gap.rule}*${subjectsOf(gap)}`).join(' ')}`
   const standing = analysis && consentStatus(analysis, holds, accepted === gapKey)
+  // Where the verdict is red, to reject is what is proposed.
+  const isStop = analysis !== undefined && (analysis.review.verdict.hold || !analysis.review.verdict.mayBeSigned)
   return (
     <footer className="fixed inset-x-0 bottom-0 z-10 border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)]" data-part="decide">
       <div className="mx-auto flex w-full max-w-260 flex-col gap-2.5 px-4 py-3 sm:px-6">
@@ -80,7 +82,7 @@ export function DecideBar({ request, holds, asks, shown, isRead, message, decisi
             <DecisionStatus request={request} shown={shown} isRead={isRead} message={message} decision={decision} standing={standing} />
           </p>
           <div className="sm:order-1">
-            <Button size="large" wide onClick={decision.reject} disabled={decision.signing}>
+            <Button size="large" tone={isStop ? 'primary' : 'plain'} wide onClick={decision.reject} disabled={decision.signing}>
               <Trans>Reject</Trans>
             </Button>
           </div>
@@ -145,7 +147,7 @@ function SignButton({ request, analysis, standing, shown, ready, signing, onSign
   const sign = (): void => onSign(digest)
   if (analysis.review.verdict.hold)
     return (
-      <HoldButton content={content} onHeld={sign} wide disabled={!may}>
+      <HoldButton content={content} onHeld={sign} tone="quiet" wide disabled={!may}>
         <Trans>Hold to sign</Trans>
       </HoldButton>
     )

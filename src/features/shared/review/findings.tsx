@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Finding, subjectsOf } from '#core/signing/finding'
 import { PATHS } from '../links/paths.ts'
-import type { Review } from '#review'
+import { isUnseen, type Review } from '#review'
 import { linkStyle } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
 import { FindingView } from '#ui/feedback/finding-view'
@@ -16,12 +16,13 @@ type FindingsProps = {
   readonly doing?: ReactNode
 }
 
-/** What to look at, worst first. What could not be checked is here too: gaps that change nothing shown fold into one line. */
+/** Warnings, worst first; nothing at all where there are none, since the verdict says so. What could not be checked is here too: gaps that change nothing shown fold into one line. */
 export function Findings({ review, doing }: FindingsProps): ReactNode {
   const main = mainOf(review)
   const asides = asidesOf(review)
+  if (main.length === 0 && asides.length === 0 && !review.pending && !isUnseen(review)) return null
   return (
-    <ScreenSection title={<Trans>What to look at</Trans>}>
+    <ScreenSection title={<Trans>Warnings</Trans>}>
       <div className="flex flex-col gap-2">
         {main.map((finding, at) => (
           <Shown key={at} finding={finding} />
@@ -34,11 +35,6 @@ export function Findings({ review, doing }: FindingsProps): ReactNode {
         {isUnseen(review) && (
           <p className="text-soft" data-part="unseen">
             <Trans>Nothing was run: what only shows by running it was not looked for.</Trans>
-          </p>
-        )}
-        {main.length === 0 && !review.pending && !isUnseen(review) && (
-          <p className="text-soft">
-            <Trans>No rule found anything. That is not a promise: look at what it does.</Trans>
           </p>
         )}
         {asides.length > 0 && (
@@ -63,14 +59,6 @@ export function Findings({ review, doing }: FindingsProps): ReactNode {
     </ScreenSection>
   )
 }
-
-/** Without a run, and without a rule that says so: most of what could be wrong shows only there. A text has nothing to run. */
-const isUnseen = ({ outcome, asked, findings, pending }: Review): boolean =>
-  !pending &&
-  outcome === 'unknown' &&
-  asked.kind !== 'message' &&
-  asked.kind !== 'hash' &&
-  !findings.some(({ rule }) => rule === 'simulation/not-run')
 
 const Shown = ({ finding }: { readonly finding: Finding }): ReactNode => {
   const { t } = useLingui()
