@@ -162,6 +162,7 @@ test('the Review of a flood has one line a rule, a few rows, and totals of the r
   await expect(page.locator('[data-rule="effects/not-looked-up"]')).toBeVisible()
   // The reader that the pages of docs/attacks are made with reads every subject that stands there.
   const read = (await readScreen(page)).findings.find(({ rule }) => rule === 'allowance/no-code')
+  await page.locator('[data-rule="allowance/no-code"] summary').click()
   const stands = await page.locator('[data-rule="allowance/no-code"] [data-part="subjects"] > li').allInnerTexts()
   expect(read?.others).toHaveLength(5)
   expect(read?.others).toEqual(stands.map((line) => line.replaceAll(/\s+/g, ' ').trim()))

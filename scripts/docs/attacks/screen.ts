@@ -38,7 +38,7 @@ async function othersOf(finding: Locator): Promise<readonly string[]> {
 export async function readScreen(page: Page): Promise<AttackText> {
   const findings: AttackText['findings'][number][] = []
   for (const one of await page.locator('[data-rule]').all()) {
-    const [heading, rest] = [await textOf(one.locator('h3')), await textOf(one.locator('h3 + p'))]
+    const [heading, rest] = [await textOf(one.locator('h3')), await textOf(one.locator('[data-part="why"]'))]
     findings.push({
       level: (await one.getAttribute('data-finding')) as FindingLevel,
       rule: (await one.getAttribute('data-rule')) ?? '',

@@ -13,10 +13,53 @@ const LOOKS: Record<FindingLevel, { readonly look: string; readonly icon: IconNa
   info: { look: 'border-hair', icon: 'info', colour: 'text-soft' },
 }
 
-/** One thing to look at: a sentence, why it matters, what to do. `more` is the way to its page. */
-export function FindingView({ finding, more }: { readonly finding: Finding; readonly more?: ReactNode }): ReactNode {
-  const { t } = useLingui()
+/** `more` is the way to its page. */
+export type FindingProps = { readonly finding: Finding; readonly more?: ReactNode }
+
+/** One thing to look at: a sentence, why it matters, what to do. */
+export function FindingView({ finding, more }: FindingProps): ReactNode {
   const { look, icon, colour } = LOOKS[finding.level]
+  return (
+    <article className={`grid grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-control border px-4 py-3 ${look}`} data-level={finding.level}>
+      <Icon name={icon} className={`mt-1 ${colour}`} />
+      <div>
+        <Heading finding={finding} />
+        <Reason finding={finding} more={more} />
+        <Others finding={finding} />
+      </div>
+    </article>
+  )
+}
+
+/** The same as one line of a list, worst first: its reason and what to do are one touch away. */
+export function FindingLine({ finding, more }: FindingProps): ReactNode {
+  const { icon, colour } = LOOKS[finding.level]
+  const others = subjectsOf(finding) - 1
+  return (
+    <details className="border-b border-hair" data-level={finding.level}>
+      <summary className="grid min-h-11 list-none grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-3 rounded-mark py-2.5 hover:bg-sunk">
+        <Icon name={icon} size={20} className={`mt-0.5 ${colour}`} />
+        <div>
+          <Heading finding={finding} />
+          {others > 0 && (
+            <span className="text-small text-soft">
+              <Plural value={others} one="and # more like it" other="and # more like it" />
+            </span>
+          )}
+        </div>
+        <Icon name="next" size={12} className="turn mt-1.5 text-soft" />
+      </summary>
+      <div className="ps-8 pe-6 pb-3">
+        <Reason finding={finding} more={more} />
+        <Others finding={finding} />
+      </div>
+    </details>
+  )
+}
+
+/** Its first sentence, after how bad it is for whoever does not see the colour. */
+function Heading({ finding }: { readonly finding: Finding }): ReactNode {
+  const { t } = useLingui()
   const level: Record<FindingLevel, string> = {
     block: t`Stop`,
     danger: t`Danger`,
@@ -25,23 +68,20 @@ export function FindingView({ finding, more }: { readonly finding: Finding; read
     info: t`Note`,
   }
   return (
-    <article className={`grid grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-control border px-4 py-3 ${look}`} data-level={finding.level}>
-      <Icon name={icon} className={`mt-1 ${colour}`} />
-      <div>
-        <h3 className="font-semibold">
-          <span className="sr-only">{level[finding.level]}: </span>
-          <Statement subject={finding} />
-        </h3>
-        <p className="text-soft">
-          <SentenceText words={finding.why} />
-          {/* A reason that a contract gives is a clause. */}
-          {!/[.!?]$/.test(finding.why.id) && '.'} <SentenceText words={finding.todo} /> {more}
-        </p>
-        <Others finding={finding} />
-      </div>
-    </article>
+    <h3 className="font-semibold wrap-anywhere">
+      <span className="sr-only">{level[finding.level]}: </span>
+      <Statement subject={finding} />
+    </h3>
   )
 }
+
+const Reason = ({ finding: { why, todo }, more }: FindingProps): ReactNode => (
+  <p className="text-soft" data-part="why">
+    <SentenceText words={why} />
+    {/* A reason that a contract gives is a clause. */}
+    {!/[.!?]$/.test(why.id) && '.'} <SentenceText words={todo} /> {more}
+  </p>
+)
 
 /** The sentence of one subject; two addresses that it compares stand one above the other. */
 function Statement({ subject }: { readonly subject: FindingSubject }): ReactNode {

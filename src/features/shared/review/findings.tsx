@@ -6,7 +6,7 @@ import { PATHS } from '../links/paths.ts'
 import { isUnseen, type Review } from '#review'
 import { linkStyle } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
-import { FindingView } from '#ui/feedback/finding-view'
+import { FindingLine } from '#ui/feedback/finding-view'
 import { ScreenSection } from '#ui/layout/page'
 import { asidesOf, mainOf } from './asides.ts'
 
@@ -24,9 +24,13 @@ export function Findings({ review, doing }: FindingsProps): ReactNode {
   return (
     <ScreenSection title={<Trans>Warnings</Trans>}>
       <div className="flex flex-col gap-2">
-        {main.map((finding, at) => (
-          <Shown key={at} finding={finding} />
-        ))}
+        {main.length > 0 && (
+          <div className="border-t border-hair">
+            {main.map((finding, at) => (
+              <Shown key={at} finding={finding} />
+            ))}
+          </div>
+        )}
         {review.pending && (
           <p className="text-soft" data-part="pending">
             {doing ?? <Trans>Running it under other circumstances, to see whether the outcome holds</Trans>}
@@ -38,22 +42,24 @@ export function Findings({ review, doing }: FindingsProps): ReactNode {
           </p>
         )}
         {asides.length > 0 && (
-          <Disclosure
-            title={
-              <Plural
-                value={asides.reduce((sum, aside) => sum + subjectsOf(aside), 0)}
-                one="# thing could not be checked"
-                other="# things could not be checked"
-              />
-            }
-            hint={<Trans>and would change nothing above</Trans>}
-          >
-            <div className="flex flex-col gap-2">
-              {asides.map((finding, at) => (
-                <Shown key={at} finding={finding} />
-              ))}
-            </div>
-          </Disclosure>
+          <div data-part="asides">
+            <Disclosure
+              title={
+                <Plural
+                  value={asides.reduce((sum, aside) => sum + subjectsOf(aside), 0)}
+                  one="# thing could not be checked"
+                  other="# things could not be checked"
+                />
+              }
+              hint={<Trans>and would change nothing above</Trans>}
+            >
+              <div>
+                {asides.map((finding, at) => (
+                  <Shown key={at} finding={finding} />
+                ))}
+              </div>
+            </Disclosure>
+          </div>
         )}
       </div>
     </ScreenSection>
@@ -64,7 +70,7 @@ const Shown = ({ finding }: { readonly finding: Finding }): ReactNode => {
   const { t } = useLingui()
   return (
     <div data-rule={finding.rule} data-finding={finding.level}>
-      <FindingView
+      <FindingLine
         finding={finding}
         more={
           <Link
