@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
 import type { Address } from '#core/ethereum/address'
 import { nativeToken } from '#core/chains/chain'
 import type { Hex } from '#core/bytes/hex'
@@ -90,6 +90,14 @@ async function expectPaidOnce(tab: Tab, id: string, to: Address, before: number)
   expect(await nonceNow()).toBe(before + 1)
 }
 
+/** Until the tab stands at the step that it was to stop at. Throws, with all its steps, where the work ended without it. */
+const arrived = (tab: Tab, there: Promise<void>, work: Promise<unknown>): Promise<void> => {
+  const stepsOfIt = (): string => tab.steps.done.slice(-40).join('\n')
+  onTestFailed(() => console.log(stepsOfIt()))
+  const missed = work.then(() => Promise.reject(new Error(`It ended without that step:\n${stepsOfIt()}`)))
+  return Promise.race([there, missed])
+}
+
 describe('from the yes to a recorded sending', () => {
   it('does these steps in this order: bytes are on disk before anything is sent', async () => {
     const { tab, id, digest } = await readyToSign()
@@ -141,7 +149,7 @@ describe('from the yes to a recorded sending', () => {
     const seen = await reviewed(right.wallet, id)
     const there = left.steps.stop(at, 'waits')
     const signed = left.wallet.requests.consent(id, digest)
-    await there
+    await arrived(left, there, signed)
     expect(await codeOf(right.wallet.requests.consent(id, seen.analysis.digest))).toBe('request/busy')
     expect(await codeOf(right.wallet.requests.reject(id))).toBe('request/busy')
     left.steps.goOn()
@@ -158,7 +166,7 @@ describe('from the yes to a recorded sending', () => {
     const { device, tab: left, id, digest, to, before } = await readyToSign()
     const there = left.steps.stop('post vault signTransaction', 'waits')
     const signed = left.wallet.requests.consent(id, digest)
-    await there
+    await arrived(left, there, signed)
     const right = await unlocked(device)
     await right.wallet.transactions.look(new AbortController().signal)
     const seen = await reviewed(right.wallet, id)
