@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFailed } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Address } from '#core/ethereum/address'
 import { nativeToken } from '#core/chains/chain'
 import type { Hex } from '#core/bytes/hex'
@@ -92,9 +92,7 @@ async function expectPaidOnce(tab: Tab, id: string, to: Address, before: number)
 
 /** Until the tab stands at the step that it was to stop at. Throws, with all its steps, where the work ended without it. */
 const arrived = (tab: Tab, there: Promise<void>, work: Promise<unknown>): Promise<void> => {
-  const stepsOfIt = (): string => tab.steps.done.slice(-40).join('\n')
-  onTestFailed(() => console.log(stepsOfIt()))
-  const missed = work.then(() => Promise.reject(new Error(`It ended without that step:\n${stepsOfIt()}`)))
+  const missed = work.then(() => Promise.reject(new Error(`It ended without that step:\n${tab.steps.done.slice(-40).join('\n')}`)))
   return Promise.race([there, missed])
 }
 
