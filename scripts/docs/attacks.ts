@@ -23,14 +23,14 @@ const DESK = { width: 1280, height: 860 }
 const PASSWORD = 'gravel Tundra 48 quiet-lantern orbit'
 
 /** Goes to a place of the app without loading the page anew, which would lock. */
-const go = (page: Page, path: string): Promise<void> =>
+export const go = (page: Page, path: string): Promise<void> =>
   page.evaluate(`{
     history.pushState({}, '', ${JSON.stringify(path)})
     dispatchEvent(new PopStateEvent('popstate'))
     dispatchEvent(new HashChangeEvent('hashchange'))
   }`)
 
-async function firstRun(page: Page, port: string): Promise<void> {
+export async function firstRun(page: Page, port: string): Promise<void> {
   await page.goto(`/welcome/import?practice=${port}`)
   for (const [at, word] of MNEMONIC.split(' ').entries()) await page.getByLabel(`Word ${at + 1}`, { exact: true }).fill(word)
   await page.getByRole('button', { name: 'Read the phrase' }).click()
