@@ -46,14 +46,14 @@ describe('sentences', () => {
     ['Send nothing to bob', BOB, '0x', 0n],
     ['Send 10 USDC to bob', USDC, data('transfer', [BOB, 10_000_000n])],
     [`Move 10 USDC from bob to ${CAROL}`, USDC, data('transferFrom', [BOB, CAROL, 10_000_000n])],
-    ['Let Uniswap take up to 5 USDC', USDC, data('approve', [ROUTER, 5_000_000n])],
-    ['Let Uniswap take any amount of USDC', USDC, data('approve', [ROUTER, maxUint256])],
-    ['Let Uniswap take any amount of USDC', USDC, data('approve', [ROUTER, 2n ** 255n])],
-    ['Stop Uniswap from taking USDC', USDC, data('approve', [ROUTER, 0n])],
-    ['Let Uniswap take 5 USDC more', USDC, data('increaseAllowance', [ROUTER, 5_000_000n])],
-    ['Lower by 5 USDC what Uniswap may take', USDC, data('decreaseAllowance', [ROUTER, 5_000_000n])],
+    ['Let Uniswap spend up to 5 USDC', USDC, data('approve', [ROUTER, 5_000_000n])],
+    ['Let Uniswap spend unlimited USDC', USDC, data('approve', [ROUTER, maxUint256])],
+    ['Let Uniswap spend unlimited USDC', USDC, data('approve', [ROUTER, 2n ** 255n])],
+    ['Stop Uniswap from spending USDC', USDC, data('approve', [ROUTER, 0n])],
+    ['Let Uniswap spend 5 USDC more', USDC, data('increaseAllowance', [ROUTER, 5_000_000n])],
+    ['Lower by 5 USDC what Uniswap may spend', USDC, data('decreaseAllowance', [ROUTER, 5_000_000n])],
     [
-      'Use a signature of bob to let Uniswap take up to 1 USDC, with no end',
+      'Use a signature of bob to let Uniswap spend up to 1 USDC, with no expiry',
       USDC,
       data('permit', [BOB, ROUTER, 1_000_000n, 99n, 27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]),
     ],
@@ -84,7 +84,7 @@ describe('sentences', () => {
       data('removeLiquidity', [USDC, WETH, 7n, 1_000_000n, ETHER, ME, 99n]),
     ],
     [`Send item 7 of ${STRANGER} to bob`, STRANGER, data('safeTransferFrom', [ME, BOB, 7n])],
-    [`Let Uniswap take every item of ${STRANGER}`, STRANGER, data('setApprovalForAll', [ROUTER, true])],
+    [`Let Uniswap move every item of ${STRANGER}`, STRANGER, data('setApprovalForAll', [ROUTER, true])],
     [`Send item 1 and item 2 of ${STRANGER} to bob`, STRANGER, data('safeBatchTransferFrom', [ME, BOB, [1n, 2n], [1n, 1n], '0x'])],
     [`Call an unknown function of ${STRANGER}`, STRANGER, '0xdeadbeef'],
     [`Call an unknown function of ${STRANGER}`, STRANGER, '0xde'],
@@ -111,7 +111,7 @@ describe('sentences', () => {
   })
 
   it('says where a sum of one token is an item of another, since the bytes are the same', () => {
-    expect(sentence(STRANGER, data('approve', [ROUTER, 7n]))).toContain('7 base units, or item 7')
+    expect(sentence(STRANGER, data('approve', [ROUTER, 7n]))).toContain('7 base units, or move item 7')
     expect(told(STRANGER, data('transferFrom', [ME, BOB, 7n])).claims).toEqual([
       { kind: 'out', from: ME, token: STRANGER, most: 7n, exact: false, to: BOB },
       { kind: 'item-out', from: ME, collection: STRANGER, tokenId: 7n, to: BOB },

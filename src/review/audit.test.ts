@@ -161,12 +161,12 @@ describe('what happened against what was promised', () => {
 
   it('is held against words that say item where the bytes alone could mean a sum', async () => {
     const says = async (one: Look): Promise<string> => plain(judge(await lab.look(one)).says)
-    expect(await says(itemTo(bob))).toBe(`Let ${bob} take item 1 of ${pictures}`)
-    expect(await says(itemTo(ZERO))).toBe(`Let nobody take item 1 of ${pictures} any more`)
+    expect(await says(itemTo(bob))).toBe(`Let ${bob} move item 1 of ${pictures}`)
+    expect(await says(itemTo(ZERO))).toBe(`Remove the approval of item 1 of ${pictures}`)
     expect(await says(leaving)).toBe(`Move item 1 of ${pictures} to ${bob}`)
     // The same bytes at a token.
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [CAST.market, 1n] })
-    expect(await says(call(usdc, data))).toBe(`Let ${CAST.market} take up to 0.000001 USDC`)
+    expect(await says(call(usdc, data))).toBe(`Let ${CAST.market} spend up to 0.000001 USDC`)
   })
 
   it('does not take the rest of an older right for a new one', async () => {

@@ -64,7 +64,7 @@ describe('the outcome in words, before signing', () => {
     [
       'an allowance',
       byAlice(usdc, approveOf(lending, TEN)),
-      'Let lending pool take up to 10 USDC',
+      'Let lending pool spend up to 10 USDC',
       ['allowance 10000000 USDC lending pool'],
     ],
   ])('is said for %s', async (_, one, sentence, effects) => {
@@ -84,7 +84,7 @@ describe('the outcome in words, before signing', () => {
     const allow = await bySafe(lab, 'allow', { to: usdc, value: 0n, data: approveOf(lending, TEN), operation: 0 })
     const found = await reviewed(allow)
     expect(found).toMatchObject({
-      sentence: 'As the Safe treasury: “Let lending pool take up to 10 USDC”',
+      sentence: 'As the Safe treasury: “Let lending pool spend up to 10 USDC”',
       effects: ['allowance 10000000 USDC lending pool'],
     })
     expect(found.review).toMatchObject({ actor: treasury, account: CAST.builder })

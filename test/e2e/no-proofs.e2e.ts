@@ -95,7 +95,7 @@ test('a message is checked by a visitor [S5] @rest', async ({ page, open, node }
       message: { owner: CAST.alice, spender: CAST.scammer, value: maxUint256.toString(), nonce: '0', deadline: '1893456000' },
     }),
   )
-  await expect(page.getByRole('heading', { level: 2, name: /take any amount/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /spend unlimited/ })).toBeVisible()
   await expect(page.locator('[data-check="ready"] [data-review]')).toBeVisible({ timeout: 60_000 })
   await reviewed(page)
   await expectTold(page, node.port)

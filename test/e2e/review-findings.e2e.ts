@@ -36,7 +36,7 @@ const EXPECTED: readonly {
   },
   {
     item: 'approve-unlimited',
-    says: /take any amount of USDC$/,
+    says: /spend unlimited USDC$/,
     effects: ['allowance'],
     findings: ['danger:allowance/no-code', 'warn:allowance/unlimited', 'warn:recipient/first-time'],
     hold: true,

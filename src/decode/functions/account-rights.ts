@@ -31,7 +31,7 @@ type Handing = {
 }
 
 const owns = (places: Places): Words => say('Make {to} an owner of {account}', places)
-const ownsNot = (places: Places): Words => say('Take {to} out of the owners of {account}', places)
+const ownsNot = (places: Places): Words => say('Remove {to} from the owners of {account}', places)
 const governs = (places: Places): Words => say('Let {to} govern {account}', places)
 const mints = (places: Places): Words => say('Let {to} create tokens of {account}', places)
 const guards = (places: Places): Words => say('Make {to} a guardian of {account}, who can help to replace its owner', places)
@@ -121,7 +121,7 @@ const keys: readonly Entry[] = [
   {
     signature: 'removeOwnerAtIndex(uint256 index, bytes owner)',
     standards: ['Coinbase Smart Wallet'],
-    tell: (told) => ({ intent: say('Take an owner out of the owners of {account}', { account: told.who(told.contract) }) }),
+    tell: (told) => ({ intent: say('Remove an owner of {account}', { account: told.who(told.contract) }) }),
   },
   {
     signature: 'updateImageHash(bytes32 imageHash)',
@@ -145,7 +145,7 @@ const several: readonly Entry[] = [
       return {
         intent:
           first === undefined
-            ? say('Take {count} owners out of the owners of {account}', { count: removed.length, account })
+            ? say('Remove {count} owners of {account}', { count: removed.length, account })
             : added.length === 1
               ? owns({ to: told.who(first), account })
               : say('Make {to} and {count} others owners of {account}', { to: told.who(first), count: added.length - 1, account }),
@@ -205,7 +205,7 @@ const several: readonly Entry[] = [
       return {
         intent: granted
           ? say('Let {to} act through {account}, as its roles allow', places)
-          : say('Take from {to} its roles at {account}', places),
+          : say('Remove the roles of {to} at {account}', places),
         claims: [controls(told.contract, 'role', told.address('module'), granted ? 'granted' : 'taken')],
       }
     },
@@ -220,7 +220,7 @@ function moduleOf(told: DecodedCallContext, given: 'granted' | 'taken'): Telling
   return {
     intent:
       given === 'taken'
-        ? say('Take the module {to} out of {account}', places)
+        ? say('Remove the module {to} from {account}', places)
         : type === 1n
           ? say('Let {to} decide which signatures count for {account}', places)
           : say('Let the module {to} act as {account}', places),
@@ -240,7 +240,7 @@ function spending(told: DecodedCallContext, granted: boolean): Telling {
   return {
     intent: granted
       ? spendWords(told, { to: spender, token, most: units, period: one.units('period'), end: one.units('end') })
-      : say('Stop {to} from taking {token} by a spend permission', places),
+      : say('Stop {to} from spending {token} by a spend permission', places),
     claims: [rightClaim({ owner: one.address('account'), of: told.contract, to: spender, granted, limits })],
   }
 }
@@ -259,10 +259,10 @@ const safeAllowance: Entry = {
     }
     return {
       intent: !granted
-        ? say('Stop {to} from taking by an allowance of the Safe', places)
+        ? say('Stop {to} from spending by an allowance of the Safe', places)
         : told.units('resetTimeMin') === 0n
-          ? say('Let {to} take up to {amount} from the Safe', places)
-          : say('Let {to} take up to {amount} from the Safe every {minutes} minutes', places),
+          ? say('Let {to} spend up to {amount} from the Safe', places)
+          : say('Let {to} spend up to {amount} from the Safe every {minutes} minutes', places),
       claims: [rightClaim({ owner: told.caller, of: told.contract, to, granted, limits: granted ? { token, most } : undefined })],
     }
   },

@@ -42,9 +42,9 @@ describe('operations that an EntryPoint carries out', () => {
   it('are followed into the batch of the account, whose assets they move', () => {
     const one = explained(ENTRY_07, entry('handleOps', [[operation(executeBatch(both))], BOB]))
     expect(sentences(one)).toEqual([
-      `Carry out an operation that an account signed: “As ${ACCOUNT}: “Let Uniswap take up to 1 USDC”, then “Send 0.000000000000000007 ETH to ${CAROL}””`,
-      `  As ${ACCOUNT}: “Let Uniswap take up to 1 USDC”, then “Send 0.000000000000000007 ETH to ${CAROL}”`,
-      '    Let Uniswap take up to 1 USDC',
+      `Carry out an operation that an account signed: “As ${ACCOUNT}: “Let Uniswap spend up to 1 USDC”, then “Send 0.000000000000000007 ETH to ${CAROL}””`,
+      `  As ${ACCOUNT}: “Let Uniswap spend up to 1 USDC”, then “Send 0.000000000000000007 ETH to ${CAROL}”`,
+      '    Let Uniswap spend up to 1 USDC',
       `    Send 0.000000000000000007 ETH to ${CAROL}`,
     ])
     expect(one.claims).toEqual([
@@ -108,7 +108,7 @@ const calls = parseAbiParameters('(address target, uint256 value, bytes data)[]'
 const callsAndData = parseAbiParameters('(address target, uint256 value, bytes data)[], bytes')
 
 describe('batches of an account (ERC-7579, ERC-7821)', () => {
-  const inside = ['Let Uniswap take up to 1 USDC', `Send 0.000000000000000007 ETH to ${CAROL}`]
+  const inside = ['Let Uniswap spend up to 1 USDC', `Send 0.000000000000000007 ETH to ${CAROL}`]
   const list = encodeAbiParameters(calls, [both])
   const signed = encodeAbiParameters(callsAndData, [both, '0x1234'])
   it.each<[string, Hex, Hex, readonly string[]]>([

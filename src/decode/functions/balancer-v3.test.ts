@@ -82,9 +82,7 @@ describe('rights and calls at once', () => {
   })
 
   it('that are for somebody else: the sentence speaks of the rights', () => {
-    expect(plain(batch(STRANGER).intent)).toBe(
-      `Take 1 step with ${ROUTER_3}, and let ${STRANGER} take any amount of USDC, until 1 Jan 1970`,
-    )
+    expect(plain(batch(STRANGER).intent)).toBe(`Take 1 step with ${ROUTER_3}, and let ${STRANGER} spend unlimited USDC, until 1 Jan 1970`)
     expect(claimsOf(batch(STRANGER), 'allowance').map(({ spender }) => spender)).toEqual([STRANGER])
     const both = batch(ROUTER_3, [{ token: WETH, owner: ME, spender: STRANGER, amount: ETHER, nonce: 0n, deadline: 9n }])
     expect(claimsOf(both, 'allowance')[0]).toEqual({

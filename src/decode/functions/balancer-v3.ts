@@ -157,7 +157,7 @@ const exits: readonly Entry[] = (
     const pool = told.address('pool')
     const exact = shares === 'exactBptAmountIn'
     return {
-      intent: say('Give back {shares} and take out what they stand for, through {contract}', {
+      intent: say('Return {shares} and withdraw their part of the pool, through {contract}', {
         shares: told.amount(told.units(shares), pool),
         contract: told.who(told.contract),
       }),
@@ -233,7 +233,7 @@ const permits: Entry = {
             ...places,
             right: phraseWord(
               withPermit2End(
-                say('let {spender} take {what}', {
+                say('let {spender} spend {what}', {
                   spender: listWord([...new Set(claims.map((claim) => claim.spender))].map((spender) => told.who(spender))),
                   what: takenWord(told, claims, UNLIMITED) ?? phraseWord(say('nothing')),
                 }),

@@ -75,10 +75,10 @@ function bridgeWords(told: DecodedCallContext, { what, to, where: named, calls }
     return amount === undefined
       ? where === undefined
         ? say('Call {to} on the other side of {contract}', places)
-        : say('Call {to} on {where}, by way of {contract}', places)
+        : say('Call {to} on {where}, through {contract}', places)
       : where === undefined
         ? say('Send {amount} and a call to {to} on the other side of {contract}', places)
-        : say('Send {amount} and a call to {to} on {where}, by way of {contract}', places)
+        : say('Send {amount} and a call to {to} on {where}, through {contract}', places)
   if (amount === undefined && isOwn)
     return where === undefined
       ? say('Bridge tokens with {contract} to the same address', places)

@@ -63,14 +63,14 @@ const roles: readonly Entry[] = (
     [
       'revokeRole',
       'taken',
-      (places: Places) => say('Take {to} out of the administrators of {contract}', places),
-      (places: Places & { readonly role: string }) => say('Take from {to} the role {role} at {contract}', places),
+      (places: Places) => say('Remove {to} from the administrators of {contract}', places),
+      (places: Places & { readonly role: string }) => say('Remove the role {role} of {to} at {contract}', places),
     ],
     [
       'renounceRole',
       'taken',
-      (places: Places) => say('Take {to} out of the administrators of {contract}', places),
-      (places: Places & { readonly role: string }) => say('Take from {to} the role {role} at {contract}', places),
+      (places: Places) => say('Remove {to} from the administrators of {contract}', places),
+      (places: Places & { readonly role: string }) => say('Remove the role {role} of {to} at {contract}', places),
     ],
   ] as const
 ).map(([name, given, ofAdmin, ofRole]) => ({
@@ -170,18 +170,18 @@ function timelockCalls(told: DecodedCallContext): readonly Call[] {
 
 const runs = (told: DecodedCallContext, inner: readonly Call[]): Telling => {
   const places = { contract: told.who(told.contract), count: inner.length }
-  const intent = say('Make {count} calls that waited at {contract}', places)
-  return { intent, inner, sum: quoting((what) => say('Do what waited at {contract}: {what}', { ...places, what }), intent) }
+  const intent = say('Execute {count} scheduled calls at {contract}', places)
+  return { intent, inner, sum: quoting((what) => say('Execute what was scheduled at {contract}: {what}', { ...places, what }), intent) }
 }
 
 /** Nothing of it happens yet, and what is inside is told all the same: it is what is agreed to. */
 const plans = (told: DecodedCallContext, inner: readonly Call[]): Telling => {
   const places = { contract: told.who(told.contract), count: inner.length }
-  const intent = say('Let {count} calls wait at {contract} until they may be made', places)
+  const intent = say('Schedule {count} calls at {contract}', places)
   return {
     intent,
     inner,
-    sum: quoting((what) => say('Let this wait at {contract} until it may be done: {what}', { ...places, what }), intent),
+    sum: quoting((what) => say('Schedule at {contract}: {what}', { ...places, what }), intent),
   }
 }
 

@@ -11,12 +11,12 @@ const takesNothing = () => ({ canTake: false }) as const
 
 /** Who proves or claims in somebody's name at delegate.xyz (DelegateRegistry.sol, 1 and 2). */
 const proves: RightWords = {
-  give: (places) => say('Let {to} claim and prove things in your name, until you take it back', places),
+  give: (places) => say('Let {to} claim and prove things in your name, until you revoke it', places),
   take: (places) => say('Stop {to} from claiming and proving things in your name', places),
 }
 
 const trades: RightWords = {
-  give: (places) => say('Let {to} trade for you at {contract}, until you take it back', places),
+  give: (places) => say('Let {to} trade for you at {contract}, until you revoke it', places),
   take: (places) => say('Stop {to} from trading for you at {contract}', places),
 }
 
@@ -26,13 +26,13 @@ function spaceVotes(told: DecodedCallContext): RightWords {
   const space = bytes === undefined || bytes.length === 0 ? undefined : (printableText(bytes) ?? told.bytes('id'))
   return space === undefined
     ? {
-        give: (places) => say('Let {to} vote for you in every Snapshot space, until you take it back', places),
-        take: () => say('Let nobody else vote for you in every Snapshot space'),
+        give: (places) => say('Let {to} vote for you in every Snapshot space, until you revoke it', places),
+        take: () => say('Stop anyone else from voting for you in every Snapshot space'),
       }
     : {
         give: (places) =>
-          say('Let {to} vote for you in the Snapshot space {space}, until you take it back', { ...places, space: foreignWord(space) }),
-        take: () => say('Let nobody else vote for you in the Snapshot space {space}', { space: foreignWord(space) }),
+          say('Let {to} vote for you in the Snapshot space {space}, until you revoke it', { ...places, space: foreignWord(space) }),
+        take: () => say('Stop anyone else from voting for you in the Snapshot space {space}', { space: foreignWord(space) }),
       }
 }
 
@@ -61,7 +61,7 @@ const DELEGATING: readonly RightFunction[] = [
     limits: takesNothing,
     words: {
       give: (places) => say('Let {to} secure services with all that you restaked at {contract}: its mistakes cost you', places),
-      take: (places) => say('Let nobody secure services with what you restaked at {contract}', places),
+      take: (places) => say('Stop anyone from securing services with what you restaked at {contract}', places),
     },
   },
   ...[
@@ -91,7 +91,7 @@ const DELEGATING: readonly RightFunction[] = [
     limits: takesNothing,
     words: {
       give: (places) => say('Let {to} begin checkpoints and prove your validators at {contract}, until you choose somebody else', places),
-      take: (places) => say('Let nobody else prove your validators at {contract}', places),
+      take: (places) => say('Stop anyone else from proving your validators at {contract}', places),
     },
   },
   { signature: 'setClaimerFor(address claimer)', standard: 'EigenLayer', to: 'claimer', words: claims },

@@ -70,7 +70,7 @@ function setAddress(told: DecodedCallContext): Telling {
   if (size(bytes) === 0) return { intent: say('Remove an address from the name with the hash {node}', places) }
   if (!isAddress(bytes) || (coin !== ETHEREUM && coin < EVM))
     return {
-      intent: say('Let the name with the hash {node} stand for {bytes}, an address of the coin {coin}', {
+      intent: say('Point the name with the hash {node} to {bytes}, an address of the coin {coin}', {
         ...places,
         bytes: foreignWord(bytes.slice(0, MAX_CHARACTERS)),
       }),
@@ -79,8 +79,8 @@ function setAddress(told: DecodedCallContext): Telling {
   return {
     intent:
       coin === ETHEREUM
-        ? say('Let the name with the hash {node} stand for {to}', { ...places, to })
-        : say('Let the name with the hash {node} stand for {to} on the chain {chain}', { ...places, to, chain: (coin - EVM).toString() }),
+        ? say('Point the name with the hash {node} to {to}', { ...places, to })
+        : say('Point the name with the hash {node} to {to} on the chain {chain}', { ...places, to, chain: (coin - EVM).toString() }),
     claims: receives(told, bytes),
   }
 }
@@ -93,7 +93,7 @@ const records: readonly Entry[] = [
     signature: 'setAddr(bytes32 node, address to)',
     standards,
     tell: (told) => ({
-      intent: say('Let the name with the hash {node} stand for {to}', { node: node(told), to: told.who(told.address('to')) }),
+      intent: say('Point the name with the hash {node} to {to}', { node: node(told), to: told.who(told.address('to')) }),
       claims: receives(told, told.address('to')),
     }),
   },

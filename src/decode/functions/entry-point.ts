@@ -190,7 +190,7 @@ const deposits: readonly Entry[] = [
   {
     signature: 'unlockStake()',
     standards,
-    tell: (told) => ({ intent: say('Begin to take back what is staked at {contract}', { contract: told.who(told.contract) }) }),
+    tell: (told) => ({ intent: say('Start unstaking what is staked at {contract}', { contract: told.who(told.contract) }) }),
   },
   {
     signature: 'withdrawStake(address withdrawAddress)',

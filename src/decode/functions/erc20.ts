@@ -71,7 +71,10 @@ export const erc20: readonly Entry[] = [
     tell(told) {
       const [spender, units] = [told.address('spender'), told.units('subtractedValue')]
       return {
-        intent: say('Lower by {amount} what {spender} may take', { amount: told.amount(units, told.contract), spender: told.who(spender) }),
+        intent: say('Lower by {amount} what {spender} may spend', {
+          amount: told.amount(units, told.contract),
+          spender: told.who(spender),
+        }),
         claims: [{ kind: 'allowance', owner: told.caller, token: told.contract, spender, units, mode: 'subtract' }],
         meanings: amountMeaning(told, 'subtractedValue'),
       }
@@ -110,24 +113,24 @@ function allowance(
   mode: 'set' | 'add',
   places: { readonly spender: ReturnType<DecodedCallContext['who']>; readonly token: ReturnType<DecodedCallContext['who']> },
 ): Words {
-  if (units >= UNLIMITED) return say('Let {spender} take any amount of {token}', places)
+  if (units >= UNLIMITED) return say('Let {spender} spend unlimited {token}', places)
   // Of a collection the number is an item, and nobody else may take it where nobody is named; of a token, 0 is nothing.
   if (!isKnown(told) && spender === ZERO)
-    return say('Let nobody take item {count} of {token} any more', { ...places, count: units.toString() })
+    return say('Remove the approval of item {count} of {token}', { ...places, count: units.toString() })
   if (!isKnown(told) && isCollection(told))
-    return say('Let {spender} take item {id} of {collection}', {
+    return say('Let {spender} move item {id} of {collection}', {
       spender: places.spender,
       id: units.toString(),
       collection: told.who(told.contract),
     })
-  if (!isKnown(told) && units === 0n) return say('Let {spender} take nothing of {token}, or item 0 if it is a collection', places)
+  if (!isKnown(told) && units === 0n) return say('Let {spender} spend no {token}, or move item 0 if it is a collection', places)
   if (!isKnown(told))
-    return say('Let {spender} take up to {count} base units, or item {count}, of {token}', { ...places, count: units.toString() })
+    return say('Let {spender} spend up to {count} base units, or move item {count}, of {token}', { ...places, count: units.toString() })
   const amount = told.amount(units, told.contract)
-  if (mode === 'add') return say('Let {spender} take {amount} more', { spender: places.spender, amount })
+  if (mode === 'add') return say('Let {spender} spend {amount} more', { spender: places.spender, amount })
   return units === 0n
-    ? say('Stop {spender} from taking {token}', places)
-    : say('Let {spender} take up to {amount}', { spender: places.spender, amount })
+    ? say('Stop {spender} from spending {token}', places)
+    : say('Let {spender} spend up to {amount}', { spender: places.spender, amount })
 }
 
 /** True for what stands for "all" in an allowance. */

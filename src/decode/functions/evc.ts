@@ -47,7 +47,7 @@ export const evcRights: readonly RightFunction[] = [
     limits: takesNothing,
     words: {
       give: (places) => say('Let the vault {to} take your collateral at {contract} for what is borrowed from it', places),
-      take: (places) => say('Let no vault take your collateral at {contract}', places),
+      take: (places) => say('Stop all vaults from taking your collateral at {contract}', places),
     },
     payable: true,
   },

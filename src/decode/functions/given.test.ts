@@ -39,11 +39,11 @@ const out = (token: Address, most: bigint, to?: Address, from = ME): Claim =>
 
 const VRS = 'uint8 v, bytes32 r, bytes32 s'
 const SIGNED = [27, WORD, WORD] as const
-const borrows = `Let bob borrow and withdraw everything of yours at ${HERE}, until you take it back`
+const borrows = `Let bob borrow and withdraw everything of yours at ${HERE}, until you revoke it`
 const borrowsNot = `Stop bob from borrowing and withdrawing for you at ${HERE}`
-const takes = `Let bob take everything of yours at ${HERE}, until you take it back`
+const takes = `Let bob take everything of yours at ${HERE}, until you revoke it`
 const takesNot = `Stop bob from taking what is yours at ${HERE}`
-const acts = `Let bob do everything in your name at ${HERE}, until you take it back`
+const acts = `Let bob do everything in your name at ${HERE}, until you revoke it`
 const actsNot = `Stop bob from acting in your name at ${HERE}`
 
 /** The same function, with which a right is given and taken back by a flag. */
@@ -97,7 +97,7 @@ const RIGHTS: readonly Row[] = [
     'approveDelegation(address delegatee, uint256 amount)',
     [BOB, 5_000_000n],
     'Aave v3',
-    'Let bob borrow up to 5 USDC at your cost, until you take it back',
+    'Let bob borrow up to 5 USDC at your cost, until you revoke it',
     [{ ...right(BOB, 'granted', { token: USDC, most: 5_000_000n }), of: USDC } as Claim],
     USDC,
   ],
@@ -105,7 +105,7 @@ const RIGHTS: readonly Row[] = [
     'approveDelegation(address delegatee, uint256 amount)',
     [BOB, ALL],
     'Aave v3',
-    'Let bob borrow any amount at your cost, as ' + USDC + ', until you take it back',
+    'Let bob borrow any amount at your cost, as ' + USDC + ', until you revoke it',
     [{ ...right(BOB, 'granted', { token: USDC, most: ALL }), of: USDC } as Claim],
     USDC,
   ],
@@ -124,7 +124,7 @@ const RIGHTS: readonly Row[] = [
     takes,
     [right(BOB)],
   ],
-  ['set_rewards_receiver(address receiver)', [BOB], 'Curve', `Let bob claim your rewards at ${HERE}, until you take it back`, [right(BOB)]],
+  ['set_rewards_receiver(address receiver)', [BOB], 'Curve', `Let bob claim your rewards at ${HERE}, until you revoke it`, [right(BOB)]],
   ['set_rewards_receiver(address receiver)', [ZERO], 'Curve', `Stop ${ZERO} from claiming your rewards at ${HERE}`, [right(ZERO, 'taken')]],
   ['hope(address usr)', [BOB], 'Maker', borrows, [right(BOB)]],
   ['nope(address usr)', [BOB], 'Maker', borrowsNot, [right(BOB, 'taken')]],
@@ -142,7 +142,7 @@ const RIGHTS: readonly Row[] = [
     'approve(address spender, uint256 id, uint256 amount)',
     [BOB, 7n, 5n],
     'ERC-6909',
-    `Let bob take tokens of one kind at ${HERE}, until you take it back`,
+    `Let bob take tokens of one kind at ${HERE}, until you revoke it`,
     [right(BOB, 'granted', { token: HERE, most: 5n })],
   ],
   [
@@ -164,7 +164,7 @@ const RIGHTS: readonly Row[] = [
     'toggleOperator(address user, address operator)',
     [CAROL, BOB],
     'Merkl',
-    `For ${CAROL}: “Let bob claim your rewards at ${HERE}, until you take it back”`,
+    `For ${CAROL}: “Let bob claim your rewards at ${HERE}, until you revoke it”`,
     [{ ...right(BOB), owner: CAROL } as Claim],
   ],
   [
@@ -194,14 +194,14 @@ const RIGHTS: readonly Row[] = [
       ],
     ],
     'dYdX',
-    `Let bob act in your name at ${HERE}, and change 2 such rights in all`,
+    `Let bob act in your name at ${HERE}, and change 2 such permissions in all`,
     [right(CAROL, 'taken'), right(BOB)],
   ],
   [
     'changeDelegatedExecutorsConfig(uint256 delegatorProfileId, address[] delegatedExecutors, bool[] approvals)',
     [1n, [CAROL, BOB], [false, false]],
     'Lens',
-    `Take 2 rights to act in your name at ${HERE} back`,
+    `Revoke 2 permissions to act in your name at ${HERE}`,
     [right(CAROL, 'taken'), right(BOB, 'taken')],
   ],
 ]
@@ -228,7 +228,7 @@ const ALLOWANCE = 'setAllowance(address delegate, address token, uint96 allowanc
 const ACCOUNTS: readonly Row[] = [
   ['addOwnerAddress(address owner)', [BOB], 'Coinbase Smart Wallet', owns, [control('owner', BOB)]],
   ['addOwner(address owner)', [BOB], 'ERC-4337', owns, [control('owner', BOB)]],
-  ['removeOwner(address owner)', [BOB], 'ERC-4337', `Take bob out of the owners of ${HERE}`, [control('owner', BOB, 'taken')]],
+  ['removeOwner(address owner)', [BOB], 'ERC-4337', `Remove bob from the owners of ${HERE}`, [control('owner', BOB, 'taken')]],
   ['changeOwner(address newOwner)', [BOB], 'ERC-173', owns, [control('owner', BOB)]],
   ['changeOwner(address newOwner)', [ZERO], 'ERC-173', `Make ${ZERO} an owner of ${HERE}`, [control('owner')]],
   ['nominateNewOwner(address owner)', [BOB], 'ERC-173', owns, [control('pending-owner', BOB)]],
@@ -269,7 +269,7 @@ const ACCOUNTS: readonly Row[] = [
     `Make whoever holds the key 0x12121212… an owner of ${HERE}`,
     [control('session-key')],
   ],
-  ['removeOwnerAtIndex(uint256 index, bytes owner)', [1n, '0x'], 'Coinbase Smart Wallet', `Take an owner out of the owners of ${HERE}`, []],
+  ['removeOwnerAtIndex(uint256 index, bytes owner)', [1n, '0x'], 'Coinbase Smart Wallet', `Remove an owner of ${HERE}`, []],
   [
     'updateImageHash(bytes32 imageHash)',
     [WORD],
@@ -281,7 +281,7 @@ const ACCOUNTS: readonly Row[] = [
     'updateOwners(address[] ownersToAdd, address[] ownersToRemove)',
     [[], [BOB, CAROL]],
     'ERC-4337',
-    `Take 2 owners out of the owners of ${HERE}`,
+    `Remove 2 owners of ${HERE}`,
     [control('owner', BOB, 'taken'), control('owner', CAROL, 'taken')],
   ],
   ['updateOwners(address[] ownersToAdd, address[] ownersToRemove)', [[BOB], []], 'ERC-4337', owns, [control('owner', BOB)]],
@@ -297,7 +297,7 @@ const ACCOUNTS: readonly Row[] = [
     'setAddrPrivilege(address addr, bytes32 priv)',
     [BOB, NOBODY],
     'ERC-4337',
-    `Take bob out of the owners of ${HERE}`,
+    `Remove bob from the owners of ${HERE}`,
     [control('owner', BOB, 'taken')],
   ],
   ...(
@@ -313,7 +313,7 @@ const ACCOUNTS: readonly Row[] = [
       'uninstallModule(uint256 moduleTypeId, address module, bytes deInitData)',
       [type, BOB, '0x'],
       'ERC-7579',
-      `Take the module bob out of ${HERE}`,
+      `Remove the module bob from ${HERE}`,
       [control(what, BOB, 'taken')],
     ],
   ]),
@@ -329,40 +329,40 @@ const ACCOUNTS: readonly Row[] = [
     const signature = `assignRoles(address module, ${type} roles, bool[] memberOf)`
     return [
       [signature, [BOB, roles, [false, true]], 'Zodiac', `Let bob act through ${HERE}, as its roles allow`, [control('role', BOB)]],
-      [signature, [BOB, roles, [false, false]], 'Zodiac', `Take from bob its roles at ${HERE}`, [control('role', BOB, 'taken')]],
+      [signature, [BOB, roles, [false, false]], 'Zodiac', `Remove the roles of bob at ${HERE}`, [control('role', BOB, 'taken')]],
     ]
   }),
-  [`approve(${PERMISSION})`, [permission], 'Spend Permission', 'Let bob take up to 5 USDC every 2 days, until 15 Jan 2027', [spends]],
+  [`approve(${PERMISSION})`, [permission], 'Spend Permission', 'Let bob spend up to 5 USDC every 2 days, until 15 Jan 2027', [spends]],
   [
     `approveWithSignature(${PERMISSION}, bytes signature)`,
     [permission, '0x'],
     'Spend Permission',
-    'Let bob take up to 5 USDC every 2 days, until 15 Jan 2027',
+    'Let bob spend up to 5 USDC every 2 days, until 15 Jan 2027',
     [spends],
   ],
-  [`revoke(${PERMISSION})`, [permission], 'Spend Permission', 'Stop bob from taking USDC by a spend permission', [right(BOB, 'taken')]],
+  [`revoke(${PERMISSION})`, [permission], 'Spend Permission', 'Stop bob from spending USDC by a spend permission', [right(BOB, 'taken')]],
   [
     `revokeAsSpender(${PERMISSION})`,
     [permission],
     'Spend Permission',
-    'Stop bob from taking USDC by a spend permission',
+    'Stop bob from spending USDC by a spend permission',
     [right(BOB, 'taken')],
   ],
   [
     ALLOWANCE,
     [BOB, USDC, 5_000_000n, 60, 0],
     'Safe',
-    'Let bob take up to 5 USDC from the Safe every 60 minutes',
+    'Let bob spend up to 5 USDC from the Safe every 60 minutes',
     [right(BOB, 'granted', { token: USDC, most: 5_000_000n })],
   ],
   [
     ALLOWANCE,
     [BOB, ZERO, 10n ** 18n, 0, 0],
     'Safe',
-    'Let bob take up to 1 ETH from the Safe',
+    'Let bob spend up to 1 ETH from the Safe',
     [right(BOB, 'granted', { token: ZERO, most: 10n ** 18n })],
   ],
-  [ALLOWANCE, [BOB, USDC, 0n, 60, 0], 'Safe', 'Stop bob from taking by an allowance of the Safe', [right(BOB, 'taken')]],
+  [ALLOWANCE, [BOB, USDC, 0n, 60, 0], 'Safe', 'Stop bob from spending by an allowance of the Safe', [right(BOB, 'taken')]],
 ]
 
 const AUTHORIZATION = `address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, ${VRS}`
@@ -374,7 +374,7 @@ const TOKENS: readonly Row[] = [
     'increaseAllowance(address spender, uint256 addedValue)',
     [BOB, 5_000_000n],
     'ERC-20',
-    'Let bob take 5 USDC more',
+    'Let bob spend 5 USDC more',
     [allowance(USDC, 5_000_000n, 'add')],
     USDC,
   ],
@@ -382,7 +382,7 @@ const TOKENS: readonly Row[] = [
     'increaseApproval(address spender, uint256 addedValue)',
     [BOB, 5_000_000n],
     'ERC-20',
-    'Let bob take 5 USDC more',
+    'Let bob spend 5 USDC more',
     [allowance(USDC, 5_000_000n, 'add')],
     USDC,
   ],
@@ -390,7 +390,7 @@ const TOKENS: readonly Row[] = [
     'decreaseAllowance(address spender, uint256 subtractedValue)',
     [BOB, 5_000_000n],
     'ERC-20',
-    'Lower by 5 USDC what bob may take',
+    'Lower by 5 USDC what bob may spend',
     [allowance(USDC, 5_000_000n, 'subtract')],
     USDC,
   ],
@@ -398,7 +398,7 @@ const TOKENS: readonly Row[] = [
     'decreaseApproval(address spender, uint256 subtractedValue)',
     [BOB, 5_000_000n],
     'ERC-20',
-    'Lower by 5 USDC what bob may take',
+    'Lower by 5 USDC what bob may spend',
     [allowance(USDC, 5_000_000n, 'subtract')],
     USDC,
   ],
@@ -406,7 +406,7 @@ const TOKENS: readonly Row[] = [
     'increaseAllowance(address spender, uint256 addedValue)',
     [BOB, HALF],
     'ERC-20',
-    'Let bob take any amount of USDC',
+    'Let bob spend unlimited USDC',
     [allowance(USDC, HALF, 'add')],
     USDC,
   ],
@@ -423,7 +423,7 @@ const TOKENS: readonly Row[] = [
       signature,
       signature.includes('data') ? [BOB, 5_000_000n, '0x'] : [BOB, 5_000_000n],
       'ERC-1363',
-      'Let bob take up to 5 USDC and let it act on that',
+      'Let bob spend up to 5 USDC and let it act on that',
       [allowance(USDC, 5_000_000n)],
       USDC,
     ],
@@ -459,7 +459,7 @@ const TOKENS: readonly Row[] = [
     `permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, ${VRS})`,
     [CAROL, BOB, 0n, 0n, true, ...SIGNED],
     'DAI permit',
-    `Use a signature of ${CAROL} to let bob take any amount of USDC`,
+    `Use a signature of ${CAROL} to let bob spend unlimited USDC`,
     [allowance(USDC, ALL, 'set', CAROL)],
     USDC,
   ],
@@ -467,7 +467,7 @@ const TOKENS: readonly Row[] = [
     `permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, ${VRS})`,
     [CAROL, BOB, 0n, 0n, false, ...SIGNED],
     'DAI permit',
-    `Use a signature of ${CAROL} to stop bob from taking USDC`,
+    `Use a signature of ${CAROL} to stop bob from spending USDC`,
     [allowance(USDC, 0n, 'set', CAROL)],
     USDC,
   ],

@@ -74,8 +74,8 @@ export const items: readonly Entry[] = [
       const places = { operator: told.who(operator), collection: told.asset(told.contract) }
       return {
         intent: granted
-          ? say('Let {operator} take every item of {collection}', places)
-          : say('Stop {operator} from taking items of {collection}', places),
+          ? say('Let {operator} move every item of {collection}', places)
+          : say('Stop {operator} from moving items of {collection}', places),
         claims: [{ kind: 'operator', owner: told.caller, collection: told.contract, operator, granted }],
       }
     },

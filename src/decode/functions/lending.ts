@@ -79,10 +79,9 @@ const pool: readonly Entry[] = [
     tell(told) {
       const to = told.address('to')
       const places = { ...placesOf(told), to: told.who(to) }
-      if (isAll(told))
-        return { intent: say('Take all {token} back from {pool}, paid out to {to}', places), claims: receives(told, to), open: true }
+      if (isAll(told)) return { intent: say('Withdraw all {token} from {pool} to {to}', places), claims: receives(told, to), open: true }
       return {
-        intent: say('Take {amount} back from {pool}, paid out to {to}', places),
+        intent: say('Withdraw {amount} from {pool} to {to}', places),
         claims: [{ kind: 'in', to, token: told.address('asset'), least: told.units('amount') }],
         meanings: meanings(told),
         open: true,

@@ -10,7 +10,7 @@ const handsId = (places: { readonly to: ReturnType<DecodedCallContext['who']> })
 const recovers = {
   give: (places: { readonly to: ReturnType<DecodedCallContext['who']> }) =>
     say('Let {to} take your Farcaster account whenever it wants', places),
-  take: () => say('Let nobody recover your Farcaster account'),
+  take: () => say('Leave no one who can recover your Farcaster account'),
 }
 
 /** Farcaster: IdRegistry.sol, IdGateway.sol, KeyGateway.sol (github.com/farcasterxyz/contracts). */

@@ -65,8 +65,8 @@ const nativeOrder: Entry = {
     return {
       intent:
         to === told.caller
-          ? say('Put up an order at {contract}: {sold} for at least {bought}', places)
-          : say('Put up an order at {contract}: {sold} for at least {bought}, paid to {to}', places),
+          ? say('Place an order at {contract}: {sold} for at least {bought}', places)
+          : say('Place an order at {contract}: {sold} for at least {bought}, paid to {to}', places),
       claims: [...sentAlong(told), ...receives(told, maker), ...receives(told, to)],
       open: (order.units('makerTraits') & HAS_EXTENSION) !== 0n,
     }

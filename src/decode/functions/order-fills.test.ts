@@ -62,9 +62,9 @@ describe('1inch', () => {
 
   it('names who is paid by an order that is put up with value', () => {
     const mine = { maker: number(ME), makerAsset: number(WETH) }
-    expect(plain(explained(LOP, v4('create', [order(mine)]), ETHER).intent)).toBe(`Put up an order at ${LOP}: 1 ETH for at least 4000 USDC`)
+    expect(plain(explained(LOP, v4('create', [order(mine)]), ETHER).intent)).toBe(`Place an order at ${LOP}: 1 ETH for at least 4000 USDC`)
     const one = explained(LOP, v4('create', [order({ ...mine, receiver: number(STRANGER) })]), ETHER)
-    expect(plain(one.intent)).toBe(`Put up an order at ${LOP}: 1 ETH for at least 4000 USDC, paid to ${STRANGER}`)
+    expect(plain(one.intent)).toBe(`Place an order at ${LOP}: 1 ETH for at least 4000 USDC, paid to ${STRANGER}`)
     expect(receivers(one)).toContain(STRANGER)
   })
 
@@ -220,10 +220,10 @@ describe('0x', () => {
 
   it('tells who may sign orders from now on, and what a hash alone hides', () => {
     const one = explained(EXCHANGE, abi('registerAllowedOrderSigner', [STRANGER, true]))
-    expect(plain(one.intent)).toBe(`Let ${STRANGER} sign orders in your name at ${EXCHANGE}, for everything that it may take of yours`)
+    expect(plain(one.intent)).toBe(`Let ${STRANGER} sign orders in your name at ${EXCHANGE}, for everything that it may spend of yours`)
     expect(claimsOf(one, 'right')).toEqual([{ kind: 'right', owner: ME, of: EXCHANGE, to: STRANGER, given: 'granted' }])
     const signed = explained(EXCHANGE, abi('preSign', [WORD]))
-    expect(plain(signed.intent)).toContain('of which only the hash is shown')
+    expect(plain(signed.intent)).toContain('only its hash is shown')
     expect(claimsOf(signed, 'order')[0]?.terms).toMatchObject({ maker: ME, hidden: 'hash' })
   })
 })

@@ -190,11 +190,10 @@ const cow: Entry = {
   tell(told) {
     const uid: Hex = told.bytes('orderUid')
     const hash = `0x${uid.slice(2, 10)}…`
-    if (!told.flag('signed'))
-      return { intent: say('Take back the order {hash} at {contract}', { hash, contract: told.who(told.contract) }) }
+    if (!told.flag('signed')) return { intent: say('Cancel the order {hash} at {contract}', { hash, contract: told.who(told.contract) }) }
     const isWhole = size(uid) === 56
     return {
-      intent: say('Put up the order {hash} at {contract}, of which only the hash is shown', { hash, contract: told.who(told.contract) }),
+      intent: say('Place the order {hash} at {contract}; only its hash is shown', { hash, contract: told.who(told.contract) }),
       claims: [
         {
           kind: 'order',

@@ -36,7 +36,7 @@ describe('tokens', () => {
       false,
     ],
     [
-      'Let bob take up to 2 USDC and let it act on that',
+      'Let bob spend up to 2 USDC and let it act on that',
       USDC,
       'approveAndCall',
       [BOB, 2_000_000n, '0x12'],
@@ -62,7 +62,7 @@ describe('tokens', () => {
     ],
     ['Destroy 2 USDC of bob', USDC, 'burnFrom', [BOB, 2_000_000n], [out(BOB, USDC, 2_000_000n)], true],
     [
-      'Use a signature of bob to let Uniswap take any amount of USDC',
+      'Use a signature of bob to let Uniswap spend unlimited USDC',
       USDC,
       'permit',
       [BOB, ROUTER, 0n, 9n, true, ...SIGNATURE],
@@ -70,7 +70,7 @@ describe('tokens', () => {
       true,
     ],
     [
-      'Use a signature of bob to stop Uniswap from taking USDC',
+      'Use a signature of bob to stop Uniswap from spending USDC',
       USDC,
       'permit',
       [BOB, ROUTER, 0n, 9n, false, ...SIGNATURE],
@@ -144,14 +144,14 @@ describe('vaults and lending', () => {
       true,
     ],
     [
-      `Take 5 USDC back from ${STRANGER}, paid out to bob`,
+      `Withdraw 5 USDC from ${STRANGER} to bob`,
       STRANGER,
       'withdraw',
       [USDC, 5_000_000n, BOB],
       [{ kind: 'in', to: BOB, token: USDC, least: 5_000_000n }],
       false,
     ],
-    [`Take all USDC back from ${STRANGER}, paid out to bob`, STRANGER, 'withdraw', [USDC, MAX, BOB], [gets(STRANGER)], false],
+    [`Withdraw all USDC from ${STRANGER} to bob`, STRANGER, 'withdraw', [USDC, MAX, BOB], [gets(STRANGER)], false],
     [
       `Borrow 5 USDC from ${STRANGER}`,
       STRANGER,
@@ -163,7 +163,7 @@ describe('vaults and lending', () => {
     [`Pay back at most 5 USDC to ${STRANGER}`, STRANGER, 'repay', [USDC, 5_000_000n, 2n, ME], [out(ME, USDC, 5_000_000n, false)], true],
     [`Pay back all that is owed in USDC to ${STRANGER}`, STRANGER, 'repay', [USDC, MAX, 2n, ME], [], false],
     [
-      `Let bob borrow any amount at your cost, as ${STRANGER}, until you take it back`,
+      `Let bob borrow any amount at your cost, as ${STRANGER}, until you revoke it`,
       STRANGER,
       'approveDelegation',
       [BOB, MAX],
@@ -217,7 +217,7 @@ describe('who governs a contract', () => {
     [`Become the owner of ${STRANGER}`, STRANGER, 'acceptOwnership', [], [control('owner', ME)], true],
     [`Give up ${STRANGER}, so that nobody owns it`, STRANGER, 'renounceOwnership', [], [control('owner', ME, 'taken')], true],
     [`Make bob an administrator of ${STRANGER}`, STRANGER, 'grantRole', [ZERO_WORD, BOB], [control('role', BOB)], true],
-    [`Take from bob the role 0xabababab… at ${STRANGER}`, STRANGER, 'revokeRole', [role, BOB], [control('role', BOB, 'taken')], true],
+    [`Remove the role 0xabababab… of bob at ${STRANGER}`, STRANGER, 'revokeRole', [role, BOB], [control('role', BOB, 'taken')], true],
     [`Replace the code of ${STRANGER} with that of bob`, STRANGER, 'upgradeTo', [BOB], [control('implementation', BOB)], true],
     [
       `Replace the code of ${CAROL} with that of bob`,
@@ -260,7 +260,7 @@ describe('who governs a contract', () => {
     )
     const pay = erc20('transfer', [BOB, 1_000_000n])
     expect(sentences(explained(STRANGER, abi('schedule', [USDC, 0n, pay, ZERO_WORD, ZERO_WORD, 9n])))).toEqual([
-      `Let this wait at ${STRANGER} until it may be done: “Send 1 USDC to bob”`,
+      `Schedule at ${STRANGER}: “Send 1 USDC to bob”`,
       '  Send 1 USDC to bob',
     ])
     const batch = explained(STRANGER, abi('executeBatch', [[USDC, WETH], [0n, 0n], [pay, pay], ZERO_WORD, ZERO_WORD]))
@@ -318,7 +318,7 @@ describe('what is known by its address', () => {
     const data = encoder('function transferFrom(address from, address to, uint256 id)')('transferFrom', [ME, BOB, 7n])
     expect(on(to, data, 1)).toBe(`Move item 7 of ${to} from ${ME} to bob`)
     expect(on(to, data, 10)).toContain('base units, or item 7')
-    expect(on(to, erc20('approve', [BOB, 7n]), 1)).toBe(`Let bob take item 7 of ${to}`)
+    expect(on(to, erc20('approve', [BOB, 7n]), 1)).toBe(`Let bob move item 7 of ${to}`)
   })
 
   it('leads to one chain: a bridge on Ethereum', () => {

@@ -40,12 +40,12 @@ const SENTENCES: Readonly<Record<Deed, Sentence>> = {
     other: (places) => say('Claim what {contract} owes you, paid out to {to}', places),
   },
   'hand-over': {
-    own: (places) => say('Hand over what is yours at {contract} to yourself', places),
-    other: (places) => say('Hand over what is yours at {contract} to {to}', places),
+    own: (places) => say('Transfer what is yours at {contract} to yourself', places),
+    other: (places) => say('Transfer what is yours at {contract} to {to}', places),
   },
   order: {
-    own: (places) => say('Put up an order at {contract}', places),
-    other: (places) => say('Put up an order at {contract}, paid out to {to}', places),
+    own: (places) => say('Place an order at {contract}', places),
+    other: (places) => say('Place an order at {contract}, paid out to {to}', places),
   },
 }
 

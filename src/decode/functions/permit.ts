@@ -12,11 +12,11 @@ export const permit: readonly Entry[] = [
       const places = { owner: told.who(owner), spender: told.who(spender), token: told.asset(told.contract) }
       return {
         // What stays when it is done has no end, whenever the signature has one.
-        intent: say('{what}, with no end', {
+        intent: say('{what}, with no expiry', {
           what: phraseWord(
             isUnlimited(units)
-              ? say('Use a signature of {owner} to let {spender} take any amount of {token}', places)
-              : say('Use a signature of {owner} to let {spender} take up to {amount}', {
+              ? say('Use a signature of {owner} to let {spender} spend unlimited {token}', places)
+              : say('Use a signature of {owner} to let {spender} spend up to {amount}', {
                   owner: places.owner,
                   spender: places.spender,
                   amount: told.amount(units, told.contract),

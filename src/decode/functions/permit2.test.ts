@@ -51,26 +51,26 @@ const witness = [`0x${'ab'.repeat(32)}`, 'Order order)Order(uint256 a)'] as cons
 describe('Permit2', () => {
   it.each<[string, string, readonly unknown[], readonly unknown[]]>([
     [
-      'Let Uniswap take up to 5 USDC through Permit2, until 1 Jan 1970',
+      'Let Uniswap spend up to 5 USDC through Permit2, until 1 Jan 1970',
       'approve',
       [USDC, ROUTER, 5_000_000n, 50],
       [allowance(ME, USDC, 5_000_000n, 50n)],
     ],
     [
-      'Let Uniswap take any amount of USDC through Permit2, until 1 Jan 1970',
+      'Let Uniswap spend unlimited USDC through Permit2, until 1 Jan 1970',
       'approve',
       [USDC, ROUTER, ALL, 50],
       [allowance(ME, USDC, ALL, 50n)],
     ],
-    ['Stop Uniswap from taking USDC through Permit2', 'approve', [USDC, ROUTER, 0n, 0], [allowance(ME, USDC, 0n, 0n)]],
+    ['Stop Uniswap from spending USDC through Permit2', 'approve', [USDC, ROUTER, 0n, 0], [allowance(ME, USDC, 0n, 0n)]],
     [
-      'Use a signature of bob to let Uniswap take up to 5 USDC through Permit2, until 1 Jan 1970',
+      'Use a signature of bob to let Uniswap spend up to 5 USDC through Permit2, until 1 Jan 1970',
       'permit',
       [BOB, { details: details(USDC, 5_000_000n), spender: ROUTER, sigDeadline: 9n }, '0x11'],
       [allowance(BOB, USDC, 5_000_000n, 50n)],
     ],
     [
-      'Use a signature of bob to let Uniswap take any amount of WETH and up to 0.000005 USDC through Permit2, until 1 Jan 1970',
+      'Use a signature of bob to let Uniswap spend unlimited WETH and up to 0.000005 USDC through Permit2, until 1 Jan 1970',
       'permit',
       [BOB, { details: [details(USDC, 5n), details(WETH, ALL)], spender: ROUTER, sigDeadline: 9n }, '0x11'],
       [allowance(BOB, USDC, 5n, 50n), allowance(BOB, WETH, ALL, 50n)],
@@ -111,8 +111,8 @@ describe('Permit2', () => {
       [payments, to, ME, ...witness, '0x11'],
       [out(ME, BOB, USDC, 7_000_000n), out(ME, CAROL, WETH, 8n)],
     ],
-    ['Stop Uniswap from taking USDC through Permit2', 'lockdown', [[{ token: USDC, spender: ROUTER }]], [allowance(ME, USDC, 0n, 0n)]],
-    ['Make earlier signatures unusable that let Uniswap take USDC through Permit2', 'invalidateNonces', [USDC, ROUTER, 7], []],
+    ['Stop Uniswap from spending USDC through Permit2', 'lockdown', [[{ token: USDC, spender: ROUTER }]], [allowance(ME, USDC, 0n, 0n)]],
+    ['Make earlier signatures unusable that let Uniswap spend USDC through Permit2', 'invalidateNonces', [USDC, ROUTER, 7], []],
   ])('%s', (sentence, name, args, claims) => {
     const one = explained(PERMIT2, abi(name, args))
     expect(plain(one.intent)).toBe(sentence)

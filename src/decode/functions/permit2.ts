@@ -32,11 +32,11 @@ const allowance = (told: DecodedCallContext, { owner, token, spender, units, unt
 
 function allowed(told: DecodedCallContext, one: Allowed): Words {
   const places = { spender: told.who(one.spender), token: told.asset(one.token) }
-  if (one.units === 0n) return say('Stop {spender} from taking {token} through Permit2', places)
+  if (one.units === 0n) return say('Stop {spender} from spending {token} through Permit2', places)
   const what =
     one.units >= ALL
-      ? say('Let {spender} take any amount of {token} through Permit2', places)
-      : say('Let {spender} take up to {amount} through Permit2', { ...places, amount: told.amount(one.units, one.token) })
+      ? say('Let {spender} spend unlimited {token} through Permit2', places)
+      : say('Let {spender} spend up to {amount} through Permit2', { ...places, amount: told.amount(one.units, one.token) })
   return withPermit2End(what, one.until)
 }
 
@@ -57,12 +57,12 @@ function permit(told: DecodedCallContext, owner: Address, spender: Address, all:
   return {
     intent:
       what === undefined
-        ? say('Use a signature of {owner} to stop {spender} from taking {token} through Permit2', {
+        ? say('Use a signature of {owner} to stop {spender} from spending {token} through Permit2', {
             ...places,
             token: all.length === 0 ? phraseWord(say('anything')) : listWord(all.map(({ token }) => told.asset(token))),
           })
         : withPermit2End(
-            say('Use a signature of {owner} to let {spender} take {what} through Permit2', { ...places, what }),
+            say('Use a signature of {owner} to let {spender} spend {what} through Permit2', { ...places, what }),
             given.reduce((last, { until }) => (until > last ? until : last), 0n),
           ),
     claims: all.map((one) => allowance(told, one)),
@@ -75,10 +75,10 @@ function lockedDown(told: DecodedCallContext): readonly WordValue[] {
     .each('approvals')
     .map((one) =>
       phraseWord(
-        say('{spender} from taking {token}', { spender: told.who(one.address('spender')), token: told.asset(one.address('token')) }),
+        say('{spender} from spending {token}', { spender: told.who(one.address('spender')), token: told.asset(one.address('token')) }),
       ),
     )
-  return taken.length === 0 ? [phraseWord(say('nobody from taking anything'))] : taken
+  return taken.length === 0 ? [phraseWord(say('anyone from spending anything'))] : taken
 }
 
 const allowances: readonly Entry[] = [
@@ -135,7 +135,7 @@ const allowances: readonly Entry[] = [
     signature: 'invalidateNonces(address token, address spender, uint48 newNonce)',
     standards,
     tell: (told) => ({
-      intent: say('Make earlier signatures unusable that let {spender} take {token} through Permit2', {
+      intent: say('Make earlier signatures unusable that let {spender} spend {token} through Permit2', {
         spender: told.who(told.address('spender')),
         token: told.asset(told.address('token')),
       }),

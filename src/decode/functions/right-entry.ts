@@ -95,22 +95,22 @@ export const rightClaim = ({ owner, of, to, granted, limits }: Parts): Claim => 
 /** What several standards let somebody do, as sentences. */
 export const RIGHT_WORDS = {
   borrows: {
-    give: (places) => say('Let {to} borrow and withdraw everything of yours at {contract}, until you take it back', places),
+    give: (places) => say('Let {to} borrow and withdraw everything of yours at {contract}, until you revoke it', places),
     take: (places) => say('Stop {to} from borrowing and withdrawing for you at {contract}', places),
   },
   acts: {
-    give: (places) => say('Let {to} do everything in your name at {contract}, until you take it back', places),
+    give: (places) => say('Let {to} do everything in your name at {contract}, until you revoke it', places),
     take: (places) => say('Stop {to} from acting in your name at {contract}', places),
   },
   takes: {
-    give: (places) => say('Let {to} take everything of yours at {contract}, until you take it back', places),
+    give: (places) => say('Let {to} take everything of yours at {contract}, until you revoke it', places),
     take: (places) => say('Stop {to} from taking what is yours at {contract}', places),
   },
   borrowsAs: {
     give: ({ amount, ...places }) =>
       amount === undefined
-        ? say('Let {to} borrow any amount at your cost, as {contract}, until you take it back', places)
-        : say('Let {to} borrow up to {amount} at your cost, until you take it back', { ...places, amount }),
+        ? say('Let {to} borrow any amount at your cost, as {contract}, until you revoke it', places)
+        : say('Let {to} borrow up to {amount} at your cost, until you revoke it', { ...places, amount }),
     take: (places) => say('Stop {to} from borrowing at your cost, as {contract}', places),
   },
   votes: {
@@ -118,7 +118,7 @@ export const RIGHT_WORDS = {
     take: (places) => say('Stop {to} from voting with your {contract}', places),
   },
   claims: {
-    give: (places) => say('Let {to} claim your rewards at {contract}, until you take it back', places),
+    give: (places) => say('Let {to} claim your rewards at {contract}, until you revoke it', places),
     take: (places) => say('Stop {to} from claiming your rewards at {contract}', places),
   },
 } as const satisfies Record<string, RightWords>

@@ -26,7 +26,7 @@ it.each([
     `Let ${STRANGER} add to a loan of yours at ${OPERATIONS} and pay it back`,
     [right(STRANGER, 'granted', { canTake: false })],
   ],
-  ['setAddManager', [1n, ZERO], `Let anybody add to a loan of yours at ${OPERATIONS} and pay it back`, [right(ZERO, 'taken')]],
+  ['setAddManager', [1n, ZERO], `Let anyone add to a loan of yours at ${OPERATIONS} and pay it back`, [right(ZERO, 'taken')]],
   [
     'setRemoveManager',
     [1n, STRANGER],
@@ -42,7 +42,7 @@ it.each([
   [
     'setRemoveManagerWithReceiver',
     [1n, ZERO, ZERO],
-    `Let nobody else take collateral out of a loan of yours at ${OPERATIONS}`,
+    `Stop anyone else from taking collateral out of a loan of yours at ${OPERATIONS}`,
     [right(ZERO, 'taken')],
   ],
 ] as const)('Liquity 2: %s(%s)', (name, args, sentence, claims) => {

@@ -107,7 +107,7 @@ const markets: readonly RightFunction[] = [
     limits: () => ({ canTake: false }),
     words: {
       give: (places) => say('Let {to} add to a loan of yours at {contract} and pay it back', places),
-      take: (places) => say('Let anybody add to a loan of yours at {contract} and pay it back', places),
+      take: (places) => say('Let anyone add to a loan of yours at {contract} and pay it back', places),
     },
   },
   {
@@ -116,7 +116,7 @@ const markets: readonly RightFunction[] = [
     to: 'manager',
     words: {
       give: (places) => say('Let {to} take collateral out of a loan of yours at {contract} and borrow more, paid out to you', places),
-      take: (places) => say('Let nobody else take collateral out of a loan of yours at {contract}', places),
+      take: (places) => say('Stop anyone else from taking collateral out of a loan of yours at {contract}', places),
     },
   },
 ]
@@ -174,7 +174,7 @@ const others: readonly RightFunction[] = [
     given: 'amount',
     limits: (told) => ({ token: told.contract, most: told.units('amount') }),
     words: {
-      give: (places) => say('Let {to} take tokens of one kind at {contract}, until you take it back', places),
+      give: (places) => say('Let {to} take tokens of one kind at {contract}, until you revoke it', places),
       take: (places) => say('Stop {to} from taking tokens of one kind at {contract}', places),
     },
   },
@@ -216,7 +216,7 @@ const withReceiver: Entry = {
     return {
       intent: granted
         ? say('Let {to} take collateral out of a loan of yours at {contract} and borrow more, paid out to {receiver}', places)
-        : say('Let nobody else take collateral out of a loan of yours at {contract}', places),
+        : say('Stop anyone else from taking collateral out of a loan of yours at {contract}', places),
       claims: manager === receiver ? [claim(manager)] : [claim(manager), ...(receiver === ZERO ? [] : [claim(receiver)])],
     }
   },
@@ -263,7 +263,7 @@ const special: readonly Entry[] = [
     standards: ['Uniswap v4'],
     payable: true,
     tell: (told) => ({
-      intent: say('Use a signature that lets {spender} take item {id} of {collection}', {
+      intent: say('Use a signature that lets {spender} move item {id} of {collection}', {
         spender: told.who(told.address('spender')),
         id: told.units('tokenId').toString(),
         collection: told.asset(told.contract),
@@ -282,8 +282,8 @@ const special: readonly Entry[] = [
       const places = { operator: told.who(operator), collection: told.asset(told.contract) }
       return {
         intent: granted
-          ? say('Use a signature that lets {operator} take every item of {collection}', places)
-          : say('Use a signature that stops {operator} from taking items of {collection}', places),
+          ? say('Use a signature that lets {operator} move every item of {collection}', places)
+          : say('Use a signature that stops {operator} from moving items of {collection}', places),
         claims: [{ kind: 'operator', owner: told.address('owner'), collection: told.contract, operator, granted }],
         meanings: { deadline: { is: 'time' } },
       }
@@ -301,8 +301,8 @@ function listed(told: DecodedCallContext, all: readonly (readonly [Address, bool
   if (all.length === 1) return { intent: granted ? acts.give({ ...places, to }) : acts.take({ ...places, to }), claims: claimed }
   return {
     intent: granted
-      ? say('Let {to} act in your name at {contract}, and change {count} such rights in all', { ...places, to })
-      : say('Take {count} rights to act in your name at {contract} back', places),
+      ? say('Let {to} act in your name at {contract}, and change {count} such permissions in all', { ...places, to })
+      : say('Revoke {count} permissions to act in your name at {contract}', places),
     claims: claimed,
   }
 }

@@ -77,11 +77,10 @@ function paymentWords(told: DecodedCallContext, { token, to, units, bips, wrappe
   if (bips !== undefined && bips < 10_000n) {
     const part = { ...places, percent: percent(bips), what }
     return isSame
-      ? say('Send {percent} % of {give} to {to} by way of {contract}', { ...part, give: told.amount(give.units, give.token) })
+      ? say('Send {percent} % of {give} to {to} through {contract}', { ...part, give: told.amount(give.units, give.token) })
       : say('Send {percent} % of the {what} that {contract} gets to {to}', part)
   }
-  if (isSame)
-    return say('Send what is not used of {give} to {to} by way of {contract}', { ...places, give: told.amount(give.units, token) })
+  if (isSame) return say('Send what is not used of {give} to {to} through {contract}', { ...places, give: told.amount(give.units, token) })
   if (units > 0n && wrapped !== true)
     return say('Send all {what} that {contract} gets, at least {amount}, to {to}', { ...places, what, amount: told.amount(units, token) })
   return say('Send all {what} that {contract} gets to {to}', { ...places, what })
@@ -92,8 +91,8 @@ function passedOn(told: DecodedCallContext, payment: Payment, give: SwapSide | u
   if (give === undefined || give.token !== payment.token || (payment.bips !== undefined && payment.bips < 10_000n)) return undefined
   const places = { give: told.amount(give.units, give.token), to: told.who(payment.to), contract: told.who(told.contract) }
   return payment.wrapped === true
-    ? say('Wrap {give} and send it to {to}, by way of {contract}', places)
-    : say('Send {give} to {to} by way of {contract}', places)
+    ? say('Wrap {give} and send it to {to}, through {contract}', places)
+    : say('Send {give} to {to} through {contract}', places)
 }
 
 /**
@@ -112,7 +111,7 @@ export function planWords(told: DecodedCallContext, plan: PlanMoves, count: numb
   const { away } = plan
   const [far] = away
   if (far?.to !== undefined)
-    return say('Send across to {to} on the chain {chain}, by way of {contract}', {
+    return say('Send across to {to} on the chain {chain}, through {contract}', {
       to: told.who(far.to),
       chain: far.chainId.toString(),
       contract,

@@ -34,7 +34,7 @@ describe('a transaction of a Safe', () => {
     expect(sentences(one)).toEqual([
       `As the Safe ${SAFE}: “Among 3 calls in one: “Lend 5 USDC to 0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2””`,
       '  Among 3 calls in one: “Lend 5 USDC to 0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2”',
-      `    Let ${POOL} take up to 5 USDC`,
+      `    Let ${POOL} spend up to 5 USDC`,
       `    Lend 5 USDC to ${POOL}`,
       '    Send 0.000000000000000007 ETH to bob',
     ])
@@ -78,7 +78,7 @@ describe('a transaction of a Safe', () => {
   it('may be sent value with it, which is said', () => {
     const one = explained(SAFE, safeTransaction({ to: USDC, data: approval }), 3n)
     expect(plain(one.intent)).toBe(
-      `Send 0.000000000000000003 ETH to ${SAFE} with this: “As the Safe ${SAFE}: “Let ${POOL} take up to 5 USDC””`,
+      `Send 0.000000000000000003 ETH to ${SAFE} with this: “As the Safe ${SAFE}: “Let ${POOL} spend up to 5 USDC””`,
     )
     expect(claimsOf(one, 'out')).toEqual([{ kind: 'out', from: ME, most: 3n, exact: true, to: SAFE }])
   })
@@ -139,28 +139,28 @@ describe('who governs a Safe', () => {
   const threshold = control('threshold', 'granted')
   it.each<[string, string, readonly unknown[], readonly unknown[]]>([
     [
-      `Make bob an owner of the Safe ${SAFE}, of whom 2 must sign`,
+      `Make bob an owner of the Safe ${SAFE}; 2 must sign from then on`,
       'addOwnerWithThreshold',
       [BOB, 2n],
       [control('owner', 'granted', BOB), threshold],
     ],
     [
-      `Take bob out of the owners of the Safe ${SAFE}, of whom 1 must sign`,
+      `Remove bob from the owners of the Safe ${SAFE}; 1 must sign from then on`,
       'removeOwner',
       [ONE, BOB, 1n],
       [control('owner', 'taken', BOB), threshold],
     ],
     [
-      `Put ${CAROL} in the place of the owner bob of the Safe ${SAFE}`,
+      `Replace the owner bob of the Safe ${SAFE} with ${CAROL}`,
       'swapOwner',
       [ONE, BOB, CAROL],
       [control('owner', 'taken', BOB), control('owner', 'granted', CAROL)],
     ],
-    [`Let 1 of the owners of the Safe ${SAFE} be enough to sign`, 'changeThreshold', [1n], [threshold]],
+    [`Let 1 signature be enough for the Safe ${SAFE}`, 'changeThreshold', [1n], [threshold]],
     [`Let Uniswap act as the Safe ${SAFE} without any signature`, 'enableModule', [ROUTER], [control('module', 'granted', ROUTER)]],
     [`Stop Uniswap from acting as the Safe ${SAFE}`, 'disableModule', [ONE, ROUTER], [control('module', 'taken', ROUTER)]],
     [`Let bob refuse transactions of the Safe ${SAFE}`, 'setGuard', [BOB], [control('guard', 'granted', BOB)]],
-    [`Take away the guard of the Safe ${SAFE}`, 'setGuard', [ZERO], [control('guard', 'taken')]],
+    [`Remove the guard of the Safe ${SAFE}`, 'setGuard', [ZERO], [control('guard', 'taken')]],
     [`Let bob answer calls in the name of the Safe ${SAFE}`, 'setFallbackHandler', [BOB], [control('fallback-handler', 'granted', BOB)]],
   ])('%s', (sentence, name, args, claims) => {
     const one = explained(SAFE, safeTransaction({ to: SAFE, data: abi(name, args) }))
@@ -179,11 +179,11 @@ describe('who governs a Safe', () => {
       const sign = (data: Hex) => explained(SAFE, safeTransaction({ to, data: abi('signMessage', [data]), operation: 1 }))
       const hash = sign(`0x${'ab'.repeat(32)}`)
       expect([plain(hash.intent), hash.complete]).toEqual([
-        `As the Safe ${SAFE}: “Sign on the chain a hash, of which nobody says what it stands for”`,
+        `As the Safe ${SAFE}: “Sign a raw hash with no explanation, on the chain”`,
         false,
       ])
-      expect(plain(sign(stringToHex('I like cats')).intent)).toBe(`As the Safe ${SAFE}: “Sign on the chain the text I like cats”`)
-      expect(plain(sign('0x1901ff').intent)).toBe(`As the Safe ${SAFE}: “Sign on the chain 3 bytes that are no text”`)
+      expect(plain(sign(stringToHex('I like cats')).intent)).toBe(`As the Safe ${SAFE}: “Sign the text I like cats on the chain”`)
+      expect(plain(sign('0x1901ff').intent)).toBe(`As the Safe ${SAFE}: “Sign 3 bytes that aren’t text, on the chain”`)
       expect(claimsOf(hash, 'delegatecall')).toEqual([])
     }
     // The same data for code that nobody knows, or other data for the library, is foreign code.

@@ -82,12 +82,12 @@ const MAX_QUOTED = 80
  */
 function signMessage(told: DecodedCallContext): Telling {
   const data = told.bytes('_data')
-  if (size(data) === 32) return { intent: say('Sign on the chain a hash, of which nobody says what it stands for'), open: true }
+  if (size(data) === 32) return { intent: say('Sign a raw hash with no explanation, on the chain'), open: true }
   const bytes = toBytes(data)
   const text = bytes === undefined ? undefined : printableText(bytes)
-  if (text === undefined) return { intent: say('Sign on the chain {count} bytes that are no text', { count: size(data) }), open: true }
+  if (text === undefined) return { intent: say('Sign {count} bytes that aren’t text, on the chain', { count: size(data) }), open: true }
   const quoted = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text
-  return { intent: say('Sign on the chain the text {text}', { text: foreignWord(quoted) }) }
+  return { intent: say('Sign the text {text} on the chain', { text: foreignWord(quoted) }) }
 }
 
 const threshold = (told: DecodedCallContext): Claim => governs(told, 'threshold', 'granted')
@@ -104,7 +104,7 @@ const owners: readonly Entry[] = [
     signature: 'addOwnerWithThreshold(address owner, uint256 threshold)',
     standards,
     tell: (told) => ({
-      intent: say('Make {who} an owner of the Safe {safe}, of whom {count} must sign', {
+      intent: say('Make {who} an owner of the Safe {safe}; {count} must sign from then on', {
         ...places(told, 'owner'),
         count: told.units('threshold').toString(),
       }),
@@ -115,7 +115,7 @@ const owners: readonly Entry[] = [
     signature: 'removeOwner(address prevOwner, address owner, uint256 threshold)',
     standards,
     tell: (told) => ({
-      intent: say('Take {who} out of the owners of the Safe {safe}, of whom {count} must sign', {
+      intent: say('Remove {who} from the owners of the Safe {safe}; {count} must sign from then on', {
         ...places(told, 'owner'),
         count: told.units('threshold').toString(),
       }),
@@ -126,7 +126,7 @@ const owners: readonly Entry[] = [
     signature: 'swapOwner(address prevOwner, address oldOwner, address newOwner)',
     standards,
     tell: (told) => ({
-      intent: say('Put {who} in the place of the owner {old} of the Safe {safe}', {
+      intent: say('Replace the owner {old} of the Safe {safe} with {who}', {
         ...places(told, 'newOwner'),
         old: told.who(told.address('oldOwner')),
       }),
@@ -137,7 +137,7 @@ const owners: readonly Entry[] = [
     signature: 'changeThreshold(uint256 threshold)',
     standards,
     tell: (told) => ({
-      intent: say('Let {count} of the owners of the Safe {safe} be enough to sign', {
+      intent: say('Let {count, plural, one {# signature} other {# signatures}} be enough for the Safe {safe}', {
         count: told.units('threshold').toString(),
         safe: told.who(told.contract),
       }),
@@ -169,25 +169,25 @@ const parts: readonly Entry[] = [
     'setGuard(address to)',
     'guard',
     (told) => say('Let {who} refuse transactions of the Safe {safe}', places(told, 'to')),
-    (told) => say('Take away the guard of the Safe {safe}', places(told, 'to')),
+    (told) => say('Remove the guard of the Safe {safe}', places(told, 'to')),
   ),
   place(
     'setModuleGuard(address to)',
     'guard',
     (told) => say('Let {who} refuse what modules do with the Safe {safe}', places(told, 'to')),
-    (told) => say('Take away the module guard of the Safe {safe}', places(told, 'to')),
+    (told) => say('Remove the module guard of the Safe {safe}', places(told, 'to')),
   ),
   place(
     'setFallbackHandler(address to)',
     'fallback-handler',
     (told) => say('Let {who} answer calls in the name of the Safe {safe}', places(told, 'to')),
-    (told) => say('Take away the fallback handler of the Safe {safe}', places(told, 'to')),
+    (told) => say('Remove the fallback handler of the Safe {safe}', places(told, 'to')),
   ),
   place(
     'changeMasterCopy(address to)',
     'implementation',
     (told) => say('Replace the code of the Safe {safe} with that of {who}', places(told, 'to')),
-    (told) => say('Take away the code of the Safe {safe}', places(told, 'to')),
+    (told) => say('Remove the code of the Safe {safe}', places(told, 'to')),
   ),
   place(
     'enableModule(address to)',
@@ -219,7 +219,7 @@ const setup: Entry = {
       told.address('paymentToken'),
     ]
     return {
-      intent: say('Set up the Safe {safe} of {owners}, of whom {enough} must sign', {
+      intent: say('Set up the Safe {safe} of {owners}; {enough} must sign', {
         safe: told.who(told.contract),
         owners: people.length === 0 ? phraseWord(say('nobody')) : listWord(people.map((person) => told.who(person))),
         enough: told.units('threshold').toString(),

@@ -325,8 +325,8 @@ function putUpWords(told: DecodedCallContext): Words {
     .map(({ terms }) => sentenceWord(orderWords(told, terms)))
   const contract = told.who(told.contract)
   return orders.length === 0
-    ? say('Put up no order at {contract}', { contract })
-    : say('Put up at {contract}, as if signed: {what}', { contract, what: listWord(orders) })
+    ? say('Place no order at {contract}', { contract })
+    : say('Place at {contract}, as if signed: {what}', { contract, what: listWord(orders) })
 }
 
 const entry = (signature: string, tell: Entry['tell']): Entry => ({ signature, standards, payable: true, tell })

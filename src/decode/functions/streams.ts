@@ -68,10 +68,10 @@ function lockup(told: DecodedCallContext): Telling {
 }
 
 function words(canEnd: boolean, isOwn: boolean, places: Record<'amount' | 'to' | 'sender', WordValue>): Words {
-  if (!isOwn) return say('Pay {amount} to {to} over time, of which {sender} may take back what is not yet due', places)
+  if (!isOwn) return say('Pay {amount} to {to} over time, of which {sender} may take back what isn’t due yet', places)
   return canEnd
-    ? say('Pay {amount} to {to} over time, of which you may take back what is not yet due', places)
-    : say('Pay {amount} to {to} over time, which cannot be taken back', places)
+    ? say('Pay {amount} to {to} over time, of which you may take back what isn’t due yet', places)
+    : say('Pay {amount} to {to} over time, which can’t be reversed', places)
 }
 
 /** Its fee is a part of 10^18 of the whole. */
@@ -160,7 +160,7 @@ const superfluid: readonly Entry[] = [
             standard: 'Superfluid',
             limits: (told) => ({ token: told.address('token') }),
             words: {
-              give: (places) => say('Let {to} open and change streams that you pay at {contract}, until you take it back', places),
+              give: (places) => say('Let {to} open and change streams that you pay at {contract}, until you revoke it', places),
               take: (places) => say('Stop {to} from opening and changing streams that you pay at {contract}', places),
             },
           },

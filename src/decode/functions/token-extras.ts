@@ -25,7 +25,7 @@ const calling: readonly Entry[] = [
       signature,
       standards: ['ERC-1363'],
       tell: (told) => ({
-        intent: say('Let {spender} take up to {amount} and let it act on that', {
+        intent: say('Let {spender} spend up to {amount} and let it act on that', {
           amount: told.amount(told.units('value'), told.contract),
           spender: told.who(told.address('spender')),
         }),
@@ -103,8 +103,8 @@ const daiPermit: Entry = {
     const places = { owner: told.who(owner), spender: told.who(spender), token: told.asset(told.contract) }
     return {
       intent: allowed
-        ? say('Use a signature of {owner} to let {spender} take any amount of {token}', places)
-        : say('Use a signature of {owner} to stop {spender} from taking {token}', places),
+        ? say('Use a signature of {owner} to let {spender} spend unlimited {token}', places)
+        : say('Use a signature of {owner} to stop {spender} from spending {token}', places),
       claims: [{ kind: 'allowance', owner, token: told.contract, spender, units: allowed ? MAX_UINT256 : 0n, mode: 'set' }],
       meanings: { expiry: { is: 'time', zero: 'never' } },
     }

@@ -84,7 +84,7 @@ export const uniswapV3Positions: readonly Entry[] = [
     intent: say('Create a pool with {contract}, if there is none', { contract: told.who(told.contract) }),
   })),
   pay(`permit(address spender, uint256 tokenId, uint256 deadline, uint8 v, bytes32 r, bytes32 s)`, (told) => ({
-    intent: say('Use a signature to let {spender} take item {id} of {collection}', {
+    intent: say('Use a signature to let {spender} move item {id} of {collection}', {
       spender: told.who(told.address('spender')),
       id: told.units('tokenId').toString(),
       collection: told.asset(told.contract),

@@ -144,6 +144,6 @@ describe('positions', () => {
 
   it('may be let go by a signature, and whose it is stands elsewhere', () => {
     const one = explained(STRANGER, abi('permit', [BOB, 7n, 9n, 27, `0x${'11'.repeat(32)}`, `0x${'22'.repeat(32)}`]))
-    expect([plain(one.intent), one.complete]).toEqual([`Use a signature to let bob take item 7 of ${STRANGER}`, false])
+    expect([plain(one.intent), one.complete]).toEqual([`Use a signature to let bob move item 7 of ${STRANGER}`, false])
   })
 })

@@ -212,7 +212,7 @@ const payments: readonly Entry[] = [
     payLessFee(told, told.address('token')),
   ),
   pay('refundETH()', (told) => ({
-    intent: say('Take back what {contract} was sent and did not use', { contract: told.who(told.contract) }),
+    intent: say('Get back what {contract} was sent and did not use', { contract: told.who(told.contract) }),
   })),
   pay('wrapETH(uint256 value)', (told) => ({
     intent: say('Wrap {amount} at {contract}', { amount: told.amount(told.units('value')), contract: told.who(told.contract) }),
@@ -232,7 +232,7 @@ const VRS = 'uint8 v, bytes32 r, bytes32 s'
 function selfPermit(told: DecodedCallContext, units: bigint): Telling {
   const token = told.address('token')
   return {
-    intent: say('Use a signature to let {contract} take {token}', { contract: told.who(told.contract), token: told.asset(token) }),
+    intent: say('Use a signature to let {contract} spend {token}', { contract: told.who(told.contract), token: told.asset(token) }),
     claims: [{ kind: 'allowance', owner: told.caller, token, spender: told.contract, units, mode: 'set' }],
   }
 }

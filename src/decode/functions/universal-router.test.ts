@@ -42,7 +42,7 @@ describe('a plan of the Universal Router', () => {
     const one = run('0x0a00', [permit(USDC, 2n ** 160n - 1n), v3(SENDER, 1_000_000_000n, ETHER / 4n, path(USDC, WETH), true)])
     expect(sentences(one)).toEqual([
       'Swap 1000 USDC for at least 0.25 WETH with Uniswap',
-      `  Use a signature of ${ME} to let Uniswap take any amount of USDC through Permit2, until 17 Mar 2030`,
+      `  Use a signature of ${ME} to let Uniswap spend unlimited USDC through Permit2, until 17 Mar 2030`,
     ])
     expect(one.claims).toEqual([
       { kind: 'out', from: ME, token: USDC, most: 1_000_000_000n, exact: true },
@@ -113,31 +113,31 @@ describe('a plan of the Universal Router', () => {
   const SWAP = v3(SENDER, 1_000_000n, 1n, path(USDC, WETH), true)
   const THREE = encode('address, address, uint256', NATIVE, STRANGER, 0n)
   it.each<[string, string, Hex, readonly Hex[], bigint]>([
-    ['a sweep of the value', `Send 1 ETH to ${STRANGER} by way of Uniswap`, '0x04', [THREE], ETHER],
+    ['a sweep of the value', `Send 1 ETH to ${STRANGER} through Uniswap`, '0x04', [THREE], ETHER],
     [
       'a payment of the value',
-      `Send 1 ETH to ${STRANGER} by way of Uniswap`,
+      `Send 1 ETH to ${STRANGER} through Uniswap`,
       '0x05',
       [encode('address, address, uint256', NATIVE, STRANGER, ETHER)],
       ETHER,
     ],
     [
       'all of it as a share',
-      `Send 1 ETH to ${STRANGER} by way of Uniswap`,
+      `Send 1 ETH to ${STRANGER} through Uniswap`,
       '0x06',
       [encode('address, address, uint256', NATIVE, STRANGER, 10_000n)],
       ETHER,
     ],
     [
       'a half of it as a share',
-      `Send 50 % of 1 ETH to ${STRANGER} by way of Uniswap`,
+      `Send 50 % of 1 ETH to ${STRANGER} through Uniswap`,
       '0x06',
       [encode('address, address, uint256', NATIVE, STRANGER, 5_000n)],
       ETHER,
     ],
     [
       'the wrapped value',
-      `Wrap 1 ETH and send it to ${STRANGER}, by way of Uniswap`,
+      `Wrap 1 ETH and send it to ${STRANGER}, through Uniswap`,
       '0x0b',
       [encode('address, uint256', STRANGER, ETHER)],
       ETHER,
@@ -158,7 +158,7 @@ describe('a plan of the Universal Router', () => {
     ],
     [
       'a sweep behind a swap',
-      `“Send what is not used of 1 ETH to ${STRANGER} by way of Uniswap”, and “Swap 1 ETH for at least 0.003 USDC with Uniswap”`,
+      `“Send what is not used of 1 ETH to ${STRANGER} through Uniswap”, and “Swap 1 ETH for at least 0.003 USDC with Uniswap”`,
       '0x0b0004',
       [encode('address, uint256', ITSELF, ETHER), v3(SENDER, 1000n, 3_000n, path(WETH, USDC), false), THREE],
       ETHER,
@@ -170,7 +170,7 @@ describe('a plan of the Universal Router', () => {
       [SWAP, encode('address, address, uint256', WETH, STRANGER, 900n)],
       0n,
     ],
-    ['a sweep that may fail', `Send 1 ETH to ${STRANGER} by way of Uniswap`, '0x84', [THREE], ETHER],
+    ['a sweep that may fail', `Send 1 ETH to ${STRANGER} through Uniswap`, '0x84', [THREE], ETHER],
   ])('names who gets %s', (_, sentence, commands, inputs, value) => {
     const one = run(commands, inputs, value)
     expect(plain(one.intent)).toBe(sentence)

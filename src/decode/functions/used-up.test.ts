@@ -48,7 +48,7 @@ describe('the headline of several calls', () => {
       [swap(5n), allow(5n)],
     ])
       expect(words(steps)).toContain('Let ')
-    expect(words([allow(unlimited), swap(5n), allow(0n)])).toBe('Among 3 calls: “Let Uniswap take any amount of USDC”')
+    expect(words([allow(unlimited), swap(5n), allow(0n)])).toBe('Among 3 calls: “Let Uniswap spend unlimited USDC”')
   })
 
   it('follows an allowance by way of Permit2', () => {
@@ -74,7 +74,7 @@ describe('the headline of several calls', () => {
   it('names two of several that give nothing away, and counts the rest', () => {
     const stop = (spender: Address): Step => ({ to: USDC, data: erc20('approve', [spender, 0n]) })
     expect(words([stop(BOB), stop(ROUTER), stop(STRANGER)])).toBe(
-      'In 3 calls: “Stop bob from taking USDC”, “Stop Uniswap from taking USDC” and 1 more',
+      'In 3 calls: “Stop bob from spending USDC”, “Stop Uniswap from spending USDC” and 1 more',
     )
   })
 })

@@ -122,7 +122,7 @@ describe('Sequence', () => {
     expect(explained(WALLET, abi('setExtraImageHash', [WORD, 9n])).claims).toEqual([control('session-key')])
     expect(explained(WALLET, abi('setStaticSignature', [WORD, STRANGER, 9n])).claims).toEqual([control('session-key', STRANGER)])
     expect(plain(explained(WALLET, abi('setStaticSignature', [WORD, ZERO, 9n])).intent)).toBe(
-      `Let anybody hand in, as signed by ${WALLET}, what has the hash 0x11111111…`,
+      `Let anyone submit, as signed by ${WALLET}, whatever has the hash 0x11111111…`,
     )
   })
 })
@@ -164,14 +164,14 @@ describe('Argent', () => {
       control('pending-owner', STRANGER),
       `Start to make ${STRANGER} the owner of ${WALLET} in place of its owner`,
     ],
-    ['revokeGuardian', [WALLET, BOB], control('role', BOB, 'taken'), `Take bob out of the guardians of ${WALLET}`],
+    ['revokeGuardian', [WALLET, BOB], control('role', BOB, 'taken'), `Remove bob from the guardians of ${WALLET}`],
     [
       'addToWhitelist',
       [WALLET, STRANGER],
       control('role', STRANGER),
       `Let ${WALLET} pay ${STRANGER} without any limit and without guardians, after a day or so`,
     ],
-    ['finalizeRecovery', [WALLET], control('owner'), `Replace the owner of ${WALLET} by whom its guardians chose`],
+    ['finalizeRecovery', [WALLET], control('owner'), `Replace the owner of ${WALLET} with the one its guardians chose`],
     [
       'multiCallWithGuardiansAndStartSession',
       [WALLET, [], STRANGER, 3600n],

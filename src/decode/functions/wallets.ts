@@ -147,7 +147,7 @@ const sequence: readonly Entry[] = [
     signature: 'setExtraImageHash(bytes32 imageHash, uint256 expiration)',
     standards: SEQUENCE,
     tell: (told) => ({
-      intent: say('Let further owners, whom the call does not name, act as {account}', { account: told.who(told.contract) }),
+      intent: say('Let more owners, which the call does not name, act as {account}', { account: told.who(told.contract) }),
       claims: [controls(told.contract, 'session-key', undefined)],
       meanings: { expiration: { is: 'time' } },
     }),
@@ -159,11 +159,11 @@ const sequence: readonly Entry[] = [
     tell: (told) => ({
       intent:
         told.address('addr') === ZERO
-          ? say('Let anybody hand in, as signed by {account}, what has the hash {hash}', {
+          ? say('Let anyone submit, as signed by {account}, whatever has the hash {hash}', {
               account: told.who(told.contract),
               hash: `${told.bytes('hash').slice(0, 10)}…`,
             })
-          : say('Let {to} hand in, as signed by {account}, what has the hash {hash}', {
+          : say('Let {to} submit, as signed by {account}, whatever has the hash {hash}', {
               to: told.who(told.address('addr')),
               account: told.who(told.contract),
               hash: `${told.bytes('hash').slice(0, 10)}…`,
@@ -220,7 +220,7 @@ type Giving = {
 }
 
 const guards: Giving['words'] = (places) => say('Make {to} a guardian of {account}, who can help to replace its owner', places)
-const guardsNot: Giving['words'] = (places) => say('Take {to} out of the guardians of {account}', places)
+const guardsNot: Giving['words'] = (places) => say('Remove {to} from the guardians of {account}', places)
 
 /** `name(address wallet, address …)` of Argent's module. `addGuardian` stands with the rights over accounts. */
 const giving: readonly Giving[] = [
@@ -306,7 +306,7 @@ const argent: readonly Entry[] = [
     signature: 'finalizeRecovery(address wallet)',
     standards: ARGENT,
     tell: (told) => ({
-      intent: say('Replace the owner of {account} by whom its guardians chose', { account: told.who(told.address('wallet')) }),
+      intent: say('Replace the owner of {account} with the one its guardians chose', { account: told.who(told.address('wallet')) }),
       claims: [controls(told.address('wallet'), 'owner', undefined)],
       open: true,
     }),
@@ -318,7 +318,7 @@ const argent: readonly Entry[] = [
       const [to, granted] = [told.address('module'), told.flag('value')]
       const places = { to: told.who(to), account: told.who(told.contract) }
       return {
-        intent: granted ? say('Let the module {to} act as {account}', places) : say('Take the module {to} out of {account}', places),
+        intent: granted ? say('Let the module {to} act as {account}', places) : say('Remove the module {to} from {account}', places),
         claims: [controls(told.contract, 'module', to, granted ? 'granted' : 'taken')],
       }
     },

@@ -29,8 +29,8 @@ const ORDER: readonly (readonly [Step, string])[] = [
   [toBob, 'Send 1 USDC to bob'],
   [toStranger, `Send 5000 USDC to ${STRANGER}`],
   [more, `Send 6000 USDC to ${STRANGER}`],
-  [bounded, `Let ${STRANGER} take up to 0.000000000000000005 WETH`],
-  [unlimited, `Let ${STRANGER} take any amount of USDC`],
+  [bounded, `Let ${STRANGER} spend up to 0.000000000000000005 WETH`],
+  [unlimited, `Let ${STRANGER} spend unlimited USDC`],
   [owner, STRANGER],
 ]
 
@@ -83,7 +83,7 @@ describe.each(WHOLES)('the headline of a batch by %s', (_, words) => {
   })
 
   it('tells a revoke that also grants as a grant', () => {
-    expect(words([revoke, revoke, operator])).toContain(`Let ${STRANGER} take every`)
+    expect(words([revoke, revoke, operator])).toContain(`Let ${STRANGER} move every`)
   })
 
   it('finds one bad among many', () => {

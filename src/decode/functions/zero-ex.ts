@@ -213,7 +213,7 @@ const zeroExMatch: Entry = {
 }
 
 const hidden = (told: DecodedCallContext, hash: string): Words =>
-  say('Put up the order {hash} at {contract}, of which only the hash is shown', { hash, contract: told.who(told.contract) })
+  say('Place the order {hash} at {contract}; only its hash is shown', { hash, contract: told.who(told.contract) })
 
 /** Who may sign orders in somebody's name, and orders that are approved by their hash alone. */
 const zeroExRights: readonly Entry[] = [
@@ -252,7 +252,7 @@ function signs(told: DecodedCallContext, to: Address, granted: boolean): Telling
   const places = { to: told.who(to), contract: told.who(told.contract) }
   return {
     intent: granted
-      ? say('Let {to} sign orders in your name at {contract}, for everything that it may take of yours', places)
+      ? say('Let {to} sign orders in your name at {contract}, for everything that it may spend of yours', places)
       : say('Stop {to} from signing orders in your name at {contract}', places),
     claims: [{ kind: 'right', owner: told.caller, of: told.contract, to, given: granted ? 'granted' : 'taken' }],
   }
@@ -292,7 +292,7 @@ const zeroExHolder: Entry = {
     const most = told.units('amount')
     const places = { amount: told.amount(most, token), to: told.who(operator), contract: told.who(told.contract) }
     const isSwap = SETTLES.has(told.bytes('data').slice(0, 10))
-    const alone = say('Let {to} take up to {amount} at once, by {contract}', places)
+    const alone = say('Let {to} spend up to {amount} at once, by {contract}', places)
     return {
       intent: alone,
       claims: [

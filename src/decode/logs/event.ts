@@ -49,7 +49,7 @@ const assets: readonly Event[] = [
     tell(told) {
       const [account, units] = [told.address('dst'), told.units('wad')]
       return {
-        intent: say('{amount} made for {to}', { amount: told.amount(units, told.contract), to: told.who(account) }),
+        intent: say('{amount} minted to {to}', { amount: told.amount(units, told.contract), to: told.who(account) }),
         says: { kind: 'wrap', token: told.contract, account, units },
       }
     },
@@ -60,7 +60,7 @@ const assets: readonly Event[] = [
     tell(told) {
       const [account, units] = [told.address('src'), told.units('wad')]
       return {
-        intent: say('{amount} of {from} undone', { amount: told.amount(units, told.contract), from: told.who(account) }),
+        intent: say('{amount} of {from} burned', { amount: told.amount(units, told.contract), from: told.who(account) }),
         says: { kind: 'unwrap', token: told.contract, account, units },
       }
     },
@@ -90,7 +90,7 @@ const permissions: readonly Event[] = [
     tell(told) {
       const [owner, spender, units] = [told.address('owner'), told.address('spender'), told.units('value')]
       return {
-        intent: say('{spender} may take {amount} of {owner}', {
+        intent: say('{spender} may spend {amount} of {owner}', {
           amount: told.amount(units, told.contract),
           owner: told.who(owner),
           spender: told.who(spender),
@@ -105,7 +105,7 @@ const permissions: readonly Event[] = [
     tell(told) {
       const [owner, spender, tokenId] = [told.address('owner'), told.address('spender'), told.units('tokenId')]
       return {
-        intent: say('{spender} may take item {id} of {collection}', {
+        intent: say('{spender} may move item {id} of {collection}', {
           spender: told.who(spender),
           id: tokenId.toString(),
           collection: told.asset(told.contract),
@@ -122,8 +122,8 @@ const permissions: readonly Event[] = [
       const places = { operator: told.who(operator), collection: told.asset(told.contract), owner: told.who(owner) }
       return {
         intent: granted
-          ? say('{operator} may take every item of {owner} in {collection}', places)
-          : say('{operator} may no longer take items of {owner} in {collection}', places),
+          ? say('{operator} may move every item of {owner} in {collection}', places)
+          : say('{operator} may no longer move items of {owner} in {collection}', places),
         says: { kind: 'operator', collection: told.contract, owner, operator, granted },
       }
     },

@@ -42,7 +42,7 @@ const safe: readonly Event[] = [
   }),
   ...about('Safe', 'RemovedOwner', 'owner', 'taken', {
     put: (places) => say('{who} is no longer an owner of the Safe {of}', places),
-    none: (places) => say('Nobody was taken out of the owners of the Safe {of}', places),
+    none: (places) => say('Nobody was removed from the owners of the Safe {of}', places),
   }),
   ...about('Safe', 'EnabledModule', 'module', 'granted', {
     put: (places) => say('{who} may now act as the Safe {of}', places),

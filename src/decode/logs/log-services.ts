@@ -11,7 +11,7 @@ const contract = (told: DecodedCallContext): { readonly contract: ReturnType<Dec
 function permit2(told: DecodedCallContext, amount: bigint, until: bigint): ReturnType<Event['tell']> {
   const [owner, token, spender] = [told.address('owner'), told.address('token'), told.address('spender')]
   return {
-    intent: say('{spender} may take {amount} of {owner} through {contract}', {
+    intent: say('{spender} may spend {amount} of {owner} through {contract}', {
       ...contract(told),
       spender: told.who(spender),
       owner: told.who(owner),
@@ -121,7 +121,7 @@ const accounts: readonly Event[] = [
   {
     signature: 'AccountDeployed(bytes32 indexed userOpHash, address indexed sender, address factory, address paymaster)',
     standards: ['ERC-4337'],
-    tell: (told) => ({ intent: say('The account {account} was made', { account: told.who(told.address('sender')) }), says: other }),
+    tell: (told) => ({ intent: say('The account {account} was created', { account: told.who(told.address('sender')) }), says: other }),
   },
 ]
 

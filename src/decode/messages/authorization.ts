@@ -19,8 +19,8 @@ export function explainAuthorization(authorization: Authorization, context: Mess
     intent:
       delegate === ZERO
         ? everywhere
-          ? say('Take back the code that the account was given, on every chain')
-          : say('Take back the code that the account was given')
+          ? say('Remove the code that the account was given, on every chain')
+          : say('Remove the code that the account was given')
         : everywhere
           ? say('Give the account the code of {delegate}, on every chain', places)
           : say('Give the account the code of {delegate}', places),

@@ -257,7 +257,7 @@ describe('an authorization of EIP-7702', () => {
   })
 
   it('takes it back', () => {
-    expect(plain(authorize(`0x${'00'.repeat(20)}`, 1n).intent)).toBe('Take back the code that the account was given')
+    expect(plain(authorize(`0x${'00'.repeat(20)}`, 1n).intent)).toBe('Remove the code that the account was given')
   })
 })
 

@@ -30,7 +30,7 @@ function explainOne(signable: ExplainableMessage, context: MessageContext): Mess
   if (signable.kind === 'user-operation') return explainOperation(signable, namesOn(signable.chainId, context))
   return {
     kind: 'hash',
-    intent: say('Sign a hash, of which nobody says what it stands for'),
+    intent: say('Sign a raw hash with no explanation'),
     args: [{ name: 'hash', type: 'bytes32', value: { is: 'bytes', value: signable.hash } }],
     claims: [],
     complete: false,

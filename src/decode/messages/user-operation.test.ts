@@ -45,7 +45,7 @@ describe('a user operation', () => {
     expect(use).toMatchObject({ use: 'user-operation', version, operation })
   })
 
-  it('with a paymaster is not wholly understood: that may take a fee of its own', () => {
+  it('with a paymaster is not wholly understood: that may spend a fee of its own', () => {
     const { complete, claims, args } = explainOp({ paymaster: STRANGER, paymasterData: '0x01' })
     expect([complete, claims.length]).toEqual([false, 1])
     expect(args.map(({ name }) => name)).toContain('paymaster')

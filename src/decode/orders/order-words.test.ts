@@ -73,8 +73,8 @@ const ENDLESS: readonly (readonly [order: OrderTerms, said: string])[] = [
 
 describe('the sentence of an order', () => {
   it.each(SENTENCES)('%#: says what is given, what for, to whom and until when', (order, words) => {
-    expect(said(order)).toBe(`${words}, with no end`)
-    expect(said({ ...order, until: NEVER_FROM })).toBe(`${words}, with no end`)
+    expect(said(order)).toBe(`${words}, with no expiry`)
+    expect(said({ ...order, until: NEVER_FROM })).toBe(`${words}, with no expiry`)
     expect(said({ ...order, until: NEVER_FROM - 1n })).not.toContain('with no end')
     expect(said({ ...order, until: END })).toBe(`${words}, until 15 Jan 2027`)
   })

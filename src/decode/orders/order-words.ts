@@ -59,12 +59,12 @@ export function orderWords(nouns: OrderNouns, terms: OrderTerms): Words {
     const places = { sold: nouns.amount(given.units, given.token), bought: nouns.amount(got.units, got.token), end }
     return hasEnd(terms)
       ? say('Swap at most {sold} for at least {bought}, until {end}', places)
-      : say('Swap at most {sold} for at least {bought}, with no end', places)
+      : say('Swap at most {sold} for at least {bought}, with no expiry', places)
   }
   if (got.is === 'amount') return saleWords(nouns, terms, nouns.amount(got.units, got.token), end)
   if (given.is === 'amount' && got.is === 'items') return bidWords(nouns, terms, own, nouns.amount(given.units, given.token), end)
   const places = { given: partsWord(nouns, gives, mostUnits), got: partsWord(nouns, own, leastUnits), end }
-  return hasEnd(terms) ? say('Trade {given} for {got}, until {end}', places) : say('Trade {given} for {got}, with no end', places)
+  return hasEnd(terms) ? say('Trade {given} for {got}, until {end}', places) : say('Trade {given} for {got}, with no expiry', places)
 }
 
 /** What is paid on another chain, whose tokens are not known here. */
@@ -91,7 +91,7 @@ function forNobody(nouns: OrderNouns, terms: OrderTerms, given: Kind): Words {
     }
     return hasEnd(terms)
       ? say('Swap at most {sold} for at least {bought} to {to}, until {end}', places)
-      : say('Swap at most {sold} for at least {bought} to {to}, with no end', places)
+      : say('Swap at most {sold} for at least {bought} to {to}, with no expiry', places)
   }
   if (given.is === 'amount') return say('Give away {sold} for nothing', { sold: nouns.amount(given.units, given.token) })
   if (gives.length === 1 && part?.asset.kind === 'item') {
@@ -110,23 +110,23 @@ function saleWords(nouns: OrderNouns, terms: OrderTerms, amount: WordValue, end:
     const places = { given: partsWord(nouns, gives, mostUnits), amount, end }
     return hasEnd(terms)
       ? say('Sell {given} for at least {amount}, until {end}', places)
-      : say('Sell {given} for at least {amount}, with no end', places)
+      : say('Sell {given} for at least {amount}, with no expiry', places)
   }
   const { collection, tokenId } = part.asset
   const places = { id: (tokenId ?? 0n).toString(), collection: nouns.asset(collection), amount, end }
   if (tokenId === undefined)
     return hasEnd(terms)
       ? say('Sell any item of {collection} for at least {amount}, until {end}', places)
-      : say('Sell any item of {collection} for at least {amount}, with no end', places)
+      : say('Sell any item of {collection} for at least {amount}, with no expiry', places)
   if (taker !== undefined) {
     const named = { ...places, who: nouns.who(taker) }
     return hasEnd(terms)
       ? say('Sell item {id} of {collection} to {who} for at least {amount}, until {end}', named)
-      : say('Sell item {id} of {collection} to {who} for at least {amount}, with no end', named)
+      : say('Sell item {id} of {collection} to {who} for at least {amount}, with no expiry', named)
   }
   return hasEnd(terms)
     ? say('Sell item {id} of {collection} for at least {amount}, until {end}', places)
-    : say('Sell item {id} of {collection} for at least {amount}, with no end', places)
+    : say('Sell item {id} of {collection} for at least {amount}, with no expiry', places)
 }
 
 function bidWords(nouns: OrderNouns, terms: OrderTerms, own: readonly OrderGain[], paid: WordValue, end: WordValue): Words {
@@ -134,14 +134,16 @@ function bidWords(nouns: OrderNouns, terms: OrderTerms, own: readonly OrderGain[
   const asset = gain?.asset.kind === 'item' ? gain.asset : undefined
   if (own.length > 1 || asset === undefined) {
     const places = { paid, got: partsWord(nouns, own, leastUnits), end }
-    return hasEnd(terms) ? say('Pay up to {paid} for {got}, until {end}', places) : say('Pay up to {paid} for {got}, with no end', places)
+    return hasEnd(terms)
+      ? say('Pay up to {paid} for {got}, until {end}', places)
+      : say('Pay up to {paid} for {got}, with no expiry', places)
   }
   const places = { paid, id: (asset.tokenId ?? 0n).toString(), collection: nouns.asset(asset.collection), end }
   if (asset.tokenId === undefined)
     return hasEnd(terms)
       ? say('Pay up to {paid} for an item of {collection}, until {end}', places)
-      : say('Pay up to {paid} for an item of {collection}, with no end', places)
+      : say('Pay up to {paid} for an item of {collection}, with no expiry', places)
   return hasEnd(terms)
     ? say('Pay up to {paid} for item {id} of {collection}, until {end}', places)
-    : say('Pay up to {paid} for item {id} of {collection}, with no end', places)
+    : say('Pay up to {paid} for item {id} of {collection}, with no expiry', places)
 }

@@ -33,9 +33,9 @@ const [SEVEN, NINE, FOUR] = [7_000_000n, 9_000_000n, 4n]
 /** What a contract throws, and what is said of it: who, how much, and which item, each from its own place. */
 const ERRORS: readonly (readonly [error: string, args: readonly unknown[], said: string])[] = [
   ['ERC20InsufficientBalance(address,uint256,uint256)', [BOB, SEVEN, NINE], 'bob has 7 USDC, but 9 USDC is needed'],
-  ['ERC20InsufficientAllowance(address,uint256,uint256)', [BOB, SEVEN, NINE], 'bob may take 7 USDC, but 9 USDC is needed'],
+  ['ERC20InsufficientAllowance(address,uint256,uint256)', [BOB, SEVEN, NINE], 'bob may spend 7 USDC, but 9 USDC is needed'],
   ['InsufficientBalance(address,uint256,uint256)', [BOB, SEVEN, NINE], 'bob has 7 USDC, but 9 USDC is needed'],
-  ['InsufficientAllowance(address,uint256,uint256)', [BOB, SEVEN, NINE], 'bob may take 7 USDC, but 9 USDC is needed'],
+  ['InsufficientAllowance(address,uint256,uint256)', [BOB, SEVEN, NINE], 'bob may spend 7 USDC, but 9 USDC is needed'],
   ['InsufficientBalance(uint256,uint256)', [SEVEN, NINE], 'It stopped with the error InsufficientBalance'],
   ['ERC20InvalidSender(address)', [BOB], 'The token does not let bob send'],
   ['ERC20InvalidReceiver(address)', [BOB], 'The token does not let bob receive'],
@@ -43,7 +43,7 @@ const ERRORS: readonly (readonly [error: string, args: readonly unknown[], said:
   ['ERC721NonexistentToken(uint256)', [FOUR], 'There is no item 4'],
   ['ERC721IncorrectOwner(address,uint256,address)', [ME, FOUR, BOB], 'Item 4 belongs to bob'],
   ['ERC721InvalidReceiver(address)', [BOB], 'bob cannot receive items'],
-  ['ERC721InsufficientApproval(address,uint256)', [BOB, FOUR], 'bob may not take item 4'],
+  ['ERC721InsufficientApproval(address,uint256)', [BOB, FOUR], 'bob may not move item 4'],
   ['ERC1155InsufficientBalance(address,uint256,uint256,uint256)', [BOB, 1n, 2n, FOUR], 'bob has 1 of item 4, but 2 is needed'],
   ['ERC1155InvalidReceiver(address)', [BOB], 'bob cannot receive items'],
   ['ERC2612ExpiredSignature(uint256)', [FOUR], 'The signature of the permit has expired'],
@@ -52,18 +52,18 @@ const ERRORS: readonly (readonly [error: string, args: readonly unknown[], said:
   ['AccessControlUnauthorizedAccount(address,bytes32)', [BOB, HASH], 'bob does not have the role that this needs'],
   ['AddressEmptyCode(address)', [BOB], 'There is no contract at bob'],
   ['SafeERC20FailedOperation(address)', [USDC], 'The token USDC refused'],
-  ['ERC1967InvalidImplementation(address)', [BOB], 'bob is no code for a proxy'],
+  ['ERC1967InvalidImplementation(address)', [BOB], 'bob can’t be the code of a proxy'],
   ['ERC4626ExceededMaxDeposit(address,uint256,uint256)', [BOB, 5n, 3n], 'The vault takes no more than 3 base units'],
   ['ERC4626ExceededMaxWithdraw(address,uint256,uint256)', [BOB, 5n, 3n], 'The vault pays out no more than 3 base units'],
-  ['InsufficientAllowance(uint256)', [FOUR], 'Permit2 was let to give away less than is needed'],
+  ['InsufficientAllowance(uint256)', [FOUR], 'The approval at Permit2 is for less than is needed'],
   ['SignatureExpired(uint256)', [FOUR], 'The signature has expired'],
   ['InvalidAmount(uint256)', [FOUR], 'More is asked for than was signed'],
-  ['InvalidNonce()', [], 'The signature was used before, or was taken back'],
+  ['InvalidNonce()', [], 'The signature was used before, or was revoked'],
   ['TransactionDeadlinePassed()', [], 'It came too late'],
   [
     'ExecutionFailed(uint256,bytes)',
     [0n, thrown('InvalidNonce()')],
-    'Step 1 of the router failed: “The signature was used before, or was taken back”',
+    'Step 1 of the router failed: “The signature was used before, or was revoked”',
   ],
   ['V2TooMuchRequested()', [], 'The price moved: more would leave than the most that was allowed'],
   ['V4TooLittleReceived(uint256,uint256)', [2n, 1n], 'The price moved: less would arrive than the least that was asked for'],
@@ -82,7 +82,7 @@ describe('an error with a name', () => {
 
   it('counts in base units where the contract is no token that is known', () => {
     const data = thrown('ERC20InsufficientAllowance(address,uint256,uint256)', BOB, SEVEN, NINE)
-    expect([text(data), text(data, CAROL)]).toEqual(Array.from({ length: 2 }, () => 'bob may take 7000000, but 9000000 is needed'))
+    expect([text(data), text(data, CAROL)]).toEqual(Array.from({ length: 2 }, () => 'bob may spend 7000000, but 9000000 is needed'))
   })
 
   const valueOf = (type: AbiType): unknown => {

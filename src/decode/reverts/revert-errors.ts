@@ -30,7 +30,7 @@ const tokens: readonly KnownError[] = [
   {
     signature: 'ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
     tell: (told, contract) =>
-      say('{who} may take {allowance}, but {needed} is needed', {
+      say('{who} may spend {allowance}, but {needed} is needed', {
         who: told.who(told.address('spender')),
         allowance: amount(told, 'allowance', contract),
         needed: amount(told, 'needed', contract),
@@ -49,7 +49,7 @@ const tokens: readonly KnownError[] = [
   {
     signature: 'InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
     tell: (told, contract) =>
-      say('{who} may take {allowance}, but {needed} is needed', {
+      say('{who} may spend {allowance}, but {needed} is needed', {
         who: told.who(told.address('spender')),
         allowance: amount(told, 'allowance', contract),
         needed: amount(told, 'needed', contract),
@@ -81,7 +81,7 @@ const tokens: readonly KnownError[] = [
   },
   {
     signature: 'ERC721InsufficientApproval(address operator, uint256 tokenId)',
-    tell: (told) => say('{who} may not take item {id}', { who: told.who(told.address('operator')), id: told.units('tokenId').toString() }),
+    tell: (told) => say('{who} may not move item {id}', { who: told.who(told.address('operator')), id: told.units('tokenId').toString() }),
   },
   { signature: 'ERC721InvalidApprover(address approver)' },
   { signature: 'ERC721InvalidOperator(address operator)' },
@@ -137,12 +137,12 @@ const plainly = (signature: string, words: Words): KnownError => ({ signature, t
 
 /** OpenZeppelin 5 beyond tokens (@openzeppelin/contracts 5, access, governance, proxy, utils). */
 const openZeppelin: readonly KnownError[] = [
-  plainly('AccessControlBadConfirmation()', say('Roles can be given up by those who have them alone')),
-  plainly('UUPSUnauthorizedCallContext()', say('New code can be put in by way of the proxy alone')),
+  plainly('AccessControlBadConfirmation()', say('Only those who have a role can give it up')),
+  plainly('UUPSUnauthorizedCallContext()', say('New code can only be set through the proxy')),
   plainly('ERC1967NonPayable()', say('It takes no value')),
   {
     signature: 'ERC1967InvalidImplementation(address implementation)',
-    tell: (told) => say('{who} is no code for a proxy', { who: told.who(told.address('implementation')) }),
+    tell: (told) => say('{who} can’t be the code of a proxy', { who: told.who(told.address('implementation')) }),
   },
   plainly('ProxyDeniedAdminAccess()', say('The administrator of a proxy cannot use it')),
   plainly('ECDSAInvalidSignatureLength(uint256 length)', say('A signature is not valid')),
@@ -170,14 +170,14 @@ const openZeppelin: readonly KnownError[] = [
 const permit2: readonly KnownError[] = [
   {
     signature: 'AllowanceExpired(uint256 deadline)',
-    tell: () => say('What was let through Permit2 has run out'),
+    tell: () => say('The approval at Permit2 has expired'),
   },
   {
     signature: 'InsufficientAllowance(uint256 amount)',
-    tell: () => say('Permit2 was let to give away less than is needed'),
+    tell: () => say('The approval at Permit2 is for less than is needed'),
   },
   { signature: 'SignatureExpired(uint256 signatureDeadline)', tell: () => say('The signature has expired') },
-  plainly('InvalidNonce()', say('The signature was used before, or was taken back')),
+  plainly('InvalidNonce()', say('The signature was used before, or was revoked')),
   plainly('InvalidSigner()', say('The signature is somebody else’s')),
   plainly('InvalidSignature()', say('A signature is not valid')),
   plainly('InvalidSignatureLength()', say('A signature is not valid')),
@@ -236,7 +236,7 @@ const seaport: readonly KnownError[] = [
   plainly('NoSpecifiedOrdersAvailable()', say('None of the orders can be fulfilled any more')),
   plainly('InsufficientNativeTokensSupplied()', say('Less value was sent along than the order asks for')),
   plainly('InvalidMsgValue(uint256 value)', say('More or less value was sent along than the order asks for')),
-  plainly('InvalidCanceller()', say('An order can be cancelled by who made it alone')),
+  plainly('InvalidCanceller()', say('Only its maker can cancel an order')),
   ...named(
     'BadFraction()',
     'BadContractSignature()',

@@ -4,7 +4,7 @@ import { say, type Words } from '#core/text/words'
 const REASONS: Readonly<Record<string, Words>> = {
   // Safe (github.com/safe-global/safe-smart-account, docs/error_codes.md).
   GS000: say('The Safe could not be set up'),
-  GS001: say('The Safe has no number of signatures that are enough'),
+  GS001: say('The Safe has no threshold of signatures'),
   GS002: say('The Safe was to be set up by an address without code'),
   GS010: say('There is not enough gas for what the Safe is to do'),
   GS011: say('The Safe cannot pay for the gas'),
@@ -54,8 +54,8 @@ const REASONS: Readonly<Record<string, Words>> = {
   AA41: say('There is too little gas for the check of the operation'),
   AA50: say('The paymaster failed after the operation'),
   AA51: say('The operation cost more than was set aside for it'),
-  AA90: say('The one who is to be paid is nobody'),
-  AA91: say('The one who is to be paid could not be paid'),
+  AA90: say('No address is given to be paid'),
+  AA91: say('The address to be paid could not be paid'),
   AA93: say('The data for the paymaster is not well formed'),
   AA94: say('The gas values of the operation are too large'),
   AA95: say('There was not enough gas for the operations'),
@@ -63,7 +63,7 @@ const REASONS: Readonly<Record<string, Words>> = {
   AA97: say('Only the EntryPoint may do this'),
   AA99: say('The data that would make the account is too short'),
   // Uniswap v3 (@uniswap/v3-periphery, libraries/TransferHelper.sol); its longer reasons speak for themselves.
-  STF: say('The router was not let to take the tokens, or there are too few'),
+  STF: say('The router may not spend the tokens, or there are too few'),
 }
 
 /** What a reason means that is only a code, as Safe and EntryPoint give them; `undefined` for all others. Any contract may write any of them. */

@@ -74,7 +74,7 @@ describe('a revert reason', () => {
     const expired = encodeErrorResult({ abi: wraps, errorName: 'AllowanceExpired', args: [9n] })
     const operation = encodeErrorResult({ abi: wraps, errorName: 'FailedOpWithRevert', args: [0n, 'AA23 reverted', expired] })
     expect(told(operation)).toBe(
-      'Operation 1 failed: “The account refused the operation”. The account or paymaster gives this reason: “What was let through Permit2 has run out”',
+      'Operation 1 failed: “The account refused the operation”. The account or paymaster gives this reason: “The approval at Permit2 has expired”',
     )
     let deep = slipped
     for (let wrap = 0; wrap < 40; wrap++) deep = step(deep)

@@ -15,7 +15,7 @@ const entry: TypedEntry = {
     const [nonce, deadline] = [message.units('nonce'), message.units('deadline')]
     return {
       intent: withoutEnd(
-        say('Let {spender} take item {id} of {collection}', {
+        say('Let {spender} move item {id} of {collection}', {
           spender: told.who(spender),
           id: tokenId.toString(),
           collection: told.asset(collection),

@@ -8,7 +8,7 @@ const callSteps = ({ calls }: UseOf<'meta-transaction'>): readonly BundleStep[] 
   calls.map(({ from, to, value, data }) => step(from, to, data, value))
 
 const CALLED_DIRECTLY: readonly Words[] = [
-  say('It was played as if you made the call yourself. What its contract checks first, and fees, were not played'),
+  say('Simulated as if you made the call yourself. The contract’s own checks before it, and fees, weren’t simulated'),
 ]
 
 /**

@@ -40,7 +40,7 @@ function safeExercise(use: UseOf<'safe'>, { answers, signer, digest }: ExerciseC
   const base = { tense: 'does', actor: safe, signed: [], first: 0, ...turn } as const
   if (turn.turn !== undefined && turn.slots === undefined) return { ...base, steps: [], gaps: [] }
   if (threshold === undefined || owners === undefined || threshold === 0n || BigInt(owners.length) < threshold) {
-    const gaps = [say('The owners of the Safe could not be read: its call was played without its own checks')]
+    const gaps = [say('The owners of the Safe couldn’t be read: its call was simulated without the Safe’s own checks')]
     return { ...base, steps: operation === 'call' ? [step(safe, to, call.data, call.value)] : [], gaps }
   }
   const sorted = [...owners].sort().slice(0, Number(threshold))
@@ -62,7 +62,7 @@ function safeExercise(use: UseOf<'safe'>, { answers, signer, digest }: ExerciseC
     by,
     signed: sorted.map((owner, at) => ({ digest, signer: owner, r: word(BigInt(at + 1)) })),
     steps: [step(by, safe, encodeFunctionData({ abi: SAFE, functionName: 'execTransaction', args }))],
-    gaps: turn.turn === undefined ? [] : [say('It was played in its turn. What comes before it may change what it does')],
+    gaps: turn.turn === undefined ? [] : [say('Simulated in its turn. What comes before it may change what it does')],
   }
 }
 

@@ -53,9 +53,9 @@ function fillStep(seaport: Address, order: SeaportOrder): BundleStep {
 
 const gapsOf = ({ order, bulk }: UseOf<'seaport'>): readonly Words[] => [
   ...(order.consideration.some((item) => item.itemType !== 0)
-    ? [say('Nobody was found who could pay what it asks for, so what arrives is by its own words')]
+    ? [say('No buyer was found who could pay, so what you receive is only what the order says')]
     : []),
-  ...(bulk ? [say('It is one of several orders under one signature; only this one was played')] : []),
+  ...(bulk ? [say('It is one of several orders under one signature; only this one was simulated')] : []),
 ]
 
 /** EIP-712 hash of the order itself, by which Seaport keeps what became of it. Of a bulk order nobody said which one it is. */

@@ -10,7 +10,7 @@ function operationSteps({ entryPoint, operation }: UseOf<'user-operation'>): Pic
   return {
     steps: [...makes, { ...step(entryPoint, sender, callData), ...limit }],
     first: 0,
-    gaps: [say('The account’s own check of the signature, and what a paymaster takes, were not played')],
+    gaps: [say('The account’s own check of the signature, and what a paymaster takes, weren’t simulated')],
   }
 }
 

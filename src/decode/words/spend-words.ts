@@ -16,11 +16,11 @@ const UNLIMITED_160 = 2n ** 159n
 /** A spend permission in one sentence: who, how much, how often, until when. */
 export function spendWords(nouns: Nouns, { to, token, most, period, end }: Spend): Words {
   const places = { to: nouns.who(to), amount: nouns.amount(most, isNative(token) ? undefined : token) }
-  if (most >= UNLIMITED_160) return withEnd(say('Let {to} take any amount of {token}', { to: places.to, token: nouns.asset(token) }), end)
+  if (most >= UNLIMITED_160) return withEnd(say('Let {to} spend unlimited {token}', { to: places.to, token: nouns.asset(token) }), end)
   return withEnd(
     period % DAY === 0n && period > 0n
-      ? say('Let {to} take up to {amount} every {days} days', { ...places, days: (period / DAY).toString() })
-      : say('Let {to} take up to {amount} every {seconds} seconds', { ...places, seconds: period.toString() }),
+      ? say('Let {to} spend up to {amount} every {days} days', { ...places, days: (period / DAY).toString() })
+      : say('Let {to} spend up to {amount} every {seconds} seconds', { ...places, seconds: period.toString() }),
     end,
   )
 }

@@ -16,7 +16,7 @@ export function takenWord(nouns: Nouns, sums: readonly Taken[], unlimited: bigin
     taken.map(({ token, units }) =>
       phraseWord(
         units >= unlimited
-          ? say('any amount of {token}', { token: nouns.asset(token) })
+          ? say('unlimited {token}', { token: nouns.asset(token) })
           : say('up to {amount}', { amount: nouns.amount(units, token) }),
       ),
     ),

@@ -143,7 +143,7 @@ describe('every form of order, by who is paid, how much, in what and how', () =>
       )
       expect('standard' in explanation && explanation.standard, maker.name).toBeTruthy()
       expect(plain(explanation.intent), maker.name).toMatch(
-        /^(?:Sell item 7 of|Swap at most 3000 DAI).* for at least [\d.]+ WETH, (?:until|with no end)/,
+        /^(?:Sell item 7 of|Swap at most 3000 DAI).* for at least [\d.]+ WETH, (?:until|with no expiry)/,
       )
     }
   })

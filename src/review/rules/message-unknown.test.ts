@@ -316,7 +316,7 @@ describe('meta-transactions', () => {
   it.each(FORMS)('are told as the call that they are, and judged as one: %s', (...form) => {
     const data = meta(form as never, APPROVE)
     const { sentence, findings: found } = soundly(inputOf(data))
-    expect(plain(sentence)).toMatch(/^Let somebody else hand in for you: “Let 0x[0-9a-f]{40} take any amount of USDC”$/)
+    expect(plain(sentence)).toMatch(/^Let someone else submit for you: “Let 0x[0-9a-f]{40} spend unlimited USDC”$/)
     const said = found.map(({ rule, level }) => `${level} ${rule}`)
     expect(said).toContain('danger allowance/no-code')
     expect(said.filter((one) => one.includes('message/unknown') || one.includes('may-move'))).toEqual([])

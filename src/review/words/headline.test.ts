@@ -34,7 +34,7 @@ const sentenceOf = (explanation: Explained): string =>
   )
 
 const COUNTED = /\b[12] (?:other )?(?:kinds?|tokens?|assets?|rights?|orders?|items?|people|permissions|owners)\b/
-const END = /until|with no end|once|in one block|for good/
+const END = /until|with no expiry|once|in one block|for good/
 
 /** What is counted in units of something that neither the call nor the list names, each with the reason. */
 const UNCOUNTABLE: readonly (readonly [RegExp, string])[] = [

@@ -152,7 +152,7 @@ const spendPermissions: readonly TypedEntry[] = [
       return {
         intent:
           all.length === 0
-            ? say('Give no permission to take anything')
+            ? say('Give no permission to spend anything')
             : say('Give permissions: {what}', { what: listWord(all.map((each) => sentenceWord(spendSentence(told, each)))) }),
         claims: all.map((one) => spend(told, one)),
         meanings: spendTimes,

@@ -93,8 +93,8 @@ type BoundedPlaces = Parameters<typeof say>[1]
 
 const boundedWords = (places: BoundedPlaces, anybody: boolean): Words =>
   anybody
-    ? say('Let anybody take up to {amount} at a time from {account}, until {until}', places)
-    : say('Let {delegate} take up to {amount} at a time from {account}, until {until}', places)
+    ? say('Let anyone spend up to {amount} at a time from {account}, until {until}', places)
+    : say('Let {delegate} spend up to {amount} at a time from {account}, until {until}', places)
 
 /** ERC-7710 as MetaMask's framework signs it (DelegationManager.sol, Constants.sol). */
 export const delegationMessages: readonly TypedEntry[] = [
@@ -117,10 +117,10 @@ export const delegationMessages: readonly TypedEntry[] = [
             ? boundedWords({ ...places, amount: told.amount(sum.most, sum.token), until: dayOf(until) }, anybody)
             : caveats.length === 0
               ? anybody
-                ? say('Let anybody do anything with {account}', places)
+                ? say('Let anyone do anything with {account}', places)
                 : say('Let {delegate} do anything with {account}', places)
               : anybody
-                ? say('Let anybody act for {account}, under {count} conditions', places)
+                ? say('Let anyone act for {account}, under {count} conditions', places)
                 : say('Let {delegate} act for {account}, under {count} conditions', places),
         claims:
           sum === undefined

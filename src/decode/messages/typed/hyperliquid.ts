@@ -100,7 +100,7 @@ const rights: readonly TypedEntry[] = [
     return {
       intent:
         until === undefined
-          ? say('Let {agent} trade for you on Hyperliquid, with no end: it cannot withdraw', { agent: told.who(agent) })
+          ? say('Let {agent} trade for you on Hyperliquid, with no expiry: it cannot withdraw', { agent: told.who(agent) })
           : say('Let {agent} trade for you on Hyperliquid until {until}: it cannot withdraw', {
               agent: told.who(agent),
               until: dayOf(until),
@@ -111,7 +111,7 @@ const rights: readonly TypedEntry[] = [
   action('ApproveBuilderFee(string hyperliquidChain,string maxFeeRate,address builder,uint64 nonce)', (told) => {
     const builder = told.message.address('builder')
     return {
-      intent: say('Let {builder} charge up to {rate} of each order on Hyperliquid, until you take it back', {
+      intent: say('Let {builder} charge up to {rate} of each order on Hyperliquid, until you revoke it', {
         builder: told.who(builder),
         rate: foreign(told, 'maxFeeRate'),
       }),
@@ -125,7 +125,7 @@ const rights: readonly TypedEntry[] = [
     // HYPE has eight decimals there.
     const places = { amount: hype(told.message.units('wei')), validator: told.who(validator) }
     return told.message.flag('isUndelegate')
-      ? say('Take {amount} HYPE back from the validator {validator} on Hyperliquid', places)
+      ? say('Unstake {amount} HYPE from the validator {validator} on Hyperliquid', places)
       : {
           intent: say('Stake {amount} HYPE with the validator {validator} on Hyperliquid', places),
           claims: helps(told, validator),

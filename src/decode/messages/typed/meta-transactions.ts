@@ -54,7 +54,7 @@ function formOf({ structs, primary }: TypeGraph): MetaForm | undefined {
 function tell(told: TypedEntryContext): TypedTelling {
   const { message, graph } = told
   const form = formOf(graph)
-  if (form === undefined) return { intent: say('Let somebody make a call as you'), open: true }
+  if (form === undefined) return { intent: say('Let someone make a call as you'), open: true }
   const hasValue = graph.structs.get(graph.primary)?.some(({ name }) => name === 'value') === true
   return handedIn(told, {
     from: message.address(form.from),
@@ -69,7 +69,7 @@ type Handed = { readonly from: Address; readonly to: Address; readonly value: bi
 function handedIn(told: TypedEntryContext, call: Handed): TypedTelling {
   const explained = told.call(call)
   return {
-    intent: say('Let somebody else hand in for you: {what}', { what: sentenceWord(explained.intent) }),
+    intent: say('Let someone else submit for you: {what}', { what: sentenceWord(explained.intent) }),
     claims: explained.claims,
     inner: [explained],
     open: !explained.complete,

@@ -81,14 +81,14 @@ describe('a limit order of 1inch', () => {
 
   it('swaps at its price when it is filled whole', () => {
     const { intent, claims, complete, faults } = order(1n << 255n)
-    expect([plain(intent), complete, faults]).toEqual(['Swap at most 3000 USDC for at least 1 WETH, with no end', true, []])
+    expect([plain(intent), complete, faults]).toEqual(['Swap at most 3000 USDC for at least 1 WETH, with no expiry', true, []])
     expect(claims.slice(0, 2)).toEqual([
       { kind: 'out', from: ME, token: USDC, most: 3_000_000_000n, exact: false },
       { kind: 'in', to: ME, token: WETH, least: 10n ** 18n },
     ])
     expect(order(0n).claims.map(({ kind }) => kind)).toEqual(['out', 'order'])
     expect(plain(order(1_800_000_000n << 80n).intent)).toBe('Swap at most 3000 USDC for at least 1 WETH, until 15 Jan 2027')
-    expect(plain(order(0n, BOB).intent)).toBe('Swap at most 3000 USDC for at least 1 WETH to bob, with no end')
+    expect(plain(order(0n, BOB).intent)).toBe('Swap at most 3000 USDC for at least 1 WETH to bob, with no expiry')
   })
 
   it('has no price with an extension, which the message does not hold', () => {
@@ -120,7 +120,7 @@ describe('a delegation of ERC-7710', () => {
     expect(claims).toEqual([{ kind: 'control', of: ME, what: 'session-key', to: BOB, given: 'granted' }])
     expect(use).toEqual({ use: 'delegation', delegate: BOB, bounded: false })
     expect(complete).toBe(false)
-    expect(plain(delegation([], MANAGER, '0x0000000000000000000000000000000000000a11').intent)).toBe(`Let anybody do anything with ${ME}`)
+    expect(plain(delegation([], MANAGER, '0x0000000000000000000000000000000000000a11').intent)).toBe(`Let anyone do anything with ${ME}`)
   })
 
   it('is bounded by amount, target and time together, of enforcers that we know', () => {
@@ -186,7 +186,7 @@ describe('messages around others', () => {
       typed(`TypedDataSign(Permit contents,${SIGN})${PERMIT}`, { contents, ...account }, token),
     )
     expect([standard, complete, faults]).toEqual(['ERC-7739', true, []])
-    expect(plain(intent)).toBe(`As ${ACCOUNT}: “Let bob take up to 1.5 USDC, with no end; the signature can be used until 1 Jan 1970”`)
+    expect(plain(intent)).toBe(`As ${ACCOUNT}: “Let bob spend up to 1.5 USDC, with no expiry; the signature can be used until 1 Jan 1970”`)
     expect(nested).toMatchObject({ standard: 'EIP-2612', kind: 'typed-data' })
     expect(claims).toMatchObject([{ kind: 'allowance', owner: ACCOUNT, token: USDC, spender: BOB }])
     expect(use).toMatchObject({ use: 'erc2612', token: USDC })

@@ -12,7 +12,7 @@ describe('EIP-2612', () => {
   it('is an allowance of the token that the domain names', () => {
     const { standard, intent, claims, complete, faults, use, args, domain } = explained(permit())
     expect(standard).toBe('EIP-2612')
-    expect(plain(intent)).toBe('Let bob take up to 1.5 USDC, with no end; the signature can be used until 14 Nov 2023')
+    expect(plain(intent)).toBe('Let bob spend up to 1.5 USDC, with no expiry; the signature can be used until 14 Nov 2023')
     expect(claims).toEqual([{ kind: 'allowance', owner: ME, token: USDC, spender: BOB, units: 1_500_000n, mode: 'set' }])
     expect([complete, faults]).toEqual([true, []])
     expect(use).toEqual({ use: 'erc2612', token: USDC, owner: ME, spender: BOB, value: 1_500_000n, nonce: 3n, deadline: 1_700_000_000n })
@@ -22,18 +22,18 @@ describe('EIP-2612', () => {
 
   it('names an owner who is somebody else, or of whom it is not known that they sign', () => {
     expect(plain(explained(permit({ owner: CAROL })).intent)).toBe(
-      `Let bob take up to 1.5 USDC from ${CAROL}, with no end; the signature can be used until 14 Nov 2023`,
+      `Let bob spend up to 1.5 USDC from ${CAROL}, with no expiry; the signature can be used until 14 Nov 2023`,
     )
     expect(plain(explained(permit(), { signer: undefined }).intent)).toBe(
-      `Let bob take up to 1.5 USDC from ${ME}, with no end; the signature can be used until 14 Nov 2023`,
+      `Let bob spend up to 1.5 USDC from ${ME}, with no expiry; the signature can be used until 14 Nov 2023`,
     )
   })
 
   it('is any amount from half of what a word holds on', () => {
     expect(plain(explained(permit({ value: (2n ** 255n).toString() })).intent)).toBe(
-      'Let bob take any amount of USDC, with no end; the signature can be used until 14 Nov 2023',
+      'Let bob spend unlimited USDC, with no expiry; the signature can be used until 14 Nov 2023',
     )
-    expect(plain(explained(permit({ value: '0' })).intent)).toBe('Stop bob from taking USDC')
+    expect(plain(explained(permit({ value: '0' })).intent)).toBe('Stop bob from spending USDC')
   })
 
   it('reads integers as other wallets do, and no floats', () => {
@@ -70,7 +70,7 @@ describe('other permits', () => {
         { holder: ME, spender: BOB, nonce: 0, expiry: 0, allowed },
         DOMAIN,
       )
-    expect(plain(explained(dai(true)).intent)).toBe('Let bob take any amount of USDC, with no end')
+    expect(plain(explained(dai(true)).intent)).toBe('Let bob spend unlimited USDC, with no expiry')
     expect(explained(dai(true)).claims).toMatchObject([{ kind: 'allowance', units: 2n ** 256n - 1n }])
     expect(explained(dai(true)).use).toMatchObject({ use: 'dai-permit', allowed: true, expiry: 0n })
     expect(explained(dai(false)).claims).toMatchObject([{ kind: 'allowance', units: 0n }])
@@ -80,7 +80,7 @@ describe('other permits', () => {
     const form = 'Permit(address spender,uint256 tokenId,uint256 nonce,uint256 deadline)'
     const domain = { ...DOMAIN, verifyingContract: STRANGER }
     const { intent, claims, use } = explained(typed(form, { spender: BOB, tokenId: '42', nonce: 1, deadline: 2 }, domain))
-    expect(plain(intent)).toBe(`Let bob take item 42 of ${STRANGER}, with no end; the signature can be used until 1 Jan 1970`)
+    expect(plain(intent)).toBe(`Let bob move item 42 of ${STRANGER}, with no expiry; the signature can be used until 1 Jan 1970`)
     expect(claims).toEqual([{ kind: 'item-out', from: ME, collection: STRANGER, tokenId: 42n }])
     expect(use).toEqual({ use: 'item-permit', collection: STRANGER, spender: BOB, tokenId: 42n, nonce: 1n, deadline: 2n })
   })

@@ -14,14 +14,14 @@ export function allowanceWords(
 ): Words {
   const places = { spender: told.who(spender), token: told.asset(told.contract), amount: told.amount(units, told.contract) }
   if (owner === told.signer || owner === undefined) {
-    if (units === 0n) return say('Stop {spender} from taking {token}', places)
-    return units >= unlimited ? say('Let {spender} take any amount of {token}', places) : say('Let {spender} take up to {amount}', places)
+    if (units === 0n) return say('Stop {spender} from spending {token}', places)
+    return units >= unlimited ? say('Let {spender} spend unlimited {token}', places) : say('Let {spender} spend up to {amount}', places)
   }
   const named = { ...places, owner: told.who(owner) }
-  if (units === 0n) return say('Stop {spender} from taking {token} of {owner}', named)
+  if (units === 0n) return say('Stop {spender} from spending {token} of {owner}', named)
   return units >= unlimited
-    ? say('Let {spender} take any amount of {token} from {owner}', named)
-    : say('Let {spender} take up to {amount} from {owner}', named)
+    ? say('Let {spender} spend unlimited {token} from {owner}', named)
+    : say('Let {spender} spend up to {amount} from {owner}', named)
 }
 
 /** The allowance itself has no end; only its signature has. */
@@ -34,8 +34,8 @@ export function operatorTelling(told: TypedEntryContext, owner: Address | undefi
   const places = { operator: told.who(operator), collection: told.asset(collection) }
   return {
     intent: granted
-      ? withoutEnd(say('Let {operator} take every item of {collection}', places), message.units('deadline'))
-      : say('Stop {operator} from taking items of {collection}', places),
+      ? withoutEnd(say('Let {operator} move every item of {collection}', places), message.units('deadline'))
+      : say('Stop {operator} from moving items of {collection}', places),
     claims: [{ kind: 'operator', owner, collection, operator, granted }],
     meanings: { deadline: { is: 'time' } },
   }
@@ -53,7 +53,7 @@ const cancel: TypedEntry = {
   form: 'CancelAuthorization(address authorizer,bytes32 nonce)',
   standard: 'EIP-3009',
   domain: anyContract,
-  tell: (told) => ({ intent: say('Take back a signed payment of {token}', { token: told.asset(told.contract) }) }),
+  tell: (told) => ({ intent: say('Cancel a signed payment of {token}', { token: told.asset(told.contract) }) }),
 }
 
 /** What else contracts of tokens check; permits and payments are in `signatures/`. */

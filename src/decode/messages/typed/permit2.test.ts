@@ -21,7 +21,7 @@ describe('Permit2 AllowanceTransfer', () => {
   it('is an allowance in the books of Permit2 that ends', () => {
     const { standard, intent, claims, complete, faults, use, args } = explained(single())
     expect(standard).toBe('Permit2')
-    expect(plain(intent)).toBe('Let bob take up to 25 USDC, until 15 Jan 2027')
+    expect(plain(intent)).toBe('Let bob spend up to 25 USDC, until 15 Jan 2027')
     expect(claims).toEqual([
       { kind: 'allowance', owner: ME, token: USDC, spender: BOB, units: 25_000_000n, mode: 'set', via: PERMIT2, until: 1_800_000_000n },
     ])
@@ -47,15 +47,15 @@ describe('Permit2 AllowanceTransfer', () => {
 
   it('is any amount when it is the most that 160 bits hold, and none when it is zero', () => {
     expect(plain(explained(single({ amount: (2n ** 160n - 1n).toString() })).intent)).toBe(
-      'Let bob take any amount of USDC, until 15 Jan 2027',
+      'Let bob spend unlimited USDC, until 15 Jan 2027',
     )
-    expect(plain(explained(single({ amount: 0 })).intent)).toBe('Stop bob from taking USDC')
+    expect(plain(explained(single({ amount: 0 })).intent)).toBe('Stop bob from spending USDC')
   })
 
   it('names every token of a batch in its claims', () => {
     const details = [usdc, { ...usdc, token: WETH, amount: (2n ** 160n - 1n).toString() }]
     const { intent, claims, use } = explained(typed(BATCH, { details, spender: BOB, sigDeadline: 1 }, DOMAIN))
-    expect(plain(intent)).toBe('Let bob take any amount of WETH and up to 25 USDC, until 15 Jan 2027')
+    expect(plain(intent)).toBe('Let bob spend unlimited WETH and up to 25 USDC, until 15 Jan 2027')
     expect(claims.map((claim) => claim.kind === 'allowance' && claim.token)).toEqual([USDC, WETH])
     expect(use).toMatchObject({ form: 'batch' })
   })
@@ -92,7 +92,7 @@ describe('Permit2 AllowanceTransfer', () => {
   it('names no token of another chain', () => {
     expect(plain(explained({ ...single(), domain: { ...DOMAIN, chainId: 8453 } }).intent)).not.toContain('USDC')
     expect(plain(explained(single(), { names: NO_NAMES }).intent)).toBe(
-      `Let ${BOB} take up to 25000000 base units of 0xA0b8…eB48, until 15 Jan 2027`,
+      `Let ${BOB} spend up to 25000000 base units of 0xA0b8…eB48, until 15 Jan 2027`,
     )
   })
 })
@@ -102,7 +102,7 @@ describe('Permit2 SignatureTransfer', () => {
 
   it('is what may leave once, to wherever the spender says', () => {
     const { intent, claims, complete, use } = explained(typed(TAKE, message, DOMAIN))
-    expect(plain(intent)).toBe('Let bob take up to 5 USDC, once, until 14 Nov 2023')
+    expect(plain(intent)).toBe('Let bob spend up to 5 USDC, once, until 14 Nov 2023')
     expect(claims).toEqual([{ kind: 'out', from: ME, token: USDC, most: 5_000_000n, exact: false }])
     expect(complete).toBe(true)
     expect(use).toEqual({
@@ -195,7 +195,7 @@ describe('an order of UniswapX', () => {
 
   it('promises nothing where anybody else does', () => {
     const { intent, claims, complete } = explained(typed(form, order(STRANGER), DOMAIN))
-    expect(plain(intent)).toBe(`Let ${STRANGER} take up to 3000 USDC, once, until 14 Nov 2023`)
+    expect(plain(intent)).toBe(`Let ${STRANGER} spend up to 3000 USDC, once, until 14 Nov 2023`)
     expect(claims.map(({ kind }) => kind)).toEqual(['out', 'order'])
     expect(claims[1]).toMatchObject({ terms: { unverified: 'counterfeit' } })
     expect(complete).toBe(false)

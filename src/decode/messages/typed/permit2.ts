@@ -30,15 +30,15 @@ type Sum = { readonly token: Address; readonly amount: bigint }
 
 function words(told: TypedEntryContext, spender: Address, sums: readonly Sum[], unlimited: bigint): Words {
   const to = told.who(spender)
-  if (sums.length === 0) return say('Let {spender} take nothing', { spender: to })
+  if (sums.length === 0) return say('Let {spender} spend nothing', { spender: to })
   const what = takenWord(
     told,
     sums.map(({ token, amount }) => ({ token, units: amount })),
     unlimited,
   )
   return what === undefined
-    ? say('Stop {spender} from taking {token}', { spender: to, token: listWord(sums.map(({ token }) => told.asset(token))) })
-    : say('Let {spender} take {what}', { spender: to, what })
+    ? say('Stop {spender} from spending {token}', { spender: to, token: listWord(sums.map(({ token }) => told.asset(token))) })
+    : say('Let {spender} spend {what}', { spender: to, what })
 }
 
 const latest = (details: readonly { readonly expiration: bigint }[]): bigint =>

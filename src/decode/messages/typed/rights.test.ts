@@ -35,7 +35,7 @@ const key = (to?: Address, of: Address = HERE): Claim =>
     : { kind: 'control', of, what: 'session-key', given: 'granted', to }
 const open = { open: true } as const
 
-const borrows = `Let bob borrow and withdraw everything of yours at ${HERE}, until you take it back`
+const borrows = `Let bob borrow and withdraw everything of yours at ${HERE}, until you revoke it`
 const borrowsNot = `Stop bob from borrowing and withdrawing for you at ${HERE}`
 const votes = `Let bob vote with your ${HERE}, until you choose somebody else`
 const COMPOUND = 'Authorization(address owner,address manager,bool isAllowed,uint256 nonce,uint256 expiry)'
@@ -111,7 +111,7 @@ const ROWS: readonly Row[] = [
         form,
         { ...own, value: '5000000' },
         'Aave v3',
-        'Let bob borrow up to 5 USDC at your cost, until you take it back',
+        'Let bob borrow up to 5 USDC at your cost, until you revoke it',
         [{ ...right(BOB, 'granted', { token: USDC, most: 5_000_000n }), of: USDC } as Claim],
         { at: USDC },
       ],
@@ -122,7 +122,7 @@ const ROWS: readonly Row[] = [
     BENTO,
     { warning: 'x', user: ME, masterContract: BOB, approved: true, nonce: '0' },
     'BentoBox',
-    `Let bob take everything of yours at ${HERE}, until you take it back`,
+    `Let bob take everything of yours at ${HERE}, until you revoke it`,
     [right(BOB)],
   ],
   [
@@ -171,7 +171,7 @@ const ROWS: readonly Row[] = [
     RECOVERY,
     { fid: '1', from: CAROL, to: ZERO, ...times },
     'Farcaster',
-    'Let nobody recover your Farcaster account',
+    'Leave no one who can recover your Farcaster account',
     [right(ZERO, 'taken')],
   ],
   [
@@ -215,7 +215,7 @@ const ROWS: readonly Row[] = [
     EVC,
     { ...evc, sender: ZERO, data: '0x12345678' },
     'Euler v2',
-    `Let anybody carry out a call of yours at ${HERE} that cannot be read, once, until 15 Jan 2027`,
+    `Let anyone carry out a call of yours at ${HERE} that cannot be read, once, until 15 Jan 2027`,
     anything(ZERO),
     open,
   ],
@@ -232,12 +232,12 @@ const ROWS: readonly Row[] = [
   ]),
   ...(
     [
-      [[BOB], [true], `Let bob do everything in your name at ${HERE}, until you take it back`, [right(BOB)]],
+      [[BOB], [true], `Let bob do everything in your name at ${HERE}, until you revoke it`, [right(BOB)]],
       [[BOB], [false], `Stop bob from acting in your name at ${HERE}`, [right(BOB, 'taken')]],
       [
         [CAROL, BOB],
         [false, true],
-        `Let bob do everything in your name at ${HERE}, until you take it back`,
+        `Let bob do everything in your name at ${HERE}, until you revoke it`,
         [right(CAROL, 'taken'), right(BOB)],
       ],
       [[CAROL, BOB], [false], `Stop ${CAROL} from acting in your name at ${HERE}`, [right(CAROL, 'taken'), right(BOB, 'taken')]],
@@ -253,21 +253,21 @@ const ROWS: readonly Row[] = [
     ERC1155,
     { owner: CAROL, operator: BOB, approved: true, ...times },
     'ERC-1155 permit',
-    `Let bob take every item of ${HERE}, with no end; the signature can be used until 15 Jan 2027`,
+    `Let bob move every item of ${HERE}, with no expiry; the signature can be used until 15 Jan 2027`,
     [{ kind: 'operator', owner: CAROL, collection: HERE, operator: BOB, granted: true }],
   ],
   [
     ERC1155,
     { owner: ME, operator: BOB, approved: false, ...times },
     'ERC-1155 permit',
-    `Stop bob from taking items of ${HERE}`,
+    `Stop bob from moving items of ${HERE}`,
     [{ kind: 'operator', owner: ME, collection: HERE, operator: BOB, granted: false }],
   ],
   [
     'Permit(address owner,address spender,uint256 tokenId,uint256 nonce,uint256 deadline)',
     { owner: ME, spender: BOB, tokenId: '7', ...times },
     'ERC-721 permit',
-    `Let bob take item 7 of ${HERE}, with no end; the signature can be used until 15 Jan 2027`,
+    `Let bob move item 7 of ${HERE}, with no expiry; the signature can be used until 15 Jan 2027`,
     [{ kind: 'item-out', from: ME, collection: HERE, tokenId: 7n }, right(BOB)],
   ],
   [
@@ -319,21 +319,21 @@ const ROWS: readonly Row[] = [
     [key(BOB, ME), key(CAROL, HERE)],
     open,
   ],
-  [SPEND, spend, 'Spend Permission', 'Let bob take up to 5 USDC every 2 days, until 15 Jan 2027', [spends()]],
-  [SPEND, { ...spend, period: '3601' }, 'Spend Permission', 'Let bob take up to 5 USDC every 3601 seconds, until 15 Jan 2027', [spends()]],
-  [SPEND, { ...spend, period: '0' }, 'Spend Permission', 'Let bob take up to 5 USDC every 0 seconds, until 15 Jan 2027', [spends()]],
+  [SPEND, spend, 'Spend Permission', 'Let bob spend up to 5 USDC every 2 days, until 15 Jan 2027', [spends()]],
+  [SPEND, { ...spend, period: '3601' }, 'Spend Permission', 'Let bob spend up to 5 USDC every 3601 seconds, until 15 Jan 2027', [spends()]],
+  [SPEND, { ...spend, period: '0' }, 'Spend Permission', 'Let bob spend up to 5 USDC every 0 seconds, until 15 Jan 2027', [spends()]],
   [
     SPEND,
     { ...spend, account: CAROL, allowance: `${2n ** 159n}` },
     'Spend Permission',
-    'Let bob take any amount of USDC, until 15 Jan 2027',
+    'Let bob spend unlimited USDC, until 15 Jan 2027',
     [{ ...spends({ most: 2n ** 159n }), owner: CAROL } as Claim],
   ],
   [
     SPENDS,
     { account: ME, period: '172800', start: '0', end: `${END}`, permissions: [] },
     'Spend Permission',
-    'Give no permission to take anything',
+    'Give no permission to spend anything',
     [],
   ],
   [
@@ -349,7 +349,7 @@ const ROWS: readonly Row[] = [
       ],
     },
     'Spend Permission',
-    'Give permissions: “Let bob take up to 5 USDC every 2 days, until 15 Jan 2027” and “Let bob take up to 0 USDC every 2 days, until 15 Jan 2027”',
+    'Give permissions: “Let bob spend up to 5 USDC every 2 days, until 15 Jan 2027” and “Let bob spend up to 0 USDC every 2 days, until 15 Jan 2027”',
     [spends(), right(BOB, 'taken')],
   ],
 ]

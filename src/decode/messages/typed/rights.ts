@@ -126,7 +126,7 @@ const farcasterId: RightWords = {
 }
 const farcasterRecovery: RightWords = {
   give: (places) => say('Let {to} take your Farcaster account whenever it wants, until you choose somebody else', places),
-  take: () => say('Let nobody recover your Farcaster account'),
+  take: () => say('Leave no one who can recover your Farcaster account'),
 }
 
 /** Farcaster: IdRegistry.sol, IdGateway.sol, KeyRegistry.sol, KeyGateway.sol, SignedKeyRequestValidator.sol (github.com/farcasterxyz/contracts). */
@@ -196,7 +196,7 @@ function asCall(
 const anything = (told: TypedEntryContext, to: Address, until: bigint): TypedTelling => ({
   intent: onceUntil(
     to === ZERO
-      ? say('Let anybody carry out a call of yours at {contract} that cannot be read', { contract: told.who(told.contract) })
+      ? say('Let anyone carry out a call of yours at {contract} that cannot be read', { contract: told.who(told.contract) })
       : say('Let {to} carry out a call of yours at {contract} that cannot be read', {
           to: told.who(to),
           contract: told.who(told.contract),
@@ -280,7 +280,7 @@ const collections: readonly TypedEntry[] = [
       const [spender, id] = [message.address('spender'), message.units('tokenId')]
       return {
         intent: withoutEnd(
-          say('Let {spender} take item {id} of {collection}', {
+          say('Let {spender} move item {id} of {collection}', {
             spender: told.who(spender),
             id: id.toString(),
             collection: told.asset(collection),

@@ -81,7 +81,7 @@ const message: TypedEntry = {
     const safe = told.who(told.contract)
     if (size(bytes) === 32 && !isHexDigits(toBytes(bytes) ?? new Uint8Array()))
       return {
-        intent: say('Sign as the Safe {safe} a hash, of which the message does not say what it stands for', { safe }),
+        intent: say('Sign a raw hash with no explanation as the Safe {safe}', { safe }),
         faults: ['raw-hash'],
         open: true,
       }

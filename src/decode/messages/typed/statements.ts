@@ -40,19 +40,19 @@ const revocations: readonly TypedEntry[] = [
   form,
   standard: 'EAS',
   domain: anyContract,
-  tell: (told) => ({ intent: say('Take back a statement at {contract}', { contract: told.who(told.contract) }) }),
+  tell: (told) => ({ intent: say('Revoke a statement at {contract}', { contract: told.who(told.contract) }) }),
 }))
 
 /** What Snapshot takes besides votes (snapshot-labs/snapshot.js, sign/types.ts). An alias may vote for whoever named it: it is none of these. */
 const SNAPSHOT: ReadonlyMap<string, (space: ReturnType<typeof foreignWord>) => Words> = new Map([
   ['Proposal', (space) => say('Make a proposal in the Snapshot space {space}', { space })],
   ['UpdateProposal', (space) => say('Change a proposal in the Snapshot space {space}', { space })],
-  ['CancelProposal', (space) => say('Take back a proposal in the Snapshot space {space}', { space })],
+  ['CancelProposal', (space) => say('Withdraw a proposal in the Snapshot space {space}', { space })],
   ['FlagProposal', (space) => say('Flag a proposal in the Snapshot space {space}', { space })],
   ['Follow', (space) => say('Follow the Snapshot space {space}', { space })],
   ['Unfollow', (space) => say('Stop following the Snapshot space {space}', { space })],
-  ['Subscribe', (space) => say('Be told of proposals in the Snapshot space {space}', { space })],
-  ['Unsubscribe', (space) => say('Be told no more of proposals in the Snapshot space {space}', { space })],
+  ['Subscribe', (space) => say('Subscribe to proposals in the Snapshot space {space}', { space })],
+  ['Unsubscribe', (space) => say('Unsubscribe from proposals in the Snapshot space {space}', { space })],
   ['Statement', (space) => say('Write about yourself in the Snapshot space {space}', { space })],
   ['Space', (space) => say('Change the settings of the Snapshot space {space}', { space })],
 ])

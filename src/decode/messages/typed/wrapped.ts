@@ -53,7 +53,7 @@ const personalSign: TypedEntry = {
     const inside = unprefixed(told.message.bytes('prefixed'))
     const account = told.who(told.contract)
     if (inside === undefined)
-      return { intent: say('As {account}: sign bytes that are no message', { account }), faults: ['wrapped'], open: true }
+      return { intent: say('As {account}: sign bytes that aren’t a message', { account }), faults: ['wrapped'], open: true }
     const nested = told.message191(inside, told.contract)
     return {
       intent: say('As {account}: {what}', { account, what: sentenceWord(nested.intent) }),
@@ -72,7 +72,7 @@ const opaque: readonly TypedEntry[] = ['CoinbaseSmartWalletMessage', 'Kernel'].m
   standard: 'ERC-1271',
   domain: anyContract,
   tell: (told) => ({
-    intent: say('As {account}: sign a hash, of which the message does not say what it stands for', {
+    intent: say('As {account}: sign a raw hash with no explanation', {
       account: told.who(told.contract),
     }),
     faults: ['raw-hash'],

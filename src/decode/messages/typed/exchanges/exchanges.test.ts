@@ -157,10 +157,10 @@ describe('Rarible', () => {
       [],
       true,
     ),
-    'a bid in tokens for any item, to one taker, with no end': order(
+    'a bid in tokens for any item, to one taker, with no expiry': order(
       { makeAsset: inUsdc, takeAsset: anyItem, taker: BOB, end: '0' },
       {
-        intent: `Pay up to 1 USDC for an item of ${NFT}, with no end`,
+        intent: `Pay up to 1 USDC for an item of ${NFT}, with no expiry`,
         claims: [leaves(1_000_000n, USDC)],
         terms: { maker: ME, gives: [part(usdc, 1_000_000n)], gets: [part(nft(), 1n)], taker: BOB, partial: true },
       },
@@ -467,18 +467,18 @@ describe('0x, for tokens', () => {
       terms: once,
     }),
     'a swap that somebody hands in for a fee': meta(transform, 3_000_000n, {
-      intent: 'Swap 1 WETH for at least 2000 USDC, and pay 3 USDC to whoever hands it in',
+      intent: 'Swap 1 WETH for at least 2000 USDC, and pay 3 USDC to whoever submits it',
       claims: [leaves(ETHER, WETH), leaves(3_000_000n, USDC), arrives(2_000_000_000n, USDC)],
       terms: { ...once, gives: [part(weth, ETHER), fee] },
     }),
     'another call that somebody hands in': meta(concat(['0x12345678', `0x${transform.slice(10)}`]), 3_000_000n, {
-      intent: 'Let anybody make a call of 0x for you that this build cannot read',
+      intent: 'Let anyone make a call of 0x for you that this build cannot read',
       claims: [leaves(3_000_000n, USDC)],
       terms: { maker: ME, gives: [part(unknown, 1n), fee], gets: [], until: END, hidden: 'orders' },
       open: true,
     }),
     'a swap that somebody hands in, cut before its least amount': meta(transform.slice(0, 2 + 131 * 2), 0n, {
-      intent: 'Let anybody make a call of 0x for you that this build cannot read',
+      intent: 'Let anyone make a call of 0x for you that this build cannot read',
       claims: [leaves(0n, USDC)],
       terms: { maker: ME, gives: [part(unknown, 1n), part(usdc, 0n)], gets: [], until: END, hidden: 'orders' },
       open: true,

@@ -183,10 +183,10 @@ function metaWords(_: Members, told: TypedEntryContext, { gives, gets }: OrderTe
   const [bought] = gets
   const fee = gives.at(-1)
   if (sold?.asset.kind !== 'currency' || bought?.asset.kind !== 'currency')
-    return say('Let anybody make a call of 0x for you that this build cannot read')
+    return say('Let anyone make a call of 0x for you that this build cannot read')
   const places = { sold: told.amount(sold.start, sold.asset.token), bought: told.amount(bought.start, bought.asset.token) }
   if (gives.length === 1 || fee?.asset.kind !== 'currency') return undefined
-  return say('Swap {sold} for at least {bought}, and pay {fee} to whoever hands it in', {
+  return say('Swap {sold} for at least {bought}, and pay {fee} to whoever submits it', {
     ...places,
     fee: told.amount(fee.start, fee.asset.token),
   })
