@@ -357,8 +357,8 @@ test('with a second endpoint that is honest the right numbers come, proved, and 
 
 /** What the run is expected to cost, in wei. */
 async function expectedFee(page: Page): Promise<number> {
-  const box = await page.getByRole('complementary').innerText()
-  return Number(/Expected\s+(?:[\d.]+… ETH\s+\(exactly )?([\d.]+)/.exec(box)?.[1])
+  const parts = (await page.locator('[data-part="fee-parts"]').textContent()) ?? ''
+  return Number(/Expected\s*(?:[\d.]+… ETH\s+\(exactly )?([\d.]+)/.exec(parts)?.[1])
 }
 
 test('fees that no block of late paid are held to the newest proved block, or not used at all @own-only @rest', async ({

@@ -36,7 +36,7 @@ test('a chain of one’s own, added by hand on one’s own node, is read, told a
     await page.getByRole('button', { name: 'Review' }).click()
     await reviewed(page)
     await expect.poll(() => findings(page)).toContain('unknown:chain/not-l1')
-    await expect(page.getByRole('complementary')).toContainText(/data/i)
+    await expect(page.locator('[data-part="fee-parts"]')).toContainText(/data/i)
     await expectAccessible(page)
     await sign(page)
     await page.waitForURL(/\/activity#\/0x/)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { effects, findings, goTo, importWallet, review, test } from './support/reviewer.ts'
+import { effects, findings, goTo, importWallet, openDetails, review, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** All but that the past of this account was not looked through, which stands folded beside every recipient of a new wallet. */
@@ -108,7 +108,7 @@ test('each thing to sign shows what it does, and what is wrong with it [A2 T4 T8
       // Nothing is said of the block: the light client verified it.
       if (expected.findings) await expect.poll(() => told(page), 'findings').toEqual(expected.findings)
       if (expected.hold !== undefined)
-        await expect(page.getByRole('button', { name: expected.hold ? 'Hold to sign' : 'Sign', exact: true })).toBeVisible()
+        await expect(page.getByRole('button', { name: expected.hold ? 'Hold to sign anyway' : 'Sign', exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Reject' }).click()
       await expect(page.getByRole('heading', { name: 'Things to sign' })).toBeVisible()
     })
@@ -144,6 +144,7 @@ test('what is underneath is there whole: calls, state, logs, hashes, bytes [T6] 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' })
   await importWallet(page, open)
   await review(page, 'multicall')
+  await openDetails(page)
   const underneath = page.locator('[data-part="open-up"]')
   for (const title of ['Calls', 'State changes', 'Logs', 'Compare with your device', 'Raw'])
     await underneath.locator('summary').filter({ hasText: title }).click()
@@ -154,7 +155,7 @@ test('what is underneath is there whole: calls, state, logs, hashes, bytes [T6] 
   const shown = (await underneath.locator('pre').first().innerText()).trim()
   await underneath.getByRole('button', { name: 'Copy bytes' }).click()
   // No page of ours may read the clipboard: what was copied is seen by pasting it.
-  await page.getByText('Own', { exact: true }).click()
+  await page.getByText('Custom', { exact: true }).click()
   const field = page.getByLabel('Most per gas')
   // A browser may take its time to put it there: until then nothing is pasted.
   await expect(async () => {

@@ -104,7 +104,7 @@ test('the fee can be chosen, and is what is shown [T12] @own-only', async ({ pag
   await fee.getByText('Fast', { exact: true }).click()
   await expect(fee.getByRole('radio', { name: 'Fast' })).toBeChecked()
   await reviewed(page)
-  await fee.getByText('Own', { exact: true }).click()
+  await fee.getByText('Custom', { exact: true }).click()
   await fee.getByLabel('Most per gas').fill('3')
   await fee.getByLabel('Tip per gas').fill('4')
   await fee.getByRole('button', { name: 'Use these' }).click()

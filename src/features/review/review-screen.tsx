@@ -75,7 +75,7 @@ function Live({
   const { analysis, trouble } = shown
   return (
     <>
-      <main className="mx-auto w-full max-w-260 px-4 pt-7 pb-44 sm:px-6">
+      <main className="mx-auto w-full max-w-172 px-4 pt-1 pb-44 sm:px-6 sm:pt-3">
         <PageTitle name={msg`Review`} />
         {!isSaidBy(analysis) && (
           <div className="mb-6 empty:hidden">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Account } from '#core/identity/account'
 import type { Chain } from '#core/chains/chain'
 import type { Request } from '#core/signing/request'
-import { Box, ScreenSection } from '#ui/layout/page'
+import { ScreenSection } from '#ui/layout/page'
 import { useIsLate } from '#ui/state/clock'
 import { Progress } from '#ui/feedback/progress'
 import { Bar, RowsSkeleton } from '#ui/feedback/skeleton'
@@ -43,37 +43,26 @@ export function ReviewSkeleton({
   return (
     <>
       <ReviewHead request={request} chain={chain} account={account} />
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,21.5rem)]" aria-busy="true">
-        <div className="flex min-w-0 flex-col gap-7">
-          <div>
-            <h1 className="sr-only">{t`Review`}</h1>
-            <Bar width={34} tall="head" />
-            <div className="mt-3 min-h-10">
-              {late && <Progress words={<DoingWords doing={doing} />} done={STEPS.indexOf(doing)} of={STEPS.length} />}
-            </div>
+      <div className="flex min-w-0 flex-col gap-7" aria-busy="true">
+        <div className="rounded-control border border-hair px-4 py-3.5 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0 sm:px-5">
+          <h1 className="sr-only">{t`Review`}</h1>
+          <Bar width={20} tall="head" />
+          <div className="mt-3 min-h-10">
+            {late && <Progress words={<DoingWords doing={doing} />} done={STEPS.indexOf(doing)} of={STEPS.length} />}
           </div>
-          <ScreenSection title={<Trans>What it does</Trans>}>
-            <RowsSkeleton rows={2} />
-          </ScreenSection>
-          <ScreenSection title={<Trans>Warnings</Trans>}>
-            <RowsSkeleton rows={2} />
-          </ScreenSection>
         </div>
-        <aside className="flex flex-col gap-3.5">
-          {[
-            ...(request.kind === 'transaction' ? [<Trans key="fee">Fee</Trans>] : []),
-            <Trans key="how">How we know</Trans>,
-            <Trans key="who">Who</Trans>,
-          ].map((title, at) => (
-            <Box key={at} title={title}>
-              <div className="flex flex-col gap-2">
-                <Bar width={26} />
-                <Bar width={22} />
-                <Bar width={24} />
-              </div>
-            </Box>
-          ))}
-        </aside>
+        <Bar width={34} tall="head" />
+        <ScreenSection title={<Trans>What it does</Trans>}>
+          <RowsSkeleton rows={2} />
+        </ScreenSection>
+        <ScreenSection title={<Trans>Warnings</Trans>}>
+          <RowsSkeleton rows={2} />
+        </ScreenSection>
+        {request.kind === 'transaction' && (
+          <ScreenSection title={<Trans>Fee</Trans>}>
+            <Bar width={26} />
+          </ScreenSection>
+        )}
       </div>
     </>
   )

@@ -6,6 +6,7 @@ import { factValue } from '#core/evidence/fact'
 import type { Request } from '#core/signing/request'
 import { knownDelegate } from '#core/permissions/known-delegates'
 import {
+  AskedBy,
   DescribedPart,
   download,
   Effects,
@@ -13,22 +14,21 @@ import {
   ExerciseBanner,
   Findings,
   FirstOf,
-  HowBox,
   MessagePart,
   type NameOf,
-  OpenUp,
   ReviewAddresses,
+  ReviewDetails,
   Sentence,
   SeriesNote,
   TakeCodeBack,
   useEffectPrices,
   useReviewNames,
   VerdictPlate,
-  WhoBox,
 } from '#features/shared'
 import type { Review } from '#review'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
+import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { ScreenSection } from '#ui/layout/page'
 import { SentenceText } from '#ui/text/sentence-text'
 import { AddressView } from '#ui/address/address-view'
@@ -38,6 +38,7 @@ import { Completed } from './completed.tsx'
 import { EnteredNames } from './entered-names.tsx'
 import { FeeBox } from './edit/fee-box.tsx'
 import { exportRequest } from './export-request.ts'
+import { SkipToDecision } from './decision/skip-to-decision.tsx'
 import { ReviewHead } from './review-head.tsx'
 import type { DisplayedReview } from './use-review.ts'
 
@@ -53,28 +54,31 @@ type ViewProps = {
   readonly message: RefObject<HTMLDivElement | null>
 }
 
-/** The whole Review: what it does beside what it costs and how that is known. */
+/** Marks are grey beside money: a green seal there reads as "fine". They take colour where they weaken a fact, and in the details. */
+const GREY = '[&_.text-verdigris]:text-soft'
+
+/** The whole Review, one column: the verdict, what it does, what to watch for, who asks and what it costs, and everything else folded. */
 export function ReviewView({ request, chain, account, shown, analysis, onRead, message }: ViewProps): ReactNode {
   const { review } = analysis
   const nameOf = withPaidAs(useReviewNames(chain.chainId), review)
   const native = nativeToken(chain)
   const priceOf = useEffectPrices(review, native)
+  // What a descriptor says is open where the run does something else, and folded where it says the same once more.
+  const described = review.differs ? 'apart' : 'inside'
   return (
     <ReviewAddresses review={review} also={shown.changes}>
-      <ReviewHead request={request} chain={chain} account={account} review={review} />
-      <div className="mb-7">
-        <VerdictPlate review={review} />
-      </div>
-      <div
-        className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,21.5rem)] lg:grid-rows-[auto_1fr]"
-        data-review={review.outcome}
-      >
-        <div className="flex min-w-0 flex-col gap-7">
+      <div data-review={review.outcome}>
+        <ReviewHead request={request} chain={chain} account={account} />
+        <VerdictPlate review={review} bleeds />
+        <div className={`mt-6 flex min-w-0 flex-col gap-7 ${GREY}`}>
           {shown.changes.length > 0 && <Changes shown={shown} />}
-          {isSend(analysis) && <Completed analysis={analysis} />}
           <TakesOnCode request={request} />
           <SeriesNote request={request} show="place" />
-          <Sentence review={review} level={1} />
+          <div>
+            <Sentence review={review} level={1} ref={focusUnlessElsewhere} />
+            <SkipToDecision />
+          </div>
+          {isSend(analysis) && <Completed analysis={analysis} />}
           <Payments review={review} />
           <EnteredNames review={review} nameOf={nameOf} />
           <ExerciseBanner review={review} nameOf={nameOf} />
@@ -87,24 +91,22 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead, m
               {...(request.kind === 'transaction' ? { renderEdit: (effect) => <AllowanceEdit request={request} effect={effect} /> } : {})}
             />
           </ScreenSection>
-          <Findings review={review} />
+          <Findings review={review} notes="apart" />
           <TakeCodeBack review={review} />
           <MessagePart key={analysis.digest} ref={message} review={review} nameOf={nameOf} onRead={onRead} />
-          <DescribedPart review={review} nameOf={nameOf} />
-        </div>
-        <aside className="flex min-w-0 flex-col gap-3.5 lg:row-span-2">
+          {described === 'apart' && <DescribedPart review={review} nameOf={nameOf} />}
           {request.kind === 'transaction' && isSend(analysis) && (
-            <FeeBox request={request} analysis={analysis} native={native} priceOf={priceOf} />
+            <FeeBox request={request} chain={chain} analysis={analysis} native={native} priceOf={priceOf} />
           )}
-          <HowBox review={review} again={{ run: shown.check, busy: shown.checking || shown.doing !== undefined }} />
-          <WhoBox asker={request.origin} review={review} nameOf={nameOf} />
-        </aside>
-        <div className="min-w-0">
-          <OpenUp
+          <AskedAndFee request={request} />
+        </div>
+        <div className="mt-7">
+          <ReviewDetails
             chain={chain}
             review={review}
             native={native}
             nameOf={nameOf}
+            described={described}
             actions={
               <Button size="small" onClick={() => download(`assay-request-${request.id.slice(0, 8)}.json`, exportRequest(analysis))}>
                 <Trans>Export as JSON</Trans>
@@ -115,6 +117,28 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead, m
       </div>
     </ReviewAddresses>
   )
+}
+
+/** Who asks, as the browser reports it; and that a signature costs nothing. */
+const AskedAndFee = ({ request }: { readonly request: Request }): ReactNode => (
+  <div className="border-t border-hair pt-3" data-part="asked">
+    <FactsList>
+      <FactLine name={<Trans>Asked by</Trans>}>
+        <AskedBy asker={request.origin} />
+      </FactLine>
+      {request.kind !== 'transaction' && (
+        <FactLine name={<Trans>Fee</Trans>}>
+          <Trans>None. Signing is free.</Trans>
+        </FactLine>
+      )}
+    </FactsList>
+  </div>
+)
+
+/** The keyboard begins at the heading, unless somebody moved it elsewhere meanwhile. Nothing scrolls: the verdict stays in view. */
+function focusUnlessElsewhere(heading: HTMLElement | null): void {
+  const { activeElement } = document
+  if (activeElement === null || activeElement === document.body) heading?.focus({ preventScroll: true })
 }
 
 /** Recipients have the names that they were entered by wherever they stand, as long as this device has none of its own for them. */

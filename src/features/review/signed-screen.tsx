@@ -30,7 +30,7 @@ export function SignedScreen({ request, chain, account }: SignedProps): ReactNod
   const signature = useSource(usePorts<'signatures'>().signatures).find(({ id }) => id === request.id)
   useAnnouncement(t`Signed. Nothing was sent.`)
   return (
-    <main className="mx-auto w-full max-w-260 px-4 pt-7 pb-16 sm:px-6" data-screen="signed">
+    <main className="mx-auto w-full max-w-172 px-4 pt-1 pb-16 sm:px-6 sm:pt-3" data-screen="signed">
       <ReviewHead request={request} chain={chain} account={account} />
       <h1 ref={focusAtFirst} tabIndex={-1} className="text-head font-semibold tracking-tight outline-none">
         <Trans>Signed</Trans>

@@ -10,6 +10,8 @@ import { plainHostile } from '#core/text/hostile-text'
 import { Peek } from '../overlays/peek.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
+export { amountText }
+
 /** Longest symbol in a line of figures; the card shows more. */
 const MAX_SYMBOL = 12
 

@@ -15,6 +15,7 @@ import { TimeText } from '../text/time-view.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
 export { EvidenceStamp } from './hallmark-stamp.tsx'
+export { KIND_WORD }
 
 /** Big enough to touch, small enough for a line: 24 px with a drawing of 16. */
 const LOOK =

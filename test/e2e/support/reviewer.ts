@@ -126,6 +126,9 @@ export const findings = (page: Page): Promise<readonly string[]> =>
 export const effects = (page: Page): Promise<readonly string[]> =>
   page.locator('[data-effect]').evaluateAll((all) => all.map((one) => one.getAttribute('data-effect') ?? ''))
 
+/** Opens the details, where everything is that is not needed to decide. */
+export const openDetails = (page: Page): Promise<void> => page.locator('[data-part="details"] > summary').click()
+
 /** Reads a message to its end: Sign waits for that. Transactions have none. */
 export async function readOn(page: Page): Promise<void> {
   await expect(page.locator('[data-end="coming"]')).toHaveCount(0)
@@ -133,7 +136,7 @@ export async function readOn(page: Page): Promise<void> {
     await end.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }))
 }
 
-export const signButton = (page: Page) => page.getByRole('button', { name: /^(?:Sign|Hold to sign)$/ })
+export const signButton = (page: Page) => page.getByRole('button', { name: /^(?:Sign|Hold to sign anyway)$/ })
 
 /** Presses Sign once it is armed, or holds it where it has to be held. */
 export async function sign(page: Page): Promise<void> {

@@ -1,11 +1,11 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import type { Chain } from '#core/chains/chain'
 import { subjectsOf } from '#core/signing/finding'
 import type { Hex } from '#core/bytes/hex'
 import type { Request } from '#core/signing/request'
 import { ArmButton } from '#ui/buttons/arm-button'
-import { Button } from '#ui/buttons/button'
+import { Button, IconButton } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { MoreSubjects } from '#ui/feedback/finding-view'
 import { HoldButton } from '#ui/buttons/hold-button'
@@ -17,6 +17,7 @@ import type { SlotInfo } from '#wallet'
 import { agreementKey, gapsOf, type ConsentStatus, consentStatus } from './agreement.ts'
 import { exportRequest } from '../export-request.ts'
 import type { Decision } from './use-decision.ts'
+import { DECISION } from './skip-to-decision.tsx'
 import { DecisionStatus } from './decision-status.tsx'
 import type { DisplayedReview } from '../use-review.ts'
 
@@ -39,6 +40,7 @@ type BarProps = {
 
 /** Reject and Sign, always in reach. Reject is never smaller; Enter signs nothing. */
 export function DecideBar({ request, holds, asks, shown, isRead, message, decision }: BarProps): ReactNode {
+  const { t } = useLingui()
   const { analysis } = shown
   const [accepted, setAccepted] = useState<string | undefined>(undefined)
   // The yes was given to this digest, and the owner is asked for. Another digest needs another yes.
@@ -50,9 +52,16 @@ export function DecideBar({ request, holds, asks, shown, isRead, message, decisi
   const standing = analysis && consentStatus(analysis, holds, accepted === gapKey)
   // Where the verdict is red, to reject is what is proposed.
   const isStop = analysis !== undefined && (analysis.review.verdict.hold || !analysis.review.verdict.mayBeSigned)
+  const hold = analysis?.review.verdict.hold === true && standing?.at !== 'blocked' && standing?.at !== 'watch-only'
   return (
     <footer className="fixed inset-x-0 bottom-0 z-10 border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)]" data-part="decide">
-      <div className="mx-auto flex w-full max-w-260 flex-col gap-2.5 px-4 py-3 sm:px-6">
+      <div
+        id={DECISION}
+        tabIndex={-1}
+        role="group"
+        aria-label={t`Reject or sign`}
+        className="mx-auto flex w-full max-w-172 flex-col gap-2.5 px-4 py-3 outline-none sm:px-6"
+      >
         {decision.error !== undefined && <ErrorNote error={decision.error} />}
         {analysis !== undefined && analysis.review.verdict.gaps && standing?.at !== 'blocked' && standing?.at !== 'watch-only' && (
           <Checkbox
@@ -77,10 +86,13 @@ export function DecideBar({ request, holds, asks, shown, isRead, message, decisi
             <Presence request={request} digest={agreed} decision={decision} onCancel={() => setAgreed(undefined)} />
           </Suspense>
         )}
-        <div className={asking ? 'hidden' : 'grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:grid-cols-[12rem_minmax(0,1fr)_12rem]'}>
-          <p className="figures col-span-2 text-small text-soft sm:order-2 sm:col-span-1 sm:text-end" data-part="fresh">
-            <DecisionStatus request={request} shown={shown} isRead={isRead} message={message} decision={decision} standing={standing} />
-          </p>
+        <div className={asking ? 'hidden' : `grid items-center gap-x-3 gap-y-2 ${hold ? HELD : PRESSED}`}>
+          <div className="col-span-2 flex items-center gap-1 text-small text-soft sm:order-2 sm:col-span-1 sm:justify-center">
+            <p className="figures min-w-0" data-part="fresh">
+              <DecisionStatus request={request} shown={shown} isRead={isRead} message={message} decision={decision} standing={standing} />
+            </p>
+            {analysis !== undefined && !decision.signing && <RunAgain shown={shown} />}
+          </div>
           <div className="sm:order-1">
             <Button size="large" tone={isStop ? 'primary' : 'plain'} wide onClick={decision.reject} disabled={decision.signing}>
               <Trans>Reject</Trans>
@@ -102,6 +114,25 @@ export function DecideBar({ request, holds, asks, shown, isRead, message, decisi
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Reject, how fresh it is, and Sign. What is held has longer words; Reject is never smaller. */
+const PRESSED = 'grid-cols-2 sm:grid-cols-[10.5rem_minmax(0,1fr)_10.5rem]'
+const HELD = 'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[10.5rem_minmax(0,1fr)_auto]'
+
+function RunAgain({ shown }: { readonly shown: DisplayedReview }): ReactNode {
+  const { t } = useLingui()
+  const busy = shown.checking || shown.doing !== undefined
+  return (
+    <IconButton
+      icon="refresh"
+      size="small"
+      label={t`Run it again`}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={() => !busy && shown.check()}
+    />
   )
 }
 
@@ -147,8 +178,10 @@ function SignButton({ request, analysis, standing, shown, ready, signing, onSign
   const sign = (): void => onSign(digest)
   if (analysis.review.verdict.hold)
     return (
-      <HoldButton content={content} onHeld={sign} tone="quiet" wide disabled={!may}>
-        <Trans>Hold to sign</Trans>
+      <HoldButton content={content} onHeld={sign} tone="quiet" size="normal" wide disabled={!may}>
+        <span className="whitespace-nowrap underline decoration-edge underline-offset-4">
+          <Trans>Hold to sign anyway</Trans>
+        </span>
       </HoldButton>
     )
   return (

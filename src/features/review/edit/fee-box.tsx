@@ -1,81 +1,120 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { weakest } from '#core/evidence/evidence'
+import type { Chain } from '#core/chains/chain'
+import { type Evidence, weakest } from '#core/evidence/evidence'
+import { worth } from '#core/money/price'
 import type { Speed } from '#core/signing/intent'
 import { numberStyle } from '#core/money/number-style'
 import type { SendRequest } from '#core/signing/request'
 import type { Token } from '#core/money/token'
 import { maxPrice } from '#core/ethereum/transaction'
-import { DataLines, FeeAmounts, isLeft, useAction, usePorts } from '#features/shared'
-import type { PriceOf } from '#survey'
-import { AmountView } from '#ui/amounts/amount-view'
+import { DataLines, Expected, FeeAmounts, isLeft, Uncapped, useAction, usePorts } from '#features/shared'
+import { mayHavePrice, type PriceOf } from '#survey'
+import { amountText, AmountView } from '#ui/amounts/amount-view'
+import { moneyText } from '#ui/amounts/money-view'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { Field } from '#ui/forms/field'
 import { focusFirstInvalid } from '#ui/forms/focus-first-invalid'
 import { Hallmark } from '#ui/evidence/hallmark'
+import { HostileText } from '#ui/text/hostile-text'
 import { Icon } from '#ui/icon'
-import { Box } from '#ui/layout/page'
-import { Segmented } from '#ui/forms/segmented'
+import { ScreenSection } from '#ui/layout/page'
 import { TextInput } from '#ui/forms/text-input'
 import type { SendAnalysis } from '#analysis'
 import { GWEI, gweiText, type JudgedFee, readOwnFee } from './own-fee.ts'
+import { SpeedChoice } from './speed-choice.tsx'
+import { type SpeedName, speedOptions } from './speed-options.ts'
 
 type FeeProps = {
   readonly request: SendRequest
+  readonly chain: Pick<Chain, 'blockTime'>
   readonly analysis: SendAnalysis
   readonly native: Token
   readonly priceOf: PriceOf
 }
-type Choice = 'slow' | 'normal' | 'fast' | 'own'
 
 /** What it costs, the most it can cost, and how fast it should be. */
-export function FeeBox({ request, analysis, native, priceOf }: FeeProps): ReactNode {
-  const { t, i18n } = useLingui()
+export function FeeBox({ request, chain, analysis, native, priceOf }: FeeProps): ReactNode {
   const { requests } = usePorts<'requests'>()
-  const { fee, how, nonce } = analysis.review
-  const chosen: Choice = typeof request.speed === 'string' ? request.speed : 'own'
+  const chosen: SpeedName | 'own' = typeof request.speed === 'string' ? request.speed : 'own'
   const [owning, setOwning] = useState(chosen === 'own')
   const change = useAction((speed: Speed) => requests.setSpeed(request.id, speed))
-  const choose = (choice: Choice): void => {
+  const choose = (choice: SpeedName | 'own'): void => {
     setOwning(choice === 'own')
     if (choice !== 'own' && choice !== chosen) void change.start(choice)
   }
-  const known = fee.expectedWei === undefined ? [] : [how.evidence, ...(fee.data ? [fee.data.evidence] : [])]
-  const side = known.length === 0 ? undefined : <Hallmark evidence={weakest(known)} size={14} />
   return (
-    <Box title={<Trans>Fee</Trans>} side={side}>
-      <FactsList>
-        <FeeAmounts fee={fee} native={native} known={known} priceOf={priceOf} />
-        <FactLine name={<Trans>Assay takes</Trans>}>
-          <Trans>nothing</Trans>
-        </FactLine>
-        <FactLine name={<Trans>Value sent along</Trans>}>
-          <AmountView amount={{ units: analysis.transaction.value, token: native }} />
-        </FactLine>
-        <FactLine name={<Trans>Gas limit</Trans>}>{new Intl.NumberFormat(i18n.locale).format(fee.gasLimit)}</FactLine>
-        <FactLine name={<Trans>Nonce</Trans>}>{nonce}</FactLine>
-      </FactsList>
-      <div className="mt-3">
-        <Segmented<Choice>
-          legend={t`Speed`}
-          value={owning ? 'own' : chosen}
-          onChoose={choose}
-          segments={[
-            { value: 'slow', label: <Trans>Slow</Trans> },
-            { value: 'normal', label: <Trans>Normal</Trans> },
-            { value: 'fast', label: <Trans>Fast</Trans> },
-            { value: 'own', label: <Trans>Own</Trans> },
-          ]}
-        />
-      </div>
+    <ScreenSection title={<Trans>Fee</Trans>}>
+      <SpeedChoice
+        value={owning ? 'own' : chosen}
+        options={speedOptions({ request, chain, analysis })}
+        costOf={(wei) => <CostText wei={wei} native={native} priceOf={priceOf} />}
+        onChoose={choose}
+      />
       {owning && <OwnForm analysis={analysis} onChoose={(speed) => void change.start(speed)} />}
-      <FeeParts analysis={analysis} native={native} />
+      <div className="mt-3">
+        <FeeLine analysis={analysis} native={native} priceOf={priceOf} />
+      </div>
+      <FeeParts analysis={analysis} native={native} priceOf={priceOf} />
       {change.error !== undefined && <ErrorNote error={change.error} />}
-    </Box>
+    </ScreenSection>
   )
 }
+
+type CostProps = { readonly wei: bigint; readonly native: Token; readonly priceOf: PriceOf }
+
+/** A cost to be compared: money where the price is known, otherwise the currency of the chain. Its digits are below. */
+function CostText({ wei, native, priceOf }: CostProps): ReactNode {
+  const { i18n } = useLingui()
+  const quote = mayHavePrice(native) ? priceOf(native) : undefined
+  if (quote !== undefined) return <bdi dir="ltr">{moneyText(worth({ units: wei, token: native }, quote.price), i18n.locale).text}</bdi>
+  const { whole, fraction } = amountText(wei, native.decimals, i18n.locale)
+  return (
+    <span>
+      <bdi dir="ltr">
+        {whole}
+        {fraction}
+      </bdi>{' '}
+      <HostileText text={native.symbol} most={12} />
+    </span>
+  )
+}
+
+/** In one line: what is expected, and the most. */
+function FeeLine({ analysis, native, priceOf }: Pick<FeeProps, 'analysis' | 'native' | 'priceOf'>): ReactNode {
+  const { fee } = analysis.review
+  const price = mayHavePrice(native) ? priceOf(native)?.evidence : undefined
+  const known = [...howKnown(analysis), ...(price === undefined ? [] : [price])]
+  const most = <CostText wei={fee.maxWei} native={native} priceOf={priceOf} />
+  const expected = fee.expectedWei === undefined ? undefined : <CostText wei={fee.expectedWei} native={native} priceOf={priceOf} />
+  return (
+    <FactsList>
+      <FactLine name={<Trans>Network fee</Trans>}>
+        <span className="inline-flex flex-wrap items-center justify-end gap-x-1.5">
+          <span>
+            {expected === undefined ? (
+              <Trans>
+                <Expected fee={fee} native={native} />, at most {most}
+              </Trans>
+            ) : (
+              <Trans>
+                about {expected}, at most {most}
+              </Trans>
+            )}
+          </span>
+          {fee.expectedWei !== undefined && <Hallmark evidence={weakest(known)} size={14} />}
+        </span>
+        <Uncapped fee={fee} />
+      </FactLine>
+    </FactsList>
+  )
+}
+
+/** How what is expected is known, of each part. Nothing where it is not known. */
+const howKnown = ({ review: { fee, how } }: SendAnalysis): readonly Evidence[] =>
+  fee.expectedWei === undefined ? [] : [how.evidence, ...(fee.data ? [fee.data.evidence] : [])]
 
 function OwnForm({ analysis, onChoose }: { readonly analysis: SendAnalysis; readonly onChoose: (speed: Speed) => void }): ReactNode {
   const { i18n } = useLingui()
@@ -124,9 +163,9 @@ function OwnForm({ analysis, onChoose }: { readonly analysis: SendAnalysis; read
 }
 
 /** The parts that it is made of, one press away. */
-function FeeParts({ analysis, native }: { readonly analysis: SendAnalysis; readonly native: Token }): ReactNode {
+function FeeParts({ analysis, native, priceOf }: Pick<FeeProps, 'analysis' | 'native' | 'priceOf'>): ReactNode {
   const { i18n } = useLingui()
-  const { fee } = analysis.review
+  const { fee, nonce } = analysis.review
   const count = (value: bigint): string => new Intl.NumberFormat(i18n.locale).format(value)
   return (
     <details className="mt-3 text-small">
@@ -134,8 +173,17 @@ function FeeParts({ analysis, native }: { readonly analysis: SendAnalysis; reado
         <Icon name="next" size={12} className="turn" />
         <Trans>How it adds up</Trans>
       </summary>
-      <div className="pt-2">
+      <div className="pt-2" data-part="fee-parts">
         <FactsList>
+          <FeeAmounts fee={fee} native={native} known={howKnown(analysis)} priceOf={priceOf} />
+          <FactLine name={<Trans>Assay takes</Trans>}>
+            <Trans>nothing</Trans>
+          </FactLine>
+          <FactLine name={<Trans>Value sent along</Trans>}>
+            <AmountView amount={{ units: analysis.transaction.value, token: native }} />
+          </FactLine>
+          <FactLine name={<Trans>Gas limit</Trans>}>{new Intl.NumberFormat(i18n.locale).format(fee.gasLimit)}</FactLine>
+          <FactLine name={<Trans>Nonce</Trans>}>{nonce}</FactLine>
           <FactLine name={<Trans>Gas used in the run</Trans>}>
             {fee.gasUsed === undefined ? <Trans>not known</Trans> : count(fee.gasUsed)}
           </FactLine>

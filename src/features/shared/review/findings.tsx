@@ -8,17 +8,19 @@ import { linkStyle } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
 import { FindingLine } from '#ui/feedback/finding-view'
 import { ScreenSection } from '#ui/layout/page'
-import { asidesOf, mainOf } from './asides.ts'
+import { asidesOf, mainOf, notesOf, warningsOf } from './asides.ts'
 
 type FindingsProps = {
   readonly review: Review
   /** What is still done, where that is not said by the Review itself. */
   readonly doing?: ReactNode
+  /** `apart`: notes that a person cannot act on are elsewhere (`Notes`). */
+  readonly notes?: 'inside' | 'apart'
 }
 
 /** Warnings, worst first; nothing at all where there are none, since the verdict says so. What could not be checked is here too: gaps that change nothing shown fold into one line. */
-export function Findings({ review, doing }: FindingsProps): ReactNode {
-  const main = mainOf(review)
+export function Findings({ review, doing, notes = 'inside' }: FindingsProps): ReactNode {
+  const main = notes === 'inside' ? mainOf(review) : warningsOf(review)
   const asides = asidesOf(review)
   if (main.length === 0 && asides.length === 0 && !review.pending && !isUnseen(review)) return null
   return (
@@ -63,6 +65,19 @@ export function Findings({ review, doing }: FindingsProps): ReactNode {
         )}
       </div>
     </ScreenSection>
+  )
+}
+
+/** Notes that a person cannot act on, in the details. */
+export function Notes({ review }: { readonly review: Pick<Review, 'findings'> }): ReactNode {
+  const notes = notesOf(review)
+  if (notes.length === 0) return null
+  return (
+    <div className="border-t border-hair [&>:last-child>details]:border-b-0" data-part="notes">
+      {notes.map((finding, at) => (
+        <Shown key={at} finding={finding} />
+      ))}
+    </div>
   )
 }
 

@@ -12,8 +12,17 @@ import { Box } from '#ui/layout/page'
 /** To look at it again, and whether that is being done. */
 export type Again = { run(): void; readonly busy: boolean }
 
+type HowProps = { readonly review: Review; readonly again?: Again | undefined }
+
+/** How what is shown is known, as a part that stands apart. */
+export const HowBox = (props: HowProps): ReactNode => (
+  <Box title={<Trans>How we know</Trans>}>
+    <HowFacts {...props} />
+  </Box>
+)
+
 /** How what is shown is known: how many facts each way, what was read, whom it was asked, how long it took. */
-export function HowBox({ review, again }: { readonly review: Review; readonly again?: Again | undefined }): ReactNode {
+export function HowFacts({ review, again }: HowProps): ReactNode {
   const { i18n } = useLingui()
   const { how, block } = review
   const ran = how.accounts > 0
@@ -22,7 +31,7 @@ export function HowBox({ review, again }: { readonly review: Review; readonly ag
   const number = (value: number): string => new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 0 }).format(value)
   const [accounts, slots, all, run] = [number(how.accounts), number(how.slots), number(how.ms), number(Math.max(1, how.runMs))]
   return (
-    <Box title={<Trans>How we know</Trans>}>
+    <>
       <FactsList>
         {KINDS.filter((kind) => how.counts[kind] > 0).map((kind) => (
           <FactLine
@@ -85,7 +94,7 @@ export function HowBox({ review, again }: { readonly review: Review; readonly ag
           </Button>
         </div>
       )}
-    </Box>
+    </>
   )
 }
 

@@ -9,15 +9,18 @@ type SentenceProps = {
   readonly level: 1 | 2
   /** Nothing was run yet: the words stand alone, and nothing is said of how they end. */
   readonly waiting?: ReactNode
+  /** Gets its heading when that appears: where the keyboard begins. */
+  readonly ref?: (heading: HTMLElement | null) => void
 }
 
 /** What this does in one sentence, from the run where there is one, and what only the words say where they differ. */
-export function Sentence({ review, level, waiting }: SentenceProps): ReactNode {
+export function Sentence({ review, level, waiting, ref }: SentenceProps): ReactNode {
   const stop = waiting === undefined && (review.outcome === 'revert' || review.differs || isBlind(review))
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div>
       <Heading
+        {...(ref === undefined ? {} : { ref })}
         tabIndex={-1}
         data-part="sentence"
         className={`text-head font-semibold tracking-tight wrap-anywhere outline-none ${stop ? 'border-s-4 border-red ps-4' : ''}`}

@@ -14,14 +14,16 @@ const LOOKS: Record<VerdictKind, { readonly look: string; readonly icon: IconNam
   clear: { look: 'border-hair', icon: 'info' },
 }
 
-/** What a person is told first: whether to sign, and the worst reason in one sentence. Never green. */
-export function VerdictPlate({ review }: { readonly review: Review }): ReactNode {
+const BLEEDS = 'max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0'
+
+/** What a person is told first: whether to sign, and the worst reason in one sentence. Never green. `bleeds`: from edge to edge on a phone. */
+export function VerdictPlate({ review, bleeds = false }: { readonly review: Review; readonly bleeds?: boolean }): ReactNode {
   const { i18n } = useLingui()
   const verdict = displayedVerdict(review)
   const { look, icon } = LOOKS[verdict.kind]
   return (
     <div
-      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-control border px-4 py-3.5 sm:px-5 [&_.text-soft]:text-inherit ${look}`}
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-control border px-4 py-3.5 sm:px-5 [&_.text-soft]:text-inherit ${look} ${bleeds ? BLEEDS : ''}`}
       data-part="verdict"
       data-verdict={verdict.kind}
     >

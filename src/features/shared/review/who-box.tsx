@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { defined } from '#core/defined'
 import type { Origin } from '#core/signing/consent'
 import type { NameOf } from '../names/use-names.ts'
 import type { Party, Review } from '#review'
@@ -10,48 +11,46 @@ import { HostileText } from '#ui/text/hostile-text'
 import { Box } from '#ui/layout/page'
 import { FirstOf } from './details/first-of.tsx'
 
-/** Who asks and who takes part: contract or not, known or new, with the code that answered. */
-export function WhoBox({
-  asker,
-  review,
-  nameOf,
-}: {
-  /** Absent: somebody pasted it, and nobody knows who asks. */
-  readonly asker?: Origin
-  readonly review: Review
-  readonly nameOf: NameOf
-}): ReactNode {
-  return (
-    <Box title={<Trans>Who</Trans>}>
-      <ul className="flex flex-col divide-y divide-hair">
-        <li className="flex items-baseline justify-between gap-3 pb-2.5">
-          <span className="text-soft whitespace-nowrap">
-            <Trans>Asked by</Trans>
-          </span>
-          <span className="text-end">
-            {asker === undefined ? (
-              <Trans>not known: it was handed over as it is</Trans>
-            ) : asker.kind === 'own' ? (
-              <Trans>you, in Assay</Trans>
-            ) : (
-              <HostileText text={asker.origin} />
-            )}
-          </span>
-        </li>
-      </ul>
-      <FirstOf
-        items={review.who}
-        renderItems={(shown) => (
-          <ul className="flex flex-col divide-y divide-hair border-t border-hair empty:hidden">
-            {shown.map((party) => (
-              <PartyLine key={party.address} party={party} nameOf={nameOf} />
-            ))}
-          </ul>
-        )}
-      />
-    </Box>
-  )
+type PartiesProps = { readonly review: Pick<Review, 'who'>; readonly nameOf: NameOf }
+/** Absent: somebody pasted it, and nobody knows who asks. */
+type AskerProps = { readonly asker?: Origin }
+
+/** Who asks and who takes part. */
+export const WhoBox = ({ asker, review, nameOf }: PartiesProps & AskerProps): ReactNode => (
+  <Box title={<Trans>Who</Trans>}>
+    <p className="flex items-baseline justify-between gap-3 pb-2.5">
+      <span className="text-soft whitespace-nowrap">
+        <Trans>Asked by</Trans>
+      </span>
+      <span className="text-end">
+        <AskedBy {...defined({ asker })} />
+      </span>
+    </p>
+    <div className="border-t border-hair empty:hidden">
+      <Parties review={review} nameOf={nameOf} />
+    </div>
+  </Box>
+)
+
+/** Who asks, as the browser says it. */
+export function AskedBy({ asker }: AskerProps): ReactNode {
+  if (asker === undefined) return <Trans>not known: it was handed over as it is</Trans>
+  return asker.kind === 'own' ? <Trans>you, in Assay</Trans> : <HostileText text={asker.origin} />
 }
+
+/** Everybody who takes part: contract or not, known or new, the whole address, and the code that answered. */
+export const Parties = ({ review, nameOf }: PartiesProps): ReactNode => (
+  <FirstOf
+    items={review.who}
+    renderItems={(shown) => (
+      <ul className="flex flex-col divide-y divide-hair empty:hidden">
+        {shown.map((party) => (
+          <PartyLine key={party.address} party={party} nameOf={nameOf} />
+        ))}
+      </ul>
+    )}
+  />
+)
 
 function PartyLine({ party, nameOf }: { readonly party: Party; readonly nameOf: NameOf }): ReactNode {
   return (

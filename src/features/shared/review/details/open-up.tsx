@@ -25,49 +25,52 @@ type OpenProps = {
   readonly hashes?: 'inside' | 'apart'
 }
 
-/** Everything underneath, for whoever wants to look: calls, state, logs, hashes and bytes. */
-export function OpenUp({ chain, review, native, nameOf, actions, hashes = 'inside' }: OpenProps): ReactNode {
+/** Everything underneath, as a part of its own. */
+export const OpenUp = (props: OpenProps): ReactNode => (
+  <ScreenSection title={<Trans>Open it up</Trans>}>
+    <div data-part="open-up">
+      <Underneath {...props} />
+    </div>
+  </ScreenSection>
+)
+
+/** Everything underneath, for whoever wants to look: calls, state, logs, hashes and bytes; each folded. */
+export function Underneath({ chain, review, native, nameOf, actions, hashes = 'inside' }: OpenProps): ReactNode {
   const { kind } = review.asked
   // A text and a bare hash have nothing to run.
   const runs = kind !== 'message' && kind !== 'hash'
   return (
-    <ScreenSection title={<Trans>Open it up</Trans>}>
-      <div data-part="open-up">
-        {runs && (
-          <>
-            <Disclosure isLate title={<Trans>Calls</Trans>} hint={<CallsHint review={review} />}>
-              <CallTree calls={review.calls} native={native} nameOf={nameOf} />
-            </Disclosure>
-            <Disclosure isLate title={<Trans>State changes</Trans>} hint={<StateHint review={review} />}>
-              <StateChangesPart changes={review.storage} nameOf={nameOf} />
-            </Disclosure>
-            <Disclosure isLate title={<Trans>Logs</Trans>} hint={<Plural value={review.logs.length} one="# log" other="# logs" />}>
-              <LogList logs={review.logs} nameOf={nameOf} />
-            </Disclosure>
-          </>
-        )}
-        {review.revert !== undefined && (
-          <Disclosure title={<Trans>Why it fails</Trans>} hint={<SentenceText words={review.revert} />}>
-            <RevertPart review={review} />
+    <>
+      {runs && (
+        <>
+          <Disclosure isLate title={<Trans>Calls</Trans>} hint={<CallsHint review={review} />}>
+            <CallTree calls={review.calls} native={native} nameOf={nameOf} />
           </Disclosure>
-        )}
-        {hashes === 'inside' && (
-          <Disclosure
-            title={<Trans>Compare with your device</Trans>}
-            hint={<Plural value={review.hashes.length} one="# hash" other="# hashes" />}
-          >
-            <CompareHashes asked={review.asked.kind} hashes={review.hashes} />
+          <Disclosure isLate title={<Trans>State changes</Trans>} hint={<StateHint review={review} />}>
+            <StateChangesPart changes={review.storage} nameOf={nameOf} />
           </Disclosure>
-        )}
-        <Disclosure
-          isLate
-          title={<Trans>Raw</Trans>}
-          hint={<Plural value={review.raw.size} one="# byte of data" other="# bytes of data" />}
-        >
-          <RawPart chain={chain} review={review} native={native} nameOf={nameOf} actions={actions} />
+          <Disclosure isLate title={<Trans>Logs</Trans>} hint={<Plural value={review.logs.length} one="# log" other="# logs" />}>
+            <LogList logs={review.logs} nameOf={nameOf} />
+          </Disclosure>
+        </>
+      )}
+      {review.revert !== undefined && (
+        <Disclosure title={<Trans>Why it fails</Trans>} hint={<SentenceText words={review.revert} />}>
+          <RevertPart review={review} />
         </Disclosure>
-      </div>
-    </ScreenSection>
+      )}
+      {hashes === 'inside' && (
+        <Disclosure
+          title={<Trans>Compare with your device</Trans>}
+          hint={<Plural value={review.hashes.length} one="# hash" other="# hashes" />}
+        >
+          <CompareHashes asked={review.asked.kind} hashes={review.hashes} />
+        </Disclosure>
+      )}
+      <Disclosure isLate title={<Trans>Raw</Trans>} hint={<Plural value={review.raw.size} one="# byte of data" other="# bytes of data" />}>
+        <RawPart chain={chain} review={review} native={native} nameOf={nameOf} actions={actions} />
+      </Disclosure>
+    </>
   )
 }
 
