@@ -38,6 +38,7 @@ test('a newcomer sends a token, having seen what it does before signing [S3] @sm
   await expect(page).toHaveURL(/\/activity#\/0x[0-9a-f]{64}$/)
   await expect(page.locator('[data-state="included"]').first()).toBeVisible()
   await expect(page.locator('[data-comparison="same"]')).toBeVisible()
+  await expect(page.locator('[data-arrival="confirmed"]')).toContainText(/^Confirmed in block [\d,]+, exactly as previewed/)
   await expectAccessible(page)
   expect(mine - (await tokenUnits(town, usdc, me))).toBe(12_500_000n)
   expect((await tokenUnits(town, usdc, bob)) - theirs).toBe(12_500_000n)

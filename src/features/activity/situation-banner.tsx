@@ -90,7 +90,7 @@ function Title({ item, situation }: Told): ReactNode {
     case 'missing':
       return reorgedFrom(item) === undefined ? <Trans>The endpoint does not know it now</Trans> : <Trans>Its block was given up</Trans>
     case 'waiting':
-      return <Trans>It waits to be included</Trans>
+      return <Trans>Sent. It waits to be confirmed</Trans>
     case 'dropped':
       return <Trans>It got lost on its way</Trans>
     case 'reset':

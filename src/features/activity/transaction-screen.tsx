@@ -15,6 +15,7 @@ import { WholeHash } from '#ui/address/hash-view'
 import { useAnnouncement } from '#ui/feedback/live-region'
 import { Screen, ScreenSection } from '#ui/layout/page'
 import { SentenceText, plainSentence } from '#ui/text/sentence-text'
+import { Arrival } from './arrival.tsx'
 import { AuditBanner } from './audit-banner.tsx'
 import { Changes } from './changes.tsx'
 import { compareWithReceipt } from './difference.ts'
@@ -80,6 +81,7 @@ function Transaction({ item }: { readonly item: OwnTransaction }): ReactNode {
     <Screen title={<SentenceText words={item.sentence} />} lede={<StateWords state={state} />} aside={<TransactionAside item={item} />}>
       <AuditBanner item={item} />
       <Headline item={item} is={comparison.is} />
+      <Arrival item={item} comparison={comparison} />
       <SituationBanner item={item} />
       <TransactionSteps state={state} />
       {request !== undefined && <SeriesNote request={request} show="next" />}

@@ -1,9 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import type { ReactNode, RefObject } from 'react'
 import type { Account } from '#core/identity/account'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import { factValue } from '#core/evidence/fact'
 import type { Request } from '#core/signing/request'
+import type { Token } from '#core/money/token'
 import { knownDelegate } from '#core/permissions/known-delegates'
 import {
   AskedBy,
@@ -18,6 +20,7 @@ import {
   type NameOf,
   ReviewAddresses,
   ReviewDetails,
+  RoleName,
   Sentence,
   SeriesNote,
   TakeCodeBack,
@@ -31,8 +34,9 @@ import { Button } from '#ui/buttons/button'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { ScreenSection } from '#ui/layout/page'
 import { SentenceText } from '#ui/text/sentence-text'
-import { AddressView } from '#ui/address/address-view'
-import { type Analysis, isSend } from '#analysis'
+import { AddressView, WholeAddress } from '#ui/address/address-view'
+import { AmountView } from '#ui/amounts/amount-view'
+import { type Analysis, isSend, type SendAnalysis } from '#analysis'
 import { AllowanceEdit } from './edit/allowance-edit.tsx'
 import { Completed } from './completed.tsx'
 import { EnteredNames } from './entered-names.tsx'
@@ -98,7 +102,7 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead, m
           {request.kind === 'transaction' && isSend(analysis) && (
             <FeeBox request={request} chain={chain} analysis={analysis} native={native} priceOf={priceOf} />
           )}
-          <AskedAndFee request={request} />
+          <RequestPart request={request} analysis={analysis} native={native} />
         </div>
         <div className="mt-7">
           <ReviewDetails
@@ -119,21 +123,56 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead, m
   )
 }
 
-/** Who asks, as the browser reports it; and that a signature costs nothing. */
-const AskedAndFee = ({ request }: { readonly request: Request }): ReactNode => (
-  <div className="border-t border-hair pt-3" data-part="asked">
-    <FactsList>
-      <FactLine name={<Trans>Asked by</Trans>}>
-        <AskedBy asker={request.origin} />
-      </FactLine>
-      {request.kind !== 'transaction' && (
-        <FactLine name={<Trans>Fee</Trans>}>
-          <Trans>None. Signing is free.</Trans>
+/** Whole addresses that stand here; more of them are in the details. */
+const MAX_WHOLE = 2
+
+type RequestPartProps = { readonly request: Request; readonly analysis: Analysis; readonly native: Token }
+
+/** Who asks, as the browser reports it; whom it is for, whole; and the figures of a transaction, or that a signature costs nothing. */
+function RequestPart({ request, analysis, native }: RequestPartProps): ReactNode {
+  const others = analysis.review.who.filter(({ role }) => role !== 'contract' && role !== 'named')
+  return (
+    <div className="border-t border-hair pt-3" data-part="asked">
+      <FactsList>
+        <FactLine name={<Trans>Asked by</Trans>}>
+          <AskedBy asker={request.origin} />
         </FactLine>
-      )}
-    </FactsList>
-  </div>
-)
+        {others.length <= MAX_WHOLE &&
+          others.map(({ role, address }) => (
+            <FactLine key={address} name={<RoleName role={role} />}>
+              <WholeAddress address={address} />
+            </FactLine>
+          ))}
+        {request.kind !== 'transaction' && (
+          <FactLine name={<Trans>Fee</Trans>}>
+            <Trans>None. Signing is free.</Trans>
+          </FactLine>
+        )}
+      </FactsList>
+      {isSend(analysis) && <Figures analysis={analysis} native={native} />}
+    </div>
+  )
+}
+
+/** What of a transaction is a bare number. */
+function Figures({ analysis: { transaction, review }, native }: { readonly analysis: SendAnalysis; readonly native: Token }): ReactNode {
+  const { i18n } = useLingui()
+  const gas = new Intl.NumberFormat(i18n.locale).format(review.fee.gasLimit)
+  const { nonce } = review
+  return (
+    <p className="figures mt-2 flex flex-wrap justify-end gap-x-4 text-small text-soft">
+      <span>
+        <Trans>Value {<AmountView amount={{ units: transaction.value, token: native }} size="small" />}</Trans>
+      </span>
+      <span>
+        <Trans>Gas limit {gas}</Trans>
+      </span>
+      <span>
+        <Trans>Nonce {nonce}</Trans>
+      </span>
+    </p>
+  )
+}
 
 /** The keyboard begins at the heading, unless somebody moved it elsewhere meanwhile. Nothing scrolls: the verdict stays in view. */
 function focusUnlessElsewhere(heading: HTMLElement | null): void {

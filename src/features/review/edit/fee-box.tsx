@@ -165,7 +165,7 @@ function OwnForm({ analysis, onChoose }: { readonly analysis: SendAnalysis; read
 /** The parts that it is made of, one press away. */
 function FeeParts({ analysis, native, priceOf }: Pick<FeeProps, 'analysis' | 'native' | 'priceOf'>): ReactNode {
   const { i18n } = useLingui()
-  const { fee, nonce } = analysis.review
+  const { fee } = analysis.review
   const count = (value: bigint): string => new Intl.NumberFormat(i18n.locale).format(value)
   return (
     <details className="mt-3 text-small">
@@ -179,11 +179,6 @@ function FeeParts({ analysis, native, priceOf }: Pick<FeeProps, 'analysis' | 'na
           <FactLine name={<Trans>Assay takes</Trans>}>
             <Trans>nothing</Trans>
           </FactLine>
-          <FactLine name={<Trans>Value sent along</Trans>}>
-            <AmountView amount={{ units: analysis.transaction.value, token: native }} />
-          </FactLine>
-          <FactLine name={<Trans>Gas limit</Trans>}>{new Intl.NumberFormat(i18n.locale).format(fee.gasLimit)}</FactLine>
-          <FactLine name={<Trans>Nonce</Trans>}>{nonce}</FactLine>
           <FactLine name={<Trans>Gas used in the run</Trans>}>
             {fee.gasUsed === undefined ? <Trans>not known</Trans> : count(fee.gasUsed)}
           </FactLine>

@@ -27,7 +27,9 @@ export function Sentence({ review, level, waiting, ref }: SentenceProps): ReactN
       >
         <SentenceText words={review.sentence} />
       </Heading>
-      <div className="mt-1.5 text-soft">{waiting ?? <Lede review={review} />}</div>
+      <div className="mt-1.5 text-soft" data-part="lede">
+        {waiting ?? <Lede review={review} />}
+      </div>
     </div>
   )
 }

@@ -56,7 +56,7 @@ function PartyLine({ party, nameOf }: { readonly party: Party; readonly nameOf: 
   return (
     <li className="flex flex-col gap-1 py-2.5 last:pb-0">
       <span className="flex items-center justify-between gap-3 text-soft">
-        <Role role={party.role} />
+        <RoleName role={party.role} />
         <Hallmark evidence={party.evidence} size={14} />
       </span>
       <AddressView
@@ -79,7 +79,8 @@ function PartyLine({ party, nameOf }: { readonly party: Party; readonly nameOf: 
   )
 }
 
-function Role({ role }: { readonly role: Party['role'] }): ReactNode {
+/** What somebody is in a request. */
+export function RoleName({ role }: { readonly role: Party['role'] }): ReactNode {
   switch (role) {
     case 'recipient':
       return <Trans>Recipient</Trans>
