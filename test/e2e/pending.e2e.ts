@@ -33,7 +33,7 @@ test('one that waits is sped up, then cancelled; each says which it replaces, an
     await signed(page)
     await stands(page, 'pending')
     const first = page.url()
-    await expect(situation(page)).toContainText('It waits to be included')
+    await expect(situation(page)).toContainText('Sent. It waits to be confirmed')
     await expectAccessible(page)
 
     await situation(page).getByRole('button', { name: 'Speed up' }).click()

@@ -31,7 +31,7 @@ async function stepsToSign(page: Page): Promise<number> {
     await page.keyboard.press('Tab')
     const name = await focused.innerText()
     if (/^(?:Sign|Hold to sign anyway)$/.test(name)) return steps
-    if (name !== 'Skip to Reject and Sign') continue
+    if (name !== 'Skip to your decision') continue
     await page.keyboard.press('Enter')
     steps++
   }

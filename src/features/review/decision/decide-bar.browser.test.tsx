@@ -132,7 +132,7 @@ it.each([
 it('asks expressly for what could not be run, and is held where there is danger', async () => {
   const gap: Finding = { rule: 'simulation/not-run', level: 'danger', say: say('It was not run'), why: say('why'), todo: say('todo') }
   await show(bar(analysisOf({ gaps: true, hold: true, worst: 'danger' }, [gap])))
-  const hold = page.getByRole('button', { name: 'Hold to sign' })
+  const hold = page.getByRole('button', { name: 'Hold to sign anyway' })
   await expect.element(hold).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('checkbox').click()
   await expect.element(hold).toHaveAttribute('aria-disabled', 'false')

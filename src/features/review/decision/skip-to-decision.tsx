@@ -11,6 +11,6 @@ export const SkipToDecision = (): ReactNode => (
     className="sr-only focus:not-sr-only focus:mt-2 focus:inline-block focus:rounded-control focus:border focus:border-edge focus:bg-card focus:px-3 focus:py-1 focus:text-small focus:font-semibold"
     onClick={() => document.getElementById(DECISION)?.focus({ preventScroll: true })}
   >
-    <Trans>Skip to Reject and Sign</Trans>
+    <Trans>Skip to your decision</Trans>
   </button>
 )
