@@ -44,7 +44,7 @@ export function Findings({ review, doing, notes = 'inside' }: FindingsProps): Re
           </p>
         )}
         {asides.length > 0 && (
-          <div data-part="asides">
+          <div data-part="asides" className={main.length > 0 ? '-mt-2 [&>details]:border-t-0' : ''}>
             <Disclosure
               title={
                 <Plural

@@ -23,7 +23,7 @@ export function Sentence({ review, level, waiting, ref }: SentenceProps): ReactN
         {...(ref === undefined ? {} : { ref })}
         tabIndex={-1}
         data-part="sentence"
-        className={`text-head font-semibold tracking-tight wrap-anywhere outline-none ${stop ? 'border-s-4 border-red ps-4' : ''}`}
+        className={`text-head font-semibold tracking-tight wrap-anywhere outline-none max-sm:text-title ${stop ? 'border-s-4 border-red ps-4' : ''}`}
       >
         <SentenceText words={review.sentence} />
       </Heading>
@@ -52,18 +52,17 @@ function Lede({ review }: { readonly review: Review }): ReactNode {
         <Trans>What it asks for: {said}.</Trans>
       </>
     )
-  if (review.differs) return <Trans>What it says of itself: {said}.</Trans>
-  if (outcome === 'success' && exercise !== undefined)
-    return <Trans>What the signature lets be done was played here, on the state of the block above, and succeeds.</Trans>
-  if (outcome === 'success') return <Trans>It was run here, on the state of the block above, and succeeds.</Trans>
-  if (isBlind(review)) return <Trans>This is what it says of itself. What it does could not be computed.</Trans>
+  if (review.differs) return <Trans>What it claims to do: {said}.</Trans>
+  if (outcome === 'success' && exercise !== undefined) return <Trans>Simulated on this device: using this signature works now.</Trans>
+  if (outcome === 'success') return <Trans>Simulated on this device, and it succeeds.</Trans>
+  if (isBlind(review)) return <Trans>This is only what it claims. What it does isn’t known.</Trans>
   switch (asked.kind) {
     case 'message':
-      if (!review.verdict.mayBeSigned) return <Trans>This is what it says of itself. What it does could not be computed.</Trans>
-      return <Trans>No chain reads a signed text by itself. Whoever asks for it decides what it is good for.</Trans>
+      if (!review.verdict.mayBeSigned) return <Trans>This is only what it claims. What it does isn’t known.</Trans>
+      return <Trans>A signed text does nothing on a chain by itself. Whoever asks for it decides how it’s used.</Trans>
     case 'hash':
-      return <Trans>Whoever signs it signs whatever it stands for.</Trans>
+      return <Trans>If you sign it, you sign whatever it’s the hash of.</Trans>
     default:
-      return <Trans>This is what it says of itself. What a signature of it could be used for was not played.</Trans>
+      return <Trans>This is only what it claims. How a signature of it could be used wasn’t simulated.</Trans>
   }
 }

@@ -29,8 +29,8 @@ export function VerdictPlate({ review, bleeds = false }: { readonly review: Revi
     >
       <Icon name={icon} size={32} className="mt-0.5" />
       <div className="min-w-0">
-        <p className="text-head font-semibold tracking-tight">{i18n._(verdictTitle(verdict))}</p>
-        <p className="text-lead wrap-anywhere" data-part="verdict-reason">
+        <p className="text-head font-semibold tracking-tight max-sm:text-title">{i18n._(verdictTitle(verdict))}</p>
+        <p className="text-lead wrap-anywhere max-sm:text-body" data-part="verdict-reason">
           {verdict.reason === undefined ? (
             <Advice verdict={verdict} asked={review.asked} />
           ) : (

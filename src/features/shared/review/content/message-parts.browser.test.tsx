@@ -54,7 +54,7 @@ it('says that the effects of a message are somebody’s choice, whose, and what 
   await expect.element(page.getByText('Its price moves with time.')).toBeVisible()
   expect(text()).toContain('Bob')
   expect(text()).toContain('What it lets somebody do')
-  expect(text()).toContain('What the signature lets be done was played here')
+  expect(text()).toContain('Simulated on this device: using this signature works now')
 })
 
 it('speaks of no fee for a message that would fail, and of no run for a text', async () => {
@@ -75,8 +75,8 @@ it('speaks of no fee for a message that would fail, and of no run for a text', a
   await expect.element(page.getByText('It fails at the moment, and may succeed later.')).toBeVisible()
   await expect.element(page.getByText('Nothing on a chain, by itself.')).toBeVisible()
   await expect.element(page.getByText('Nothing, but the fee is spent.')).toBeVisible()
-  expect(text()).toContain('No chain reads a signed text by itself.')
-  expect(text()).toContain('What it does could not be computed.')
+  expect(text()).toContain('A signed text does nothing on a chain by itself.')
+  expect(text()).toContain('What it does isn’t known.')
 })
 
 const message = (parts: Partial<MessageExplanation>): MessageExplanation => ({
@@ -169,7 +169,7 @@ it('does not say that a text which may be a hash does nothing', async () => {
   )
   await expect.element(page.getByText('What it does is not known.')).toBeVisible()
   expect(text()).not.toContain('Nothing on a chain')
-  expect(text()).not.toContain('No chain reads a signed text')
+  expect(text()).not.toContain('A signed text does nothing on a chain')
 })
 
 it('says that a hash could not be worked out, and never that there is none', async () => {

@@ -52,7 +52,10 @@ export const ReviewDetails = ({ described, ...props }: DetailsProps): ReactNode 
           <Account address={props.review.account} nameOf={props.nameOf} />
           <Parties review={props.review} nameOf={props.nameOf} />
         </Disclosure>
-        <Disclosure title={<Trans>Evidence</Trans>} hint={<BlockMark review={props.review} />}>
+        <Disclosure title={<Trans>Evidence</Trans>} hint={<Trans>how what is shown is known</Trans>}>
+          <p className="mb-3 text-small">
+            <BlockMark review={props.review} />
+          </p>
           <HowFacts review={props.review} />
         </Disclosure>
       </div>
