@@ -1,8 +1,9 @@
 import { SHORT_FRACTION_DIGITS } from '#core/money/amount'
 import { writeNumber } from '#core/money/number-style'
+import { lastOf, roundTo } from '#core/money/price'
 import { perLocale } from '../language/per-locale.ts'
 
-/** How an amount is written where it may not take its full length. Nothing is rounded: digits are shown or left out. */
+/** How an amount is written where it may not take its full length: digits are shown or left out, and rounded only by `roundedText`. */
 export type AmountText = {
   readonly negative: boolean
   /** Whole part with the locale's group marks. */
@@ -41,6 +42,46 @@ export function amountText(units: bigint, decimals: number, locale: string, most
     cut: below || shown.length < digits.length,
     below,
   }
+}
+
+/** Digits that a person compares. */
+const SIGNIFICANT = 4
+
+/**
+ * An amount as a person compares it: four significant digits, rounded, and never less than its whole part. For balances and the like, not for what is signed.
+ *
+ * @example
+ * roundedText(16_405_234_567n, 6, 'en') // whole '16,405', no fraction, cut
+ */
+export function roundedText(units: bigint, decimals: number, locale: string): AmountText {
+  const size = units < 0n ? -units : units
+  const [one, last] = [10n ** BigInt(decimals), lastOf(size, SIGNIFICANT)]
+  const rounded = roundTo(units, last < one ? last : one)
+  const text = amountText(rounded, decimals, locale, 255)
+  return { ...text, cut: rounded !== units }
+}
+
+/**
+ * The digits of a text that a person compares, apart from the others: the whole part; where that is nothing, the first four that count.
+ *
+ * @example
+ * strongParts({ whole: '0', fraction: '.00008301' }) // [['0.0000', 'weak'], ['8301', 'strong']]
+ */
+export function strongParts({
+  whole,
+  fraction,
+}: Pick<AmountText, 'whole' | 'fraction'>): readonly (readonly [text: string, weight: 'strong' | 'weak'])[] {
+  const first = fraction.search(/[1-9]/)
+  if (whole !== '0' || first < 0)
+    return [
+      [whole, 'strong'],
+      [fraction, 'weak'],
+    ]
+  return [
+    [whole + fraction.slice(0, first), 'weak'],
+    [fraction.slice(first, first + SIGNIFICANT), 'strong'],
+    [fraction.slice(first + SIGNIFICANT), 'weak'],
+  ]
 }
 
 /** Every digit of an amount, in the locale's marks: `−1,000.5`. */

@@ -3,7 +3,7 @@ import { type ClipboardEvent, Fragment, type ReactNode } from 'react'
 import { type Amount, SHORT_FRACTION_DIGITS } from '#core/money/amount'
 import { isUnnamed } from '#core/money/token'
 import { AddressInWords } from '../address/address-text.tsx'
-import { amountText, formatAmount, plainAmount } from './amount-format.ts'
+import { amountText, type AmountText, formatAmount, plainAmount, roundedText, strongParts } from './amount-format.ts'
 import { CopyButton } from '../buttons/copy-button.tsx'
 import { HostileText } from '../text/hostile-text.tsx'
 import { plainHostile } from '#core/text/hostile-text'
@@ -21,15 +21,31 @@ export type AmountViewProps = {
   readonly direction?: 'out' | 'in'
   /** Digits after the decimal mark at first sight; all of them are one press away. */
   readonly digits?: number
+  /** `whole`: every digit, as for what is signed. `rounded`: the four that a person compares, as for a balance. */
+  readonly shows?: 'cut' | 'whole' | 'rounded'
   readonly size?: 'small' | 'normal' | 'large'
 }
 
+/** No token has as many decimals. */
+const ALL_DIGITS = 255
+
 const SIZES = { small: 'text-small', normal: 'text-body', large: 'text-lead' } as const
 
-/** An amount: whole part strong, fraction lighter, symbol small. Digits that do not fit are never rounded: they are on hover, focus, touch and in the copy. */
-export function AmountView({ amount, direction, digits = SHORT_FRACTION_DIGITS, size = 'normal' }: AmountViewProps): ReactNode {
+/** An amount: the digits that a person compares strong, the others lighter, the symbol small. All of them are on hover, focus, touch and in the copy. */
+export function AmountView({
+  amount,
+  direction,
+  digits = SHORT_FRACTION_DIGITS,
+  shows = 'cut',
+  size = 'normal',
+}: AmountViewProps): ReactNode {
   const { i18n } = useLingui()
-  const text = amountText(amount.units, amount.token.decimals, i18n.locale, digits)
+  const { units } = amount
+  const { decimals } = amount.token
+  const text =
+    shows === 'rounded'
+      ? roundedText(units, decimals, i18n.locale)
+      : amountText(units, decimals, i18n.locale, shows === 'whole' ? ALL_DIGITS : digits)
   const exact = formatAmount(amount.units, amount.token.decimals, i18n.locale)
   const symbolCut = !isUnnamed(amount.token) && Array.from(amount.token.symbol).length > MAX_SYMBOL
   const sign = direction === undefined ? (text.negative ? '−' : '') : direction === 'out' ? '−' : '+'
@@ -38,9 +54,8 @@ export function AmountView({ amount, direction, digits = SHORT_FRACTION_DIGITS, 
       <bdi dir="ltr" className="wrap-anywhere">
         {sign !== '' && <span className="font-semibold">{sign}&#8239;</span>}
         {text.below && <span className="text-soft">&lt;&#8239;</span>}
-        <span className="font-semibold">{breakable(text.whole)}</span>
-        {text.fraction !== '' && <span className="font-normal text-soft">{text.fraction}</span>}
-        {text.cut && !text.below && <span className="text-soft">…</span>}
+        <Digits text={text} />
+        {text.cut && !text.below && shows !== 'rounded' && <span className="text-soft">…</span>}
       </bdi>{' '}
       <span className="text-[0.8em] font-medium text-soft">
         <TokenSymbol token={amount.token} />
@@ -62,6 +77,16 @@ export function AmountView({ amount, direction, digits = SHORT_FRACTION_DIGITS, 
     </Peek>
   )
 }
+
+const Digits = ({ text }: { readonly text: AmountText }): ReactNode =>
+  strongParts(text).map(
+    ([part, weight], at) =>
+      part !== '' && (
+        <span key={at} className={weight === 'strong' ? 'font-semibold' : 'font-normal text-soft'}>
+          {part === text.whole ? breakable(part) : part}
+        </span>
+      ),
+  )
 
 /** What a token is called, in a line of figures; its address where nothing says what it is called. */
 export const TokenSymbol = ({ token }: { readonly token: Amount['token'] }): ReactNode =>

@@ -48,7 +48,7 @@ export function BalanceLine({ balance }: { readonly balance: Fact<Amount> | unde
       <Hallmark evidence={balance.evidence} size={14} />
       <span>
         <Trans>
-          You have <AmountView amount={balance.value} size="small" />
+          You have <AmountView amount={balance.value} size="small" shows="rounded" />
         </Trans>
       </span>
     </>

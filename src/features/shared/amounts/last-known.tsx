@@ -44,7 +44,7 @@ export function LastKnown({ chain, account }: Where): ReactNode {
       <Hallmark evidence={found.evidence} size={14} />
       <span>
         <Trans>
-          You had <AmountView amount={found.value} size="small" /> <AsOf header={balances.header} />.
+          You had <AmountView amount={found.value} size="small" shows="rounded" /> <AsOf header={balances.header} />.
         </Trans>
       </span>
     </p>
