@@ -94,7 +94,7 @@ test('a permit is played to its end, dangers first, with the hashes that others 
   await field(page).fill(JSON.stringify(permit))
   await ready(page)
   await expect(page.getByText('Whoever holds this signature could do this')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'What it lets somebody do' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Possible effects' })).toBeVisible()
   await expect.poll(() => effects(page)).toEqual(['asset-out', 'allowance'])
   expect((await findings(page))[0]).toMatch(/^danger:/)
   await expect.poll(() => shownHashes(page)).toEqual(hashesOf(permit as never))
@@ -144,7 +144,7 @@ test('the words come before any answer, and what is read does not move or go whe
   expect(await top()).toBe(before)
   await expect(page.locator('[data-same]')).toContainText('spend unlimited')
 
-  const block = page.locator('[data-review] section', { hasText: 'What it lets somebody do' }).getByText(/^block /)
+  const block = page.locator('[data-review] section', { hasText: 'Possible effects' }).getByText(/^block /)
   const first = await block.innerText()
   await town.rpc('evm_mine', [])
   await page.getByRole('button', { name: 'Run it again' }).click()

@@ -83,8 +83,20 @@ const drawings: Readonly<Record<EvidenceKind, () => ReactNode>> = {
   ),
 }
 
-/** The stamp alone, 16 px or more. Different by shape first, by colour second; never without its word nearby or in a label. */
-export const EvidenceStamp = ({ kind, size = 16 }: { readonly kind: EvidenceKind; readonly size?: 14 | 16 | 20 | 28 | 40 }): ReactNode => (
+/** On a line of money: colour answers whether all is well, so a mark has it only where it weakens what the line says. */
+const quietColour = (kind: EvidenceKind): string => (kind === 'claimed' || kind === 'unknown' ? STAMP_COLOUR[kind] : 'text-soft')
+
+/** The stamp alone, 14 px or more. Different by shape first, by colour second; never without its word nearby or in a label. */
+export const EvidenceStamp = ({
+  kind,
+  size = 16,
+  quiet = false,
+}: {
+  readonly kind: EvidenceKind
+  readonly size?: 14 | 16 | 20 | 28 | 40
+  /** Grey, but for what is claimed or unknown. */
+  readonly quiet?: boolean
+}): ReactNode => (
   <svg
     aria-hidden="true"
     focusable="false"
@@ -93,7 +105,7 @@ export const EvidenceStamp = ({ kind, size = 16 }: { readonly kind: EvidenceKind
     viewBox="0 0 16 16"
     fill="none"
     data-stamp={kind}
-    className={`shrink-0 ${STAMP_COLOUR[kind]} ${kind === 'listed' ? 'mirror' : ''}`}
+    className={`shrink-0 ${quiet ? quietColour(kind) : STAMP_COLOUR[kind]} ${kind === 'listed' ? 'mirror' : ''}`}
   >
     {drawings[kind]()}
   </svg>

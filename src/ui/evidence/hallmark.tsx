@@ -26,15 +26,17 @@ export type HallmarkProps = {
   /** With its word beside it; otherwise the word is in the name and in the card. */
   readonly show?: 'stamp' | 'stamp and word'
   readonly size?: 14 | 16 | 20
+  /** On a line of money: grey, but for what is claimed or unknown. */
+  readonly quiet?: boolean
 }
 
 /** How a fact is known, as a small stamp. Touch, hover or focus opens the whole story. */
-export function Hallmark({ evidence, show = 'stamp', size = 16 }: HallmarkProps): ReactNode {
+export function Hallmark({ evidence, show = 'stamp', size = 16, quiet = false }: HallmarkProps): ReactNode {
   const { i18n, t } = useLingui()
   const word = i18n._(KIND_WORD[evidence.kind])
   return (
     <Peek look={LOOK} label={t`${word}: how this is known`} card={<EvidenceCard evidence={evidence} />}>
-      <EvidenceStamp kind={evidence.kind} size={size} />
+      <EvidenceStamp kind={evidence.kind} size={size} quiet={quiet} />
       {show === 'stamp and word' && <span className={`text-small font-medium ${STAMP_COLOUR[evidence.kind]}`}>{word}</span>}
     </Peek>
   )

@@ -40,12 +40,12 @@ export function BalanceLine({ balance }: { readonly balance: Fact<Amount> | unde
   if (!balance.known)
     return (
       <>
-        <Hallmark evidence={balance.evidence} size={14} /> <Trans>Balance unknown: the review will check it.</Trans>
+        <Hallmark evidence={balance.evidence} size={14} quiet /> <Trans>Balance unknown: the review will check it.</Trans>
       </>
     )
   return (
     <>
-      <Hallmark evidence={balance.evidence} size={14} />
+      <Hallmark evidence={balance.evidence} size={14} quiet />
       <span>
         <Trans>
           You have <AmountView amount={balance.value} size="small" shows="rounded" />

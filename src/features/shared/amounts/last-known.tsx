@@ -41,7 +41,7 @@ export function LastKnown({ chain, account }: Where): ReactNode {
   if (balances === undefined || found?.known !== true) return null
   return (
     <p className="mt-3 inline-flex flex-wrap items-center gap-2" data-part="last-known">
-      <Hallmark evidence={found.evidence} size={14} />
+      <Hallmark evidence={found.evidence} size={14} quiet />
       <span>
         <Trans>
           You had <AmountView amount={found.value} size="small" shows="rounded" /> <AsOf header={balances.header} />.

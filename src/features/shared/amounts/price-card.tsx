@@ -16,7 +16,7 @@ export function PriceCard({ valued }: { readonly valued: Extract<Valued, { reado
         <span>
           <Trans>Worth</Trans> <MoneyView money={money} size="small" />
         </span>
-        <Hallmark evidence={evidence} size={14} />
+        <Hallmark evidence={evidence} size={14} quiet />
       </p>
       <ul className="flex flex-col gap-0.5">
         {prices

@@ -24,7 +24,7 @@ export const SumView = ({
       )}
       <MoneyView money={money} size={size} />
     </span>
-    <Hallmark evidence={weakest(evidence)} size={14} />
+    <Hallmark evidence={weakest(evidence)} size={14} quiet />
     {oldest !== undefined && size !== 'small' && (
       <span className="text-small text-soft">
         <Trans>oldest price</Trans> <TimeView at={oldest * 1000} />

@@ -18,6 +18,7 @@ export function WorthView({
   evidence,
   priceOf,
   says = 'worth',
+  align = 'end',
 }: {
   readonly amount: Amount
   /** Of the amount: its worth is no better known than the amount is, nor than the price. */
@@ -25,11 +26,16 @@ export function WorthView({
   readonly priceOf: PriceOf
   /** `there now`: of a right without a bound, it is what there is to take. */
   readonly says?: 'worth' | 'there now'
+  /** `line`: below the line of a picture of effects. */
+  readonly align?: 'end' | 'line'
 }): ReactNode {
   if (!mayHavePrice(amount.token)) return null
   const quote = priceOf(amount.token)
   return (
-    <span className="figures flex min-h-6 items-center justify-end gap-1 text-small text-soft" data-part="worth">
+    <span
+      className={`figures flex min-h-6 items-center gap-1 text-small text-soft ${align === 'end' ? 'justify-end' : '@lg:justify-center'}`}
+      data-part="worth"
+    >
       {quote !== undefined && <Worth amount={amount} quote={{ ...quote, evidence: weakest([evidence, quote.evidence]) }} says={says} />}
     </span>
   )
@@ -55,7 +61,7 @@ function Worth({
       >
         {says === 'worth' ? shown : <Trans>{shown} is there now</Trans>}
       </Peek>
-      <Hallmark evidence={evidence} size={14} />
+      <Hallmark evidence={evidence} size={14} quiet />
     </>
   )
 }

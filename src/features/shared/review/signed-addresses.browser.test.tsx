@@ -16,6 +16,7 @@ import { Sentence } from './sentence.tsx'
 
 const PROVED = { kind: 'proved', method: 'merkle-proof' } as const
 const NATIVE = { chainId: 1, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' } as const
+const ME: Address = `0x${'a1'.repeat(20)}`
 const BOB: Address = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 
 /** Two addresses with so many equal digits at either end. */
@@ -35,6 +36,9 @@ function reviewOf(to: Address, like: Address, name?: string): Review {
   })
   const sentence = say('Send it to {to}', { to: addressWord(to, name) })
   return {
+    actor: ME,
+    account: ME,
+    who: [],
     sentence,
     says: sentence,
     differs: false,

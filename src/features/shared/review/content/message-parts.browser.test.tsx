@@ -53,7 +53,7 @@ it('says that the effects of a message are somebody’s choice, whose, and what 
   await expect.element(page.getByText('Whoever holds this signature could do this')).toBeVisible()
   await expect.element(page.getByText('Its price moves with time.')).toBeVisible()
   expect(text()).toContain('Bob')
-  expect(text()).toContain('What it lets somebody do')
+  expect(text()).toContain('Possible effects')
   expect(text()).toContain('Simulated on this device: using this signature works now')
 })
 

@@ -29,10 +29,10 @@ function Total({
   const amounts = assets.map(({ amount }) => amount)
   const sum = moneySum(amounts, priceOf, items)
   return (
-    <li className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-3 border-b border-hair py-2 ps-9" data-part={`total-${of}`}>
+    <li className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-3 border-b border-hair py-2" data-part={`total-${of}`}>
       {sum !== undefined && (
         <>
-          <span className="text-soft">{of === 'out' ? <Trans>Leaves in all</Trans> : <Trans>Arrives in all</Trans>}</span>
+          <span className="text-soft">{of === 'out' ? <Trans>You send in total</Trans> : <Trans>You receive in total</Trans>}</span>
           <SumView sum={sum} />
         </>
       )}

@@ -8,6 +8,7 @@ import type { PriceOf } from '#survey'
 import { show } from '../../../../ui/test-render.tsx'
 import { Effects } from './effects.tsx'
 
+const ME = `0x${'a1'.repeat(20)}` as const
 const ONE = 10n ** 18n
 const PROVED = { kind: 'proved', method: 'merkle-proof' } as const
 const ETH: Token = { chainId: 1, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' }
@@ -37,7 +38,7 @@ const effects: readonly Effect[] = [
     evidence: PROVED,
   },
 ]
-const review = { effects, least: [], how: { evidence: PROVED } } as unknown as Review
+const review = { actor: ME, account: ME, who: [], findings: [], effects, least: [], how: { evidence: PROVED } } as unknown as Review
 const priceOf: PriceOf = ({ symbol }) => {
   const step = { by: 'feed', pair: `${symbol}/USD`, address: `0x${'b'.repeat(40)}`, at: 1_700_000_000 } as const
   const each = symbol === 'ETH' ? 3500n * ONE : symbol === 'USDC' ? ONE : undefined

@@ -1,47 +1,108 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Control } from '#core/signing/effect'
 import type { Review } from '#review'
 import { AddressView } from '#ui/address/address-view'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { Rows } from '#ui/layout/page'
 import { EffectLine } from './effect-line.tsx'
-import { LaterRights } from './later-rights.tsx'
 import { EffectTotals } from './effect-totals.tsx'
-import { RestOfEffects, useEffectRows } from './rest-of-effects.tsx'
 import { type AnyEffectRowProps, type EffectRowProps, type EffectsProps, EffectWord } from './effect-parts.tsx'
-import { AllowanceEffectRow, AssetEffectRow } from './token-effects.tsx'
-import { ItemAllowanceEffectRow, ItemEffectRow, OperatorEffectRow } from './item-effects.tsx'
+import { type Flow, FlowPicture } from './flow.tsx'
+import { itemAllowanceFlow, itemFlow, operatorFlow } from './item-flows.tsx'
+import { laterFlow } from './later-rights.tsx'
+import { RestOfEffects, useEffectRows } from './rest-of-effects.tsx'
+import { allowanceFlow, assetFlow } from './token-flows.tsx'
 
-/** What leaves, what arrives, what may be taken later, and who gains control: from the run, each with its evidence. */
-export function Effects({ review, native, nameOf, priceOf, renderEdit }: EffectsProps): ReactNode {
+/** Rights at most that have a line each: what a message lists beyond is in its own words below. */
+const MAX_LATER = 50
+
+/** What you send and receive, what may be spent later, and who gains control: from the run, the last holder at the other end of each line. */
+export function Effects({ renderEdit, ...props }: EffectsProps): ReactNode {
+  const { review, nameOf, priceOf } = props
+  const { effects, later = [] } = review
   const { rows, totals, showMore } = useEffectRows(review, nameOf)
-  if (review.effects.length === 0 && review.later === undefined) return <NoEffects review={review} />
+  if (effects.length === 0 && review.later === undefined) return <NoEffects review={review} />
+  const lines: readonly Line[] = [
+    ...rows.map((effect) => lineOf({ ...props, effect })),
+    ...later.slice(0, MAX_LATER).map((right): Line => ({ flow: laterFlow(right, nameOf) })),
+  ]
+  const editable = rows.find((effect) => effect.kind === 'allowance' && effect.after > 0n)
   return (
-    <Rows>
-      {rows.map((effect, at) => (
-        <EffectRow
-          key={at}
-          effect={effect}
-          review={review}
-          native={native}
-          nameOf={nameOf}
-          priceOf={priceOf}
-          {...(renderEdit === undefined ? {} : { renderEdit })}
-        />
-      ))}
-      <RestOfEffects totals={totals} nameOf={nameOf} onMore={showMore} />
-      <LaterRights review={review} nameOf={nameOf} />
-      <EffectTotals effects={review.effects} priceOf={priceOf} />
-    </Rows>
+    <div className="flex flex-col gap-4">
+      {editable?.kind === 'allowance' && renderEdit !== undefined && <div className="empty:hidden">{renderEdit(editable)}</div>}
+      <div>
+        {partsOf(lines).map((part, at) =>
+          'flows' in part ? (
+            <FlowPicture key={at} flows={part.flows} review={review} nameOf={nameOf} />
+          ) : (
+            <Rows key={at}>
+              {part.rows.map((row, index) => (
+                <Fragment key={index}>{row}</Fragment>
+              ))}
+            </Rows>
+          ),
+        )}
+        <Rows>
+          {later.length > MAX_LATER && (
+            <EffectLine mark={undefined} title={<Trans>And {later.length - MAX_LATER} more, as the message lists them.</Trans>} />
+          )}
+          <RestOfEffects totals={totals} nameOf={nameOf} onMore={showMore} />
+          <EffectTotals effects={effects} priceOf={priceOf} />
+        </Rows>
+      </div>
+    </div>
   )
+}
+
+/** What has two ends is drawn; what has none is a row. */
+type Line = { readonly flow: Flow } | { readonly row: ReactNode }
+type Part = { readonly flows: readonly Flow[] } | { readonly rows: readonly ReactNode[] }
+
+/** Lines that follow one another and are of one kind, together: their order is by how much they matter. */
+function partsOf(lines: readonly Line[]): readonly Part[] {
+  const parts: Part[] = []
+  for (const line of lines) {
+    const last = parts.at(-1)
+    if ('flow' in line) {
+      if (last !== undefined && 'flows' in last) parts[parts.length - 1] = { flows: [...last.flows, line.flow] }
+      else parts.push({ flows: [line.flow] })
+    } else if (last !== undefined && 'rows' in last) parts[parts.length - 1] = { rows: [...last.rows, line.row] }
+    else parts.push({ rows: [line.row] })
+  }
+  return parts
+}
+
+function lineOf(props: AnyEffectRowProps): Line {
+  const { effect } = props
+  switch (effect.kind) {
+    case 'asset-out':
+    case 'asset-in':
+      return { flow: assetFlow({ ...props, effect }) }
+    case 'allowance':
+      return { flow: allowanceFlow({ ...props, effect }) }
+    case 'operator':
+      return { flow: operatorFlow({ ...props, effect }) }
+    case 'item-allowance':
+      return { flow: itemAllowanceFlow({ ...props, effect }) }
+    case 'nft-out':
+    case 'nft-in':
+      return { flow: itemFlow({ ...props, effect }) }
+    case 'delegation':
+    case 'control':
+    case 'contract-created':
+    case 'code-change':
+      return { row: <EffectRow {...props} effect={effect} /> }
+  }
 }
 
 function NoEffects({ review }: { readonly review: Review }): ReactNode {
   return (
     <Rows>
       <EffectLine
-        mark={<Hallmark evidence={review.outcome === 'unknown' ? { kind: 'unknown', method: 'none' } : review.how.evidence} />}
+        mark={
+          <Hallmark evidence={review.outcome === 'unknown' ? { kind: 'unknown', method: 'none' } : review.how.evidence} size={14} quiet />
+        }
         title={<NoEffectsWords review={review} />}
       />
     </Rows>
@@ -56,32 +117,22 @@ function NoEffectsWords({ review: { outcome, asked, fee, verdict } }: { readonly
     ) : (
       <Trans>What it does is not known.</Trans>
     )
-  if (outcome === 'success') return <Trans>Nothing of the account moves, and nobody may take more than before.</Trans>
+  if (outcome === 'success') return <Trans>Nothing moves, and no one gains permission to spend more than before.</Trans>
   if (fee !== undefined) return <Trans>Nothing, but the fee is spent.</Trans>
   // What a signature allows stays, whatever fails at this moment.
   return asked.kind === 'calls' ? (
-    <Trans>It fails as it stands, so nothing moves.</Trans>
+    <Trans>It fails as it is, so nothing moves.</Trans>
   ) : (
     <Trans>It fails at the moment, and may succeed later.</Trans>
   )
 }
 
-function EffectRow(props: AnyEffectRowProps): ReactNode {
+type RowKind = 'delegation' | 'control' | 'contract-created' | 'code-change'
+
+function EffectRow(props: EffectRowProps<RowKind>): ReactNode {
   const { effect } = props
-  const mark = <Hallmark evidence={effect.evidence} />
+  const mark = <Hallmark evidence={effect.evidence} size={14} quiet />
   switch (effect.kind) {
-    case 'asset-out':
-    case 'asset-in':
-      return <AssetEffectRow {...props} effect={effect} mark={mark} />
-    case 'allowance':
-      return <AllowanceEffectRow {...props} effect={effect} mark={mark} />
-    case 'operator':
-      return <OperatorEffectRow {...props} effect={effect} mark={mark} />
-    case 'item-allowance':
-      return <ItemAllowanceEffectRow {...props} effect={effect} mark={mark} />
-    case 'nft-out':
-    case 'nft-in':
-      return <ItemEffectRow {...props} effect={effect} mark={mark} />
     case 'delegation':
       return (
         <EffectLine
@@ -104,7 +155,7 @@ function EffectRow(props: AnyEffectRowProps): ReactNode {
         />
       )
     case 'control':
-      return <ControlRow {...props} effect={effect} mark={mark} />
+      return <ControlRow effect={effect} nameOf={props.nameOf} mark={mark} />
     case 'contract-created':
       return (
         <EffectLine
@@ -117,8 +168,8 @@ function EffectRow(props: AnyEffectRowProps): ReactNode {
       return (
         <EffectLine
           mark={mark}
-          title={<EffectWord kind={effect.kind} words={<Trans>Code changes hands</Trans>} />}
-          detail={<Trans>Another code runs here from now on.</Trans>}
+          title={<EffectWord kind={effect.kind} words={<Trans>The code of a contract changes</Trans>} />}
+          detail={<Trans>Other code runs here from now on.</Trans>}
           end={<AddressView address={effect.address} name={props.nameOf(effect.address)} />}
         />
       )
@@ -126,7 +177,11 @@ function EffectRow(props: AnyEffectRowProps): ReactNode {
 }
 
 /** Who or what governs a contract, in words. */
-function ControlRow({ effect, nameOf, mark }: EffectRowProps<'control'>): ReactNode {
+function ControlRow({
+  effect,
+  nameOf,
+  mark,
+}: Pick<EffectRowProps<'control'>, 'effect' | 'nameOf'> & { readonly mark: ReactNode }): ReactNode {
   return (
     <EffectLine
       mark={mark}
@@ -138,7 +193,7 @@ function ControlRow({ effect, nameOf, mark }: EffectRowProps<'control'>): ReactN
 }
 
 function ControlWords({ what, given }: { readonly what: Control; readonly given: 'granted' | 'taken' }): ReactNode {
-  if (given === 'taken') return <Trans>Control is taken back</Trans>
+  if (given === 'taken') return <Trans>Control is revoked</Trans>
   switch (what) {
     case 'owner':
     case 'pending-owner':
@@ -147,16 +202,16 @@ function ControlWords({ what, given }: { readonly what: Control; readonly given:
       return <Trans>Runs other code</Trans>
     case 'module':
     case 'session-key':
-      return <Trans>May act in its name</Trans>
+      return <Trans>Can act in its name</Trans>
     case 'manager':
-      return <Trans>May act for you there</Trans>
+      return <Trans>Can act for you there</Trans>
     case 'guard':
     case 'fallback-handler':
       return <Trans>Another contract decides for it</Trans>
     case 'threshold':
-      return <Trans>Another number of owners decides</Trans>
+      return <Trans>A different number of owners decides</Trans>
     case 'role':
     case 'admin':
-      return <Trans>May govern it</Trans>
+      return <Trans>Can control it</Trans>
   }
 }

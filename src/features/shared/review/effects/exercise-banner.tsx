@@ -52,15 +52,15 @@ type ByWhomProps = { readonly exercise: Exercised; readonly nameOf: NameOf; read
 
 function ByWhom({ exercise: { tense, by }, nameOf, failed }: ByWhomProps): ReactNode {
   const taker = by === undefined ? undefined : <AddressView address={by} name={nameOf(by)} />
-  if (tense === 'does') return <Trans>What is below happens once it is submitted. Nobody asks the signer again.</Trans>
+  if (tense === 'does') return <Trans>What is below happens once it is submitted. The signer isn’t asked again.</Trans>
   if (failed)
     return taker === undefined ? (
-      <Trans>At a time of their choice, without asking again. It fails at the moment, and may work later.</Trans>
+      <Trans>At a time of their choice, without asking again. It fails now, and may work later.</Trans>
     ) : (
-      <Trans>{taker} may, at a time of their choice, without asking again. It fails at the moment, and may work later.</Trans>
+      <Trans>{taker} may, at a time of their choice, without asking again. It fails now, and may work later.</Trans>
     )
-  if (taker === undefined) return <Trans>At a time of their choice, without asking again. It was played here to its end.</Trans>
-  return <Trans>{taker} may, at a time of their choice, without asking again. It was played here to its end.</Trans>
+  if (taker === undefined) return <Trans>At a time of their choice, without asking again. It was simulated here from start to end.</Trans>
+  return <Trans>{taker} may, at a time of their choice, without asking again. It was simulated here from start to end.</Trans>
 }
 
 /** A Safe carries out its transactions in the order of their numbers. */
@@ -70,11 +70,11 @@ function WhenItIsItsTurn({ turn: { nonce, next } }: { readonly turn: NonNullable
     <Trans>It can never be carried out: the Safe has used number {number} already.</Trans>
   ) : (
     <Trans>
-      It happens as number {number} of the Safe. It waits for {waits} before it, and nobody asks the signer again.
+      It happens as number {number} of the Safe. It waits for {waits} before it, and the signer isn’t asked again.
     </Trans>
   )
 }
 
 /** The head of the effects: what happens, or what somebody is let do. */
 export const EffectsTitle = ({ review: { exercise } }: { readonly review: Pick<Review, 'exercise'> }): ReactNode =>
-  exercise?.tense === 'could' ? <Trans>What it lets somebody do</Trans> : <Trans>What it does</Trans>
+  exercise?.tense === 'could' ? <Trans>Possible effects</Trans> : <Trans>Effects</Trans>

@@ -14,6 +14,7 @@ import { Sentence } from '../sentence.tsx'
 import { ReviewAddresses } from '../signed-addresses.tsx'
 import { ArgumentList } from '../content/value-view.tsx'
 
+const ME = `0x${'a1'.repeat(20)}` as const
 const BOB = `0x${'b0'.repeat(20)}` as const
 const NATIVE = { chainId: 1, standard: 'native', symbol: 'ETH', name: 'Ether', decimals: 18, from: 'listed' } as const
 const USDC = {
@@ -43,6 +44,9 @@ const right = (parts: Partial<LaterRight> = {}): LaterRight => ({
 
 const failed = (later?: readonly LaterRight[], kind = 'typed-data'): Review =>
   ({
+    actor: ME,
+    account: ME,
+    who: [],
     sentence: say('Let Bob take any amount of USDC'),
     says: say('Let Bob take any amount of USDC'),
     differs: false,
@@ -74,7 +78,7 @@ it('shows a right that fails now as what it will allow, with how much, by whom a
   await expect.poll(text).toContain('May be taken later')
   expect(text()).toContain('Unlimited USDC')
   expect(text()).toContain('as soon as Permit2 is allowed')
-  expect(text()).toContain('by 0xB0B0')
+  expect(text()).toMatch(/May be taken later.*0xB0B0/)
   expect(text()).toContain('Ends: never')
   expect(text()).not.toContain('Nothing now')
   expect(text()).not.toContain('TRANSFER_FROM_FAILED')

@@ -1,93 +1,55 @@
 import { Trans } from '@lingui/react/macro'
-import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import type { LaterRight, Review } from '#review'
+import type { LaterRight } from '#review'
 import { AddressView } from '#ui/address/address-view'
-import { AmountView, TokenSymbol } from '#ui/amounts/amount-view'
+import { AmountView } from '#ui/amounts/amount-view'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { SentenceText } from '#ui/text/sentence-text'
 import type { NameOf } from '../../names/use-names.ts'
-import { EffectLine } from './effect-line.tsx'
 import { EndsText, MomentText } from '../content/moment-text.tsx'
-
-/** Rows at most: what a message lists beyond is in its own words below. */
-const MAX_ROWS = 50
+import type { Flow } from './flow.tsx'
+import { Collection, ItemNumber } from './item-flows.tsx'
+import { UnlimitedAmount, WithMark } from './token-flows.tsx'
 
 /** What a signature lets be taken at another time than now: by its own words, since no run shows it yet. */
-export function LaterRights({
-  review: { later = [] },
-  nameOf,
-}: {
-  readonly review: Pick<Review, 'later'>
-  readonly nameOf: NameOf
-}): ReactNode {
-  return (
-    <>
-      {later.slice(0, MAX_ROWS).map((right, index) => (
-        <LaterRow key={index} right={right} nameOf={nameOf} />
-      ))}
-      {later.length > MAX_ROWS && (
-        <EffectLine mark={undefined} title={<Trans>And {later.length - MAX_ROWS} more, as the message lists them.</Trans>} />
-      )}
-    </>
-  )
+export function laterFlow(right: LaterRight, nameOf: NameOf): Flow {
+  const { of, evidence, waits, by, to, from, until } = right
+  return {
+    when: 'later',
+    way: 'out',
+    end: { address: by, words: <Trans>Whoever holds the signature</Trans> },
+    label: (
+      <span data-effect="later" data-later={of.kind}>
+        <What of={of} />
+      </span>
+    ),
+    amount: <Much of={of} nameOf={nameOf} />,
+    notes: [
+      waits !== undefined && (
+        <span data-part="waits">
+          <SentenceText words={waits} />
+        </span>
+      ),
+      to !== undefined && to !== by && (
+        <span className="inline-flex flex-wrap items-center gap-x-1.5">
+          <Trans>to {<AddressView address={to} name={nameOf(to)} />}</Trans>
+        </span>
+      ),
+      from !== undefined && <Trans>Not before: {<MomentText value={{ is: 'time', seconds: from }} />}</Trans>,
+      <WithMark mark={<Hallmark evidence={evidence} size={14} quiet />} words={until !== undefined && <EndsText until={until} />} />,
+    ],
+  }
 }
 
-type RowProps = { readonly right: LaterRight; readonly nameOf: NameOf }
+type Of = LaterRight['of']
 
-function LaterRow({ right, nameOf }: RowProps): ReactNode {
-  const { evidence, waits, by, to, from, until } = right
-  return (
-    <EffectLine
-      mark={<Hallmark evidence={evidence} />}
-      title={
-        <span data-effect="later" data-later={right.of.kind} className="font-semibold text-amber">
-          <What right={right} />
-        </span>
-      }
-      end={<Much right={right} nameOf={nameOf} />}
-      detail={
-        <span className="flex flex-col gap-0.5">
-          {waits !== undefined && (
-            <span data-part="waits">
-              <SentenceText words={waits} />
-            </span>
-          )}
-          <span className="inline-flex flex-wrap items-center gap-x-1.5">
-            {by === undefined ? (
-              <Trans>by whoever holds the signature</Trans>
-            ) : (
-              <Trans>by {<AddressView address={by} name={nameOf(by)} />}</Trans>
-            )}
-          </span>
-          {to !== undefined && to !== by && (
-            <span className="inline-flex flex-wrap items-center gap-x-1.5">
-              <Trans>to {<AddressView address={to} name={nameOf(to)} />}</Trans>
-            </span>
-          )}
-        </span>
-      }
-      endDetail={
-        <span className="flex flex-col items-end gap-0.5">
-          {from !== undefined && (
-            <span>
-              <Trans>Not before: {<MomentText value={{ is: 'time', seconds: from }} />}</Trans>
-            </span>
-          )}
-          {until !== undefined && <EndsText until={until} />}
-        </span>
-      }
-    />
-  )
-}
-
-function What({ right: { of } }: { readonly right: LaterRight }): ReactNode {
+function What({ of }: { readonly of: Of }): ReactNode {
   switch (of.kind) {
     case 'amount':
     case 'item':
       return <Trans>May be taken later</Trans>
     case 'items':
-      return <Trans>May move every item later</Trans>
+      return <Trans>Can move all your items later</Trans>
     case 'delegation':
       return <Trans>Other code may run as the account later</Trans>
     case 'control':
@@ -99,24 +61,21 @@ function What({ right: { of } }: { readonly right: LaterRight }): ReactNode {
   }
 }
 
-function Much({ right: { of }, nameOf }: RowProps): ReactNode {
-  const { i18n } = useLingui()
+function Much({ of, nameOf }: { readonly of: Of; readonly nameOf: NameOf }): ReactNode {
   switch (of.kind) {
     case 'amount':
       return of.unlimited ? (
-        <span className="text-lead font-semibold text-amber">
-          <Trans>Unlimited</Trans> <TokenSymbol token={of.token} />
-        </span>
+        <UnlimitedAmount token={of.token} />
       ) : (
-        <AmountView amount={{ units: of.units, token: of.token }} size="large" />
+        <AmountView amount={{ units: of.units, token: of.token }} size="large" shows="whole" />
       )
     case 'items':
-      return <AddressView address={of.collection} name={nameOf(of.collection)} />
+      return <Collection address={of.collection} nameOf={nameOf} />
     case 'item':
       return (
-        <span className="figures font-semibold wrap-anywhere" lang={i18n.locale}>
-          {of.units !== undefined && <>{new Intl.NumberFormat(i18n.locale).format(of.units)}&nbsp;×&nbsp;</>}№&nbsp;{of.tokenId.toString()}{' '}
-          <AddressView address={of.collection} name={nameOf(of.collection)} show="bare" />
+        <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
+          <ItemNumber tokenId={of.tokenId} units={of.units} />
+          <Collection address={of.collection} nameOf={nameOf} />
         </span>
       )
     case 'delegation':
@@ -125,7 +84,7 @@ function Much({ right: { of }, nameOf }: RowProps): ReactNode {
       return <AddressView address={of.to ?? of.contract} name={nameOf(of.to ?? of.contract)} />
     case 'right':
       return of.most !== undefined && of.token !== undefined ? (
-        <AmountView amount={{ units: of.most, token: of.token }} size="large" />
+        <AmountView amount={{ units: of.most, token: of.token }} size="large" shows="whole" />
       ) : of.contract === undefined ? undefined : (
         <AddressView address={of.contract} name={nameOf(of.contract)} />
       )

@@ -43,16 +43,16 @@ export function RestOfEffects({ totals, nameOf, onMore }: RestProps): ReactNode 
       ))}
       {beyond.length > 0 && (
         <EffectLine
-          mark={<Hallmark evidence={{ kind: 'unknown', method: 'none' }} />}
+          mark={<Hallmark evidence={{ kind: 'unknown', method: 'none' }} size={14} quiet />}
           title={
             <span className="font-semibold">
-              <Plural value={left} one="and # more effect" other="and # more effects" />
+              <Plural value={left} one="# more effect" other="# more effects" />
             </span>
           }
-          detail={<Plural value={beyond.length} one="of # further contract" other="of # further contracts" />}
+          detail={<Plural value={beyond.length} one="of # other contract" other="of # other contracts" />}
         />
       )}
-      <li className="border-b border-hair py-3 ps-9">
+      <li className="border-b border-hair py-3">
         <Button size="small" onClick={onMore}>
           <Trans>Show more one by one</Trans>
         </Button>
@@ -65,7 +65,7 @@ function TotalLine({ total, nameOf }: { readonly total: EffectTotal; readonly na
   const { token, contract, units, unlimited, count, evidence } = total
   return (
     <EffectLine
-      mark={<Hallmark evidence={evidence} />}
+      mark={<Hallmark evidence={evidence} size={14} quiet />}
       title={
         <span data-total={total.kind} className={isWarning(total) ? 'font-semibold text-amber' : ''}>
           <TotalWords total={total} />
@@ -77,7 +77,7 @@ function TotalLine({ total, nameOf }: { readonly total: EffectTotal; readonly na
         unlimited > 0 ? (
           <Plural value={unlimited} one="# of them without a limit" other="# of them without a limit" />
         ) : (
-          token !== undefined && units > 0n && count > 1 && <Trans>in all</Trans>
+          token !== undefined && units > 0n && count > 1 && <Trans>in total</Trans>
         )
       }
     />
@@ -93,38 +93,38 @@ const isWarning = ({ unlimited, kind, given }: EffectTotal): boolean =>
 function TotalWords({ total: { kind, given, count } }: { readonly total: EffectTotal }): ReactNode {
   switch (kind) {
     case 'asset-out':
-      return <Trans>Leaves</Trans>
+      return <Trans>You send</Trans>
     case 'asset-in':
-      return <Trans>Arrives</Trans>
+      return <Trans>You receive</Trans>
     case 'nft-out':
-      return <Plural value={count} one="and # more item leaves" other="and # more items leave" />
+      return <Plural value={count} one="You send # more item" other="You send # more items" />
     case 'nft-in':
-      return <Plural value={count} one="and # more item arrives" other="and # more items arrive" />
+      return <Plural value={count} one="You receive # more item" other="You receive # more items" />
     case 'allowance':
       return given === true ? (
-        <Plural value={count} one="and # more may take later, of one contract" other="and # more may take later, of one contract" />
+        <Plural value={count} one="# more permission to spend, of one contract" other="# more permissions to spend, of one contract" />
       ) : (
-        <Plural value={count} one="and # more may no longer take, of one contract" other="and # more may no longer take, of one contract" />
+        <Plural value={count} one="# more permission removed, of one contract" other="# more permissions removed, of one contract" />
       )
     case 'operator':
       return given === true ? (
-        <Plural value={count} one="and # more may move every item" other="and # more may move every item" />
+        <Plural value={count} one="# more address can move all your items" other="# more addresses can move all your items" />
       ) : (
-        <Plural value={count} one="and # more may no longer move items" other="and # more may no longer move items" />
+        <Plural value={count} one="# more address can no longer move your items" other="# more addresses can no longer move your items" />
       )
     case 'item-allowance':
       return given === true ? (
-        <Plural value={count} one="and # more item may be taken later" other="and # more items may be taken later" />
+        <Plural value={count} one="# more item can be moved later" other="# more items can be moved later" />
       ) : (
-        <Plural value={count} one="and # more item may no longer be taken" other="and # more items may no longer be taken" />
+        <Plural value={count} one="# more item can no longer be moved" other="# more items can no longer be moved" />
       )
     case 'delegation':
-      return <Plural value={count} one="and # more account changes its code" other="and # more accounts change their code" />
+      return <Plural value={count} one="# more account changes its code" other="# more accounts change their code" />
     case 'control':
-      return <Plural value={count} one="and # more change of control" other="and # more changes of control" />
+      return <Plural value={count} one="# more change of control" other="# more changes of control" />
     case 'code-change':
-      return <Plural value={count} one="and # more contract changes its code" other="and # more contracts change their code" />
+      return <Plural value={count} one="# more contract changes its code" other="# more contracts change their code" />
     case 'contract-created':
-      return <Plural value={count} one="and # more contract is created" other="and # more contracts are created" />
+      return <Plural value={count} one="# more contract is created" other="# more contracts are created" />
   }
 }
