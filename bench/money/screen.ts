@@ -50,15 +50,15 @@ async function importWallet(page: Page, practice: string): Promise<void> {
 /** Looks for the little that the chain itself has, since files are taken below a list, and adds the rest; then nothing is asked any more. */
 async function bringIn(page: Page, files: readonly string[]): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity', exact: true }).click()
-  await page.getByRole('button', { name: 'Look for the past' }).click()
+  await page.getByRole('button', { name: 'Load history' }).click()
   await page.locator('[data-scan][data-complete="true"]').waitFor({ timeout: PATIENCE })
-  await page.getByRole('button', { name: 'Stop looking' }).click()
-  await page.getByText('Take it elsewhere, or bring it back').click()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByText('Export or import').click()
   for (const file of files) {
     await page.locator('[data-part="files"] input[type=file]').setInputFiles(file)
     // What was said of the file before goes when the next begins.
-    await page.locator('[data-part="files"]').getByText(/entries are new/).waitFor({ state: 'detached' })
-    await page.locator('[data-part="files"]').getByText(/entries are new/).waitFor({ timeout: PATIENCE })
+    await page.locator('[data-part="files"]').getByText(/new entries/).waitFor({ state: 'detached' })
+    await page.locator('[data-part="files"]').getByText(/new entries/).waitFor({ timeout: PATIENCE })
   } // prettier-ignore
   await page.locator('[data-part="what-was"][data-current="true"]').waitFor({ timeout: PATIENCE })
 }

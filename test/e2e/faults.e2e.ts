@@ -97,7 +97,7 @@ test('a chain that goes another way takes back what was included; it is sent aga
   await page.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByRole('heading', { name: 'Things to sign' })).toBeVisible()
   await go(page, `${pathname}${hash}`)
-  await expect(page.locator('[data-part="reorged"]')).toContainText('which the chain has given up for another')
+  await expect(page.locator('[data-part="reorged"]')).toContainText('which the chain replaced with another')
   await expect(page.locator('[data-state="included"]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(page.locator('[data-state="included"]').first()).toBeVisible()

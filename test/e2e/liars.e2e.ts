@@ -229,13 +229,13 @@ test('what became of a transaction is proved, claimed or not said; a caught liar
       await page.waitForURL('**/activity#/0x*')
       // One that is left out is missed where its block is rebuilt.
       await expect(banner(page)).toContainText(/the receipts? .*did not fit its own proof/)
-      await expect(page.getByText('It failed on chain')).toHaveCount(0)
-      await expect(page.getByText('It did what was shown')).toHaveCount(0)
+      await expect(page.getByText('Failed on chain')).toHaveCount(0)
+      await expect(page.getByText('Exactly as previewed')).toHaveCount(0)
       await expect(page.locator('[data-state="included"], [data-state="failed"]')).toHaveCount(0)
       execution.tell(undefined)
       await letIn(page)
       await expect(page.locator('[data-state="included"]').first()).toBeVisible()
-      await expect(page.getByText('That it was included is proved by its block.')).toBeVisible()
+      await expect(page.getByText('Confirmed, as its block proves.')).toBeVisible()
       await expect(page.locator('[data-comparison="same"]')).toBeVisible()
     })
   }
@@ -255,7 +255,7 @@ test('what a transaction asked for comes from its block: false fields are named,
   const hash = page.url().split('/').at(-1) ?? ''
   await expect.poll(() => town.rpc('eth_getTransactionReceipt', [hash])).not.toBeNull()
   await town.rpc('anvil_mine', ['0x2'])
-  await expect(page.getByText('That it was included is proved by its block.')).toBeVisible()
+  await expect(page.getByText('Confirmed, as its block proves.')).toBeVisible()
   for (const name of ['transaction-value', 'transaction-recipient'])
     await test.step(name, async () => {
       execution.tell(named(name))
@@ -291,11 +291,11 @@ test('a payment that its endpoint takes and then hides frightens nobody, and is 
       await sign(page)
       await page.waitForURL('**/activity#/0x*')
       const said = page.locator('main')
-      const frightens = /somebody else has the keys|can no longer be included|Another transaction took its place/
+      const frightens = /someone else has this account’s keys|can no longer be confirmed|Replaced by another transaction/
       await expect(page.locator('[data-situation]')).toBeVisible()
       await expect(said).not.toContainText(frightens)
       await town.rpc('anvil_mine', ['0x2'])
-      await expect(page.getByText('That it was included is proved by its block.'), 'while it still lies').toBeVisible({ timeout: 60_000 })
+      await expect(page.getByText('Confirmed, as its block proves.'), 'while it still lies').toBeVisible({ timeout: 60_000 })
       await expect(said).not.toContainText(frightens)
       execution.tell(undefined)
     })
@@ -349,8 +349,8 @@ test('with a second endpoint that is honest the right numbers come, proved, and 
     execution.tell(named('receipt-status'))
     await sign(page)
     await page.waitForURL('**/activity#/0x*')
-    await expect(page.getByText('That it was included is proved by its block.')).toBeVisible()
-    await expect(page.getByText('It failed on chain')).toHaveCount(0)
+    await expect(page.getByText('Confirmed, as its block proves.')).toBeVisible()
+    await expect(page.getByText('Failed on chain')).toHaveCount(0)
     await expect(page.locator('[data-comparison="same"]')).toBeVisible()
   })
 })

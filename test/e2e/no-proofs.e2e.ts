@@ -151,7 +151,7 @@ test('an address, a token and a transaction are looked up [S5] @rest', async ({ 
   await go(page, `/explore/${CHAIN_ID}/tx/${transactions[0] ?? ''}`)
   await expect(page.locator('[data-part="inclusion"]')).toBeVisible()
   await goTo(page, 'Activity')
-  await page.getByRole('button', { name: 'Look for the past' }).click()
+  await page.getByRole('button', { name: 'Load history' }).click()
   await expect(page.locator('[data-scan]')).toHaveAttribute('data-complete', 'true', { timeout: 90_000 })
   await expect(page.locator('[data-part="what-was"]')).toHaveAttribute('data-current', 'true')
 })

@@ -41,7 +41,7 @@ test('a chain of one’s own, added by hand on one’s own node, is read, told a
     await sign(page)
     await page.waitForURL(/\/activity#\/0x/)
     await expect(page.locator('[data-state="included"]').first()).toBeVisible()
-    await expect(page.getByText('That it was included is the word of one endpoint.')).toBeVisible()
+    await expect(page.getByText('Confirmed, according to one endpoint.')).toBeVisible()
     expect(BigInt(await rollup.rpc<string>('eth_getBalance', [SOMEBODY, 'latest']))).toBe(5n * 10n ** 17n)
   } finally {
     await rollup.stop()

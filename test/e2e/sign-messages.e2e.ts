@@ -54,11 +54,11 @@ test('a permit that was pasted is signed by an account of ours, shown, verified,
   await expect(page.locator('[data-verdict="signed"]')).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('link', { name: 'Look at the activity' }).click()
+  await page.getByRole('link', { name: 'Open Activity' }).click()
   await page.locator('[data-part="signatures"]').getByRole('link').click()
   expect(await signature(page)).toBe(made)
   // The same number once more is told of, whoever asks.
-  await page.getByRole('link', { name: 'Look at the activity' }).click()
+  await page.getByRole('link', { name: 'Open Activity' }).click()
   await paste(page, JSON.stringify({ ...permit, message: { ...permit.message, spender: CAST.market } }))
   expect(await findings(page)).toContain('warn:message/valid-long')
   expect(guard.sent.filter(({ body }) => body?.includes('eth_sendRawTransaction') === true)).toEqual([])
@@ -79,7 +79,7 @@ test('a sign-in for practice is signed and nothing is sent; a bare hash has no S
   expect((await signature(page)).length).toBe(132)
   expect(guard.sent.filter(({ body }) => body?.includes('eth_sendRawTransaction') === true)).toEqual([])
 
-  await page.getByRole('link', { name: 'Look at the activity' }).click()
+  await page.getByRole('link', { name: 'Open Activity' }).click()
   await review(page, 'bare-hash')
   expect((await findings(page))[0]).toMatch(/^block:message\/bare-hash$/)
   await expect(page.getByRole('button', { name: /sign/i })).toHaveCount(0)

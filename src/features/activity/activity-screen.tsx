@@ -36,7 +36,7 @@ export function ActivityScreen(): ReactNode {
   return (
     <Screen
       title={<Trans>Activity</Trans>}
-      lede={!isEmpty && <Trans>What your accounts did, and what was done to them, as far as it is known here.</Trans>}
+      lede={!isEmpty && <Trans>Everything Assay knows about what your accounts sent, received and signed.</Trans>}
       aside={opened && isOpen && <HistoryCoverage opened={opened} />}
     >
       <UnfinishedRequests />
@@ -61,17 +61,17 @@ function Restarted({ items }: { readonly items: readonly OwnTransaction[] }): Re
     <div className="flex flex-col gap-3" data-part="restarted">
       <Banner
         tone="warn"
-        title={<Trans>The chain was started anew</Trans>}
+        title={<Trans>The chain was restarted</Trans>}
         actions={
           <Button busy={action.busy} onClick={() => void action.start()}>
-            <Trans>Put them aside</Trans>
+            <Trans>Archive them</Trans>
           </Button>
         }
       >
         <Plural
           value={items.length}
-          one="# transaction here is from before, and is not part of the chain any more. Nothing is deleted."
-          other="# transactions here are from before, and are not part of the chain any more. Nothing is deleted."
+          one="# transaction here is from before the restart and is no longer part of the chain. Nothing is deleted."
+          other="# transactions here are from before the restart and are no longer part of the chain. Nothing is deleted."
         />
       </Banner>
       {action.error !== undefined && <ErrorNote error={action.error} />}
@@ -85,7 +85,7 @@ function PutAside({ items }: { readonly items: readonly OwnTransaction[] }): Rea
   const back = useAction(() => transactions.bringBack(items.map(({ id }) => id)))
   return (
     <section data-part="aside">
-      <Disclosure title={<Trans>Put aside</Trans>} hint={items.length}>
+      <Disclosure title={<Trans>Archived</Trans>} hint={items.length}>
         <ul>
           {items.map((item) => (
             <li key={item.id}>
@@ -95,7 +95,7 @@ function PutAside({ items }: { readonly items: readonly OwnTransaction[] }): Rea
         </ul>
         <div className="mt-4">
           <Button size="small" busy={back.busy} onClick={() => void back.start()}>
-            <Trans>Bring them back</Trans>
+            <Trans>Restore all</Trans>
           </Button>
         </div>
         {back.error !== undefined && <ErrorNote error={back.error} />}
@@ -134,7 +134,7 @@ function Signatures({ items }: { readonly items: readonly OwnSignature[] }): Rea
       {items.length > most && (
         <div className="mt-4">
           <Button size="small" onClick={() => setMost(most + AT_FIRST)}>
-            <Trans>Show earlier ones</Trans>
+            <Trans>Show earlier signatures</Trans>
           </Button>
         </div>
       )}
@@ -152,6 +152,6 @@ const NothingYet = (): ReactNode => (
       </Link>
     }
   >
-    <Trans>What you sign stands here, from the signature until it is final.</Trans>
+    <Trans>What you sign shows up here, from the signature until it’s final.</Trans>
   </Empty>
 )

@@ -18,8 +18,8 @@ export function AuditBanner({ item }: { readonly item: OwnTransaction }): ReactN
   const wrong = audited?.findings.filter(({ level }) => level === 'danger' || level === 'warn') ?? []
   if (audited === undefined || wrong.length === 0) return null
   return (
-    <ScreenSection title={<Trans>The chain did something else than was shown to you</Trans>}>
-      <div className="flex flex-col gap-2" data-part="audit" role="alert" aria-label={t`What differs from what was shown`}>
+    <ScreenSection title={<Trans>The result differs from what you were shown</Trans>}>
+      <div className="flex flex-col gap-2" data-part="audit" role="alert" aria-label={t`Differences from what you were shown`}>
         {wrong.map((finding, at) => (
           <FindingView key={at} finding={finding} />
         ))}
@@ -45,11 +45,11 @@ function TakeBack({ item, right }: { readonly item: OwnTransaction; readonly rig
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border border-hair px-4 py-3">
       <span className="inline-flex flex-wrap items-center gap-x-1.5">
         <AddressView address={who} name={nameOf(who)} />{' '}
-        {right.is === 'item' ? <Trans>may take item {right.tokenId.toString()} of</Trans> : <Trans>may take from</Trans>}{' '}
+        {right.is === 'item' ? <Trans>can move item {right.tokenId.toString()} of</Trans> : <Trans>can spend from</Trans>}{' '}
         <AddressView address={what} name={nameOf(what)} />
       </span>
       <Button tone="primary" onClick={() => void action.start()} busy={action.busy}>
-        <Trans>Take this right back</Trans>
+        <Trans>Revoke this permission</Trans>
       </Button>
       {action.error !== undefined && <ErrorNote error={action.error} />}
     </div>

@@ -15,10 +15,10 @@ export function Changes({ comparison, chainId }: ChangesProps): ReactNode {
         <thead>
           <tr className="border-b border-hair text-small text-soft">
             <th scope="col" className="py-2 text-start font-medium">
-              <Trans>Shown</Trans>
+              <Trans>Preview</Trans>
             </th>
             <th scope="col" className="py-2 text-end font-medium">
-              <Trans>Happened</Trans>
+              <Trans>Result</Trans>
             </th>
           </tr>
         </thead>
@@ -39,7 +39,7 @@ export function Changes({ comparison, chainId }: ChangesProps): ReactNode {
                       <span className="inline-flex text-soft">
                         <Icon name="done" />
                         <span className="sr-only">
-                          <Trans>as shown:</Trans>
+                          <Trans>as previewed:</Trans>
                         </span>
                       </span>
                     ) : (
@@ -59,9 +59,9 @@ export function Changes({ comparison, chainId }: ChangesProps): ReactNode {
         </tbody>
       </table>
       <p className="mt-2 text-small text-soft">
-        {comparison.is === 'same' && <Trans>It did what was shown, as the receipt of the endpoint has it. Without the fee.</Trans>}
+        {comparison.is === 'same' && <Trans>Exactly as previewed, according to the endpoint’s receipt. The fee isn’t included.</Trans>}
         {comparison.is === 'partly' && (
-          <Trans>Part of it cannot be read from a receipt, such as native currency that comes by a call inside. The balances tell.</Trans>
+          <Trans>A receipt doesn’t show everything, such as native currency moved by an internal call. Check your balances.</Trans>
         )}
       </p>
     </>

@@ -43,16 +43,16 @@ export function EntryAside({ entry, chain, row }: AsideProps): ReactNode {
           {call?.nonce !== undefined && <FactLine name={<Trans>Nonce</Trans>}>{call.nonce}</FactLine>}
         </FactsList>
       </Box>
-      <Box title={<Trans>Inclusion</Trans>} side={entry.outcomeEvidence && <Hallmark evidence={entry.outcomeEvidence} size={14} />}>
+      <Box title={<Trans>Confirmation</Trans>} side={entry.outcomeEvidence && <Hallmark evidence={entry.outcomeEvidence} size={14} />}>
         <FactsList>
           <FactLine name={<Trans>Block</Trans>}>
-            {entry.block === undefined ? <Trans>not known</Trans> : <BlockLink number={entry.block} />}
+            {entry.block === undefined ? <Trans>unknown</Trans> : <BlockLink number={entry.block} />}
           </FactLine>
-          <FactLine name={<Trans>Went through</Trans>}>
-            {outcome === undefined ? <Trans>not known</Trans> : outcome.success ? <Trans>yes</Trans> : <Trans>no</Trans>}
+          <FactLine name={<Trans>Succeeded</Trans>}>
+            {outcome === undefined ? <Trans>unknown</Trans> : outcome.success ? <Trans>yes</Trans> : <Trans>no</Trans>}
           </FactLine>
           {chain !== undefined && outcome?.fee !== undefined && (
-            <FactLine name={isLayerOne(chain) ? <Trans>Fee paid</Trans> : <Trans>Fee for gas</Trans>}>
+            <FactLine name={isLayerOne(chain) ? <Trans>Fee paid</Trans> : <Trans>Gas fee</Trans>}>
               <AmountView amount={{ units: outcome.fee, token: nativeToken(chain) }} />
             </FactLine>
           )}

@@ -25,15 +25,15 @@ export function EntryMoves({
   const evidence = [movesEvidence, inner.length > 0 ? innerEvidence : undefined].filter((one) => one !== undefined)
   return (
     <ScreenSection
-      title={many ? <AddressView address={entry.account} name={nameOf(entry.account)} show="bare" /> : <Trans>What moved</Trans>}
+      title={many ? <AddressView address={entry.account} name={nameOf(entry.account)} show="bare" /> : <Trans>Transfers</Trans>}
       side={evidence.length > 0 && <Hallmark evidence={weakest(evidence)} size={14} />}
     >
       {moves.length === 0 ? (
         <p className="text-soft">
           {entry.moves === undefined ? (
-            <Trans>Not known.</Trans>
+            <Trans>Unknown.</Trans>
           ) : (
-            <Trans>No asset of this account, as far as its logs and its value tell.</Trans>
+            <Trans>No transfers of this account’s assets in its logs or its value.</Trans>
           )}
         </p>
       ) : (
@@ -62,13 +62,13 @@ export function EntryMoves({
                     by === 'withdrawal' ? (
                       <Trans>paid out by validators</Trans>
                     ) : (
-                      <Trans>by the balance alone: nobody told by which call</Trans>
+                      <Trans>seen only in the balance: the call is unknown</Trans>
                     )
                   ) : (
                     <>
                       {from === entry.account ? <Trans>to</Trans> : <Trans>from</Trans>}
                       <AddressView address={other} name={nameOf(other)} show="bare" />
-                      {by === 'call' && <Trans>by a call inside</Trans>}
+                      {by === 'call' && <Trans>by an internal call</Trans>}
                     </>
                   )}
                 </span>

@@ -49,12 +49,12 @@ function Entry({ row, opened }: Props): ReactNode {
   return (
     <Screen
       title={<SentenceText words={rowSentence(row, names)} />}
-      lede={row.at > 0 ? <TimeView at={row.at} /> : <Trans>time not known</Trans>}
+      lede={row.at > 0 ? <TimeView at={row.at} /> : <Trans>time unknown</Trans>}
       aside={entry && <EntryAside entry={entry} chain={chain} row={row} />}
     >
       {row.failed && (
-        <Banner tone="danger" title={<Trans>It failed on chain</Trans>}>
-          <Trans>Nothing moved; the fee was spent.</Trans>
+        <Banner tone="danger" title={<Trans>Failed on chain</Trans>}>
+          <Trans>Nothing moved. You only paid the fee.</Trans>
         </Banner>
       )}
       {disputes.length > 0 && <Disputes disputes={disputes} />}
@@ -64,14 +64,14 @@ function Entry({ row, opened }: Props): ReactNode {
       <div className="flex flex-col gap-3" data-part="proof">
         {isProving && (
           <p role="status" className="text-small text-soft">
-            <Trans>Holding it against its receipt</Trans>
+            <Trans>Comparing with its receipt</Trans>
           </p>
         )}
         {proof.error !== undefined && <ErrorNote error={proof.error} />}
         {!isProving && hash !== undefined && (
           <div>
             <Button size="small" icon="refresh" onClick={() => proof.retry()}>
-              <Trans>Hold it against its receipt again</Trans>
+              <Trans>Compare with its receipt again</Trans>
             </Button>
           </div>
         )}
@@ -79,13 +79,13 @@ function Entry({ row, opened }: Props): ReactNode {
       <NoteForm note={row.note} onSave={(text) => opened.activity.note(row, text)} />
       {hash !== undefined && (
         <section>
-          <Disclosure title={<Trans>Hash and who told of it</Trans>}>
+          <Disclosure title={<Trans>Hash and sources</Trans>}>
             <div className="flex flex-col gap-4">
               <WholeHash hash={hash} of="tx">
                 <Trans>Hash</Trans>
               </WholeHash>
               <p className="text-small text-soft wrap-anywhere">
-                <Trans>Told by</Trans>{' '}
+                <Trans>Reported by</Trans>{' '}
                 <HostileText text={[...new Set(row.entries.flatMap(({ sources }) => sources))].filter(Boolean).join(', ')} />
               </p>
             </div>
@@ -94,7 +94,7 @@ function Entry({ row, opened }: Props): ReactNode {
       )}
       <p>
         <Link to={PATHS.activity} className={linkStyle}>
-          <Trans>Back to the activity</Trans>
+          <Trans>Back to Activity</Trans>
         </Link>
       </p>
     </Screen>
@@ -106,19 +106,19 @@ function Disputes({ disputes }: { readonly disputes: readonly Dispute[] }): Reac
   return (
     <div className="flex flex-col gap-3" data-part="disputes">
       {disputes.map(({ what, source, said, stands }, at) => (
-        <Banner key={at} tone="danger" title={<Trans>{source} told something else</Trans>}>
+        <Banner key={at} tone="danger" title={<Trans>{source} reported something different</Trans>}>
           <p className="mb-2">
-            {what === 'call' && <Trans>About who sent what to whom.</Trans>}
-            {what === 'outcome' && <Trans>About whether it went through.</Trans>}
-            {(what === 'moves' || what === 'inner') && <Trans>About what moved.</Trans>}
+            {what === 'call' && <Trans>It differs on the sender, the recipient or the content.</Trans>}
+            {what === 'outcome' && <Trans>It differs on whether the transaction succeeded.</Trans>}
+            {(what === 'moves' || what === 'inner') && <Trans>It differs on what moved.</Trans>}
           </p>
           <FactsList>
-            <FactLine name={<Trans>It said</Trans>}>
+            <FactLine name={<Trans>It reported</Trans>}>
               <span className="font-mono text-fine wrap-anywhere">
                 <HostileText text={said} most={400} />
               </span>
             </FactLine>
-            <FactLine name={<Trans>What stands</Trans>}>
+            <FactLine name={<Trans>Kept</Trans>}>
               <span className="font-mono text-fine wrap-anywhere">
                 <HostileText text={stands} most={400} />
               </span>

@@ -28,8 +28,8 @@ export function NoteForm({ note, onSave }: FormProps): ReactNode {
     <form className="flex flex-col gap-3" noValidate onSubmit={submit}>
       <Field
         label={<Trans>Note</Trans>}
-        optional={<Trans>only on this device, sealed</Trans>}
-        help={<Trans>A word that begins with # is a label: the timeline can be filtered by it.</Trans>}
+        optional={<Trans>encrypted, only on this device</Trans>}
+        help={<Trans>Start a word with # to make it a label. You can filter the timeline by label.</Trans>}
       >
         <TextArea rows={2} maxLength={500} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       </Field>

@@ -80,31 +80,35 @@ const leadOf = (item: OwnTransaction, { is }: Situation): ButtonTone =>
 function Title({ item, situation }: Told): ReactNode {
   switch (situation.is) {
     case 'unsent':
-      return <Trans>Signed, but not sent</Trans>
+      return <Trans>Signed, not sent</Trans>
     case 'outbid':
-      return <Trans>You signed another in its place</Trans>
+      return <Trans>You signed a replacement</Trans>
     case 'gap':
-      return <Trans>Number {situation.missing} must come first</Trans>
+      return <Trans>Nonce {situation.missing} must come first</Trans>
     case 'stuck':
-      return <Trans>Blocks ask more than it may pay</Trans>
+      return <Trans>Its maximum fee is too low right now</Trans>
     case 'missing':
-      return reorgedFrom(item) === undefined ? <Trans>The endpoint does not know it now</Trans> : <Trans>Its block was given up</Trans>
+      return reorgedFrom(item) === undefined ? (
+        <Trans>The endpoint doesn’t have it at the moment</Trans>
+      ) : (
+        <Trans>Its block was dropped</Trans>
+      )
     case 'waiting':
-      return <Trans>Sent. It waits to be confirmed</Trans>
+      return <Trans>Sent. Waiting to be confirmed</Trans>
     case 'dropped':
-      return <Trans>It got lost on its way</Trans>
+      return <Trans>It didn’t reach the chain</Trans>
     case 'reset':
-      return <Trans>The chain was started anew without it</Trans>
+      return <Trans>The chain was restarted without it</Trans>
     case 'taken':
-      return <Trans>What became of it is not proved</Trans>
+      return <Trans>Its outcome isn’t proved</Trans>
     case 'replaced':
       return 'evidence' in situation && !isProved(situation.evidence) ? (
-        <Trans>Another of yours took its place, by an endpoint’s word</Trans>
+        <Trans>Replaced by another of yours, an endpoint says</Trans>
       ) : (
-        <Trans>Another transaction took its place</Trans>
+        <Trans>Replaced by another transaction</Trans>
       )
     case 'cancelled':
-      return isProved(situation.evidence) ? <Trans>It was cancelled</Trans> : <Trans>It was cancelled, by an endpoint’s word</Trans>
+      return isProved(situation.evidence) ? <Trans>Cancelled</Trans> : <Trans>Cancelled, an endpoint says</Trans>
     case 'settled':
       return null
   }
@@ -117,42 +121,46 @@ function Text({ item, situation }: Told): ReactNode {
   const { nonce } = item.transaction
   switch (situation.is) {
     case 'unsent':
-      return <Trans>Sending it twice does no harm: it can be included only once. Kept, it stays here until you send it.</Trans>
+      return (
+        <Trans>
+          Sending it twice does no harm, because it can be confirmed only once. If you keep it, it stays here until you send it.
+        </Trans>
+      )
     case 'outbid':
       return (
         <Trans>
-          Both have number {nonce}, so only one of the two can be included: most likely <TransactionLink id={situation.by} />.
+          Both have nonce {nonce}, so only one of them can be confirmed: most likely <TransactionLink id={situation.by} />.
         </Trans>
       )
     case 'gap':
       return situation.ours === undefined ? (
         <Trans>
-          Transactions of an account are included in the order of their numbers, and nobody who was asked has number {situation.missing}.
-          The next thing that you sign takes it; or fill it with a transaction that does nothing.
+          An account’s transactions are confirmed in nonce order, and no endpoint we asked has nonce {situation.missing}. The next thing you
+          sign takes it. Or fill it with a transaction that does nothing.
         </Trans>
       ) : (
         <Trans>
-          Transactions of an account are included in the order of their numbers. <TransactionLink id={situation.ours} /> has that number and
-          is not on its way: send it, and this one follows.
+          An account’s transactions are confirmed in nonce order. <TransactionLink id={situation.ours} /> has that nonce and isn’t pending.
+          Send it, and this one follows.
         </Trans>
       )
     case 'stuck':
       return chain === undefined ? null : (
         <Trans>
-          It may pay <PerGas wei={maxPrice(item.transaction)} chainId={item.chainId} />, and the newest block asked for{' '}
-          <PerGas wei={situation.baseFee} chainId={item.chainId} />. It waits until fees fall, or until you speed it up.
+          It pays at most <PerGas wei={maxPrice(item.transaction)} chainId={item.chainId} />, and the newest block charged{' '}
+          <PerGas wei={situation.baseFee} chainId={item.chainId} />. It waits until fees fall or you speed it up.
         </Trans>
       )
     case 'missing':
       return reorgedFrom(item) !== undefined ? (
         <Trans>
-          The endpoint does not know it now. It may be included again by itself; sending the same bytes again does no harm, since it can be
-          included only once.
+          The endpoint doesn’t have it at the moment. It may be confirmed again by itself. Sending it again does no harm, because it can be
+          confirmed only once.
         </Trans>
       ) : (
         <Trans>
-          That may pass: endpoints forget, and not all of them know the same. Nothing shows that its number is used, and sending the same
-          bytes again does no harm.
+          This may pass: endpoints drop transactions, and each sees different ones. Nothing shows that its nonce is used, so sending it
+          again does no harm.
         </Trans>
       )
     case 'waiting':
@@ -160,15 +168,15 @@ function Text({ item, situation }: Told): ReactNode {
     case 'dropped':
       return (
         <Trans>
-          No endpoint that was asked has known it for long, and nothing shows that its number is used. The signed bytes are kept: send them
-          again, or leave it. What you sign next takes its number.
+          No endpoint we asked has had it for a while, and nothing shows that its nonce is used. You can send it again or leave it. The next
+          thing you sign takes its nonce.
         </Trans>
       )
     case 'reset':
       return (
         <Trans>
-          What this account did on the chain before is not part of it any more. That happens to a chain on your computer when it is started
-          again. Nothing is deleted here; you can put the record out of the way.
+          What this account did before the restart is no longer part of the chain. This happens to a local chain when you restart it.
+          Nothing is deleted here. You can archive the record.
         </Trans>
       )
     case 'replaced':
@@ -178,7 +186,7 @@ function Text({ item, situation }: Told): ReactNode {
     case 'cancelled':
       return isProved(situation.evidence) ? (
         <Trans>
-          Number {nonce} was used by <TransactionLink id={situation.by} />. This one can no longer be included, and nothing of it happened.
+          Nonce {nonce} was used by <TransactionLink id={situation.by} />. This one can no longer be confirmed, and none of it happened.
         </Trans>
       ) : (
         <UsedByOwn nonce={nonce} by={situation.by} evidence={situation.evidence} />
@@ -198,14 +206,13 @@ function Replaced({
   if ('elsewhere' in situation)
     return (
       <Trans>
-        Number {nonce} of this account was used by one that this device did not sign: by the same keys elsewhere. Its block proves that it
-        is <TransactionLink id={situation.by} />. This one can no longer be included. <NotYou />
+        A transaction signed elsewhere with the same keys used nonce {nonce} of this account. Its block proves that it’s{' '}
+        <TransactionLink id={situation.by} />. This one can no longer be confirmed. <NotYou />
       </Trans>
     )
   return isProved(situation.evidence) ? (
     <Trans>
-      Number {nonce} was used by <TransactionLink id={situation.by} />. This one can no longer be included, and nothing of it happened apart
-      from that.
+      Nonce {nonce} was used by <TransactionLink id={situation.by} />. This one can no longer be confirmed, and nothing else of it happened.
     </Trans>
   ) : (
     <UsedByOwn nonce={nonce} by={situation.by} evidence={situation.evidence} />
@@ -215,7 +222,7 @@ function Replaced({
 /** Where no light client vouches for the block, one endpoint's word is all there is. */
 const UsedByOwn = ({ nonce, by, evidence }: { readonly nonce: number; readonly by: Hex; readonly evidence: Evidence }): ReactNode => (
   <Trans>
-    <Endpoint evidence={evidence} /> says that number {nonce} was used by <TransactionLink id={by} />. That is not proved.
+    <Endpoint evidence={evidence} /> says that nonce {nonce} was used by <TransactionLink id={by} />. That isn’t proved.
   </Trans>
 )
 
@@ -231,24 +238,22 @@ function TakenText({ nonce, taken: { evidence, by, asked } }: { readonly nonce: 
     <span data-part="taken">
       {by !== undefined ? (
         <Trans>
-          <Endpoint evidence={by.evidence} /> says that another transaction took number {nonce}: <TransactionLink id={by.hash} />. That is
-          not proved.
+          <Endpoint evidence={by.evidence} /> says that another transaction took nonce {nonce}: <TransactionLink id={by.hash} />. That isn’t
+          proved.
         </Trans>
       ) : isProved(evidence) ? (
-        <Trans>
-          Number {nonce} of this account is used, as its state proves. Which transaction used it is not known: it may be this one.
-        </Trans>
+        <Trans>The account’s state proves that nonce {nonce} is used. We don’t know which transaction used it. It may be this one.</Trans>
       ) : (
         <Trans>
-          <Endpoint evidence={evidence} /> says that number {nonce} is used, and not by which transaction. That is not proved.
+          <Endpoint evidence={evidence} /> says that nonce {nonce} is used, but not by which transaction. That isn’t proved.
         </Trans>
       )}{' '}
       {asked.length > 0 && (
         <Trans>
-          Asked for this one, and not showing it: <HostileText text={hosts} most={300} />.
+          Asked for this transaction, but didn’t show it: <HostileText text={hosts} most={300} />.
         </Trans>
       )}{' '}
-      <Trans>It may be included all the same. Before you send the same again, ask another endpoint: add one under Chains.</Trans>
+      <Trans>It may be confirmed anyway. Before you repeat the payment, ask another endpoint: add one under Chains.</Trans>
     </span>
   )
 }
@@ -256,17 +261,17 @@ function TakenText({ nonce, taken: { evidence, by, asked } }: { readonly nonce: 
 /** The one thing that matters where keys are used elsewhere. */
 const NotYou = (): ReactNode => (
   <strong className="font-semibold text-ink">
-    <Trans>If that was not you, somebody else has the keys of this account: move what is left in it to a new one now.</Trans>
+    <Trans>If that wasn’t you, someone else has this account’s keys. Move what’s left in it to a new account now.</Trans>
   </strong>
 )
 
 function Waits({ item: { state } }: Pick<Told, 'item'>): ReactNode {
   const since = state.at === 'sent' || state.at === 'pending' ? state.since : undefined
   return since === undefined ? (
-    <Trans>Nothing is to be done. If you speed it up or cancel it, whichever of the two is included first counts.</Trans>
+    <Trans>You don’t need to do anything. If you speed it up or cancel it, only the one confirmed first counts.</Trans>
   ) : (
     <Trans>
-      Sent <TimeView at={since} />. Nothing is to be done. If you speed it up or cancel it, whichever of the two is included first counts.
+      Sent <TimeView at={since} />. You don’t need to do anything. If you speed it up or cancel it, only the one confirmed first counts.
     </Trans>
   )
 }
@@ -275,7 +280,7 @@ const Reorged = ({ item }: Pick<Told, 'item'>): ReactNode => {
   const block = reorgedFrom(item)
   return block === undefined ? null : (
     <p data-part="reorged">
-      <Trans>It was in block {String(block)}, which the chain has given up for another. That happens to the newest blocks.</Trans>
+      <Trans>It was in block {String(block)}, which the chain replaced with another. That can happen to the newest blocks.</Trans>
     </p>
   )
 }
@@ -299,7 +304,7 @@ function SendEarlier({ id, missing }: { readonly id: Hex; readonly missing: numb
   return (
     <>
       <Button tone="primary" busy={send.busy} onClick={() => void send.start()} data-offer="send-earlier">
-        <Trans>Send number {missing}</Trans>
+        <Trans>Send nonce {missing}</Trans>
       </Button>
       {send.error !== undefined && <ErrorNote error={send.error} />}
     </>
@@ -315,7 +320,7 @@ function FillGap({ item: { account, chainId }, missing }: Pick<Told, 'item'> & {
   })
   return (
     <Button tone="primary" busy={fill.busy} onClick={() => void fill.start()} data-offer="fill">
-      <Trans>Fill number {missing}</Trans>
+      <Trans>Fill nonce {missing}</Trans>
     </Button>
   )
 }

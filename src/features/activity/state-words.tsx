@@ -41,25 +41,25 @@ export function StateWords({ state }: { readonly state: TransactionState }): Rea
 }
 
 function Words({ state }: { readonly state: TransactionState }): ReactNode {
-  if (isMissing(state)) return <Trans>sent, not found now</Trans>
+  if (isMissing(state)) return <Trans>sent, not found at the moment</Trans>
   switch (state.at) {
     case 'signed':
       return <Trans>signed, not sent</Trans>
     case 'sent':
       return <Trans>sent</Trans>
     case 'pending':
-      if (state.obstacle?.kind === 'gap') return <Trans>waits for number {state.obstacle.missing}</Trans>
-      return state.obstacle?.kind === 'fee' ? <Trans>stuck, fee too low</Trans> : <Trans>waiting to be included</Trans>
+      if (state.obstacle?.kind === 'gap') return <Trans>waiting for nonce {state.obstacle.missing}</Trans>
+      return state.obstacle?.kind === 'fee' ? <Trans>stuck, fee too low</Trans> : <Trans>pending</Trans>
     case 'dropped':
-      return <Trans>lost on its way</Trans>
+      return <Trans>dropped</Trans>
     case 'replaced':
-      return isProved(state.evidence) ? <Trans>replaced by another</Trans> : <Trans>replaced by another, not proved</Trans>
+      return isProved(state.evidence) ? <Trans>replaced</Trans> : <Trans>replaced, not proved</Trans>
     case 'cancelled':
       return isProved(state.evidence) ? <Trans>cancelled</Trans> : <Trans>cancelled, not proved</Trans>
     case 'reset':
-      return <Trans>before the chain’s restart</Trans>
+      return <Trans>from before the restart</Trans>
     case 'included':
       if (!state.inclusion.success) return <Trans>failed on chain</Trans>
-      return state.depth === 'final' ? <Trans>final</Trans> : state.depth === 'safe' ? <Trans>safe</Trans> : <Trans>included</Trans>
+      return state.depth === 'final' ? <Trans>final</Trans> : state.depth === 'safe' ? <Trans>safe</Trans> : <Trans>confirmed</Trans>
   }
 }

@@ -21,15 +21,15 @@ const isOver = ({ at }: TransactionState): boolean => at === 'replaced' || at ==
 export function TransactionSteps({ state }: { readonly state: TransactionState }): ReactNode {
   const at = reached(state)
   const names = [
-    <Trans key="0">Signed and kept</Trans>,
+    <Trans key="0">Signed</Trans>,
     <Trans key="1">Sent</Trans>,
-    <Trans key="2">Included</Trans>,
+    <Trans key="2">Confirmed</Trans>,
     <Trans key="3">Safe</Trans>,
     <Trans key="4">Final</Trans>,
   ]
   return (
     <ScreenSection
-      title={<Trans>Where it is</Trans>}
+      title={<Trans>Status</Trans>}
       side={'evidence' in state ? <Hallmark evidence={state.evidence} size={14} show="stamp and word" /> : undefined}
     >
       <ol className="flex flex-wrap gap-x-5 gap-y-2 border-t border-hair pt-3">
@@ -58,29 +58,29 @@ export function TransactionSteps({ state }: { readonly state: TransactionState }
 
 function Explained({ state }: { readonly state: TransactionState }): ReactNode {
   if ((state.at === 'sent' || state.at === 'pending') && state.missingSince !== undefined)
-    return <Trans>An endpoint took it. The one that was asked last does not know it now.</Trans>
+    return <Trans>An endpoint accepted it. The last one we asked doesn’t have it at the moment.</Trans>
   switch (state.at) {
     case 'signed':
-      return <Trans>The signed bytes are kept on this device. No endpoint has taken them.</Trans>
+      return <Trans>The signed transaction is saved on this device. No endpoint has accepted it.</Trans>
     case 'sent':
       return (
         <Trans>
-          <HostileText text={state.to} /> took it. Whether others have seen it is not known yet.
+          <HostileText text={state.to} /> accepted it. We don’t know yet whether others have seen it.
         </Trans>
       )
     case 'pending':
-      return <Trans>An endpoint says that it waits to be included.</Trans>
+      return <Trans>An endpoint says that it’s pending.</Trans>
     case 'dropped':
-      return <Trans>The endpoints that were asked do not know it, and say that its number is free.</Trans>
+      return <Trans>The endpoints we asked don’t have it, and say that its nonce is free.</Trans>
     case 'replaced':
     case 'cancelled':
       return isProved(state.evidence) ? (
-        <Trans>Another transaction with its number was included.</Trans>
+        <Trans>Another transaction with the same nonce was confirmed.</Trans>
       ) : (
-        <Trans>An endpoint says that another transaction with its number was included.</Trans>
+        <Trans>An endpoint says that another transaction with the same nonce was confirmed.</Trans>
       )
     case 'reset':
-      return <Trans>The endpoint does not have the block that it was in, nor the transaction.</Trans>
+      return <Trans>The endpoint has neither the transaction nor the block it was in.</Trans>
     case 'included':
       return <Included state={state} />
   }
@@ -91,14 +91,10 @@ function Included({ state }: { readonly state: Extract<TransactionState, { at: '
   const { evidence, depthEvidence = evidence, depth } = state
   return (
     <>
-      {isProved(evidence) ? (
-        <Trans>That it was included is proved by its block.</Trans>
-      ) : (
-        <Trans>That it was included is the word of one endpoint.</Trans>
-      )}{' '}
+      {isProved(evidence) ? <Trans>Confirmed, as its block proves.</Trans> : <Trans>Confirmed, according to one endpoint.</Trans>}{' '}
       {depth !== 'included' && isProved(evidence) && !isProved(depthEvidence) && (
         <Trans>
-          How deep it is, is the word of one. <Hallmark evidence={depthEvidence} size={14} />
+          Only one endpoint says how deep it is. <Hallmark evidence={depthEvidence} size={14} />
         </Trans>
       )}
     </>

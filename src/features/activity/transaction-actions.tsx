@@ -59,7 +59,7 @@ function useOfferWords(): Record<TransactionAction, ReactNode> {
     'speed-up': <Trans>Speed up</Trans>,
     cancel: <Trans>Cancel</Trans>,
     keep: <Trans>Keep</Trans>,
-    'put-aside': <Trans>Put aside</Trans>,
+    'put-aside': <Trans>Archive</Trans>,
   }
 }
 
@@ -71,7 +71,7 @@ export function useAside(items: readonly OwnTransaction[]) {
   return useAction(async () => {
     await transactions.putAside(ids)
     const count = ids.length
-    toast(count === 1 ? t`Put aside` : t`${count} put aside`, {
+    toast(count === 1 ? t`Archived` : t`${count} archived`, {
       action: { label: <Trans>Undo</Trans>, run: () => void transactions.bringBack(ids) },
     })
   })

@@ -52,30 +52,30 @@ export function TransactionAside({ item }: { readonly item: OwnTransaction }): R
           <FactLine name={<Trans>Chain</Trans>}>{chain?.name ?? number(item.chainId)}</FactLine>
           <FactLine name={<Trans>Nonce</Trans>}>{transaction.nonce}</FactLine>
           {item.replaces !== undefined && (
-            <FactLine name={<Trans>In place of</Trans>}>
+            <FactLine name={<Trans>Replaces</Trans>}>
               <TransactionLink id={item.replaces} />
             </FactLine>
           )}
           {item.replacedBy !== undefined && (
-            <FactLine name={<Trans>In its place</Trans>}>
+            <FactLine name={<Trans>Replaced by</Trans>}>
               <TransactionLink id={item.replacedBy} />
             </FactLine>
           )}
         </FactsList>
       </Box>
       {state.at === 'included' && (
-        <Box title={<Trans>Inclusion</Trans>} side={<Hallmark evidence={state.evidence} size={14} />}>
+        <Box title={<Trans>Confirmation</Trans>} side={<Hallmark evidence={state.evidence} size={14} />}>
           <FactsList>
             <FactLine name={<Trans>Block</Trans>}>
               <BlockLink number={state.inclusion.blockNumber} />
             </FactLine>
-            <FactLine name={<Trans>Place in it</Trans>}>{number(state.inclusion.index + 1)}</FactLine>
+            <FactLine name={<Trans>Position in block</Trans>}>{number(state.inclusion.index + 1)}</FactLine>
             {chain !== undefined && (
-              <FactLine name={isLayerOne(chain) ? <Trans>Fee paid</Trans> : <Trans>Fee for gas</Trans>}>
+              <FactLine name={isLayerOne(chain) ? <Trans>Fee paid</Trans> : <Trans>Gas fee</Trans>}>
                 <AmountView amount={{ units: state.inclusion.gasUsed * state.inclusion.effectiveGasPrice, token: nativeToken(chain) }} />
                 {!isLayerOne(chain) && (
                   <span className="block text-small text-soft">
-                    <Trans>What its data cost on the other chain is not known here.</Trans>
+                    <Trans>What its data cost on the other chain is unknown.</Trans>
                   </span>
                 )}
               </FactLine>

@@ -51,7 +51,7 @@ export function TransactionRow({ item }: { readonly item: OwnTransaction }): Rea
           )}
           {offers.length > 0 && (
             <span>
-              <Trans>number {item.transaction.nonce}</Trans>
+              <Trans>nonce {item.transaction.nonce}</Trans>
             </span>
           )}
           {item.note !== undefined && item.note !== '' && <span className="max-w-60 truncate">{item.note}</span>}

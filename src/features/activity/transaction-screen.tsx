@@ -55,14 +55,14 @@ const Unknown = (): ReactNode => (
   <Screen title={<Trans>Transaction</Trans>}>
     <Empty
       icon="search"
-      title={<Trans>There is no such transaction in your activity</Trans>}
+      title={<Trans>Transaction not found in your activity</Trans>}
       actions={
         <Link to={PATHS.activity} className={buttonStyle('primary')}>
-          <Trans>Look at the activity</Trans>
+          <Trans>Open Activity</Trans>
         </Link>
       }
     >
-      <Trans>The link may belong to another device, or to another vault.</Trans>
+      <Trans>The link may belong to another device or another vault.</Trans>
     </Empty>
   </Screen>
 )
@@ -86,7 +86,7 @@ function Transaction({ item }: { readonly item: OwnTransaction }): ReactNode {
       <TransactionSteps state={state} />
       {request !== undefined && <SeriesNote request={request} show="next" />}
       {comparison.is !== 'open' && comparison.rows.length > 0 && (
-        <ScreenSection title={<Trans>Shown before, and happened</Trans>}>
+        <ScreenSection title={<Trans>Preview vs result</Trans>}>
           <Changes comparison={comparison} chainId={item.chainId} />
         </ScreenSection>
       )}
@@ -100,16 +100,16 @@ function Transaction({ item }: { readonly item: OwnTransaction }): ReactNode {
 function Headline({ item, is }: { readonly item: OwnTransaction; readonly is: ReturnType<typeof compareWithReceipt>['is'] }): ReactNode {
   if (is === 'failed')
     return (
-      <Banner tone="danger" title={<Trans>It failed on chain</Trans>}>
+      <Banner tone="danger" title={<Trans>Failed on chain</Trans>}>
         <p>
-          <Trans>Nothing moved; the fee was spent.</Trans> <Reason item={item} />
+          <Trans>Nothing moved. You only paid the fee.</Trans> <Reason item={item} />
         </p>
       </Banner>
     )
   if (is === 'different')
     return (
-      <Banner tone="danger" title={<Trans>What happened differs from what was shown</Trans>}>
-        <Trans>Compare below. The chain moved between the review and the block, or the outcome depends on the block.</Trans>
+      <Banner tone="danger" title={<Trans>The result differs from the preview</Trans>}>
+        <Trans>Compare below. The chain changed between the review and the block, or the outcome depends on the block.</Trans>
       </Banner>
     )
   return null
@@ -118,14 +118,14 @@ function Headline({ item, is }: { readonly item: OwnTransaction; readonly is: Re
 /** Why it failed, and how that is known: a chain keeps no reasons. */
 function Reason({ item: { revert } }: { readonly item: OwnTransaction }): ReactNode {
   if (revert === undefined)
-    return <Trans>The reason could not be found: a chain keeps none, and it does not show when it is run again.</Trans>
+    return <Trans>We couldn’t find the reason. A chain doesn’t record it, and running the transaction again doesn’t show it.</Trans>
   const why = <SentenceText words={revert.why} />
   return (
     <span data-part="reason">
-      {revert.found === 'review' && <Trans>The review said why before: {why}.</Trans>}
-      {revert.found === 'parent' && <Trans>Run again here, on the block before: {why}.</Trans>}
-      {revert.found === 'later' && <Trans>Run again here, on a later block: {why}.</Trans>}
-      {revert.found === 'receipt' && <Trans>The receipt tells: {why}.</Trans>} <Hallmark evidence={revert.evidence} size={14} />
+      {revert.found === 'review' && <Trans>The review predicted: {why}.</Trans>}
+      {revert.found === 'parent' && <Trans>Run again on this device, on the block before: {why}.</Trans>}
+      {revert.found === 'later' && <Trans>Run again on this device, on a later block: {why}.</Trans>}
+      {revert.found === 'receipt' && <Trans>The receipt says: {why}.</Trans>} <Hallmark evidence={revert.evidence} size={14} />
     </span>
   )
 }
@@ -142,7 +142,7 @@ function Underneath({ item }: { readonly item: OwnTransaction }): ReactNode {
           </WholeHash>
           <div>
             <div className="flex items-center justify-between gap-3 text-small text-soft">
-              <Trans>Signed bytes, as they are sent</Trans>
+              <Trans>Signed bytes, as sent</Trans>
               <CopyButton text={item.raw} label={t`Copy signed bytes`} />
             </div>
             <pre

@@ -43,12 +43,10 @@ export function TimelineFiles({ opened, rows, namesOf }: Props): ReactNode {
   })
   const error = csv.error ?? json.error ?? bring.error
   return (
-    <Disclosure title={<Trans>Take it elsewhere, or bring it back</Trans>}>
+    <Disclosure title={<Trans>Export or import</Trans>}>
       <div className="flex flex-col gap-4" data-part="files">
         <p className="text-small text-soft">
-          <Trans>
-            What is listed below is written, with exact amounts. A spreadsheet and most tax tools read the CSV; the JSON holds everything.
-          </Trans>{' '}
+          <Trans>Exports the list below with exact amounts. Spreadsheets and most tax tools read the CSV. The JSON holds everything.</Trans>{' '}
           <Link to={PATHS.helpPage} params={{ _splat: 'guides/activity-files' }} className={linkStyle}>
             <Trans>What the columns mean</Trans>
           </Link>
@@ -60,13 +58,13 @@ export function TimelineFiles({ opened, rows, namesOf }: Props): ReactNode {
           <Button icon="copy" busy={json.busy} onClick={() => void json.start()}>
             <Trans>Save as JSON</Trans>
           </Button>
-          <ChooseFile label={t`Bring in a file`} accept=".json,.csv" busy={bring.busy} onChoose={(file) => void bring.start(file)} />
+          <ChooseFile label={t`Import a file`} accept=".json,.csv" busy={bring.busy} onChoose={(file) => void bring.start(file)} />
         </div>
         {taken !== undefined && (
           <p role="status" className="text-small">
-            <Plural value={taken.added} one="# entry is new" other="# entries are new" />{' '}
+            <Plural value={taken.added} one="# new entry" other="# new entries" />{' '}
             <Plural value={taken.found} one="of # in the file." other="of # in the file." />{' '}
-            {taken.notes > 0 && <Plural value={taken.notes} one="# note was brought." other="# notes were brought." />}
+            {taken.notes > 0 && <Plural value={taken.notes} one="# note imported." other="# notes imported." />}
           </p>
         )}
         {error !== undefined && <ErrorNote error={error} />}

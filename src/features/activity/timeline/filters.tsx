@@ -176,9 +176,9 @@ function KindChoice({
     received: t`Received`,
     moved: t`Between your accounts`,
     swapped: t`Swapped`,
-    allowed: t`Allowances`,
+    allowed: t`Approvals`,
     called: t`Calls`,
-    created: t`Contracts made`,
+    created: t`Contracts created`,
     folded: '',
     failed: t`Failed`,
   }
@@ -221,7 +221,7 @@ function ShownLine({ filter, onChange, shown, more, folded }: ShownProps): React
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-soft">
       <span role="status" data-part="shown">
         {filter.folded === 'only' ? (
-          <Plural value={shown} one="# folded entry" other="# folded entries" />
+          <Plural value={shown} one="# hidden entry" other="# hidden entries" />
         ) : (
           <Plural value={shown} one="# entry" other="# entries" />
         )}{' '}
@@ -235,15 +235,15 @@ function ShownLine({ filter, onChange, shown, more, folded }: ShownProps): React
           onClick={() => onChange({ ...filter, folded: filter.folded === 'only' ? 'hidden' : 'only' })}
         >
           {filter.folded === 'only' ? (
-            <Trans>Back to the rest</Trans>
+            <Trans>Back to the list</Trans>
           ) : (
-            <Plural value={folded} one="# folded away as unwanted" other="# folded away as unwanted" />
+            <Plural value={folded} one="# hidden as unwanted" other="# hidden as unwanted" />
           )}
         </Button>
       )}
       {isFiltered && (
         <Button size="small" tone="quiet" icon="close" onClick={() => onChange({ text: '', folded: filter.folded })}>
-          <Trans>Show all again</Trans>
+          <Trans>Clear filters</Trans>
         </Button>
       )}
     </div>

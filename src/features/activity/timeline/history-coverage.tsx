@@ -41,21 +41,21 @@ export function HistoryCoverage({ opened }: { readonly opened: ActivitySources }
   })
   const hosts = new Intl.ListFormat([i18n.locale, 'en'], { type: 'conjunction' }).format([...new Set(chains.flatMap(hostsOf))])
   return (
-    <Box title={<Trans>The past</Trans>}>
+    <Box title={<Trans>Earlier history</Trans>}>
       <div className="flex flex-col gap-4" data-part="past">
         {missing.length > 0 && pairs.length > 0 && (
           <>
             <p className="text-small text-soft">
-              <Trans>What came and went before, and by others, can be looked for in the chain itself.</Trans>{' '}
+              <Trans>Assay can search the chain for earlier payments and for what others sent you.</Trans>{' '}
               <Trans>
-                {hosts} then learns which addresses are looked for: each is asked about by itself, and one endpoint can still guess that
-                they belong together.
+                {hosts} will see the addresses you search for. Each is asked about separately, but an endpoint can still guess that they
+                belong together.
               </Trans>
             </p>
             <Estimates opened={opened} missing={missing} />
             <div>
               <Button icon="search" busy={start.busy} onClick={() => void start.start()}>
-                {wanted.length === 0 ? <Trans>Look for the past</Trans> : <Trans>Look for the rest</Trans>}
+                {wanted.length === 0 ? <Trans>Load history</Trans> : <Trans>Load the rest</Trans>}
               </Button>
             </div>
           </>
@@ -71,7 +71,7 @@ export function HistoryCoverage({ opened }: { readonly opened: ActivitySources }
         {wanted.length > 0 && (
           <div>
             <Button size="small" tone="quiet" busy={stop.busy} onClick={() => void stop.start()}>
-              <Trans>Stop looking</Trans>
+              <Trans>Stop</Trans>
             </Button>
           </div>
         )}
@@ -121,12 +121,12 @@ function EstimateWords({ chain, estimate }: { readonly chain: Chain; readonly es
   if (limit === undefined)
     return (
       <Trans>
-        {chain.name}: about {time} for an account, as it went before.
+        {chain.name}: about {time} per account, judging by earlier searches.
       </Trans>
     )
   return (
     <Trans>
-      {chain.name}: at least {time} for an account. {limit.host} gives the logs of {number(limit.blocks)} blocks at a time.
+      {chain.name}: at least {time} per account. {limit.host} gives the logs of {number(limit.blocks)} blocks at a time.
     </Trans>
   )
 }
@@ -153,13 +153,13 @@ function ScanLine({ scan, opened }: { readonly scan: LogScan; readonly opened: A
 /** How far the logs are, and what else is known of the account's own doings. */
 function How({ view }: { readonly view: LogsView }): ReactNode {
   const { at, from, to, left } = view
-  if (at === 'reading') return <Progress words={<Trans>Opening what is kept</Trans>} />
+  if (at === 'reading') return <Progress words={<Trans>Opening saved history</Trans>} />
   if (from === undefined || to === undefined || left === undefined) {
     return at === 'scanning' ? (
-      <Progress words={<Trans>Asking for the newest blocks</Trans>} />
+      <Progress words={<Trans>Fetching the newest blocks</Trans>} />
     ) : (
       <p className="text-small text-soft">
-        <Trans>Not looked for.</Trans>
+        <Trans>Not searched yet.</Trans>
       </p>
     )
   }
@@ -178,8 +178,8 @@ const DAY = 86_400
 const TooSlow = (): ReactNode => (
   <p className="text-small text-amber" data-part="too-slow">
     <Trans>
-      The endpoint gives few blocks at a time. A node of your own, or an endpoint with a wider limit, does this in minutes: add one under
-      Chains. You can stop now; what was looked through is kept.
+      The endpoint gives few blocks at a time. Your own node, or an endpoint with a higher limit, does this in minutes: add one under
+      Chains. You can stop now. What was found is saved.
     </Trans>
   </p>
 )
@@ -193,10 +193,10 @@ function Going({ view, left, to }: { readonly view: LogsView; readonly left: big
   if (left > 0n) {
     const words =
       view.secondsLeft === undefined ? (
-        <Trans>{number(left)} blocks are left</Trans>
+        <Trans>{number(left)} blocks left</Trans>
       ) : (
         <Trans>
-          {number(left)} blocks are left: about {duration(view.secondsLeft, i18n.locale, 'long')}
+          {number(left)} blocks left: about {duration(view.secondsLeft, i18n.locale, 'long')}
         </Trans>
       )
     return (
@@ -209,15 +209,15 @@ function Going({ view, left, to }: { readonly view: LogsView; readonly left: big
   if (looked.at < looked.of) {
     const words = (
       <Trans>
-        {number(looked.at)} of {number(looked.of)} transactions looked at
+        {number(looked.at)} of {number(looked.of)} transactions read
       </Trans>
     )
     return <Progress words={words} done={looked.at} of={looked.of} />
   }
-  if (reach.left === undefined) return <Progress words={<Trans>Asking for payments that leave no log</Trans>} />
+  if (reach.left === undefined) return <Progress words={<Trans>Searching for payments without a log</Trans>} />
   return (
     <Progress
-      words={<Trans>Payments that leave no log: {number(reach.left)} blocks are left</Trans>}
+      words={<Trans>Payments without a log: {number(reach.left)} blocks left</Trans>}
       done={Number(blocks > reach.left ? blocks - reach.left : 0n)}
       of={Number(blocks)}
     />
@@ -232,19 +232,19 @@ function Known({ view, from, to }: { readonly view: LogsView; readonly from: big
   return (
     <p className="text-small text-soft">
       {complete ? (
-        <Trans>Tokens and allowances: all from the first block to block {number(to)}, by what the endpoints say.</Trans>
+        <Trans>Tokens and approvals: complete from the first block to block {number(to)}, according to the endpoints.</Trans>
       ) : (
-        <Trans>Tokens and allowances: known from block {number(from)} on. What was before is not known.</Trans>
+        <Trans>Tokens and approvals: known from block {number(from)}. Earlier ones are unknown.</Trans>
       )}{' '}
-      {looked.at > 0 && <Plural value={looked.at} one="# transaction looked at." other="# transactions looked at." />}{' '}
-      {reach.from === 0n && reach.left === 0n && <Trans>Payments without a log: all that there were.</Trans>}{' '}
+      {looked.at > 0 && <Plural value={looked.at} one="# transaction read." other="# transactions read." />}{' '}
+      {reach.from === 0n && reach.left === 0n && <Trans>Payments without a log: complete.</Trans>}{' '}
       {at === 'stopped' && <Trans>Stopped.</Trans>}{' '}
-      {open > 0 && <Plural value={open} one="# transaction was not looked at." other="# transactions were not looked at." />}{' '}
+      {open > 0 && <Plural value={open} one="# transaction wasn’t read." other="# transactions weren’t read." />}{' '}
       {looked.bare > 0 && (
         <Plural
           value={looked.bare}
-          one="Of # transaction the endpoints have the logs alone."
-          other="Of # transactions the endpoints have the logs alone."
+          one="For # transaction, the endpoints have only the logs."
+          other="For # transactions, the endpoints have only the logs."
         />
       )}
     </p>
@@ -258,7 +258,7 @@ function Gaps({ view: { refused, reach } }: { readonly view: LogsView }): ReactN
   return (
     <>
       {refused !== undefined && (
-        <Disclosure title={<Trans>Why not before</Trans>}>
+        <Disclosure title={<Trans>Why earlier history is missing</Trans>}>
           <ErrorNote error={refused} />
         </Disclosure>
       )}
@@ -266,22 +266,23 @@ function Gaps({ view: { refused, reach } }: { readonly view: LogsView }): ReactN
         <Disclosure
           title={
             reach.from === undefined ? (
-              <Trans>Payments without a log are not known</Trans>
+              <Trans>Payments without a log are unknown</Trans>
             ) : (
-              <Trans>Payments without a log before block {number(reach.from)} are not known</Trans>
+              <Trans>Payments without a log before block {number(reach.from)} are unknown</Trans>
             )
           }
         >
           <p className="mb-3 text-small text-soft">
             <Trans>
-              Ether that came, and what failed or did nothing, leaves no log. An endpoint that keeps its history, or has an index, can tell.
+              Ether you received, and transactions that failed or did nothing, leave no log. An endpoint with full history or an index can
+              find them.
             </Trans>
           </p>
           <ErrorNote error={why} />
         </Disclosure>
       )}
       {reach.unserved !== undefined && why !== reach.unserved && (
-        <Disclosure title={<Trans>The explorer service does not tell</Trans>}>
+        <Disclosure title={<Trans>The explorer service gave no answer</Trans>}>
           <ErrorNote error={reach.unserved} />
         </Disclosure>
       )}

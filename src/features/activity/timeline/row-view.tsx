@@ -58,7 +58,7 @@ export function RowView({ row, names, showAccounts }: Props): ReactNode {
           </Link>
         )}
         <div className="mt-0.5 flex min-h-7 flex-wrap items-center gap-x-2 text-small text-soft">
-          {row.at > 0 ? <TimeView at={row.at} /> : <Trans>time not known</Trans>}
+          {row.at > 0 ? <TimeView at={row.at} /> : <Trans>time unknown</Trans>}
           <span>{chain?.name ?? row.chainId}</span>
           {showAccounts && row.accounts.map((account) => <AccountName key={account} account={account} nameOf={nameOf} />)}
           {row.note !== undefined && <span className="max-w-60 truncate text-ink">{row.note}</span>}
@@ -139,21 +139,22 @@ function Why({ reasons }: { readonly reasons: readonly FoldReason[] }): ReactNod
 function Reason({ reason }: { readonly reason: FoldReason }): ReactNode {
   switch (reason.kind) {
     case 'nothing-moved':
-      return <Trans>A contract notes a transfer of nothing: it only puts an address into your list, to be copied by mistake.</Trans>
+      return <Trans>A contract logged a transfer of nothing. It only puts an address into your list, so that you copy it by mistake.</Trans>
     case 'look-alike':
       return (
         <Trans>
-          <AddressView address={reason.address} show="bare" /> looks like <AddressView address={reason.of} show="bare" />, and is another.
+          <AddressView address={reason.address} show="bare" /> looks like <AddressView address={reason.of} show="bare" />, but is a
+          different address.
         </Trans>
       )
     case 'unasked':
-      return <Trans>An asset that no list knows, which came without you having done anything.</Trans>
+      return <Trans>An unlisted asset that arrived without you doing anything.</Trans>
     case 'made-up':
-      return <Trans>A contract that no list knows says that you sent this. You signed nothing of the kind.</Trans>
+      return <Trans>An unlisted contract says that you sent this. You signed nothing like it.</Trans>
     case 'imitates':
       return (
         <Trans>
-          It calls itself <HostileText text={reason.name} />, and is not what the list knows by that name.
+          It calls itself <HostileText text={reason.name} />, but isn’t the one our list has by that name.
         </Trans>
       )
   }

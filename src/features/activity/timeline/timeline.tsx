@@ -66,14 +66,14 @@ export function TimelineSection({ opened, rows, reading, current }: Props): Reac
       {shown.length === 0 && !looking ? (
         <Empty
           icon="search"
-          title={<Trans>Nothing fits</Trans>}
+          title={<Trans>No matches</Trans>}
           actions={
             <Button onClick={() => setFilter(EVERYTHING)}>
-              <Trans>Show all again</Trans>
+              <Trans>Clear filters</Trans>
             </Button>
           }
         >
-          <Trans>No entry has all that you ask for.</Trans>
+          <Trans>No entry matches all your filters.</Trans>
         </Empty>
       ) : (
         <TimelineList rows={shown} namesOf={namesOf} showAccounts={accounts.length > 1} />
