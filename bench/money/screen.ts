@@ -44,7 +44,7 @@ async function importWallet(page: Page, practice: string): Promise<void> {
   await page.getByLabel('Password again').fill(PASSWORD)
   await page.getByRole('button', { name: /^Import/ }).click()
   await page.getByRole('button', { name: 'Use these' }).click()
-  await page.getByRole('heading', { name: 'Portfolio', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
 }
 
 /** Looks for the little that the chain itself has, since files are taken below a list, and adds the rest; then nothing is asked any more. */

@@ -21,7 +21,7 @@ test('what no endpoint took is kept, offered, and sent once @own-only', async ({
   await expectAccessible(page)
 
   // Elsewhere it stands as unfinished, and nothing sends it by itself.
-  await goTo(page, 'Portfolio')
+  await goTo(page, 'Home')
   await expect(page.locator('[data-part="unfinished"]')).toContainText('signed, not sent')
   await page.locator('[data-part="unfinished"]').getByRole('link').click()
   await context.unroute(endpoint)

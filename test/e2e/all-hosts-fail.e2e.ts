@@ -37,7 +37,7 @@ test('where all hosts of a chain fail, each screen keeps what it knows, with its
   await town.rpc('anvil_mine', ['0x2'])
 
   const walk = async (): Promise<void> => {
-    await goTo(page, 'Portfolio')
+    await goTo(page, 'Home')
     await expectFailed(page, /as of block/)
     await expect(asset(page, 'USDC')).toContainText(/\d/)
     await fillSend(page, { asset: 'ETH', to: CAST.bob, amount: '0.5' })
@@ -50,8 +50,8 @@ test('where all hosts of a chain fail, each screen keeps what it knows, with its
     await page.getByRole('button', { name: 'Reject' }).click()
     await goTo(page, 'Activity')
     await expect(page.locator('[data-part="past"]')).toBeVisible()
-    await goTo(page, 'Allowances')
-    await expectFailed(page, 'Who may take what from your accounts')
+    await goTo(page, 'Approvals')
+    await expectFailed(page, 'Who can spend from your accounts')
     await go(page, `/explore/${CHAIN_ID}/address/${CONTRACTS.usdc}`)
     await expectFailed(page, 'Known as')
     await goTo(page, 'Swap')
@@ -61,7 +61,7 @@ test('where all hosts of a chain fail, each screen keeps what it knows, with its
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   }
   await walk()
-  await goTo(page, 'Portfolio')
+  await goTo(page, 'Home')
   await page.reload()
   await unlock(page)
   await walk()

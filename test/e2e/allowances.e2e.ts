@@ -8,13 +8,13 @@ const word = (address: string): string => address.slice(2).padStart(64, '0')
 
 test('rights are listed from logs, and taken back one or many [S5]', async ({ page, open, town }) => {
   await importWallet(page, open)
-  await goTo(page, 'Allowances')
+  await goTo(page, 'Approvals')
   const router = page.locator(`[data-group="${CONTRACTS.uniswapV2Router}"]`)
   await readUntil(page, router)
   await expect(router).toContainText('Uniswap v2')
   const rights = page.locator(`[data-of="${CONTRACTS.uniswapV2Router}"] [data-right]`)
   await expect(rights).toHaveCount(4)
-  await expect(page.getByText(/All blocks were looked through/)).toBeVisible()
+  await expect(page.getByText(/Searched every block/)).toBeVisible()
   // What could go now, in money by proved prices, with how old they are.
   await expect(page.locator('[data-part="at-risk"]')).toContainText(/\$[\d,]+\.\d\d.*oldest price/)
   await expectAccessible(page)
@@ -22,7 +22,7 @@ test('rights are listed from logs, and taken back one or many [S5]', async ({ pa
   // One, by its Review. Until the chain says so it stands.
   await page
     .locator(`[data-right="allowance:${CONTRACTS.dai}:${CONTRACTS.uniswapV2Router}"]`)
-    .getByRole('button', { name: /^Take back/ })
+    .getByRole('button', { name: /^Revoke/ })
     .click()
   await reviewed(page)
   await sign(page)
@@ -36,25 +36,25 @@ test('rights are listed from logs, and taken back one or many [S5]', async ({ pa
       ),
     )
     .toBe(0n)
-  await goTo(page, 'Allowances')
+  await goTo(page, 'Approvals')
   await expect(rights).toHaveCount(3)
 
   // Many: those of Permit2 together, another by itself.
-  await page.getByRole('textbox', { name: 'Search allowances' }).fill('usdc')
+  await page.getByRole('textbox', { name: 'Search approvals' }).fill('usdc')
   for (const spender of [CAST.bob, CONTRACTS.uniswapV2Router])
     await page.locator(`[data-of="${spender}"]`).getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Take them back' }).click()
+  await page.getByRole('button', { name: 'Revoke selected' }).click()
   await reviewed(page)
   await sign(page)
   await expect(page.locator('[data-review]')).toHaveCount(0)
-  await goTo(page, 'Allowances')
+  await goTo(page, 'Approvals')
   await expect(page.locator('[data-part="queue"]')).toContainText('step 1 of 2')
   await page.getByRole('button', { name: 'Next review' }).click()
   await reviewed(page)
   await sign(page)
   await expect(page.locator('[data-review]')).toHaveCount(0)
-  await goTo(page, 'Allowances')
-  await expect(page.locator('[data-part="queue"]')).toContainText('2 of 2 are included')
+  await goTo(page, 'Approvals')
+  await expect(page.locator('[data-part="queue"]')).toContainText('2 of 2 confirmed')
   await expect(page.locator(`[data-group="${CAST.bob}"]`)).toHaveCount(0)
 
   // A dangerous one that appears by another way is told of wherever the person is.
@@ -63,7 +63,7 @@ test('rights are listed from logs, and taken back one or many [S5]', async ({ pa
   const data = `0x095ea7b3${word(CAST.scammer)}${'f'.repeat(64)}`
   await town.rpc('eth_sendTransaction', [{ from: OWNER, to: CONTRACTS.usdc, data, gas: '0x186a0' }])
   await town.rpc('anvil_mine', ['0x1'])
-  await page.locator('[data-part="rights-notice"]').getByRole('link', { name: 'See them' }).click({ timeout: 60_000 })
+  await page.locator('[data-part="rights-notice"]').getByRole('link', { name: 'Review' }).click({ timeout: 60_000 })
   await expect(page.locator(`[data-of="${CAST.scammer}"] [data-right]`)).toHaveCount(1)
   await expectAccessible(page)
 })

@@ -51,7 +51,7 @@ const ready = (page: Page) => expect(page.locator('[data-check="ready"] [data-re
 async function visit(page: Page, open: (path?: string) => Promise<void>): Promise<void> {
   await open('/welcome/chains')
   await page.getByRole('button', { name: 'Use these' }).click()
-  await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
   await goTo(page, 'Check')
   await expect(field(page)).toBeVisible()
 }

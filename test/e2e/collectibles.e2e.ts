@@ -32,7 +32,7 @@ test('collectibles are found, shown from the chain first, and nobody is asked fo
         .evaluate((node: HTMLCanvasElement) => [...(node.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [])]),
     )
     .toEqual([255, 0, 0, 255])
-  await expect(page.getByText(/All blocks were looked through/)).toBeVisible()
+  await expect(page.getByText(/Searched every block/)).toBeVisible()
   await expectAccessible(page)
 
   // The drawing stays text: nothing of it is in the page but what can be read.

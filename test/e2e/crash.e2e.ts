@@ -74,7 +74,7 @@ test('killed while the signed bytes hang on their way: offered with Send and Kee
   await expect(next).toHaveURL(/\/activity$/)
   expect([sends(), await paid()]).toEqual([1, 0n])
 
-  await goTo(next, 'Portfolio')
+  await goTo(next, 'Home')
   await next.locator('[data-part="unfinished"]').getByRole('link').click()
   await next.getByRole('button', { name: 'Send now' }).click()
   await expect(next.locator('[data-state="included"]').first()).toBeVisible()

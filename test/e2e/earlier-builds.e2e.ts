@@ -20,7 +20,7 @@ const withChainAt = (copies: readonly DatabaseCopy[], url: string): readonly Dat
 async function unlockWith(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Unlock' }).click()
-  await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
 }
 
 for (const build of BUILDS) {

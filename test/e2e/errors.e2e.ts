@@ -17,7 +17,7 @@ async function onEndpoint(context: BrowserContext, port: string, fault: (route: 
 /** Asks for the balances again, as a person does who comes back to the screen. */
 async function lookAgain(page: Page): Promise<void> {
   await goTo(page, 'Receive')
-  await goTo(page, 'Portfolio')
+  await goTo(page, 'Home')
 }
 
 test('an endpoint that is down is named, what was known stays, and Try again recovers', async ({ page, open, context, town, guard }) => {
@@ -65,7 +65,7 @@ test('an endpoint of another chain is kept out with both numbers, and let in whe
   await page.getByRole('button', { name: 'Test' }).click()
   await expect(page.getByText(/31337/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Test' })).toBeEnabled()
-  await goTo(page, 'Portfolio')
+  await goTo(page, 'Home')
   await readUntil(page, balances(page))
   await expect(page.getByText('serves chain 1')).toHaveCount(0)
 })

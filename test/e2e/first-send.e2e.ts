@@ -13,7 +13,7 @@ test('a newcomer sends a token, having seen what it does before signing [S3] @sm
   expect(me).toMatch(/^0x[0-9a-f]{40}$/)
   await expectAccessible(page)
 
-  await goTo(page, 'Portfolio')
+  await goTo(page, 'Home')
   await page.getByRole('button', { name: 'Get practice funds' }).click()
   await expect(page.getByText('Nothing here yet')).toHaveCount(0)
   await expect.poll(() => tokenUnits(town, usdc, me)).toBeGreaterThan(0n)

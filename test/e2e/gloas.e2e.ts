@@ -71,7 +71,7 @@ test('the light client goes from Fulu into Gloas while the page is open: the hea
       await page.getByRole('button', { name: 'Save' }).click()
       await asOwner(page)
       await expect(page.getByRole('heading', { name: 'Chains', level: 1 })).toBeVisible()
-      await goTo(page, 'Portfolio')
+      await goTo(page, 'Home')
     })
 
     const total = page.getByRole('button', { name: /\(how these are known\)/ })
@@ -85,7 +85,7 @@ test('the light client goes from Fulu into Gloas while the page is open: the hea
     const expectProved = (): Promise<void> =>
       expect(async () => {
         await mine(1, 1)
-        await page.getByRole('button', { name: 'Read again' }).click()
+        await page.getByRole('button', { name: 'Refresh' }).click()
         await expect(synced(page)).toBeVisible({ timeout: 10_000 })
         await expect(total).toHaveText(/^\d+ proved/, { timeout: 10_000 })
         await expect(ether).toBeVisible({ timeout: 10_000 })

@@ -34,7 +34,7 @@ async function lookAround(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Go to the portfolio' }).click()
   await goTo(page, 'Check')
   await page.getByLabel('What you are asked to sign').fill(TO)
-  await goTo(page, 'Portfolio')
+  await goTo(page, 'Home')
 }
 
 test('the host of the page learns names of screens and of files alone @own-only @rest', async ({ browser, town, guard }) => {
@@ -46,7 +46,7 @@ test('the host of the page learns names of screens and of files alone @own-only 
   try {
     const page = await context.newPage()
     await watchAddress(page, async (path = '/') => void (await page.goto(`${server.url}${path}?practice=${practice}`)), ME)
-    await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
     const before = log.length
     await lookAround(page)
     expect(log.length - before).toBeGreaterThan(20)

@@ -95,7 +95,7 @@ test('an endpoint that lies about state is named, kept out and listed; no number
     await importWallet(page, open)
     await readUntil(page, banner(page))
     await expect(banner(page)).toContainText(
-      /localhost:\d+ gave a false answer: the code of a contract of block [\d,]+ did not fit its own proof\./,
+      /localhost:\d+ gave a false answer: the code of a contract of block [\d,]+ didn’t match its own proof\./,
     )
     await expect(page.locator('[data-asset]')).toHaveCount(0)
     await go(page, '/evidence')
@@ -106,7 +106,7 @@ test('an endpoint that lies about state is named, kept out and listed; no number
     expect(execution.asked.slice(asked), 'kept out').toEqual([])
     execution.tell(undefined)
     await letIn(page)
-    await goTo(page, 'Portfolio')
+    await goTo(page, 'Home')
     await expectTruth(page, town)
     await expect(page.getByText(/\d proved/).first()).toBeVisible()
   })
@@ -117,7 +117,7 @@ test('an endpoint that lies about state is named, kept out and listed; no number
       await tellOfNewBlock(town, execution, name)
       // A block counts as the newest for two seconds: it is asked for again until the lie was told.
       await expect(async () => {
-        await page.getByRole('button', { name: 'Read again' }).click()
+        await page.getByRole('button', { name: 'Refresh' }).click()
         await expect(trouble(page)).toBeVisible({ timeout: 500 })
       }).toPass()
       await expect(page.getByText(/as of block/)).toBeVisible()
@@ -125,7 +125,7 @@ test('an endpoint that lies about state is named, kept out and listed; no number
       await goTo(page, 'Send')
       await expect(page.locator('main')).toContainText(new RegExp(`You have .*${escaped(truth.ETH)}|Balance (not read yet|unknown)`))
       execution.tell(undefined)
-      await goTo(page, 'Portfolio')
+      await goTo(page, 'Home')
       await letIn(page)
       await expect(trouble(page)).toBeHidden()
     })
@@ -180,7 +180,7 @@ test('what an endpoint makes up about blocks is never what a review stands on [C
       const asked = execution.asked.length
       await tellOfNewBlock(town, execution, name)
       expect(await standsOn()).toBe(before)
-      await expect(banner(page)).toContainText(/localhost:\d+ gave a false answer: the header of block [\d,]+ did not fit its own proof\./)
+      await expect(banner(page)).toContainText(/localhost:\d+ gave a false answer: the header of block [\d,]+ didn’t match its own proof\./)
       for (let look = 0; look < 5; look++) await standsOn()
       const lies = execution.asked.slice(asked).filter((method) => method === 'eth_getBlockByHash')
       expect(lies.length, 'asked no more once it lied').toBeLessThanOrEqual(4)
@@ -209,8 +209,8 @@ test('what an endpoint makes up about blocks is never what a review stands on [C
   }
   await go(page, '/evidence')
   await expect(lieLog(page), 'a block that nobody signed for makes a liar of who gave it, and of no endpoint').toHaveCount(6)
-  await expect(lieLog(page).filter({ hasText: 'a consensus update did not fit its own proof' })).toHaveCount(2)
-  await expect(lieLog(page).filter({ hasText: 'the header did not fit its own proof' })).toHaveCount(4)
+  await expect(lieLog(page).filter({ hasText: 'a consensus update didn’t match its own proof' })).toHaveCount(2)
+  await expect(lieLog(page).filter({ hasText: 'the header didn’t match its own proof' })).toHaveCount(4)
 })
 
 test('what became of a transaction is proved, claimed or not said; a caught liar is not believed about it [C3 C5] @own-only @rest', async ({
@@ -228,7 +228,7 @@ test('what became of a transaction is proved, claimed or not said; a caught liar
       await sign(page)
       await page.waitForURL('**/activity#/0x*')
       // One that is left out is missed where its block is rebuilt.
-      await expect(banner(page)).toContainText(/the receipts? .*did not fit its own proof/)
+      await expect(banner(page)).toContainText(/the receipts? .*didn’t match its own proof/)
       await expect(page.getByText('Failed on chain')).toHaveCount(0)
       await expect(page.getByText('Exactly as previewed')).toHaveCount(0)
       await expect(page.locator('[data-state="included"], [data-state="failed"]')).toHaveCount(0)
@@ -322,7 +322,7 @@ test('with a second endpoint that is honest the right numbers come, proved, and 
   await page.getByRole('button', { name: 'Save' }).click()
   await asOwner(page)
   await expect(page.getByRole('heading', { name: 'Chains', level: 1 })).toBeVisible()
-  await goTo(page, 'Portfolio')
+  await goTo(page, 'Home')
   await expectTruth(page, town)
   await review(page, 'pay')
   for (const name of ['token-balance', 'nonce']) {

@@ -37,7 +37,7 @@ test('the practice chain is proved while its beacon node answers, and claimed in
     await expect(page.getByText('shipped with this build')).toBeVisible()
     await expect(page.getByText(/signed by \d+ of 512/).first()).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'What is proved, and by what' }).click()
+    await page.getByRole('link', { name: 'See what’s proved' }).click()
     await expect(page.getByRole('heading', { name: 'Evidence', level: 1 })).toBeVisible()
     await expect(page.locator('[data-chain="31337"] [data-part="custody"] li')).toHaveCount(4)
     await expect(page.getByText('None on this device.')).toBeVisible()
@@ -52,8 +52,8 @@ test('the practice chain is proved while its beacon node answers, and claimed in
 
   await test.step('unreachable: from then on everything that is read is claimed, and says so', async () => {
     await beaconDoes(context, town.beacon, (route) => route.abort())
-    await goTo(page, 'Portfolio')
-    const again = page.getByRole('button', { name: 'Read again' })
+    await goTo(page, 'Home')
+    const again = page.getByRole('button', { name: 'Refresh' })
     await expect(async () => {
       await again.click()
       await expect(page.getByRole('button', { name: /\(how these are known\)/ })).toHaveText(/All claimed/, { timeout: 2000 })
@@ -86,9 +86,9 @@ test('the practice chain is proved while its beacon node answers, and claimed in
   await test.step('and back', async () => {
     await context.unrouteAll({ behavior: 'wait' })
     await expect(mark(page, 'Synced')).toBeVisible({ timeout: 90_000 })
-    await goTo(page, 'Portfolio')
+    await goTo(page, 'Home')
     await expect(async () => {
-      await page.getByRole('button', { name: 'Read again' }).click()
+      await page.getByRole('button', { name: 'Refresh' }).click()
       await expect(page.getByRole('button', { name: /\(how these are known\)/ })).toHaveText(/proved/, { timeout: 2000 })
     }).toPass(SOON)
   })
@@ -132,10 +132,10 @@ test('an endpoint that lies is named at once, nothing of it is used, and only th
 
   const notice = page.locator(`[data-lie="${endpoint}"]`)
   await expect(async () => {
-    await page.getByRole('button', { name: 'Read again' }).click()
+    await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(notice).toContainText(`${endpoint} gave a false answer: a balance of block`, { timeout: 3000 })
   }).toPass(SOON)
-  await expect(notice).toContainText('Nothing of it was used.')
+  await expect(notice).toContainText('Nothing from it was used.')
   expect(await amounts(page), 'what was known stays, and no more').toEqual(before)
   await expectAccessible(page)
 
@@ -145,7 +145,7 @@ test('an endpoint that lies is named at once, nothing of it is used, and only th
   await expect(page.getByText('Its answer failed its own proof: kept out')).toBeVisible()
   await notice.getByRole('link', { name: 'See the log' }).click()
   await expect(page.getByRole('heading', { name: 'Lies caught' })).toBeVisible()
-  const row = page.getByRole('listitem').filter({ hasText: 'did not fit its own proof' })
+  const row = page.getByRole('listitem').filter({ hasText: 'didn’t match its own proof' })
   await expect(row).toHaveCount(1)
   await expect(row).toContainText(/Practice chain, block [\d,]+/)
   await expectAccessible(page)
@@ -155,7 +155,7 @@ test('an endpoint that lies is named at once, nothing of it is used, and only th
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Let it in' }).click()
   await expect(row).toContainText('let in again by you')
-  await goTo(page, 'Portfolio')
+  await goTo(page, 'Home')
   await expect(notice).toHaveCount(0)
   await expect(page.getByRole('button', { name: /\(how these are known\)/ })).toHaveText(/proved/)
 })

@@ -84,7 +84,7 @@ test('a wallet is made, its balance read, and a payment sent, all of it claimed 
 test('a message is checked by a visitor [S5] @rest', async ({ page, open, node }) => {
   await open('/welcome/chains')
   await page.getByRole('button', { name: 'Use these' }).click()
-  await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
   await goTo(page, 'Check')
   const type = (list: string) => list.split(', ').map((one) => ({ type: one.split(' ')[0] ?? '', name: one.split(' ')[1] ?? '' }))
   await page.getByLabel('What you are asked to sign').fill(
@@ -104,11 +104,11 @@ test('a message is checked by a visitor [S5] @rest', async ({ page, open, node }
 
 test('a right is taken back [S5] @rest', async ({ page, open, town, node }) => {
   await importWallet(page, open)
-  await goTo(page, 'Allowances')
+  await goTo(page, 'Approvals')
   await readUntil(page, page.locator(`[data-group="${CONTRACTS.uniswapV2Router}"]`))
   await page
     .locator(`[data-right="allowance:${CONTRACTS.dai}:${CONTRACTS.uniswapV2Router}"]`)
-    .getByRole('button', { name: /^Take back/ })
+    .getByRole('button', { name: /^Revoke/ })
     .click()
   await reviewed(page)
   await expectTold(page, node.port)
@@ -140,7 +140,7 @@ test('ether is swapped for a token [S5] @rest', async ({ page, open, town, node 
 
 test('an address, a token and a transaction are looked up [S5] @rest', async ({ page, open, town }) => {
   await importWallet(page, open)
-  await goTo(page, 'Portfolio')
+  await goTo(page, 'Home')
   await expect(asset(page, 'USDC')).toContainText(/\d/, { timeout: 60_000 })
   await go(page, `/explore/${CHAIN_ID}/address/${CONTRACTS.usdc}`)
   await expect(page.locator('[data-part="state"]')).toHaveAttribute('data-evidence', 'claimed')
@@ -166,7 +166,7 @@ test('where nobody answers no screen goes dark: what is known stays, and the res
   guard.allow(/Failed to load resource|ERR_|CORS/)
   node.fail(true)
   await importWallet(page, open)
-  await expect(page.locator('[data-part="nothing-read"]')).toContainText('not known', { timeout: 90_000 })
+  await expect(page.locator('[data-part="nothing-read"]')).toContainText('unknown', { timeout: 90_000 })
   await expect(page.locator('[data-part="nothing-read"]').getByRole('link', { name: 'Activity' })).toBeVisible()
   await expectAccessible(page)
   await fillSend(page, { asset: 'ETH', to: SOMEBODY, amount: '0.5' })
@@ -179,7 +179,7 @@ test('where nobody answers no screen goes dark: what is known stays, and the res
   await page.getByRole('button', { name: 'Try again' }).click()
   await reviewed(page)
   await page.getByRole('button', { name: 'Reject' }).click()
-  await goTo(page, 'Portfolio')
+  await goTo(page, 'Home')
   await readUntil(page, asset(page, 'USDC'))
   const known = await asset(page, 'USDC').innerText()
   node.fail(true)
@@ -187,7 +187,7 @@ test('where nobody answers no screen goes dark: what is known stays, and the res
   await town.rpc('anvil_mine', ['0x2'])
   await expect(async () => {
     await page
-      .getByRole('button', { name: /^(Read|Try) again$/ })
+      .getByRole('button', { name: /^(Refresh|Try again)$/ })
       .first()
       .click()
     await expect(page.getByText(/as of block/)).toBeVisible({ timeout: 10_000 })

@@ -29,7 +29,7 @@ test('a chain of one’s own, added by hand on one’s own node, is read, told a
     await expect(page.getByRole('heading', { name: 'Chains', level: 1 })).toBeVisible()
     await page.getByRole('combobox', { name: 'Chain' }).selectOption(String(ROLLUP_CHAIN_ID))
 
-    await goTo(page, 'Portfolio')
+    await goTo(page, 'Home')
     await expect(page.getByRole('listitem').filter({ has: page.locator('[data-asset="ETH"]') })).toContainText(/\d/)
     await expect(page.getByRole('button', { name: /\(how these are known\)/ })).toHaveText(/All claimed/)
     await fillSend(page, { asset: 'ETH', to: SOMEBODY, amount: '0.5' })

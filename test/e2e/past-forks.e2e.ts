@@ -35,7 +35,7 @@ test('past every known fork a chain has its balance, a Review that runs, a payme
     await expect(page.getByRole('heading', { name: 'Chains', level: 1 })).toBeVisible()
     await page.getByRole('combobox', { name: 'Chain' }).selectOption(String(SEPOLIA))
 
-    await goTo(page, 'Portfolio')
+    await goTo(page, 'Home')
     await expect(page.getByRole('listitem').filter({ has: page.locator('[data-asset="ETH"]') })).toContainText(/10,000/)
     await expect(page.locator('[data-part="other-rules"]')).toContainText('This was run by the rules of')
     await fillSend(page, { asset: 'ETH', to: SOMEBODY, amount: '0.5' })
@@ -103,7 +103,7 @@ test('a fork that is not known is said on portfolio, send and Review before it c
   }
 
   await bringIn(now + 30 * 86_400)
-  await goTo(page, 'Portfolio')
+  await goTo(page, 'Home')
   await expectSaid('coming')
   await fillSend(page, { asset: 'ETH', to: SOMEBODY, amount: '0.5' })
   await expectSaid('coming')
@@ -113,7 +113,7 @@ test('a fork that is not known is said on portfolio, send and Review before it c
   await page.getByRole('button', { name: 'Reject' }).click()
 
   await bringIn(now - 86_400)
-  await goTo(page, 'Portfolio')
+  await goTo(page, 'Home')
   await expectSaid('here')
   // Nothing of it went dark.
   await readUntil(page, eth)

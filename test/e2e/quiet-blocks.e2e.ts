@@ -29,7 +29,7 @@ test('balances follow the chain by its access lists: after the first look no req
     .getByRole('list')
     .getByText(/^[\d,.…]+ ETH$/)
     .first()
-  const again = page.getByRole('button', { name: 'Read again' })
+  const again = page.getByRole('button', { name: 'Refresh' })
   /** A look a moment after another gets the same block: then it is taken again. */
   const readUntil = (count: number): Promise<void> =>
     expect(async () => {

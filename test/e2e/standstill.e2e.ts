@@ -37,10 +37,10 @@ test('an endpoint that stands still is named within a minute, at home, on Send a
   await expect(page.getByRole('button', { name: 'Synced (light client of Practice chain)' })).toBeVisible({ timeout: 120_000 })
   liars.execution.tell(standsStillAt(await blockNumber(town)))
   await town.rpc('anvil_mine', ['0x7'])
-  const words = `${host} stands still: it is 7 blocks behind Practice chain.`
+  const words = `${host} has stalled: it’s 7 blocks behind Practice chain.`
   await test.step('at home', async () => {
     await expect(notice(page)).toContainText(words, MINUTE)
-    await expect(notice(page)).toContainText('What you see is as of an older block.')
+    await expect(notice(page)).toContainText('You’re seeing an older block.')
     await expectAccessible(page)
   })
   await test.step('on Send', async () => {

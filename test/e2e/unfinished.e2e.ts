@@ -10,7 +10,7 @@ async function reopened(context: BrowserContext, path = '/'): Promise<Page> {
   const next = await context.newPage()
   await next.goto(path)
   await unlock(next)
-  await expect(next.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible()
+  await expect(next.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
   return next
 }
 
@@ -62,7 +62,7 @@ test('a Review whose tab died is offered again at home and under Activity, whene
   await test.step('what was rejected is not offered', async () => {
     await review(third, 'pay')
     await third.getByRole('button', { name: 'Reject', exact: true }).click()
-    await goTo(third, 'Portfolio')
+    await goTo(third, 'Home')
     await expect(drafts(third)).toHaveCount(2)
   })
 
@@ -80,7 +80,7 @@ test('a Review whose tab died is offered again at home and under Activity, whene
     await sign(next)
     await expect(next.locator('[data-state="included"]').first()).toBeVisible()
     expect(await paid()).toBe(10_000_000n)
-    await goTo(next, 'Portfolio')
+    await goTo(next, 'Home')
     await expect(next.locator('[data-part="drafts"]')).toHaveCount(0)
   })
 })

@@ -50,34 +50,34 @@ function OneAlarm({
         tone={right.level === 'danger' ? 'danger' : 'warn'}
         title={
           grant.is === 'delegation' ? (
-            <Trans>Other code runs as one of your accounts</Trans>
+            <Trans>Delegated code controls one of your accounts</Trans>
           ) : right.level === 'danger' ? (
-            <Trans>Somebody dangerous may take from you</Trans>
+            <Trans>A dangerous address can spend from your account</Trans>
           ) : (
-            <Trans>Somebody new may take everything</Trans>
+            <Trans>A new spender can take everything</Trans>
           )
         }
         actions={
           <>
             <Button tone="primary" onClick={() => onTakeBack(right)}>
-              <Trans>Take it back</Trans>
+              <Trans>Revoke</Trans>
             </Button>
             <Button busy={known.busy} onClick={() => void known.start()}>
-              <Trans>I know of it</Trans>
+              <Trans>Keep</Trans>
             </Button>
           </>
         }
       >
         <span className="mt-1 flex flex-col items-start gap-1.5">
-          <Party name={<Trans>Who</Trans>}>
+          <Party name={<Trans>Spender</Trans>}>
             <AddressView address={taker} name={nameOf(taker)} show="bare" />
           </Party>
           {from !== undefined && (
-            <Party name={<Trans>What</Trans>}>
+            <Party name={<Trans>Asset</Trans>}>
               <AddressView address={from} name={nameOf(from)} show="bare" />
             </Party>
           )}
-          <Party name={<Trans>From</Trans>}>
+          <Party name={<Trans>Account</Trans>}>
             <AddressView address={owner} name={nameOf(owner)} show="bare" />
           </Party>
           <Party name={<Trans>Noticed</Trans>}>

@@ -25,7 +25,7 @@ export function AllowancesScreen(): ReactNode {
   const open = useSource(session.state).kind === 'open'
   if (!isAccountAndChain(place))
     return (
-      <Screen title={<Trans>Allowances</Trans>}>
+      <Screen title={<Trans>Approvals</Trans>}>
         <MissingAccountOrChain place={place} />
       </Screen>
     )
@@ -33,9 +33,9 @@ export function AllowancesScreen(): ReactNode {
 }
 
 const NoVault = (): ReactNode => (
-  <Screen title={<Trans>Allowances</Trans>}>
-    <NeedsVault title={<Trans>Allowances are kept in a vault</Trans>}>
-      <Trans>Looking through your history takes a while. What was found is kept only where it can be sealed.</Trans>
+  <Screen title={<Trans>Approvals</Trans>}>
+    <NeedsVault title={<Trans>Approvals need a vault</Trans>}>
+      <Trans>Searching your history takes a while. Results are saved only in an encrypted vault.</Trans>
     </NeedsVault>
   </Screen>
 )
@@ -51,7 +51,7 @@ function Fetched({ place }: { readonly place: AccountAndChain }): ReactNode {
       </ExplorerLinks>
     )
   return (
-    <Screen title={<Trans>Allowances</Trans>}>
+    <Screen title={<Trans>Approvals</Trans>}>
       {error === undefined ? <Loading chain={place.chain} /> : <ErrorNote error={error} onRetry={retry} />}
     </Screen>
   )
@@ -65,7 +65,7 @@ function useVisible(first: Account): readonly Account[] {
 }
 
 const Loading = ({ chain }: { readonly chain: Chain }): ReactNode => (
-  <LoadingRegion words={<Trans>Looking for rights on {chain.name}</Trans>}>
+  <LoadingRegion words={<Trans>Searching for approvals on {chain.name}</Trans>}>
     <RowsSkeleton rows={5} />
   </LoadingRegion>
 )

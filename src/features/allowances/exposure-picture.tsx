@@ -30,14 +30,14 @@ export function ExposurePicture({ rights, nameOf, priceOf }: PictureProps): Reac
   }
   const nameOfThing = ({ allowance: { grant, token } }: Right): string => {
     const from = takenFrom(grant)
-    return from === undefined ? t`all that the account has` : (token?.symbol ?? nameOf(from)?.text ?? short(from))
+    return from === undefined ? t`everything in the account` : (token?.symbol ?? nameOf(from)?.text ?? short(from))
   }
   if (groups.length === 0) return null
   return (
-    <ScreenSection title={<Trans>What could go now</Trans>}>
+    <ScreenSection title={<Trans>At risk now</Trans>}>
       <InAll rights={rights} priceOf={priceOf} />
       <p className="mb-3 text-small text-soft">
-        <Trans>Of what there is of each, how much could be taken at this moment.</Trans>
+        <Trans>How much of each balance could be taken right now.</Trans>
       </p>
       <ul className="flex flex-col gap-3" data-part="exposure">
         {groups.slice(0, MAX_TAKERS).map((group) => (
@@ -45,9 +45,9 @@ export function ExposurePicture({ rights, nameOf, priceOf }: PictureProps): Reac
         ))}
       </ul>
       <div className="mt-4">
-        <Disclosure title={<Trans>The same as a table</Trans>}>
+        <Disclosure title={<Trans>Show as a table</Trans>}>
           <Table
-            caption={t`What each could take now`}
+            caption={t`At risk now, by spender`}
             columns={columnsOf({ nameOf, priceOf, nameOfThing, percent })}
             rows={groups.flatMap((group) => group.rights)}
             rowKey={rowKey}
@@ -62,13 +62,13 @@ export function ExposurePicture({ rights, nameOf, priceOf }: PictureProps): Reac
 const columnsOf = ({ nameOf, priceOf, nameOfThing, percent }: Omit<BarsProps, 'group'>): readonly Column<Right>[] => [
   {
     key: 'taker',
-    head: <Trans>Who may take</Trans>,
+    head: <Trans>Spender</Trans>,
     cell: ({ allowance }) => <AddressView address={granteeOf(allowance.grant)} name={nameOf(granteeOf(allowance.grant))} show="bare" />,
   },
-  { key: 'thing', head: <Trans>What</Trans>, cell: (right) => <HostileText text={nameOfThing(right)} most={24} /> },
-  { key: 'may', head: <Trans>May take</Trans>, cell: (right) => <Extent right={right} />, align: 'end', where: 'wide' },
-  { key: 'now', head: <Trans>Could go now</Trans>, cell: (right) => <Exposure right={right} priceOf={priceOf} />, align: 'end' },
-  { key: 'share', head: <Trans>Of what there is</Trans>, cell: percent, align: 'end' },
+  { key: 'thing', head: <Trans>Asset</Trans>, cell: (right) => <HostileText text={nameOfThing(right)} most={24} /> },
+  { key: 'may', head: <Trans>Limit</Trans>, cell: (right) => <Extent right={right} />, align: 'end', where: 'wide' },
+  { key: 'now', head: <Trans>At risk now</Trans>, cell: (right) => <Exposure right={right} priceOf={priceOf} />, align: 'end' },
+  { key: 'share', head: <Trans>Share of balance</Trans>, cell: percent, align: 'end' },
 ]
 
 /** All of it in money. Its place is there before the prices are. */

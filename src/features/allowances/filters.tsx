@@ -22,39 +22,39 @@ export function AllowanceFilters({
     <div className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-2">
         <Segmented
-          legend={t`Together`}
+          legend={t`Group`}
           value={by}
           onChoose={(next) => onChange({ ...filtering, by: next })}
           segments={[
-            { value: 'taker', label: <Trans>By who may take</Trans> },
-            { value: 'token', label: <Trans>By what is taken</Trans> },
+            { value: 'taker', label: <Trans>By spender</Trans> },
+            { value: 'token', label: <Trans>By asset</Trans> },
           ]}
         />
         <Segmented
-          legend={t`Which`}
+          legend={t`Show`}
           value={only}
           onChoose={(next) => onChange({ ...filtering, only: next })}
           segments={[
             { value: 'all', label: <Trans>All</Trans> },
-            { value: 'look', label: <Trans>To look at</Trans> },
+            { value: 'look', label: <Trans>To review</Trans> },
           ]}
         />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextInput
-          aria-label={t`Search allowances`}
-          placeholder={t`Search a name, a token or an address`}
+          aria-label={t`Search approvals`}
+          placeholder={t`Search by name, token or address`}
           value={words}
           onChange={(event) => onChange({ ...filtering, words: event.currentTarget.value })}
         />
         <Select
-          aria-label={t`Order`}
+          aria-label={t`Sort by`}
           value={order}
           onChoose={(next: AllowanceOrder) => onChange({ ...filtering, order: next })}
           options={[
-            { value: 'exposure', label: t`Worst and most exposed first` },
+            { value: 'exposure', label: t`Most dangerous first` },
             { value: 'newest', label: t`Newest first` },
-            { value: 'name', label: t`By name` },
+            { value: 'name', label: t`Name` },
           ]}
         />
       </div>

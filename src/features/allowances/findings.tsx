@@ -45,7 +45,7 @@ export const Whole = ({ finding }: { readonly finding: Finding }): ReactNode => 
 function More({ rule }: { readonly rule: string }): ReactNode {
   const { t } = useLingui()
   return (
-    <Link to={PATHS.helpPage} params={{ _splat: rule }} className={linkStyle} aria-label={t`More about this finding: ${rule}`}>
+    <Link to={PATHS.helpPage} params={{ _splat: rule }} className={linkStyle} aria-label={t`More about this warning: ${rule}`}>
       <Trans>More</Trans>
     </Link>
   )

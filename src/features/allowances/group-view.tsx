@@ -23,7 +23,7 @@ type Shared = {
 export function Groups({ groups, ...shared }: Shared & { readonly groups: readonly AllowanceGroup[] }): ReactNode {
   const { t } = useLingui()
   return (
-    <WindowedList label={t`Allowances`} rows={linesOf(groups)} keyOf={({ key }) => key} usual={USUAL}>
+    <WindowedList label={t`Approvals`} rows={linesOf(groups)} keyOf={({ key }) => key} usual={USUAL}>
       {(line) => <LineView line={line} {...shared} />}
     </WindowedList>
   )

@@ -31,14 +31,14 @@ export function QueueBanner({ book }: { readonly book: AllowanceBook }): ReactNo
       <Banner
         title={
           <Trans>
-            Taking back, step {proposed} of {length}
+            Revoking, step {proposed} of {length}
           </Trans>
         }
         actions={
           <>
             {open !== undefined && (
               <Button tone="primary" onClick={() => void navigate({ to: PATHS.review, params: { requestId: open } })}>
-                <Trans>Go on with this step</Trans>
+                <Trans>Continue this step</Trans>
               </Button>
             )}
             {open === undefined && proposed < length && (
@@ -47,13 +47,13 @@ export function QueueBanner({ book }: { readonly book: AllowanceBook }): ReactNo
               </Button>
             )}
             <Button tone="quiet" onClick={() => book.leaveQueue()}>
-              {done === length ? <Trans>Close</Trans> : <Trans>Leave it</Trans>}
+              {done === length ? <Trans>Close</Trans> : <Trans>Stop</Trans>}
             </Button>
           </>
         }
       >
         <Trans>
-          {done} of {length} are included. A right is gone from the list once the chain says so.
+          {done} of {length} confirmed. An approval leaves the list once the chain says it’s gone.
         </Trans>
       </Banner>
       {next.error !== undefined && <ErrorNote error={next.error} />}

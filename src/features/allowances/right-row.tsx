@@ -35,20 +35,20 @@ export function RightRow({ controls, ...shown }: RightShown & { readonly control
   const { allowance, findings } = right
   const key = rowKey(right)
   const other = otherParty(right, by)
-  const called = other === undefined ? t`the code of the account` : (nameOf(other)?.text ?? allowance.token?.symbol ?? short(other))
+  const called = other === undefined ? t`the account’s code` : (nameOf(other)?.text ?? allowance.token?.symbol ?? short(other))
   return (
     <div className="flex flex-col gap-2 border-t border-hair py-3" data-right={right.id}>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1">
         <input
           type="checkbox"
-          aria-label={t`Choose ${called}`}
+          aria-label={t`Select ${called}`}
           checked={controls.chosen.has(key)}
           onChange={(event) => controls.choose(key, event.currentTarget.checked ? 'in' : 'out')}
           className="mt-1.5 size-4 shrink-0 accent-ink"
         />
         <RightFacts {...shown} />
-        <Button size="small" aria-label={t`Take back: ${called}`} busy={controls.busy} onClick={() => controls.takeBack(right)}>
-          <Trans>Take back</Trans>
+        <Button size="small" aria-label={t`Revoke: ${called}`} busy={controls.busy} onClick={() => controls.takeBack(right)}>
+          <Trans>Revoke</Trans>
         </Button>
       </div>
       <div className="flex flex-col gap-1 ps-7">
@@ -75,26 +75,26 @@ function RightFacts({ right, by, nameOf, priceOf, owner }: RightShown): ReactNod
       <div className="flex flex-wrap items-baseline gap-x-2">
         {other === undefined ? (
           <span className="font-semibold">
-            <Trans>All that the account has</Trans>
+            <Trans>Everything in the account</Trans>
           </span>
         ) : (
           <AddressView address={other} name={nameOf(other) ?? symbolName(right, by)} show="bare" />
         )}
         {via && (
           <span className="rounded-mark border border-hair px-1.5 text-fine text-soft">
-            <Trans>by Permit2</Trans>
+            <Trans>via Permit2</Trans>
           </span>
         )}
       </div>
       <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-1 text-small">
-        <Figure name={<Trans>May take</Trans>}>
+        <Figure name={<Trans>Limit</Trans>}>
           <Extent right={right} />
         </Figure>
-        <Figure name={<Trans>Could go now</Trans>}>
+        <Figure name={<Trans>At risk now</Trans>}>
           <Exposure right={right} priceOf={priceOf} />
         </Figure>
         {owner === 'shown' && (
-          <Figure name={<Trans>From</Trans>}>
+          <Figure name={<Trans>Account</Trans>}>
             <AddressView address={allowance.owner} name={nameOf(allowance.owner)} show="bare" />
           </Figure>
         )}

@@ -41,21 +41,21 @@ export function RightsView({ book, chain, account, accounts }: ViewProps): React
   const busy = streams.some(({ work }) => work?.doing === 'rights')
   return (
     <Screen
-      title={<Trans>Allowances</Trans>}
-      lede={<Trans>Who may take what from your accounts, as the chain itself says.</Trans>}
+      title={<Trans>Approvals</Trans>}
+      lede={<Trans>Who can spend from your accounts, according to the chain itself.</Trans>}
       actions={
         <Button icon="refresh" busy={busy} onClick={again}>
-          <Trans>Look again</Trans>
+          <Trans>Refresh</Trans>
         </Button>
       }
     >
       {accounts.length > 1 && (
         <Segmented
-          legend={t`Whose rights`}
+          legend={t`Accounts`}
           value={whose}
           onChoose={setWhose}
           segments={[
-            { value: 'one', label: <Trans>{account.name} alone</Trans> },
+            { value: 'one', label: <Trans>Only {account.name}</Trans> },
             { value: 'all', label: <Plural value={accounts.length} one="# account" other="All # accounts" /> },
           ]}
         />
@@ -99,7 +99,7 @@ function Listed({ book, chain, streams, nameOf }: ListedProps): ReactNode {
   const groups = grouped(standing)
   if (streams.every((stream) => stream.rights === undefined))
     return streams.some(({ error }) => error !== undefined) ? null : (
-      <LoadingRegion words={<Trans>Looking for rights on {chain.name}</Trans>}>
+      <LoadingRegion words={<Trans>Searching for approvals on {chain.name}</Trans>}>
         <RowsSkeleton rows={5} />
       </LoadingRegion>
     )
@@ -107,8 +107,8 @@ function Listed({ book, chain, streams, nameOf }: ListedProps): ReactNode {
     <>
       <AlarmsPart book={book} chainId={chain.chainId} rights={rights} nameOf={nameOf} onTakeBack={controls.takeBack} />
       {standing.length === 0 && (
-        <Empty icon="allowances" title={<Trans>Nobody may take anything</Trans>}>
-          <Trans>As far as was looked. When you allow an app to take something, it stands here until you take it back.</Trans>
+        <Empty icon="allowances" title={<Trans>No permissions found</Trans>}>
+          <Trans>When you let an app spend something, it shows up here until you revoke it.</Trans>
         </Empty>
       )}
       {standing.length > 0 && (
@@ -119,7 +119,7 @@ function Listed({ book, chain, streams, nameOf }: ListedProps): ReactNode {
             <AllowanceFilters filtering={filtering} onChange={setFiltering} />
             {groups.length === 0 && (
               <p className="text-soft">
-                <Trans>None of them fits.</Trans>
+                <Trans>No matches.</Trans>
               </p>
             )}
             <Groups groups={groups} {...shared} />
@@ -131,20 +131,20 @@ function Listed({ book, chain, streams, nameOf }: ListedProps): ReactNode {
         <div>
           {claimed.length > 0 && (
             <Disclosure
-              title={<Trans>Said only by contracts that no list knows</Trans>}
-              hint={<Plural value={claimed.length} one="# right" other="# rights" />}
+              title={<Trans>Claimed only by unlisted contracts</Trans>}
+              hint={<Plural value={claimed.length} one="# approval" other="# approvals" />}
             >
               <p className="mb-4 text-soft">
                 <Trans>
-                  Anybody may write a contract that says that you allowed something. Taking it back means calling that contract: leave it
-                  alone, unless what it holds is yours.
+                  Anyone can write a contract that claims you approved something. Revoking means calling that contract. Leave it alone
+                  unless it holds something of yours.
                 </Trans>
               </p>
               <Groups groups={grouped(claimed)} {...shared} />
             </Disclosure>
           )}
           {ended.length > 0 && (
-            <Disclosure title={<Trans>Ended by themselves</Trans>} hint={<Plural value={ended.length} one="# right" other="# rights" />}>
+            <Disclosure title={<Trans>Expired</Trans>} hint={<Plural value={ended.length} one="# approval" other="# approvals" />}>
               <Groups groups={grouped(ended)} {...shared} />
             </Disclosure>
           )}
@@ -178,7 +178,7 @@ function Head({ streams }: { readonly streams: readonly AccountRights[] }): Reac
         )
       }
     >
-      <Trans>Who may take what</Trans>
+      <Trans>All approvals</Trans>
     </SectionHead>
   )
 }

@@ -33,11 +33,11 @@ export function ScanLine({
           words={
             work.doing === 'logs' ? (
               <Trans>
-                Looking through block {number(work.done)} of {number(work.all)}, backwards
+                Searching backwards: block {number(work.done)} of {number(work.all)}
               </Trans>
             ) : (
               <Trans>
-                Reading {number(work.done)} of {number(work.all)} rights
+                Reading {number(work.done)} of {number(work.all)} approvals
               </Trans>
             )
           }
@@ -49,22 +49,22 @@ export function ScanLine({
       {work === undefined && othersBefore !== undefined && (
         <p className="text-small text-soft">
           {othersBefore === 0n ? (
-            <Trans>All blocks were looked through. That no log was left out is the word of your endpoint.</Trans>
+            <Trans>Searched every block. Your endpoint could have left some out.</Trans>
           ) : (
             <span className="text-amber">
-              <Trans>Blocks before {number(othersBefore)} were not looked through: others may exist.</Trans>
+              <Trans>Blocks before {number(othersBefore)} weren’t searched. There may be more.</Trans>
             </span>
           )}
         </p>
       )}
       {work === undefined && othersBefore === undefined && error === undefined && (
         <p className="text-small text-amber">
-          <Trans>No logs were looked through yet: others may exist.</Trans>
+          <Trans>No logs searched yet. There may be more.</Trans>
         </p>
       )}
       {leftOut > 0 && (
         <p className="text-small text-soft">
-          <Trans>{number(leftOut)} contracts that no list knows were not asked.</Trans>
+          <Trans>{number(leftOut)} unlisted contracts weren’t asked.</Trans>
         </p>
       )}
       {error !== undefined && <ErrorNote error={error} onRetry={onAgain} />}

@@ -15,9 +15,9 @@ export function SignedPart({ book, signed }: { readonly book: AllowanceBook; rea
   const live = signed.filter((one) => !(one.ended.known && one.ended.value !== undefined) && !givesNothing(one))
   if (live.length === 0) return null
   return (
-    <ScreenSection title={<Trans>Signed here, and not handed in yet</Trans>}>
+    <ScreenSection title={<Trans>Signed here, not used yet</Trans>}>
       <p className="mb-2 text-soft">
-        <Trans>Whoever holds one of these may use it. Until then no list of the chain shows it.</Trans>
+        <Trans>Anyone who has one of these can use it. Until they do, it doesn’t show on chain.</Trans>
       </p>
       <ul>
         {live.map((one) => (
@@ -52,15 +52,15 @@ function SignedRow({ book, right }: { readonly book: AllowanceBook; readonly rig
             {until !== undefined && <Until until={until} />}
             <span className="inline-flex items-center gap-1.5">
               <Hallmark evidence={ended.evidence} size={14} />
-              {ended.known ? <Trans>can still be used</Trans> : <Trans>not known whether it can still be used</Trans>}
+              {ended.known ? <Trans>can still be used</Trans> : <Trans>unknown whether it can still be used</Trans>}
             </span>
           </p>
         </div>
         {voiding !== undefined && (
           <Button size="small" busy={action.busy} onClick={() => void action.start()}>
-            {voiding.how === 'call' && <Trans>Make it worthless</Trans>}
-            {voiding.how === 'sign' && <Trans>Sign one of nothing, step 1 of 2</Trans>}
-            {voiding.how === 'hand-in' && <Trans>Hand that in, step 2 of 2</Trans>}
+            {voiding.how === 'call' && <Trans>Cancel it</Trans>}
+            {voiding.how === 'sign' && <Trans>Sign a zero permit, step 1 of 2</Trans>}
+            {voiding.how === 'hand-in' && <Trans>Submit it, step 2 of 2</Trans>}
           </Button>
         )}
       </div>
@@ -76,7 +76,7 @@ const NEVER = 10_000_000_000n
 const Until = ({ until }: { readonly until: bigint }): ReactNode =>
   until >= NEVER ? (
     <span className="text-amber">
-      <Trans>never ends</Trans>
+      <Trans>never expires</Trans>
     </span>
   ) : (
     <span>
@@ -90,18 +90,18 @@ const Hint = ({ voiding }: { readonly voiding: ReturnType<typeof voidingOf> }): 
   if (voiding === undefined)
     return (
       <p className="text-small text-soft">
-        <Trans>Its standard knows no way to take it back. It ends by itself, or when what it may take is moved away.</Trans>
+        <Trans>Its standard has no way to revoke it. It ends by itself, or when you move the asset away.</Trans>
       </p>
     )
   if (voiding.how === 'call')
     return voiding.also === 'all-orders' ? (
       <p className="text-small text-soft">
-        <Trans>This cancels every order that this account has open there.</Trans>
+        <Trans>This cancels every order this account has open there.</Trans>
       </p>
     ) : null
   return (
     <p className="text-small text-soft">
-      <Trans>The token knows no other way: a permit of nothing with the same number has to be there first.</Trans>
+      <Trans>The token has no other way. A zero permit with the same nonce has to be used first.</Trans>
     </p>
   )
 }

@@ -44,19 +44,19 @@ export function useTakingBack(
       {chosen.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="font-semibold">
-            <Plural value={chosen.length} one="# right chosen" other="# rights chosen" />
+            <Plural value={chosen.length} one="# selected" other="# selected" />
           </p>
           <div className="flex gap-2">
             <Button tone="quiet" onClick={() => setKeys(new Set())}>
-              <Trans>Choose none</Trans>
+              <Trans>Clear selection</Trans>
             </Button>
             <Button tone="primary" busy={action.busy} disabled={owners.size > 1} onClick={() => void action.start(chosen)}>
-              <Trans>Take them back</Trans>
+              <Trans>Revoke selected</Trans>
             </Button>
           </div>
           {owners.size > 1 && (
             <p className="basis-full text-small text-soft">
-              <Trans>A transaction is of one account: choose rights of one at a time.</Trans>
+              <Trans>A transaction can only revoke for one account. Select approvals of one account at a time.</Trans>
             </p>
           )}
         </div>

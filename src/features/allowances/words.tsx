@@ -21,10 +21,10 @@ export function Extent({ right: { allowance } }: { readonly right: Right }): Rea
         <Hallmark evidence={amount.evidence} /> <Trans>unknown</Trans>
       </span>
     )
-  if (grant.is === 'delegation') return <Trans>runs as this account</Trans>
+  if (grant.is === 'delegation') return <Trans>controls this account</Trans>
   if (grant.is === 'operator') return <Trans>every item</Trans>
   if (grant.is === 'item') return <Trans>item {grant.tokenId.toString()}</Trans>
-  if (isAll(amount.value, grant.via !== undefined)) return <Trans>any amount</Trans>
+  if (isAll(amount.value, grant.via !== undefined)) return <Trans>unlimited</Trans>
   if (token === undefined) return <Trans>{amount.value.toString()} base units</Trans>
   return <AmountView amount={{ units: amount.value, token }} size="small" />
 }
@@ -59,14 +59,14 @@ export function TakerKind({ right }: { readonly right: Right }): ReactNode {
   if (allowance.grant.is === 'delegation') return null
   if (own) return <Trans>another account of yours</Trans>
   const state = factValue(right.taker)
-  if (state === undefined) return <Trans>not known what it is</Trans>
-  if (state.delegate !== undefined) return <Trans>an account that runs other code</Trans>
-  if (state.codeHash === EMPTY_HASH) return <Trans>a bare account</Trans>
+  if (state === undefined) return <Trans>unknown type</Trans>
+  if (state.delegate !== undefined) return <Trans>an account that runs delegated code</Trans>
+  if (state.codeHash === EMPTY_HASH) return <Trans>a personal wallet (not a contract)</Trans>
   const found = factValue(proxy)
   return found?.implementation === undefined && found?.beacon === undefined ? (
     <Trans>a contract</Trans>
   ) : (
-    <Trans>a contract whose code can be exchanged</Trans>
+    <Trans>a contract whose code can change</Trans>
   )
 }
 
@@ -90,7 +90,7 @@ export function Times({ right: { allowance } }: { readonly right: Right }): Reac
       </span>
       {sources.includes('signature') && (
         <span>
-          <Trans>by a signature</Trans>
+          <Trans>by signature</Trans>
         </span>
       )}
     </>
@@ -102,10 +102,10 @@ const ENDLESS = 10_000_000_000n
 
 const Until = ({ until }: { readonly until: bigint }): ReactNode =>
   until >= ENDLESS ? (
-    <Trans>never ends</Trans>
+    <Trans>never expires</Trans>
   ) : (
     <Trans>
-      ends <TimeView at={Number(until) * 1000} />
+      expires <TimeView at={Number(until) * 1000} />
     </Trans>
   )
 

@@ -13,7 +13,7 @@ export type NavigationItem = {
 
 /** In the order of the rail. Screens that are not built are not listed. */
 export const NAVIGATION: readonly NavigationItem[] = [
-  { path: PATHS.portfolio, icon: 'portfolio', name: msg`Portfolio` },
+  { path: PATHS.portfolio, icon: 'portfolio', name: msg`Home` },
   { path: PATHS.send, icon: 'send', name: msg`Send` },
   { path: PATHS.receive, icon: 'receive', name: msg`Receive` },
   { path: PATHS.swap, icon: 'swap', name: msg`Swap` },
@@ -21,7 +21,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { path: PATHS.check, icon: 'check', name: msg`Check` },
   { path: PATHS.explore, icon: 'explore', name: msg`Explore` },
   { path: PATHS.practice, icon: 'book', name: msg`Practice`, practiceOnly: true },
-  { path: PATHS.allowances, icon: 'allowances', name: msg`Allowances` },
+  { path: PATHS.allowances, icon: 'allowances', name: msg`Approvals` },
   { path: PATHS.collectibles, icon: 'collectibles', name: msg`Collectibles` },
   { path: PATHS.apps, icon: 'apps', name: msg`Apps` },
   { path: PATHS.contacts, icon: 'contacts', name: msg`Contacts` },

@@ -18,7 +18,7 @@ async function choosePassword(page: Page): Promise<void> {
 /** Keeps the practice chain, which is offered first, and waits for the portfolio. */
 async function chooseChain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use these' }).click()
-  await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
 }
 
 /** From the first screen to an empty portfolio, as a newcomer goes: words written down, three asked back, a password. */
@@ -61,7 +61,7 @@ export async function importWallet(page: Page, open: Open): Promise<void> {
     async enter() {
       await open('/')
       await unlock(page)
-      await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
     },
   })
 }
@@ -93,7 +93,7 @@ export async function watchAddress(page: Page, open: Open, address: string): Pro
  * before somebody does.
  */
 export async function readUntil(page: Page, seen: Locator): Promise<void> {
-  const again = page.getByRole('button', { name: /^(Read|Try) again$/ })
+  const again = page.getByRole('button', { name: /^(Refresh|Try again)$/ })
   await expect(async () => {
     if (!(await seen.isVisible()) && (await again.first().isVisible())) await again.first().click({ timeout: 2000 })
     await expect(seen).toBeVisible({ timeout: 8000 })
