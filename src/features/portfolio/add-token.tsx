@@ -42,14 +42,14 @@ export function AddToken({
       title={<Trans>Add a token on {spot.chain.name}</Trans>}
       actions={
         <Button tone="primary" type="submit" form="add-token" busy={look.busy || add.busy}>
-          {found === undefined ? <Trans>Look it up</Trans> : <Trans>Add it</Trans>}
+          {found === undefined ? <Trans>Look up</Trans> : <Trans>Add token</Trans>}
         </Button>
       }
     >
       <form id="add-token" onSubmit={submit} className="flex flex-col gap-4" noValidate>
         <Field
-          label={<Trans>Address of its contract</Trans>}
-          help={<Trans>From somewhere that you trust: anybody can call a contract as they like.</Trans>}
+          label={<Trans>Contract address</Trans>}
+          help={<Trans>Get it from a source you trust. Anyone can give a contract any name.</Trans>}
         >
           <TextInput
             kind="hex"
@@ -92,8 +92,8 @@ const FoundToken = ({ token }: { readonly token: Token }): ReactNode => {
         <dd>{decimals}</dd>
       </dl>
       {token.from === 'claimed' && (
-        <Banner tone="unknown" title={<Trans>It is on no list</Trans>}>
-          <Trans>This is what the contract says of itself. It is shown without a value.</Trans>
+        <Banner tone="unknown" title={<Trans>Unlisted token</Trans>}>
+          <Trans>The contract gives these details itself. It’s shown without a value.</Trans>
         </Banner>
       )}
     </div>

@@ -58,19 +58,19 @@ export function AssetList({ groups, states, asking, stale, onRefresh, book }: Li
       </Rows>
       {inSight.length === 0 && (
         <p className="py-3 text-soft">
-          <Trans>No asset is called that.</Trans>
+          <Trans>No matching assets.</Trans>
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="small" tone="quiet" icon="refresh" busy={asking} onClick={onRefresh}>
-          {asking ? <Trans>Reading again</Trans> : <Trans>Read again</Trans>}
+          {asking ? <Trans>Updating</Trans> : <Trans>Refresh</Trans>}
         </Button>
         {bare.length > 0 && bare.length < groups.length && (
           <Button size="small" tone="quiet" icon={showsBare ? 'hide' : 'show'} onClick={() => setShowsBare(!showsBare)}>
             {showsBare ? (
-              <Trans>Hide those without a balance</Trans>
+              <Trans>Hide zero balances</Trans>
             ) : (
-              <Plural value={bare.length} one="Show # without a balance" other="Show # without a balance" />
+              <Plural value={bare.length} one="Show # zero balance" other="Show # zero balances" />
             )}
           </Button>
         )}
@@ -89,7 +89,7 @@ function ReadAt({ states, stale }: Pick<ListProps, 'states' | 'stale'>): ReactNo
   const several = new Set(headers.map(({ chainId }) => chainId)).size > 1
   return (
     <span className={`figures ${stale ? 'text-amber' : ''}`}>
-      {several ? <Trans>read at the earliest</Trans> : stale ? <Trans>as of block {number},</Trans> : <Trans>block {number},</Trans>}{' '}
+      {several ? <Trans>oldest read</Trans> : stale ? <Trans>as of block {number},</Trans> : <Trans>block {number},</Trans>}{' '}
       <TimeView at={Number(oldest.timestamp) * 1000} />
     </span>
   )
@@ -112,7 +112,7 @@ function Tools({
       <Field label={<Trans>Search assets</Trans>}>
         <TextInput type="search" value={words} onChange={(event) => onWords(event.currentTarget.value)} />
       </Field>
-      <Field label={<Trans>Order</Trans>}>
+      <Field label={<Trans>Sort by</Trans>}>
         <Select
           value={order}
           onChoose={onOrder}

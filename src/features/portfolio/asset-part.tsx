@@ -55,7 +55,7 @@ export function AssetPart({
       {many && <TokenAddress token={token} />}
       {form?.known === true && (
         <p className="text-soft">
-          {token.from === 'listed' || form.value.is === 'liquidity' ? <Trans>Stands for</Trans> : <Trans>Says that it stands for</Trans>}{' '}
+          {token.from === 'listed' || form.value.is === 'liquidity' ? <Trans>Represents</Trans> : <Trans>Claims to represent</Trans>}{' '}
           {form.value.parts.map((amount: Amount, at) => (
             <span key={at}>
               {at > 0 && ' + '}
@@ -105,26 +105,26 @@ function TokenActions({ holding, book }: { readonly holding: Holding; readonly b
     <div className="flex flex-col gap-2">
       {token.from === 'claimed' && kept.leaving !== undefined && (
         <p className="text-soft" role="status">
-          {kept.leaving === 'goes' && <Trans>It could be sent when that was tried here. That may change.</Trans>}
-          {kept.leaving === 'cannot-be-sent' && <Trans>It could not be sent when that was tried here.</Trans>}
-          {kept.leaving === 'cannot-be-sold' && <Trans>It can be bought, but not sold: that was tried here.</Trans>}
-          {kept.leaving === 'unknown' && <Trans>Whether it can be sent could not be tried.</Trans>}
+          {kept.leaving === 'goes' && <Trans>A simulation on this device could send it. That may change.</Trans>}
+          {kept.leaving === 'cannot-be-sent' && <Trans>A simulation on this device couldn’t send it.</Trans>}
+          {kept.leaving === 'cannot-be-sold' && <Trans>A simulation on this device could buy it, but not sell it.</Trans>}
+          {kept.leaving === 'unknown' && <Trans>Couldn’t simulate whether it can be sent.</Trans>}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         {token.from === 'claimed' && balance.known && balance.value.units > 0n && (
           <Button size="small" busy={attempt.busy} onClick={() => void attempt.start()}>
-            <Trans>Try to send it, here only</Trans>
+            <Trans>Simulate sending it</Trans>
           </Button>
         )}
         {token.from === 'claimed' && (
           <Button size="small" tone="quiet" icon="hide" busy={fold.busy} onClick={() => void fold.start()}>
-            <Trans>Fold it away</Trans>
+            <Trans>Hide</Trans>
           </Button>
         )}
         {kept.own === true && (
           <Button size="small" tone="quiet" icon="trash" busy={forget.busy} onClick={() => void forget.start()}>
-            <Trans>Stop looking for it</Trans>
+            <Trans>Remove token</Trans>
           </Button>
         )}
       </div>

@@ -117,7 +117,7 @@ function Detail({ group: { token, parts }, many }: { readonly group: AssetGroup;
       {form?.known === true && <FormWord is={form.value.is} />}
       {token.from === 'claimed' && (
         <span className="text-amber">
-          <Trans>on no list</Trans>
+          <Trans>unlisted</Trans>
         </span>
       )}
       {token.address === undefined ? <Trans>native currency</Trans> : many && parts.length > 1 ? null : <TokenAddress token={token} />}
@@ -127,7 +127,7 @@ function Detail({ group: { token, parts }, many }: { readonly group: AssetGroup;
 
 const FormWord = ({ is }: { readonly is: FormKind }): ReactNode => {
   if (is === 'vault-share') return <Trans>share of a vault</Trans>
-  if (is === 'lending-receipt') return <Trans>lent out</Trans>
+  if (is === 'lending-receipt') return <Trans>lent</Trans>
   if (is === 'liquidity') return <Trans>share of a Uniswap v2 pool</Trans>
   if (is === 'staked') return <Trans>staked</Trans>
   return <Trans>wrapped</Trans>

@@ -10,10 +10,10 @@ export function PracticeFunds({ place, onFunded }: { readonly place: AccountAndC
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-hair pt-5">
       <p className="min-w-0 flex-1 basis-60 text-soft">
-        <Trans>Practice chain: see what a review shows before anything is at stake.</Trans>
+        <Trans>Practice chain: try reviews before anything is at stake.</Trans>
       </p>
       <Link to={PATHS.practice} className={buttonStyle('plain')}>
-        <Trans>Things to sign</Trans>
+        <Trans>Practice requests</Trans>
       </Link>
       <FaucetButton place={place} onFunded={onFunded} tone="quiet" />
     </div>

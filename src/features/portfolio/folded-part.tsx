@@ -16,13 +16,11 @@ export function FoldedPart({ folded, book }: { readonly folded: readonly Holding
   return (
     <section data-part="folded">
       <Disclosure
-        title={<Trans>Folded away</Trans>}
-        hint={
-          <Plural value={byId.size} one="# token that you probably did not ask for" other="# tokens that you probably did not ask for" />
-        }
+        title={<Trans>Hidden tokens</Trans>}
+        hint={<Plural value={byId.size} one="# token you probably didn’t ask for" other="# tokens you probably didn’t ask for" />}
       >
         <p className="mb-3 text-small text-soft">
-          <Trans>They are not counted. Do not visit what they name, and do not try to get rid of them: that is what they are for.</Trans>
+          <Trans>They aren’t counted. Don’t visit sites they name and don’t try to get rid of them. That’s what they want.</Trans>
         </p>
         <ul className="border-t border-hair">
           {[...byId].map(([id, holding]) => (
@@ -59,25 +57,25 @@ function FoldedLine({ holding: { token, kept, account }, book }: { readonly hold
           ))}
           {kept?.choice === 'folded' && (
             <li>
-              <Trans>You folded it away.</Trans>
+              <Trans>You hid it.</Trans>
             </li>
           )}
         </ul>
         {show.error !== undefined && <ErrorNote error={show.error} />}
       </div>
       <Button size="small" tone="quiet" busy={show.busy} onClick={() => void show.start()}>
-        <Trans>Show it</Trans>
+        <Trans>Show</Trans>
       </Button>
     </li>
   )
 }
 
 const ReasonWords = ({ reason }: { readonly reason: SpamReason }): ReactNode => {
-  if (reason.is === 'imitates') return <Trans>It is written like {reason.what.symbol}, and is another contract.</Trans>
-  if (reason.is === 'unsolicited') return <Trans>It came by no transaction that we know to be yours.</Trans>
-  if (reason.is === 'cannot-be-sent') return <Trans>It could not be sent when it was tried here.</Trans>
-  if (reason.is === 'cannot-be-sold') return <Trans>It can be bought, but not sold: that was tried here.</Trans>
-  if (reason.is === 'says-otherwise') return <Trans>Its logs say that you were sent some. Its own records say that you have none.</Trans>
-  if (reason.is === 'odd-text') return <Trans>Its name has hidden letters, or letters of several alphabets.</Trans>
-  return <Trans>Its name wants to lead you somewhere.</Trans>
+  if (reason.is === 'imitates') return <Trans>It’s spelled like {reason.what.symbol}, but is a different contract.</Trans>
+  if (reason.is === 'unsolicited') return <Trans>It didn’t arrive through any transaction we know to be yours.</Trans>
+  if (reason.is === 'cannot-be-sent') return <Trans>A simulation on this device couldn’t send it.</Trans>
+  if (reason.is === 'cannot-be-sold') return <Trans>A simulation on this device could buy it, but not sell it.</Trans>
+  if (reason.is === 'says-otherwise') return <Trans>Its logs say that you received some. Its own records say that you have none.</Trans>
+  if (reason.is === 'odd-text') return <Trans>Its name has hidden letters or mixes alphabets.</Trans>
+  return <Trans>Its name tries to lead you to a site.</Trans>
 }

@@ -18,7 +18,7 @@ export function NotRead({ book, states }: NotReadProps): ReactNode {
   return (
     <section className="rounded-control border border-hair px-4 py-3" data-part="not-read">
       <p className="text-small text-soft">
-        <Trans>Not read by itself: whoever is asked for several of your accounts may guess that they belong together.</Trans>
+        <Trans>Not read automatically. An endpoint that’s asked about several of your accounts may guess that they belong together.</Trans>
       </p>
       <ul className="mt-2 flex flex-col gap-1">
         {open.map((one) => (
@@ -45,11 +45,11 @@ function Line({ book, one }: { readonly book: AssetBook; readonly one: SpotState
       <span className="flex items-center gap-3 text-small">
         {balances.error !== undefined ? (
           <span className="text-amber">
-            <Trans>could not be read</Trans>
+            <Trans>couldn’t be read</Trans>
           </span>
         ) : at === undefined ? (
           <span className="text-amber">
-            <Trans>not known</Trans>
+            <Trans>unknown</Trans>
           </span>
         ) : (
           <span className="text-soft">
@@ -57,7 +57,7 @@ function Line({ book, one }: { readonly book: AssetBook; readonly one: SpotState
           </span>
         )}
         <Button size="small" tone="quiet" icon="refresh" busy={read.busy || balances.asking} onClick={() => void read.start()}>
-          <Trans>Read it</Trans>
+          <Trans>Load</Trans>
         </Button>
       </span>
     </li>

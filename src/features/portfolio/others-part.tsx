@@ -19,15 +19,15 @@ export function OthersPart({ spot, state, book }: OthersProps): ReactNode {
   const whole = scan?.complete === true && sweep.at === 'done'
   return (
     <section className="flex flex-col gap-3" data-part="others">
-      <SectionHead>{whole ? <Trans>Looked for everywhere</Trans> : <Trans>Others may exist</Trans>}</SectionHead>
+      <SectionHead>{whole ? <Trans>Searched everywhere</Trans> : <Trans>Missing a token?</Trans>}</SectionHead>
       <p className="max-w-(--measure) text-small text-soft">
         {whole ? (
           <Trans>
-            Every listed token was asked for, and every log that names this account was read, by the word of the endpoint that gave them.
+            Every listed token was checked. Every log that names this account was read, according to the endpoint that sent them.
           </Trans>
         ) : (
           <Trans>
-            A chain has no list of what an account owns. Look through our list, through the account’s logs, or add a token yourself.
+            A chain has no list of what an account owns, so there may be others. Search known tokens, scan history or add one by address.
           </Trans>
         )}
       </p>
@@ -35,7 +35,7 @@ export function OthersPart({ spot, state, book }: OthersProps): ReactNode {
       <Logs spot={spot} scan={scan} />
       <div>
         <Button size="small" icon="plus" onClick={() => setAdding(true)}>
-          <Trans>Add a token</Trans>
+          <Trans>Add by address</Trans>
         </Button>
       </div>
       {isAdding && <AddToken spot={spot} book={book} onClose={() => setAdding(false)} />}
@@ -77,19 +77,19 @@ function Sweep({
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
       <Button size="small" icon="search" busy={look.busy} onClick={() => void look.start()}>
-        {sweep.at === 'stopped' ? <Trans>Go on through the list</Trans> : <Trans>Look through the list</Trans>}
+        {sweep.at === 'stopped' ? <Trans>Continue searching</Trans> : <Trans>Search known tokens</Trans>}
       </Button>
       <span className="text-soft">
-        {sweep.at === 'never' && <Trans>Not looked through yet.</Trans>}
-        {sweep.at === 'stopped' && <Plural value={sweep.of - sweep.done} one="# token is left." other="# tokens are left." />}
+        {sweep.at === 'never' && <Trans>Not searched yet.</Trans>}
+        {sweep.at === 'stopped' && <Plural value={sweep.of - sweep.done} one="# token left." other="# tokens left." />}
         {sweep.at === 'done' && (
           <>
-            <Plural value={sweep.of} one="# listed token asked for" other="# listed tokens asked for" /> <TimeView at={sweep.when} />
+            <Plural value={sweep.of} one="# known token checked" other="# known tokens checked" /> <TimeView at={sweep.when} />
           </>
         )}
         {sweep.at === 'done' && sweep.silent > 0 && (
           <span className="ms-1 text-amber">
-            <Plural value={sweep.silent} one="# did not answer." other="# did not answer." />
+            <Plural value={sweep.silent} one="# didn’t answer." other="# didn’t answer." />
           </span>
         )}
       </span>
@@ -111,7 +111,7 @@ function Logs({ spot: { account, chain }, scan }: { readonly spot: Spot; readonl
   if (scan.complete)
     return (
       <p className="text-small text-soft">
-        <Trans>All logs are read, and new ones are followed.</Trans>
+        <Trans>Read all logs. Following new ones.</Trans>
       </p>
     )
   const left = new Intl.NumberFormat(i18n.locale).format(scan.left ?? 0n)
@@ -119,13 +119,13 @@ function Logs({ spot: { account, chain }, scan }: { readonly spot: Spot; readonl
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
       <Button size="small" icon="activity" busy={start.busy || stop.busy} onClick={() => void (isOn ? stop : start).start()}>
-        {isOn ? <Trans>Stop reading logs</Trans> : <Trans>Read this account’s logs</Trans>}
+        {isOn ? <Trans>Stop scanning</Trans> : <Trans>Scan history</Trans>}
       </Button>
       <span className="text-soft" role="status">
-        {scan.at === 'scanning' && scan.left !== undefined && <Trans>{left} blocks are left.</Trans>}
-        {scan.at === 'following' && <Trans>Older blocks are told by nobody. New ones are followed.</Trans>}
-        {scan.at === 'off' && <Trans>Not read yet.</Trans>}
-        {scan.at === 'stopped' && <Trans>Stopped; {left} blocks are left.</Trans>}
+        {scan.at === 'scanning' && scan.left !== undefined && <Trans>{left} blocks left.</Trans>}
+        {scan.at === 'following' && <Trans>No endpoint gives older blocks. Following new ones.</Trans>}
+        {scan.at === 'off' && <Trans>Not scanned yet.</Trans>}
+        {scan.at === 'stopped' && <Trans>Stopped. {left} blocks left.</Trans>}
       </span>
       {scan.error !== undefined && (
         <div className="basis-full">

@@ -21,7 +21,7 @@ export function PendingRequests({ place: { account, chain } }: { readonly place:
     <section className="rounded-control border border-dashed border-edge px-4 py-3" data-part="unfinished">
       <h2 className="flex items-center gap-2 font-semibold">
         <Icon name="clock" className="text-amber" />
-        <Plural value={open.length} one="# transaction is not finished" other="# transactions are not finished" />
+        <Plural value={open.length} one="# unfinished transaction" other="# unfinished transactions" />
       </h2>
       <ul className="mt-1 flex flex-col gap-1">
         {open.slice(0, MAX_NAMED).map((item) => (
@@ -42,6 +42,6 @@ export function PendingRequests({ place: { account, chain } }: { readonly place:
 const Standing = ({ state }: Pick<OwnTransaction, 'state'>): ReactNode => {
   if (state.at === 'signed') return <Trans>signed, not sent</Trans>
   if (state.at === 'sent') return <Trans>sent</Trans>
-  if (state.at === 'dropped') return <Trans>lost on its way</Trans>
-  return <Trans>waiting to be included</Trans>
+  if (state.at === 'dropped') return <Trans>dropped</Trans>
+  return <Trans>pending</Trans>
 }

@@ -39,7 +39,7 @@ import { FaucetButton, PracticeFunds } from './faucet.tsx'
 export function PortfolioScreen(): ReactNode {
   const place = useAccountAndChain()
   return (
-    <Screen title={<Trans>Portfolio</Trans>} actions={isAccountAndChain(place) && <Actions />}>
+    <Screen title={<Trans>Home</Trans>} actions={isAccountAndChain(place) && <Actions />}>
       <BackupReminder kind="now-and-then" />
       <UnfinishedRequests />
       {isAccountAndChain(place) ? (
@@ -126,7 +126,7 @@ function Portfolio({ place }: { readonly place: AccountAndChain }): ReactNode {
       )}
       {read.length === 0 && error !== undefined && <NothingRead chain={chain} />}
       {read.length === 0 && error === undefined && lost === undefined && (
-        <LoadingRegion words={<Trans>Reading balances of {chain.name}</Trans>}>
+        <LoadingRegion words={<Trans>Reading balances on {chain.name}</Trans>}>
           <RowsSkeleton rows={5} />
         </LoadingRegion>
       )}
@@ -159,9 +159,9 @@ function Bare({ place, onFunded }: { readonly place: AccountAndChain; readonly o
       }
     >
       {place.chain.kind === 'practice' ? (
-        <Trans>This is the practice chain: take some funds, they are worth nothing anywhere else.</Trans>
+        <Trans>This is the practice chain. Get some funds. They’re worth nothing elsewhere.</Trans>
       ) : (
-        <Trans>This account has nothing that we list on {place.chain.name}.</Trans>
+        <Trans>This account has no tokens on our list on {place.chain.name}.</Trans>
       )}
     </Empty>
   )

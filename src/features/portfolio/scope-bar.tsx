@@ -20,8 +20,8 @@ export function ScopeBar({ scope, onScope }: { readonly scope: Scope; readonly o
             value={scope.accounts}
             onChoose={(value) => onScope({ ...scope, accounts: value })}
             options={[
-              { value: 'this', label: t`The open one` },
-              { value: 'all', label: t`All of mine` },
+              { value: 'this', label: t`This one` },
+              { value: 'all', label: t`All` },
             ]}
           />
         </Field>
@@ -32,8 +32,8 @@ export function ScopeBar({ scope, onScope }: { readonly scope: Scope; readonly o
             value={scope.chains}
             onChoose={(value) => onScope({ ...scope, chains: value })}
             options={[
-              { value: 'this', label: t`The open one` },
-              { value: 'all', label: t`All of mine` },
+              { value: 'this', label: t`This one` },
+              { value: 'all', label: t`All` },
             ]}
           />
         </Field>

@@ -18,11 +18,11 @@ export function WithoutRun({ why }: { readonly why: WireError }): ReactNode {
   const words = useErrorWords(why)
   return (
     <div data-part="without-run">
-      <Banner tone="unknown" icon="evidence" title={<Trans>Token contracts could not be run here</Trans>}>
+      <Banner tone="unknown" icon="evidence" title={<Trans>Couldn’t run token contracts on this device</Trans>}>
         {words?.said ?? why.code}{' '}
         <Trans>
-          The native balance needs no run. A token is shown where this build knows where its contract keeps balances, or as it was read
-          before; the others are unknown.
+          The native balance doesn’t need this. A token is shown if this build knows where its contract keeps balances, or as last read.
+          Others are unknown.
         </Trans>
       </Banner>
     </div>
@@ -38,18 +38,18 @@ export function OtherRulesNote({ rules }: { readonly rules: OtherRules }): React
         icon="evidence"
         title={
           rules.early === undefined ? (
-            <Trans>This chain has rules that this version of Assay does not know</Trans>
+            <Trans>This chain has rules that this version of Assay doesn’t know</Trans>
           ) : (
-            <Trans>By the clock this chain goes by other rules than its blocks show</Trans>
+            <Trans>By the clock, this chain should follow other rules than its blocks show</Trans>
           )
         }
       >
         <OtherRulesWords rules={rules} />{' '}
-        <Trans>Token balances, names and prices come of such runs, and may differ from what contracts say there.</Trans>{' '}
+        <Trans>Token balances, names and prices come from such runs. They may differ from what contracts say on the chain.</Trans>{' '}
         {rules.early === undefined ? (
-          <Trans>Install a newer version, or bring in the fork schedule of this chain.</Trans>
+          <Trans>Install a newer version or import this chain’s fork schedule.</Trans>
         ) : (
-          <Trans>Check with another endpoint whether this chain made the fork.</Trans>
+          <Trans>Check with another endpoint whether this chain has forked.</Trans>
         )}
       </Banner>
     </div>
@@ -66,12 +66,12 @@ export function NothingRead({ chain }: { readonly chain: Chain }): ReactNode {
           <HostileText text={symbol} most={16} />
           <span className="inline-flex items-center gap-2 text-amber">
             <Hallmark evidence={{ kind: 'unknown', method: 'none' }} />
-            <Trans>not known</Trans>
+            <Trans>unknown</Trans>
           </span>
         </li>
       </Rows>
       <p className="mt-3 text-soft">
-        <Trans>Nothing of {chain.name} was read yet. Your address, what you did, and what you want to check are there without it:</Trans>{' '}
+        <Trans>Nothing on {chain.name} has been read yet. These work without it:</Trans>{' '}
         <Link to={PATHS.receive} className={linkStyle}>
           <Trans>Receive</Trans>
         </Link>
@@ -85,7 +85,7 @@ export function NothingRead({ chain }: { readonly chain: Chain }): ReactNode {
         </Link>
         {'. '}
         <Link to={PATHS.chains} className={linkStyle}>
-          <Trans>Choose whom this chain asks</Trans>
+          <Trans>Choose endpoints for this chain</Trans>
         </Link>
       </p>
     </section>

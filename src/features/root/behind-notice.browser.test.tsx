@@ -43,12 +43,12 @@ const draw = (blocks: number, alone: boolean) => {
 
 it('says by how many blocks, and that what is shown is older', async () => {
   await draw(6, true)
-  await expect.element(page.getByText('one.example stands still: it is 6 blocks behind Ethereum.')).toBeVisible()
-  await expect.element(page.getByText('What you see is as of an older block. Wait, or add another endpoint.')).toBeVisible()
+  await expect.element(page.getByText('one.example has stalled: it’s 6 blocks behind Ethereum.')).toBeVisible()
+  await expect.element(page.getByText('You’re seeing an older block. Wait or add another endpoint.')).toBeVisible()
 })
 
 it('says that it stands still where nobody knows by how much, and that others are asked', async () => {
   await draw(0, false)
-  await expect.element(page.getByText('one.example stands still: it does not have the newest blocks of Ethereum.')).toBeVisible()
-  await expect.element(page.getByText('Your other endpoints are asked instead.')).toBeVisible()
+  await expect.element(page.getByText('one.example has stalled: it doesn’t have the newest blocks of Ethereum.')).toBeVisible()
+  await expect.element(page.getByText('Your other endpoints are used instead.')).toBeVisible()
 })

@@ -38,7 +38,7 @@ export function BehindBanner({ behind: { host, chain, blocks, alone } }: { reado
   const { t } = useLingui()
   const { name } = chain
   // Not the number: it changes with each block.
-  const spoken = t`${host} stands still: it does not have the newest blocks of ${name}.`
+  const spoken = t`${host} has stalled: it doesn’t have the newest blocks of ${name}.`
   useAnnouncement(spoken)
   return (
     <div className="mx-auto mb-2 w-full max-w-264 px-4 sm:px-6" data-behind={host}>
@@ -48,11 +48,11 @@ export function BehindBanner({ behind: { host, chain, blocks, alone } }: { reado
         title={
           blocks === 0 ? (
             <Trans>
-              <HostileText text={host} /> stands still: it does not have the newest blocks of <HostileText text={name} />.
+              <HostileText text={host} /> has stalled: it doesn’t have the newest blocks of <HostileText text={name} />.
             </Trans>
           ) : (
             <Trans>
-              <HostileText text={host} /> stands still: it is <Plural value={blocks} one="# block" other="# blocks" /> behind{' '}
+              <HostileText text={host} /> has stalled: it’s <Plural value={blocks} one="# block" other="# blocks" /> behind{' '}
               <HostileText text={name} />.
             </Trans>
           )
@@ -64,9 +64,9 @@ export function BehindBanner({ behind: { host, chain, blocks, alone } }: { reado
         }
       >
         {alone ? (
-          <Trans>What you see is as of an older block. Wait, or add another endpoint.</Trans>
+          <Trans>You’re seeing an older block. Wait or add another endpoint.</Trans>
         ) : (
-          <Trans>Your other endpoints are asked instead.</Trans>
+          <Trans>Your other endpoints are used instead.</Trans>
         )}
       </Banner>
     </div>

@@ -33,12 +33,12 @@ export function LieBanner({ lie, more, onRead }: { readonly lie: Lie; readonly m
   const { endpoint } = lie
   const spoken =
     lie.kind === 'other-chain'
-      ? t`${endpoint} serves another chain than the one that the light client verified. Nothing of it was used.`
+      ? t`${endpoint} serves a different chain from the one the light client verified. Nothing from it was used.`
       : lie.kind === 'withheld'
-        ? t`${endpoint} left ${what} out of its answer. Nothing of it was used.`
+        ? t`${endpoint} left ${what} out of its answer. Nothing from it was used.`
         : lie.transaction === undefined
-          ? t`${endpoint} gave a false answer: ${what} did not fit its own proof. Nothing of it was used.`
-          : t`${endpoint} gave a false answer: the fields of a transaction do not hash to its name. Nothing of it was used.`
+          ? t`${endpoint} gave a false answer: ${what} didn’t match its own proof. Nothing from it was used.`
+          : t`${endpoint} gave a false answer: a transaction’s fields don’t match its hash. Nothing from it was used.`
   useAnnouncement(spoken, 'assertive')
   const number = lie.block && new Intl.NumberFormat(i18n.locale).format(lie.block.number)
   return (
@@ -48,23 +48,23 @@ export function LieBanner({ lie, more, onRead }: { readonly lie: Lie; readonly m
         title={
           lie.kind === 'other-chain' ? (
             <Trans>
-              <HostileText text={endpoint} /> serves another chain: its block {number} is not the one that the light client verified.
+              <HostileText text={endpoint} /> serves a different chain: its block {number} isn’t the one the light client verified.
             </Trans>
           ) : lie.kind === 'withheld' ? (
             <Trans>
-              <HostileText text={endpoint} /> gave an incomplete answer: {what} of block {number} was asked for and left out.
+              <HostileText text={endpoint} /> gave an incomplete answer: it left out {what} of block {number}, which we asked for.
             </Trans>
           ) : number === undefined && lie.transaction === undefined ? (
             <Trans>
-              <HostileText text={endpoint} /> gave a false answer: {what} did not fit its own proof.
+              <HostileText text={endpoint} /> gave a false answer: {what} didn’t match its own proof.
             </Trans>
           ) : number === undefined ? (
             <Trans>
-              <HostileText text={endpoint} /> gave a false answer: the fields of a transaction do not hash to its name.
+              <HostileText text={endpoint} /> gave a false answer: a transaction’s fields don’t match its hash.
             </Trans>
           ) : (
             <Trans>
-              <HostileText text={endpoint} /> gave a false answer: {what} of block {number} did not fit its own proof.
+              <HostileText text={endpoint} /> gave a false answer: {what} of block {number} didn’t match its own proof.
             </Trans>
           )
         }
@@ -74,17 +74,17 @@ export function LieBanner({ lie, more, onRead }: { readonly lie: Lie; readonly m
               <Trans>See the log</Trans>
             </Link>
             <Button size="small" onClick={onRead}>
-              <Trans>I have read it</Trans>
+              <Trans>Dismiss</Trans>
             </Button>
           </>
         }
       >
         {lie.kind === 'other-chain' ? (
-          <Trans>Nothing of it was used. This endpoint is left out while it serves another chain.</Trans>
+          <Trans>Nothing from it was used. This endpoint isn’t used while it serves a different chain.</Trans>
         ) : lie.kind === 'withheld' ? (
-          <Trans>Nothing of it was used. This endpoint is left out for a while if that goes on.</Trans>
+          <Trans>Nothing from it was used. If this continues, the endpoint isn’t used for a while.</Trans>
         ) : (
-          <Trans>Nothing of it was used. This endpoint is kept out until you let it in again.</Trans>
+          <Trans>Nothing from it was used. This endpoint is blocked until you allow it again.</Trans>
         )}{' '}
         {more > 0 && <Plural value={more} one="There is # more." other="There are # more." />}
       </Banner>

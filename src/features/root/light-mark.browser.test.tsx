@@ -97,7 +97,7 @@ it('opens the chain of custody: checkpoint, final and newest block with their si
   await expect.element(page.getByText('signed by 497 of 512').first()).toBeVisible()
   await expect.element(page.getByText(/learnt from/)).toBeVisible()
   await expect.element(page.getByText(/are proved against the newest verified block/)).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'What is proved, and by what' })).toHaveAttribute('href', '/evidence')
+  await expect.element(page.getByRole('link', { name: 'See what’s proved' })).toHaveAttribute('href', '/evidence')
 })
 
 it('tells that nobody answers from that nobody serves the data', async () => {
@@ -140,9 +140,9 @@ it.each([
   [
     'withheld',
     'a storage slot',
-    /liar\.example gave an incomplete answer: a slot of a contract’s storage of block [\d,]+ was asked for and left out\./,
+    /liar\.example gave an incomplete answer: it left out a slot of a contract’s storage of block [\d,]+, which we asked for\./,
   ],
-  ['other-chain', 'a block', /liar\.example serves another chain: its block [\d,]+ is not the one that the light client verified\./],
+  ['other-chain', 'a block', /liar\.example serves a different chain: its block [\d,]+ isn’t the one the light client verified\./],
 ] as const)('names who was caught at what is no lie (%s)', async (kind, what, words) => {
   const lie = { kind, chainId: 1, endpointId: 'a', endpoint: 'liar.example', what, at: NOW, block: { number: 21_000_000n, hash: root } }
   const { container } = await show(inRouter(<LieBanner lie={lie} more={0} onRead={vi.fn()} />))
@@ -153,7 +153,7 @@ it.each([
 it('names a consensus host whose update refutes itself, of which there is no block', async () => {
   const lie = { chainId: 1, endpointId: 'b', endpoint: 'beacon.example', what: 'a consensus update', at: NOW }
   const { container } = await show(inRouter(<LieBanner lie={lie} more={0} onRead={vi.fn()} />))
-  await expect.element(page.getByText('beacon.example gave a false answer: a consensus update did not fit its own proof.')).toBeVisible()
+  await expect.element(page.getByText('beacon.example gave a false answer: a consensus update didn’t match its own proof.')).toBeVisible()
   expect(container.innerText).not.toMatch(/ [,.:]|undefined/)
 })
 
@@ -169,10 +169,10 @@ it('names who lied and what was false in one sentence, until it was read', async
   }
   await show(inRouter(<LieBanner lie={lie} more={2} onRead={onRead} />))
   await expect
-    .element(page.getByText('liar.example gave a false answer: a balance of block 21,000,000 did not fit its own proof.'))
+    .element(page.getByText('liar.example gave a false answer: a balance of block 21,000,000 didn’t match its own proof.'))
     .toBeVisible()
-  await expect.element(page.getByText(/Nothing of it was used\. This endpoint is kept out/)).toBeVisible()
+  await expect.element(page.getByText(/Nothing from it was used\. This endpoint is blocked/)).toBeVisible()
   await expect.element(page.getByText(/There are 2 more\./)).toBeVisible()
-  await page.getByRole('button', { name: 'I have read it' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   expect(onRead).toHaveBeenCalledOnce()
 })

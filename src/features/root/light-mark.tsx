@@ -131,7 +131,7 @@ function LightClientCard({ chain, heard }: { readonly chain: Chain; readonly hea
       <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-hair pt-3">
         {advice !== undefined && <span className="basis-full text-soft">{i18n._(advice)}</span>}
         <Link to={PATHS.evidence} className={linkStyle}>
-          <Trans>What is proved, and by what</Trans>
+          <Trans>See what’s proved</Trans>
         </Link>
         {!isProving(standing) && (
           <Link to={PATHS.chain} params={{ chain: String(chain.chainId) }} className={linkStyle}>

@@ -131,7 +131,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           value={text}
           onChange={(event) => setState({ text: event.currentTarget.value, at: 0 })}
           onKeyDown={onKey}
-          placeholder={t`A place, an account, a contact`}
+          placeholder={t`Screen, account or contact`}
           className="min-h-12 flex-1 bg-transparent text-body outline-none placeholder:text-soft"
         />
       </div>
@@ -151,7 +151,7 @@ function FoundList({ id, found, chosen, onRun }: FoundListProps) {
   const { t } = useLingui()
   return (
     <>
-      <ul id={id} role="listbox" aria-label={t`Found`} className="max-h-[50vh] overflow-y-auto p-2">
+      <ul id={id} role="listbox" aria-label={t`Results`} className="max-h-[50vh] overflow-y-auto p-2">
         {found.map((command) => (
           <li key={command.key} id={`${id}-${command.key}`} role="option" aria-selected={command === chosen}>
             <button
@@ -168,7 +168,7 @@ function FoundList({ id, found, chosen, onRun }: FoundListProps) {
       </ul>
       {found.length === 0 && (
         <p className="px-5 pb-4 text-soft">
-          <Trans>Nothing here is called that.</Trans>
+          <Trans>No results.</Trans>
         </p>
       )}
     </>

@@ -26,14 +26,14 @@ it('says of whom what is waited for, and counts on', async () => {
 })
 
 it.each([
-  ['rpc/malformed', 'Its last answer was not valid.'],
+  ['rpc/malformed', 'Its last answer wasn’t valid.'],
   ['proof/incomplete', 'Its last answer left something out.'],
-  ['rpc/of-a-later-version', 'Its last answer did not help.'],
+  ['rpc/of-a-later-version', 'Its last answer couldn’t be used.'],
 ])('says what became of the try before (%s)', async (trouble, words) => {
   const { container } = await show(<PendingLineView wait={wait({ trouble, tries: 2 })} more={2} />)
   const said = lineIn(container).innerText
   expect(said).toContain(words)
-  expect(said).toContain('Open questions: 3.')
+  expect(said).toContain('Open requests: 3.')
   expect(said).not.toMatch(/ [,.:)]| {2}/)
 })
 

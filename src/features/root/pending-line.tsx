@@ -10,20 +10,20 @@ import type { OpenQuestionSince } from '#wallet'
 
 /** What became of the try before, where there was one. */
 const TROUBLE: Readonly<Record<string, MessageDescriptor>> = {
-  'rpc/malformed': msg`Its last answer was not valid.`,
-  'rpc/behind': msg`It does not have this block yet.`,
-  'rpc/rate-limited': msg`It asks us to slow down.`,
-  'rpc/timeout': msg`It did not answer in time.`,
-  'rpc/unreachable': msg`It could not be reached.`,
+  'rpc/malformed': msg`Its last answer wasn’t valid.`,
+  'rpc/behind': msg`It doesn’t have this block yet.`,
+  'rpc/rate-limited': msg`It asked us to slow down.`,
+  'rpc/timeout': msg`It didn’t answer in time.`,
+  'rpc/unreachable': msg`It couldn’t be reached.`,
   'rpc/cannot-prove': msg`It gave no proof for this block.`,
   'proof/incomplete': msg`Its last answer left something out.`,
-  'proof/invalid': msg`Its last answer did not hold.`,
-  'proof/header-mismatch': msg`Its last answer did not hold.`,
-  'proof/unknown-header': msg`Its blocks have fields that this version does not know.`,
+  'proof/invalid': msg`Its last answer failed its check.`,
+  'proof/header-mismatch': msg`Its last answer failed its check.`,
+  'proof/unknown-header': msg`Its blocks have fields that this version doesn’t know.`,
 }
 
 const troubleOf = (code: string): MessageDescriptor =>
-  (Object.hasOwn(TROUBLE, code) ? TROUBLE[code] : undefined) ?? msg`Its last answer did not help.`
+  (Object.hasOwn(TROUBLE, code) ? TROUBLE[code] : undefined) ?? msg`Its last answer couldn’t be used.`
 
 /** What is being waited for, of whom and for how long: a line at the edge of the page, once it takes longer than a moment. It moves nothing. */
 export function PendingLine(): ReactNode {
@@ -58,7 +58,7 @@ export function PendingLineView({ wait, more }: { readonly wait: OpenQuestionSin
         {others > 1 && (
           <>
             {' '}
-            <Trans>Open questions: {others}.</Trans>
+            <Trans>Open requests: {others}.</Trans>
           </>
         )}
       </span>

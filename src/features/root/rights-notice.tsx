@@ -25,7 +25,7 @@ function Alarms(): ReactNode {
   const { t } = useLingui()
   const { pathname } = useLocation()
   const { length } = useSource(useMemo(() => whileWatched(book.alarms, (signal) => void book.watch(signal)), [book]))
-  const spoken = t`Somebody got a dangerous right to take from you. Look at Allowances.`
+  const spoken = t`A dangerous permission to spend from your account appeared. See Approvals.`
   useAnnouncement(length > 0 ? spoken : '', 'assertive')
   // There each of them is told by itself.
   if (length === 0 || pathname === PATHS.allowances) return null
@@ -33,20 +33,14 @@ function Alarms(): ReactNode {
     <div className="mx-auto mb-2 w-full max-w-264 px-4 sm:px-6" data-part="rights-notice">
       <Banner
         tone="danger"
-        title={
-          <Plural
-            value={length}
-            one="Somebody may take from you, and that looks dangerous"
-            other="# rights to take from you look dangerous"
-          />
-        }
+        title={<Plural value={length} one="# dangerous permission" other="# dangerous permissions" />}
         actions={
           <Link to={PATHS.allowances} className={buttonStyle('primary', 'small')}>
-            <Trans>See them</Trans>
+            <Trans>Review</Trans>
           </Link>
         }
       >
-        <Trans>Take back what you do not know of.</Trans>
+        <Trans>Review and revoke what you don’t recognize.</Trans>
       </Banner>
     </div>
   )

@@ -161,7 +161,7 @@ function Broken({ error, reset }: ErrorComponentProps) {
   const words = useErrorWords(wire)
   return (
     <main className="mx-auto max-w-(--measure) px-4 py-16">
-      <h1 className="text-head font-semibold">{words?.said ?? <Trans>This screen could not be drawn</Trans>}</h1>
+      <h1 className="text-head font-semibold">{words?.said ?? <Trans>This screen couldn’t be shown</Trans>}</h1>
       <p className="mt-3 text-soft">{words?.remedy}</p>
       <p className="mt-2 font-mono text-small text-soft">{wire.code}</p>
       <button type="button" onClick={reset} className="mt-6 min-h-10 underline underline-offset-4">

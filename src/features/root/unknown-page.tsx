@@ -7,14 +7,14 @@ export function UnknownPage() {
   return (
     <main className="mx-auto max-w-(--measure) px-4 py-16">
       <h1 className="text-head font-semibold">
-        <Trans>There is no such page</Trans>
+        <Trans>Page not found</Trans>
       </h1>
       <p className="mt-3 text-soft">
         <Trans>The link may be old or mistyped. Nothing was lost.</Trans>
       </p>
       <p className="mt-6">
         <Link to={PATHS.portfolio} className="underline underline-offset-4">
-          <Trans>Go to the start</Trans>
+          <Trans>Go to Home</Trans>
         </Link>
       </p>
     </main>

@@ -29,7 +29,7 @@ it('never says a total as if it were all: what is missing and unknown stands bes
   await expect.element(page.getByText('at least')).toBeVisible()
   await expect.element(page.getByText('2 assets without a price')).toBeVisible()
   await expect.element(page.getByText('1 balance unknown')).toBeVisible()
-  await expect.element(page.getByText(/worth nothing anywhere else/)).toBeVisible()
+  await expect.element(page.getByText(/worth nothing elsewhere/)).toBeVisible()
 })
 
 it('shows no figure where nothing has a price, and says where prices would come from', async () => {

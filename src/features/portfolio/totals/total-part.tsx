@@ -61,7 +61,7 @@ export function TotalPart({ total, days, prices, isPlay }: TotalProps): ReactNod
           )}
           {isPlay && (
             <span>
-              <Trans>practice money, worth nothing anywhere else</Trans>
+              <Trans>practice money, worth nothing elsewhere</Trans>
             </span>
           )}
         </div>
@@ -82,7 +82,7 @@ function NoTotal({ prices, missing }: { readonly prices: PriceState | undefined;
   if (prices?.nowhere === true && missing > 0)
     return (
       <p className="text-small text-soft" data-part="total">
-        <Trans>Prices come from feeds and pools on Ethereum. Add that chain to see what things are worth.</Trans>
+        <Trans>Prices come from feeds and pools on Ethereum. Add Ethereum to see values.</Trans>
       </p>
     )
   return null

@@ -22,7 +22,7 @@ export function ValueChart({ days }: { readonly days: readonly Day[] }): ReactNo
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t`Value from ${first} to ${last}; the figures are in the table below.`}
+        aria-label={t`Value from ${first} to ${last}. The figures are in the table below.`}
         className="h-24 w-full text-ink"
       >
         <line x1="0" x2={WIDTH} y1={HEIGHT - 6} y2={HEIGHT - 6} className="stroke-hair" vectorEffect="non-scaling-stroke" />
@@ -52,11 +52,11 @@ export function ValueChart({ days }: { readonly days: readonly Day[] }): ReactNo
       <figcaption className="flex justify-between text-fine text-soft">
         <span>{first}</span>
         <span>
-          <Trans>as this device saw it</Trans>
+          <Trans>as seen by this device</Trans>
         </span>
         <span>{last}</span>
       </figcaption>
-      <Disclosure title={<Trans>As a table</Trans>} open={isOpen} onToggle={setOpen}>
+      <Disclosure title={<Trans>Show as a table</Trans>} open={isOpen} onToggle={setOpen}>
         {isOpen && (
           <Table
             caption={t`Value by day`}
