@@ -6,8 +6,8 @@ import { expect } from './support/walk.ts'
 
 const ME = CAST.deployer
 
-async function choose(page: Page, side: 'give' | 'get', symbol: string): Promise<void> {
-  await page.getByRole('button', { name: `Token that you ${side}` }).click()
+async function choose(page: Page, side: 'send' | 'receive', symbol: string): Promise<void> {
+  await page.getByRole('button', { name: `Token you ${side}` }).click()
   await page.getByLabel('Find a token').fill(symbol)
   await page
     .locator('[data-part="tokens"] button')
@@ -24,17 +24,17 @@ test('ether is swapped for a token over the chain’s own pools, and what was of
 }) => {
   await importWallet(page, open)
   await goTo(page, 'Swap')
-  const give = page.getByRole('textbox', { name: 'You give' })
+  const give = page.getByRole('textbox', { name: 'You send' })
   await give.fill('1')
-  await choose(page, 'get', 'ETH')
+  await choose(page, 'receive', 'ETH')
   await expect(page.locator('#content').getByText('These are the same.')).toBeVisible()
-  await choose(page, 'get', 'USDC')
+  await choose(page, 'receive', 'USDC')
   await give.fill('100000000')
   await expect(page.locator('[data-part="short"]')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Review the swap' })).toBeDisabled()
-  await page.getByLabel('May turn out worse by').fill('50')
+  await expect(page.getByRole('button', { name: 'Review swap' })).toBeDisabled()
+  await page.getByLabel('Max slippage').fill('50')
   await expect(page.getByText(/is out of range/)).toBeVisible()
-  await page.getByLabel('May turn out worse by').fill('0.7')
+  await page.getByLabel('Max slippage').fill('0.7')
   await expect(page).toHaveURL(/slippage=(?:%22)?7/)
   // All of it, but for the fee: less is left than there was, and more than nothing.
   await page.getByRole('button', { name: 'Max' }).click()
@@ -42,11 +42,11 @@ test('ether is swapped for a token over the chain’s own pools, and what was of
   expect(Number(await give.inputValue())).toBeGreaterThan(1000)
   await give.fill('1')
   await expect(offer(page).locator('[data-part="route"]')).toContainText('Uniswap')
-  await expect(offer(page)).toContainText('Assay takes')
+  await expect(offer(page)).toContainText('Assay fee')
   await expectAccessible(page)
   await expect(page).toHaveURL(/amount=/)
   const before = await tokenUnits(town, CONTRACTS.usdc, ME)
-  await page.getByRole('button', { name: 'Review the swap' }).click()
+  await page.getByRole('button', { name: 'Review swap' }).click()
   await reviewed(page)
   expect(await effects(page)).toContain('asset-in')
   // Both sides in money, by the same proved prices as the portfolio's.
@@ -60,21 +60,21 @@ test('a token is let go by a signature for just that amount, and then swapped @o
   await importWallet(page, open)
   await goTo(page, 'Swap')
   const fill = async (): Promise<void> => {
-    await choose(page, 'give', 'USDC')
-    await choose(page, 'get', 'DAI')
-    await page.getByRole('textbox', { name: 'You give' }).fill('25')
+    await choose(page, 'send', 'USDC')
+    await choose(page, 'receive', 'DAI')
+    await page.getByRole('textbox', { name: 'You send' }).fill('25')
   }
   await fill()
   await expect(offer(page)).toBeVisible()
   const before = await tokenUnits(town, CONTRACTS.dai, ME)
-  await page.getByRole('button', { name: 'Review the signature' }).click()
+  await page.getByRole('button', { name: 'Review signature' }).click()
   await reviewed(page)
   await sign(page)
   await expect(page.locator('[data-screen="signed"]')).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/swap/)
   await fill()
-  const swap = page.getByRole('button', { name: 'Review the swap' })
+  const swap = page.getByRole('button', { name: 'Review swap' })
   await expect(swap).toBeEnabled({ timeout: 60_000 })
   await swap.click()
   await reviewed(page)

@@ -30,7 +30,7 @@ export function ReceiveScreen(): ReactNode {
       lede={
         isAccountAndChain(place) ? (
           <Trans>
-            To {place.account.name}, on {place.chain.name}.
+            To {place.account.name} on {place.chain.name}.
           </Trans>
         ) : undefined
       }
@@ -62,7 +62,7 @@ function Receive({ place: { account, chain } }: { readonly place: AccountAndChai
   return (
     <>
       <div className="flex flex-wrap gap-8">
-        <Qr text={uri} label={t`Payment code for ${address} on ${chain.name}`} />
+        <Qr text={uri} label={t`QR code to pay ${address} on ${chain.name}`} />
         <div className="flex min-w-0 flex-1 basis-64 flex-col gap-6">
           <ScreenSection title={<Trans>Address</Trans>}>
             <div className="flex items-start gap-3">
@@ -76,13 +76,13 @@ function Receive({ place: { account, chain } }: { readonly place: AccountAndChai
           </ScreenSection>
           <Banner tone="warn" title={<Trans>Only on {chain.name}</Trans>}>
             <Trans>
-              What is sent to this address on another chain arrives there, not here. Ask the payer to choose {chain.name} (chain id{' '}
+              Anything sent to this address on another chain arrives there, not here. Ask the payer to choose {chain.name} (chain ID{' '}
               {chain.chainId}).
             </Trans>
           </Banner>
         </div>
       </div>
-      <Disclosure title={<Trans>Ask for an amount</Trans>} hint={<Trans>optional</Trans>}>
+      <Disclosure title={<Trans>Request an amount</Trans>} hint={<Trans>optional</Trans>}>
         <div className="flex max-w-96 flex-col gap-5 pt-1">
           <Field label={<Trans>Asset</Trans>}>
             <Select
@@ -95,7 +95,7 @@ function Receive({ place: { account, chain } }: { readonly place: AccountAndChai
             label={<Trans>Amount</Trans>}
             optional={<Trans>optional</Trans>}
             error={'error' in asked ? asked.error : undefined}
-            help={<Trans>It becomes part of the code and of the link. The payer can still change it.</Trans>}
+            help={<Trans>Added to the code and the link. The payer can still change it.</Trans>}
           >
             <TextInput
               kind="figures"

@@ -38,43 +38,43 @@ export function OfferFacts({ offer, slippage, symbolOf }: FactsProps): ReactNode
           tone={quote.impact >= VERY_MUCH ? 'danger' : 'warn'}
           title={<Trans>This swap moves the price by {percent(quote.impact)}</Trans>}
         >
-          <Trans>The pools are small for so much. Swap less, or in parts, and you lose less.</Trans>
+          <Trans>The pools are small for this amount. Swap less or in parts to lose less.</Trans>
         </Banner>
       )}
       <FactsList>
         {trade.side === 'in' ? (
-          <FactLine name={<Trans>Would arrive now</Trans>} mark={mark}>
+          <FactLine name={<Trans>You receive about</Trans>} mark={mark}>
             <AmountView amount={gets} size="small" />
           </FactLine>
         ) : (
-          <FactLine name={<Trans>Would leave now</Trans>} mark={mark}>
+          <FactLine name={<Trans>You send about</Trans>} mark={mark}>
             <AmountView amount={gives} size="small" />
           </FactLine>
         )}
         {trade.side === 'in' ? (
-          <FactLine name={<Trans>Arrives at least</Trans>}>
+          <FactLine name={<Trans>Minimum</Trans>}>
             <AmountView amount={{ units: leastOf(offer, slippage), token: gets.token }} size="small" />
           </FactLine>
         ) : (
-          <FactLine name={<Trans>Leaves at most</Trans>}>
+          <FactLine name={<Trans>Maximum</Trans>}>
             <AmountView amount={{ units: maxAmountIn(offer, slippage), token: gives.token }} size="small" />
           </FactLine>
         )}
         <FactLine name={<Trans>Rate</Trans>}>
           <span className="text-small">
             <Trans>
-              1 <HostileText text={symbol} most={12} /> for <AmountView amount={{ units: rateOf(offer), token: gets.token }} size="small" />
+              1 <HostileText text={symbol} most={12} /> = <AmountView amount={{ units: rateOf(offer), token: gets.token }} size="small" />
             </Trans>
           </span>
         </FactLine>
         {quote !== undefined && (
           <>
-            <FactLine name={<Trans>Moves the price by</Trans>}>{percent(quote.impact)}</FactLine>
-            <FactLine name={<Trans>The pools take</Trans>}>{percent(feesOf(offer))}</FactLine>
+            <FactLine name={<Trans>Price impact</Trans>}>{percent(quote.impact)}</FactLine>
+            <FactLine name={<Trans>Pool fee</Trans>}>{percent(feesOf(offer))}</FactLine>
           </>
         )}
-        <FactLine name={<Trans>Assay takes</Trans>}>
-          <Trans>nothing</Trans>
+        <FactLine name={<Trans>Assay fee</Trans>}>
+          <Trans>none</Trans>
         </FactLine>
       </FactsList>
       {quote !== undefined && <RouteView route={quote.route} symbolOf={symbolOf} />}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Token } from '#core/money/token'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -23,11 +23,11 @@ export function OfferPart({
     <LoadingRegion
       words={
         doing?.kind === 'routes' ? (
-          <Trans>Running {doing.routes} routes</Trans>
+          <Plural value={doing.routes} one="Simulating # route" other="Simulating # routes" />
         ) : doing?.kind === 'pools' ? (
-          <Trans>Proving what is in {doing.places} pools</Trans>
+          <Plural value={doing.places} one="Proving # pool" other="Proving # pools" />
         ) : (
-          <Trans>Looking for pools</Trans>
+          <Trans>Finding pools</Trans>
         )
       }
     >

@@ -46,7 +46,7 @@ export function Proceed({
       {short && gives !== undefined && (
         <p className="text-soft" data-part="short">
           <Trans>
-            You have less than the <AmountView amount={{ units: most, token: gives }} size="small" /> that may leave.
+            You have less than the <AmountView amount={{ units: most, token: gives }} size="small" /> you may need to send.
           </Trans>
         </p>
       )}
@@ -60,11 +60,11 @@ export function Proceed({
         onClick={() => void go.start()}
       >
         {step === 'approve' ? (
-          <Trans>Review the allowance</Trans>
+          <Trans>Review approval</Trans>
         ) : step === 'permit' ? (
-          <Trans>Review the signature</Trans>
+          <Trans>Review signature</Trans>
         ) : (
-          <Trans>Review the swap</Trans>
+          <Trans>Review swap</Trans>
         )}
       </Button>
     </div>
@@ -92,13 +92,13 @@ function useStep(offer: SwapOffer | undefined, account: Address, slippage: bigin
 const Steps = ({ first }: { readonly first: Exclude<Step, 'swap'> }): ReactNode => (
   <p className="text-soft" data-part="steps">
     {first === 'swap-at-once' ? (
-      <Trans>One transaction, all or nothing: an allowance for exactly this amount, and the swap that uses it up.</Trans>
+      <Trans>One transaction, all or nothing: permission to spend exactly this amount, and the swap that uses it up.</Trans>
     ) : first === 'approve' ? (
-      <Trans>Three steps, each with its review: Permit2 may take exactly this amount; a signature lets the router take it; the swap.</Trans>
-    ) : (
       <Trans>
-        Two steps, each with its review: a signature that lets the router take exactly this amount within half an hour; the swap.
+        Three steps, each with its own review: let Permit2 spend exactly this amount, sign to let the router spend it, then swap.
       </Trans>
+    ) : (
+      <Trans>Two steps, each with its own review: sign to let the router spend exactly this amount within half an hour, then swap.</Trans>
     )}
   </p>
 )

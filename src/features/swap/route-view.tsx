@@ -22,7 +22,7 @@ export function RouteView({
   const [first] = route
   if (first === undefined) return null
   return (
-    <ol className="flex flex-wrap items-center gap-x-2 gap-y-2 text-small" data-part="route" aria-label={t`Way of the swap`}>
+    <ol className="flex flex-wrap items-center gap-x-2 gap-y-2 text-small" data-part="route" aria-label={t`Swap route`}>
       <li className="font-semibold">
         <Stop address={first.from} symbolOf={symbolOf} />
       </li>

@@ -24,28 +24,28 @@ export function Slippage({ tenths, onChoose }: { readonly tenths: number; readon
   const wrong = own.trim() !== '' && readSlippage(own) === undefined
   return (
     <Field
-      label={<Trans>May turn out worse by</Trans>}
-      error={wrong ? fail('input/out-of-range', { field: t`What it may turn out worse by` }) : undefined}
+      label={<Trans>Max slippage</Trans>}
+      error={wrong ? fail('input/out-of-range', { field: t`Max slippage` }) : undefined}
       help={
         wrong ? (
           <Trans>
-            From {words(1)} to {words(100)}, in steps of {words(1)}. Until then it is {words(tenths)}.
+            Enter {words(1)} to {words(100)}, in steps of {words(1)}. Until then we use {words(tenths)}.
           </Trans>
         ) : (
-          <Trans>Beyond that it fails as a whole, and only the network fee is lost.</Trans>
+          <Trans>If the price moves more, the swap fails and you pay only the network fee.</Trans>
         )
       }
       note={
         tenths >= LOOSE_SLIPPAGE ? (
           <span className="text-amber">
-            <Trans>{words(tenths)} is much: whoever watches the chain can take most of it from you.</Trans>
+            <Trans>{words(tenths)} is a lot. Anyone watching the chain can take most of it from you.</Trans>
           </span>
         ) : undefined
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] items-center gap-2">
         <Segmented
-          legend={t`Usual values`}
+          legend={t`Common values`}
           segments={USUAL.map((value) => ({ value, label: words(Number(value)) }))}
           value={usual ?? ''}
           onChoose={(value) => {

@@ -85,9 +85,9 @@ export function SwapForm({ place }: { readonly place: AccountAndChain }): ReactN
       <ReadTrouble chain={chain} account={account.address} state={form.reading} />
       <GiveField {...sideProps('in')} chain={chain} have={have} />
       <div className="-my-2 flex items-center gap-3 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">
-        <IconButton icon="swap" label={t`Turn around`} onClick={() => dispatch({ kind: 'turned' })} />
+        <IconButton icon="swap" label={t`Switch tokens`} onClick={() => dispatch({ kind: 'turned' })} />
       </div>
-      <Field label={<Trans>You get</Trans>} error={draft.side === 'out' ? typedError : undefined}>
+      <Field label={<Trans>You receive</Trans>} error={draft.side === 'out' ? typedError : undefined}>
         <Figures {...sideProps('out')} />
       </Field>
       <Slippage tenths={draft.slippage} onChoose={(tenths) => change({ slippage: tenths })} />
@@ -174,7 +174,7 @@ function Figures({ side, form, text, chainId, onChange }: SideProps): ReactNode 
       endRoom="button"
       end={
         <TokenPicker
-          label={side === 'in' ? t`Token that you give` : t`Token that you get`}
+          label={side === 'in' ? t`Token you send` : t`Token you receive`}
           chainId={chainId}
           chosen={side === 'in' ? form.give : form.get}
           choices={form.choices}
@@ -195,7 +195,7 @@ function GiveField({ chain, have, ...side }: GiveProps): ReactNode {
   const most = mostToGive(have, reserve)
   return (
     <Field
-      label={<Trans>You give</Trans>}
+      label={<Trans>You send</Trans>}
       error={draft.side === 'in' ? typedError : undefined}
       help={
         <span className="inline-flex flex-wrap items-center gap-x-2">
@@ -203,7 +203,7 @@ function GiveField({ chain, have, ...side }: GiveProps): ReactNode {
           {give?.address === undefined && reserve !== undefined && (
             <span>
               <Trans>
-                Max keeps <AmountView amount={{ units: reserve, token: nativeToken(chain) }} size="small" /> for the fee.
+                Max leaves <AmountView amount={{ units: reserve, token: nativeToken(chain) }} size="small" /> for the fee.
               </Trans>
             </span>
           )}

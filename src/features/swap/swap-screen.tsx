@@ -12,20 +12,13 @@ export function SwapScreen(): ReactNode {
   return (
     <Screen
       title={<Trans>Swap</Trans>}
-      lede={
-        isAccountAndChain(place) ? (
-          <Trans>
-            By the pools of {place.chain.name}, worked out on this device. Nobody is asked for a price, and nobody takes a share but the
-            pools.
-          </Trans>
-        ) : undefined
-      }
+      lede={isAccountAndChain(place) ? <Trans>Quoted on this device from pools on {place.chain.name}. No Assay fee.</Trans> : undefined}
     >
       {isAccountAndChain(place) ? (
         <>
           {!canSign(place.account) && (
             <Banner title={<Trans>This account is watch-only</Trans>}>
-              <Trans>Its key is not here. You can review a request and export it unsigned.</Trans>
+              <Trans>Its key isn’t on this device. You can review a request and export it unsigned.</Trans>
             </Banner>
           )}
           {/* What is being filled in stays as it is. */}

@@ -78,6 +78,7 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
   const listed = useTokenList(chainId)
   const wanted = text.trim().toLowerCase()
   const found = useMemo(() => findTokens(wanted, choices, listed), [choices, listed, wanted])
+  const isAlone = (token: Token): boolean => found.filter((other) => other.token.symbol === token.symbol).length === 1
   return (
     <div className="flex min-h-80 flex-col gap-3">
       <TextInput
@@ -88,20 +89,20 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
       />
       <ul className="flex flex-col" data-part="tokens">
         {found.slice(0, MAX_ROWS).map(({ token, ...rest }) => (
-          <TokenRow key={assetOf(token)} token={token} {...rest} onChoose={onChoose} />
+          <TokenRow key={assetOf(token)} token={token} {...rest} isAlone={isAlone(token)} onChoose={onChoose} />
         ))}
       </ul>
       {found.length > MAX_ROWS && (
         <p className="text-small text-soft">
-          <Trans>{found.length - MAX_ROWS} more: type to find one.</Trans>
+          <Trans>{found.length - MAX_ROWS} more. Type to find one.</Trans>
         </p>
       )}
       {found.length === 0 && (
         <p className="text-soft">
           {isAddress(wanted) ? (
-            <Trans>No token that we list has this address. Add it in the portfolio first: then it can be chosen.</Trans>
+            <Trans>No token on our list has this address. Add it on Home first, then choose it here.</Trans>
           ) : (
-            <Trans>No token that we list is called that.</Trans>
+            <Trans>No token on our list has this name.</Trans>
           )}
         </p>
       )}
@@ -110,7 +111,12 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
 }
 
 /** A token to choose: what it is called, whether a list has it, and what there is of it. */
-const TokenRow = ({ token, balance, onChoose }: TokenChoice & Pick<PickerProps, 'onChoose'>): ReactNode => (
+const TokenRow = ({
+  token,
+  balance,
+  isAlone,
+  onChoose,
+}: TokenChoice & Pick<PickerProps, 'onChoose'> & { readonly isAlone: boolean }): ReactNode => (
   <li>
     <button
       type="button"
@@ -123,6 +129,9 @@ const TokenRow = ({ token, balance, onChoose }: TokenChoice & Pick<PickerProps, 
         </span>
         <span className="text-small text-soft">
           <HostileText text={token.name} most={40} />
+          {token.from === 'listed' && token.address !== undefined && balance?.known === true && !isAlone && (
+            <bdi className="ms-2 font-mono">{short(token.address)}</bdi>
+          )}
         </span>
         {token.address !== undefined && token.from !== 'listed' && (
           <span className="text-small text-amber">
