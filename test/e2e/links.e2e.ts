@@ -80,7 +80,7 @@ test('links of other pages are opened here once the browser was asked: a payment
   await expect(amount(page)).toHaveValue('12.5')
   await expect(recipient(page)).toHaveValue(BOB)
   await expect(page.getByRole('combobox', { name: 'Asset' })).toHaveValue(CONTRACTS.usdc.toLowerCase())
-  await expect(page.getByText('Address, asset and amount are taken from the link.')).toBeVisible()
+  await expect(page.getByText('Address, asset and amount come from the link.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Scan a code' }).click()
   await expect(amount(page)).toHaveValue('1.25')
@@ -89,13 +89,13 @@ test('links of other pages are opened here once the browser was asked: a payment
   await recipient(page).fill('wc:7f6e504b@2?relay-protocol=irn&symKey=587d')
   await expect(page.getByText(/^This is a WalletConnect link/)).toBeVisible()
   await recipient(page).fill(`ethereum:${BOB}@10?value=1`)
-  await expect(page.getByText('Chain 10 is not set up here.')).toBeVisible()
+  await expect(page.getByText('Chain 10 isn’t set up here.')).toBeVisible()
   await expectAccessible(page)
 
   // Nobody who is asked to approve wants to pay: that is looked at, and the way there is one press from Send too.
   const approve = `ethereum:${CONTRACTS.usdc}@${CHAIN_ID}/approve?address=${BOB}&uint256=2e6`
   await recipient(page).fill(approve)
-  await page.getByRole('link', { name: 'See under Check what this call would do' }).click()
+  await page.getByRole('link', { name: 'See in Check what this call would do' }).click()
   await expect(page.locator('[data-part="what"]')).toHaveText('Link to a call')
   await follow(page, approve)
   await expect(page.locator('[data-part="what"]')).toHaveText('Link to a call')

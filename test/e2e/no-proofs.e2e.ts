@@ -120,8 +120,8 @@ test('a right is taken back [S5] @rest', async ({ page, open, town, node }) => {
 test('ether is swapped for a token [S5] @rest', async ({ page, open, town, node }) => {
   await importWallet(page, open)
   await goTo(page, 'Swap')
-  await page.getByRole('textbox', { name: 'You give' }).fill('1')
-  await page.getByRole('button', { name: 'Token that you get' }).click()
+  await page.getByRole('textbox', { name: 'You send' }).fill('1')
+  await page.getByRole('button', { name: 'Token you receive' }).click()
   await page.getByLabel('Find a token').fill('USDC')
   await page
     .locator('[data-part="tokens"] button')
@@ -130,7 +130,7 @@ test('ether is swapped for a token [S5] @rest', async ({ page, open, town, node 
     .click()
   await expect(page.locator('[data-part="offer"] [data-part="route"]')).toContainText('Uniswap', { timeout: 60_000 })
   const before = await tokenUnits(town, CONTRACTS.usdc, ME)
-  await page.getByRole('button', { name: 'Review the swap' }).click()
+  await page.getByRole('button', { name: 'Review swap' }).click()
   await reviewed(page)
   await expectTold(page, node.port)
   expect(await effects(page)).toContain('asset-in')

@@ -24,7 +24,7 @@ test('what is wrong is said at once, beside its field; a draft survives a reload
   await expect(page.getByText(/You have [\d.,]+… ETH to send/)).toBeVisible()
 
   await fillSend(page, { asset: 'USDC', to: BOB.toLowerCase(), amount: '0.123456' })
-  await expect(page.getByText('without a checksum')).toBeVisible()
+  await expect(page.getByText('has no checksum')).toBeVisible()
   await expect(page).toHaveURL(/amount=(?:%22)?0\.123456/)
   await page.reload()
   await unlock(page)

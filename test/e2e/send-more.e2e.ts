@@ -18,7 +18,7 @@ test('a name is looked up here, paid in money, and named in the Review; one that
   await importWallet(page, open)
   await goTo(page, 'Send')
   const wrong: readonly (readonly [to: string, said: RegExp])[] = [
-    ['nobody-has-this.eth', /Nobody registered nobody-has-this\.eth/],
+    ['nobody-has-this.eth', /nobody-has-this\.eth isn’t registered/],
     ['alice.eth@base', /This address is for .*8453|This address is for Base/],
     ['alice.eth@nowhere', /We do not know a chain called nowhere/],
     ['alice.eth@eip155:31337#00000000', /The checksum after # is not that of this address/],
@@ -115,11 +115,11 @@ test('a pasted list makes payments one after the other where the account has no 
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, lines.join('\n'))
   const told = page.locator('[data-part="pasted"]')
-  await expect(told).toContainText('3 payments were taken from the list')
-  await expect(told).toContainText('The first line names the columns')
+  await expect(told).toContainText('3 payments added from the list')
+  await expect(told).toContainText('The first line has the column names')
   await expect(told).toContainText('Line 3 was left out: its recipient cannot be read')
   await expect(told).toContainText('Line 6 was left out: its amount cannot be read, is zero')
-  await expect(told).toContainText('stands in lines 2 and 5')
+  await expect(told).toContainText('appears in lines 2 and 5')
   await expect(page.locator('[data-row]')).toHaveCount(3)
   await expect(page.locator('[data-together="cannot"]')).toContainText('3 requests, one after the other')
   await expectAccessible(page)
@@ -131,7 +131,7 @@ test('a pasted list makes payments one after the other where the account has no 
   await expect(page.locator('[data-row="2"] [data-part="reading"]')).toContainText('alice.eth')
   await expect(page.locator('[data-together="cannot"]')).toBeVisible()
   const before = [await tokenUnits(town, CONTRACTS.usdc, CAST.dave), await weiOf(town, CAST.alice)] as const
-  await page.getByRole('button', { name: 'Review the first' }).click()
+  await page.getByRole('button', { name: 'Review first payment' }).click()
   for (const step of [1, 2, 3]) {
     await reviewed(page)
     await expect(page.locator('[data-part="series"]')).toContainText(`Payment ${step} of 3`)
@@ -163,7 +163,7 @@ test('an account whose code makes several calls pays two people three things at 
   const third = page.locator('[data-row="3"]')
   await third.getByLabel('Asset').selectOption('item')
   await third.getByLabel('Collection').fill(CONTRACTS.pictures)
-  await third.getByLabel('Number of the item').fill('2')
+  await third.getByLabel('Item number').fill('2')
   await third.getByLabel('Recipient').fill(CAROL)
   await expect(third.getByText('This account owns it')).toBeVisible()
   await expect(page.locator('[data-together="can"]')).toContainText('Simple7702Account')
@@ -187,13 +187,13 @@ test('an item is proposed only once it is known to be there, as many as there ar
   await goTo(page, 'Send')
   await page.getByLabel('Asset').selectOption('item')
   await page.getByLabel('Collection').fill(CONTRACTS.pictures)
-  await page.getByLabel('Number of the item').fill('1')
+  await page.getByLabel('Item number').fill('1')
   await page.getByLabel('Recipient').fill(CAROL)
   await toReview(page)
   await expect(page.getByText('This account does not own item 1 of this collection.')).toBeVisible()
-  await page.getByLabel('Number of the item').fill('2')
+  await page.getByLabel('Item number').fill('2')
   await expect(page.getByText('This account owns it')).toBeVisible()
-  await page.getByText('For experts').click()
+  await page.getByText('Advanced').click()
   await page.getByLabel('Gas limit').fill('20000')
   await toReview(page)
   await expect(page.getByText('The gas limit is out of range.')).toBeVisible()
@@ -204,7 +204,7 @@ test('an item is proposed only once it is known to be there, as many as there ar
   await expect(page.locator('main')).toContainText('321,000')
   await page.getByRole('button', { name: 'Reject' }).click()
   await expect(page).toHaveURL(/\/send/)
-  await expect(page.getByLabel('Number of the item')).toHaveValue('2')
+  await expect(page.getByLabel('Item number')).toHaveValue('2')
   // Of medals there are ten.
   await page.getByLabel('Collection').fill(CONTRACTS.medals)
   await page.getByLabel('How many').fill('11')

@@ -17,17 +17,14 @@ export function Experts({ typed, takesData, errors, onChange }: ExpertsProps): R
   const { t } = useLingui()
   const set = [typed.data, typed.gas, typed.nonce].filter((one) => one !== '').length
   return (
-    <Disclosure
-      title={<Trans>For experts</Trans>}
-      hint={set > 0 ? <Trans>{set} set by hand</Trans> : <Trans>data, gas limit, nonce</Trans>}
-    >
+    <Disclosure title={<Trans>Advanced</Trans>} hint={set > 0 ? <Trans>{set} set manually</Trans> : <Trans>data, gas limit, nonce</Trans>}>
       <div className="flex flex-col gap-5">
         {takesData === 'takes-data' && (
           <Field
             label={<Trans>Data</Trans>}
             optional={<Trans>optional</Trans>}
             error={errors.data}
-            help={<Trans>Bytes in hexadecimal that go along. A contract may do anything with them: the review shows what.</Trans>}
+            help={<Trans>Hex bytes sent along. A contract may do anything with them. The review shows what.</Trans>}
           >
             <TextArea
               kind="hex"
@@ -42,7 +39,11 @@ export function Experts({ typed, takesData, errors, onChange }: ExpertsProps): R
           label={<Trans>Gas limit</Trans>}
           optional={<Trans>optional</Trans>}
           error={errors.gas}
-          help={<Trans>Left empty, it is what a local run needs and a margin. Too low, it fails and the fee is spent.</Trans>}
+          help={
+            <Trans>
+              If empty, we use what a simulation needs plus a margin. If it’s too low, the transaction fails and you still pay the fee.
+            </Trans>
+          }
         >
           <TextInput kind="figures" value={typed.gas} onChange={(event) => onChange({ gas: event.currentTarget.value })} />
         </Field>
@@ -52,7 +53,7 @@ export function Experts({ typed, takesData, errors, onChange }: ExpertsProps): R
           error={errors.nonce}
           help={
             <Trans>
-              Left empty, it is the next free one. A used one can never be included; one after a gap waits, and holds up what follows.
+              If empty, we use the next free nonce. A used one can never be confirmed. One after a gap waits and delays what follows.
             </Trans>
           }
         >

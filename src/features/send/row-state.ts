@@ -54,9 +54,9 @@ export type RowState = {
 }
 
 const NOBODY: Readonly<Record<Extract<NameAnswer, { at: 'none' }>['why'], (name: string, chain: string) => Words>> = {
-  'no-resolver': (name) => say('Nobody registered {name}, or its owner set no resolver.', { name }),
+  'no-resolver': (name) => say('{name} isn’t registered or has no address set.', { name }),
   'no-address': (name, chain) => say('{name} has no address for {chain}.', { name, chain }),
-  'no-answer': (name) => say('The resolver of {name} gives no answer that can be read.', { name }),
+  'no-answer': (name) => say('The resolver of {name} gave an answer that can’t be read.', { name }),
 }
 
 /** Reads the field of a recipient, with what was learnt of its name. */
@@ -93,11 +93,11 @@ function toProblem(to: To): AppError | Words | undefined {
     case 'none':
       return to.why
     case 'looking':
-      return say('{name} is still being looked up.', { name: to.name })
+      return say('Still looking up {name}.', { name: to.name })
     case 'elsewhere':
-      return say('Ask the host that knows this name, or enter the address.')
+      return say('Ask the host that knows this name or enter the address.')
     case 'failed':
-      return say('{name} could not be looked up. Try again, or enter the address.', { name: to.name })
+      return say('Couldn’t look up {name}. Try again or enter the address.', { name: to.name })
   }
 }
 
@@ -138,7 +138,7 @@ function readItemRow(row: SendRow, { to, told, address, entered }: Who, ground: 
   const place = itemPlace(row, ground)
   if ('errors' in place) return { to, errors: { ...told, ...place.errors } }
   const looked = ground.itemOf(place.collection, place.tokenId)
-  if (looked.kind === 'asking') return { to, item: looked, errors: { ...told, collection: say('Whose it is is still being read.') } }
+  if (looked.kind === 'asking') return { to, item: looked, errors: { ...told, collection: say('Still checking who owns it.') } }
   if (looked.kind === 'failed') return { to, item: looked, errors: { ...told, collection: failedWords(looked.error, place.tokenId) } }
   const { item, units: have } = looked.value
   const units = attempt(() => readCount(row.amount, have, item.standard))
@@ -162,7 +162,7 @@ function readItemRow(row: SendRow, { to, told, address, entered }: Who, ground: 
 const failedWords = (error: WireError, tokenId: bigint): AppError | Words =>
   error.code === 'input/item-not-owned'
     ? fail('input/item-not-owned', { id: tokenId.toString() })
-    : say('Whose it is could not be read: nothing is sent before that is known.')
+    : say('Couldn’t check who owns it. Nothing is sent until that’s known.')
 
 type ItemPlace = { readonly collection: Address; readonly tokenId: bigint } | { readonly errors: RowState['errors'] }
 
@@ -173,7 +173,7 @@ export function itemPlace(row: Pick<SendRow, 'collection' | 'id'>, ground: Pick<
     if (!('address' in read)) throw fail('input/address-malformed')
     return read.address
   })
-  const id = attempt(() => readWhole(row.id, 'The number of the item'))
+  const id = attempt(() => readWhole(row.id, 'The item number'))
   if ('value' in collection && 'value' in id) return { collection: collection.value, tokenId: id.value }
   return { errors: defined({ collection: 'error' in collection ? collection.error : undefined, id: 'error' in id ? id.error : undefined }) }
 }
@@ -188,7 +188,7 @@ export function readWhole(text: string, field: string, most = 2n ** 256n - 1n): 
 
 function readCount(text: string, have: bigint, standard: 'erc721' | 'erc1155'): bigint {
   if (standard === 'erc721') return 1n
-  const units = readWhole(text === '' ? '1' : text, 'The number of them')
+  const units = readWhole(text === '' ? '1' : text, 'The number of items')
   if (units === 0n) throw fail('input/amount-zero')
   if (units > have) throw fail('input/amount-too-large', { have: have.toString(), symbol: '' })
   return units

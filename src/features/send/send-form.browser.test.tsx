@@ -247,13 +247,13 @@ it('takes a pasted list for payments, an address out of what surrounds it, and a
   const { container } = await draw()
   const lines = [`${checksum(DAVE)},0.5,USDC`, 'nobody at all,1', `${checksum(BOB)},0.25,ETH`]
   paste(recipient().element(), lines.join('\n'))
-  await expect.element(page.getByText('2 payments were taken from the list')).toBeVisible()
+  await expect.element(page.getByText('2 payments added from the list')).toBeVisible()
   await expect.element(page.getByText(/Line 2 was left out/)).toBeVisible()
   expect(container.querySelectorAll('[data-row]')).toHaveLength(2)
   await expect.element(amount(1)).toHaveValue('0.25')
   await page.getByRole('button', { name: 'Remove payment 1' }).click()
   await recipient().fill(`  "eip155:31337:${checksum(DAVE)}", `)
-  await expect.element(page.getByText('Only the address was taken from what you pasted.')).toBeVisible()
+  await expect.element(page.getByText('Only the address was kept from what you pasted.')).toBeVisible()
   await recipient().fill(`ethereum:${String(USDC.address)}@31337/transfer?address=${BOB}&uint256=2500000`)
   await expect.element(amount()).toHaveValue('2.5')
   await expect.element(page.getByRole('combobox', { name: 'Asset' })).toHaveValue(USDC.address)
@@ -263,7 +263,7 @@ it('offers whom one paid, and keeps out who looks like one of them', async () =>
   const contact = { id: '1', name: 'Bob', address: BOB, createdAt: 0 } as Contact
   await draw({ contacts: [contact], sent: [paid(DAVE, 2), paid(DAVE, 3), paid(TWIN, 4)] })
   await expect.element(page.getByText(/paid 2 times/)).toBeVisible()
-  await expect.element(page.getByText(/1 address that you paid is not offered: it begins and ends like another/)).toBeVisible()
+  await expect.element(page.getByText(/1 address you paid isn’t offered\. It begins and ends like another/)).toBeVisible()
   expect(page.getByRole('button', { name: /0x3C44Cd…FA4293BC/i }).elements()).toHaveLength(1)
   await page.getByRole('button', { name: /^Bob/ }).click()
   await expect.element(recipient()).toHaveValue(checksum(BOB))
@@ -289,7 +289,7 @@ it('tells a token that no list has by its address, whatever it calls itself', as
     'ETH · 5 ETH',
     'USDC · 25 USDC',
     expect.stringMatching(/^USDC \(unlisted, 0x[fF][aA][fF][aA]…[fF][aA][fF][aA]\) · 9 USDC$/),
-    'An item of a collection (NFT)',
+    'A collectible (NFT)',
   ])
 })
 
@@ -349,12 +349,12 @@ it('leads on where a link cannot be followed here, and never takes half of it', 
   await expect.element(amount()).toHaveValue('')
   await recipient().fill('wc:7f6e504b@2?relay-protocol=irn&symKey=587d')
   await expect.element(page.getByText(/^This is a WalletConnect link/)).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'How apps connect instead' })).toHaveAttribute('href', '/help/guide/links')
+  await expect.element(page.getByRole('link', { name: 'How to connect apps instead' })).toHaveAttribute('href', '/help/guide/links')
   await recipient().fill('bitcoin:1BoatSLRHtKNngkdXEeobR76b53LETtpyT')
   await expect.element(page.getByText(/A link that begins with bitcoin: is for another kind of chain/)).toBeVisible()
   const call = `ethereum:${String(USDC.address)}@31337/approve?address=${BOB}&uint256=1`
   await recipient().fill(call)
-  const link = page.getByRole('link', { name: 'See under Check what this call would do' })
+  const link = page.getByRole('link', { name: 'See in Check what this call would do' })
   await expect.poll(() => decodeURIComponent(new URL((link.element() as HTMLAnchorElement).href).hash)).toBe(`#${call}`)
   await review().click()
   expect(proposed).toEqual([])

@@ -90,7 +90,7 @@ export function SendForm({ place: { account, chain } }: { readonly place: Accoun
       )}
       {propose.error !== undefined && <ErrorNote error={propose.error} />}
       <Button type="submit" tone="primary" size="large" wide busy={propose.busy}>
-        {several && together.kind !== 'can' ? <Trans>Review the first</Trans> : <Trans>Review</Trans>}
+        {several && together.kind !== 'can' ? <Trans>Review first payment</Trans> : <Trans>Review</Trans>}
       </Button>
     </form>
   )

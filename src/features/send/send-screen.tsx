@@ -12,13 +12,13 @@ export function SendScreen(): ReactNode {
   return (
     <Screen
       title={<Trans>Send</Trans>}
-      lede={isAccountAndChain(place) ? <Trans>On {place.chain.name}. You see what it does before you sign.</Trans> : undefined}
+      lede={isAccountAndChain(place) ? <Trans>On {place.chain.name}. You’ll see what it does before you sign.</Trans> : undefined}
     >
       {isAccountAndChain(place) ? (
         <>
           {!canSign(place.account) && (
             <Banner title={<Trans>This account is watch-only</Trans>}>
-              <Trans>Its key is not here. You can review a request and export it unsigned.</Trans>
+              <Trans>Its key isn’t on this device. You can review a request and export it unsigned.</Trans>
             </Banner>
           )}
           <ForkNote chain={place.chain} account={place.account.address} />

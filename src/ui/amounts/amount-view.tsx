@@ -135,6 +135,8 @@ function copyExact(event: ClipboardEvent, { units, token }: Amount): void {
   event.preventDefault()
 }
 
-/** The exact amount as text for labels: every digit, the symbol cleaned. */
-export const amountLabel = ({ units, token }: Amount, locale: string): string =>
-  `${formatAmount(units, token.decimals, locale)} ${plainHostile(token.symbol, MAX_SYMBOL)}`
+/** An amount as text for labels: grouped, cut to what a line takes, the symbol cleaned. */
+export function amountLabel({ units, token }: Amount, locale: string): string {
+  const { negative, whole, fraction, cut, below } = amountText(units, token.decimals, locale)
+  return `${below ? '<' : ''}${negative ? '−' : ''}${whole}${fraction}${cut && !below ? '…' : ''} ${plainHostile(token.symbol, MAX_SYMBOL)}`
+}

@@ -58,7 +58,7 @@ export function AmountField(props: AmountFieldProps): ReactNode {
           {native && reserve !== undefined && (
             <span>
               <Trans>
-                Max keeps <AmountView amount={{ units: reserve, token }} size="small" /> for the fee.
+                Max leaves <AmountView amount={{ units: reserve, token }} size="small" /> for the fee.
               </Trans>
             </span>
           )}

@@ -27,15 +27,21 @@ export function AssetField({ tokens, balances, chosen, onChoose }: AssetProps): 
   const held = (token: Token): string => {
     const fact = balances?.items.find((item) => assetOf(item.token) === assetOf(token))?.balance
     const symbol = plainHostile(token.symbol, 16)
-    // Any contract may call itself USDC: what no list vouches for is told by its address.
-    const name = token.from === 'listed' || token.address === undefined ? symbol : t`${symbol} (unlisted, ${short(token.address)})`
+    // Any contract may call itself USDC: what no list vouches for is told by its address. Shares of pools are all called alike.
+    const isAlone = tokens.every((other) => other === token || other.from !== 'listed' || other.symbol !== token.symbol)
+    const name =
+      token.address === undefined || (token.from === 'listed' && isAlone)
+        ? symbol
+        : token.from === 'listed'
+          ? t`${symbol} (${short(token.address)})`
+          : t`${symbol} (unlisted, ${short(token.address)})`
     if (fact === undefined) return name
     return `${name} · ${fact.known ? amountLabel(fact.value, i18n.locale) : t`balance unknown`}`
   }
   const fungible = tokens.map((token) => ({ value: assetOf(token), label: held(token) }))
   return (
     <Field label={<Trans>Asset</Trans>}>
-      <Select options={[...fungible, { value: 'item', label: t`An item of a collection (NFT)` }]} value={chosen} onChoose={onChoose} />
+      <Select options={[...fungible, { value: 'item', label: t`A collectible (NFT)` }]} value={chosen} onChoose={onChoose} />
     </Field>
   )
 }
@@ -59,7 +65,7 @@ export function ItemFields({ row, onChange, onLeave, looked, errors, onAgain }: 
   const owned = looked?.kind === 'known' ? looked.value : undefined
   return (
     <>
-      <Field label={<Trans>Collection</Trans>} error={errors.collection} help={<Trans>The address of its contract.</Trans>}>
+      <Field label={<Trans>Collection</Trans>} error={errors.collection} help={<Trans>The collection’s contract address.</Trans>}>
         <TextInput
           kind="hex"
           value={row.collection}
@@ -68,7 +74,7 @@ export function ItemFields({ row, onChange, onLeave, looked, errors, onAgain }: 
           onBlur={onLeave}
         />
       </Field>
-      <Field label={<Trans>Number of the item</Trans>} error={errors.id} note={<Owned looked={looked} onAgain={onAgain} />}>
+      <Field label={<Trans>Item number</Trans>} error={errors.id} note={<Owned looked={looked} onAgain={onAgain} />}>
         <TextInput kind="figures" value={row.id} onChange={(event) => onChange({ id: event.currentTarget.value })} onBlur={onLeave} />
       </Field>
       {owned?.item.standard === 'erc1155' && (
@@ -91,13 +97,13 @@ function Owned({ looked, onAgain }: { readonly looked: FieldFact<ItemSummary> | 
   if (looked.kind === 'asking')
     return (
       <span className="text-soft">
-        <Trans>Reading whose it is…</Trans>
+        <Trans>Checking who owns it…</Trans>
       </span>
     )
   if (looked.kind === 'failed')
     return looked.error.code === 'input/item-not-owned' ? null : (
       <button type="button" onClick={onAgain} className="underline underline-offset-4">
-        <Trans>Read again</Trans>
+        <Trans>Refresh</Trans>
       </button>
     )
   const { units, item, evidence } = looked.value
@@ -105,7 +111,7 @@ function Owned({ looked, onAgain }: { readonly looked: FieldFact<ItemSummary> | 
   return (
     <span className="inline-flex items-center gap-2">
       <Hallmark evidence={evidence} size={14} />
-      {item.standard === 'erc721' ? <Trans>This account owns it.</Trans> : <Trans>This account owns {count} of it.</Trans>}
+      {item.standard === 'erc721' ? <Trans>This account owns it.</Trans> : <Trans>This account owns {count} of them.</Trans>}
     </span>
   )
 }

@@ -19,9 +19,9 @@ export function PastedNote({ taken, onClose }: { readonly taken: ImportedLines; 
         {...(clean ? {} : { tone: 'warn' as const })}
         title={
           nothing ? (
-            <Trans>Nothing could be taken from the list</Trans>
+            <Trans>Couldn’t read any payments from the list</Trans>
           ) : (
-            <Plural value={taken.rows.length} one="# payment was taken from the list" other="# payments were taken from the list" />
+            <Plural value={taken.rows.length} one="# payment added from the list" other="# payments added from the list" />
           )
         }
         actions={
@@ -33,13 +33,13 @@ export function PastedNote({ taken, onClose }: { readonly taken: ImportedLines; 
         <ul className="list-disc ps-5">
           {taken.heading && (
             <li>
-              <Trans>The first line names the columns and was skipped.</Trans>
+              <Trans>The first line has the column names and was skipped.</Trans>
             </li>
           )}
           {taken.leftOut.map((one) => (
             <li key={one.line}>
               <Trans>
-                Line {one.line} was left out: <Why why={one.why} />
+                Line {one.line} was skipped: <Why why={one.why} />
               </Trans>{' '}
               <span className="font-mono text-small wrap-anywhere">
                 <HostileText text={one.text} most={60} />
@@ -48,18 +48,22 @@ export function PastedNote({ taken, onClose }: { readonly taken: ImportedLines; 
           ))}
           {taken.moreLeftOut > 0 && (
             <li>
-              <Plural value={taken.moreLeftOut} one="# more line was left out." other="# more lines were left out." />
+              <Plural value={taken.moreLeftOut} one="# more line was skipped." other="# more lines were skipped." />
             </li>
           )}
           {taken.beyond > 0 && (
             <li>
-              <Plural value={taken.beyond} one="# line more than fits was left out." other="# lines more than fit were left out." />
+              <Plural
+                value={taken.beyond}
+                one="# line was skipped because the list is too long."
+                other="# lines were skipped because the list is too long."
+              />
             </li>
           )}
           {taken.twice.map(({ to, lines: at }) => (
             <li key={to}>
               <Trans>
-                <HostileText text={to} most={60} /> stands in lines {lines(at)}. All of them are kept.
+                <HostileText text={to} most={60} /> appears in lines {lines(at)}. All of them are kept.
               </Trans>
             </li>
           ))}
@@ -72,10 +76,10 @@ export function PastedNote({ taken, onClose }: { readonly taken: ImportedLines; 
 function Why({ why }: { readonly why: SkippedLineReason['why'] }): ReactNode {
   const { t } = useLingui()
   const words = {
-    recipient: t`its recipient cannot be read, or is for another chain.`,
-    amount: t`its amount cannot be read, is zero, or could mean two things.`,
-    asset: t`its asset is not in our list for this chain.`,
-    parts: t`it is not recipient, amount and asset.`,
+    recipient: t`its recipient can’t be read or is for another chain.`,
+    amount: t`its amount can’t be read, is zero or is ambiguous.`,
+    asset: t`its asset isn’t on our list for this chain.`,
+    parts: t`it isn’t a recipient, an amount and an asset.`,
   }
   return words[why]
 }

@@ -10,14 +10,14 @@ export function SeveralNote({ together, count }: { readonly together: Together; 
   if (together.kind === 'asking')
     return (
       <p className="text-small text-soft" role="status">
-        <Trans>Reading whether this account can make several payments at once…</Trans>
+        <Trans>Checking whether this account can make several payments at once…</Trans>
       </p>
     )
   if (together.kind === 'can')
     return (
       <div data-together="can">
-        <Banner title={<Trans>One request for all of them</Trans>}>
-          <Trans>This account runs {together.by}, which makes several calls at once: all payments are made, or none.</Trans>
+        <Banner title={<Trans>One request for all payments</Trans>}>
+          <Trans>This account runs {together.by}, which makes several calls at once. Either all payments are made or none.</Trans>
         </Banner>
       </div>
     )
@@ -36,21 +36,19 @@ export function SeveralNote({ together, count }: { readonly together: Together; 
       >
         {together.kind === 'unknown' ? (
           <Trans>
-            Whether this account can make several payments at once could not be read. Each payment gets its own review, signature and fee.
+            Couldn’t check whether this account can make several payments at once. Each payment gets its own review, signature and fee.
           </Trans>
         ) : (
           <Trans>
-            Each payment gets its own review, signature and fee. They do not hang together: what you signed is paid, whatever you do with
-            the rest.
+            Each payment gets its own review, signature and fee. They’re independent: what you sign is paid, whatever you do with the rest.
           </Trans>
         )}
       </Banner>
       <Disclosure title={<Trans>Why not all at once?</Trans>}>
         <p className="max-w-(--measure) text-soft">
           <Trans>
-            An account makes one call in each transaction unless it runs code of its own (EIP-7702). Such code can make several calls that
-            stand or fall together, and it also rules over everything in the account. Taking it on is a decision of its own: it is not made
-            along with your payments.
+            An account makes one call per transaction unless it runs its own code (EIP-7702). Such code can make several calls, all or none.
+            It also controls everything in the account. Installing it is a separate decision, so your payments don’t do it.
           </Trans>
         </p>
       </Disclosure>

@@ -17,7 +17,7 @@ export function LinkNote({ text, to, onSwitch }: NoteProps): ReactNode {
     return (
       <p>
         <Link to={PATHS.check} hash={encodeURIComponent(text.trim())} className={linkStyle}>
-          <Trans>See under Check what this call would do</Trans>
+          <Trans>See in Check what this call would do</Trans>
         </Link>
       </p>
     )
@@ -25,7 +25,7 @@ export function LinkNote({ text, to, onSwitch }: NoteProps): ReactNode {
     return (
       <p>
         <Link to={PATHS.helpPage.replace('$', 'guide/links')} className={linkStyle}>
-          <Trans>How apps connect instead</Trans>
+          <Trans>How to connect apps instead</Trans>
         </Link>
       </p>
     )
@@ -40,9 +40,9 @@ function OtherChain({ chainId, onSwitch }: { readonly chainId: number | undefine
     <div data-part="other-chain">
       {found === undefined ? (
         <p>
-          <Trans>Chain {String(chainId)} is not set up here.</Trans>{' '}
+          <Trans>Chain {String(chainId)} isn’t set up here.</Trans>{' '}
           <Link to={PATHS.chains} className={linkStyle}>
-            <Trans>Set it up under Chains</Trans>
+            <Trans>Set it up in Chains</Trans>
           </Link>
         </p>
       ) : (

@@ -28,14 +28,14 @@ export function NameState({ to, onAsk, onAgain }: { readonly to: To } & NameActi
   if (to.at === 'none')
     return (
       <p className="inline-flex items-center gap-2 text-small text-soft" data-name="none">
-        <Hallmark evidence={to.evidence} size={14} /> <Trans>Read from the registry of ENS.</Trans>
+        <Hallmark evidence={to.evidence} size={14} /> <Trans>Read from the ENS registry.</Trans>
       </p>
     )
   if (to.at === 'failed')
     return (
       <p className="text-small" data-name="failed">
         <TextButton onClick={() => onAgain(to.name)}>
-          <Trans>Look it up again</Trans>
+          <Trans>Try again</Trans>
         </TextButton>
       </p>
     )
@@ -54,13 +54,13 @@ function Gateway({ found, onAsk }: { readonly found: Elsewhere } & Pick<NameActi
   if (hosts.length === 0)
     return (
       <p className="text-small text-soft" data-name="elsewhere">
-        <Trans>Its contract sends us to a host that cannot be asked. Enter the address instead.</Trans>
+        <Trans>Its contract refers to a host that can’t be asked. Enter the address instead.</Trans>
       </p>
     )
   return (
     <div data-name="elsewhere">
       <Banner
-        title={<Trans>The chain does not hold this name</Trans>}
+        title={<Trans>This name isn’t stored on the chain</Trans>}
         actions={
           <Button busy={ask.busy} onClick={() => void ask.start()} aria-label={t`Ask ${list}`}>
             <span className="wrap-anywhere">
@@ -72,8 +72,8 @@ function Gateway({ found, onAsk }: { readonly found: Elsewhere } & Pick<NameActi
         }
       >
         <Trans>
-          Its contract sends us to <HostileText text={list} most={80} />. If you ask, that host learns that somebody at your network address
-          wants to know about <Name text={found.name} />: not who you are, and none of your accounts. What it answers is its own word.
+          Its contract refers to <HostileText text={list} most={80} />. If you ask, that host sees that someone at your IP address looks up{' '}
+          <Name text={found.name} />. It doesn’t see who you are or your accounts. Its answer is only its own claim.
         </Trans>
       </Banner>
       {ask.error !== undefined && <ErrorNote error={ask.error} />}

@@ -22,7 +22,7 @@ export function linkOf(recipient: Recipient | Unresolved, tokens: readonly Token
   const { payment } = recipient
   if (payment === undefined) return undefined
   const token = tokens.find((one) => one.address === payment.token)
-  if (!token) return { refused: say('This link asks for a token that is not in our list for this chain.') }
+  if (!token) return { refused: say('This link asks for a token that isn’t on our list for this chain.') }
   const draft = { to: 'address' in recipient ? checksum(recipient.address) : recipient.name, asset: assetOf(token) }
   if (payment.units === undefined) return { draft, taken: 'address and asset' }
   return { draft: { ...draft, amount: typed({ units: payment.units, token }, style) }, taken: 'address, asset and amount' }

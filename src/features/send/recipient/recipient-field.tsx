@@ -64,9 +64,7 @@ export function RecipientField(props: RecipientProps): ReactNode {
         label={<Trans>Recipient</Trans>}
         error={error}
         help={
-          <Trans>
-            An address, a name such as alice.eth, a payment link or its code, or a contact. A pasted list makes several payments.
-          </Trans>
+          <Trans>An address, a name like alice.eth, a contact, or a payment link or code. Paste a list to make several payments.</Trans>
         }
         side={
           <Button tone="quiet" size="small" icon="scan" onClick={() => setScanning(true)}>
@@ -142,20 +140,20 @@ function Reading({ read, taken, chainId, known, evidence }: ReadingProps): React
       {taken !== undefined && (
         <span className="text-soft">
           {taken === 'address, asset and amount' ? (
-            <Trans>Address, asset and amount are taken from the link.</Trans>
+            <Trans>Address, asset and amount come from the link.</Trans>
           ) : (
-            <Trans>Address and asset are taken from the link.</Trans>
+            <Trans>Address and asset come from the link.</Trans>
           )}
         </span>
       )}
       {taken === undefined && read.trimmed && (
         <span className="text-soft">
-          <Trans>Only the address was taken from what you pasted.</Trans>
+          <Trans>Only the address was kept from what you pasted.</Trans>
         </span>
       )}
       {read.written === 'unchecked' && (
         <span className="text-soft">
-          <Trans>It is written in one case, without a checksum: a mistyped digit would not be noticed. Compare it.</Trans>
+          <Trans>It has no checksum, so a typo wouldn’t be noticed. Compare every digit.</Trans>
         </span>
       )}
     </span>

@@ -39,8 +39,8 @@ export function RecipientSuggestions({ text, known, onChoose }: OffersProps): Re
         <p className="text-small text-soft">
           <Plural
             value={known.keptOut}
-            one="# address that you paid is not offered: it begins and ends like another that you know."
-            other="# addresses that you paid are not offered: they begin and end like others that you know."
+            one="# address you paid isn’t offered. It begins and ends like another one you know."
+            other="# addresses you paid aren’t offered. They begin and end like others you know."
           />
         </p>
       )}
