@@ -14,9 +14,9 @@ test('collectibles are found, shown from the chain first, and nobody is asked fo
   const scripts: string[] = []
   page.on('dialog', (dialog) => scripts.push(dialog.message()))
   await goTo(page, 'Collectibles')
-  await page.getByRole('button', { name: 'Look through the past' }).click()
+  await page.getByRole('button', { name: 'Search history' }).click()
   // Somebody else minted them for it: once it is known who sent what, they are folded away as what came unasked.
-  const unasked = page.getByText('Came without your asking')
+  const unasked = page.getByText('Unrequested')
   await readUntil(page, unasked)
   await unasked.click()
   await expect(page.locator(picture(2))).toBeVisible()
@@ -37,8 +37,8 @@ test('collectibles are found, shown from the chain first, and nobody is asked fo
 
   // The drawing stays text: nothing of it is in the page but what can be read.
   await page.locator(`${picture(2)} button`).click()
-  await expect(page.getByText(/A drawing in SVG/)).toBeVisible()
-  await page.getByText('Text of the drawing').click()
+  await expect(page.getByText(/An SVG drawing/)).toBeVisible()
+  await page.getByText('Source of the drawing').click()
   await expect(page.locator('pre')).toContainText('onload="alert(document.domain)"')
   expect(await page.locator('svg[onload], foreignObject, iframe, script:not([src]), image').count()).toBe(0)
   await expectAccessible(page)
@@ -49,13 +49,13 @@ test('collectibles are found, shown from the chain first, and nobody is asked fo
   await expect(page.locator('[data-part="ask"]')).toHaveAttribute('data-host', 'thief.invalid')
   await page.getByRole('button', { name: 'Close' }).click()
   await page.locator(`${picture(6)} button`).click()
-  await expect(page.getByText(/It is on IPFS/)).toBeVisible()
+  await expect(page.getByText(/It’s on IPFS/)).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   expect(scripts).toEqual([])
 
   // What is hidden is out of the way, and comes back.
   await page.locator(`${picture(4)} button`).click()
-  await page.getByRole('button', { name: 'Show among mine' }).click()
+  await page.getByRole('button', { name: 'Unhide' }).click()
   await page.getByRole('button', { name: 'Hide' }).click()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.locator(picture(4))).toHaveCount(0)

@@ -40,7 +40,7 @@ export function CollectiblesScreen(): ReactNode {
       ) : !open ? (
         <NoVault />
       ) : error === undefined ? (
-        <LoadingRegion words={<Trans>Opening what is kept</Trans>}>
+        <LoadingRegion words={<Trans>Opening saved collectibles</Trans>}>
           <RowsSkeleton rows={4} />
         </LoadingRegion>
       ) : (
@@ -51,7 +51,7 @@ export function CollectiblesScreen(): ReactNode {
 }
 
 const NoVault = (): ReactNode => (
-  <NeedsVault title={<Trans>Collectibles are found in your history</Trans>}>
-    <Trans>Looking through it takes a while. What was found is kept only where it can be sealed.</Trans>
+  <NeedsVault title={<Trans>Collectibles need a vault</Trans>}>
+    <Trans>They’re found by searching your history, which takes a while. Results are saved only in an encrypted vault.</Trans>
   </NeedsVault>
 )

@@ -29,24 +29,24 @@ export function FetchPrompt({ book, item }: { readonly book: CollectibleBook; re
           </Trans>
         ) : (
           <Trans>
-            What is told of it is at <bdi className="font-semibold wrap-anywhere">{host}</bdi>.
+            Its metadata is at <bdi className="font-semibold wrap-anywhere">{host}</bdi>.
           </Trans>
         )}{' '}
         <span className="text-soft">
           {allowed ? (
-            <Trans>You allowed this host. It learns your IP address, and that you look at this item.</Trans>
+            <Trans>You allowed this host. It sees your IP address and that you’re viewing this item.</Trans>
           ) : (
-            <Trans>Asking tells it your IP address, and that you look at this item.</Trans>
+            <Trans>If you ask, it sees your IP address and that you’re viewing this item.</Trans>
           )}
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button busy={busy} onClick={() => void fetching.start('once')} aria-label={allowed ? t`Show from ${host}` : t`Ask ${host} once`}>
-          {step.kind === 'failed' ? <Trans>Ask again</Trans> : allowed ? <Trans>Show it</Trans> : <Trans>Ask once</Trans>}
+          {step.kind === 'failed' ? <Trans>Try again</Trans> : allowed ? <Trans>Show</Trans> : <Trans>Ask once</Trans>}
         </Button>
         {!allowed && (
           <Button tone="quiet" busy={busy} onClick={() => void fetching.start('always')}>
-            <Trans>Allow this host and ask</Trans>
+            <Trans>Always allow this host</Trans>
           </Button>
         )}
       </div>
@@ -54,8 +54,7 @@ export function FetchPrompt({ book, item }: { readonly book: CollectibleBook; re
         (step.error.code === 'rpc/unreachable' ? (
           <p role="status" className="text-small text-amber" data-part="kept-out">
             <Trans>
-              {host} did not answer, or does not let pages of others read what it has. A browser does not say which. Nothing is wrong with
-              the item.
+              {host} didn’t answer or doesn’t let other sites read its files. The browser doesn’t say which. Nothing is wrong with the item.
             </Trans>
           </p>
         ) : (

@@ -64,7 +64,7 @@ function Second({ item: { metadata, standard, tokenId, units } }: { readonly ite
   return (
     <>
       {named && <>#{shortId(tokenId)} </>}
-      {standard === 'erc1155' ? <Trans>{units.toString()} of it</Trans> : !named && <Trans>one of a kind</Trans>}
+      {standard === 'erc1155' ? <Trans>{units.toString()} owned</Trans> : !named && <Trans>one of a kind</Trans>}
     </>
   )
 }

@@ -51,7 +51,7 @@ export function ItemDialog({ book, item, onClose }: DialogProps): ReactNode {
         <div>
           <History item={item} />
           {picture.kind === 'here' && picture.value.drawing !== undefined && (
-            <Disclosure title={<Trans>Text of the drawing</Trans>}>
+            <Disclosure title={<Trans>Source of the drawing</Trans>}>
               <pre className="max-h-64 overflow-auto rounded-control bg-sunk p-3 font-mono text-fine whitespace-pre-wrap" tabIndex={0}>
                 <HostileText text={picture.value.drawing} most={4000} />
               </pre>
@@ -91,7 +91,7 @@ function Facts({ item }: { readonly item: HeldItem }): ReactNode {
         <AddressView address={item.account} name={nameOf(item.account)} show="bare" />
       </FactLine>
       {item.standard === 'erc1155' && (
-        <FactLine name={<Trans>How many</Trans>} mark={<Hallmark evidence={item.evidence} />}>
+        <FactLine name={<Trans>Quantity</Trans>} mark={<Hallmark evidence={item.evidence} />}>
           <span className="figures">{item.units.toString()}</span>
         </FactLine>
       )}
@@ -99,12 +99,12 @@ function Facts({ item }: { readonly item: HeldItem }): ReactNode {
         {words.name !== undefined && <HostileText text={words.name} most={48} />}{' '}
         <AddressView address={item.collection} name={nameOf(item.collection)} show="bare" />
       </FactLine>
-      <FactLine name={<Trans>Number</Trans>}>
+      <FactLine name={<Trans>Item number</Trans>}>
         <span className="font-mono text-[0.87em] wrap-anywhere">{item.tokenId.toString()}</span>
       </FactLine>
       <FactLine name={<Trans>Standard</Trans>}>{item.standard === 'erc721' ? 'ERC-721' : 'ERC-1155'}</FactLine>
       {metadata.kind === 'here' && (
-        <FactLine name={<Trans>Told by</Trans>} mark={<Hallmark evidence={{ kind: 'declared', method: 'request' }} />}>
+        <FactLine name={<Trans>Described by</Trans>} mark={<Hallmark evidence={{ kind: 'declared', method: 'request' }} />}>
           {metadata.teller.by === 'contract' ? (
             <Trans>its contract, on chain</Trans>
           ) : (
@@ -136,11 +136,11 @@ function History({ item: { moves, chainId } }: { readonly item: HeldItem }): Rea
   const nameOf = useNames(chainId)
   if (moves.length === 0) return null
   return (
-    <Disclosure title={<Trans>How it came and went</Trans>}>
+    <Disclosure title={<Trans>History</Trans>}>
       <ul className="flex flex-col gap-2">
         {moves.map(({ how, other, transaction, block }, at) => (
           <li key={at} className="flex flex-wrap items-baseline gap-x-2 text-small">
-            {how === 'in' ? <Trans>Came from</Trans> : <Trans>Went to</Trans>}
+            {how === 'in' ? <Trans>Received from</Trans> : <Trans>Sent to</Trans>}
             <AddressView address={other} name={nameOf(other)} show="bare" />
             <span className="text-soft">
               <Trans>block {block.toString()},</Trans>
@@ -150,7 +150,7 @@ function History({ item: { moves, chainId } }: { readonly item: HeldItem }): Rea
         ))}
       </ul>
       <p className="mt-2 text-small text-soft">
-        <Trans>As the contract logged it, by the word of your endpoint.</Trans>
+        <Trans>As the contract logged it, according to your endpoint.</Trans>
       </p>
     </Disclosure>
   )
@@ -165,7 +165,7 @@ function Actions({ book, item }: Pick<DialogProps, 'book' | 'item'>): ReactNode 
     <>
       {choose.error !== undefined && <ErrorNote error={choose.error} />}
       <Button busy={choose.busy} onClick={() => void choose.start(folded ? 'shown' : 'hidden')}>
-        {folded ? <Trans>Show among mine</Trans> : <Trans>Hide</Trans>}
+        {folded ? <Trans>Unhide</Trans> : <Trans>Hide</Trans>}
       </Button>
       {(account === undefined || canSign(account)) && (
         <Link

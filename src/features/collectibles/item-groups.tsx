@@ -41,7 +41,7 @@ function Collection({ items, look, onOpen }: GroupsProps): ReactNode {
       <header className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="min-w-0 font-semibold">
           {name === undefined && symbol === undefined ? (
-            <Trans>A collection without a name</Trans>
+            <Trans>Unnamed collection</Trans>
           ) : (
             <HostileText text={name ?? symbol ?? ''} most={48} />
           )}

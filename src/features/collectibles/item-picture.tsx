@@ -64,7 +64,7 @@ function Drawn({ picture: { bytes, read }, name }: { readonly picture: ItemPictu
   if (failed)
     return (
       <p className="p-3 text-center text-small text-soft">
-        <Trans>This picture cannot be decoded.</Trans>
+        <Trans>This picture can’t be decoded.</Trans>
       </p>
     )
   // On a card the name stands beside it.

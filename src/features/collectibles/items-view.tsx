@@ -32,20 +32,20 @@ export function ItemsView({ book, place: { account, chain }, accounts }: ViewPro
   return (
     <Screen
       title={<Trans>Collectibles</Trans>}
-      lede={<Trans>Found in your history; whose they are is read from the chain itself.</Trans>}
+      lede={<Trans>Found in your history. Ownership is read from the chain itself.</Trans>}
       actions={
         <Button icon="refresh" busy={busy} onClick={refresh}>
-          <Trans>Look again</Trans>
+          <Trans>Refresh</Trans>
         </Button>
       }
     >
       {accounts.length > 1 && (
         <Segmented
-          legend={t`Whose items`}
+          legend={t`Accounts`}
           value={whose}
           onChoose={setWhose}
           segments={[
-            { value: 'one', label: <Trans>{account.name} alone</Trans> },
+            { value: 'one', label: <Trans>Only {account.name}</Trans> },
             { value: 'all', label: <Plural value={accounts.length} one="# account" other="All # accounts" /> },
           ]}
         />
@@ -83,12 +83,12 @@ function Listed({ book, streams }: { readonly book: CollectibleBook; readonly st
       <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <TextInput
           aria-label={t`Search collectibles`}
-          placeholder={t`Search a name, a number or a trait`}
+          placeholder={t`Search by name, number or trait`}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
         <Segmented
-          legend={t`Shown as`}
+          legend={t`View`}
           value={look}
           onChoose={setLook}
           segments={[
@@ -100,27 +100,27 @@ function Listed({ book, streams }: { readonly book: CollectibleBook; readonly st
       <ItemGroups items={shown} {...shared} />
       {shown.length + unasked.length + spam.length + hidden.length === 0 && (
         <p className="text-soft">
-          <Trans>None of them fits.</Trans>
+          <Trans>No matches.</Trans>
         </p>
       )}
       <div>
         {unasked.length > 0 && (
           <Folded
             key={shown.length === 0 ? 'first' : 'beside'}
-            title={<Trans>Came without your asking</Trans>}
+            title={<Trans>Unrequested</Trans>}
             count={unasked.length}
             start={shown.length === 0 ? 'open' : 'closed'}
           >
             <p className="mb-4 text-soft">
-              <Trans>Nothing that this device signed brought them. Anybody can send anything to anybody.</Trans>
+              <Trans>Nothing you signed on this device brought these. Anyone can send anything to anyone.</Trans>
             </p>
             <ItemGroups items={unasked} {...shared} />
           </Folded>
         )}
         {spam.length > 0 && (
-          <Folded title={<Trans>Looks like bait</Trans>} count={spam.length} start="closed">
+          <Folded title={<Trans>Possible bait</Trans>} count={spam.length} start="closed">
             <p className="mb-4 text-soft">
-              <Trans>Their names lead somewhere, or are written to deceive. Leave them alone.</Trans>
+              <Trans>Their names lead to a site or are written to deceive. Leave them alone.</Trans>
             </p>
             <ItemGroups items={spam} {...shared} />
           </Folded>
@@ -166,7 +166,7 @@ function Nothing({ streams }: { readonly streams: readonly AccountCollectibles[]
     )
   return (
     <Empty icon="collectibles" title={<Trans>No collectibles found</Trans>}>
-      <Trans>As far as was looked. They are found by what was logged when they came.</Trans>
+      <Trans>Collectibles are found through the logs of their transfers.</Trans>
     </Empty>
   )
 }

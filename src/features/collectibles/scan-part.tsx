@@ -31,10 +31,10 @@ export function ScanPart({ stream: { account, scan, progress, silent, leftOut, e
       {(scan?.at === 'off' || scan?.at === 'stopped') && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="min-w-0 flex-1 basis-64 text-amber">
-            <Trans>The past of this account is not looked through: others may exist.</Trans>
+            <Trans>This account’s history isn’t fully searched. There may be more.</Trans>
           </p>
           <Button tone="primary" busy={start.busy} onClick={() => void start.start()}>
-            <Trans>Look through the past</Trans>
+            <Trans>Search history</Trans>
           </Button>
         </div>
       )}
@@ -43,7 +43,7 @@ export function ScanPart({ stream: { account, scan, progress, silent, leftOut, e
         <Progress
           words={
             <Trans>
-              Reading whose {number(progress.done)} of {number(progress.of)} items are
+              Checking owners: {number(progress.done)} of {number(progress.of)} items
             </Trans>
           }
           done={progress.done}
@@ -52,35 +52,31 @@ export function ScanPart({ stream: { account, scan, progress, silent, leftOut, e
       )}
       {scan?.at === 'scanning' && scan.left !== undefined && scan.left > 0n && (
         <p role="status" className="text-small text-amber">
-          <Trans>{number(scan.left)} blocks are left to be looked through: others may exist.</Trans>
+          <Trans>{number(scan.left)} blocks left to search. There may be more.</Trans>
         </p>
       )}
       {scan?.at === 'following' &&
         (scan.complete ? (
           <p className="text-small text-soft">
-            <Trans>All blocks were looked through. That no log was left out is the word of your endpoint.</Trans>
+            <Trans>Searched every block. Your endpoint could have left some out.</Trans>
           </p>
         ) : (
           <p className="text-small text-amber">
-            <Trans>Blocks before {number(scan.from ?? 0n)} are told by no endpoint: others may exist.</Trans>
+            <Trans>No endpoint gives blocks before {number(scan.from ?? 0n)}. There may be more.</Trans>
           </p>
         ))}
       {silent > 0 && (
         <p className="text-small text-amber">
           <Plural
             value={silent}
-            one="Of # item its contract does not say whose it is."
-            other="Of # items their contracts do not say whose they are."
+            one="The owner of # item is unknown: its contract doesn’t say."
+            other="The owners of # items are unknown: their contracts don’t say."
           />
         </p>
       )}
       {leftOut > 0 && (
         <p className="text-small text-amber">
-          <Plural
-            value={leftOut}
-            one="# item more was sent here than is looked at."
-            other="# items more were sent here than are looked at."
-          />
+          <Plural value={leftOut} one="# more item was sent here than we check." other="# more items were sent here than we check." />
         </p>
       )}
       {scan?.error !== undefined && <ErrorNote error={scan.error} />}

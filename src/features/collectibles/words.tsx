@@ -6,21 +6,21 @@ import type { HeldItem, ItemPicture, Missing } from '#wallet'
 export function MissingWords({ why }: { readonly why: Missing }): ReactNode {
   switch (why) {
     case 'no-uri':
-      return <Trans>The contract does not say where anything is told of it.</Trans>
+      return <Trans>This NFT has no metadata link.</Trans>
     case 'unread':
-      return <Trans>What is told of it was not read yet.</Trans>
+      return <Trans>Its metadata hasn’t been read yet.</Trans>
     case 'too-long':
-      return <Trans>What the contract says of it is longer than is read.</Trans>
+      return <Trans>Its metadata link is too long to read.</Trans>
     case 'malformed':
-      return <Trans>The place that the contract names is none that can be asked.</Trans>
+      return <Trans>Its metadata link leads nowhere we can ask.</Trans>
     case 'scheme':
-      return <Trans>It is kept in a way that is not read here: only on chain, https and IPFS are.</Trans>
+      return <Trans>Its metadata is stored in a way Assay doesn’t read. It reads on-chain data, https and IPFS.</Trans>
     case 'no-gateway':
-      return <Trans>It is on IPFS. Choose a gateway in the settings under Privacy to be able to ask for it.</Trans>
+      return <Trans>It’s on IPFS. To load it, choose a gateway in Settings, Privacy.</Trans>
     case 'no-json':
-      return <Trans>What is told of it is not in the form that collections use.</Trans>
+      return <Trans>Its metadata isn’t in the usual format.</Trans>
     case 'no-image':
-      return <Trans>It names no picture.</Trans>
+      return <Trans>It has no picture.</Trans>
   }
 }
 
@@ -28,13 +28,13 @@ export function MissingWords({ why }: { readonly why: Missing }): ReactNode {
 export function RefusedWords({ read }: { readonly read: Exclude<ItemPicture['read'], { readonly kind: 'raster' }> }): ReactNode {
   switch (read.why) {
     case 'svg':
-      return <Trans>A drawing in SVG, which can carry scripts and requests: it is not drawn here. Its text can be read below.</Trans>
+      return <Trans>An SVG drawing. It can carry scripts and requests, so it isn’t drawn. You can read its source below.</Trans>
     case 'too-large':
-      return <Trans>This picture claims more pixels than are decoded here: it was left alone.</Trans>
+      return <Trans>This picture claims too many pixels to decode. It wasn’t loaded.</Trans>
     case 'too-many-bytes':
-      return <Trans>This picture is larger than 5 MiB: it was left alone.</Trans>
+      return <Trans>This picture is larger than 5 MiB. It wasn’t loaded.</Trans>
     case 'no-picture':
-      return <Trans>This is no picture of a kind that is drawn here: PNG, JPEG, GIF, WebP and AVIF are.</Trans>
+      return <Trans>This isn’t a supported picture format. PNG, JPEG, GIF, WebP and AVIF are.</Trans>
   }
 }
 
@@ -42,12 +42,12 @@ export function RefusedWords({ read }: { readonly read: Exclude<ItemPicture['rea
 export function ReasonWords({ is }: { readonly is: HeldItem['reasons'][number]['is'] }): ReactNode {
   switch (is) {
     case 'unsolicited':
-      return <Trans>It came without your asking, as far as this device knows.</Trans>
+      return <Trans>You didn’t request it, as far as this device knows.</Trans>
     case 'odd-text':
-      return <Trans>Its name has hidden letters, or letters of several alphabets that look alike.</Trans>
+      return <Trans>Its name has hidden letters or mixes alphabets that look alike.</Trans>
     case 'leads-away':
-      return <Trans>Its name leads to a web address, or calls on you to claim something.</Trans>
+      return <Trans>Its name leads to a web address or asks you to claim something.</Trans>
     default:
-      return <Trans>It is not what it says it is.</Trans>
+      return <Trans>It isn’t what it claims to be.</Trans>
   }
 }
