@@ -47,7 +47,7 @@ async function expectProved(page: Page, href: string): Promise<void> {
   const part = page.locator(PROVED[kind as keyof typeof PROVED])
   // A block that is newer than what the light client verified is claimed until that catches up: then it is looked at again.
   await expect(async () => {
-    const again = page.getByRole('button', { name: 'Look again' })
+    const again = page.getByRole('button', { name: 'Refresh' })
     if ((await part.getAttribute('data-evidence', { timeout: 10_000 })) === 'claimed') await again.click()
     await expect(part).toHaveAttribute('data-evidence', /^(proved|computed)$/, { timeout: 3000 })
   }).toPass({ timeout: 60_000 })
@@ -70,7 +70,7 @@ test('every address and hash of a Review, and of what came of it, opens a proved
   const [first = ''] = inReview
   const [apart] = await Promise.all([context.waitForEvent('page'), page.locator(`main a[href="${first}"]`).first().click()])
   await expectProved(apart, first)
-  await expect(apart.getByText('sealed while Assay is locked')).toBeVisible()
+  await expect(apart.getByText('encrypted while Assay is locked')).toBeVisible()
   for (const href of inReview.slice(1)) {
     await test.step(href, async () => {
       await go(apart, href)
@@ -107,7 +107,7 @@ test('whoever looks finds accounts, contracts, tokens and blocks, and is told wh
   await goTo(page, 'Explore')
   await expectAccessible(page)
   await shoot(page, 'search')
-  const field = page.getByRole('textbox', { name: 'Look up' })
+  const field = page.getByRole('textbox', { name: 'Search the chain' })
   const look = async (text: string): Promise<void> => {
     await field.fill(text)
     await field.press('Enter')
@@ -132,13 +132,13 @@ test('whoever looks finds accounts, contracts, tokens and blocks, and is told wh
   })
   await test.step('a proxy', async () => {
     await look(CONTRACTS.till)
-    await expect(page.locator('[data-part="proxy"]')).toContainText('Code of')
+    await expect(page.locator('[data-part="proxy"]')).toContainText('Implementation')
     await shoot(page, 'proxy')
   })
   await test.step('a token that only says that it is one', async () => {
     await look(CONTRACTS.fakeUsdc)
-    await page.getByRole('link', { name: 'Look at the token' }).click()
-    await expect(page.getByText('It is not the token that it is called like')).toBeVisible()
+    await page.getByRole('link', { name: 'See the token' }).click()
+    await expect(page.getByText('This isn’t the token it’s named after')).toBeVisible()
     await shoot(page, 'token-false')
   })
   await test.step('a token of the list', async () => {
@@ -154,7 +154,7 @@ test('whoever looks finds accounts, contracts, tokens and blocks, and is told wh
     await expect(page.locator('[data-part="transactions"] li').first()).toBeVisible()
     await expectAccessible(page)
     await shoot(page, 'block')
-    await page.getByRole('link', { name: 'Block before' }).click()
+    await page.getByRole('link', { name: 'Previous block' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 2')
     await look('99999999')
     await expect(page.getByRole('paragraph').filter({ hasText: 'has no such block yet' })).toBeVisible()

@@ -49,7 +49,7 @@ export function AddressPage({ chain, address }: { readonly chain: Chain; readonl
           <AgainButton answer={answer} />
           {canSend && (
             <Link to={PATHS.send} search={{ to: checksum(address) }} className={buttonStyle('plain', 'small')}>
-              <Trans>Send there</Trans>
+              <Trans>Send</Trans>
             </Link>
           )}
         </>
@@ -62,7 +62,7 @@ export function AddressPage({ chain, address }: { readonly chain: Chain; readonl
       }
     >
       <Reported address={address} />
-      <FactView answer={answer} words={<Trans>Proving what stands there</Trans>}>
+      <FactView answer={answer} words={<Trans>Proving this address</Trans>}>
         {(facts) => <Facts facts={facts} />}
       </FactView>
       <HoldingsPart chain={chain} address={address} />
@@ -75,7 +75,7 @@ function Reported({ address }: { readonly address: Address }): ReactNode {
   if (report === undefined) return null
   return (
     <Banner tone="danger" title={<Trans>Public reports name this address</Trans>}>
-      <SentenceText words={report} /> <Trans>The list came with this build, and was looked up on this device.</Trans>
+      <SentenceText words={report} /> <Trans>The list came with this build and was searched on this device.</Trans>
     </Banner>
   )
 }
@@ -84,7 +84,7 @@ function Facts({ facts }: { readonly facts: AddressFacts }): ReactNode {
   const { kind, balance, nonce, codeSize, codeHash, token, evidence, unanswered } = facts
   return (
     <>
-      <ScreenSection title={<Trans>What stands there</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
+      <ScreenSection title={<Trans>Overview</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
         <div className="flex flex-col gap-4" data-part="state" data-kind={kind} data-evidence={evidence.kind}>
           <p>
             <KindSentence kind={kind} />
@@ -106,15 +106,15 @@ function Facts({ facts }: { readonly facts: AddressFacts }): ReactNode {
               </FactLine>
             )}
             {codeSize > 0 && (
-              <FactLine name={<Trans>Hash of the code</Trans>}>
+              <FactLine name={<Trans>Code hash</Trans>}>
                 <HashView hash={codeHash} />
               </FactLine>
             )}
           </FactsList>
           {token?.address !== undefined && <TokenLine facts={facts} address={token.address} />}
           {unanswered !== undefined && (
-            <Banner tone="unknown" title={<Trans>What it says of itself is not known</Trans>}>
-              <Trans>Its code could not be run to its end here. What is proved of it stands above.</Trans>
+            <Banner tone="unknown" title={<Trans>What it says about itself is unknown</Trans>}>
+              <Trans>Its code couldn’t be run to the end on this device. What’s proved is above.</Trans>
             </Banner>
           )}
         </div>
@@ -139,16 +139,16 @@ const TokenLine = ({ facts: { token, header }, address }: { readonly facts: Addr
     <span>
       {token?.from === 'listed' ? (
         <Trans>
-          It is the token <HostileText text={token.symbol} most={24} /> of the list that came with this build.
+          It’s the token <HostileText text={token.symbol} most={24} /> from the list that came with this build.
         </Trans>
       ) : (
         <Trans>
-          It answers as a token and calls itself <HostileText text={token?.symbol ?? ''} most={24} />.
+          It behaves like a token and calls itself <HostileText text={token?.symbol ?? ''} most={24} />.
         </Trans>
       )}
     </span>
     <Link to={PATHS.explored} params={{ chain: `${header.chainId}`, kind: 'token', id: address }} className={buttonStyle('plain', 'small')}>
-      <Trans>Look at the token</Trans>
+      <Trans>See the token</Trans>
     </Link>
   </p>
 )
@@ -173,16 +173,16 @@ function KindWord({ kind }: { readonly kind: AddressState | undefined }): ReactN
 function KindSentence({ kind }: { readonly kind: AddressState }): ReactNode {
   switch (kind) {
     case 'account':
-      return <Trans>An account without code: whoever has its key decides.</Trans>
+      return <Trans>Personal account (no contract code). Whoever has its key decides.</Trans>
     case 'unused':
       return <Trans>Nothing yet: no code, no ether, and no transaction was ever sent from it.</Trans>
     case 'delegated':
-      return <Trans>An account whose owner let a contract’s code run in its name (EIP-7702).</Trans>
+      return <Trans>A personal account whose owner lets a contract’s code run as the account (EIP-7702).</Trans>
     case 'contract':
       return <Trans>A contract: its code decides.</Trans>
     case 'safe':
-      return <Trans>A contract that answers as a Safe: several owners decide together.</Trans>
+      return <Trans>A contract that behaves like a Safe: several owners decide together.</Trans>
     case 'precompile':
-      return <Trans>The chain itself answers here: there is no code, and nobody owns it.</Trans>
+      return <Trans>Part of the chain itself. It has no code and no owner.</Trans>
   }
 }

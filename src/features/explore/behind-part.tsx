@@ -26,7 +26,7 @@ function Delegate({ facts, delegate }: Facts & { readonly delegate: Address }): 
   const nameOf = useNames(facts.header.chainId)
   const known = knownDelegate(delegate)
   return (
-    <ScreenSection title={<Trans>Whose code it runs</Trans>} side={<Hallmark evidence={facts.evidence} size={14} />}>
+    <ScreenSection title={<Trans>Code it runs</Trans>} side={<Hallmark evidence={facts.evidence} size={14} />}>
       <div className="flex flex-col gap-2" data-part="delegate">
         <AddressView
           address={delegate}
@@ -35,9 +35,9 @@ function Delegate({ facts, delegate }: Facts & { readonly delegate: Address }): 
         />
         <p className="text-small text-soft">
           {known === undefined ? (
-            <Trans>This code is on no list of ours: what it lets anybody do with the account is not known here.</Trans>
+            <Trans>This code isn’t on our list. What it lets others do with the account is unknown.</Trans>
           ) : (
-            <Trans>The list of audited accounts that came with this build knows this code.</Trans>
+            <Trans>This code is on the list of audited accounts that came with this build.</Trans>
           )}
         </p>
       </div>
@@ -50,28 +50,28 @@ function Proxy({ facts: { proxy, evidence, answersEvidence, header } }: Facts): 
   // Whose code a beacon names, it answered when it was run here.
   const shown = proxy?.beacon === undefined || answersEvidence === undefined ? evidence : weakest([evidence, answersEvidence])
   return (
-    <ScreenSection title={<Trans>Behind the proxy</Trans>} side={<Hallmark evidence={shown} size={14} />}>
+    <ScreenSection title={<Trans>Proxy</Trans>} side={<Hallmark evidence={shown} size={14} />}>
       <div className="flex flex-col gap-3" data-part="proxy">
         <FactsList>
           {proxy?.implementation !== undefined && (
-            <FactLine name={<Trans>Code of</Trans>}>
+            <FactLine name={<Trans>Implementation</Trans>}>
               <AddressView address={proxy.implementation} name={nameOf(proxy.implementation)} show="bare" />
             </FactLine>
           )}
           {proxy?.beacon !== undefined && (
-            <FactLine name={<Trans>Told by the beacon</Trans>}>
+            <FactLine name={<Trans>Beacon</Trans>}>
               <AddressView address={proxy.beacon} name={nameOf(proxy.beacon)} show="bare" />
             </FactLine>
           )}
           {proxy?.admin !== undefined && (
-            <FactLine name={<Trans>Exchanged by</Trans>}>
+            <FactLine name={<Trans>Admin (can change the code)</Trans>}>
               <AddressView address={proxy.admin} name={nameOf(proxy.admin)} show="bare" />
             </FactLine>
           )}
         </FactsList>
         <p className="text-small text-soft">
           <Trans>
-            Read from the slots that proxies keep it in (ERC-1967, ERC-1822, or the first). A contract may keep something there that it
+            Read from the storage slots that proxies use (ERC-1967, ERC-1822 or the first). A contract may store something there that it
             never runs.
           </Trans>
         </p>
@@ -96,10 +96,10 @@ function Safe({ facts: { safe, header, answersEvidence, evidence } }: Facts): Re
           <span className="text-soft">
             {safe.version !== undefined && (
               <Trans>
-                It says that it is release <HostileText text={safe.version} most={24} />.
+                It says it’s version <HostileText text={safe.version} most={24} />.
               </Trans>
             )}{' '}
-            {safe.nonce !== undefined && <Trans>Its next number is {safe.nonce.toString()}.</Trans>}
+            {safe.nonce !== undefined && <Trans>Its next nonce is {safe.nonce.toString()}.</Trans>}
           </span>
         </p>
         <ul className="flex flex-col gap-1 border-t border-hair pt-3">

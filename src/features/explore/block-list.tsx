@@ -30,14 +30,14 @@ export function BlockTransactions({ chain, facts }: ListProps): ReactNode {
         {'error' in facts.list && <ErrorNote error={facts.list.error} />}
         {'error' in facts.holds && (
           <p className="text-small text-amber">
-            <Trans>What it holds could not be rebuilt from its roots: the list is an endpoint’s word.</Trans>
+            <Trans>Its contents couldn’t be checked against its roots. An endpoint claims this list.</Trans>
           </p>
         )}
         {facts.pages === 0 ? (
-          <p className="text-soft">{facts.count === undefined ? <Trans>Not known.</Trans> : <Trans>None.</Trans>}</p>
+          <p className="text-soft">{facts.count === undefined ? <Trans>Unknown.</Trans> : <Trans>None.</Trans>}</p>
         ) : (
           <>
-            <FactView answer={answer} words={<Trans>Holding each against its hash</Trans>}>
+            <FactView answer={answer} words={<Trans>Checking each against its hash</Trans>}>
               {(rows) => (
                 <ol className="border-t border-hair">
                   {rows.map((row) => (
@@ -60,13 +60,13 @@ function Line({ row: { index, hash, sent, success }, chain }: { readonly row: Bl
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-b border-hair py-2.5">
       <span className="figures text-small text-soft">{index + 1}</span>
       <div className="flex min-w-0 flex-col gap-0.5">
-        <span>{hash === undefined ? <Trans>hash not known</Trans> : <HashView hash={hash} of="tx" />}</span>
+        <span>{hash === undefined ? <Trans>hash unknown</Trans> : <HashView hash={hash} of="tx" />}</span>
         {sent !== undefined && (
           <span className="flex flex-wrap items-center gap-x-2 text-small text-soft">
             <AddressView address={sent.from} name={nameOf(sent.from)} show="bare" />
             {sent.to === undefined ? (
               <span>
-                <Trans>makes a contract</Trans>
+                <Trans>creates a contract</Trans>
               </span>
             ) : (
               <>

@@ -34,12 +34,12 @@ export function BlockPage({ chain, name }: { readonly chain: Chain; readonly nam
         <>
           {height !== undefined && height > 0n && (
             <Neighbour chain={chain} number={height - 1n}>
-              <Trans>Block before</Trans>
+              <Trans>Previous block</Trans>
             </Neighbour>
           )}
           {value !== undefined && value.header.number < value.newest && (
             <Neighbour chain={chain} number={value.header.number + 1n}>
-              <Trans>Block after</Trans>
+              <Trans>Next block</Trans>
             </Neighbour>
           )}
           <AgainButton answer={answer} />
@@ -47,7 +47,7 @@ export function BlockPage({ chain, name }: { readonly chain: Chain; readonly nam
       }
       aside={value && <Aside chain={chain} facts={value} />}
     >
-      <FactView answer={answer} words={<Trans>Rebuilding the block from what it holds</Trans>}>
+      <FactView answer={answer} words={<Trans>Rebuilding the block from its contents</Trans>}>
         {(facts) => (
           <>
             <Header chain={chain} facts={facts} />
@@ -95,7 +95,7 @@ function Header({ chain, facts: { header, evidence } }: FactsProps): ReactNode {
           <FactLine name={<Trans>Parent</Trans>}>
             <HashView hash={header.parentHash} of="block" />
           </FactLine>
-          <FactLine name={<Trans>Fees went to</Trans>}>
+          <FactLine name={<Trans>Fee recipient</Trans>}>
             <AddressView address={header.coinbase} name={nameOf(header.coinbase)} show="bare" />
           </FactLine>
           <FactLine name={<Trans>Gas used</Trans>}>
@@ -108,7 +108,7 @@ function Header({ chain, facts: { header, evidence } }: FactsProps): ReactNode {
           <FactLine name={<Trans>Base fee</Trans>}>
             <Gwei chain={chain} wei={header.baseFee} />
           </FactLine>
-          <FactLine name={<Trans>Burnt</Trans>}>
+          <FactLine name={<Trans>Burned</Trans>}>
             <AmountView amount={{ units: header.baseFee * header.gasUsed, token: nativeToken(chain) }} />
           </FactLine>
           {header.blobGasUsed > 0n && <FactLine name={<Trans>Blob gas used</Trans>}>{number(header.blobGasUsed)}</FactLine>}
@@ -135,9 +135,9 @@ function Gwei({ chain, wei }: { readonly chain: Chain; readonly wei: bigint }): 
 function Aside({ facts: { header, evidence, newest, count } }: FactsProps): ReactNode {
   const above = Number(newest - header.number)
   return (
-    <Box title={<Trans>How we know</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
+    <Box title={<Trans>Evidence</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
       <FactsList>
-        <FactLine name={<Trans>Its hash by</Trans>}>
+        <FactLine name={<Trans>Block hash from</Trans>}>
           <HeadWord head={header.head} />
         </FactLine>
         <FactLine name={<Trans>Final</Trans>}>
@@ -146,7 +146,7 @@ function Aside({ facts: { header, evidence, newest, count } }: FactsProps): Reac
           ) : header.head === 'optimistic' ? (
             <Trans>not yet</Trans>
           ) : (
-            <Trans>not known</Trans>
+            <Trans>unknown</Trans>
           )}
         </FactLine>
         <FactLine name={<Trans>Blocks after it</Trans>}>
@@ -157,7 +157,7 @@ function Aside({ facts: { header, evidence, newest, count } }: FactsProps): Reac
             {count.units}
           </FactLine>
         )}
-        <FactLine name={<Trans>Given by</Trans>}>
+        <FactLine name={<Trans>Source</Trans>}>
           <bdi className="wrap-anywhere">{header.source}</bdi>
         </FactLine>
       </FactsList>

@@ -18,7 +18,7 @@ const MAX_INNER = 50
 export function DecodedCallPart({ explanation, nameOf }: { readonly explanation: Explanation; readonly nameOf: NameOf }): ReactNode {
   if (explanation.kind === 'transfer') return null
   return (
-    <ScreenSection title={<Trans>What it asked for</Trans>}>
+    <ScreenSection title={<Trans>What it does</Trans>}>
       <div className="flex flex-col gap-4" data-part="asked-for">
         <Call explanation={explanation} nameOf={nameOf} />
         {explanation.inner.length > 0 && (
@@ -39,7 +39,7 @@ export function DecodedCallPart({ explanation, nameOf }: { readonly explanation:
           </p>
         )}
         {explanation.encoding.hiddenBytes > 0 && (
-          <Banner tone="warn" title={<Trans>Some of its data says nothing</Trans>}>
+          <Banner tone="warn" title={<Trans>Some of its data has no meaning</Trans>}>
             <Plural value={explanation.encoding.hiddenBytes} one="# byte belongs to no argument." other="# bytes belong to no argument." />
           </Banner>
         )}
@@ -77,7 +77,7 @@ export function LogsPart({ facts, nameOf }: { readonly facts: TransactionFacts; 
       <LogList logs={logs} nameOf={nameOf} />
       {moreLogs > 0 && (
         <p className="mt-4 text-small text-soft">
-          <Plural value={moreLogs} one="# more is not shown." other="# more are not shown." />
+          <Plural value={moreLogs} one="# more isn’t shown." other="# more aren’t shown." />
         </p>
       )}
     </Disclosure>
@@ -88,7 +88,7 @@ export function LogsPart({ facts, nameOf }: { readonly facts: TransactionFacts; 
 export function CalldataPart({ data }: { readonly data: Hex }): ReactNode {
   const { t } = useLingui()
   return (
-    <Disclosure title={<Trans>Its data as bytes</Trans>}>
+    <Disclosure title={<Trans>Raw data</Trans>}>
       <div className="flex justify-end">
         <CopyButton text={data} label={t`Copy data`} />
       </div>

@@ -23,7 +23,7 @@ export function ExploreScreen(): ReactNode {
   return (
     <Screen
       title={<Trans>Explore</Trans>}
-      lede={<Trans>What a chain holds, proved on this device as far as it can be. No vault is needed.</Trans>}
+      lede={<Trans>Look up anything on a chain, proved on this device where possible. No vault needed.</Trans>}
     >
       {chain === undefined ? (
         <NoChain />
@@ -31,9 +31,9 @@ export function ExploreScreen(): ReactNode {
         <>
           <SearchForm key={q} chain={chain} given={q} focused />
           <p className="text-small text-soft">
-            <EndpointHosts chain={chain} /> <Trans>Whoever is asked learns what you look up.</Trans>{' '}
+            <EndpointHosts chain={chain} /> <Trans>They’ll see what you look up.</Trans>{' '}
             <Link to={PATHS.requests} className={linkStyle}>
-              <Trans>What left is in the request log</Trans>
+              <Trans>See the request log</Trans>
             </Link>
           </p>
           <Yours chainId={chain.chainId} />

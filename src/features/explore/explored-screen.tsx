@@ -83,14 +83,14 @@ const NotSetUp = (): ReactNode => (
   <Screen title={<Trans>Explore</Trans>}>
     <Empty
       icon="chain"
-      title={<Trans>This chain is not set up here</Trans>}
+      title={<Trans>This chain isn’t set up here</Trans>}
       actions={
         <Link to={PATHS.chains} className={buttonStyle('primary')}>
           <Trans>Choose chains</Trans>
         </Link>
       }
     >
-      <Trans>Nobody is asked anything before you choose whom.</Trans>
+      <Trans>Assay contacts no endpoint until you choose one.</Trans>
     </Empty>
   </Screen>
 )

@@ -34,6 +34,6 @@ export function FactView<T>({
 /** Asks once more: what a chain holds goes on changing. */
 export const AgainButton = ({ answer }: { readonly answer: ExplorerAnswer<unknown> }): ReactNode => (
   <Button size="small" icon="refresh" busy={answer.asking && answer.value !== undefined} onClick={answer.again}>
-    <Trans>Look again</Trans>
+    <Trans>Refresh</Trans>
   </Button>
 )

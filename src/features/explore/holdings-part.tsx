@@ -46,7 +46,7 @@ function List({ holdings }: { readonly holdings: Holdings }): ReactNode {
                 <AmountView amount={balance.value} />
               ) : (
                 <span className="text-amber">
-                  <Trans>not known</Trans>
+                  <Trans>unknown</Trans>
                 </span>
               )}
             </li>
@@ -56,14 +56,10 @@ function List({ holdings }: { readonly holdings: Holdings }): ReactNode {
       <p className="text-small text-soft">
         {held.length === 0 && (
           <>
-            <Plural
-              value={tokens.length}
-              one="None of the # token that is asked of here."
-              other="None of the # tokens that are asked of here."
-            />{' '}
+            <Plural value={tokens.length} one="None of the # token we check." other="None of the # tokens we check." />{' '}
           </>
         )}
-        <Trans>Others may be there: a chain keeps no list of what an address holds.</Trans>
+        <Trans>There may be others. A chain keeps no list of what an address holds.</Trans>
       </p>
     </div>
   )

@@ -18,18 +18,18 @@ export const HowKnown = ({
   readonly evidence: Evidence
   readonly children?: ReactNode
 }): ReactNode => (
-  <Box title={<Trans>How we know</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
+  <Box title={<Trans>Evidence</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
     <FactsList>
-      <FactLine name={<Trans>At block</Trans>}>
+      <FactLine name={<Trans>Block</Trans>}>
         <BlockLink number={header.number} />
       </FactLine>
-      <FactLine name={<Trans>Made</Trans>}>
+      <FactLine name={<Trans>Block time</Trans>}>
         <TimeView at={Number(header.timestamp) * 1000} />
       </FactLine>
-      <FactLine name={<Trans>Its hash by</Trans>}>
+      <FactLine name={<Trans>Block hash from</Trans>}>
         <HeadWord head={header.head} />
       </FactLine>
-      <FactLine name={<Trans>Given by</Trans>}>
+      <FactLine name={<Trans>Source</Trans>}>
         <bdi className="wrap-anywhere">{header.source}</bdi>
       </FactLine>
       {children}
@@ -45,6 +45,6 @@ export function HeadWord({ head }: Pick<Header, 'head'>): ReactNode {
     case 'optimistic':
       return <Trans>the light client</Trans>
     case 'claimed':
-      return <Trans>an endpoint’s word</Trans>
+      return <Trans>one endpoint’s claim</Trans>
   }
 }

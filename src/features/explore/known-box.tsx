@@ -25,11 +25,11 @@ export function KnownBox({ chain, address }: { readonly chain: Chain; readonly a
     <Box title={<Trans>Known as</Trans>}>
       <div className="flex flex-col gap-3">
         <FactsList>
-          <FactLine name={<Trans>Here</Trans>}>
-            {name === undefined ? <Trans>nothing</Trans> : <HostileText text={name.text} most={40} />}
+          <FactLine name={<Trans>Name</Trans>}>
+            {name === undefined ? <Trans>none</Trans> : <HostileText text={name.text} most={40} />}
           </FactLine>
           {name !== undefined && (
-            <FactLine name={<Trans>Whose word</Trans>}>
+            <FactLine name={<Trans>Source</Trans>}>
               <Whose from={name.from} />
             </FactLine>
           )}
@@ -47,7 +47,7 @@ function LockedNote(): ReactNode {
   const { href } = useLocation()
   return (
     <p className="text-small text-soft">
-      <Trans>Your accounts and contacts are sealed while Assay is locked.</Trans>{' '}
+      <Trans>Your accounts and contacts are encrypted while Assay is locked.</Trans>{' '}
       <Link to={PATHS.unlock} search={{ next: href }} className={linkStyle}>
         <Trans>Unlock</Trans>
       </Link>
@@ -57,7 +57,7 @@ function LockedNote(): ReactNode {
 
 const Whose = ({ from }: { readonly from: AddressName['from'] }): ReactNode => {
   if (from === 'account') return <Trans>one of your accounts</Trans>
-  if (from === 'contact') return <Trans>a contact of yours</Trans>
+  if (from === 'contact') return <Trans>one of your contacts</Trans>
   return from === 'listed' ? <Trans>came with this build</Trans> : <Trans>its own claim</Trans>
 }
 
@@ -70,7 +70,7 @@ const OwnLinks = ({ address }: { readonly address: Address }): ReactNode => (
       <Trans>Activity</Trans>
     </Link>
     <Link to={PATHS.allowances} className={buttonStyle('plain', 'small')}>
-      <Trans>Allowances</Trans>
+      <Trans>Approvals</Trans>
     </Link>
   </div>
 )
@@ -90,13 +90,13 @@ function EnsName({ chain, address }: { readonly chain: Chain; readonly address: 
               <strong className="font-semibold">
                 <HostileText text={found.name} most={60} />
               </strong>{' '}
-              leads here, and it calls itself so.
+              leads here, and this address claims that name.
             </Trans>
           )}
-          {found.at === 'none' && <Trans>It has no name in ENS that leads back to it.</Trans>}
+          {found.at === 'none' && <Trans>It has no ENS name that leads back to it.</Trans>}
           {found.at === 'false' && (
             <Trans>
-              It calls itself <HostileText text={found.claims} most={60} />, which leads to somebody else.
+              It calls itself <HostileText text={found.claims} most={60} />, but that name leads to someone else.
             </Trans>
           )}
         </span>
@@ -105,7 +105,7 @@ function EnsName({ chain, address }: { readonly chain: Chain; readonly address: 
   return (
     <div className="flex flex-col items-start gap-2">
       <Button size="small" busy={ask.busy} onClick={() => void ask.start()}>
-        <Trans>Look up its ENS name</Trans>
+        <Trans>Look up ENS name</Trans>
       </Button>
       {ask.error !== undefined && <ErrorNote error={ask.error} />}
     </div>

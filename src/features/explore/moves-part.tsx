@@ -16,7 +16,7 @@ type PartProps = { readonly chain: Chain; readonly facts: TransactionFacts }
 export function MovesPart({ chain, facts }: PartProps): ReactNode {
   const { moves, moreMoves, movesEvidence, sent } = facts
   return (
-    <ScreenSection title={<Trans>What moved</Trans>} side={<Hallmark evidence={movesEvidence} size={14} />}>
+    <ScreenSection title={<Trans>Transfers</Trans>} side={<Hallmark evidence={movesEvidence} size={14} />}>
       <div className="flex flex-col gap-3" data-part="moves" data-evidence={movesEvidence.kind}>
         {moves.length > 0 && (
           <ul className="border-t border-hair">
@@ -27,16 +27,16 @@ export function MovesPart({ chain, facts }: PartProps): ReactNode {
         )}
         {moreMoves > 0 && (
           <p className="text-small text-soft">
-            <Plural value={moreMoves} one="# more is not shown." other="# more are not shown." />
+            <Plural value={moreMoves} one="# more isn’t shown." other="# more aren’t shown." />
           </p>
         )}
         <p className="text-small text-soft">
           {sent === undefined ? (
-            <Trans>Nobody tells what it paid in {chain.native.symbol} itself.</Trans>
+            <Trans>What it paid in {chain.native.symbol} itself is unknown.</Trans>
           ) : (
-            moves.length === 0 && <Trans>Nothing, as far as its value and its logs tell.</Trans>
+            moves.length === 0 && <Trans>No transfers in its value or its logs.</Trans>
           )}{' '}
-          <Trans>What calls inside it paid in {chain.native.symbol} stands in no log.</Trans>
+          <Trans>Logs don’t show what internal calls paid in {chain.native.symbol}.</Trans>
         </p>
       </div>
     </ScreenSection>
@@ -60,14 +60,14 @@ function Line({ move, chain, facts }: PartProps & { readonly move: Moved }): Rea
         )}
         {token !== undefined && tokenId === undefined && known.from === 'claimed' && (
           <span className="inline-flex items-baseline gap-x-1 text-small text-amber">
-            <Trans>on no list</Trans> <AddressView address={token} show="bare" />
+            <Trans>unlisted</Trans> <AddressView address={token} show="bare" />
           </span>
         )}
       </span>
       <span className="flex flex-wrap items-center gap-x-2 text-small text-soft">
         {from === ZERO ? (
           <span>
-            <Trans>made,</Trans>
+            <Trans>minted,</Trans>
           </span>
         ) : (
           <>
@@ -79,7 +79,7 @@ function Line({ move, chain, facts }: PartProps & { readonly move: Moved }): Rea
         )}
         {to === ZERO ? (
           <span>
-            <Trans>unmade</Trans>
+            <Trans>burned</Trans>
           </span>
         ) : (
           <>

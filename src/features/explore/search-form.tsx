@@ -38,8 +38,8 @@ export function SearchForm({ chain, given = '', focused }: FormProps): ReactNode
   return (
     <form noValidate role="search" onSubmit={submit} className="flex flex-col gap-3" data-part="search">
       <Field
-        label={<Trans>Look up</Trans>}
-        help={<Trans>An address, a name of ENS, the hash of a transaction or a block, or the number of a block.</Trans>}
+        label={<Trans>Search the chain</Trans>}
+        help={<Trans>An address, ENS name, transaction hash, block hash or block number.</Trans>}
         error={find.error === undefined ? undefined : fromWire(find.error)}
       >
         <div className="flex flex-wrap gap-2">
@@ -59,7 +59,7 @@ export function SearchForm({ chain, given = '', focused }: FormProps): ReactNode
             </div>
           )}
           <Button type="submit" tone="primary" icon="search" busy={find.busy} disabled={text.trim() === ''}>
-            <Trans>Look</Trans>
+            <Trans>Search</Trans>
           </Button>
         </div>
       </Field>

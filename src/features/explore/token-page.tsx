@@ -29,7 +29,7 @@ export function TokenPage({ chain, address }: { readonly chain: Chain; readonly 
       actions={<AgainButton answer={answer} />}
       aside={value && <HowKnown header={value.header} evidence={value.evidence} />}
     >
-      <FactView answer={answer} words={<Trans>Running its contract here</Trans>}>
+      <FactView answer={answer} words={<Trans>Running its contract on this device</Trans>}>
         {(facts) => (
           <>
             <Standing facts={facts} />
@@ -45,23 +45,23 @@ export function TokenPage({ chain, address }: { readonly chain: Chain; readonly 
 function Standing({ facts: { standard, listed, imitates } }: { readonly facts: TokenFacts }): ReactNode {
   if (imitates !== undefined)
     return (
-      <Banner tone="danger" title={<Trans>It is not the token that it is called like</Trans>}>
+      <Banner tone="danger" title={<Trans>This isn’t the token it’s named after</Trans>}>
         <Trans>
-          The list that came with this build knows another contract by this name: <HostileText text={imitates.symbol} most={24} />.
+          The list that came with this build has a different contract with this name: <HostileText text={imitates.symbol} most={24} />.
         </Trans>{' '}
         {imitates.address !== undefined && <AddressView address={imitates.address} show="bare" />}
       </Banner>
     )
   if (standard === 'none')
     return (
-      <Banner tone="unknown" title={<Trans>It does not answer as a token</Trans>}>
-        <Trans>Neither as ERC-20 nor as ERC-721 or ERC-1155. What stands below is what it answered all the same.</Trans>
+      <Banner tone="unknown" title={<Trans>This doesn’t behave like a token</Trans>}>
+        <Trans>It isn’t ERC-20, ERC-721 or ERC-1155. Below is what it answered anyway.</Trans>
       </Banner>
     )
   if (listed !== undefined) return null
   return (
-    <Banner tone="unknown" title={<Trans>On no list</Trans>}>
-      <Trans>Its name and symbol are its own claim: anybody can make a token and call it anything.</Trans>
+    <Banner tone="unknown" title={<Trans>Unlisted token</Trans>}>
+      <Trans>Its name and symbol are its own claim. Anyone can create a token and call it anything.</Trans>
     </Banner>
   )
 }
@@ -77,7 +77,7 @@ function Facts({ facts }: { readonly facts: TokenFacts }): ReactNode {
       ? undefined
       : { chainId: header.chainId, standard: 'erc20', address, symbol: symbol ?? '?', name: name ?? '?', decimals, from: 'claimed' })
   return (
-    <ScreenSection title={<Trans>What it answers</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
+    <ScreenSection title={<Trans>Token details</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
       <div data-part="token" data-standard={standard} data-evidence={evidence.kind} className="flex flex-col gap-4">
         <FactsList>
           <FactLine name={<Trans>Contract</Trans>}>
@@ -104,11 +104,11 @@ function Facts({ facts }: { readonly facts: TokenFacts }): ReactNode {
           </FactLine>
           {standard === 'erc20' && <PriceLine facts={facts} />}
           <FactLine name={<Trans>List</Trans>}>
-            {listed === undefined ? <Trans>on none that came with this build</Trans> : <Trans>came with this build</Trans>}
+            {listed === undefined ? <Trans>not on a list that came with this build</Trans> : <Trans>came with this build</Trans>}
           </FactLine>
           <FactLine name={<Trans>Holders</Trans>}>
             <span className="text-soft">
-              <Trans>not known: a chain keeps no list of them</Trans>
+              <Trans>unknown: a chain keeps no list of them</Trans>
             </span>
           </FactLine>
         </FactsList>
@@ -133,7 +133,7 @@ const PriceLine = ({ facts: { price } }: { readonly facts: TokenFacts }): ReactN
       <MoneyView money={price.fact.value} of="one" />
     ) : (
       <span className="text-soft">
-        <Trans>not known</Trans>
+        <Trans>unknown</Trans>
       </span>
     )}
   </FactLine>

@@ -19,37 +19,37 @@ export function InclusionBox({ chain, facts: { status, header } }: BoxProps): Re
   const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
   if (status.at !== 'included')
     return (
-      <Box title={<Trans>Inclusion</Trans>} side={<Hallmark evidence={status.evidence} size={14} />}>
-        <p className="text-soft">{status.at === 'pending' ? <Trans>In no block yet.</Trans> : <Trans>Not known.</Trans>}</p>
+      <Box title={<Trans>Confirmation</Trans>} side={<Hallmark evidence={status.evidence} size={14} />}>
+        <p className="text-soft">{status.at === 'pending' ? <Trans>Not in a block yet.</Trans> : <Trans>Unknown.</Trans>}</p>
       </Box>
     )
   const { inclusion, depth, proof } = status
   return (
-    <Box title={<Trans>Inclusion</Trans>} side={<Hallmark evidence={status.evidence} size={14} />}>
+    <Box title={<Trans>Confirmation</Trans>} side={<Hallmark evidence={status.evidence} size={14} />}>
       <div data-part="inclusion" data-evidence={status.evidence.kind}>
         <FactsList>
           <FactLine name={<Trans>Block</Trans>}>
             <BlockLink number={inclusion.blockNumber} />
           </FactLine>
-          <FactLine name={<Trans>Place in it</Trans>}>{number(inclusion.index + 1)}</FactLine>
+          <FactLine name={<Trans>Position in block</Trans>}>{number(inclusion.index + 1)}</FactLine>
           {header !== undefined && (
-            <FactLine name={<Trans>Made</Trans>}>
+            <FactLine name={<Trans>Block time</Trans>}>
               <TimeView at={Number(header.timestamp) * 1000} />
             </FactLine>
           )}
           <FactLine
-            name={<Trans>How deep</Trans>}
+            name={<Trans>Finality</Trans>}
             mark={status.depthEvidence === undefined ? undefined : <Hallmark evidence={status.depthEvidence} size={14} />}
           >
-            {depth === 'final' ? <Trans>final</Trans> : depth === 'safe' ? <Trans>safe</Trans> : <Trans>included</Trans>}
+            {depth === 'final' ? <Trans>final</Trans> : depth === 'safe' ? <Trans>safe</Trans> : <Trans>confirmed</Trans>}
           </FactLine>
-          <FactLine name={isLayerOne(chain) ? <Trans>Fee paid</Trans> : <Trans>Fee for gas</Trans>}>
+          <FactLine name={isLayerOne(chain) ? <Trans>Fee paid</Trans> : <Trans>Gas fee</Trans>}>
             <AmountView amount={{ units: inclusion.gasUsed * inclusion.effectiveGasPrice, token: nativeToken(chain) }} />
           </FactLine>
           <FactLine name={<Trans>Gas used</Trans>}>{number(inclusion.gasUsed)}</FactLine>
           {proof !== undefined && (
-            <FactLine name={<Trans>Rebuilt</Trans>}>
-              {proof.by === 'both-roots' ? <Trans>receipts and transactions</Trans> : <Trans>receipts alone</Trans>}
+            <FactLine name={<Trans>Rebuilt from</Trans>}>
+              {proof.by === 'both-roots' ? <Trans>receipts and transactions</Trans> : <Trans>receipts only</Trans>}
             </FactLine>
           )}
         </FactsList>
@@ -77,7 +77,7 @@ export function SentBox({ chain, facts: { sent, sentEvidence, created } }: BoxPr
             </FactLine>
           )}
           {created !== undefined && (
-            <FactLine name={<Trans>Contract made</Trans>} mark={<Hallmark evidence={created.evidence} size={14} />}>
+            <FactLine name={<Trans>Contract created</Trans>} mark={<Hallmark evidence={created.evidence} size={14} />}>
               <AddressView address={created.address} name={nameOf(created.address)} show="bare" />
             </FactLine>
           )}

@@ -40,7 +40,7 @@ export function TransactionPage({ chain, hash }: { readonly chain: Chain; readon
         <HexGroups hex={hash} />
         <CopyButton text={hash} label={t`Copy hash`} />
       </p>
-      <FactView answer={answer} words={<Trans>Holding it against the roots of its block</Trans>}>
+      <FactView answer={answer} words={<Trans>Checking it against its block’s roots</Trans>}>
         {(facts) => <Parts chain={chain} facts={facts} />}
       </FactView>
     </Screen>
@@ -49,12 +49,12 @@ export function TransactionPage({ chain, hash }: { readonly chain: Chain; readon
 
 /** Where it is, in a word or two. */
 function Where({ facts: { status, header } }: { readonly facts: TransactionFacts }): ReactNode {
-  if (status.at === 'unknown') return <Trans>Not known to any endpoint that was asked</Trans>
-  if (status.at === 'pending') return <Trans>Waiting: in no block yet</Trans>
+  if (status.at === 'unknown') return <Trans>Unknown to every endpoint we asked</Trans>
+  if (status.at === 'pending') return <Trans>Pending: not in a block yet</Trans>
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2">
       {status.inclusion.success ? (
-        <Trans>Went through</Trans>
+        <Trans>Succeeded</Trans>
       ) : (
         <strong className="font-semibold text-red">
           <Trans>Failed</Trans>
@@ -86,15 +86,15 @@ function Situation({ chain, facts }: { readonly chain: Chain; readonly facts: Tr
   const { status } = facts
   if (status.at === 'unknown')
     return (
-      <Banner tone="unknown" title={<Trans>Nobody who was asked knows this transaction</Trans>}>
-        <Trans>It may belong to another chain, it may have been dropped, or it was never sent. That there is none, nobody can prove.</Trans>
+      <Banner tone="unknown" title={<Trans>No endpoint we asked knows this transaction</Trans>}>
+        <Trans>It may belong to another chain, may have been dropped or was never sent. No one can prove that it doesn’t exist.</Trans>
       </Banner>
     )
   if (status.at === 'pending')
     return (
       <>
-        <Banner tone="warn" title={<Trans>It is in no block yet</Trans>}>
-          <Trans>Nothing has moved. Another with the same number may still take its place.</Trans>
+        <Banner tone="warn" title={<Trans>Not in a block yet</Trans>}>
+          <Trans>Nothing has moved. Another transaction with the same nonce may still replace it.</Trans>
         </Banner>
         <Unbound facts={facts} />
       </>
@@ -102,8 +102,8 @@ function Situation({ chain, facts }: { readonly chain: Chain; readonly facts: Tr
   return (
     <>
       {!status.inclusion.success && (
-        <Banner tone="danger" title={<Trans>It failed on chain</Trans>}>
-          <Trans>Nothing moved; the fee was spent.</Trans> <Reason chain={chain} facts={facts} />
+        <Banner tone="danger" title={<Trans>Failed on chain</Trans>}>
+          <Trans>Nothing moved. Only the fee was paid.</Trans> <Reason chain={chain} facts={facts} />
         </Banner>
       )}
       <Unbound facts={facts} />
@@ -115,7 +115,7 @@ function Situation({ chain, facts }: { readonly chain: Chain; readonly facts: Tr
 function Unbound({ facts: { status, sent } }: { readonly facts: TransactionFacts }): ReactNode {
   if (sent === undefined || sent.isBound || status.at === 'unknown') return null
   return (
-    <Banner tone="unknown" title={<Trans>What it asks for is an endpoint’s word</Trans>}>
+    <Banner tone="unknown" title={<Trans>An endpoint claims what it does</Trans>}>
       <span data-part="unbound" data-why={status.unbound}>
         <WhyUnbound why={status.unbound} />
       </span>
@@ -126,23 +126,18 @@ function Unbound({ facts: { status, sent } }: { readonly facts: TransactionFacts
 function WhyUnbound({ why }: { readonly why: TransactionBytes['unbound'] }): ReactNode {
   switch (why) {
     case 'unknown-type':
-      return (
-        <Trans>
-          The endpoint says that it is of a type that this version does not know. So its fields cannot be held against its hash.
-        </Trans>
-      )
+      return <Trans>The endpoint says it has a type this version doesn’t know. So its fields can’t be checked against its hash.</Trans>
     case 'played':
       return <Trans>A development node ran it without its sender’s key, so no signature proves who sent it.</Trans>
     case 'own-form':
       return (
         <Trans>
-          Its fields do not hash to its name. This chain may sign in a form of its own, or nobody signed it; or the endpoint does not tell
-          the truth.
+          Its fields don’t match its hash. This chain may sign in its own way, nobody signed it, or the endpoint isn’t telling the truth.
         </Trans>
       )
     case 'unreadable':
     case undefined:
-      return <Trans>Not all of its fields could be read, so they cannot be held against its hash. They may be false.</Trans>
+      return <Trans>Some of its fields couldn’t be read, so they can’t be checked against its hash. They may be false.</Trans>
   }
 }
 
@@ -150,17 +145,18 @@ function WhyUnbound({ why }: { readonly why: TransactionBytes['unbound'] }): Rea
 function Reason({ chain, facts }: { readonly chain: Chain; readonly facts: TransactionFacts }): ReactNode {
   const answer = useExplorerAnswer(`why ${chain.chainId} ${facts.hash}`, (explorer, signal) => explorer.reason(chain, facts, signal))
   const { value, asking } = answer
-  if (asking) return <Trans>Running it again, to see why.</Trans>
-  if (value === undefined) return <Trans>Why, a chain does not keep, and it did not show when it was run again here.</Trans>
+  if (asking) return <Trans>Running it again to see why.</Trans>
+  if (value === undefined)
+    return <Trans>The reason is unknown. A chain doesn’t record it, and running it again on this device didn’t show it.</Trans>
   return (
     <span data-part="reason">
       {value.found === 'receipt' ? (
         <Trans>
-          The receipt tells: <SentenceText words={value.why} />.
+          The receipt says: <SentenceText words={value.why} />.
         </Trans>
       ) : (
         <Trans>
-          Run again here: <SentenceText words={value.why} />.
+          Run again on this device: <SentenceText words={value.why} />.
         </Trans>
       )}{' '}
       <Hallmark evidence={value.evidence} size={14} />
