@@ -227,7 +227,7 @@ test('help is searched and read without a network, locked too @own-only', async 
   await go(page, '/help/allowance/unlimited')
   await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible()
   await go(page, '/help/no/such/page')
-  await expect(page.getByText('There is no such page of help')).toBeVisible()
+  await expect(page.getByText('Help page not found')).toBeVisible()
   await context.setOffline(false)
   expect(guard.sent).toEqual([])
 })

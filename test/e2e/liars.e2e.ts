@@ -102,7 +102,7 @@ test('an endpoint that lies about state is named, kept out and listed; no number
     await expect(lieLog(page)).toHaveCount(1)
     const asked = execution.asked.length
     await go(page, '/send')
-    await expect(page.getByText('Balance not read yet.')).toBeVisible()
+    await expect(page.getByText('Balance not loaded yet.')).toBeVisible()
     expect(execution.asked.slice(asked), 'kept out').toEqual([])
     execution.tell(undefined)
     await letIn(page)
@@ -260,7 +260,7 @@ test('what a transaction asked for comes from its block: false fields are named,
     await test.step(name, async () => {
       execution.tell(named(name))
       await go(page, `/explore/31337/tx/${hash}`)
-      await expect(banner(page)).toContainText(/localhost:\d+ gave a false answer: the fields of a transaction do not hash to its name/)
+      await expect(banner(page)).toContainText(/localhost:\d+ gave a false answer: a transaction’s fields don’t match its hash/)
       const moves = page.locator('[data-part="moves"]')
       await expect(moves).toHaveAttribute('data-evidence', 'proved')
       await expect(moves.getByRole('listitem')).toHaveCount(1)

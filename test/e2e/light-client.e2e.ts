@@ -151,10 +151,10 @@ test('an endpoint that lies is named at once, nothing of it is used, and only th
   await expectAccessible(page)
 
   await context.unrouteAll({ behavior: 'wait' })
-  await row.getByRole('button', { name: 'Let in again' }).click()
+  await row.getByRole('button', { name: 'Allow again' }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Let it in' }).click()
-  await expect(row).toContainText('let in again by you')
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await expect(row).toContainText('allowed again by you')
   await goTo(page, 'Home')
   await expect(notice).toHaveCount(0)
   await expect(page.getByRole('button', { name: /\(how these are known\)/ })).toHaveText(/proved/)

@@ -21,11 +21,7 @@ export function EvidenceScreen(): ReactNode {
   return (
     <Screen
       title={<Trans>Evidence</Trans>}
-      lede={
-        <Trans>
-          What is proved on this device right now, by what, and who was caught telling something else. Reading this asks nobody.
-        </Trans>
-      }
+      lede={<Trans>What this device has proved, how, and which endpoints were caught lying. Viewing this sends no requests.</Trans>}
     >
       {error !== undefined && <ErrorNote error={error} onRetry={retry} />}
       {evidence === undefined ? error === undefined && <Loading /> : <Loaded evidence={evidence} />}
@@ -34,7 +30,7 @@ export function EvidenceScreen(): ReactNode {
 }
 
 const Loading = (): ReactNode => (
-  <LoadingRegion words={<Trans>Reading what is proved</Trans>}>
+  <LoadingRegion words={<Trans>Loading evidence</Trans>}>
     <RowsSkeleton rows={3} />
   </LoadingRegion>
 )
@@ -117,37 +113,37 @@ function stateOf(overall: Overall, online: boolean): ScreenState {
   if (overall === 'empty') return { kind: 'empty', empty: <NoChain /> }
   if (!online) return { kind: 'offline' }
   if (overall === 'partial')
-    return { kind: 'partial', missing: <Trans>Not every chain has a light client that works. What is read of those is claimed.</Trans> }
+    return { kind: 'partial', missing: <Trans>Some chains have no working light client. Data from those chains is only claimed.</Trans> }
   return { kind: 'full' }
 }
 
 const NoChain = (): ReactNode => (
   <Empty
     icon="chain"
-    title={<Trans>No chain yet, so nothing to prove</Trans>}
+    title={<Trans>No chain yet</Trans>}
     actions={
       <Link to={PATHS.chains} className={buttonStyle('primary')}>
         <Trans>Choose a chain</Trans>
       </Link>
     }
   >
-    <Trans>Nobody is asked anything before you choose whom.</Trans>
+    <Trans>Assay contacts no endpoint until you choose one.</Trans>
   </Empty>
 )
 
 const NothingProved = (): ReactNode => (
   <div className="mt-4 mb-4">
     <Banner tone="unknown" title={<Trans>Nothing is proved right now</Trans>}>
-      <Trans>What the screens show is each endpoint’s word, marked as claimed. Below is what each chain would need.</Trans>
+      <Trans>Everything shown is only claimed by an endpoint, and marked as such. Below is what each chain would need.</Trans>
     </Banner>
   </div>
 )
 
 const Conflict = (): ReactNode => (
-  <Banner tone="danger" title={<Trans>Stop: two final blocks exclude each other</Trans>}>
+  <Banner tone="danger" title={<Trans>Stop: two final blocks contradict each other</Trans>}>
     <Trans>
-      Both are signed by the committee, which must never happen. Either a checkpoint was chosen for you, or the chain itself is under
-      attack. Sign nothing there until you know which is true.
+      The committee signed both, which must never happen. Either someone gave you a false checkpoint or the chain itself is under attack.
+      Sign nothing there until you know which.
     </Trans>
   </Banner>
 )

@@ -35,9 +35,9 @@ export function LieLog({ lies }: Pick<EvidenceBook, 'lies'>): ReactNode {
             </p>
             <p className="mt-1 text-soft">
               <Trans>
-                A lie is an answer that fails its own proof against a block that the light client verified, a transaction whose fields do
-                not hash to its name, or a consensus update that its own proof or signature refutes. Incomplete answers and other chains are
-                listed here too. Silence, delay, and what an endpoint no longer keeps are not.
+                A lie is an answer that fails its proof against a verified block, a transaction whose fields don’t match its hash, or a
+                consensus update refuted by its own proof or signature. Incomplete answers and wrong chains are listed too. Silence, delay
+                and data an endpoint no longer keeps aren’t.
               </Trans>
             </p>
           </div>
@@ -103,14 +103,14 @@ function LieRow({ lie, lies }: { readonly lie: Lie } & Pick<EvidenceBook, 'lies'
         </div>
         {isOut ? (
           <Button size="small" onClick={() => setAsking(true)}>
-            <Trans>Let in again</Trans>
+            <Trans>Allow again</Trans>
           </Button>
         ) : (
           <span className="text-small text-soft">
             {!isKept ? (
-              <Trans>no longer among your endpoints</Trans>
+              <Trans>no longer one of your endpoints</Trans>
             ) : lie.kind === undefined ? (
-              <Trans>let in again by you</Trans>
+              <Trans>allowed again by you</Trans>
             ) : (
               <Trans>in use again</Trans>
             )}
@@ -135,11 +135,12 @@ function WhatItDid({ lie: { kind, what, transaction } }: { readonly lie: Lie }):
   const { i18n } = useLingui()
   const thing = i18n._(falseThing(what))
   if (kind === 'other-chain')
-    return <Trans>serves another chain than the one that the light client verified. Nothing of it was used.</Trans>
-  if (kind === 'withheld') return <Trans>gave an incomplete answer: {thing} was asked for and left out. Nothing of it was used.</Trans>
+    return <Trans>serves a different chain from the one the light client verified. Nothing from it was used.</Trans>
+  if (kind === 'withheld')
+    return <Trans>gave an incomplete answer: it left out {thing}, which we asked for. Nothing from it was used.</Trans>
   if (transaction !== undefined)
-    return <Trans>gave a false answer: the fields of a transaction do not hash to its name. Nothing of it was used.</Trans>
-  return <Trans>gave a false answer: {thing} did not fit its own proof. Nothing of it was used.</Trans>
+    return <Trans>gave a false answer: a transaction’s fields don’t match its hash. Nothing from it was used.</Trans>
+  return <Trans>gave a false answer: {thing} didn’t match its own proof. Nothing from it was used.</Trans>
 }
 
 /** Letting a liar in is asked for twice: the person is told what that means. */
@@ -154,26 +155,26 @@ function Readmit({ lie, lies, onClose }: { readonly lie: Lie; readonly onClose: 
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>Let {lie.endpoint} in again?</Trans>}
+      title={<Trans>Allow {lie.endpoint} again?</Trans>}
       actions={
         <>
           <Button onClick={onClose}>
-            <Trans>Keep it out</Trans>
+            <Trans>Keep blocked</Trans>
           </Button>
           <Button tone="primary" busy={readmit.busy} onClick={() => void readmit.start()}>
-            <Trans>Let it in</Trans>
+            <Trans>Allow</Trans>
           </Button>
         </>
       }
     >
       <p>
         <Trans>
-          It will be asked again. Whatever it says is checked as before, and it is kept out again at the next lie; but what cannot be
-          proved, such as fees and which transactions are waiting, would be its word.
+          It will be used again. Its answers are checked as before, and the next lie blocks it again. What can’t be proved, such as fees and
+          pending transactions, would be only its claim.
         </Trans>
       </p>
       <p className="text-soft">
-        <Trans>An honest endpoint can fall ill: a broken disk or cache looks the same from here. What it said stays in this log.</Trans>
+        <Trans>An honest endpoint can malfunction. A broken disk or cache looks the same from here. What it said stays in this log.</Trans>
       </p>
       {readmit.error && <ErrorNote error={readmit.error} />}
     </Dialog>

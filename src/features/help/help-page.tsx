@@ -20,14 +20,14 @@ export function HelpPageScreen() {
       <Screen title={<Trans>Help</Trans>}>
         <Empty
           icon="book"
-          title={<Trans>There is no such page of help</Trans>}
+          title={<Trans>Help page not found</Trans>}
           actions={
             <Link to={PATHS.help} className={buttonStyle('primary')}>
               <Trans>All pages</Trans>
             </Link>
           }
         >
-          <Trans>The link may be of another version. Search for what you wanted to know.</Trans>
+          <Trans>The link may be from another version. Try searching.</Trans>
         </Empty>
       </Screen>
     )
@@ -38,7 +38,7 @@ export function HelpPageScreen() {
       <p>
         <Link to={PATHS.help} className={`${linkStyle} inline-flex items-center gap-1 text-soft`}>
           <Icon name="back" size={12} />
-          <Trans>All pages of help</Trans>
+          <Trans>All help pages</Trans>
         </Link>
       </p>
     </Screen>

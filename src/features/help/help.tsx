@@ -12,8 +12,8 @@ import { type Family, PAGES, searchPages } from './pages.ts'
 
 const FAMILIES: readonly (readonly [Family, MessageDescriptor])[] = [
   ['guide', msg`How it works`],
-  ['finding', msg`What a Review may find`],
-  ['error', msg`When something fails`],
+  ['finding', msg`Warnings in a Review`],
+  ['error', msg`Errors`],
 ]
 
 /** All pages, to be searched. They are part of the app: nothing is asked of anybody. */
@@ -23,13 +23,13 @@ export function HelpScreen() {
   const found = searchPages(question)
   const count = found.length
   return (
-    <Screen title={<Trans>Help</Trans>} lede={<Trans>One page for each finding and each error. It works without a network.</Trans>}>
+    <Screen title={<Trans>Help</Trans>} lede={<Trans>One page for each warning and error. Works offline.</Trans>}>
       <Field label={<Trans>Search</Trans>} optional="" help={question.trim() === '' ? undefined : t`${count} of ${PAGES.length} pages`}>
         <TextInput
           type="search"
           value={question}
           onChange={(event) => setQuestion(event.currentTarget.value)}
-          placeholder={t`A word, or the code of an error`}
+          placeholder={t`A word or an error code`}
         />
       </Field>
       {count === 0 && (

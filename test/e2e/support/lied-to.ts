@@ -45,9 +45,9 @@ export const lieLog = (page: Page) => page.locator('#lies [data-lie]')
 export async function letIn(page: Page): Promise<void> {
   const { pathname, hash } = new URL(page.url())
   await go(page, '/evidence')
-  const button = page.getByRole('button', { name: 'Let in again' })
+  const button = page.getByRole('button', { name: 'Allow again' })
   await button.first().click()
-  await page.getByRole('button', { name: 'Let it in' }).click()
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
   await expect(button).toHaveCount(0)
   await go(page, `${pathname}${hash}`)
 }
