@@ -116,7 +116,7 @@ test('a key leaves as a keystore, is removed, and comes back from it [S1] @own-o
   await page.getByRole('button', { name: 'Remove this account' }).click()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Remove for good' }).click()
-  await expect(page.getByText('Type the word as it is shown.')).toBeVisible()
+  await expect(page.getByText('Type the word exactly as shown.')).toBeVisible()
   await page.getByLabel('Type “remove” to confirm').fill('remove')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Remove for good' }).click()

@@ -175,7 +175,7 @@ test('erases after a typed word and the password, in every tab; a backup that wa
   await page.getByLabel(/Type “erase”/).fill('yes')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(page.getByText('Type the word as it is shown.')).toBeVisible()
+  await expect(page.getByText('Type the word exactly as shown.')).toBeVisible()
   await page.getByLabel(/Type “erase”/).fill('erase')
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByText('That password does not open this vault.')).toBeVisible()

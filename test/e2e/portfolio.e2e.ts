@@ -17,7 +17,7 @@ test('what arrived unasked is found in the logs, folded away with why, and comes
     await row(page, 'ETH')
       .getByRole('button', { name: /Details/ })
       .click()
-    await expect(row(page, 'ETH')).toContainText('ETH/USD by Chainlink’s feed')
+    await expect(row(page, 'ETH')).toContainText('ETH/USD from Chainlink’s feed')
     await expectAccessible(page)
   })
   await test.step('others may exist until the logs are read', async () => {

@@ -276,7 +276,7 @@ it('says what an address calls itself only where the name leads back, and warns 
   await unmount()
   await draw({ primary: { at: 'false', claims: 'alice.eth', evidence: PROVED } })
   await recipient().fill(checksum(DAVE))
-  await expect.element(page.getByText(/calls itself alice\.eth, but that name leads to somebody else/)).toBeVisible()
+  await expect.element(page.getByText(/calls itself alice\.eth, but that name leads to someone else/)).toBeVisible()
 })
 
 it('tells a token that no list has by its address, whatever it calls itself', async () => {

@@ -191,7 +191,7 @@ it.each([
   await expect.element(page.getByText(warning)).toBeVisible()
   await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Remove for good' }).click()
-  await expect.element(page.getByText('Type the word as it is shown.')).toBeVisible()
+  await expect.element(page.getByText('Type the word exactly as shown.')).toBeVisible()
   expect(callsOf('removeAccount')).toEqual([])
   await page.getByLabelText('Type “remove” to confirm').fill('remove')
   await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)

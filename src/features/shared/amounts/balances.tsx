@@ -36,11 +36,11 @@ const freshBalances = (portfolio: Portfolio, chainId: number, account: Address) 
 
 /** What there is of an asset, below the field for its amount, and how that is known; said where it is not. */
 export function BalanceLine({ balance }: { readonly balance: Fact<Amount> | undefined }): ReactNode {
-  if (balance === undefined) return <Trans>Balance not read yet.</Trans>
+  if (balance === undefined) return <Trans>Balance not loaded yet.</Trans>
   if (!balance.known)
     return (
       <>
-        <Hallmark evidence={balance.evidence} size={14} quiet /> <Trans>Balance unknown: the review will check it.</Trans>
+        <Hallmark evidence={balance.evidence} size={14} quiet /> <Trans>Balance unknown. The review will check it.</Trans>
       </>
     )
   return (

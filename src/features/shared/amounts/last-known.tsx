@@ -25,7 +25,7 @@ export function ReadTrouble({ chain, account, state }: Where & { readonly state:
       {balances !== undefined && (
         <p className="text-small text-amber">
           <Trans>
-            What you have is <AsOf header={balances.header} />.
+            Balances are <AsOf header={balances.header} />.
           </Trans>
         </p>
       )}

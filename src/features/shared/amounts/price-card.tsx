@@ -34,8 +34,8 @@ export function PriceCard({ valued }: { readonly valued: Extract<Valued, { reado
 }
 
 const StepWord = ({ step: { by, pair } }: { readonly step: PriceStep }): ReactNode => {
-  if (by === 'feed') return <Trans>{pair} by Chainlink’s feed</Trans>
-  if (by === 'v3-pool') return <Trans>{pair} by half an hour of Uniswap v3</Trans>
-  if (by === 'v2-pool') return <Trans>{pair} by Uniswap v2 since our last look</Trans>
-  return <Trans>{pair} by the contract’s own rate</Trans>
+  if (by === 'feed') return <Trans>{pair} from Chainlink’s feed</Trans>
+  if (by === 'v3-pool') return <Trans>{pair} from half an hour of Uniswap v3</Trans>
+  if (by === 'v2-pool') return <Trans>{pair} from Uniswap v2 since our last check</Trans>
+  return <Trans>{pair} from the contract’s own rate</Trans>
 }

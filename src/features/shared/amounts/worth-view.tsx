@@ -59,7 +59,7 @@ function Worth({
         align="end"
         card={<PriceCard valued={{ known: true, money, prices: [price], evidence }} />}
       >
-        {says === 'worth' ? shown : <Trans>{shown} is there now</Trans>}
+        {says === 'worth' ? shown : <Trans>{shown} there now</Trans>}
       </Peek>
       <Hallmark evidence={evidence} size={14} quiet />
     </>

@@ -19,7 +19,7 @@ export function MoveButtons({ name, place, count, onMove }: MoveProps) {
     if (next < 0 || next >= count) return
     onMove(next)
     const shown = next + 1
-    announce(t`${name} is now at place ${shown} of ${count}.`)
+    announce(t`${name} is now number ${shown} of ${count}.`)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]

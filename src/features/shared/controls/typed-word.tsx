@@ -25,7 +25,7 @@ export function useTypedWord(word: string): TypedWord {
       setTried(false)
     },
     field: ({ label, focused = false }) => (
-      <Field label={label} error={tried && !confirmed ? say('Type the word as it is shown.') : undefined}>
+      <Field label={label} error={tried && !confirmed ? say('Type the word exactly as shown.') : undefined}>
         <TextInput
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- asked for just now
           autoFocus={focused}

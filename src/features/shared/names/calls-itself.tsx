@@ -84,7 +84,7 @@ function OwnNameView({ found, who }: OwnNameViewProps): ReactNode {
           <Icon name="warn" className="mt-0.5" />
           <span>
             <Trans>
-              {whose} calls itself <HostileText text={found.claims} most={60} />, but that name leads to somebody else.
+              {whose} calls itself <HostileText text={found.claims} most={60} />, but that name leads to someone else.
             </Trans>
           </span>
         </span>
@@ -92,7 +92,7 @@ function OwnNameView({ found, who }: OwnNameViewProps): ReactNode {
     case 'unknown':
       return (
         <span className="text-small text-soft" data-name-of="unknown">
-          <Trans>{whose} may have a name: it could not be read.</Trans>
+          <Trans>{whose} may have a name. It couldn’t be read.</Trans>
         </span>
       )
     default:

@@ -19,11 +19,11 @@ export function ContactElsewhere({ address, chainId }: { readonly address: Addre
       tone="warn"
       title={
         <Trans>
-          You know this address as <HostileText text={found.name} most={40} />, on <HostileText text={chain} most={40} /> only
+          You know this address as <HostileText text={found.name} most={40} />, but only on <HostileText text={chain} most={40} />
         </Trans>
       }
     >
-      <Trans>On this chain it may be somebody else’s, or nobody’s. Ask them for their address here.</Trans>
+      <Trans>On this chain it may belong to someone else or to nobody. Ask them for their address here.</Trans>
     </Banner>
   )
 }

@@ -35,7 +35,7 @@ export function MissingAccountOrChain({ place }: { readonly place: ReturnType<ty
           </Link>
         }
       >
-        <Trans>Create one, bring one along, or watch any address.</Trans>
+        <Trans>Create one, import one or watch any address.</Trans>
       </Empty>
     )
   return <NoChain />
@@ -45,13 +45,13 @@ export function MissingAccountOrChain({ place }: { readonly place: ReturnType<ty
 export const NoChain = (): ReactNode => (
   <Empty
     icon="chain"
-    title={<Trans>No chain chosen</Trans>}
+    title={<Trans>No chain selected</Trans>}
     actions={
       <Link to={PATHS.chains} className={buttonStyle('primary')}>
         <Trans>Choose a chain</Trans>
       </Link>
     }
   >
-    <Trans>Nobody is asked anything before you choose whom.</Trans>
+    <Trans>Assay contacts no endpoint until you choose one.</Trans>
   </Empty>
 )
