@@ -37,7 +37,7 @@ test('past every known fork a chain has its balance, a Review that runs, a payme
 
     await goTo(page, 'Home')
     await expect(page.getByRole('listitem').filter({ has: page.locator('[data-asset="ETH"]') })).toContainText(/10,000/)
-    await expect(page.locator('[data-part="other-rules"]')).toContainText('This was run by the rules of')
+    await expect(page.locator('[data-part="other-rules"]')).toContainText('This was simulated with the rules of')
     await fillSend(page, { asset: 'ETH', to: SOMEBODY, amount: '0.5' })
     await page.getByRole('button', { name: 'Review' }).click()
     await reviewed(page)

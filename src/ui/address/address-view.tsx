@@ -74,15 +74,15 @@ function AddressCard({ address, name, link }: CardProps): ReactNode {
 function NameFrom({ from }: { readonly from: AddressName['from'] }): ReactNode {
   switch (from) {
     case 'account':
-      return <Trans>One of your accounts, named by you.</Trans>
+      return <Trans>One of your accounts. You named it.</Trans>
     case 'contact':
-      return <Trans>A contact, named by you.</Trans>
+      return <Trans>One of your contacts. You named it.</Trans>
     case 'listed':
       return <Trans>The name came with this build of Assay.</Trans>
     case 'entered':
       return <Trans>You entered this name when you paid.</Trans>
     case 'claimed':
-      return <Trans>The name is its own claim.</Trans>
+      return <Trans>The address claims this name itself.</Trans>
   }
 }
 
@@ -108,7 +108,7 @@ export function AddressDiff({
       <Compared address={right} differing={differing} name={rightName} />
       <p className="text-small text-soft">
         {differing.size === 0 ? (
-          <Trans>They are the same.</Trans>
+          <Trans>They’re the same.</Trans>
         ) : (
           <Plural value={differing.size} one="# of 40 digits differs." other="# of 40 digits differ." />
         )}

@@ -86,7 +86,7 @@ export function WholeHash({
 const WholeHex = ({ hex, link }: { readonly hex: Hex; readonly link: ExplorerLink | undefined }): ReactNode => (
   <div className="flex max-w-64 flex-col gap-2">
     <p className="text-soft">
-      <Trans>All of it</Trans>
+      <Trans>Full hash</Trans>
     </p>
     <HexGroups hex={hex.length === 42 ? checksum(hex) : hex} />
     <OpenLine link={link} />

@@ -50,7 +50,7 @@ export function Qr({ text, label, size = 224 }: QrProps): ReactNode {
       </svg>
       <figcaption className="text-small wrap-anywhere" style={{ maxWidth: size }}>
         <span className="block text-soft">
-          <Trans>The code says</Trans>
+          <Trans>Text in the code</Trans>
         </span>
         {/^0x[0-9a-fA-F]{40}$/.test(text) ? <HexGroups hex={text} /> : <bdi className="font-mono">{text}</bdi>}
       </figcaption>

@@ -111,7 +111,7 @@ function ExactAmount({ amount }: { readonly amount: Amount }): ReactNode {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-soft">
-        <Trans>The whole amount</Trans>
+        <Trans>Full amount</Trans>
       </p>
       <p className="flex items-start gap-2">
         <span className="wrap-anywhere">

@@ -32,14 +32,14 @@ export function CopyButton({ text, label, children }: CopyButtonProps): ReactNod
     if (await writeToClipboard(text)) {
       noteCopied(text)
       settle('copied', t`Copied`)
-    } else settle('refused', t`The browser did not let us copy. Select the text instead.`)
+    } else settle('refused', t`The browser blocked copying. Select the text instead.`)
   }
   return (
     <button
       type="button"
       onClick={() => void copy()}
       aria-label={label}
-      title={state === 'refused' ? t`The browser did not let us copy. Select the text instead.` : label}
+      title={state === 'refused' ? t`The browser blocked copying. Select the text instead.` : label}
       data-state={state}
       className="-me-1 inline-flex min-h-6 min-w-6 shrink-0 items-center justify-center gap-1.5 rounded-mark text-soft transition-colors duration-(--quick) hover:bg-sunk hover:text-ink"
     >

@@ -29,7 +29,7 @@ it('does nothing when the pointer lets go too early, and says how it is done', a
   await button.click({ delay: 50 })
   await wait(HOLD + 100)
   expect(onHeld).not.toHaveBeenCalled()
-  await expect.element(page.getByRole('status')).toHaveTextContent('Keep holding for 0.3 s, or hold the space bar.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Keep holding for 0.3 s or hold the space bar.')
 })
 
 it('does it when Space was held long enough', async () => {

@@ -44,7 +44,7 @@ export function HoldButton(props: HoldButtonProps): ReactNode {
   const armed = useArmed('content' in props ? props.content : 'fixed', 'content' in props ? settleMs : 0)
   const ready = armed && !disabled
   const seconds = holdMs / 1000
-  const hint = t`Keep holding for ${seconds} s, or hold the space bar.`
+  const hint = t`Keep holding for ${seconds} s or hold the space bar.`
   const { holding, handlers } = usePress({
     ready,
     holdMs,
@@ -73,7 +73,7 @@ export function HoldButton(props: HoldButtonProps): ReactNode {
         {children}
       </button>
       <span id={hintId} className={short ? 'text-small text-soft' : 'sr-only'}>
-        <Trans>Keep holding for {seconds} s, or hold the space bar.</Trans>
+        <Trans>Keep holding for {seconds} s or hold the space bar.</Trans>
       </span>
     </span>
   )

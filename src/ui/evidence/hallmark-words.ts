@@ -19,27 +19,27 @@ export function howKnown({ kind, method, since }: Evidence): MessageDescriptor {
   switch (kind) {
     case 'proved':
       if (since)
-        return msg`A proof was checked here at an earlier block. The access list of each block since, checked here as well, tells what changed.`
-      return msg`A proof was checked here, against a block header that the light client verified.`
+        return msg`This device checked a proof at an earlier block. It also checked each later block’s access list, which shows what changed.`
+      return msg`This device checked a proof against a block header that the light client verified.`
     case 'computed':
-      if (since) return msg`Worked out on this device, from state proved at an earlier block and the access list of each block since.`
-      return msg`Worked out on this device, from proved state.`
+      if (since) return msg`Computed on this device from state proved at an earlier block and the access list of each block since.`
+      return msg`Computed on this device from proved state.`
     case 'agreed':
       return msg`Endpoints of different operators gave the same answer.`
     case 'claimed':
-      if (method === 'merkle-proof') return msg`The proof fits its block, but that the block is real is one endpoint’s word.`
-      if (method === 'local-run') return msg`Worked out on this device, from a block that is one endpoint’s word.`
-      if (method === 'run-on-answers') return msg`Worked out on this device, from what one endpoint says. It gives no proofs.`
+      if (method === 'merkle-proof') return msg`The proof matches its block, but only one endpoint says that the block is real.`
+      if (method === 'local-run') return msg`Computed on this device from a block that only one endpoint vouches for.`
+      if (method === 'run-on-answers') return msg`Computed on this device from what one endpoint says. It gives no proofs.`
       return msg`One endpoint says so. Nothing was checked.`
     case 'declared':
-      return msg`Whoever asks says so. Nothing was checked.`
+      return msg`The requester says so. Nothing was checked.`
     case 'listed':
-      if (method === 'by-layout') return msg`Read from where this build says that the contract keeps it, without running the contract.`
+      if (method === 'by-layout') return msg`Read from where this build says the contract keeps it, without running the contract.`
       return msg`It came with this build of Assay.`
     case 'own':
       return method === 'record' ? msg`This device did it and remembers.` : msg`You wrote it.`
     case 'unknown':
-      return msg`It could not be found out.`
+      return msg`This couldn’t be determined.`
   }
 }
 
@@ -48,22 +48,22 @@ export function whatIsStronger({ kind, method, head }: Evidence): MessageDescrip
   switch (kind) {
     case 'proved':
     case 'computed':
-      return head === 'optimistic' ? msg`Wait until its block is final.` : undefined
+      return head === 'optimistic' ? msg`wait until its block is final.` : undefined
     case 'agreed':
-      return msg`A proof, from an endpoint that gives them.`
+      return msg`a proof from an endpoint that gives them.`
     case 'claimed':
       return method === 'answer' || method === 'run-on-answers'
-        ? msg`An endpoint that gives proofs, and the light client.`
-        : msg`The light client, which verifies the block itself.`
+        ? msg`an endpoint that gives proofs, and the light client.`
+        : msg`the light client, which verifies the block itself.`
     case 'declared':
-      return msg`What the run of it shows, which does not depend on anybody’s words.`
+      return msg`its simulation, which doesn’t depend on anyone’s claims.`
     case 'listed':
-      if (method === 'by-layout') return msg`A run of the contract, where one can be made.`
-      return msg`Comparing it with its source yourself.`
+      if (method === 'by-layout') return msg`running the contract, where possible.`
+      return msg`comparing it with its source yourself.`
     case 'own':
       return undefined
     case 'unknown':
-      return msg`An endpoint that can answer.`
+      return msg`an endpoint that can answer.`
   }
 }
 
@@ -71,6 +71,6 @@ export function whatIsStronger({ kind, method, head }: Evidence): MessageDescrip
 export function headWord({ head }: Evidence): MessageDescriptor | undefined {
   if (head === 'finalized') return msg`final, verified here`
   if (head === 'optimistic') return msg`recent, verified here, not final`
-  if (head === 'claimed') return msg`one endpoint’s word`
+  if (head === 'claimed') return msg`one endpoint’s claim`
   return undefined
 }

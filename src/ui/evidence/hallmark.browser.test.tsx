@@ -13,11 +13,11 @@ it('opens its card when the keyboard reaches it, and closes it on leaving', asyn
   )
   await userEvent.tab()
   await expect.element(page.getByRole('button', { name: 'Proved: how this is known' })).toHaveFocus()
-  await expect.element(page.getByText(/A proof was checked here/)).toBeVisible()
+  await expect.element(page.getByText(/This device checked a proof/)).toBeVisible()
   await expect.element(page.getByText(/23,104,882/)).toBeVisible()
   await expect.element(page.getByText('node.home:8545')).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByText(/A proof was checked here/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/This device checked a proof/)).not.toBeInTheDocument()
 })
 
 it('leads the keyboard through the card and on, and closes behind it', async () => {
@@ -31,20 +31,20 @@ it('leads the keyboard through the card and on, and closes behind it', async () 
   const next = page.getByRole('button', { name: 'Next' })
   for (let step = 0; step < 4 && document.activeElement !== next.element(); step++) await userEvent.tab()
   await expect.element(next).toHaveFocus()
-  await expect.element(page.getByText(/is one endpoint’s word\./)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/only one endpoint says that the block is real/)).not.toBeInTheDocument()
 })
 
 it('opens by touch and says what would make it stronger', async () => {
   await show(<Hallmark evidence={evidenceOf('claimed')} />)
   await page.getByRole('button').click()
-  await expect.element(page.getByText('Stronger: The light client, which verifies the block itself.')).toBeVisible()
+  await expect.element(page.getByText('To make it stronger: the light client, which verifies the block itself.')).toBeVisible()
 })
 
 it('says of what was proved at an earlier block at which, and by what it goes on', async () => {
   const since = { number: 23_104_870n, hash: `0x${'1a'.repeat(32)}` } as const
   await show(<Hallmark evidence={{ ...evidenceOf('proved'), since }} />)
   await userEvent.tab()
-  await expect.element(page.getByText(/access list of each block since/)).toBeVisible()
+  await expect.element(page.getByText(/each later block’s access list/)).toBeVisible()
   await expect.element(page.getByText('Proved at block')).toBeVisible()
   await expect.element(page.getByText('23,104,870')).toBeVisible()
 })
@@ -80,5 +80,5 @@ it('gives the focus back when its card is closed from inside', async () => {
   await userEvent.keyboard('{Escape}') // the card of the hash
   await userEvent.keyboard('{Escape}') // the card of the mark
   await expect.element(page.getByRole('button', { name: 'Proved: how this is known' })).toHaveFocus()
-  await expect.element(page.getByText(/A proof was checked here/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/This device checked a proof/)).not.toBeInTheDocument()
 })

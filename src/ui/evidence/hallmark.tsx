@@ -82,14 +82,14 @@ export function EvidenceCard({ evidence }: { readonly evidence: Evidence }): Rea
             </FactLine>
           )}
           {at !== undefined && (
-            <FactLine name={<Trans>Learnt</Trans>}>
+            <FactLine name={<Trans>Learned</Trans>}>
               <TimeText at={at} />
             </FactLine>
           )}
         </FactsList>
       )}
       <p className="border-t border-hair pt-3 text-soft">
-        {stronger === undefined ? <Trans>Nothing would make it stronger.</Trans> : <Trans>Stronger: {i18n._(stronger)}</Trans>}
+        {stronger === undefined ? <Trans>Nothing would make it stronger.</Trans> : <Trans>To make it stronger: {i18n._(stronger)}</Trans>}
       </p>
     </div>
   )

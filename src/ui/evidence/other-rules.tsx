@@ -8,17 +8,17 @@ const MAX_NAME = 32
 
 /** By which rules something was run, where they may not be those of its block. */
 export function OtherRulesWords({ rules: { by, newer, early } }: { readonly rules: OtherRules }): ReactNode {
-  if (newer === 'unknown') return <Trans>This was run by the rules of {by}, and the chain may have newer ones.</Trans>
+  if (newer === 'unknown') return <Trans>This was simulated with the rules of {by}. The chain may have newer ones.</Trans>
   const name = <HostileText text={newer ?? early ?? by} most={MAX_NAME} />
   if (newer !== undefined)
     return (
       <Trans>
-        This was run by the rules of {by}, and the chain has newer ones: {name}.
+        This was simulated with the rules of {by}. The chain has newer ones: {name}.
       </Trans>
     )
   return (
     <Trans>
-      This was run by the rules of {by}. By the clock the chain goes by those of {name}, and its blocks do not show it.
+      This was simulated with the rules of {by}. By the clock, the chain should use those of {name}, but its blocks don’t show it.
     </Trans>
   )
 }

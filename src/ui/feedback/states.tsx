@@ -43,8 +43,8 @@ export function Stated({ state, children }: { readonly state: ScreenState; reado
     case 'offline':
       return (
         <div className="flex flex-col gap-4">
-          <Banner tone="unknown" icon="offline" title={<Trans>You are offline</Trans>}>
-            <Trans>What stands here is what was known before. Nothing can be sent.</Trans>
+          <Banner tone="unknown" icon="offline" title={<Trans>You’re offline</Trans>}>
+            <Trans>This is what was known before. You can’t send anything.</Trans>
           </Banner>
           {children}
         </div>
@@ -52,7 +52,7 @@ export function Stated({ state, children }: { readonly state: ScreenState; reado
     case 'locked':
       return (
         <Empty icon="lock" title={<Trans>Assay is locked</Trans>} actions={state.actions}>
-          <Trans>Unlock it to see what is yours.</Trans>
+          <Trans>Unlock it to see your accounts.</Trans>
         </Empty>
       )
   }

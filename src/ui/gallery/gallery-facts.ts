@@ -52,31 +52,33 @@ export const FINDINGS: readonly Finding[] = [
     rule: 'poisoned-lookalike',
     level: 'danger',
     say: say('This address only looks like {who}.', { who: { is: 'address', address: ALICE, name: 'Savings' } }),
-    why: say('Its first and last digits are the same, its middle is not. Somebody may have put it into your history to be copied.'),
+    why: say(
+      'Its first and last digits are the same, but its middle isn’t. Someone may have put it into your history so that you copy it.',
+    ),
     todo: say('Take the address from your contacts.'),
   },
   {
     rule: 'first-time',
     level: 'warn',
-    say: say('You have never sent to {who}.', { who: { is: 'address', address: ROUTER } }),
-    why: say('What is sent cannot be called back.'),
+    say: say('You’ve never sent to {who}.', { who: { is: 'address', address: ROUTER } }),
+    why: say('What you send can’t be undone.'),
     todo: say('Compare the whole address with its owner.'),
   },
   {
     rule: 'price',
     level: 'unknown',
-    say: say('The price cannot be compared.'),
-    why: say('The proved feed for {token} is {minutes} minutes old; it normally updates within the hour.', {
+    say: say('Couldn’t compare the price.'),
+    why: say('The proved feed for {token} is {minutes} minutes old. It normally updates within the hour.', {
       token: { is: 'foreign', text: 'WETH' },
       minutes: 58,
     }),
-    todo: say('Look at the amounts themselves.'),
+    todo: say('Check the amounts themselves.'),
   },
   {
     rule: 'code',
     level: 'info',
-    say: say('The code is the one that was pinned.'),
-    why: say('It has not changed since you first used it.'),
-    todo: say('Nothing is to be done.'),
+    say: say('The code is the pinned one.'),
+    why: say('It hasn’t changed since you first used it.'),
+    todo: say('You don’t need to do anything.'),
   },
 ]

@@ -74,7 +74,7 @@ it('gives the middle of an address on demand and copies all of it', async () => 
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await show(<AddressView address={ALICE} name={{ text: 'Savings', from: 'account' }} />)
   await page.getByRole('button', { name: 'Savings 0x7099…79C8 (show the whole address)' }).click()
-  await expect.element(page.getByText('One of your accounts, named by you.')).toBeVisible()
+  await expect.element(page.getByText('One of your accounts. You named it.')).toBeVisible()
   expect(document.querySelector('[popover]:popover-open')?.textContent).toContain(CHECKSUMMED)
   await page.getByRole('button', { name: 'Copy address' }).click({ force: true })
   expect(write).toHaveBeenCalledWith(CHECKSUMMED)
@@ -159,7 +159,7 @@ it('says when the browser does not let it copy', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   await show(<CopyButton text="abc" label="Copy hash" />)
   await page.getByRole('button', { name: 'Copy hash' }).click()
-  await expect.element(page.getByRole('status')).toHaveTextContent('The browser did not let us copy. Select the text instead.')
+  await expect.element(page.getByRole('status')).toHaveTextContent('The browser blocked copying. Select the text instead.')
 })
 
 it('draws the nouns of a sentence and cleans its strings', async () => {
