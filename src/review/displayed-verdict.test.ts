@@ -106,6 +106,15 @@ describe('the verdict', () => {
     expect(displayedVerdict(reviewOf([], { outcome: 'unknown', asked: { kind: 'message', message: '0x68' } })).kind).toBe('clear')
   })
 
+  it('gives what was found as the reason before that nothing was run', () => {
+    const notRun = finding('simulation/not-run', 'danger')
+    const reason = (...findings: readonly Finding[]) => displayedVerdict(reviewOf(findings, { outcome: 'unknown' })).reason?.id
+    expect([reason(notRun, finding('a/b', 'danger')), reason(notRun, finding('a/b', 'warn'))]).toEqual([
+      'a/b says',
+      'simulation/not-run says',
+    ])
+  })
+
   it('counts what could not be checked by its subjects', () => {
     const { say: sentence, why, todo } = finding('a/b', 'unknown')
     const many = finding('a/b', 'unknown', {

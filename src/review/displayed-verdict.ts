@@ -37,7 +37,9 @@ export function displayedVerdict(review: Judged): DisplayedVerdict {
     unchecked: asides.reduce((sum, one) => sum + subjectsOf(one), 0),
   }
   const worst = (is: (one: Finding) => boolean): Words | undefined => findings.find(is)?.say
-  const ofLevel = (level: Finding['level']): Words | undefined => worst((one) => one.level === level)
+  // What was found says more than that nothing was run.
+  const ofLevel = (level: Finding['level']): Words | undefined =>
+    worst((one) => one.level === level && one.rule !== 'simulation/not-run') ?? worst((one) => one.level === level)
   for (const [kind, reason] of [
     ['blocked', ofLevel('block')],
     ['danger', ofLevel('danger')],

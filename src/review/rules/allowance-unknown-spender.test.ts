@@ -74,6 +74,29 @@ describe('allowance/unknown-spender', () => {
       expect(signed({ claims, held: null })).toEqual([MUCH('danger')])
   })
 
+  it('stops a call without bound and end where nothing could be run, and only there', () => {
+    const without = (more: object, simulation?: object) =>
+      saidOf(
+        allowanceUnknownSpender,
+        {
+          explanation: { claims: [allowance({ units: MAX, ...more })] } as never,
+          input: { failure: { code: 'rpc/no-endpoint' } },
+          ...(simulation && { simulation: simulation as never }),
+          ...readings(null),
+        },
+        FACTS,
+      )
+    expect([without({}), without({}, {})]).toEqual([[MUCH('danger')], [MUCH('warn')]])
+    const via = { units: 2n ** 160n - 1n, via: PERMIT2 }
+    expect([without({ ...via, until: 2n ** 48n - 1n }), without({ ...via, until: 1_900_000_000n })]).toEqual([
+      [MUCH('danger')],
+      [MUCH('warn')],
+    ])
+    // Whether it is a contract is not known, and not said.
+    const other: Address = '0x00000000000000000000000000000000c0ffee0e'
+    expect(without({ spender: other })).toEqual([`danger: We don’t know ${other}, and it could take a large part of what you have`])
+  })
+
   it('is silent of whoever is known, of accounts without code, of what is taken back and of rights of others', () => {
     for (const spender of [ALICE, SAVINGS, BOB, ROUTER, USDC, NOBODY])
       expect(signed({ claims: [allowance({ spender })] }), spender).toEqual([])

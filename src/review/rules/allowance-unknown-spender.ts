@@ -1,5 +1,6 @@
 import type { Address } from '#core/ethereum/address'
 import { addressWord, say } from '#core/text/words'
+import { FOREVER } from '#decode'
 import { isLargePart } from '../prices/amount-share.ts'
 import { commanded, ownClaims } from '../claims.ts'
 import { isEverything } from './granted.ts'
@@ -44,11 +45,19 @@ function posing(one: Case<'accounts' | 'ownAccounts' | 'contacts' | 'pins'>): re
 const unknownIn = (one: Case<'accounts' | 'ownAccounts' | 'contacts' | 'pins' | 'parties'>): readonly Judgement[] =>
   [...takersIn(one)]
     .filter(([who]) => isStrange(one, who) && hasCode(one, who) !== false)
-    .map(([who, most]): Judgement => {
+    .map(([who, taking]): Judgement => {
       const name = addressWord(who, one.names.nameOf(who))
-      // A right that is given on chain is there for all to see, and can be taken back before it is used.
-      return most ? (one.message === undefined ? { ...takesMuch(name), level: 'warn' } : takesMuch(name)) : notKnown(name)
+      if (taking === 'unknown') return notKnown(name)
+      const much = hasCode(one, who) === true ? takesMuch(name) : strangerTakesMuch(name)
+      return isStopped(one, taking) ? much : { ...much, level: 'warn' }
     })
+
+/**
+ * A right that a call gives is there for all to see, and can be taken back before it is used: where a run shows the rest, that is no reason to stop.
+ * Without one, a right without bound and end to whom nothing knows is the whole of what there is to go by.
+ */
+const isStopped = ({ input: { failure }, message, simulation }: Case, taking: Taking): boolean =>
+  message !== undefined || (taking === 'endless' && simulation === undefined && failure !== undefined)
 
 type Who = ReturnType<typeof addressWord>
 
@@ -59,6 +68,13 @@ const takesMuch = (who: Who): Judgement => ({
   todo: say('Reject it, unless you are sure whose contract this is.'),
 })
 
+/** The same where it is not known whether it is a contract. */
+const strangerTakesMuch = (who: Who): Judgement => ({
+  ...takesMuch(who),
+  say: say('We don’t know {who}, and it could take a large part of what you have', { who }),
+  todo: say('Reject it, unless you are sure whose address this is.'),
+})
+
 const notKnown = (who: Who): Judgement => ({
   level: 'warn',
   say: say('How much of what you have {who}, a contract that we do not know, could take is not known', { who }),
@@ -66,22 +82,34 @@ const notKnown = (who: Who): Judgement => ({
   todo: say('Try again when an endpoint answers.'),
 })
 
-/** Who may take, by the message that is signed: true where it is everything or a quarter of what there is, false where the balance is not known. */
-function takersIn(one: Case): ReadonlyMap<Address, boolean> {
+/** How much somebody may take: nobody knows; a quarter of what there is, or all of it for a time; all of it for ever. */
+const TAKINGS = ['unknown', 'much', 'endless'] as const
+type Taking = (typeof TAKINGS)[number]
+
+/** Who may take how much, by the call or the message that is signed; the most of each. */
+function takersIn(one: Case): ReadonlyMap<Address, Taking> {
   const { account, actor, allCalls, explanation, message } = one
-  const found = new Map<Address, boolean>()
+  const found = new Map<Address, Taking>()
   if (message?.use?.use === 'user-operation' || message?.use?.use === 'safe') return found
-  const add = (who: Address, most: boolean | undefined): void => {
-    // Of a call the balance was asked for with the run: without it other findings speak.
-    if (most === true || (most === undefined && message !== undefined)) found.set(who, found.get(who) === true || most === true)
+  const add = (who: Address, taking: Taking | undefined): void => {
+    const before = found.get(who)
+    if (taking !== undefined && (before === undefined || TAKINGS.indexOf(taking) > TAKINGS.indexOf(before))) found.set(who, taking)
+  }
+  /** Of a call the balance was asked for with the run: without it other findings speak. */
+  const part = (token: Address, units: bigint): Taking | undefined => {
+    const isLarge = isLargePart(one, token, units)
+    return isLarge === true ? 'much' : isLarge === undefined && message !== undefined ? 'unknown' : undefined
   }
   const own = ownClaims(message ?? explanation, commanded(new Set([account, actor]), allCalls))
   const taker = message?.use?.use === 'permit2-transfer' ? message.use.spender : undefined
-  for (const { mode, units, token, spender, via } of own.allowances)
-    if (mode !== 'subtract' && units > 0n) add(spender, isEverything(units, via) || isLargePart(one, token, units))
-  for (const { granted, operator } of own.operators) if (granted) add(operator, true)
+  for (const { mode, units, token, spender, via, until } of own.allowances)
+    if (mode !== 'subtract' && units > 0n)
+      add(spender, isEverything(units, via) ? (isEndless(until) ? 'endless' : 'much') : part(token, units))
+  for (const { granted, operator } of own.operators) if (granted) add(operator, 'endless')
   // One item is all of it that there is.
-  if (message?.use?.use === 'item-permit') add(message.use.spender, true)
-  if (taker !== undefined) for (const { token, most } of own.out) add(taker, isEverything(most, undefined) || isLargePart(one, token, most))
+  if (message?.use?.use === 'item-permit') add(message.use.spender, 'much')
+  if (taker !== undefined) for (const { token, most } of own.out) add(taker, isEverything(most, undefined) ? 'much' : part(token, most))
   return found
 }
+
+const isEndless = (until: bigint | undefined): boolean => until === undefined || until >= FOREVER / 2n
