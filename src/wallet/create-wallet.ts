@@ -74,13 +74,13 @@ export function createWallet(deps: WalletDeps): Wallet {
 }
 
 /** What is there from the first moment of a page. `evidence`: the book of it, for what forgets all that is kept. */
-function createBase({ platform, db, spawnVault, joinVault, chain, evm }: WalletDeps, evidence: Wallet['evidence']) {
+function createBase({ platform, db, spawnVault, isVacant, joinVault, chain, evm }: WalletDeps, evidence: Wallet['evidence']) {
   const settings = createSettings(db, platform)
   const forgetting = async () => {
     const [{ forgetRest }, { lies }] = await Promise.all([import('./session/forget-rest.ts'), evidence()])
     return () => forgetRest({ settings, book, requestLog, lies, chain })
   }
-  const session = createSession({ platform, settings, db, spawnVault, joinVault, forgetting })
+  const session = createSession({ platform, settings, db, spawnVault, isVacant, joinVault, forgetting })
   const book = createChainBook({ settings, chain, accounts: session.accounts, reauthenticate: session.reauthenticate })
   const requestLog = createRequestLog(chain, platform)
   const reader = createLazyReader({ chain, evm, mayHint: (chainId) => book.find(chainId)?.endpoints.some(maySeeDrafts) ?? false })

@@ -42,6 +42,7 @@ export type WalletDeps = {
   readonly platform: Platform
   readonly db: Database
   readonly spawnVault: SessionDeps['spawnVault']
+  readonly isVacant?: SessionDeps['isVacant']
   readonly joinVault?: SessionDeps['joinVault']
   /** The one connection of all tabs. */
   readonly chain: Client<ChainCalls, ChainEvents>

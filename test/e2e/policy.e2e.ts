@@ -16,7 +16,7 @@ test('every response carries the headers of its kind [V9] @own-only', async ({ r
 test('eval, fetch, import and Workers fail inside the vault Worker [V9] @smoke @own-only', async ({ page, open, guard }) => {
   guard.allow(/Content Security Policy/)
   const started = page.waitForEvent('worker', (worker) => worker.url().includes('/assets/vault/'))
-  await open('/welcome')
+  await open('/welcome/create')
   const vault = await started
   // In a later turn: what the debugger itself evaluates is free of the policy.
   const outcomes = await vault.evaluate(async () => {

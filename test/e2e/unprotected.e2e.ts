@@ -9,9 +9,14 @@ const plainHost = (): Promise<Host> => hostWith(() => [])
 test('without its headers the vault stays closed and says why; what needs no key works @own-only', async ({ page, guard }) => {
   const host = await plainHost()
   guard.allowOrigin(host.url)
+  // The vault is asked once one is to be made.
   await page.goto(`${host.url}/welcome`)
+  await page.getByRole('link', { name: /Create a new wallet/ }).click()
   await expect(page.getByText(/The vault stays closed: this page was served without the protection it needs/).first()).toBeVisible()
   await expect(page.getByText(/Open Assay from a host that sends its security headers/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Make the phrase' })).toBeHidden()
+  // From then on each way to it says so.
+  await page.goBack()
   await expect(page.getByRole('link', { name: /Create a new wallet/ })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('link', { name: /Import a recovery phrase/ })).toHaveAttribute('aria-disabled', 'true')
 

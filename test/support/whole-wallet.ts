@@ -11,6 +11,7 @@ import { openDatabase } from '#store'
 import { startVault } from '#vault'
 import { isSend, type SendAnalysis, type SignAnalysis } from '#analysis'
 import { createWallet, type ReviewState, type Wallet } from '#wallet'
+import { isVacant } from '../../src/shells/web/is-vacant.ts'
 import type { Devnet } from '../../scripts/devnet/start.ts'
 import { createRunningClock, createTestPlatform, NO_HURRY_MS, type TestWorld } from './platform.ts'
 import { createSteps, type Steps, steppedDatabase, steppedPort } from './steps.ts'
@@ -46,15 +47,24 @@ export type Tab = {
   readonly steps: Steps
   /** What left from this tab. */
   readonly left: readonly Left[]
+  /** How many vault Workers were started in it. */
+  readonly vaults: () => number
   /** Ends it as a browser does: nothing more happens in it, its locks are free, the databases stay. */
   kill(): void
 }
 
 /**
  * `follows`: it looks after what was sent, as the app does (default). `keep`: what outlives its chain Worker; nothing, without it. `runs`: its evm Worker lives
- * (default); of one that cannot be started nothing is ever run.
+ * (default); of one that cannot be started nothing is ever run. `rests`: on a device without a vault its vault Worker is started by the first call, as in the page;
+ * at once, without it. `missing`: what the policy of its vault Worker leaves open; nothing, without it.
  */
-export type TabOptions = { readonly follows?: boolean; readonly keep?: ChainDeps['keep']; readonly runs?: boolean }
+export type TabOptions = {
+  readonly follows?: boolean
+  readonly keep?: ChainDeps['keep']
+  readonly runs?: boolean
+  readonly rests?: boolean
+  readonly missing?: readonly string[]
+}
 
 /** Small parameters: the strength of the real ones is the vault's own tests' business. */
 const KDF = { memoryKiB: [64], passes: 1, lanes: 1, fastest: 0, slowest: 10_000, mostMemoryKiB: 1_048_576, mostPasses: 16, mostLanes: 16 }
@@ -78,7 +88,7 @@ async function untilMined(url: string, answer: Response): Promise<void> {
 export async function openTab(
   device: Device,
   chain: Chain | undefined,
-  { follows = true, keep, runs = true }: TabOptions = {},
+  { follows = true, keep, runs = true, rests = false, missing = [] }: TabOptions = {},
 ): Promise<Tab> {
   const left: Left[] = []
   const stop = new AbortController()
@@ -91,7 +101,9 @@ export async function openTab(
   })
   const now = (): number => device.clock.now
 
+  let vaults = 0
   const spawnVault = (): Client<VaultCalls, VaultEvents> => {
+    vaults++
     const [page, worker] = createPortPair()
     startVault(worker, {
       now,
@@ -108,7 +120,7 @@ export async function openTab(
       },
       kdf: KDF,
       keystore: { n: 2, r: 8, p: 1 },
-      selfProbe: async () => [],
+      selfProbe: async () => missing,
     })
     return createClient<VaultCalls, VaultEvents>(steppedPort(page, 'vault', steps), 'vault')
   }
@@ -155,6 +167,7 @@ export async function openTab(
     platform,
     db: steppedDatabase(await openDatabase(device.page), steps),
     spawnVault,
+    ...(rests ? { isVacant: () => isVacant(device.vault) } : {}),
     chain: chainClient,
     evm: () => (evm ??= startOne()),
   })
@@ -165,7 +178,7 @@ export async function openTab(
       if (!steps.dead) throw error
     })
   }
-  return { wallet, chain: chainClient, steps, left, kill: steps.kill }
+  return { wallet, chain: chainClient, steps, left, vaults: () => vaults, kill: steps.kill }
 }
 
 /** The practice chain as a chain of the person's. */

@@ -1,15 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { fail } from '#core/errors'
 import { PATHS, useSource, usePorts } from '#features/shared'
 import { buttonStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
+import { useWhileShown } from '#ui/state/use-source'
 
 /** Making a vault, only where one can be made: not on a page without protection, and not beside another. Said at the start, not after the work. */
 export function OnlyWithoutVault({ children }: { readonly children: ReactNode }) {
   const { session } = usePorts<'session'>()
   const state = useSource(session.state)
+  useWhileShown(useCallback(() => void session.prepare(), [session]))
   // As it was when the screen came: the vault that is made here opens while the screen still stands.
   const [had] = useState(state.kind === 'open')
   if (state.kind === 'unprotected') return <ErrorNote error={state.error} />

@@ -10,6 +10,7 @@ import type { Opener } from './app-channel.ts'
 import { createBrowserPlatform } from './browser-platform.ts'
 import { spawnChain } from './chain-worker.ts'
 import { createEvm, spawnVault } from './cut-off-workers.ts'
+import { isVacant } from './is-vacant.ts'
 import { createAddresses, createPrivateHistory } from './private-history.ts'
 import { isServedForPractice } from './served-for-practice.ts'
 import { createChainConnection } from './tabs/leader.ts'
@@ -33,6 +34,7 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
     platform,
     db: await openDatabase(),
     spawnVault,
+    isVacant: () => isVacant(indexedDB),
     joinVault: async (id) => (await opened()).joinVault(id),
     chain,
     evm: createEvm(),

@@ -7,6 +7,7 @@ import type { Session, UnlockMethod, VaultCalls, UnlockSecret } from '#protocol/
 import type { Database, Records, Settings, SettingsStore } from '#store'
 import { later } from '../later.ts'
 import type { AccountEdits } from './account-edits.ts'
+import { createRestingVault } from './resting-vault.ts'
 import {
   INITIAL_SESSION,
   next,
@@ -28,6 +29,8 @@ export type SessionDeps = {
   readonly db: Database
   /** Starts a fresh vault Worker; closing the client ends it and what was in its memory. */
   readonly spawnVault: () => VaultClient
+  /** Whether there never was a vault on this device: then its Worker is started by the first call. Absent: it is started at once. */
+  readonly isVacant?: (() => Promise<boolean>) | undefined
   /** Comes to the vault that another tab holds open for all, where there is one that answers. */
   readonly joinVault?: ((vaultId: Hex) => Promise<Joined | undefined>) | undefined
   /** Fetches what forgets the rest that this device keeps of the person, once the vault is gone. */
@@ -49,6 +52,8 @@ export type SessionService = Omit<AccountEdits, 'takeIn'> & {
   /** The vault client, for calls that do not change the session. */
   vault(): VaultClient
   start(): Promise<void>
+  /** Starts the vault Worker where it is not yet, for a screen that is about to make a vault: `state` says whether it may. */
+  prepare(): Promise<void>
   /** Any call that returns a new session: create, import, unlock, derive, watch, edit, ways in. */
   enter<K extends Entrance>(name: K, params: VaultCalls[K]['params']): Promise<void>
   /** The same for a call that brings something else, too. */
@@ -105,7 +110,12 @@ export function createSession(deps: SessionDeps): SessionService {
     state,
     accounts,
     vault,
-    start: core.start,
+    start: async () => ((await deps.isVacant?.()) === true ? core.rest() : core.start()),
+    async prepare() {
+      await vault()
+        .call('status', undefined)
+        .catch(() => undefined) // what is wrong with it is in `state`
+    },
     async enter(name, params) {
       await core.closed()
       const wasOpen = isOpen()
@@ -267,6 +277,25 @@ function createCore(deps: SessionDeps, readWatched: () => Promise<void>) {
     await askStatus(fresh, 'status')
     await readWatched()
   }
+  /** As without a vault, and without a Worker until something is asked of it. */
+  const rest = (): Promise<void> => {
+    const resting = listened(
+      createRestingVault({
+        spawnVault: deps.spawnVault,
+        async check(started) {
+          try {
+            await started.call('selfCheck', undefined)
+          } catch (error) {
+            void dispatch({ kind: 'check-failed', from: resting, error: toWire(error, 'vault') })
+            throw error
+          }
+        },
+      }),
+    )
+    void dispatch({ kind: 'started', vault: resting })
+    void dispatch({ kind: 'status', from: resting, status: { at: 'absent' } })
+    return readWatched()
+  }
   /** The vault of another tab in the place of this tab's own, where it answers and opens what is kept here. */
   const join = async (vaultId: Hex, from: VaultClient, ways: readonly UnlockMethod[]): Promise<void> => {
     const joined = await deps.joinVault?.(vaultId).catch(() => undefined)
@@ -282,6 +311,7 @@ function createCore(deps: SessionDeps, readWatched: () => Promise<void>) {
     state,
     vault,
     start,
+    rest,
     close,
     adopt,
     closed: () => closing,

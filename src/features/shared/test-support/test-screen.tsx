@@ -88,6 +88,7 @@ export function createTestWallet({ script = {}, keyrings = [], accounts = [], ch
     ),
     accounts: createCell(accounts),
     vault: () => client,
+    prepare: async () => undefined,
     enter: async (name: keyof VaultCalls, params: never) => void (await client.call(name, params)),
     edit: async () => undefined,
     watch: async () => undefined,
