@@ -47,12 +47,11 @@ test('what is there before a wallet has no findings @own-only @rest', async ({ p
 
 test('the steps of a new wallet have no findings @own-only', async ({ page, open }) => {
   await open('/welcome/create')
-  await page.getByRole('button', { name: 'Make the phrase' }).click()
-  await page.getByRole('button', { name: 'Hold to show the words' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Let go to hide the words' })).toBeVisible()
+  await page.getByRole('button', { name: 'Hold to reveal' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Release to hide' })).toBeVisible()
   await expectFitAndAccessible(page)
-  await page.getByRole('button', { name: 'I wrote it down' }).click()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'I’ve written it down' }).click()
+  await page.getByRole('button', { name: 'Create wallet' }).click()
   await expectFitAndAccessible(page)
 })
 

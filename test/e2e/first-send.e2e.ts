@@ -1,6 +1,22 @@
+import type { Page } from '@playwright/test'
 import { CAST, CONTRACTS } from '../../devnet/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
-import { createWallet, effects, fillSend, findings, goTo, ownAddress, reviewed, sign, test, tokenUnits, weiOf } from './support/reviewer.ts'
+import { giveBack, holdAndRead } from './support/person.ts'
+import {
+  chooseChain,
+  choosePassword,
+  createWallet,
+  effects,
+  fillSend,
+  findings,
+  goTo,
+  ownAddress,
+  reviewed,
+  sign,
+  test,
+  tokenUnits,
+  weiOf,
+} from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 const { usdc } = CONTRACTS
@@ -51,4 +67,69 @@ test('a newcomer sends a token, having seen what it does before signing [S3] @sm
   await goTo(page, 'Activity')
   await expect(page.locator(`[data-transaction="${hash}"]`)).toContainText('Send 12.5 USDC')
   await expectAccessible(page)
+})
+
+/** From no wallet to the first signed send, with the mouse alone, the words confirmed or not. Returns the words. */
+async function sendAsNewcomer(page: Page, finish: 'Create wallet' | 'Do this later'): Promise<readonly string[]> {
+  await page.getByRole('link', { name: /Create a new wallet/ }).click()
+  const words = await holdAndRead(page)
+  await page.getByRole('button', { name: 'I’ve written it down' }).click()
+  await choosePassword(page)
+  if (finish === 'Create wallet') await giveBack(page, words)
+  await page.getByRole('button', { name: finish }).click()
+  await chooseChain(page)
+  await page.getByRole('button', { name: 'Get practice funds' }).click()
+  await expect(page.getByText('Nothing here yet')).toHaveCount(0)
+  await fillSend(page, { asset: 'ETH', to: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', amount: '0.01' })
+  await page.getByRole('button', { name: 'Review' }).click()
+  await reviewed(page)
+  await sign(page)
+  await expect(page).toHaveURL(/\/activity#\/0x[0-9a-f]{64}$/)
+  return words
+}
+
+/** Counts what is pressed on this page from now on, until it is loaded anew. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = Object.assign(globalThis, { pressed: 0 })
+    addEventListener('click', (event) => void (counted.pressed += event.isTrusted ? 1 : 0), true)
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { readonly pressed: number }).pressed)
+}
+
+const MOST_CLICKS = 9
+
+test('from no wallet to the first signed send are nine clicks at most @own-only', async ({ page, open }) => {
+  await open('/welcome')
+  const clicks = await countClicks(page)
+  await sendAsNewcomer(page, 'Create wallet')
+  expect(await clicks()).toBeLessThanOrEqual(MOST_CLICKS)
+  expect(await clicks()).toBeGreaterThan(0)
+  await goTo(page, 'Portfolio')
+  await expect(page.getByText('Backup not confirmed')).toHaveCount(0)
+})
+
+test('confirming the phrase can wait: it stays in sight, and Receive asks for it once there are funds @own-only', async ({
+  page,
+  open,
+}) => {
+  await open('/welcome')
+  const clicks = await countClicks(page)
+  const words = await sendAsNewcomer(page, 'Do this later')
+  expect(await clicks()).toBeLessThanOrEqual(MOST_CLICKS)
+  expect(await clicks()).toBeGreaterThan(0)
+  await goTo(page, 'Portfolio')
+  await expect(page.getByText('Backup not confirmed')).toBeVisible()
+
+  await goTo(page, 'Receive')
+  await expect(page.getByRole('heading', { name: 'Confirm your backup first' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy address' })).toHaveCount(0)
+  await expectAccessible(page)
+  await giveBack(page, words)
+  await page.getByRole('button', { name: 'Confirm words' }).click()
+  await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+
+  await goTo(page, 'Portfolio')
+  await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible()
+  await expect(page.getByText('Backup not confirmed')).toHaveCount(0)
 })

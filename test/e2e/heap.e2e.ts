@@ -23,17 +23,16 @@ test.describe('once a screen of secrets is left, nothing of them is in memory th
 
   test('of words that were made here', async ({ page, open }) => {
     await open('/welcome/create')
-    await page.getByRole('button', { name: 'Make the phrase' }).click()
-    const button = page.getByRole('button', { name: 'Hold to show the words' })
+    const button = page.getByRole('button', { name: 'Hold to reveal' })
     await button.press('Enter') // by keyboard it stays open until it is pressed again
-    await page.getByRole('button', { name: 'Let go to hide the words' }).waitFor()
+    await page.getByRole('button', { name: 'Release to hide' }).waitFor()
     const words = await page.locator('ol li span:last-child').allTextContents()
     expect(words).toHaveLength(12)
     // What is painted is no string of a script: so words are planted once, to show that this looks in the right place.
     await page.evaluate((list) => void Object.assign(globalThis, { planted: [...list] }), words)
     expect(secretsIn(await heapOfPage(page), words), 'planted words are found').not.toEqual([])
     await page.evaluate(() => void Reflect.deleteProperty(globalThis, 'planted'))
-    await page.getByRole('button', { name: 'Let go to hide the words' }).press('Enter')
+    await page.getByRole('button', { name: 'Release to hide' }).press('Enter')
     await go(page, '/welcome')
     await expect(page.getByRole('link', { name: /Create a new wallet/ })).toBeVisible()
     expect(secretsIn(await heapOfPage(page), words), 'after the screen was left').toEqual([])

@@ -93,7 +93,6 @@ test('words that were made here are nowhere either, from the first step to the l
   context.on('console', (message) => heard.push(message.text()))
   context.on('request', (request) => heard.push(request.url(), request.postData() ?? ''))
   await open('/welcome/create')
-  await page.getByRole('button', { name: 'Make the phrase' }).click()
   const words = await holdAndRead(page)
   /** Four in a row, however they are joined: single words are on every list. */
   const expectNoWords = async (when: string): Promise<void> => {
@@ -102,12 +101,11 @@ test('words that were made here are nowhere either, from the first step to the l
       expect(new RegExp(words.slice(at, at + 4).join('[^a-z]{1,40}')).test(everything), `${when}: words ${at + 1} to ${at + 4}`).toBe(false)
   }
   await expectNoWords('once they were let go')
-  await page.getByRole('button', { name: 'I wrote it down' }).click()
+  await page.getByRole('button', { name: 'I’ve written it down' }).click()
   await giveBack(page, words)
-  await page.getByRole('button', { name: 'Go on' }).click()
   await choosePassword(page)
   await expectNoWords('once three were given back')
-  await page.getByRole('button', { name: 'Create the wallet' }).click()
+  await page.getByRole('button', { name: 'Create wallet' }).click()
   await page.waitForURL('**/welcome/chains')
   await expectNoWords('once the vault was made')
   await useThePracticeChain(page)
@@ -142,9 +140,9 @@ test('no secret is left in the page, in a store, in a URL or on the console [K1]
   await expect(page.getByText('That password does not open this vault.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Go on' }).click()
-  await page.getByRole('button', { name: 'Hold to show the words' }).press('Enter')
+  await page.getByRole('button', { name: 'Hold to reveal' }).press('Enter')
   await expect(page.getByText('sausage')).toBeVisible()
-  await page.getByRole('button', { name: 'Let go to hide the words' }).press('Enter')
+  await page.getByRole('button', { name: 'Release to hide' }).press('Enter')
   await page.getByRole('button', { name: 'Done' }).click()
   await expectNothing(page, heard, 'after the words were shown')
 

@@ -177,7 +177,7 @@ test('who listens to what the tabs say hears no password, no words, no key @own-
   await second.getByRole('button', { name: 'See the words' }).click()
   await second.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await second.getByRole('button', { name: 'Go on' }).click()
-  await second.getByRole('button', { name: 'Hold to show the words' }).press('Enter')
+  await second.getByRole('button', { name: 'Hold to reveal' }).press('Enter')
   await expect(second.locator('ol li span:last-child').first()).toHaveText(MNEMONIC.split(' ')[0] ?? '')
   const all = (await heard()).join('\n').toLowerCase()
   expect(all.split('assay:vault:').length).toBeGreaterThan(8)

@@ -23,7 +23,7 @@ test('without its headers the vault stays closed and says why; what needs no key
   // A link straight to it opens nothing either.
   await page.goto(`${host.url}/welcome/create`)
   await expect(page.getByText(/The vault stays closed/).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Make the phrase' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Hold to reveal' })).toBeHidden()
 
   await page.goto(`${host.url}/welcome/watch`)
   await page.getByLabel('Address').fill(FIRST)
@@ -109,7 +109,7 @@ test('the vault reads its policy: it opens under sound ones, and under none that
     await meet(served)
     await expect(create, JSON.stringify(served)).not.toHaveAttribute('aria-disabled', 'true')
     await page.goto(`${host.url}/welcome/create`)
-    await expect(page.getByRole('button', { name: 'Make the phrase' }), JSON.stringify(served)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Hold to reveal' }), JSON.stringify(served)).toBeVisible()
     await expect(closed).toBeHidden()
   }
   for (const [served, missing] of WEAK) {

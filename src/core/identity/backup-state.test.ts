@@ -56,13 +56,17 @@ describe('a reminder', () => {
     expect(isReminded('good', 0, NOW)).toBe(false)
     expect(isReminded('old', 0, NOW)).toBe(true)
     const until = putOffFrom(NOW)
-    expect(isReminded('never', until, NOW)).toBe(false)
-    expect(isReminded('never', until, NOW - 3_600_000)).toBe(false)
-    expect(isReminded('never', until, NOW + 7 * DAY - 1)).toBe(false)
-    expect(isReminded('never', until, NOW + 7 * DAY)).toBe(true)
+    expect(isReminded('old', until, NOW)).toBe(false)
+    expect(isReminded('old', until, NOW - 3_600_000)).toBe(false)
+    expect(isReminded('old', until, NOW + 7 * DAY - 1)).toBe(false)
+    expect(isReminded('old', until, NOW + 7 * DAY)).toBe(true)
   })
 
   it('does not stay away for longer where a clock was wrong', () => {
-    expect(isReminded('never', putOffFrom(NOW + 400 * DAY), NOW)).toBe(true)
+    expect(isReminded('old', putOffFrom(NOW + 400 * DAY), NOW)).toBe(true)
+  })
+
+  it('of keys without a proved copy cannot be put off', () => {
+    expect(isReminded('never', putOffFrom(NOW), NOW)).toBe(true)
   })
 })

@@ -30,19 +30,19 @@ export function backupState({ keyrings, backupProvedAt }: Proofs, now: number): 
 /** What it means and what to do, for all screens. Nothing for `good`. */
 export const BACKUP_WORDS: Readonly<Record<Exclude<BackupState, 'good'>, { readonly title: Words; readonly why: Words }>> = {
   never: {
-    title: say('Some of your keys have no copy that was proved'),
-    why: say('If this device is lost, so are they. Make a backup file and prove it, or give words of the phrase back from paper.'),
+    title: say('Backup not confirmed'),
+    why: say('If you lose this device, you lose these keys. Confirm three words of your phrase, or make and test a backup file.'),
   },
   old: {
-    title: say('Your backup was proved long ago'),
-    why: say('Papers get lost and passwords are forgotten. Try it again: it takes a minute and touches nothing.'),
+    title: say('Time to test your backup'),
+    why: say('Papers get lost and passwords get forgotten. A test takes a minute and changes nothing.'),
   },
 }
 
-/** Whether to remind now, where a reminder can be put off. `putOff`: until then, in milliseconds since the epoch. */
+/** Whether to remind now, where a reminder can be put off: a copy that was never proved stays in sight. `putOff`: until then, in milliseconds since the epoch. */
 export const isReminded = (state: BackupState, putOff: number, now: number): boolean =>
   // Put off for longer than one may: by a clock that was wrong. A day is allowed for, since `now` may be of a screen that stands for hours.
-  state !== 'good' && (now >= putOff || putOff > putOffFrom(now) + DAY)
+  state === 'never' || (state === 'old' && (now >= putOff || putOff > putOffFrom(now) + DAY))
 
 /** When a reminder that is put off at `now` comes back. */
 export const putOffFrom = (now: number): number => now + limitIn('backupPutOff', 'ms')

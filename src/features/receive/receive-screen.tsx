@@ -20,6 +20,7 @@ import { Screen, ScreenSection } from '#ui/layout/page'
 import { Qr } from '#ui/address/qr'
 import { Select } from '#ui/forms/select'
 import { TextInput } from '#ui/forms/text-input'
+import { ConfirmFirst } from './confirm-first.tsx'
 
 /** The address of the open account, for people and for cameras. */
 export function ReceiveScreen(): ReactNode {
@@ -36,7 +37,9 @@ export function ReceiveScreen(): ReactNode {
       }
     >
       {isAccountAndChain(place) ? (
-        <Receive key={`${place.chain.chainId} ${place.account.address}`} place={place} />
+        <ConfirmFirst key={`${place.chain.chainId} ${place.account.address}`} place={place}>
+          <Receive place={place} />
+        </ConfirmFirst>
       ) : (
         <MissingAccountOrChain place={place} />
       )}

@@ -1,28 +1,39 @@
 import { Trans } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { NewPasswordFields, NewPhrase, PATHS, useAction, useNewPassword, usePorts } from '#features/shared'
+import {
+  type DraftPhrase,
+  NewPasswordFields,
+  NewPhrase,
+  PATHS,
+  PhraseQuizFields,
+  useAction,
+  useNewPassword,
+  usePhraseQuiz,
+  usePorts,
+} from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { useForm } from '#ui/state/use-form'
 import { OnlyWithoutVault } from './only-without-vault.tsx'
 import { WelcomeStep } from './steps.tsx'
 
-/** A new wallet: make the phrase, write it down, prove that, choose a password. */
+/** A new wallet: write the phrase down; then choose a password and confirm three words, now or later. */
 export function CreateScreen() {
   return (
     <WelcomeStep back={PATHS.welcome}>
       <OnlyWithoutVault>
-        <NewPhrase>{(draftId, heading) => <Seal draftId={draftId} heading={heading} />}</NewPhrase>
+        <NewPhrase>{(draft) => <Seal draft={draft} />}</NewPhrase>
       </OnlyWithoutVault>
     </WelcomeStep>
   )
 }
 
-function Seal({ draftId, heading }: { readonly draftId: string; readonly heading: string }) {
+function Seal({ draft: { draftId, count, heading } }: { readonly draft: DraftPhrase }) {
   const { session, book, preferences } = usePorts<'session' | 'book' | 'preferences'>()
   const navigate = useNavigate()
   const password = useNewPassword()
+  const quiz = usePhraseQuiz(draftId, count)
   const form = useForm({})
   const seal = useAction(async () => {
     await session.enter('createFromDraft', { draftId, password: password.read() })
@@ -30,29 +41,39 @@ function Seal({ draftId, heading }: { readonly draftId: string; readonly heading
     // There is a wallet now: whoever leaves before choosing a chain comes back to it, not to the first minute.
     await preferences.set('welcomed', true)
   })
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const create = async (confirmed: Promise<boolean> | true): Promise<void> => {
     const isFine = password.isFine()
     form.attempt()
-    if (!isFine) return
+    if (!(await confirmed) || !isFine) return
     if (await seal.start()) await navigate({ to: book.chains.get().length === 0 ? PATHS.firstChains : PATHS.portfolio })
   }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    void create(quiz.confirm())
+  }
   return (
-    <form ref={form.ref} noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form.ref} noValidate onSubmit={submit}>
       <h1 className={heading}>
-        <Trans>A password for this device</Trans>
+        <Trans>Password for this device</Trans>
       </h1>
       <div className="mt-6 flex flex-col gap-5">
         <NewPasswordFields password={password} tried={form.tries > 0} />
       </div>
+      <h2 className="mt-8 mb-3 text-title font-semibold">
+        <Trans>Confirm three words</Trans>
+      </h2>
+      <PhraseQuizFields quiz={quiz} />
       {seal.error && (
         <div className="mt-4">
           <ErrorNote error={seal.error} />
         </div>
       )}
-      <div className="mt-8">
-        <Button type="submit" tone="primary" size="large" wide busy={seal.busy}>
-          {seal.busy ? <Trans>Sealing: this takes a moment on purpose</Trans> : <Trans>Create the wallet</Trans>}
+      <div className="mt-8 flex flex-col gap-3">
+        <Button type="submit" tone="primary" size="large" wide busy={quiz.busy || seal.busy}>
+          {seal.busy ? <Trans>Encrypting: this takes a moment on purpose</Trans> : <Trans>Create wallet</Trans>}
+        </Button>
+        <Button size="large" wide disabled={quiz.busy || seal.busy} onClick={() => void create(true)}>
+          <Trans>Do this later</Trans>
         </Button>
       </div>
     </form>

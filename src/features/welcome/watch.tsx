@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { readChecksummedAddress } from '#core/ethereum/address'
+import { freeName } from '#core/identity/default-name'
 import { type AppError, fail, isError } from '#core/errors'
 import { PATHS, useAction, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
@@ -31,7 +32,9 @@ export function WatchScreen() {
   const [left, setLeft] = useState(false)
   const problem = problemOf(address)
   const watch = useAction(async () => {
-    await session.watch(readChecksummedAddress(address).address, name.trim() === '' ? t`Watched` : name.trim())
+    const taken = session.accounts.get().map((account) => account.name)
+    const given = name.trim() || freeName(taken, (number) => (number === 1 ? t`Watched` : t`Watched ${number}`))
+    await session.watch(readChecksummedAddress(address).address, given)
     await preferences.set('welcomed', true)
   })
   const submit = async (event: FormEvent): Promise<void> => {

@@ -2,6 +2,7 @@ import type { Content } from '../file/vault-files.ts'
 import type { StoredKeyring } from '../file/metadata.ts'
 import type { Open } from '../unlock/open-vault.ts'
 import type { Some, VaultParts } from './parts.ts'
+import { defaultNames } from '../keys/accounts.ts'
 import { requireQuiz, entropyToWords } from '../keys/phrase.ts'
 import { present } from '../present.ts'
 import { protect, requireOwnerToJoin, requireOwnerToRemove } from '../limits/protection.ts'
@@ -47,7 +48,8 @@ export function createAccountEditor(parts: VaultParts): Some<Kept> {
     deriveAccounts: ({ keyringId, pathTemplate, indexes, names }) =>
       holder.change(async (content, keys) => {
         const keyring = accounts.phraseRing(content.metadata, keyringId)
-        const wanted = indexes.map((index, at) => ({ index, name: names[at] ?? `Account ${index + 1}` }))
+        const defaults = defaultNames(content.metadata, indexes)
+        const wanted = indexes.map((index, at) => ({ index, name: names[at] ?? defaults[at] ?? '' }))
         return withRoot(parts, content, keys, keyring, (root) => accounts.at(content.metadata, keyring, root, pathTemplate, wanted))
       }),
     watchAccount: ({ address, name, kind }) => holder.change(({ metadata }) => accounts.watch(metadata, address, name, kind)),

@@ -1,9 +1,11 @@
 import { defined } from '#core/defined'
 import { fail } from '#core/errors'
+import { freeName } from '#core/identity/default-name'
 import type { ImportChoice, Session } from '#protocol/vault'
 import { createFirstVault } from './create-vault.ts'
 import type { ImportCandidate, ImportedPhrase, ImportedSource } from '../import/import-candidate.ts'
 import type { Edit } from '../file/vault-files.ts'
+import { defaultNames } from '../keys/accounts.ts'
 import { withRoot } from './account-editor.ts'
 import { EMPTY_METADATA, type VaultMetadata } from '../file/metadata.ts'
 import type { Some, VaultParts } from './parts.ts'
@@ -68,7 +70,8 @@ function takeOne(parts: VaultParts, metadata: VaultMetadata, one: ImportCandidat
   const label = choice.label ?? one.label
   const ring = { origin: 'imported', backedUpAt: deps.now(), ...defined({ label }) } as const
   if (one.kind === 'private-key') {
-    const name = choice.names?.[0] ?? one.name ?? 'Imported'
+    const taken = metadata.accounts.map((account) => account.name)
+    const name = choice.names?.[0] ?? one.name ?? freeName(taken, (number) => (number === 1 ? 'Imported' : `Imported ${number}`))
     return accounts.key(metadata, one.privateKey, ring, name)
   }
   if (one.kind === 'watch') throw fail('vault/unknown-keyring')
@@ -87,7 +90,8 @@ async function takePhrase(
   const root = { entropy: one.entropy, language: one.language, passphrase: one.passphrase }
   const indexes = choice.indexes ?? one.indexes
   const names = choice.names ?? one.names ?? []
-  const wanted = indexes.map((index, at) => ({ index, name: names[at] ?? `Account ${index + 1}` }))
+  const defaults = defaultNames(metadata, indexes)
+  const wanted = indexes.map((index, at) => ({ index, name: names[at] ?? defaults[at] ?? '' }))
   const fingerprint = await children.fingerprint(root)
   const known = metadata.keyrings.find((keyring) => keyring.fingerprint === fingerprint)
   if (known) return accounts.at(metadata, known, root, pathTemplate, wanted)

@@ -1,6 +1,7 @@
 import { defined } from '#core/defined'
 import { DEFAULT_PATH, hasKeys } from '#core/identity/account'
 import { holdsKey, type KeylessKind } from '#core/identity/account-kind'
+import { freeNames } from '#core/identity/default-name'
 import type { Address } from '#core/ethereum/address'
 import { fail } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
@@ -23,6 +24,14 @@ const named = (name: string): string => {
   if (clean === '') throw fail('input/required', { field: 'Name' })
   return clean
 }
+
+/** What accounts at these indexes of a phrase are called where nobody named them. */
+export const defaultNames = ({ accounts }: VaultMetadata, indexes: readonly number[]): readonly string[] =>
+  freeNames(
+    accounts.map(({ name }) => name),
+    indexes,
+    (number) => `Account ${number}`,
+  )
 
 /** Accounts of a phrase that may be here as single keys, one after the other. */
 const MAX_PASSED = 16

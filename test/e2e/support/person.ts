@@ -28,10 +28,10 @@ export async function choosePassword(page: Page, password = PASSWORD): Promise<v
 
 /** The words while the button is held. Let go after. */
 export async function holdAndRead(page: Page): Promise<readonly string[]> {
-  const button = page.getByRole('button', { name: 'Hold to show the words' })
+  const button = page.getByRole('button', { name: 'Hold to reveal' })
   await button.hover()
   await page.mouse.down()
-  await page.getByRole('button', { name: 'Let go to hide the words' }).waitFor()
+  await page.getByRole('button', { name: 'Release to hide' }).waitFor()
   const words = await page.locator('ol li span:last-child').allTextContents()
   await page.mouse.up()
   return words

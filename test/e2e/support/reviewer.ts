@@ -10,13 +10,13 @@ type Open = (path?: string) => Promise<void>
 
 export { test } from './walk.ts'
 
-async function choosePassword(page: Page): Promise<void> {
+export async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password again').fill(PASSWORD)
 }
 
 /** Keeps the practice chain, which is offered first, and waits for the portfolio. */
-async function chooseChain(page: Page): Promise<void> {
+export async function chooseChain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use these' }).click()
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
 }
@@ -25,11 +25,10 @@ async function chooseChain(page: Page): Promise<void> {
 export async function createWallet(page: Page, open: Open): Promise<void> {
   await open('/welcome')
   await page.getByRole('link', { name: /Create a new wallet/ }).click()
-  await page.getByRole('button', { name: 'Make the phrase' }).click()
-  await page.getByRole('button', { name: /the words/ }).press('Enter') // by keyboard it stays open until it is pressed again
+  await page.getByRole('button', { name: 'Hold to reveal' }).press('Enter') // by keyboard it stays open until it is pressed again
   await expect(page.getByRole('listitem').first()).toContainText(/[a-z]{3,}/)
   const words = (await page.getByRole('listitem').allInnerTexts()).map((text) => /[a-z]{3,}/.exec(text)?.[0] ?? '')
-  await page.getByRole('button', { name: 'I wrote it down' }).click()
+  await page.getByRole('button', { name: 'I’ve written it down' }).click()
   await page
     .getByLabel(/^Word \d+$/)
     .first()
@@ -38,9 +37,8 @@ export async function createWallet(page: Page, open: Open): Promise<void> {
     const label = await field.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')
     await field.fill(words[Number(/\d+/.exec(label)?.[0]) - 1] ?? '')
   }
-  await page.getByRole('button', { name: 'Go on' }).click()
   await choosePassword(page)
-  await page.getByRole('button', { name: 'Create the wallet' }).click()
+  await page.getByRole('button', { name: 'Create wallet' }).click()
   await chooseChain(page)
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { readChecksummedAddress } from '#core/ethereum/address'
+import { freeName } from '#core/identity/default-name'
 import { type AppError, fail, isError } from '#core/errors'
 import { PATHS, useAction, usePorts } from '#features/shared'
 import { useForm } from '#ui/state/use-form'
@@ -34,8 +35,10 @@ export function WatchAddress() {
   const [name, setName] = useState('')
   const form = useForm({})
   const typed = readTyped(text)
+  const taken = () => session.accounts.get().map((account) => account.name)
   const watch = useAction(async () => {
-    if ('address' in typed) await session.watch(typed.address, name.trim() === '' ? t`Watched` : name.trim())
+    if ('address' in typed)
+      await session.watch(typed.address, name.trim() || freeName(taken(), (number) => (number === 1 ? t`Watched` : t`Watched ${number}`)))
   })
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type Account, hasKeys, type Keyring } from '#core/identity/account'
 import { keyringBackup } from '#core/identity/backup-state'
-import { BackupReminder, PATHS, useSource, usePorts } from '#features/shared'
+import { BackupReminder, ConfirmWords, PATHS, useSource, usePorts } from '#features/shared'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { HostileText } from '#ui/text/hostile-text'
 import { Icon } from '#ui/icon'
@@ -15,7 +15,6 @@ import { StoragePersistence } from './storage-persistence.tsx'
 import { MakeBackup } from './make-backup.tsx'
 import { MergeBackup } from './merge-backup.tsx'
 import { NotesTable } from './notes-table.tsx'
-import { ConfirmWords } from './confirm-words.tsx'
 
 type Part = 'make' | 'drill' | 'merge' | 'notes' | { readonly words: string }
 

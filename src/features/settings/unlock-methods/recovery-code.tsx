@@ -56,7 +56,7 @@ function Write({ code, onDone }: { readonly code: () => string; readonly onDone:
       <p>
         <Trans>Write down the groups in their order, or print them. This is the only time that they can be shown.</Trans>
       </p>
-      <PhraseCard what="code" reveal={() => Promise.resolve({ words: groups() })} count={groups().length} />
+      <PhraseCard reveal={() => Promise.resolve({ words: groups() })} count={groups().length} />
       <div className="flex flex-col items-start gap-2">
         <PrintButton groups={groups} />
         <p className="text-small text-soft">

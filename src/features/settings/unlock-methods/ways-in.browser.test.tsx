@@ -204,7 +204,7 @@ describe('the printed code', () => {
     await button('Make a new recovery code').click()
     await expect.element(page.getByText(/The code that you have now opens nothing any more/)).toBeVisible()
     await givePassword('Make the code')
-    await expect.element(button('Hold to show the code')).toBeVisible()
+    await expect.element(button('Hold to reveal')).toBeVisible()
     return shown
   }
   const onPage = (): boolean => CODE.split('-').some((group) => document.documentElement.outerHTML.includes(group))
@@ -213,7 +213,7 @@ describe('the printed code', () => {
     const { reached } = await made()
     expect(reached).toEqual([{ call: 'makeRecoveryCode', params: { way: REAL } }])
     expect(onPage()).toBe(false)
-    const hold = button('Hold to show the code').element() as HTMLElement
+    const hold = button('Hold to reveal').element() as HTMLElement
     hold.focus()
     hold.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }))
     await expect

@@ -11,7 +11,7 @@ import { useAction } from '../wallet/use-action.ts'
 import { useSource } from '#ui/state/use-source'
 import { usePorts } from '../wallet/wallet-context.tsx'
 
-/** `always`: as long as something is to be done. `now-and-then`: it can be put off for a week, on all screens that take it so. */
+/** `always`: as long as something is to be done. `now-and-then`: a test of an old copy can be put off for a week, on all screens that take it so. */
 export type ReminderKind = 'always' | 'now-and-then'
 
 /** Reminds of keys without a copy that was proved, and of copies that were proved long ago. Nothing where all is well. */
@@ -34,11 +34,11 @@ export function BackupReminder({ kind }: { readonly kind: ReminderKind }): React
         actions={
           <>
             <Link to={PATHS.settingsSection.replace('$section', 'backup')} className={buttonStyle('plain', 'small')}>
-              {state === 'never' ? <Trans>Back up now</Trans> : <Trans>Try it again</Trans>}
+              {state === 'never' ? <Trans>Back up now</Trans> : <Trans>Test backup</Trans>}
             </Link>
-            {kind === 'now-and-then' && (
+            {kind === 'now-and-then' && state === 'old' && (
               <Button tone="quiet" size="small" busy={later.busy} onClick={() => void later.start()}>
-                <Trans>In a week</Trans>
+                <Trans>Remind me in a week</Trans>
               </Button>
             )}
           </>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useState } from 'react'
 import { PATH_TEMPLATES } from '#core/identity/account'
+import { freeName } from '#core/identity/default-name'
 import type { Address } from '#core/ethereum/address'
 import { createCell } from '#core/source'
 import { Button } from '#ui/buttons/button'
@@ -14,6 +15,7 @@ import { useLatest } from '#ui/state/use-latest'
 import { useSource } from '#ui/state/use-source'
 import type { ImportedKeyring } from '#wallet'
 import { useAction } from '../wallet/use-action.ts'
+import { usePorts } from '../wallet/wallet-context.tsx'
 import { MAX_NAME, type Picks } from './choices.ts'
 import { NO_ACCOUNTS, nextPathScan, type PathScanEvent, picksOf } from './path-scan-state.ts'
 import { type DerivationLayout, derivationLayoutOf, placeIn, readTemplate } from './path-template.ts'
@@ -113,10 +115,9 @@ type AlongProps = Omit<PathScanProps, 'template'> & { readonly template: string 
 function usePathScan({ template, derive, chosen = [], nameOf, onPicks }: AlongProps) {
   const { t } = useLingui()
   const [scan] = useState(() => createCell(NO_ACCOUNTS))
-  const nameFor = (index: number): string => {
-    const number = index + 1
-    return t`Account ${number}`
-  }
+  const accounts = useSource(usePorts<'session'>().session.accounts)
+  const nameFor = (index: number): string =>
+    freeName([...accounts.map(({ name }) => name), ...scan.get().names.values()], (number) => t`Account ${number}`, index + 1)
   const latestRef = useLatest({ derive, nameFor, onPicks, wanted: chosen.filter(({ address }) => nameOf(address) === undefined) })
   const apply = useCallback(
     (event: PathScanEvent): void => {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Hex } from '#core/bytes/hex'
 import { useHeld, type HeldSecret } from './use-held.ts'
@@ -31,7 +31,7 @@ export function KeyCard({ reveal }: { readonly reveal: () => Promise<Hex> }) {
           </span>
         ))}
       </p>
-      <HeldButton held={held} what={{ show: <Trans>Hold to show the key</Trans>, hide: <Trans>Let go to hide the key</Trans> }} />
+      <HeldButton held={held} />
     </div>
   )
 }
@@ -39,23 +39,17 @@ export function KeyCard({ reveal }: { readonly reveal: () => Promise<Hex> }) {
 /** Words of a phrase, and the passphrase that belongs to them where there is one. */
 export type PhraseWords = { readonly words: readonly string[]; readonly passphrase?: string }
 
-const WORD_LABELS = { show: <Trans>Hold to show the words</Trans>, hide: <Trans>Let go to hide the words</Trans> }
-const CODE_LABELS = { show: <Trans>Hold to show the code</Trans>, hide: <Trans>Let go to hide the code</Trans> }
-
 /** A recovery phrase, hidden until the button is held. There is no copy button. */
 export function PhraseCard({
   reveal,
   count: expected = 12,
   passphrase = false,
-  what = 'words',
 }: {
   readonly reveal: () => Promise<PhraseWords>
   /** How many words, where it is known before they are shown. */
   readonly count?: number
   /** A passphrase belongs to them. */
   readonly passphrase?: boolean
-  /** A printed code in its groups is shown in the same way. */
-  readonly what?: 'words' | 'code'
 }) {
   const [count, setCount] = useState(expected)
   const card = useRef<HTMLDivElement>(null)
@@ -92,13 +86,13 @@ export function PhraseCard({
           <span data-passphrase className="font-mono wrap-anywhere whitespace-pre-wrap" translate="no" />
         </p>
       )}
-      <HeldButton held={held} what={what === 'code' ? CODE_LABELS : WORD_LABELS} />
+      <HeldButton held={held} />
     </div>
   )
 }
 
-/** The button that a secret is held by, and why it did not come. `what` is it in a few words: "Hold to show the key". */
-function HeldButton({ held, what }: { readonly held: HeldSecret; readonly what: { readonly show: ReactNode; readonly hide: ReactNode } }) {
+/** The button that a secret is held by, and why it did not come. */
+function HeldButton({ held }: { readonly held: HeldSecret }) {
   return (
     <>
       {held.error && (
@@ -112,10 +106,10 @@ function HeldButton({ held, what }: { readonly held: HeldSecret; readonly what: 
         className="mt-4 flex min-h-11 w-full touch-none items-center justify-center gap-2 rounded-control border border-edge font-semibold select-none hover:bg-sunk"
       >
         <Icon name={held.shown ? 'hide' : 'show'} />
-        {held.shown ? what.hide : what.show}
+        {held.shown ? <Trans>Release to hide</Trans> : <Trans>Hold to reveal</Trans>}
         {held.busy && !held.shown && (
           <span className="font-normal text-soft">
-            <Trans>(opening)</Trans>
+            <Trans>(decrypting)</Trans>
           </span>
         )}
       </button>

@@ -2,12 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Account, Keyring } from '#core/identity/account'
-import { PATHS, SecretInput, useAction, usePorts, useWiped, wipe } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Field } from '#ui/forms/field'
-import { pickWordIndexes } from './pick-word-indexes.ts'
+import { PATHS } from '../links/paths.ts'
+import { pickWordIndexes } from '../secret/pick-word-indexes.ts'
+import { SecretInput } from '../secret/secret-input.tsx'
+import { useWiped, wipe } from '../secret/use-wiped.ts'
+import { useAction } from '../wallet/use-action.ts'
+import { usePorts } from '../wallet/wallet-context.tsx'
 
 type Props = { readonly keyring: Keyring; readonly first: Account | undefined; readonly onMake: () => void; readonly onDone: () => void }
 
@@ -65,7 +69,7 @@ export function ConfirmWords({ keyring, first, onMake, onDone }: Props): ReactNo
       {prove.error && <ErrorNote error={prove.error} />}
       <div>
         <Button type="submit" tone="primary" busy={prove.busy} disabled={!isWhole}>
-          <Trans>Prove it</Trans>
+          <Trans>Confirm words</Trans>
         </Button>
       </div>
     </form>
