@@ -58,6 +58,7 @@ const CHECKS: readonly Check[] = [
     tool(`types ${world}`, 'tsc', ['-p', `tsconfig.${world}.json`, '--pretty', 'false', '--checkers', '1']),
   ),
   tool('words', process.execPath, ['scripts/build/words.ts', '--check']),
+  tool('wording', process.execPath, ['scripts/check/wording.ts']),
   tool('format', 'oxfmt', ['--check']),
   {
     name: 'walls',
