@@ -50,7 +50,7 @@ export function FeeBox({ request, chain, analysis, native, priceOf }: FeeProps):
       <SpeedChoice
         value={owning ? 'own' : chosen}
         options={speedOptions({ request, chain, analysis })}
-        costOf={(wei) => <CostText wei={wei} native={native} priceOf={priceOf} />}
+        renderCost={(wei) => <CostText wei={wei} native={native} priceOf={priceOf} />}
         onChoose={choose}
       />
       {owning && <OwnForm analysis={analysis} onChoose={(speed) => void change.start(speed)} />}

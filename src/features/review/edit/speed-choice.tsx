@@ -5,12 +5,12 @@ import type { SpeedName, SpeedOption } from './speed-options.ts'
 type ChoiceProps = {
   readonly value: SpeedName | 'own'
   readonly options: readonly SpeedOption[]
-  readonly costOf: (wei: bigint) => ReactNode
+  readonly renderCost: (wei: bigint) => ReactNode
   readonly onChoose: (choice: SpeedName | 'own') => void
 }
 
 /** Three speeds with what each costs and how long it takes, and figures of one's own. */
-export function SpeedChoice({ value, options, costOf, onChoose }: ChoiceProps): ReactNode {
+export function SpeedChoice({ value, options, renderCost, onChoose }: ChoiceProps): ReactNode {
   const { t } = useLingui()
   const name = useId()
   return (
@@ -22,7 +22,7 @@ export function SpeedChoice({ value, options, costOf, onChoose }: ChoiceProps): 
             <SpeedWord speed={speed} />
             <Trans>~{seconds} s</Trans>
           </span>
-          <span className="figures text-small font-semibold">{wei === undefined ? <Trans>not known</Trans> : costOf(wei)}</span>
+          <span className="figures text-small font-semibold">{wei === undefined ? <Trans>not known</Trans> : renderCost(wei)}</span>
         </Choice>
       ))}
       <div className="grid max-sm:col-span-3">
