@@ -223,7 +223,7 @@ describe('a second opinion, without keys', () => {
     const review = await look(paidBySafe(past.toString()), CAST.alice)
     expect([review.outcome, effectsOf(review)]).toEqual(['unknown', []])
     expect(plain(review.sentence)).toMatch(/Send 0\.5 ETH/)
-    expect(said(review, 'safe/nonce')[0]).toMatch(/^warn: This can never be carried out: the Safe .+ has used number \d+ already$/)
+    expect(said(review, 'safe/nonce')[0]).toMatch(/^warn: This can never be executed: the Safe .+ already used number \d+$/)
     expect(
       review.findings.filter(({ level, rule }) => level === 'danger' || rule.startsWith('simulation/')).map(({ rule }) => rule),
     ).toEqual([])

@@ -152,7 +152,7 @@ describe('what happened against what was promised', () => {
     const moved = await happen(transfer)
     const given = await happen(itemTo(CAST.market))
     const found = audit(promised, { ...moved, logs: [...moved.logs, ...given.logs] }, NAMES)
-    expect(texts(found)).toEqual([`danger: ${CAST.market} may take item 1 of ${pictures} now, and was not to`])
+    expect(texts(found)).toEqual([`danger: ${CAST.market} can move item 1 of ${pictures} now, and was not to`])
     expect(found.revoke).toEqual([{ is: 'item', collection: pictures, tokenId: 1n, spender: CAST.market }])
     expect((await promise(itemTo(ZERO))).effects).toMatchObject([{ ...right, granted: false }])
     // It leaves, and the right to it goes along.

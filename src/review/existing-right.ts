@@ -62,8 +62,8 @@ function whoTakes(right: ExistingRight): Finding | undefined {
     return {
       rule: 'allowance/no-code',
       level: 'unknown',
-      say: say('Whether {who}, which may take from you, is a contract could not be checked', { who }),
-      why: say('A bare account that asks for such a right is nearly always a thief.'),
+      say: say('We couldn’t check whether {who}, which can take from you, is a contract', { who }),
+      why: say('A personal wallet that asks for this permission is nearly always a thief’s.'),
       todo: say('Try again when the endpoint can prove its state.'),
     }
   if (state.codeHash !== EMPTY_CODE_HASH && state.delegate === undefined) return undefined
@@ -88,8 +88,8 @@ function changed(right: ExistingRight): Finding | undefined {
     return {
       rule: 'allowance/spender-changed',
       level: 'unknown',
-      say: say('Whether {who}, which may take from you already, changed is not known', { who }),
-      why: say('Its code could not be proved.'),
+      say: say('We don’t know whether {who}, which can already take from you, changed', { who }),
+      why: say('We couldn’t prove its code.'),
       todo: say('Try again when the endpoint can prove its state.'),
     }
   return {
@@ -97,7 +97,7 @@ function changed(right: ExistingRight): Finding | undefined {
     level: 'danger',
     say: say('{who} may take from you, and is not what it was when this device first knew it', { who }),
     why: say('Whoever changed its code decides what it takes.'),
-    todo: say('Take the right back before anything else.'),
+    todo: say('Revoke the permission before you do anything else.'),
   }
 }
 
@@ -112,19 +112,19 @@ function upgradeable(right: ExistingRight): Finding | undefined {
     return {
       rule: 'allowance/upgradeable',
       level: 'unknown',
-      say: say('Who may exchange the code of {spender} is not known', { spender }),
-      why: say('It runs the code of another contract, and somebody may put other code there.'),
+      say: say('We don’t know who can replace the code of {spender}', { spender }),
+      why: say('It runs the code of another contract, and somebody may replace that code.'),
       todo: say('Keep no more than you are about to use allowed to it.'),
     }
   if (state.codeHash !== EMPTY_CODE_HASH) return undefined
   return {
     rule: 'allowance/upgradeable',
     level: isAll(allowance) ? 'danger' : 'warn',
-    say: say('{keeper}, a bare account, may exchange the code of {spender} at any time', {
+    say: say('{keeper}, a personal wallet, can replace the code of {spender} at any time', {
       spender,
       keeper: addressWord(found.admin, nameOf(found.admin)),
     }),
-    why: say('One stolen key is enough to make it take all that it may.'),
+    why: say('One stolen key is enough to make it take everything it’s allowed to.'),
     todo: say('Take the right back when you do not need it.'),
   }
 }
@@ -149,24 +149,24 @@ function howMuch(right: ExistingRight): Finding | undefined {
     return {
       rule: 'allowance/operator',
       level: 'warn',
-      say: say('{operator} may take every item of {collection}, now and later', {
+      say: say('{operator} can move all your items of {collection}, at any time', {
         operator: who,
         collection: addressWord(grant.collection, nameOf(grant.collection)),
       }),
       why: KNOWN_OPERATORS.has(grant.operator)
-        ? say('If it is hacked or dishonest, it can take the whole collection from you.')
-        : say('It is no marketplace that we know. If it is hacked or dishonest, it can take the whole collection from you.'),
+        ? say('If it’s hacked or dishonest, it can take every item of the collection from you.')
+        : say('It isn’t a marketplace we know. If it’s hacked or dishonest, it can take every item of the collection from you.'),
       todo: say('Take the right back when you do not sell there any more.'),
     }
   if (!isAll(allowance)) return undefined
   return {
     rule: 'allowance/unlimited',
     level: 'warn',
-    say: say('{spender} may take any amount of {token}, now and later', {
+    say: say('{spender} can spend unlimited {token}, at any time', {
       spender: who,
       token: token?.symbol ?? addressWord(takenFrom(grant) ?? granteeOf(grant)),
     }),
-    why: say('If it is hacked or dishonest, it can take all that you have and all that you will get.'),
+    why: say('If it’s hacked or dishonest, it can take everything you have and everything you’ll get.'),
     todo: say('Take the right back when you do not need it.'),
   }
 }
@@ -189,9 +189,9 @@ function delegated({ allowance, nameOf }: ExistingRight, delegate: Address): Fin
   return {
     rule: 'delegation/standing',
     level: 'danger',
-    say: say('{who} runs the code of {delegate} already, which we do not know', places),
-    why: say('Whatever comes into the account may be taken by that code at once.'),
-    todo: say('Take the code back first. Put nothing into the account before that.'),
+    say: say('{who} already runs the code of {delegate}, which we don’t know', places),
+    why: say('That code may take whatever the account receives, at once.'),
+    todo: say('Remove the code first. Don’t put anything into the account before that.'),
   }
 }
 

@@ -33,7 +33,7 @@ describe('where there is more than is looked up', () => {
   it('says how many were not, and nothing where all were', () => {
     expect(judged('effects/not-looked-up', inputOf(base))).toEqual([])
     const [said] = judged('effects/not-looked-up', inputOf(flooded(['approvals of tokens'], 500, base)))
-    expect(said).toMatch(/^unknown: \d+ rights to take from you could not be looked up$/)
+    expect(said).toMatch(/^unknown: We couldn’t look up \d+ permissions to take from you$/)
     expect(judged('effects/not-looked-up', inputOf(flooded(['items'], 500, base))).join()).toContain('484 items')
     expect(judged('effects/not-looked-up', inputOf(flooded(['calls'], 500, base))).join()).toContain('contracts')
     expect(judged('effects/not-looked-up', inputOf(flooded(['transfers of tokens'], 500, base))).join()).toContain('tokens')

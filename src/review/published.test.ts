@@ -88,6 +88,6 @@ describe('the words for a function that only packages publish', () => {
   it('say that only the name is known', async () => {
     const { findings } = await reviewOf(dataOf('withdrawAssetTo(address,address,uint256)', '1'))
     const said = findings.flatMap((one) => (one.rule === 'call/unknown' ? sentencesOf(one).map(plain) : []))
-    expect(said).toEqual([`Only its published name tells what is asked of ${NOBODY}: withdrawAssetTo`])
+    expect(said).toEqual([`All we know of this call to ${NOBODY} is its published name: withdrawAssetTo`])
   })
 })

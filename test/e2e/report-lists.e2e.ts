@@ -61,7 +61,7 @@ test('a list of one’s own stops a site that it names and marks an address as a
       await page.getByRole('button', { name: 'Review', exact: true }).click()
       await reviewed(page)
       expect(await ofList(page)).toEqual(['danger:account/reported'])
-      await expect(page.locator('[data-rule="account/reported"]')).toContainText('traps.txt, a list that you added, names it.')
+      await expect(page.locator('[data-rule="account/reported"]')).toContainText('traps.txt, a list you added, names it.')
       await expect(page.getByRole('button', { name: 'Hold to sign' })).toBeVisible()
       await page.getByRole('button', { name: 'Reject' }).click()
     })

@@ -77,7 +77,7 @@ describe('block/result-flips', () => {
     const bait = [1, 'SLOAD', 'PREVRANDAO', 'EQ', { to: 'pays' }, 'JUMPI', 'STOP', { at: 'pays' }, 2n * ETHER, ...PAY, 'STOP'] as const
     const { review } = await lookAt(bait, 'bait', [[1n, BigInt(HEADER.prevRandao)]])
     const finding = findingOf(review, 'block/result-flips')
-    expect(finding && plain(finding.say)).toBe('It gives you something only in a block that cannot come, and takes 1 ETH in those that can')
+    expect(finding && plain(finding.say)).toBe('It gives you something only in a block that can’t exist, and takes 1 ETH in those that can')
     expect(review.verdict.hold).toBe(true)
   })
 

@@ -181,7 +181,7 @@ it('lets nobody agree to a site of a list, says so where a list could not be rea
   await first.unmount()
 
   const unread = await played([asked()], [], [], [], () => Promise.reject(new Error('shut'))).show('connect')
-  await expect.element(page.getByText(/was reported as a trap could not be checked/)).toBeVisible()
+  await expect.element(page.getByText(/We couldn’t check whether .* was reported as a trap/)).toBeVisible()
   await unread.unmount()
 
   let answer = (_: undefined): void => undefined
@@ -234,7 +234,7 @@ it('sets apart what an app calls itself, bounded and with nothing hidden, and ma
   const words = document.querySelector('[data-part="asker"] q')?.textContent ?? ''
   expect(words).toContain('U+202E')
   expect(words.length).toBeLessThan(150)
-  await expect.element(page.getByText(/It calls itself .* and it is at app.example/).first()).toBeVisible()
+  await expect.element(page.getByText(/The app calls itself .*; its address is app.example/).first()).toBeVisible()
   await first.unmount()
   await played([asked({ origin: 'https://app.uniswap.org' })]).show('connect')
   await expect.element(page.getByText('On the list that came with Assay', { exact: true })).toBeVisible()

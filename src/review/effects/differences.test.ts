@@ -107,8 +107,8 @@ describe('what the run does beyond the words', () => {
     const words = data('approve', [ROUTER, 7n])
     expect(differences(CATS, words, [right(7n, ROUTER)])).toEqual([])
     expect(differences(CATS, words, [right(7n, NOBODY, false)])).toEqual([])
-    expect(differences(CATS, words, [right(8n, ROUTER)])).toEqual([`It does not say that Uniswap v2 router may take item 8 of ${CATS}`])
-    expect(differences(CATS, words, [right(7n, NOBODY)])).toEqual([`It does not say that ${NOBODY} may take item 7 of ${CATS}`])
+    expect(differences(CATS, words, [right(8n, ROUTER)])).toEqual([`It does not say that Uniswap v2 router can move item 8 of ${CATS}`])
+    expect(differences(CATS, words, [right(7n, NOBODY)])).toEqual([`It does not say that ${NOBODY} can move item 7 of ${CATS}`])
   })
 
   it('is nothing that can be told of a call that we do not understand', () => {

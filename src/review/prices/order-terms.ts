@@ -103,7 +103,7 @@ const byHash = (): Judgement => ({
   todo: say('Go on only with an app that you know, and compare the hash with the order that you made.'),
 })
 
-const TODO = say('Reject it, unless you mean it as a present.')
+const TODO = say('Reject it, unless you mean it as a gift.')
 
 /** Nothing arrives with the person at one moment at least: with somebody else, or with nobody. */
 function arrivesNot({ one, own, others }: Ground): Judgement | undefined {
@@ -336,14 +336,14 @@ function ruled({ one, terms }: Ground): readonly Judgement[] {
       level: 'warn',
       say: say('A contract that we do not know decides who may fill this order'),
       why: say('It may refuse everybody but its friends, or change its mind when the price is low.'),
-      todo: say('Go on only with a marketplace that you know.'),
+      todo: say('Continue only with a marketplace you know.'),
     })
   if (conduitKey !== undefined && !CONDUITS.has(conduitKey))
     found.push({
       level: 'warn',
       say: say('Your items would be moved by a conduit that we do not know'),
       why: say('What you allowed to it, its owner can move by other ways too.'),
-      todo: say('Go on only with a marketplace that you know.'),
+      todo: say('Continue only with a marketplace you know.'),
     })
   if (unverified === 'counterfeit')
     found.push({
@@ -357,14 +357,14 @@ function ruled({ one, terms }: Ground): readonly Judgement[] {
       level: 'warn',
       say: say('Whether the contract of this order keeps what it says is not known'),
       why: say('It has the form of a known exchange, and its contract is in no list of this build.'),
-      todo: say('Go on only with a marketplace that you know.'),
+      todo: say('Continue only with a marketplace you know.'),
     })
   if (hidden === 'members')
     found.push({
       level: 'warn',
       say: say('This order has members that its known versions do not have'),
       why: say('What they do is not known: they may change what you get.'),
-      todo: say('Go on only with a marketplace that you know.'),
+      todo: say('Continue only with a marketplace you know.'),
     })
   if (until !== undefined && now !== undefined && until <= now)
     found.push({

@@ -12,12 +12,12 @@ export const accountMismatch: Rule = rule({
     if (from === undefined || from === account) return undefined
     return {
       level: 'block',
-      say: say('This is asked of {from}, and {account} would sign it', {
+      say: say('The request asks {from} to sign, but {account} would sign', {
         from: addressWord(from, names.nameOf(from)),
         account: addressWord(account, names.nameOf(account)),
       }),
-      why: say('Everything shown here would happen to another account than the request means.'),
-      todo: say('Reject it. Change to the other account first if that is the one you mean.'),
+      why: say('Everything shown here would happen to a different account than the request names.'),
+      todo: say('Reject it. If you meant the other account, switch to it first.'),
     }
   },
 })

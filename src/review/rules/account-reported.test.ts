@@ -20,7 +20,7 @@ const THIEF: Address = '0x63605e53d422c4f1ac0e01390ac59aaf84c44a51'
 const SWEEPER: Address = '0x930fcc37d6042c79211ee18a02857cb1fd7f0d0b'
 const RECORD = { kind: 'own', method: 'record' } as const
 const TEN = parseUnits('10', 6)
-const told = (who: Address): string => `danger: ${who} was reported as a thief’s`
+const told = (who: Address): string => `danger: ${who} was reported as a thief’s address`
 
 let lab: Lab
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('lists that the person added', () => {
       const input = await look(one, know(lists, RECORD))
       expect(judged('account/reported', input)).toHaveLength(1)
       expect(judged('account/reported', input)[0]).toMatch(/^danger: .* was reported as a thief’s$/)
-      expect(whyOf(input)).toEqual(['Scams of 2026, a list that you added, names it.'])
+      expect(whyOf(input)).toEqual(['Scams of 2026, a list you added, names it.'])
     }
     expect(whyOf(await look(byAlice(THIEF, '0x', 1n), know(lists, RECORD)))).toEqual([
       'It belongs to thieves who empty wallets by false sites.',
@@ -108,7 +108,7 @@ describe('lists that the person added', () => {
 
   it('are unknown where they could not be read, and the list that ships is looked at all the same', async () => {
     const unread = notKnown(unknownEvidence('store/corrupt'))
-    const said = 'unknown: Your lists of reported addresses could not be looked at'
+    const said = 'unknown: We couldn’t read your lists of reported addresses'
     expect(judged('account/reported', await look(byAlice(bob, '0x', 1n), unread))).toEqual([said])
     expect(judged('account/reported', await look(byAlice(THIEF, '0x', 1n), unread))).toEqual([told(THIEF), said])
   })

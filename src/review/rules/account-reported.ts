@@ -25,9 +25,9 @@ export const accountReported: Rule = rule({
       return [
         {
           level: 'danger',
-          say: say('{who} was reported as a thief’s', { who: addressWord(address, one.names.nameOf(address)) }),
+          say: say('{who} was reported as a thief’s address', { who: addressWord(address, one.names.nameOf(address)) }),
           why,
-          todo: say('Reject it, and look at how you came by this address. What leaves for it does not come back.'),
+          todo: say('Reject it, and find out how you got this address. What you send there doesn’t come back.'),
         },
       ]
     })
@@ -37,14 +37,14 @@ export const accountReported: Rule = rule({
 
 const UNREAD: Judgement = {
   level: 'unknown',
-  say: say('Your lists of reported addresses could not be looked at'),
-  why: say('They are kept on this device, and one of them did not open. The short list that ships was looked at.'),
-  todo: say('Look at your lists in the settings, and add again what is missing.'),
+  say: say('We couldn’t read your lists of reported addresses'),
+  why: say('They’re kept on this device, and one of them didn’t open. We did check the short list that comes with Assay.'),
+  todo: say('Check your lists in Settings, and add what’s missing.'),
 }
 
 function listedIn(lists: readonly ReportedAddresses[], address: Address): Words | undefined {
   const found = lists.find(({ addresses }) => addresses.has(address))
-  return found && say('{list}, a list that you added, names it.', { list: reportListWord(found.list) })
+  return found && say('{list}, a list you added, names it.', { list: reportListWord(found.list) })
 }
 
 /** Whom the request names, whose code an account would run, and whoever the run pays, lets take or gives a say. Taking a right back from one is well done. */

@@ -39,10 +39,8 @@ describe('delegation/unknown-code', () => {
     expect(judge(authorization(ZERO))).toEqual([])
   })
   it('stops code that nobody knows, and a known one that is not there', () => {
-    expect(judge(authorization(NOBODY))).toEqual([`danger: The account would run the code of ${NOBODY}, which we do not know`])
-    expect(judge(authorization(SIMPLE), facts({ [SIMPLE]: state() }))).toEqual([
-      'danger: There is no code at Simple7702Account on this chain',
-    ])
+    expect(judge(authorization(NOBODY))).toEqual([`danger: The account would run the code of ${NOBODY}, which we don’t know`])
+    expect(judge(authorization(SIMPLE), facts({ [SIMPLE]: state() }))).toEqual(['danger: Simple7702Account has no code on this chain'])
   })
   it('finds it in the list of a transaction', () => {
     const one = find('exact approve').request.transaction
@@ -57,7 +55,7 @@ describe('delegation/unknown-code', () => {
     ])
   })
   it('is unknown when the code is', () => {
-    expect(judge(authorization(SIMPLE))).toEqual(['unknown: Whether there is code at Simple7702Account could not be checked'])
+    expect(judge(authorization(SIMPLE))).toEqual(['unknown: We couldn’t check whether Simple7702Account has code'])
   })
 })
 
@@ -86,15 +84,15 @@ describe('delegation/anywhere', () => {
   })
   it('tells of another chain, of every chain, and of numbers', () => {
     expect(judge(authorization(SIMPLE, { nonce: 7n, chainId: 1n }), here)).toEqual([
-      'block: This authorization is for chain 1, and you are on chain 31337',
+      'block: This authorization is for chain 1, but you’re on chain 31337',
     ])
-    expect(judge(authorization(ZERO, { nonce: 7n, chainId: 0n }), here)).toEqual(['warn: This authorization holds on every chain'])
-    expect(judge(authorization(SIMPLE, { nonce: 3n }), here)).toEqual(['warn: This authorization has the number 3, which was used'])
+    expect(judge(authorization(ZERO, { nonce: 7n, chainId: 0n }), here)).toEqual(['warn: This authorization is valid on every chain'])
+    expect(judge(authorization(SIMPLE, { nonce: 3n }), here)).toEqual(['warn: This authorization has the number 3, which is already used'])
   })
   it('is unknown without the account and the code', () => {
     expect(judge(authorization(NOBODY))).toEqual([
-      'unknown: Whether the number of this authorization is the next one is not known',
-      `unknown: Whether the code of ${NOBODY} can be exchanged is not known`,
+      'unknown: We don’t know whether this authorization has the account’s next number',
+      `unknown: We don’t know whether the code of ${NOBODY} can be replaced`,
     ])
   })
 })
@@ -112,13 +110,13 @@ describe('delegation/anyone-may-use', () => {
     expect(judge(authorization(ZERO))).toEqual([])
   })
   it('stops what lets ether or tokens go', () => {
-    const words = [`block: With the code of ${NOBODY} anybody can take what is in the account`]
+    const words = [`block: Anyone can take what’s in the account if it runs the code of ${NOBODY}`]
     expect(judge(asked, played({ ...quiet, transfers: [{ from: ALICE, to: BOB, value: 1n }] }))).toEqual(words)
     const { logs } = find('USDC to bob').simulation
     expect(judge(asked, played({ ...quiet, logs }))).toEqual(words)
   })
   it('is unknown where it could not be played, or the code did not come into its place', () => {
-    const words = [`unknown: What strangers could do with ${NOBODY} in place could not be tried`]
+    const words = [`unknown: We couldn’t try what strangers could do once ${NOBODY} is in place`]
     expect(judge(asked)).toEqual(words)
     expect(judge(asked, { plays: [{ play }] })).toEqual(words)
     const skipped: Simulation = { ...put, authorizations: [{ authority: ALICE, delegate: undefined, before: undefined, skipped: 'nonce' }] }
@@ -135,12 +133,12 @@ describe('delegation/standing', () => {
   })
   it('tells of a stranger’s code, whatever is signed, but not while it is taken back', () => {
     const taken = facts({ [ALICE]: state({ delegate: NOBODY, codeHash: CODE }) })
-    expect(judge(hello, taken)).toEqual([`danger: ${ALICE} runs the code of ${NOBODY} already, which we do not know`])
+    expect(judge(hello, taken)).toEqual([`danger: ${ALICE} already runs the code of ${NOBODY}, which we don’t know`])
     expect(judge(authorization(ZERO), taken)).toEqual([])
     expect(judge(authorization(BOB), taken)).toHaveLength(1)
   })
   it('is unknown when the account is', () => {
-    expect(judge(hello)).toEqual([`unknown: Whether other code runs as ${ALICE} is not known`])
+    expect(judge(hello)).toEqual([`unknown: We don’t know whether ${ALICE} runs other code`])
   })
 })
 
@@ -152,7 +150,7 @@ describe('delegation/old-storage', () => {
   })
   it('stops other code over what was left, and is unknown where that is', () => {
     expect(judge(authorization(SIMPLE), facts({ [ALICE]: state({ hasStorage: true, delegate: NOBODY }) }))).toEqual([
-      'danger: Other code left something in the account, and Simple7702Account would read it as its own',
+      'danger: Earlier code left data in the account, and Simple7702Account would read it as its own',
     ])
     expect(judge(authorization(SIMPLE))[0]).toMatch(/^unknown/)
   })
@@ -186,10 +184,10 @@ describe('operation/unknown-parts', () => {
     expect(judge(operation({ factory: '0x4e1dcf7ad4e460cfd30791ccc4f9c8a4f820ec67', factoryData: '0x' }))).toEqual([])
   })
   it('tells of each part that is not known', () => {
-    expect(judge(operation({}, { entryPoint: NOBODY }))).toEqual([`danger: ${NOBODY} is no entry point that we know`])
-    expect(judge(operation({}, { chainId: 1 }))).toEqual(['block: This operation is for chain 1, and you are on chain 31337'])
+    expect(judge(operation({}, { entryPoint: NOBODY }))).toEqual([`danger: ${NOBODY} isn’t an entry point we know`])
+    expect(judge(operation({}, { chainId: 1 }))).toEqual(['block: This operation is for chain 1, but you’re on chain 31337'])
     expect(judge(operation({ factory: NOBODY, factoryData: '0x' }))).toEqual([
-      `danger: ${NOBODY}, which we do not know, would make the account ${ALICE}`,
+      `danger: ${NOBODY}, which we don’t know, would create the account ${ALICE}`,
     ])
     expect(judge(operation({ paymaster: NOBODY }))).toEqual([`warn: ${NOBODY} pays for this`])
   })
@@ -220,7 +218,7 @@ describe('delegation/open-ended', () => {
     },
   })
   it('stops a delegate without limits, once', () => {
-    expect(judge(delegation(BOB))).toEqual([`danger: ${BOB} could act for you without limits that we can read`])
+    expect(judge(delegation(BOB))).toEqual([`danger: ${BOB} could act for you, without limits we can read`])
   })
   it('is silent for oneself', () => expect(judge(delegation(ALICE))).toEqual([]))
   it('names a key that is no address', () => {
@@ -231,7 +229,7 @@ describe('delegation/open-ended', () => {
       calls: [{ to: NOBODY, value: 0n, data: `${name}${'11'.repeat(64)}` as Hex }],
     })
     // addOwnerPublicKey(bytes32,bytes32) of Coinbase Smart Wallet.
-    expect(judge(call('0x29565e3b'))).toEqual(['danger: A key that is no address could act for you without limits that we can read'])
+    expect(judge(call('0x29565e3b'))).toEqual(['danger: A key that isn’t an address could act for you, without limits we can read'])
   })
   it('is silent for everything else', () => expect(judge(operation())).toEqual([]))
 })
@@ -255,13 +253,13 @@ describe('batch/not-atomic', () => {
   })
   it('warns of what may be made in part', () => {
     expect(judge(batch('required', approve, approve), facts({ [ALICE]: state() }))).toEqual([
-      'warn: All or none is asked for, and this account cannot do that',
+      'warn: The app wants all calls or none, but this account can’t do that',
     ])
-    expect(judge(batch('optional', approve, approve))).toEqual(['warn: These calls may be made one without the other'])
+    expect(judge(batch('optional', approve, approve))).toEqual(['warn: Some of these calls may happen without the others'])
   })
   it('is unknown when the account is', () => {
     expect(judge(batch('required', approve, approve))).toEqual([
-      'unknown: Whether this account can make all of these calls at once is not known',
+      'unknown: We don’t know whether this account can make all these calls at once',
     ])
   })
 })
@@ -276,13 +274,13 @@ describe('allowance/upgradeable', () => {
     expect(judge({ proxies: proxy(ROUTER, { implementation: NOBODY, admin: ALICE }), accounts: { [ALICE]: state() } })).toEqual([])
   })
   it('warns of a keeper with a bare key, more so of an unlimited right', () => {
-    const words = `${BOB}, a bare account, may exchange the code of Uniswap v2 router at any time`
+    const words = `${BOB}, a personal wallet, can replace the code of Uniswap v2 router at any time`
     const change = { proxies: behind, accounts: { [BOB]: state() } }
     expect(judge(change)).toEqual([`warn: ${words}`])
     expect(judge(change, find('unlimited approve'))).toEqual([`danger: ${words}`])
   })
   it('is unknown where nobody says who the keeper is', () => {
-    const words = ['unknown: Who may exchange the code of Uniswap v2 router is not known']
+    const words = ['unknown: We don’t know who can replace the code of Uniswap v2 router']
     expect(judge({ proxies: proxy(ROUTER, { implementation: NOBODY }) })).toEqual(words)
     expect(judge({ proxies: proxy(ROUTER, { implementation: NOBODY, admin: NOBODY }) })).toEqual(words)
   })
@@ -303,14 +301,12 @@ describe('allowance/spender-changed', () => {
     expect(judge(pinned(CODE), find('approve taken back'))).toEqual([])
   })
   it('stops for one that may take already and is another now', () => {
-    expect(judge(pinned(CODE), again)).toEqual([
-      'danger: Uniswap v2 router may take from you already, and is not what it was when you allowed that',
-    ])
+    expect(judge(pinned(CODE), again)).toEqual(['danger: Uniswap v2 router can already take from you, and changed since you allowed it'])
   })
   it('is unknown where its code is', () => {
     const { [ROUTER]: _router, ...accounts } = factsOf(again).accounts
     expect(judge({ ...pinned(hash), accounts }, again)).toEqual([
-      'unknown: Whether Uniswap v2 router, which may take from you already, changed is not known',
+      'unknown: We don’t know whether Uniswap v2 router, which can already take from you, changed',
     ])
   })
 })
@@ -347,8 +343,8 @@ describe('safe/control', () => {
     expect(judge(asked)).toEqual([])
   })
   it('tells of a Safe that nobody could use any more', () => {
-    const silent = `danger: It changes who governs the Safe ${SAFE}, and does not say so`
-    const words = `danger: Afterwards the owners of the Safe ${SAFE} could not act for it`
+    const silent = `danger: It changes who controls the Safe ${SAFE}, but doesn’t say so`
+    const words = `danger: The owners of the Safe ${SAFE} could no longer act for it`
     expect(judge(asked, wrote([word(3n), 1n], [word(4n), 2n]))).toEqual([words, silent])
     expect(judge(asked, wrote([word(4n), 0n]))).toEqual([words, silent])
     expect(judge(asked, wrote([word(3n), 3n], [word(4n), 2n]))).toEqual([silent])
@@ -460,6 +456,6 @@ describe('order/gives-away', () => {
         message: { root: word(5n) },
       },
     }
-    expect(judge(root)).toEqual(['danger: You agree to orders that this message does not show'])
+    expect(judge(root)).toEqual(['danger: You’d agree to orders this message doesn’t show'])
   })
 })

@@ -20,16 +20,16 @@ export const allowanceNoCode: Rule = rule({
         ? [
             {
               level: 'danger',
-              say: say('{who} is a bare account, not a contract, and would get the right to take', { who }),
-              why: say('Apps use contracts for this. A bare account that asks for it is nearly always a thief.'),
-              todo: say('Reject this, unless you know its owner and mean to let them take it.'),
+              say: say('{who}, a personal wallet and not a contract, could take from you', { who }),
+              why: say('Apps use contracts for this. A personal wallet that asks for it is nearly always a thief’s.'),
+              todo: say('Reject it, unless you know the owner and want them to take it.'),
             },
           ]
         : [
             {
               level: 'unknown',
-              say: say('Whether {who}, which may take from you, is a contract could not be checked', { who }),
-              why: say('A bare account that asks for such a right is nearly always a thief.'),
+              say: say('We couldn’t check whether {who}, which can take from you, is a contract', { who }),
+              why: say('A personal wallet that asks for this permission is nearly always a thief’s.'),
               todo: say('Try again when the endpoint can prove its state.'),
               material: true,
             },
@@ -40,7 +40,7 @@ export const allowanceNoCode: Rule = rule({
 /** A known service's contract, on a chain where it is not: nobody holds a key to such an address. */
 const nothingThere = (who: WordValue, listed: string): Judgement => ({
   level: 'warn',
-  say: say('There is no contract at {who} on this chain, where {listed} is on others', { who, listed }),
-  why: say('The right does nothing as long as nothing is there. The app may be made for another chain.'),
-  todo: say('Check the chain with the app before you go on.'),
+  say: say('{who} has no contract on this chain; on others it is {listed}', { who, listed }),
+  why: say('The permission does nothing while no contract is there. The app may be made for another chain.'),
+  todo: say('Check the chain in the app before you continue.'),
 })

@@ -33,13 +33,13 @@ const collections = ({
     return [
       {
         level: bad ? 'danger' : 'warn',
-        say: say('{operator} may take every item of {collection}, now and later', places),
+        say: say('{operator} can move all your items of {collection}, at any time', places),
         why: known
           ? isKnownByAddress({ accounts, pins }, effect.operator)
-            ? say('We know it by its address alone. If it is hacked or dishonest, it can take the whole collection from you.')
-            : say('If it is hacked or dishonest, it can take the whole collection from you.')
-          : say('It is no marketplace that we know. If it is hacked or dishonest, it can take the whole collection from you.'),
-        todo: say('Go on only with a marketplace that you know, and take the right back afterwards.'),
+            ? say('We know it only by its address. If it’s hacked or dishonest, it can take every item of the collection from you.')
+            : say('If it’s hacked or dishonest, it can take every item of the collection from you.')
+          : say('It isn’t a marketplace we know. If it’s hacked or dishonest, it can take every item of the collection from you.'),
+        todo: say('Continue only with a marketplace you know, and revoke the permission afterwards.'),
       },
     ]
   })
@@ -61,9 +61,9 @@ function items({ logs, names, actor }: Case): readonly Judgement[] {
     return [
       {
         level: 'warn',
-        say: say('{spender} may take item {id} of {collection}', places),
-        why: say('It stays so until the item moves or you take the right back.'),
-        todo: say('Go on only with a marketplace that you know.'),
+        say: say('{spender} can move item {id} of {collection}', places),
+        why: say('The permission lasts until the item moves or you revoke it.'),
+        todo: say('Continue only with a marketplace you know.'),
       },
     ]
   })

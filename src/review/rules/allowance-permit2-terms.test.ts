@@ -34,17 +34,17 @@ describe('allowance/permit2-terms', () => {
   it('warns of a right for more than a year, and of one for ever', () => {
     const at = (until: bigint) => said({ ...allowed(until), input: clock })
     expect([at(NOW + 365n * DAY), at(NOW), at(NOW + 30n * DAY)]).toEqual([[], [], []])
-    expect(at(NOW + 365n * DAY + 1n)).toEqual([`warn: ${BOB} may take by way of Permit2 for more than a year`])
-    expect(at(LAST)).toEqual([`warn: ${BOB} may take by way of Permit2 for ever`])
-    expect(at(LAST / 2n)).toEqual([`warn: ${BOB} may take by way of Permit2 for ever`])
-    expect(at(LAST / 2n - 1n)).toEqual([`warn: ${BOB} may take by way of Permit2 for more than a year`])
+    expect(at(NOW + 365n * DAY + 1n)).toEqual([`warn: ${BOB} can spend through Permit2 for more than a year`])
+    expect(at(LAST)).toEqual([`warn: ${BOB} can spend through Permit2 with no expiry`])
+    expect(at(LAST / 2n)).toEqual([`warn: ${BOB} can spend through Permit2 with no expiry`])
+    expect(at(LAST / 2n - 1n)).toEqual([`warn: ${BOB} can spend through Permit2 for more than a year`])
   })
 
   it('does not know without a clock, but of one for ever', () => {
-    expect(said(allowed(NOW))).toEqual([`unknown: How long ${BOB} could take by way of Permit2 is not known`])
-    expect(said(allowed(LAST / 2n - 1n))).toEqual([`unknown: How long ${BOB} could take by way of Permit2 is not known`])
-    expect(said(allowed(LAST / 2n))).toEqual([`warn: ${BOB} may take by way of Permit2 for ever`])
-    expect(said(allowed(LAST))).toEqual([`warn: ${BOB} may take by way of Permit2 for ever`])
+    expect(said(allowed(NOW))).toEqual([`unknown: We don’t know how long ${BOB} could spend through Permit2`])
+    expect(said(allowed(LAST / 2n - 1n))).toEqual([`unknown: We don’t know how long ${BOB} could spend through Permit2`])
+    expect(said(allowed(LAST / 2n))).toEqual([`warn: ${BOB} can spend through Permit2 with no expiry`])
+    expect(said(allowed(LAST))).toEqual([`warn: ${BOB} can spend through Permit2 with no expiry`])
   })
 
   it('is silent where nothing is given, not by Permit2, without an end, or by somebody else', () => {
@@ -55,7 +55,7 @@ describe('allowance/permit2-terms', () => {
   it('warns of a signature that can be handed in for more than a month', () => {
     const at = (deadline: bigint, input: object = clock) => said({ ...signed({ ...permit([USDC, 5n]), deadline }), input })
     expect([at(NOW), at(NOW + 30n * DAY)]).toEqual([[], []])
-    expect(at(NOW + 30n * DAY + 1n)).toEqual(['warn: This signature can be handed in to Permit2 for more than a month'])
+    expect(at(NOW + 30n * DAY + 1n)).toEqual(['warn: This signature can be used at Permit2 for more than a month'])
     expect(at(LAST, {})).toEqual([])
     expect(said({ ...signed({ ...permit([USDC, 5n]), use: 'permit', deadline: LAST }), input: clock })).toEqual([])
   })
@@ -67,12 +67,12 @@ describe('allowance/permit2-terms', () => {
     ]) {
       expect(said({ ...signed(use([USDC, 5n])), input: clock })).toEqual([])
       expect(said({ ...signed(use([USDC, 5n], [USDC, 6n])), input: clock })).toEqual([])
-      expect(said({ ...signed(use([USDC, 5n], [DAI, 6n])), input: clock })).toEqual(['warn: One signature lets 2 tokens be taken'])
+      expect(said({ ...signed(use([USDC, 5n], [DAI, 6n])), input: clock })).toEqual(['warn: One signature lets a spender take 2 tokens'])
       expect(said({ ...signed(use([USDC, 2n ** 256n - 1n], [DAI, 2n ** 256n - 1n], [WETH, 2n ** 256n - 1n])), input: clock })).toEqual([
-        'danger: One signature lets any amount of 3 tokens be taken',
+        'danger: One signature gives away unlimited amounts of 3 tokens',
       ])
       expect(said({ ...signed(use([USDC, 2n ** 256n - 1n], [DAI, 6n])), input: clock })).toEqual([
-        'warn: One signature lets 2 tokens be taken',
+        'warn: One signature lets a spender take 2 tokens',
       ])
     }
     expect(said({ ...signed({ ...permit([USDC, 5n], [DAI, 6n]), use: 'permit' }), input: clock })).toEqual([])
@@ -93,12 +93,12 @@ describe('allowance/permit2-terms', () => {
       )
       return [judged ?? []].flat().map((one) => plain(one.why))
     }
-    expect(why(USDC, NOBODY)).toEqual([`Thieves put all that you have into one signature: USDC, ${checksum(NOBODY)}.`])
-    expect(why(...many)).toEqual([`Thieves put all that you have into one signature: ${many.slice(0, 8).map(checksum).join(', ')}.`])
+    expect(why(USDC, NOBODY)).toEqual([`Thieves put everything you have into one signature: USDC, ${checksum(NOBODY)}.`])
+    expect(why(...many)).toEqual([`Thieves put everything you have into one signature: ${many.slice(0, 8).map(checksum).join(', ')}.`])
   })
 
   it('warns of a witness that cannot be read, and of none that is', () => {
-    const unread = 'warn: What must happen in return is in a part of the message that we cannot read'
+    const unread = 'warn: We can’t read the part of the message that says what you get in return'
     expect(said(signed(transfer({ typeName: 'Trade' }, [USDC, 1n]), { complete: false }))).toEqual([unread])
     expect(said(signed(transfer({ typeName: 'Trade' }, [USDC, 1n])))).toEqual([])
     expect(said(signed(transfer(undefined, [USDC, 1n]), { complete: false }))).toEqual([])

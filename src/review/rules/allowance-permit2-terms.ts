@@ -37,8 +37,8 @@ function ends({ actor, explanation, input, names }: Case): readonly Judgement[] 
       return [
         {
           level: 'unknown',
-          say: say('How long {spender} could take by way of Permit2 is not known', places),
-          why: say('There is no proved clock to compare its end with.'),
+          say: say('We don’t know how long {spender} could spend through Permit2', places),
+          why: say('We have no proved time to compare its expiry with.'),
           todo: say('Try again when an endpoint answers.'),
         },
       ]
@@ -48,10 +48,10 @@ function ends({ actor, explanation, input, names }: Case): readonly Judgement[] 
         level: 'warn',
         say:
           until >= ENDLESS / 2n
-            ? say('{spender} may take by way of Permit2 for ever', places)
-            : say('{spender} may take by way of Permit2 for more than a year', places),
-        why: say('Rights by way of Permit2 are meant to end by themselves.'),
-        todo: say('Ask the app for a right that ends, or take it back afterwards.'),
+            ? say('{spender} can spend through Permit2 with no expiry', places)
+            : say('{spender} can spend through Permit2 for more than a year', places),
+        why: say('Permissions through Permit2 are meant to expire.'),
+        todo: say('Ask the app for a permission that expires, or revoke it afterwards.'),
       },
     ]
   })
@@ -64,9 +64,9 @@ function deadline({ input }: Case, until: bigint): readonly Judgement[] {
   return [
     {
       level: 'warn',
-      say: say('This signature can be handed in to Permit2 for more than a month'),
-      why: say('Until then nobody sees that it exists: no list of rights on the chain shows it.'),
-      todo: say('Ask the app for a shorter time. It needs minutes.'),
+      say: say('This signature can be used at Permit2 for more than a month'),
+      why: say('Until it’s used, it stays invisible: no list of approvals on the chain shows it.'),
+      todo: say('Ask the app for a shorter time. It needs only minutes.'),
     },
   ]
 }
@@ -79,9 +79,9 @@ function several({ names }: Case, tokens: readonly { readonly token: `0x${string
     {
       level: everything ? 'danger' : 'warn',
       say: everything
-        ? say('One signature lets any amount of {count} tokens be taken', { count: kinds.length })
-        : say('One signature lets {count} tokens be taken', { count: kinds.length }),
-      why: say('Thieves put all that you have into one signature: {tokens}.', {
+        ? say('One signature gives away unlimited amounts of {count} tokens', { count: kinds.length })
+        : say('One signature lets a spender take {count} tokens', { count: kinds.length }),
+      why: say('Thieves put everything you have into one signature: {tokens}.', {
         tokens: kinds
           .slice(0, 8)
           .map((token) => calledOf(names, token))
@@ -100,7 +100,7 @@ function calledOf(names: Case['names'], address: Address): string {
 
 const unread = (): Judgement => ({
   level: 'warn',
-  say: say('What must happen in return is in a part of the message that we cannot read'),
-  why: say('Permit2 checks that you signed it, and leaves to the spender what it means.'),
-  todo: say('Count on getting nothing in return, and go on only with an app that you know.'),
+  say: say('We can’t read the part of the message that says what you get in return'),
+  why: say('Permit2 checks that you signed it. What it means is up to the spender.'),
+  todo: say('Assume you get nothing in return. Continue only with an app you know.'),
 })

@@ -23,8 +23,8 @@ const message = {
 
 /** What each form of Farcaster lets a key do, and whether that is told. */
 it.each([
-  ['SignedKeyRequest', ['warn: This vouches for a key that is to act for somebody on Farcaster']],
-  ['Add', ['warn: Whoever holds a key that this message names could act for you']],
+  ['SignedKeyRequest', ['warn: You’d vouch for a key that acts for somebody on Farcaster']],
+  ['Add', ['warn: Anyone with a key named in this message could act for you']],
   ['Remove', []],
 ] as const)('a key of Farcaster by %s', (primaryType, expected) => {
   const fields = membersOf(types[primaryType])

@@ -35,14 +35,14 @@ const holding = (before: bigint | undefined): CaseParts =>
     },
   }) as never
 
-const ACT = (who: string): string => `${who} could act for you at ${KEEPER} and take what is yours`
+const ACT = (who: string): string => `${who} could act for you at ${KEEPER} and take what’s yours`
 
 describe('allowance/right', () => {
   it('stops a right without a bound for whoever is not known, code or none', () => {
     expect(said([right(NOBODY)])).toEqual([`danger: ${ACT(NOBODY)}`])
     expect(said([right(STRANGER)])).toEqual([`danger: ${ACT(STRANGER)}`])
     expect(said([right(KEEPER)])).toEqual([`danger: ${ACT(KEEPER)}`])
-    expect(said([right(STRANGER, { of: ZERO })])).toEqual([`danger: ${STRANGER} could act for you and take what is yours`])
+    expect(said([right(STRANGER, { of: ZERO })])).toEqual([`danger: ${STRANGER} could act for you and take what’s yours`])
   })
 
   it('warns of contacts and of contracts that are known, and is silent of the person’s own', () => {
@@ -54,7 +54,7 @@ describe('allowance/right', () => {
   })
 
   it('only mentions one that is over', () => {
-    const over = `info: ${STRANGER} would get a right that is over already`
+    const over = `info: ${STRANGER} would get a permission that has already expired`
     expect([NOW - 1n, NOW].map((until) => said([right(STRANGER, { until })]))).toEqual([[over], [over]])
     expect(said([right(STRANGER, { until: NOW + 1n })])[0]).toMatch(/^danger/)
     // Without a clock nothing is over.
@@ -63,12 +63,14 @@ describe('allowance/right', () => {
 
   it('warns of one that can take nothing, whoever has it', () => {
     for (const who of [NOBODY, STRANGER, BOB])
-      expect(said([right(who, { canTake: false })])).toEqual([`warn: ${who} would act for you, and can take nothing out`])
-    expect(said([right(STRANGER, { canTake: false, until: NOW })])).toEqual([`info: ${STRANGER} would get a right that is over already`])
+      expect(said([right(who, { canTake: false })])).toEqual([`warn: ${who} could act for you, but can’t take anything out`])
+    expect(said([right(STRANGER, { canTake: false, until: NOW })])).toEqual([
+      `info: ${STRANGER} would get a permission that has already expired`,
+    ])
   })
 
   it('goes by the bound: how much, until when, and how much of what there is', () => {
-    const limits = `could take from you again and again, within limits`
+    const limits = `could take from you repeatedly, within limits`
     const levels = (more: object, parts: CaseParts = holding(1000n)) =>
       [STRANGER, NOBODY].map((who) => said([right(who, more)], parts)[0] ?? '')
     const bounded = { token: USDC, most: 10n, until: NOW + 60n }
@@ -108,7 +110,7 @@ describe('allowance/right', () => {
     expect(by()).toEqual([`danger: ${ACT(STRANGER)}`])
     for (const more of [{ what: 'owner' }, { given: 'taken' }, { to: undefined }, { kind: 'asset-out' }]) expect(by(more)).toEqual([])
     expect(said([right(STRANGER, { canTake: false })], { effects: [effect()] as never })).toEqual([
-      `warn: ${STRANGER} would act for you, and can take nothing out`,
+      `warn: ${STRANGER} could act for you, but can’t take anything out`,
     ])
   })
 
@@ -134,8 +136,8 @@ describe('allowance/right', () => {
 
   it('warns of keys that a message of Farcaster lets in or vouches for, and of no other', () => {
     const by = (primaryType: string, standard = 'Farcaster') => said([], { message: { standard, typed: { primaryType } } as never })
-    expect(by('Add')).toEqual(['warn: Whoever holds a key that this message names could act for you'])
-    expect(by('SignedKeyRequest')).toEqual(['warn: This vouches for a key that is to act for somebody on Farcaster'])
+    expect(by('Add')).toEqual(['warn: Anyone with a key named in this message could act for you'])
+    expect(by('SignedKeyRequest')).toEqual(['warn: You’d vouch for a key that acts for somebody on Farcaster'])
     expect([by('Remove'), by('Add', 'Snapshot')]).toEqual([[], []])
     expect(said([], { message: { standard: 'Farcaster' } as never })).toEqual([])
   })

@@ -37,16 +37,16 @@ function keysIn({ message }: Case): readonly Judgement[] {
 
 const KEY_LET_IN: Judgement = {
   level: 'warn',
-  say: say('Whoever holds a key that this message names could act for you'),
-  why: say('Whose key it is cannot be seen. The right stays until you take it back.'),
-  todo: say('Go on only where you asked for this yourself, in an app that you chose.'),
+  say: say('Anyone with a key named in this message could act for you'),
+  why: say('We can’t see whose key it is. The permission lasts until you revoke it.'),
+  todo: say('Continue only if you asked for this yourself, in an app you chose.'),
 }
 
 const KEY_VOUCHED_FOR: Judgement = {
   level: 'warn',
-  say: say('This vouches for a key that is to act for somebody on Farcaster'),
-  why: say('Whoever lets the key in sees your account as the app that asked. Whose key it is cannot be seen.'),
-  todo: say('Go on only where you run an app that made this key for somebody just now. Guests of an app are never asked for it.'),
+  say: say('You’d vouch for a key that acts for somebody on Farcaster'),
+  why: say('Anyone who adds the key sees your account as the app that asked. We can’t see whose key it is.'),
+  todo: say('Continue only if you run an app that made this key for somebody just now. An app’s users are never asked for it.'),
 }
 
 /** Each once, by whom and where. What the run shows and the words do not is among them. */
@@ -95,41 +95,43 @@ function judgeOne(one: Case<'accounts' | 'ownAccounts' | 'contacts' | 'pins' | '
     of: right.of === ZERO ? '' : addressWord(right.of, one.names.nameOf(right.of)),
   }
   if (level === 'info')
-    return [{ level, say: say('{who} would get a right that is over already', places), why: PAST, todo: say('Ask what it is for.') }]
+    return [
+      { level, say: say('{who} would get a permission that has already expired', places), why: PAST, todo: say('Ask what it’s for.') },
+    ]
   if (right.canTake === false)
     return [
       {
         level,
-        say: say('{who} would act for you, and can take nothing out', places),
-        why: say('It can still decide badly for you: how you vote, whom you secure, what you trade and at which price.'),
-        todo: say('Go on only with somebody whom you chose, and take it back when you are done.'),
+        say: say('{who} could act for you, but can’t take anything out', places),
+        why: say('It can still decide badly for you: how you vote, who you secure, what you trade and at what price.'),
+        todo: say('Continue only with somebody you chose, and revoke it when you’re done.'),
       },
     ]
   return [{ level, say: sentence(right, places), why: whyOf(one, right, level), todo: todoOf(level) }]
 }
 
-const PAST = say('Nothing can be done with it any more.')
+const PAST = say('It can’t be used any more.')
 
 function sentence(right: Right, places: Readonly<Record<'who' | 'of', WordValue>>): Judgement['say'] {
-  if (isBounded(right)) return say('{who} could take from you again and again, within limits', places)
+  if (isBounded(right)) return say('{who} could take from you repeatedly, within limits', places)
   return right.of === ZERO
-    ? say('{who} could act for you and take what is yours', places)
-    : say('{who} could act for you at {of} and take what is yours', places)
+    ? say('{who} could act for you and take what’s yours', places)
+    : say('{who} could act for you at {of} and take what’s yours', places)
 }
 
 function whyOf(one: Case<'accounts' | 'pins' | 'parties'>, { to }: Right, level: 'danger' | 'warn'): Judgement['why'] {
   if (hasCode(one, to) === false && level === 'danger')
-    return say('It is an account of a person, not a contract with rules. Apps do not ask for such a right.')
+    return say('It’s a personal wallet, not a contract with rules. Apps don’t ask for this permission.')
   if (level === 'warn' && listedName(to) !== undefined && isKnownByAddress(one, to))
     return say(
-      'We know it by its address alone: its code was compared with nothing. The right stays until you take it back, and if it is hacked or dishonest, it can use all of it.',
+      'We know it only by its address; its code wasn’t compared with anything. The permission lasts until you revoke it. If it’s hacked or dishonest, it can use all of it.',
     )
   return level === 'danger'
-    ? say('Nothing that ships with this app knows it, and you never used it.')
-    : say('The right stays until you take it back. If it is hacked or dishonest, it can use all of it.')
+    ? say('Assay’s own lists don’t know it, and you never used it.')
+    : say('The permission lasts until you revoke it. If it’s hacked or dishonest, it can use all of it.')
 }
 
 const todoOf = (level: 'danger' | 'warn'): Judgement['todo'] =>
   level === 'danger'
-    ? say('Reject it, unless you know who this is and mean to give it.')
-    : say('Go on only if you know it, and take the right back afterwards.')
+    ? say('Reject it, unless you know who this is and want them to have this permission.')
+    : say('Continue only if you know it, and revoke the permission afterwards.')

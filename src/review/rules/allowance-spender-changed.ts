@@ -34,17 +34,17 @@ export const allowanceSpenderChanged: Rule = rule({
         return [
           {
             level: 'unknown',
-            say: say('Whether {who}, which may take from you already, changed is not known', { who }),
-            why: say('Its code could not be proved.'),
+            say: say('We don’t know whether {who}, which can already take from you, changed', { who }),
+            why: say('We couldn’t prove its code.'),
             todo: say('Try again when the endpoint can prove its state.'),
           },
         ]
       return [
         {
           level: 'danger',
-          say: say('{who} may take from you already, and is not what it was when you allowed that', { who }),
+          say: say('{who} can already take from you, and changed since you allowed it', { who }),
           why: say('Whoever changed its code decides what it takes.'),
-          todo: say('Take the right back before anything else.'),
+          todo: say('Revoke the permission before you do anything else.'),
         },
       ]
     })

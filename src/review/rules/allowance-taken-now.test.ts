@@ -33,19 +33,19 @@ const said = (one: Played): readonly string[] => saidOf(allowanceTakenNow, playe
 
 describe('allowance/taken-now', () => {
   it('stops what anybody or an account of a person could take, and warns of what a contract could', () => {
-    expect(said({})).toEqual(['danger: With this signature anybody can take 5 ETH at once'])
-    expect(said({ by: NOBODY })).toEqual([`danger: With this signature ${NOBODY} can take 5 ETH at once`])
-    expect(said({ by: TAKER })).toEqual([`warn: With this signature ${TAKER} can take 5 ETH at once`])
-    expect(said({ effects: [ITEM] })).toEqual([`danger: With this signature anybody can take item 7 of ${CATS} at once`])
+    expect(said({})).toEqual(['danger: Anyone with this signature can take 5 ETH at once'])
+    expect(said({ by: NOBODY })).toEqual([`danger: ${NOBODY} can take 5 ETH as soon as you sign`])
+    expect(said({ by: TAKER })).toEqual([`warn: ${TAKER} can take 5 ETH as soon as you sign`])
+    expect(said({ effects: [ITEM] })).toEqual([`danger: Anyone with this signature can take item 7 of ${CATS} at once`])
     expect(said({ by: TAKER, effects: [ITEM, OUT] })).toEqual([
-      `warn: With this signature ${TAKER} can take item 7 of ${CATS} at once`,
-      `warn: With this signature ${TAKER} can take 5 ETH at once`,
+      `warn: ${TAKER} can take item 7 of ${CATS} as soon as you sign`,
+      `warn: ${TAKER} can take 5 ETH as soon as you sign`,
     ])
   })
 
   it('names nobody for an order that anybody may fill, and only mentions a payment by signature', () => {
-    expect(said({ by: TAKER, use: 'seaport' })).toEqual(['danger: With this signature anybody can take 5 ETH at once'])
-    expect(said({ by: NOBODY, use: 'transfer-authorization' })).toEqual([`info: With this signature ${NOBODY} can take 5 ETH at once`])
+    expect(said({ by: TAKER, use: 'seaport' })).toEqual(['danger: Anyone with this signature can take 5 ETH at once'])
+    expect(said({ by: NOBODY, use: 'transfer-authorization' })).toEqual([`info: ${NOBODY} can take 5 ETH as soon as you sign`])
   })
 
   it('is silent where it is done at once, was not run, failed, or something arrives', () => {
@@ -73,11 +73,14 @@ describe('allowance/taken-now', () => {
       const judged = allowanceTakenNow.judge(context as never, { ...FACTS, parties: [] } as never)
       return [judged ?? []].flat().map(({ why, todo }) => [plain(why), plain(todo)])
     }
-    const end = 'We played it to its end, as whoever holds the signature could. Nothing arrived in return.'
+    const end = 'We simulated what anyone with the signature could do. You received nothing in return.'
     expect(partsOf({})).toEqual([[end, 'Reject it.']])
-    expect(partsOf({ by: TAKER })).toEqual([[end, 'Go on only if you mean to let this much go.']])
+    expect(partsOf({ by: TAKER })).toEqual([[end, 'Continue only if you want to give away this much.']])
     expect(partsOf({ use: 'transfer-authorization' })).toEqual([
-      ['It is a payment by signature: whoever hands it in, it goes to who is named.', 'Go on only if you mean to let this much go.'],
+      [
+        'It’s a payment by signature. It goes to the named address, no matter who submits it.',
+        'Continue only if you want to give away this much.',
+      ],
     ])
   })
 })

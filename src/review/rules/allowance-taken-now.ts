@@ -49,18 +49,18 @@ function judgement({ input, message, names }: Case, effect: Leaving, level: 'dan
     say: sentence('amount' in effect, by !== undefined, places),
     why:
       level === 'info'
-        ? say('It is a payment by signature: whoever hands it in, it goes to who is named.')
-        : say('We played it to its end, as whoever holds the signature could. Nothing arrived in return.'),
-    todo: level === 'danger' ? say('Reject it.') : say('Go on only if you mean to let this much go.'),
+        ? say('It’s a payment by signature. It goes to the named address, no matter who submits it.')
+        : say('We simulated what anyone with the signature could do. You received nothing in return.'),
+    todo: level === 'danger' ? say('Reject it.') : say('Continue only if you want to give away this much.'),
   }
 }
 
 function sentence(isAmount: boolean, isNamed: boolean, places: Readonly<Record<string, WordValue>>): Judgement['say'] {
   if (isAmount)
     return isNamed
-      ? say('With this signature {who} can take {amount} at once', places)
-      : say('With this signature anybody can take {amount} at once', places)
+      ? say('{who} can take {amount} as soon as you sign', places)
+      : say('Anyone with this signature can take {amount} at once', places)
   return isNamed
-    ? say('With this signature {who} can take item {id} of {collection} at once', places)
-    : say('With this signature anybody can take item {id} of {collection} at once', places)
+    ? say('{who} can take item {id} of {collection} as soon as you sign', places)
+    : say('Anyone with this signature can take item {id} of {collection} at once', places)
 }

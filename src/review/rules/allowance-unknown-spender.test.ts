@@ -42,8 +42,8 @@ const called = ({ claims = [allowance()], held = HELD }: Parts = {}) =>
   saidOf(allowanceUnknownSpender, { explanation: { claims } as never, ...readings(held) }, FACTS)
 
 const MUCH = (level: string, who: string = SPENDER): string =>
-  `${level}: ${who} is a contract that we do not know, and could take a large part of what you have`
-const OPEN = `warn: How much of what you have ${SPENDER}, a contract that we do not know, could take is not known`
+  `${level}: ${who}, a contract we don’t know, could take a large part of what you have`
+const OPEN = `warn: We don’t know how much ${SPENDER}, a contract we don’t know, could take from you`
 
 describe('allowance/unknown-spender', () => {
   it('stops a signature over a quarter of what there is, and warns of a call', () => {
@@ -139,7 +139,7 @@ describe('allowance/unknown-spender', () => {
   ])('stops a stranger that takes under the name of UniswapX: %s', (typeName) => {
     const by = (name: string, spender: Address = SPENDER, more: object = {}) =>
       signed({ claims: [], use: { use: 'permit2-transfer', spender, witness: { typeName: name }, ...more } })
-    expect(by(typeName)).toEqual([`danger: ${SPENDER} is no contract of UniswapX, though this is written as an order of UniswapX`])
+    expect(by(typeName)).toEqual([`This is written as a UniswapX order, but danger: ${SPENDER} isn’t a UniswapX contract`])
     expect([by(`${typeName}s`), by(`My${typeName}`), by('Trade'), by(typeName, ROUTER), by(typeName, BOB), by(typeName, ALICE)]).toEqual([
       [],
       [],

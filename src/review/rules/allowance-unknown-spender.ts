@@ -33,10 +33,10 @@ function posing(one: Case<'accounts' | 'ownAccounts' | 'contacts' | 'pins'>): re
   return [
     {
       level: 'danger',
-      say: say('{who} is no contract of UniswapX, though this is written as an order of UniswapX', {
+      say: say('This is written as a UniswapX order, but {who} isn’t a UniswapX contract', {
         who: addressWord(use.spender, one.names.nameOf(use.spender)),
       }),
-      why: say('What the order says that you get is kept by the contracts of UniswapX alone. Any other just takes.'),
+      why: say('Only UniswapX contracts make sure you get what the order says. Any other contract just takes.'),
       todo: say('Reject it.'),
     },
   ]
@@ -63,9 +63,9 @@ type Who = ReturnType<typeof addressWord>
 
 const takesMuch = (who: Who): Judgement => ({
   level: 'danger',
-  say: say('{who} is a contract that we do not know, and could take a large part of what you have', { who }),
-  why: say('Known exchanges and protocols use contracts that ship with this app as known, and ask for what they need.'),
-  todo: say('Reject it, unless you are sure whose contract this is.'),
+  say: say('{who}, a contract we don’t know, could take a large part of what you have', { who }),
+  why: say('Known exchanges and protocols use contracts on Assay’s own list, and ask only for what they need.'),
+  todo: say('Reject it, unless you’re sure whose contract this is.'),
 })
 
 /** The same where it is not known whether it is a contract. */
@@ -77,8 +77,8 @@ const strangerTakesMuch = (who: Who): Judgement => ({
 
 const notKnown = (who: Who): Judgement => ({
   level: 'warn',
-  say: say('How much of what you have {who}, a contract that we do not know, could take is not known', { who }),
-  why: say('Your balance could not be read.'),
+  say: say('We don’t know how much {who}, a contract we don’t know, could take from you', { who }),
+  why: say('We couldn’t read your balance.'),
   todo: say('Try again when an endpoint answers.'),
 })
 

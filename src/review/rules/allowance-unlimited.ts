@@ -31,9 +31,9 @@ function signed({ actor, effects, message, names }: Case): readonly Judgement[] 
 
 const anyAmount = (places: Readonly<Record<'spender' | 'token', WordValue>>): Judgement => ({
   level: 'warn',
-  say: say('{spender} may take any amount of {token}, now and later', places),
-  why: say('If it is hacked or dishonest, it can take all that you have and all that you will get.'),
-  todo: say('Allow only the amount that you are about to use.'),
+  say: say('{spender} can spend unlimited {token}, at any time', places),
+  why: say('If it’s hacked or dishonest, it can take everything you have and everything you’ll get.'),
+  todo: say('Allow only the amount you’re about to use.'),
 })
 
 function judgeOne({ readings, actor, names }: Case, effect: Extract<Case['effects'][number], { kind: 'allowance' }>): readonly Judgement[] {
@@ -47,9 +47,9 @@ function judgeOne({ readings, actor, names }: Case, effect: Extract<Case['effect
     return [
       {
         level: 'unknown',
-        say: say('How much of your {token} {spender} could take is not known', places),
-        why: say('Your balance could not be read, so the allowance cannot be compared with it.'),
-        todo: say('Allow only the amount that you are about to use.'),
+        say: say('We don’t know how much of your {token} {spender} could spend', places),
+        why: say('We couldn’t read your balance, so we can’t compare the permission with it.'),
+        todo: say('Allow only the amount you’re about to use.'),
       },
     ]
   }
@@ -57,12 +57,12 @@ function judgeOne({ readings, actor, names }: Case, effect: Extract<Case['effect
   return [
     {
       level: 'warn',
-      say: say('{spender} may take {amount}, far more than you have', {
+      say: say('{spender} can spend {amount}, far more than you have', {
         spender: places.spender,
         amount: amountWord({ units: after, token }),
       }),
-      why: say('The allowance stays: it also covers what you will get later.'),
-      todo: say('Allow only the amount that you are about to use.'),
+      why: say('The permission stays. It also covers what you’ll get later.'),
+      todo: say('Allow only the amount you’re about to use.'),
     },
   ]
 }

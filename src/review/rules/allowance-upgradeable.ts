@@ -27,17 +27,17 @@ function judgeOne(
     return [
       {
         level: 'unknown',
-        say: say('Who may exchange the code of {spender} is not known', { spender }),
-        why: say('It runs the code of another contract, and somebody may put other code there.'),
-        todo: say('Allow only the amount that you are about to use.'),
+        say: say('We don’t know who can replace the code of {spender}', { spender }),
+        why: say('It runs the code of another contract, and somebody may replace that code.'),
+        todo: say('Allow only the amount you’re about to use.'),
       },
     ]
   return [
     {
       level: unlimited ? 'danger' : 'warn',
-      say: say('{keeper}, a bare account, may exchange the code of {spender} at any time', { spender, keeper: addressWord(keeper) }),
-      why: say('One stolen key is enough to make it take all that it may.'),
-      todo: say('Allow only the amount that you are about to use, and take the right back afterwards.'),
+      say: say('{keeper}, a personal wallet, can replace the code of {spender} at any time', { spender, keeper: addressWord(keeper) }),
+      why: say('One stolen key is enough to make it take everything it’s allowed to.'),
+      todo: say('Allow only the amount you’re about to use, and revoke the permission afterwards.'),
     },
   ]
 }

@@ -49,21 +49,21 @@ describe('allowance/unlimited', () => {
   })
 
   it('warns of "all"', () => {
-    expect(judge(inputOf(find('unlimited approve')))).toEqual(['warn: Uniswap v2 router may take any amount of USDC, now and later'])
+    expect(judge(inputOf(find('unlimited approve')))).toEqual(['warn: Uniswap v2 router can spend unlimited USDC, at any time'])
   })
 
   it('warns of more than ten times the balance, and of the whole supply', () => {
     const poor = answering(fresh, (answer, data) => (data.startsWith(BALANCE) ? ok(999_999n) : answer))
-    expect(judge(inputOf(poor))).toEqual(['warn: Uniswap v2 router may take 10 USDC, far more than you have'])
+    expect(judge(inputOf(poor))).toEqual(['warn: Uniswap v2 router can spend 10 USDC, far more than you have'])
     const ten = answering(fresh, (answer, data) => (data.startsWith(BALANCE) ? ok(1_000_000n) : answer))
     expect(judge(inputOf(ten))).toEqual([])
     const whole = answering(fresh, (answer, data) => (data.startsWith(SUPPLY) ? ok(10_000_000n) : answer))
-    expect(judge(inputOf(whole))).toEqual(['warn: Uniswap v2 router may take any amount of USDC, now and later'])
+    expect(judge(inputOf(whole))).toEqual(['warn: Uniswap v2 router can spend unlimited USDC, at any time'])
   })
 
   it('is unknown when the balance is', () => {
     const mute = answering(fresh, (answer, data) => (data.startsWith(BALANCE) ? failed : answer))
-    expect(judge(inputOf(mute))).toEqual(['unknown: How much of your USDC Uniswap v2 router could take is not known'])
+    expect(judge(inputOf(mute))).toEqual(['unknown: We don’t know how much of your USDC Uniswap v2 router could spend'])
   })
 })
 
@@ -76,7 +76,7 @@ describe('allowance/no-code', () => {
   })
 
   it('stops a right for a bare account, over tokens and over a collection, run or not', () => {
-    const words = ' is a bare account, not a contract, and would get the right to take'
+    const words = ', a personal wallet and not a contract, could take from you'
     expect(judge(inputOf(find('approve of a bare account')))).toEqual([`danger: 0x976ea74026e726554db657fa54763abd0c3a0aa9${words}`])
     expect(judge(withoutRun(inputOf(find('approve of a bare account'))))).toHaveLength(1)
     expect(judge(inputOf(find('every cat to the market')))).toEqual([`danger: 0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc${words}`])
@@ -84,7 +84,7 @@ describe('allowance/no-code', () => {
 
   it('is unknown when the account is', () => {
     expect(judge(withoutFacts(find('exact approve'), 'accounts'))).toEqual([
-      'unknown: Whether Uniswap v2 router, which may take from you, is a contract could not be checked',
+      'unknown: We couldn’t check whether Uniswap v2 router, which can take from you, is a contract',
     ])
   })
 
@@ -104,7 +104,7 @@ describe('allowance/operator', () => {
 
   it('stops a right to a whole collection', () => {
     expect(judge(inputOf(find('every cat to the market')))).toEqual([
-      'danger: 0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc may take every item of 0x95bd8d42f30351685e96c62eddc0d0613bf9a87a, now and later',
+      'danger: 0x9965507d1a55bcc2695c58ba16fb37d819b0a4dc can move all your items of 0x95bd8d42f30351685e96c62eddc0d0613bf9a87a, at any time',
     ])
   })
 
@@ -117,7 +117,7 @@ describe('allowance/operator', () => {
     })
     const run = (...spenders: Address[]) =>
       inputOf({ ...one, simulation: { ...one.simulation, logs: spenders.map(approval) } }, { plan: inputOf(one).plan })
-    expect(judge(run(ROUTER)).filter((line) => line.includes('item 7'))).toEqual([`warn: Uniswap v2 router may take item 7 of ${CATS}`])
+    expect(judge(run(ROUTER)).filter((line) => line.includes('item 7'))).toEqual([`warn: Uniswap v2 router can move item 7 of ${CATS}`])
     expect(judge(run(ROUTER, ZERO)).filter((line) => line.includes('item 7'))).toEqual([])
   })
 

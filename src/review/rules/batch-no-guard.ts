@@ -14,9 +14,9 @@ export const batchNoGuard: Rule = rule({
     if (!open) return undefined
     return {
       level: 'info',
-      say: say('Nothing on the chain holds it to what is shown here'),
-      why: say('It names no least amount that must arrive. Your account can do several things in one, a check of what arrived among them.'),
-      todo: say('Where it is about much, have a check added at the end, or a least amount.'),
+      say: say('Nothing on the chain guarantees the result shown here'),
+      why: say('It sets no minimum you must receive. Your account can do several things in one, including a check of what you received.'),
+      todo: say('If much is at stake, ask for a check at the end or a minimum.'),
     }
   },
 })

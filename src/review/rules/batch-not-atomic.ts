@@ -16,16 +16,16 @@ export const batchNotAtomic: Rule = rule({
     if (state === undefined)
       return {
         level: 'unknown',
-        say: say('Whether this account can make all of these calls at once is not known'),
+        say: say('We don’t know whether this account can make all these calls at once'),
         why: say('Only an account with code can. Others make them one by one, and the last may fail after the first is done.'),
         todo: say('Try again when an endpoint can prove its state.'),
       }
     if (state.codeHash !== EMPTY_CODE_HASH) return undefined
     return {
       level: 'warn',
-      say: say('All or none is asked for, and this account cannot do that'),
+      say: say('The app wants all calls or none, but this account can’t do that'),
       why: say('It has no code of its own. The calls would be made one by one, and the last may fail after the first is done.'),
-      todo: say('Look at each call as if it were the only one.'),
+      todo: say('Check each call as if it were the only one.'),
     }
   },
 })
@@ -39,7 +39,7 @@ const risksAlone = ({ explanation }: Case): boolean =>
 const apart = () =>
   ({
     level: 'warn',
-    say: say('These calls may be made one without the other'),
-    why: say('What an early one gives away is gone even where a later one, which gives something back, fails or never comes.'),
-    todo: say('Look at each call as if it were the only one.'),
+    say: say('Some of these calls may happen without the others'),
+    why: say('What an early call gives away is gone, even if the later one that gives something back fails or never comes.'),
+    todo: say('Check each call as if it were the only one.'),
   }) as const

@@ -10,9 +10,9 @@ export const blockOutcomeDepends: Rule = rule({
     if (simulation === undefined || simulation.guessed.length === 0) return undefined
     return {
       level: 'info',
-      say: say('The outcome may depend on the block that includes it'),
-      why: say('It read values that are only known when the block is made: {values}.', { values: simulation.guessed.join(', ') }),
-      todo: say('Expect small differences. Be careful if it is a game of chance or a contract that you do not know.'),
+      say: say('The result may depend on the block that confirms it'),
+      why: say('It read values that are known only when the block is made: {values}.', { values: simulation.guessed.join(', ') }),
+      todo: say('Expect small differences. Be careful with games of chance and contracts you don’t know.'),
     }
   },
 })

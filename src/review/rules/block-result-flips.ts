@@ -62,15 +62,15 @@ const firstReversal = (one: Case): Reversal | undefined =>
     .filter(({ id }) => !GAS.includes(id))
     .toSorted((a, b) => Number(a.id === 'bait') - Number(b.id === 'bait'))[0]
 
-const REVERSED = say('Traps pay while somebody looks, and take when it is real. No one can tell you which block includes it.')
-const DO_NOT_SIGN = say('Do not sign it. Whoever made this contract, or whoever makes the block, may choose the result after you signed.')
+const REVERSED = say('Traps pay while somebody watches, and take when it’s real. Nobody can tell you which block will confirm it.')
+const DO_NOT_SIGN = say('Don’t sign it. Whoever made this contract or makes the block may choose the result after you sign.')
 
 function reversalSentence({ id, loses, gets }: Reversal): Words {
   if (id === 'bait') {
     const amounts = loses === undefined ? undefined : { loses }
     return amounts === undefined
-      ? say('It gives you something only in a block that cannot come, and takes items in those that can')
-      : say('It gives you something only in a block that cannot come, and takes {loses} in those that can', amounts)
+      ? say('It gives you something only in a block that can’t exist, and takes items in those that can')
+      : say('It gives you something only in a block that can’t exist, and takes {loses} in those that can', amounts)
   }
   if (loses !== undefined && gets !== undefined)
     return say('The result can flip: in this block you would lose {loses}, in others you would get {gets}', { loses, gets })
@@ -82,32 +82,32 @@ function reversalSentence({ id, loses, gets }: Reversal): Words {
 const rank = ({ worse }: Worse): number => (worse === 'fails' ? 2 : worse === 'calls' ? 1 : 0)
 
 const FLIPS: Readonly<Record<VariantId, Words>> = {
-  'next-block': say('The result can flip: one block later it is worse for you'),
-  later: say('The result can flip: a few minutes later it is worse for you'),
-  'other-proposer': say('The result can flip: in a block by somebody else it is worse for you'),
-  'other-randomness': say('The result can flip: it hangs on chance, and can be worse for you'),
-  'other-limits': say('The result can flip: in a block with another gas limit or blob fee it is worse for you'),
-  drawn: say('The result can flip: in a block that may well include it, it is worse for you'),
-  'drawn-too': say('The result can flip: in a block that may well include it, it is worse for you'),
-  directed: say('The result can flip: in a block that may well include it, it is worse for you'),
-  bait: say('The result can flip: in a block that may well include it, it is worse for you'),
-  'other-price': say('The result can flip: at another gas price it is worse for you'),
-  'less-gas': say('The result can flip: with less gas it is worse for you'),
-  'more-gas': say('The result can flip: with more gas it is worse for you'),
-  poorer: say('The result can flip: with slightly less in your account it is worse for you'),
-  richer: say('The result can flip: with slightly more in your account it is worse for you'),
+  'next-block': say('The result can flip: one block later it’s worse for you'),
+  later: say('The result can flip: a few minutes later it’s worse for you'),
+  'other-proposer': say('The result can flip: in a block made by somebody else it’s worse for you'),
+  'other-randomness': say('The result can flip: it depends on chance, and can be worse for you'),
+  'other-limits': say('The result can flip: in a block with another gas limit or blob fee it’s worse for you'),
+  drawn: say('The result can flip: in a block that may well confirm it, it’s worse for you'),
+  'drawn-too': say('The result can flip: in a block that may well confirm it, it’s worse for you'),
+  directed: say('The result can flip: in a block that may well confirm it, it’s worse for you'),
+  bait: say('The result can flip: in a block that may well confirm it, it’s worse for you'),
+  'other-price': say('The result can flip: at another gas price it’s worse for you'),
+  'less-gas': say('The result can flip: with less gas it’s worse for you'),
+  'more-gas': say('The result can flip: with more gas it’s worse for you'),
+  poorer: say('The result can flip: with slightly less in your account it’s worse for you'),
+  richer: say('The result can flip: with slightly more in your account it’s worse for you'),
 }
 
 function whyOf(how: Worse): Words {
   if ('amount' in how) {
     const { amount } = how
     return how.worse === 'leaves'
-      ? say('Then {amount} more leaves.', { amount })
-      : say('Then {amount} less arrives, or leaves instead.', { amount })
+      ? say('Then you’d send {amount} more.', { amount })
+      : say('Then you’d receive {amount} less, or send it instead.', { amount })
   }
   return how.worse === 'items'
-    ? say('Then fewer items arrive, or others leave.')
-    : say('Then somebody gets a right that is not among the effects above.')
+    ? say('Then you’d receive fewer items, or send others.')
+    : say('Then somebody gets a permission that isn’t among the effects above.')
 }
 
 /** It fails elsewhere: the fee is lost, and nothing else. */
@@ -118,19 +118,19 @@ function failing(one: Case, flips: readonly Flip[]): Judgement | undefined {
   const chance = ids.some((id) => !TIME.includes(id) && !isDrawn(id)) || failsByChance(one)
   const why =
     one.transaction === undefined
-      ? say('It was run here in several blocks that may include it. In one of them it fails, or a part of it does.')
+      ? say('We simulated it in several blocks that may confirm it. In one of them it fails, or part of it does.')
       : say(
-          'It was run here in several blocks that may include it. In one of them it fails: then the fee is spent and nothing else happens.',
+          'We simulated it in several blocks that may confirm it. In one of them it fails: then you pay the fee and nothing else happens.',
         )
   if (chance || ids.includes('next-block'))
     return {
       level: 'warn',
-      say: chance ? say('It may fail, depending on the block that includes it') : say('It would fail already in the block after the next'),
+      say: chance ? say('It may fail, depending on the block that confirms it') : say('It would fail already in the block after the next'),
       why,
-      todo: say('Sign it only if you can bear to lose the fee.'),
+      todo: say('Sign it only if you can afford to lose the fee.'),
     }
   return ids.length > 0
-    ? { level: 'info', say: say('It works only for a few minutes more'), why, todo: say('Sign it soon, or make it anew.') }
+    ? { level: 'info', say: say('It works only for a few more minutes'), why, todo: say('Sign it soon, or create it again.') }
     : undefined
 }
 
@@ -139,8 +139,8 @@ function calling(flips: readonly Flip[]): Judgement | undefined {
   if (!flips.some(({ id, how }) => how.worse === 'calls' && !TIME.includes(id) && !BALANCE.includes(id))) return undefined
   return {
     level: 'warn',
-    say: say('It takes another way depending on who makes the block'),
-    why: say('The result for you is the same in all the blocks that were tried, but the calls are not.'),
+    say: say('It makes different calls depending on the block’s maker'),
+    why: say('The result for you is the same in all blocks we tried, but the calls aren’t.'),
     todo: say('Be careful unless you know this contract.'),
   }
 }
@@ -171,12 +171,12 @@ function gap(one: Case<'accounts' | 'pins'>): Judgement | undefined {
   return {
     level: isCut || isOpen ? 'warn' : 'unknown',
     say: isCut
-      ? say('Whether another block gives another result could not be found out: it takes too much')
-      : say('Whether another block gives another result was not tried'),
+      ? say('We couldn’t find out whether another block changes the result: it takes too much work')
+      : say('We didn’t try whether another block changes the result'),
     why: isCut
-      ? say('It reads values of the block, and running it in other blocks was cut off. Traps do such work to stop whoever looks.')
-      : say('It reads values of the block, and it was run in one block alone.'),
-    todo: say('Be careful if it is a contract that you do not know.'),
+      ? say('It reads values of the block, and our runs in other blocks were cut off. Traps cause such work to stop whoever checks.')
+      : say('It reads values of the block, and we ran it in only one block.'),
+    todo: say('Be careful if you don’t know the contract.'),
     material: true,
   }
 }

@@ -47,7 +47,7 @@ const contextOf = ({
   } as never,
 })
 const said = (run: Run = {}): readonly string[] => saidOf(blockTellsSimulation, contextOf(run))
-const words = (who: string): readonly string[] => [`warn: ${who} looks at what tells a trial from the chain`]
+const words = (who: string): readonly string[] => [`warn: ${who} checks values that tell a simulation from the real chain`]
 
 describe('block/tells-simulation', () => {
   it.each(['coinbase', 'prevrandao', 'blockhash', 'gasprice', 'blobbasefee', 'gaslimit'])(

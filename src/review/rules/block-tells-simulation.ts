@@ -33,10 +33,12 @@ export const blockTellsSimulation: Rule = rule({
     if (found === undefined) return undefined
     return {
       level: 'warn',
-      say: say('{contract} looks at what tells a trial from the chain', {
+      say: say('{contract} checks values that tell a simulation from the real chain', {
         contract: addressWord(found.address, names.nameOf(found.address)),
       }),
-      why: say('It reads {value}. Traps do this to behave while somebody looks and to rob when it is real.', { value: WORDS[found.value] }),
+      why: say('It reads {value}. Traps do this to behave while somebody watches, and steal when it’s real.', {
+        value: WORDS[found.value],
+      }),
       todo: say('Be careful unless you know this contract. Games of chance read these values too.'),
     }
   },

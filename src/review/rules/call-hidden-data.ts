@@ -33,10 +33,10 @@ export const callHiddenData: Rule = rule({
           level: MOVES.has(name) ? 'danger' : 'warn',
           say:
             encoding.hiddenBytes > 0
-              ? say('The data for {name} holds {count} bytes that no argument accounts for', { name, count: encoding.hiddenBytes })
+              ? say('The data for {name} holds {count} extra bytes that belong to no argument', { name, count: encoding.hiddenBytes })
               : say('The data for {name} is written in an unusual way', { name }),
-          why: say('A contract may read what you are not shown, and other programs may read it differently.'),
-          todo: say('Some apps add a mark of their own; an honest transfer or approval never needs one.'),
+          why: say('A contract may read what you aren’t shown, and other programs may read it differently.'),
+          todo: say('Some apps add a mark of their own. An honest transfer or approval never needs one.'),
         },
       ]
     }),
@@ -53,6 +53,6 @@ function markOf({ names }: Case, { call }: Explanation): string | undefined {
 const marked = (name: string, by: string): Judgement => ({
   level: 'info',
   say: say('The data for {name} ends with a mark that names {by}', { name, by: foreignWord(by) }),
-  why: say('Apps and wallets put such marks behind a call to be told who brought a customer. What the call does is not changed by it.'),
-  todo: say('Nothing to do. Everybody can read the mark on the chain.'),
+  why: say('Apps and wallets add such marks to see who brought a customer. They don’t change what the call does.'),
+  todo: say('You don’t need to do anything. Anyone can read the mark on the chain.'),
 })

@@ -27,12 +27,12 @@ const isOfOneMaker = ({ kind, function: called, call: { to } }: Explanation, nam
 
 const unknownPlace = (one: Explanation, to: Address, names: Names): Judgement => ({
   level: 'warn',
-  say: say('Nothing says that {contract} is what it is called for: {name}', {
+  say: say('Nothing shows that {contract} is really the contract meant by {name}', {
     contract: addressWord(to, names.nameOf(to)),
     name: one.function?.name ?? '',
   }),
-  why: say('The function is one of a known bridge or exchange, and any contract can have one of that name.'),
-  todo: say('Compare the address with the one that its maker publishes.'),
+  why: say('The function belongs to a known bridge or exchange, but any contract can have one with that name.'),
+  todo: say('Compare the address with the one its maker publishes.'),
 })
 
 /** What a call is called by published interfaces, where they have it. */
@@ -47,11 +47,11 @@ const publishedOf = ({ described }: Pick<JudgeInput, 'described'>, { call }: Exp
 function unnamed(about: Case<'accounts' | 'ownAccounts' | 'pins'>, one: Explanation, contract: WordValue): Words {
   const published = publishedOf(about.input, one)
   if (published !== undefined)
-    return say('Only its published name tells what is asked of {contract}: {name}', { contract, name: foreignWord(published.name) })
+    return say('All we know of this call to {contract} is its published name: {name}', { contract, name: foreignWord(published.name) })
   const base =
     one.call.value === 0n
-      ? say('We cannot name what is asked of {contract}', { contract })
-      : say('We cannot name what is asked of {contract}, which is sent {amount}', {
+      ? say('We can’t tell what this asks {contract} to do', { contract })
+      : say('We can’t tell what this asks {contract} to do, with {amount} sent along', {
           contract,
           amount: amountWord({ units: one.call.value, token: about.names.native }),
         })
@@ -82,9 +82,9 @@ export const callUnknown: Rule = rule({
         return [
           {
             level: 'danger',
-            say: say('There are more calls inside this than we follow'),
-            why: say('Calls wrapped in calls, over and over, are a way to hide what is done.'),
-            todo: say('Trust the effects above alone, and reject it if you cannot explain it.'),
+            say: say('This holds more nested calls than we follow'),
+            why: say('Wrapping calls in calls, over and over, is a way to hide what happens.'),
+            todo: say('Trust only the effects above. Reject it if you can’t explain them.'),
           },
         ]
       }
@@ -100,14 +100,14 @@ export const callUnknown: Rule = rule({
           say:
             one.function === undefined
               ? unnamed(about, one, contract)
-              : say('The data for {name} of {contract} cannot be read', { name: one.function.name, contract }),
+              : say('We can’t read the data for {name} of {contract}', { name: one.function.name, contract }),
           why:
             guesses.size > 1
-              ? say('{count} functions that fit have the same four bytes, and nobody can tell from these which is meant.', {
+              ? say('{count} functions that fit have the same four bytes, and these can’t show which one is meant.', {
                   count: guesses.size,
                 })
-              : say('No shipped interface knows this call, so only its effects can be shown.'),
-          todo: say('Go by the effects, and ask whoever sent you here what it is for.'),
+              : say('No interface that comes with Assay knows this call, so we can show only its effects.'),
+          todo: say('Go by the effects, and ask whoever sent you here what it’s for.'),
         },
       ]
     }),

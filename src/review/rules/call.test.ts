@@ -22,10 +22,10 @@ describe('call/unknown', () => {
 
   it('warns of a call that we cannot name, in a batch too', () => {
     expect(judge(inputOf(find('claim')))).toEqual([
-      'warn: We cannot name what is asked of 0xa15bb66138824a1c7167f5e85b957d04dd34e468, which is sent 1 ETH',
+      'warn: We can’t tell what this asks 0xa15bb66138824a1c7167f5e85b957d04dd34e468, which is sent 1 ETH to do',
     ])
     expect(judge(inputOf(withTransaction(find('two calls through Multicall3'), { data: through(BOB, '0xdeadbeef') })))).toEqual([
-      'warn: We cannot name what is asked of Bob',
+      'warn: We can’t tell what this asks Bob to do',
     ])
   })
 
@@ -38,7 +38,7 @@ describe('call/unknown', () => {
       '0x8c1f2b6d3e4a59077bcde0115f6a8d93c2e7f4b1',
       `0x${'ab'.repeat(20)}`,
     ]
-    const asked = `warn: We cannot name what is asked of ${NOBODY}`
+    const asked = `warn: We can’t tell what this asks ${NOBODY} to do`
     // An amount, the account itself and a listed token are nobody.
     expect(said(['0xde0b6b3a7640000', ALICE, USDC])).toEqual([asked])
     expect(said(['0xde0b6b3a7640000', first], 10n ** 18n)).toEqual([`${asked}, which is sent 1 ETH; it may be for ${first}`])
@@ -64,9 +64,9 @@ describe('call/unknown', () => {
         described: [{ of: 'name', call: explanation.call, explanation, by: { is: 'guess', signatures, from: 'a-package' } }],
       }).findings.flatMap(({ rule, why }) => (rule === 'call/unknown' ? [plain(why)] : []))
     expect(whyOf('claim()', 'collide_12345()')).toEqual([
-      '2 functions that fit have the same four bytes, and nobody can tell from these which is meant.',
+      '2 functions that fit have the same four bytes, and these can’t show which one is meant.',
     ])
-    expect(whyOf('claim()')).toEqual(['No shipped interface knows this call, so only its effects can be shown.'])
+    expect(whyOf('claim()')).toEqual(['No interface that comes with Assay knows this call, so we can show only its effects.'])
   })
 
   const description: Description = { intent: 'Do it', fields: [], from: 'assay', id: 'a', hash: '0x02', warnings: [] }
@@ -78,7 +78,7 @@ describe('call/unknown', () => {
   }
 
   it('is calmed by a descriptor that ships, and not by one that a person was handed', () => {
-    const said = `warn: We cannot name what is asked of ${NOBODY}, which is sent 1 ETH`
+    const said = `warn: We can’t tell what this asks ${NOBODY}, which is sent 1 ETH to do`
     expect([describedBy('assay', '0xdeadbeef', NOBODY), describedBy('registry', '0xdeadbeef', NOBODY)]).toEqual([[], []])
     expect(describedBy('own', '0xdeadbeef', NOBODY)).toEqual([said])
   })
@@ -88,7 +88,7 @@ describe('call/unknown', () => {
       abi: parseAbi(['function bridgeETH(uint32 _minGasLimit, bytes _extraData) payable']),
       args: [0, '0x'],
     })
-    const said = `warn: Nothing says that ${NOBODY} is what it is called for: bridgeETH`
+    const said = `warn: Nothing shows that ${NOBODY} is really the contract meant by bridgeETH`
     expect(judge(inputOf(withTransaction(find('claim'), { data, to: NOBODY })))).toEqual([said])
     expect(describedBy('own', data, NOBODY)).toEqual([said])
     expect(describedBy('assay', data, NOBODY)).toEqual([])
@@ -96,7 +96,7 @@ describe('call/unknown', () => {
 
   it('warns of data that does not fit its function', () => {
     expect(judge(inputOf(withTransaction(find('USDC to bob'), { data: '0xa9059cbb00' })))).toEqual([
-      `warn: The data for transfer of ${USDC} cannot be read`,
+      `warn: We can’t read the data for transfer of ${USDC}`,
     ])
   })
 
@@ -104,7 +104,7 @@ describe('call/unknown', () => {
     let data: Hex = '0xdeadbeef'
     for (let depth = 0; depth < 10; depth++) data = through(MULTICALL, data)
     expect(judge(inputOf(withTransaction(find('two calls through Multicall3'), { data })))).toEqual([
-      'danger: There are more calls inside this than we follow',
+      'danger: This holds more nested calls than we follow',
     ])
   })
 })
@@ -119,21 +119,21 @@ describe('call/hidden-data', () => {
 
   it('stops a transfer with a tail', () => {
     expect(judge(inputOf(find('transfer with a tail')))).toEqual([
-      'danger: The data for transfer holds 4 bytes that no argument accounts for',
+      'danger: The data for transfer holds 4 extra bytes that belong to no argument',
     ])
   })
 
   it('warns of a swap with one', () => {
     const one = find('swap ether for USDC')
     expect(judge(inputOf(withTransaction(one, { data: `${one.request.transaction.data}c0ffee` })))).toEqual([
-      'warn: The data for swapExactETHForTokens holds 3 bytes that no argument accounts for',
+      'warn: The data for swapExactETHForTokens holds 3 extra bytes that belong to no argument',
     ])
   })
 
   it('stops one inside a batch', () => {
     const data = through(USDC, `${find('USDC to bob').request.transaction.data}00`)
     expect(judge(inputOf(withTransaction(find('two calls through Multicall3'), { data })))).toEqual([
-      'danger: The data for transfer holds 1 bytes that no argument accounts for',
+      'danger: The data for transfer holds 1 extra bytes that belong to no argument',
     ])
   })
 })

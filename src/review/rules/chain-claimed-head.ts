@@ -14,9 +14,9 @@ export const chainClaimedHead: Rule = rule({
     if (block?.head !== 'claimed' || !isLayerOne({ kind: chainKind })) return undefined
     return {
       level: 'unknown',
-      say: say('The block itself is only claimed by {source}: there is no light client yet', { source: block.source }),
-      why: say('Everything was proved against this block. If the endpoint made the block up, all that follows from it is made up too.'),
-      todo: say('Use an endpoint that you run or trust for anything that matters.'),
+      say: say('Only {source} claims this block: there is no light client yet', { source: block.source }),
+      why: say('Everything was proved against this block. If the endpoint made the block up, all of that is made up too.'),
+      todo: say('Use an endpoint you run or trust for anything that matters.'),
     }
   },
 })

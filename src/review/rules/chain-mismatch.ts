@@ -23,17 +23,19 @@ export const chainMismatch: Rule = rule({
     if (chainId === 0) {
       return {
         level: 'block',
-        say: say('This names no chain, so it can be used on every one'),
-        why: say('A transaction without a chain (from before EIP-155) can be sent again wherever this account has the same number.'),
-        todo: say('Reject it. No app of today needs one.'),
+        say: say('This names no chain, so it can be used on every chain'),
+        why: say(
+          'A transaction without a chain (from before EIP-155) can be sent again wherever this account has the same transaction number.',
+        ),
+        todo: say('Reject it. No app needs this today.'),
       }
     }
     if (chainId === input.chainId && input.request.chainId === input.chainId) return undefined
     return {
       level: 'block',
-      say: say('This is for chain {asked}, and you are on chain {here}', { asked: String(chainId), here: String(input.chainId) }),
+      say: say('This is for chain {asked}, but you’re on chain {here}', { asked: String(chainId), here: String(input.chainId) }),
       why: say('A signature for another chain does there what you were shown here.'),
-      todo: say('Reject it. Change to the other chain first if that is the one you mean.'),
+      todo: say('Reject it. If you meant the other chain, switch to it first.'),
     }
   },
 })

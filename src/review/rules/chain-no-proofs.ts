@@ -11,9 +11,9 @@ export const chainNoProofs: Rule = rule({
     if (!isBareClaim(evidence)) return undefined
     return {
       level: 'unknown',
-      say: say('All of this is as far as {source} says', { source: evidence.source ?? '' }),
-      why: say('It gives no proofs. Balances, numbers, code and storage are its word, and what was run here was run on its word.'),
-      todo: say('Use an endpoint that serves eth_getProof, or one that you run or trust, for anything that matters.'),
+      say: say('All of this is only what {source} says', { source: evidence.source ?? '' }),
+      why: say('It gives no proofs. Balances, numbers, code and storage are its claims, and we simulated with them.'),
+      todo: say('For anything that matters, use an endpoint that serves eth_getProof, or one you run or trust.'),
     }
   },
 })

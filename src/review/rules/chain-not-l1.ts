@@ -11,15 +11,15 @@ export const chainNotL1: Rule = rule({
     if (isLayerOne({ kind: chainKind })) return undefined
     return {
       level: 'unknown',
-      say: say('This chain is not an L1: its operator claims the blocks, and the run here goes by the rules of an L1'),
+      say: say('This chain isn’t an L1: its operator claims the blocks, and we simulate by the rules of an L1'),
       why:
         block === undefined
-          ? say('Where this chain does things its own way, the run may differ from what happens.')
+          ? say('Where this chain does things its own way, the simulation may differ from what happens.')
           : say(
-              'Everything was proved against a block that {source} passes on from the operator, and nobody here checked that block. Where this chain does things its own way, the run may differ from what happens.',
+              'Everything was proved against a block that {source} passes on from the operator. We didn’t check that block. Where this chain does things its own way, the simulation may differ from what happens.',
               { source: block.source },
             ),
-      todo: say('Use an endpoint that you run or trust, and try a small amount first where much is at stake.'),
+      todo: say('Use an endpoint you run or trust. If much is at stake, try a small amount first.'),
     }
   },
 })

@@ -46,7 +46,7 @@ describe('fee/far-above-normal', () => {
 
   it('stops a price ten times the usual that is more than a twentieth of the value', () => {
     expect(of(priced(1000n * GWEI, 2000n * GWEI, ETHER / 100n))).toEqual([
-      'danger: The fee is more than ten times what it was lately: 0.02121 ETH',
+      'danger: The fee is more than ten times the recent one: 0.02121 ETH',
     ])
     // The same fee beside a hundred ether is a warning.
     expect(of(priced(1000n * GWEI, 2000n * GWEI, 100n * ETHER))[0]).toContain('warn')
@@ -54,7 +54,7 @@ describe('fee/far-above-normal', () => {
 
   it('is unknown without the fees of recent blocks', () => {
     expect(judged('fee/far-above-normal', withoutFacts(bob, 'feeHistory'))).toEqual([
-      'unknown: Whether this fee is normal could not be checked',
+      'unknown: We couldn’t check whether this fee is normal',
     ])
   })
 })
@@ -78,7 +78,7 @@ describe('funds/not-covered', () => {
 
   it('stops when a wei is missing', () => {
     expect(of(holding(need - 1n))).toEqual([
-      expect.stringMatching(/^danger: This needs 1\.\d+ ETH with its highest fee; you have 1\.\d{16}99 ETH$/),
+      expect.stringMatching(/^danger: This needs 1\.\d+ ETH with the maximum fee, but you have 1\.\d{16}99 ETH$/),
     ])
   })
 
@@ -90,7 +90,7 @@ describe('funds/not-covered', () => {
 
   it('is unknown when a part of what the data costs is, and a danger when not even the rest is there', () => {
     const nothing = notKnown(unknownEvidence('simulation/unsupported'))
-    const unsaid = ['unknown: Whether the balance also covers what the data costs on the other chain could not be checked']
+    const unsaid = ['unknown: We couldn’t check whether your balance also covers the data fee of the other chain']
     expect(of({ ...holding(need), dataFee: nothing })).toEqual(unsaid)
     expect(of({ ...holding(need + 70n), dataFee: know({ dataFee: 70n }, RUN) })).toEqual(unsaid)
     expect(of({ ...holding(need - 1n), dataFee: nothing })).toEqual([expect.stringMatching(/^danger: This needs/)])
@@ -103,7 +103,7 @@ describe('funds/not-covered', () => {
   })
 
   it('is unknown when the account is', () => {
-    expect(of(withoutFacts(bob, 'accounts'))).toEqual(['unknown: Whether the balance covers this could not be checked'])
+    expect(of(withoutFacts(bob, 'accounts'))).toEqual(['unknown: We couldn’t check whether your balance covers this'])
   })
 })
 
@@ -116,12 +116,12 @@ describe('nonce/out-of-order', () => {
   })
 
   it('blocks one that was used: it can never be included', () => {
-    expect(of(nonce - 1)).toEqual([`block: Number ${nonce - 1} of this account was already used`])
+    expect(of(nonce - 1)).toEqual([`block: This account already used the number ${nonce - 1}`])
     expect(soundly(inputOf(withTransaction(bob, { nonce: nonce - 1 }))).verdict.mayBeSigned).toBe(false)
   })
 
   it('tells of one that waits', () => {
-    expect(of(nonce + 2)).toEqual([`info: It waits until number ${nonce + 1} of this account is included`])
+    expect(of(nonce + 2)).toEqual([`info: It waits until number ${nonce + 1} of this account is confirmed`])
   })
 
   it('is unknown when the account is', () => {
@@ -152,7 +152,7 @@ describe('chain/claimed-head', () => {
 
   it('says once whose word the block is', () => {
     expect(judged('chain/claimed-head', inputOf(find('swap USDC for DAI')))).toEqual([
-      'unknown: The block itself is only claimed by 127.0.0.1:8545: there is no light client yet',
+      'unknown: Only 127.0.0.1:8545 claims this block: there is no light client yet',
     ])
   })
 })
@@ -163,7 +163,7 @@ describe('chain/not-l1', () => {
   })
 
   it.each(['op-stack', 'other'] as const)('is unknown on one of kind %s, with a block and without', (chainKind) => {
-    const sentence = ['unknown: This chain is not an L1: its operator claims the blocks, and the run here goes by the rules of an L1']
+    const sentence = ['unknown: This chain isn’t an L1: its operator claims the blocks, and we simulate by the rules of an L1']
     expect(judged('chain/not-l1', inputOf(bob, { chainKind }))).toEqual(sentence)
     const { block: _block, ...rest } = withoutRun(inputOf(bob, { chainKind }))
     expect(judged('chain/not-l1', rest)).toEqual(sentence)
@@ -178,7 +178,7 @@ describe('block/outcome-depends', () => {
 
   it('tells when one was', () => {
     expect(judged('block/outcome-depends', inputOf(find('outcome by block')))).toEqual([
-      'info: The outcome may depend on the block that includes it',
+      'info: The result may depend on the block that confirms it',
     ])
   })
 })
@@ -198,7 +198,7 @@ describe('token/unlisted', () => {
 
   it('warns of one that calls itself like a listed one', () => {
     expect(of(inputOf(find('fake USDC, approved')))).toEqual([
-      'warn: The token at 0x700b6a60ce7eaaea56f065753d8dcb9653dbad35 calls itself USDC, and is not the USDC that is listed',
+      'warn: The token at 0x700b6a60ce7eaaea56f065753d8dcb9653dbad35 calls itself USDC, but isn’t the listed USDC',
     ])
   })
 
@@ -207,7 +207,7 @@ describe('token/unlisted', () => {
     const mute = { ok: false, data: '0x' } as const
     const simulation = { ...one.simulation, probes: one.simulation.probes.map(() => ({ before: mute, after: mute })) }
     expect(of(inputOf({ ...one, simulation }))).toEqual([
-      'unknown: How many decimals the token 0x700b6a60ce7eaaea56f065753d8dcb9653dbad35 has is not known',
+      'unknown: We don’t know how many decimals the token 0x700b6a60ce7eaaea56f065753d8dcb9653dbad35 has',
     ])
   })
 })

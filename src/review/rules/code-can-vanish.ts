@@ -11,17 +11,19 @@ export const codeCanVanish: Rule = rule({
   judge: (one) => (one.simulation === undefined ? [] : [...ended(one), ...delegated(one)]),
 })
 
-const TODO = say('Go on only if you know who is behind it.')
+const TODO = say('Continue only if you know who is behind it.')
 
 function ended({ simulation, names }: Case): readonly Judgement[] {
   return (simulation?.destroyed ?? []).map(({ address, gone }) => {
     const contract = addressWord(address, names.nameOf(address))
     return {
       level: 'warn',
-      say: gone ? say('{contract} is made for this and is gone afterwards', { contract }) : say('{contract} ends itself', { contract }),
+      say: gone
+        ? say('{contract} is created for this and is gone afterwards', { contract })
+        : say('{contract} destroys itself', { contract }),
       why: gone
-        ? say('Nobody can look at its code afterwards, and other code may be put at the same address later.')
-        : say('All that it has is sent away. On some chains its code goes too, and what is sent to it later is lost.'),
+        ? say('Its code can’t be checked afterwards, and other code may be put at the same address later.')
+        : say('Everything it has is sent away. On some chains its code goes too, and what’s sent to it later is lost.'),
       todo: TODO,
     }
   })
@@ -40,10 +42,10 @@ function delegated({ allCalls, accounts, names, actor, account }: Case<'accounts
     return [
       {
         level: 'warn',
-        say: say('{who} is somebody’s account and no contract: its code can be exchanged at any time', {
+        say: say('{who} is somebody’s account, not a contract: its code can be replaced at any time', {
           who: addressWord(address, names.nameOf(address)),
         }),
-        why: say('It runs the code of {delegate} now. Its owner can change that with one signature, also before your transaction.', {
+        why: say('It runs the code of {delegate} now. Its owner can change that with one signature, even before your transaction.', {
           delegate: addressWord(delegate, names.nameOf(delegate)),
         }),
         todo: TODO,

@@ -27,11 +27,11 @@ const replaced = (one: Case<'proxies'>, simulation: Simulation): readonly Judgem
     .filter(({ address }) => isOwn(one, address))
     .map(({ address, code }) => ({
       level: 'danger',
-      say: say('It exchanges the code of {whose}', { whose: whose(one, address) }),
-      why: say('Afterwards {code} decides what may be done with everything in it.', {
+      say: say('It replaces the code of {whose}', { whose: whose(one, address) }),
+      why: say('Afterwards {code} decides what can be done with everything in it.', {
         code: addressWord(code, one.names.nameOf(code)),
       }),
-      todo: say('Reject it, unless you are about to change that code and know the new one.'),
+      todo: say('Reject it, unless you want to change that code and know the new one.'),
     }))
 
 /** Code that runs as the account, and is neither its own nor known. What the request itself names is for the rules on Safes. */
@@ -46,8 +46,8 @@ function foreign(one: Case<'accounts' | 'pins'>, { frames }: Simulation): readon
   return [...found.keys()].map((code) => ({
     level: 'danger',
     say: say('{code} runs as {whose}', { code: addressWord(code, one.names.nameOf(code)), whose: whose(one, one.actor) }),
-    why: say('Code that runs so can do all that the account can, and change it for ever.'),
-    todo: say('Reject it, unless you know this very code.'),
+    why: say('Code that runs this way can do everything the account can, and change it for good.'),
+    todo: say('Reject it, unless you know exactly this code.'),
   }))
 }
 

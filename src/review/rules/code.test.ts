@@ -54,7 +54,9 @@ describe('effects/silent-approval', () => {
 
   it('finds an allowance that an ordinary call writes and no log tells of', async () => {
     const input = await lab.look(stake)
-    expect(short(judged('effects/silent-approval', input))).toEqual(['danger: 0x may take your “QUIET” from now on, and nothing says so'])
+    expect(short(judged('effects/silent-approval', input))).toEqual([
+      'danger: 0x can take your “QUIET” from now on, and the request doesn’t say so',
+    ])
     const thief = soundly(input).effects.find((effect) => effect.kind === 'allowance')
     expect(thief).toMatchObject({ spender: CAST.scammer, unlimited: true })
   })
@@ -73,7 +75,7 @@ describe('effects/silent-approval', () => {
     expect(judged('effects/silent-approval', mute)).toEqual([])
     const layoutOf = () => ({ allowances: Number(base) })
     expect(short(judged('effects/silent-approval', { ...mute, layoutOf }))).toEqual([
-      'danger: 0x may take your 0x from now on, and nothing says so',
+      'danger: 0x can take your 0x from now on, and the request doesn’t say so',
     ])
   })
 })
@@ -86,7 +88,7 @@ describe('effects/paid-for-nothing', () => {
     ['claimRewards', drainer, encodeFunctionData({ abi: drainerAbi, functionName: 'claimRewards', args: [CAST.alice] })],
   ] as const)('stops a payment that is called %s', async (name, to, data) => {
     expect(await said('effects/paid-for-nothing', byAlice(to, data, parseEther('0.3')))).toEqual([
-      `danger: It is called ${name}, but 0.3 ETH leaves and nothing arrives`,
+      `danger: It’s called ${name}, but you’d send 0.3 ETH and receive nothing`,
     ])
     // Without money nothing is paid.
     expect(await said('effects/paid-for-nothing', byAlice(to, data))).toEqual([])
@@ -132,7 +134,7 @@ describe('code/replaces-own', () => {
   it('stops what the theft from Bybit did: a foreign code that exchanges the Safe’s own', async () => {
     const data = encodeFunctionData({ abi: slotZeroAbi, functionName: 'transfer', args: [backdoor, 0n] })
     const texts = await said('code/replaces-own', await bySafe({ to: slotZero, value: 0n, data, operation: 1 }))
-    expect(texts).toContain('danger: It exchanges the code of 0x')
+    expect(texts).toContain('danger: It replaces the code of 0x')
   })
 
   it('is silent on payments of a Safe, one or many at once', async () => {
@@ -170,7 +172,7 @@ describe('code/replaces-own', () => {
     const input = await lab.look({ name: 'upgrade', from: CAST.dave, to: till, value: 0n, data })
     const proxies = { [till]: know({ implementation: CONTRACTS.tillCode, admin: CAST.dave }, RUN) }
     expect(short(judged('code/replaces-own', { ...input, facts: { ...input.facts, proxies } }))).toEqual([
-      'danger: It exchanges the code of 0x',
+      'danger: It replaces the code of 0x',
     ])
   })
 })
@@ -194,7 +196,7 @@ describe('code/changed', () => {
 
   it('stops where the code at the address itself is another, or none any more', async () => {
     expect(await said('code/changed', pinned({ ...pin, codeHash: zeroHash }))).toEqual([
-      'danger: 0x has other code than when you last used it',
+      'danger: 0x has different code than when you last used it',
     ])
     const bare = byAlice(CAST.bob, encodeFunctionData({ abi: tillAbi, functionName: 'put' }), 1n, {
       facts: { pins: know({ [CAST.bob]: pin }, RECORD) },
@@ -209,7 +211,7 @@ describe('code/changed', () => {
     const { [till]: _till, ...accounts } = input.facts.accounts
     for (const facts of [forgotten, unread, { ...input.facts, pins: notKnown(RECORD) }, { ...input.facts, accounts }])
       expect(short(judged('code/changed', { ...input, facts }))).toEqual([
-        'unknown: Whether 0x changed since you last used it is not known',
+        'unknown: We don’t know whether 0x changed since you last used it',
       ])
   })
 
@@ -229,13 +231,13 @@ describe('code/can-vanish', () => {
     const data = encodeFunctionData({ abi: metamorphAbi, functionName: 'flash', args: [toHex(7, { size: 32 }), runtime, work] })
     const input = await lab.look({ name: 'flash', from: CAST.scammer, to: metamorph, value: 0n, data })
     expect(input.simulation?.outcome).toEqual({ ok: true })
-    expect(short(judged('code/can-vanish', input))).toEqual(['warn: 0x is made for this and is gone afterwards'])
+    expect(short(judged('code/can-vanish', input))).toEqual(['warn: 0x is created for this and is gone afterwards'])
     expect(plain(soundly(input).findings.find(({ rule }) => rule === 'code/can-vanish')?.why ?? { id: '' })).toContain('same address')
   })
 
   it('warns where a contract is called that is somebody’s account', async () => {
     expect(await said('code/can-vanish', byAlice(OUTSIDERS.erin, approve))).toEqual([
-      'warn: 0x is somebody’s account and no contract: its code can be exchanged at any time',
+      'warn: 0x is somebody’s account, not a contract: its code can be replaced at any time',
     ])
   })
 

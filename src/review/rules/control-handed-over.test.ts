@@ -35,7 +35,7 @@ describe('control/handed-over', () => {
   })
 
   it('warns where an owner goes and nobody comes, and is silent of other roles that are taken', () => {
-    const words = [`warn: ${MINE} gets rid of an owner`]
+    const words = [`warn: ${MINE} loses an owner`]
     expect(done(change({ given: 'taken' }))).toEqual(words)
     expect(done(change({ to: undefined }))).toEqual(words)
     expect(done(change({ given: 'taken', to: ALICE }))).toEqual(words)

@@ -59,9 +59,9 @@ function judgeOne({ account, actor, ownAccounts, names }: Case<'ownAccounts'>, {
       : [
           {
             level: 'warn',
-            say: say('{of} gets rid of an owner', places),
-            why: say('Whom it does not obey any more cannot repair, stop or empty it.'),
-            todo: say('Go on only if you mean it: this cannot be undone.'),
+            say: say('{of} loses an owner', places),
+            why: say('An owner who is removed can no longer repair, stop or empty it.'),
+            todo: say('Continue only if you mean it: this can’t be undone.'),
           },
         ]
   if (isOwn(to)) return []
@@ -72,8 +72,8 @@ function judgeOne({ account, actor, ownAccounts, names }: Case<'ownAccounts'>, {
         what === 'implementation'
           ? say('{of} would run the code of {to}', { ...places, to: addressWord(to, names.nameOf(to)) })
           : say('{to} would get control over {of}', { ...places, to: addressWord(to, names.nameOf(to)) }),
-      why: say('They could do with it whatever you can, and keep you out.'),
-      todo: say('Reject it, unless you mean to hand it over to exactly this address.'),
+      why: say('They could do everything with it that you can, and lock you out.'),
+      todo: say('Reject it, unless you want to hand it over to exactly this address.'),
     },
   ]
 }

@@ -17,8 +17,8 @@ export const creationDeploys: Rule = rule({
 const deploys = (): Judgement => ({
   level: 'warn',
   say: say('This deploys a new contract'),
-  why: say('Its code runs once now and may do anything with what is sent along; afterwards it stays on the chain.'),
-  todo: say('Go on only if you meant to deploy a contract.'),
+  why: say('Its code runs once now and may do anything with what you send along. Afterwards it stays on the chain.'),
+  todo: say('Continue only if you want to deploy a contract.'),
 })
 
 /** Only of what is sent as it stands: in a batch another contract makes it. */
@@ -27,9 +27,9 @@ function tooLong({ transaction }: Case, bytes: number): readonly Judgement[] {
   return [
     {
       level: 'block',
-      say: say('The code to deploy has {bytes} bytes, and no more than {most} are allowed', { bytes, most: MAX_INITCODE }),
-      why: say('No block takes such a transaction (EIP-3860).'),
-      todo: say('Reject it. Whoever made it has to make the contract smaller.'),
+      say: say('The code to deploy has {bytes} bytes, but at most {most} are allowed', { bytes, most: MAX_INITCODE }),
+      why: say('No block accepts such a transaction (EIP-3860).'),
+      todo: say('Reject it. Its maker has to make the contract smaller.'),
     },
   ]
 }

@@ -22,10 +22,10 @@ export const delegationAnyoneMayUse: Rule = rule({
 
 const untried = ({ names }: Case, delegate: Address): Judgement => ({
   level: 'unknown',
-  say: say('What strangers could do with {delegate} in place could not be tried', {
+  say: say('We couldn’t try what strangers could do once {delegate} is in place', {
     delegate: addressWord(delegate, names.nameOf(delegate)),
   }),
-  why: say('Bad code lets anybody empty the account.'),
+  why: say('Bad code lets anyone empty the account.'),
   todo: say('Try again, or use another endpoint.'),
   material: true,
 })
@@ -41,18 +41,18 @@ function judgePlay(one: Case, { play, steps }: ScenarioResult): readonly Judgeme
     return [
       {
         level: 'block',
-        say: say('With the code of {delegate} anybody can take what is in the account', { delegate }),
-        why: say('We let a stranger call it, and what was in the account left.'),
-        todo: say('Reject it. This code is made to empty accounts, or is broken.'),
+        say: say('Anyone can take what’s in the account if it runs the code of {delegate}', { delegate }),
+        why: say('We simulated a call by a stranger, and what was in the account left.'),
+        todo: say('Reject it. This code is made to empty accounts, or it’s broken.'),
       },
     ]
   if (!strangers.some((step) => step.outcome.ok && step.storage.some(({ address }) => address === authority))) return []
   return [
     {
       level: 'block',
-      say: say('With the code of {delegate} anybody can make themselves its owner', { delegate }),
-      why: say('We let a stranger call it, and it wrote down what the stranger said.'),
-      todo: say('Reject it. Whoever comes first has the account.'),
+      say: say('Anyone can become the account’s owner if it runs the code of {delegate}', { delegate }),
+      why: say('We simulated a call by a stranger, and it wrote down what the stranger said.'),
+      todo: say('Reject it. Whoever comes first gets the account.'),
     },
   ]
 }

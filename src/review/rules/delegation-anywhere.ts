@@ -24,20 +24,20 @@ function chainOf({ input: { request } }: Case, { chainId, address }: Delegating)
     return [
       {
         level: 'block',
-        say: say('This authorization is for chain {asked}, and you are on chain {here}', {
+        say: say('This authorization is for chain {asked}, but you’re on chain {here}', {
           asked: chainId.toString(),
           here: String(request.chainId),
         }),
-        why: say('It would give away the account on a chain where nobody checked what that does.'),
-        todo: say('Reject it. Change to the other chain first if that is the one you mean.'),
+        why: say('It would give away the account on a chain where we haven’t checked the effects.'),
+        todo: say('Reject it. If you meant the other chain, switch to it first.'),
       },
     ]
   return [
     {
       level: delegationsGiven([{ chainId, address, nonce: 0n, authority: undefined }]).length === 0 ? 'warn' : 'danger',
-      say: say('This authorization holds on every chain'),
-      why: say('Anybody may hand it in wherever the number of the account fits, also where other code is at that address, or none yet.'),
-      todo: say('Ask for one that is for this chain alone.'),
+      say: say('This authorization is valid on every chain'),
+      why: say('Anyone can use it on every chain where the account’s number fits, even where that address has other code, or none yet.'),
+      todo: say('Ask for one that’s for this chain only.'),
     },
   ]
 }
@@ -50,8 +50,8 @@ function numberOf({ accounts }: Case<'accounts'>, { authority, nonce, nonceOfTra
     return [
       {
         level: 'unknown',
-        say: say('Whether the number of this authorization is the next one is not known'),
-        why: say('One with a later number waits, and can be used when you no longer think of it.'),
+        say: say('We don’t know whether this authorization has the account’s next number'),
+        why: say('One with a later number waits, and can be used when you’ve forgotten it.'),
         todo: say('Try again when the endpoint can prove the state of the account.'),
       },
     ]
@@ -61,12 +61,12 @@ function numberOf({ accounts }: Case<'accounts'>, { authority, nonce, nonceOfTra
       level: nonce > next ? 'danger' : 'warn',
       say:
         nonce > next
-          ? say('This authorization waits for number {nonce} of the account, and the next is {next}', {
+          ? say('This authorization waits for the account’s number {nonce}; the next is {next}', {
               nonce: nonce.toString(),
               next: next.toString(),
             })
-          : say('This authorization has the number {nonce}, which was used', { nonce: nonce.toString() }),
-      why: nonce > next ? say('Whoever holds it can use it later, when you no longer think of it.') : say('No block takes it any more.'),
+          : say('This authorization has the number {nonce}, which is already used', { nonce: nonce.toString() }),
+      why: nonce > next ? say('Anyone who has it can use it later, when you’ve forgotten it.') : say('No block accepts it any more.'),
       todo: say('Reject it, and ask for a new one.'),
     },
   ]
@@ -81,8 +81,8 @@ function proxyOf({ proxies, accounts, names }: Case<'accounts' | 'proxies'>, { a
     return [
       {
         level: 'unknown',
-        say: say('Whether the code of {delegate} can be exchanged is not known', places),
-        why: say('Where it is a proxy, somebody else decides what the account runs tomorrow.'),
+        say: say('We don’t know whether the code of {delegate} can be replaced', places),
+        why: say('If it’s a proxy, somebody else decides what the account runs tomorrow.'),
         todo: say('Try again when the endpoint can prove its state.'),
       },
     ]
@@ -92,7 +92,7 @@ function proxyOf({ proxies, accounts, names }: Case<'accounts' | 'proxies'>, { a
     {
       level: 'danger',
       say: say('{delegate} runs the code of yet another contract', places),
-      why: say('Whoever may exchange that decides what the account does, without asking you again.'),
+      why: say('Whoever can replace that code decides what the account does, without asking you again.'),
       todo: say('Reject it.'),
     },
   ]

@@ -19,17 +19,17 @@ export const delegationOldStorage: Rule = rule({
         return [
           {
             level: 'unknown',
-            say: say('Whether other code left something in the account, which {delegate} would read, is not known', places),
-            why: say('What one code wrote another may take for its own: who the owner is, or which signatures count.'),
-            todo: say('Go on only with an account that never ran other code.'),
+            say: say('We don’t know whether earlier code left data in the account that {delegate} would read', places),
+            why: say('New code may take what old code wrote for its own: who the owner is, or which signatures count.'),
+            todo: say('Continue only with an account that never ran other code.'),
           },
         ]
       return [
         {
           level: 'danger',
-          say: say('Other code left something in the account, and {delegate} would read it as its own', places),
-          why: say('What one code wrote another may take for who the owner is, or for which signatures count.'),
-          todo: say('Go on only if the makers of the new code say that it may follow the old one.'),
+          say: say('Earlier code left data in the account, and {delegate} would read it as its own', places),
+          why: say('New code may take that data for who the owner is, or for which signatures count.'),
+          todo: say('Continue only if the makers of the new code say it may follow the old one.'),
         },
       ]
     })

@@ -13,11 +13,11 @@ export const delegationOpenEnded: Rule = rule({
       level: 'danger',
       say:
         agent === undefined
-          ? say('A key that is no address could act for you without limits that we can read')
+          ? say('A key that isn’t an address could act for you, without limits we can read')
           : agent === ZERO
-            ? say('Anybody could act for you without limits that we can read')
-            : say('{agent} could act for you without limits that we can read', { agent: addressWord(agent, one.names.nameOf(agent)) }),
-      why: say('Good limits say how much, until when, and where. Without all three one stolen key is enough to lose everything.'),
+            ? say('Anyone could act for you, without limits we can read')
+            : say('{agent} could act for you, without limits we can read', { agent: addressWord(agent, one.names.nameOf(agent)) }),
+      why: say('Good limits say how much, until when and where. Without all three, one stolen key is enough to lose everything.'),
       todo: say('Ask the app for a permission with limits, or reject it.'),
     })),
 })

@@ -4,11 +4,11 @@ import { rule, type Rule } from './rule.ts'
 
 /** By the rule of EIP-7702 that it breaks. */
 const WHY: Readonly<Record<SkippedTuple['why'], Words>> = {
-  signature: say('Its signature is not valid: no key can have made it.'),
-  chain: say('It is for another chain.'),
-  nonce: say('Its number is not the next one of its account.'),
+  signature: say('Its signature is invalid: no key can have made it.'),
+  chain: say('It’s for another chain.'),
+  nonce: say('Its number isn’t the account’s next one.'),
   code: say('Its account is a contract with code of its own.'),
-  gas: say('The gas limit does not pay for the list, so nothing of it stands.'),
+  gas: say('The gas limit doesn’t cover the list, so none of it takes effect.'),
 }
 
 /** An authorization in a list (EIP-7702) that does nothing: the chain skips it and runs the rest of the transaction. */
@@ -24,6 +24,6 @@ export const delegationSkipped: Rule = rule({
         delegate: addressWord(tuple.address, names.nameOf(tuple.address)),
       }),
       why: WHY[tuple.why],
-      todo: say('The rest of the transaction happens all the same. Ask its sender why it is there.'),
+      todo: say('The rest of the transaction still happens. Ask its sender why this is there.'),
     })),
 })

@@ -23,8 +23,8 @@ export const delegationStanding: Rule = rule({
         return [
           {
             level: 'unknown',
-            say: say('Whether other code runs as {who} is not known', { who }),
-            why: say('The state of the account could not be proved.'),
+            say: say('We don’t know whether {who} runs other code', { who }),
+            why: say('We couldn’t prove the state of the account.'),
             todo: say('Try again when an endpoint can prove it.'),
           },
         ]
@@ -33,12 +33,12 @@ export const delegationStanding: Rule = rule({
       return [
         {
           level: 'danger',
-          say: say('{who} runs the code of {delegate} already, which we do not know', {
+          say: say('{who} already runs the code of {delegate}, which we don’t know', {
             who,
             delegate: addressWord(delegate, names.nameOf(delegate)),
           }),
-          why: say('Whatever comes into the account may be taken by that code at once.'),
-          todo: say('Take the code back first. Put nothing into the account before that.'),
+          why: say('That code may take whatever the account receives, at once.'),
+          todo: say('Remove the code first. Don’t put anything into the account before that.'),
         },
       ]
     })

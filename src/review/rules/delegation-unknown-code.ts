@@ -27,8 +27,8 @@ function judgeOne(one: Case<'accounts' | 'parties'>, delegate: Address): readonl
     return [
       {
         level: 'danger',
-        say: say('The account would run the code of {delegate}, which we do not know', places),
-        why: say('That code can do everything that the account can, at any time, without asking you again.'),
+        say: say('The account would run the code of {delegate}, which we don’t know', places),
+        why: say('That code can do everything the account can, at any time, without asking you again.'),
         todo: say('Reject it, unless you know exactly whose code this is.'),
       },
     ]
@@ -37,8 +37,8 @@ function judgeOne(one: Case<'accounts' | 'parties'>, delegate: Address): readonl
     return [
       {
         level: 'unknown',
-        say: say('Whether there is code at {delegate} could not be checked', places),
-        why: say('The address is that of an account that we know. On this chain it may still be empty.'),
+        say: say('We couldn’t check whether {delegate} has code', places),
+        why: say('We know the address as account code. On this chain it may still be empty.'),
         todo: say('Try again when the endpoint can prove its state.'),
         material: true,
       },
@@ -47,9 +47,9 @@ function judgeOne(one: Case<'accounts' | 'parties'>, delegate: Address): readonl
     return [
       {
         level: 'danger',
-        say: say('There is no code at {delegate} on this chain', places),
-        why: say('The account would do nothing that is asked of it, until somebody puts code there.'),
-        todo: say('Reject it, and look which chain it was meant for.'),
+        say: say('{delegate} has no code on this chain', places),
+        why: say('The account would do nothing it’s asked to do until somebody puts code there.'),
+        todo: say('Reject it, and find out which chain it was meant for.'),
       },
     ]
   if (known.setUp !== true) return []
@@ -57,8 +57,8 @@ function judgeOne(one: Case<'accounts' | 'parties'>, delegate: Address): readonl
     {
       level: 'warn',
       say: say('{delegate} must be set up in the same transaction', places),
-      why: say('Until it is, it obeys whoever sets it up with a signature of yours.'),
-      todo: say('Go on only in the wallet that this code belongs to.'),
+      why: say('Until then, it obeys whoever sets it up with a signature of yours.'),
+      todo: say('Continue only in the wallet this code belongs to.'),
     },
   ]
 }

@@ -15,7 +15,7 @@ export const effectsNotLookedUp: Rule = rule({
         {
           level: 'unknown',
           say: SAYS[kind](count),
-          why: say('It does far more than an honest request. What you have and what is listed was looked up first.'),
+          why: say('It does far more than an honest request. We looked up what you have and what’s listed first.'),
           todo: say('Reject it, unless you know why it does so much at once.'),
           material: true,
         },
@@ -26,8 +26,8 @@ export const effectsNotLookedUp: Rule = rule({
 const KINDS = ['rights', 'tokens', 'items', 'accounts'] as const satisfies readonly (keyof OmittedCounts)[]
 
 const SAYS: Readonly<Record<(typeof KINDS)[number], (count: number) => Judgement['say']>> = {
-  rights: (count) => say('{count} rights to take from you could not be looked up', { count }),
-  tokens: (count) => say('Balances of {count} tokens could not be looked up', { count }),
-  items: (count) => say('{count} items could not be looked up', { count }),
-  accounts: (count) => say('{count} contracts that take part could not be looked up', { count }),
+  rights: (count) => say('We couldn’t look up {count} permissions to take from you', { count }),
+  tokens: (count) => say('We couldn’t look up your balances of {count} tokens', { count }),
+  items: (count) => say('We couldn’t look up {count} items', { count }),
+  accounts: (count) => say('We couldn’t look up {count} of the contracts involved', { count }),
 }

@@ -21,9 +21,9 @@ describe('effects/paid-for-nothing', () => {
   it.each(LURES)('knows %s by its selector where nobody tells its name', (signature) => {
     const [name = ''] = signature.split('(')
     const allCalls = callsOf({ selector: toFunctionSelector(`function ${signature}`) })
-    expect(said({ allCalls, effects: [out] })).toEqual([`danger: It is called ${name}, but 5 ETH leaves and nothing arrives`])
+    expect(said({ allCalls, effects: [out] })).toEqual([`danger: It’s called ${name}, but you’d send 5 ETH and receive nothing`])
     expect(said({ allCalls, effects: [itemOut] })).toEqual([
-      `danger: It is called ${name}, but item 7 of ${CATS} leaves and nothing arrives`,
+      `danger: It’s called ${name}, but you’d send item 7 of ${CATS} and receive nothing`,
     ])
   })
 
@@ -31,7 +31,7 @@ describe('effects/paid-for-nothing', () => {
     'knows %s by its name',
     (name) => {
       expect(said({ allCalls: callsOf(named(name)), effects: [out] })).toEqual([
-        `danger: It is called ${name}, but 5 ETH leaves and nothing arrives`,
+        `danger: It’s called ${name}, but you’d send 5 ETH and receive nothing`,
       ])
     },
   )
@@ -45,7 +45,7 @@ describe('effects/paid-for-nothing', () => {
 
   it('speaks of the first of several calls that is called so', () => {
     const allCalls = callsOf(named('transfer'), named('claimIt'), named('verifyIt'))
-    expect(said({ allCalls, effects: [out] })).toEqual(['danger: It is called claimIt, but 5 ETH leaves and nothing arrives'])
+    expect(said({ allCalls, effects: [out] })).toEqual(['danger: It’s called claimIt, but you’d send 5 ETH and receive nothing'])
   })
 
   it('is silent where nothing leaves, and where anything arrives', () => {

@@ -82,13 +82,13 @@ export const effectsPaidForNothing: Rule = rule({
   },
 })
 
-const WHY = say('Claims and updates ask for nothing. This name is on it so that you expect to get something.')
+const WHY = say('Claims and updates take nothing from you. The name makes you expect to receive something.')
 const TODO = say('Reject it. Whoever sent you here wants your money.')
 
 function sentence({ names }: Case, name: string, leaving: Leaving): Judgement['say'] {
   if ('amount' in leaving)
-    return say('It is called {name}, but {amount} leaves and nothing arrives', { name, amount: amountWord(leaving.amount) })
-  return say('It is called {name}, but item {id} of {collection} leaves and nothing arrives', {
+    return say('It’s called {name}, but you’d send {amount} and receive nothing', { name, amount: amountWord(leaving.amount) })
+  return say('It’s called {name}, but you’d send item {id} of {collection} and receive nothing', {
     name,
     id: leaving.tokenId.toString(),
     collection: addressWord(leaving.collection, names.nameOf(leaving.collection)),

@@ -26,11 +26,11 @@ export const effectsSilentApproval: Rule = rule({
 function judgementOf({ names, input }: Case, { over, taker }: Written): Judgement {
   return {
     level: 'danger',
-    say: say('{taker} may take your {asset} from now on, and nothing says so', {
+    say: say('{taker} can take your {asset} from now on, and the request doesn’t say so', {
       taker: addressWord(taker, names.nameOf(taker)),
       asset: addressWord(over, (names.tokenOf(over) ?? unknownToken(input.chainId, over)).symbol),
     }),
-    why: say('The right was found in what the run wrote. Neither the request nor an event speaks of it: it is meant to be missed.'),
+    why: say('We found the permission in what the simulation wrote. Neither the request nor an event mentions it, so it’s easy to miss.'),
     todo: say('Reject it.'),
   }
 }

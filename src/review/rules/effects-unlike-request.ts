@@ -11,7 +11,7 @@ export const effectsUnlikeRequest: Rule = rule({
     differences.map((difference) => ({
       level: simulation?.outcome.ok === true && effects.length === 0 ? 'warn' : 'danger',
       say: difference,
-      why: say('What it does was computed; what it says is only said. Somebody may want you to miss this.'),
-      todo: say('Reject it unless you can explain the difference.'),
+      why: say('We computed what it does; what it says is only a claim. Somebody may want you to miss the difference.'),
+      todo: say('Reject it, unless you can explain the difference.'),
     })),
 })

@@ -55,15 +55,13 @@ describe('recipient/only-inbound', () => {
 
   it('is unknown of somebody new where only a part of the history was looked through, and stops whom that part tells of', () => {
     const part = (...addresses: readonly Address[]): Partial<Facts> => ({ onlyInbound: know({ addresses, of: 'a part' }, RUN) })
-    expect(of(withFacts(one, part()))).toEqual([
-      `unknown: Whether ${NOBODY} came into your history by itself is known of a part of it alone`,
-    ])
+    expect(of(withFacts(one, part()))).toEqual([`unknown: We know only for part of your history whether ${NOBODY} put itself there`])
     expect(of(withFacts(one, part(NOBODY)))[0]).toContain('danger')
     expect(of(withFacts(find('ether to bob'), part()))).toEqual([])
   })
 
   it('is unknown of somebody new while the history is not read', () => {
-    expect(of(inputOf(one))).toEqual([`unknown: Whether ${NOBODY} came into your history by itself could not be checked`])
+    expect(of(inputOf(one))).toEqual([`unknown: We couldn’t check whether ${NOBODY} put itself into your history`])
   })
 })
 
@@ -77,7 +75,7 @@ describe('recipient/clipboard', () => {
   })
 
   it('stops one that looks like what was copied, whoever it is', () => {
-    const twin = 'danger: What was entered looks like the address that you copied here, and is another'
+    const twin = 'danger: The entered address looks like the one you copied here, but it’s different'
     expect(of(entered({ address: LOOKALIKE, text: LOOKALIKE, copied: BOB }))).toEqual([twin])
     expect(of(entered({ address: LOOKALIKE, text: LOOKALIKE, copied: BOB }, { earlierRecipients: know([LOOKALIKE], RECORD) }))).toEqual([
       twin,
@@ -85,7 +83,7 @@ describe('recipient/clipboard', () => {
   })
 
   it('warns of any other, unless the person knows it or chose it by name', () => {
-    expect(of(entered({ copied: ROUTER }))).toEqual([`warn: You copied ${ROUTER} here, and ${NOBODY} is what was entered`])
+    expect(of(entered({ copied: ROUTER }))).toEqual([`warn: You copied ${ROUTER} here, but ${NOBODY} was entered`])
     expect(of(entered({ copied: ROUTER }, { earlierRecipients: know([NOBODY], RECORD) }))).toEqual([])
     expect(of(entered({ copied: ROUTER, address: BOB, text: BOB }))).toEqual([])
     expect(of(entered({ copied: ROUTER, text: 'Nora' }))).toEqual([])
@@ -94,7 +92,7 @@ describe('recipient/clipboard', () => {
   })
 
   it('stops an address that was read as another than the one that stood there', () => {
-    expect(of(entered({ text: `ethereum:${BOB}@1` }))).toEqual([`danger: The address that was read is ${NOBODY}, and another was entered`])
+    expect(of(entered({ text: `ethereum:${BOB}@1` }))).toEqual([`danger: We read the address ${NOBODY}, but another one was entered`])
     expect(of(entered({ text: `eth:${checksum(NOBODY)}` }))).toEqual([])
     // A link that pays in a token names the token first.
     expect(of(entered({ text: `ethereum:${ROUTER}@1/transfer?address=${NOBODY}&uint256=1` }))).toEqual([])
@@ -117,16 +115,16 @@ describe('recipient/name', () => {
   })
 
   it('stops one that stands for another address than before', () => {
-    expect(named({ before: BOB })).toEqual([`danger: nora.eth stands for ${NOBODY}, and stood for ${BOB} when you last used it`])
+    expect(named({ before: BOB })).toEqual([`danger: nora.eth now points to ${NOBODY}; when you last used it, it pointed to ${BOB}`])
   })
 
   it('warns of one that can be taken for another', () => {
-    expect(named({ confusable: true })).toEqual(['warn: nora.eth is written with letters that look like others'])
-    expect(named({ normal: false })).toEqual(['warn: nora.eth is not written as names are'])
+    expect(named({ confusable: true })).toEqual(['warn: nora.eth uses letters that look like other letters'])
+    expect(named({ normal: false })).toEqual(['warn: nora.eth isn’t written the way names are'])
   })
 
   it('warns of one that an endpoint only says, and is unknown where nobody knows', () => {
-    const said = `Nobody proved that nora.eth stands for ${NOBODY}`
+    const said = `It isn’t proved that nora.eth points to ${NOBODY}`
     expect(named({ evidence: { kind: 'claimed', method: 'answer' } })).toEqual([`warn: ${said}`])
     expect(named({ evidence: unknownEvidence('rpc/no-endpoint') })).toEqual([`unknown: ${said}`])
   })
@@ -148,12 +146,12 @@ describe('recipient/name-moved', () => {
   })
 
   it('stops one that leads to somebody else now, or to nobody', () => {
-    expect(moved(know(BOB, RUN))).toEqual([`danger: nora.eth stands for ${BOB} now, and this still goes to ${NOBODY}`])
-    expect(moved(know('nobody', RUN))).toEqual([`danger: nora.eth stands for nobody now, and this still goes to ${NOBODY}`])
+    expect(moved(know(BOB, RUN))).toEqual([`danger: nora.eth now points to ${BOB}, but this still goes to ${NOBODY}`])
+    expect(moved(know('nobody', RUN))).toEqual([`danger: nora.eth has no address any more, but this still goes to ${NOBODY}`])
   })
 
   it('is unknown where it was not learnt again', () => {
-    const said = [`unknown: Whether nora.eth still stands for ${NOBODY} could not be checked`]
+    const said = [`unknown: We couldn’t check whether nora.eth still points to ${NOBODY}`]
     expect(moved()).toEqual(said)
     expect(moved(notKnown(unknownEvidence('rpc/gateway')))).toEqual(said)
   })
@@ -196,7 +194,7 @@ describe('recipient/other-chain', () => {
   const elsewhere = (...chains: string[]): Partial<Facts> => ({ elsewhere: { [NOBODY]: know(chains, RUN) } })
 
   it('stops what would go to a contract that is on other chains only', () => {
-    expect(of(being({}, elsewhere('Base', 'OP Mainnet')))).toEqual([`danger: ${NOBODY} is a contract on Base, OP Mainnet, and not here`])
+    expect(of(being({}, elsewhere('Base', 'OP Mainnet')))).toEqual([`danger: ${NOBODY} is a contract on Base, OP Mainnet, but not here`])
   })
 
   it('is silent where there is code here, none anywhere, or somebody who signs here', () => {
@@ -208,7 +206,7 @@ describe('recipient/other-chain', () => {
   })
 
   it('is unknown while the other chains are not asked, unless it was paid here before', () => {
-    const said = [`unknown: Whether ${NOBODY} is a contract of another chain could not be checked`]
+    const said = [`unknown: We couldn’t check whether ${NOBODY} is a contract on another chain`]
     expect(of({})).toEqual(said)
     expect(of({ accounts: {}, ...elsewhere('Base') })).toEqual(said)
     expect(of({ earlierRecipients: know([NOBODY], RECORD) })).toEqual([])
@@ -229,12 +227,12 @@ describe('code/changed, of recipients', () => {
 
   it('stops code that is gone or another', () => {
     expect(pinned({})).toEqual([`danger: ${NOBODY} had code when you last used it, and has none now`])
-    expect(pinned({ codeHash: `0x${'22'.repeat(32)}` })).toEqual([`danger: ${NOBODY} has other code than when you last used it`])
+    expect(pinned({ codeHash: `0x${'22'.repeat(32)}` })).toEqual([`danger: ${NOBODY} has different code than when you last used it`])
   })
 
   it('warns of an account that lets other code act for it now', () => {
     expect(pinned({ codeHash: `0x${'22'.repeat(32)}`, delegate: BOB })).toEqual([
-      `warn: ${NOBODY} runs other code than when you last paid it`,
+      `warn: ${NOBODY} runs different code than when you last paid it`,
     ])
   })
 })
@@ -262,7 +260,7 @@ describe('recipient/rejects', () => {
 
   it('is unknown of a contract without a run, and of whom nobody knows whether it is one', () => {
     const sent = withTransaction(find('ether to bob'), { to: NOBODY })
-    const said = [`unknown: Whether ${NOBODY} takes what is sent could not be checked`]
+    const said = [`unknown: We couldn’t check whether ${NOBODY} accepts what you send`]
     const accounts = { ...factsOf(sent).accounts, [NOBODY]: know({ nonce: 1n, balance: 0n, codeHash: SOME_CODE }, RUN) }
     expect(of(withoutRun(withFacts(sent, { accounts })))).toEqual(said)
     expect(of(withoutRun(withFacts(sent, { accounts: {} })))).toEqual(said)

@@ -27,21 +27,21 @@ export const feeFarAboveNormal: Rule = rule({
     if ('maxPriorityFeePerGas' in transaction && transaction.maxPriorityFeePerGas > transaction.maxFeePerGas) {
       return {
         level: 'block',
-        say: say('The tip is above the highest fee: {tip} per gas instead of at most {most}', {
+        say: say('The tip is higher than the maximum fee: {tip} per gas instead of at most {most}', {
           tip: gwei(transaction.maxPriorityFeePerGas, names.native),
           most: gwei(transaction.maxFeePerGas, names.native),
         }),
-        why: say('The tip is a part of the fee. No block takes such a transaction (EIP-1559).'),
-        todo: say('Reject it, and ask for it again with the fee left open.'),
+        why: say('The tip is part of the fee. No block accepts such a transaction (EIP-1559).'),
+        todo: say('Reject it, and ask for it again with no fee set.'),
       }
     }
     const history = factValue(feeHistory)
     if (history === undefined) {
       return {
         level: 'unknown',
-        say: say('Whether this fee is normal could not be checked'),
-        why: say('The fees of recent blocks are not known.'),
-        todo: say('Look at the highest fee yourself before you sign.'),
+        say: say('We couldn’t check whether this fee is normal'),
+        why: say('We don’t know the fees of recent blocks.'),
+        todo: say('Check the maximum fee yourself before you sign.'),
       }
     }
     const median = history.tips.normal
@@ -55,13 +55,13 @@ export const feeFarAboveNormal: Rule = rule({
     return {
       level: extreme ? 'danger' : 'warn',
       say: extreme
-        ? say('The fee is more than ten times what it was lately: {amount}', { amount: amountWord({ units: cost, token: names.native }) })
+        ? say('The fee is more than ten times the recent one: {amount}', { amount: amountWord({ units: cost, token: names.native }) })
         : say('The tip is more than three times the usual one: {tip} per gas instead of {median}', {
             tip: gwei(tip, names.native),
             median: gwei(median, names.native),
           }),
-      why: say('What you tip goes to whoever makes the block and does not come back.'),
-      todo: say('Choose the normal speed, unless it is that urgent.'),
+      why: say('The tip goes to the block’s maker, and you don’t get it back.'),
+      todo: say('Choose the normal speed, unless it’s that urgent.'),
     }
   },
 })

@@ -18,12 +18,12 @@ export const feeSuggestionHeld: Rule = rule({
     if (held === undefined || speed === undefined) return undefined
     return {
       level: 'warn',
-      say: say('The endpoint suggested a tip of {asked} per gas, and blocks were paid {paid}', {
+      say: say('The endpoint suggested a tip of {asked} per gas, but blocks were paid {paid}', {
         asked: gwei(held.asked[speed], names.native),
         paid: gwei(held.paid, names.native),
       }),
-      why: say('The suggestion was not followed. An endpoint that asks for far too much is mistaken, or gains by it.'),
-      todo: say('Nothing to do for this fee. Use another endpoint if it happens again.'),
+      why: say('We didn’t follow the suggestion. An endpoint that asks for far too much is mistaken, or profits from it.'),
+      todo: say('You don’t need to change this fee. Use another endpoint if it happens again.'),
     }
   },
 })

@@ -40,7 +40,7 @@ describe('account/mismatch', () => {
   })
 
   it('blocks what is asked of another', () => {
-    const said = ['block: This is asked of Bob, and Savings would sign it']
+    const said = ['block: The request asks Bob to sign, but Savings would sign']
     expect(of(asked({ kind: 'transaction', transaction, from: BOB }))).toEqual(said)
     expect(of(asked({ kind: 'calls', chainId: 31337, calls: [], atomic: 'optional', from: BOB }))).toEqual(said)
     expect(of(asked({ kind: 'hash', hash: `0x${'11'.repeat(32)}`, from: BOB }))).toEqual(said)
@@ -52,12 +52,14 @@ describe('chain/mismatch', () => {
 
   it('blocks what holds on every chain', () => {
     const legacy = { type: 'legacy', chainId: 0, nonce: 0, gasLimit: 21_000n, gasPrice: GWEI, to: BOB, value: 1n, data: '0x' } as const
-    expect(of(asked({ kind: 'transaction', transaction: legacy }))).toEqual(['block: This names no chain, so it can be used on every one'])
+    expect(of(asked({ kind: 'transaction', transaction: legacy }))).toEqual([
+      'block: This names no chain, so it can be used on every chain',
+    ])
   })
 
   it('blocks calls and authorizations of another chain', () => {
     expect(of(asked({ kind: 'calls', chainId: 1, calls: [], atomic: 'optional' }))).toEqual([
-      'block: This is for chain 1, and you are on chain 31337',
+      'block: This is for chain 1, but you’re on chain 31337',
     ])
     expect(of(asked({ kind: 'calls', chainId: 31337, calls: [], atomic: 'optional' }))).toEqual([])
     const to = (chainId: bigint): Signable => ({ kind: 'authorization', authorization: { chainId, address: BOB, nonce: 0n } })
@@ -109,7 +111,7 @@ describe('creation/deploys', () => {
   it('blocks code that no block takes', () => {
     expect(of(49_152)).toEqual(['warn: This deploys a new contract'])
     expect(of(49_153)).toEqual([
-      'block: The code to deploy has 49153 bytes, and no more than 49152 are allowed',
+      'block: The code to deploy has 49153 bytes, but at most 49152 are allowed',
       'warn: This deploys a new contract',
     ])
   })
@@ -133,11 +135,11 @@ describe('gas/limit', () => {
   })
 
   it('blocks what no block takes', () => {
-    expect(of(16_777_217n)).toEqual(['block: The gas limit of 16777217 is more than a transaction may have'])
+    expect(of(16_777_217n)).toEqual(['block: The gas limit of 16777217 is more than a transaction can have'])
     expect(of(5_000_001n, swap, { environment: { ...swap.environment, gasLimit: 5_000_000n } })).toEqual([
-      'block: The gas limit of 5000001 is more than a transaction may have',
+      'block: The gas limit of 5000001 is more than a transaction can have',
     ])
-    expect(of(20_999n, bob)).toEqual(['block: The gas limit of 20999 does not even pay for the data'])
+    expect(of(20_999n, bob)).toEqual(['block: The gas limit of 20999 doesn’t even cover the data'])
     expect(of(21_000n, bob)).toEqual([])
     // Other chains have other rules.
     expect(of(16_777_217n, swap, { chainKind: 'op-stack' })[0]).toContain('warn')
@@ -155,7 +157,7 @@ describe('gas/limit', () => {
   })
 
   it('is unknown without a run, or without what it needs', () => {
-    const said = ['unknown: Whether the gas limit suffices could not be checked']
+    const said = ['unknown: We couldn’t check whether the gas limit is enough']
     expect(judged('gas/limit', withoutRun(inputOf(swap)))).toEqual(said)
     expect(of(need, { ...swap, simulation: { ...swap.simulation, gasNeeded: undefined } })).toEqual(said)
     expect(judged('gas/limit', asked({ kind: 'message', message: '0x00' }))).toEqual([])
@@ -165,7 +167,7 @@ describe('gas/limit', () => {
 describe('fees', () => {
   it('block a tip above the cap, whatever is known of fees', () => {
     const one = withTransaction(bob, { maxPriorityFeePerGas: 3n * GWEI, maxFeePerGas: 2n * GWEI } as Partial<typeof transaction>)
-    const said = ['block: The tip is above the highest fee: 3 gwei per gas instead of at most 2 gwei']
+    const said = ['block: The tip is higher than the maximum fee: 3 gwei per gas instead of at most 2 gwei']
     expect(judged('fee/far-above-normal', inputOf(one))).toEqual(said)
     expect(judged('fee/far-above-normal', { ...inputOf(one), facts: { accounts: {}, tokens: {} } })).toEqual(said)
   })
@@ -178,9 +180,9 @@ describe('fees', () => {
     })
 
   it('tell of a suggestion that was held down', () => {
-    expect(held({})).toEqual(['warn: The endpoint suggested a tip of 90 gwei per gas, and blocks were paid 1 gwei'])
+    expect(held({})).toEqual(['warn: The endpoint suggested a tip of 90 gwei per gas, but blocks were paid 1 gwei'])
     expect(held({}, { ...tips, fast: 50n * GWEI })).toEqual([
-      'warn: The endpoint suggested a tip of 50 gwei per gas, and blocks were paid 1 gwei',
+      'warn: The endpoint suggested a tip of 50 gwei per gas, but blocks were paid 1 gwei',
     ])
   })
 
@@ -197,7 +199,7 @@ describe('transaction/unusual', () => {
   const of = (input: JudgeInput) => judged('transaction/unusual', input)
 
   it('warns of an access list that an app sends, and tells of one that somebody made', () => {
-    expect(of(inputOf(listed, { asking: APP }))).toEqual(['warn: This transaction lists 1 accounts that it will read'])
+    expect(of(inputOf(listed, { asking: APP }))).toEqual(['warn: This transaction lists 1 accounts it will read'])
     expect(of(inputOf(listed, { asking: { kind: 'check' } }))[0]).toContain('info')
     expect([of(inputOf(listed)), of(inputOf(bob, { asking: APP }))]).toEqual([[], []])
   })

@@ -21,8 +21,8 @@ function native({ accounts, input, transaction, fee, names }: Case<'accounts'>):
     return [
       {
         level: 'unknown',
-        say: say('Whether the balance covers this could not be checked'),
-        why: say('The balance of your account is not known.'),
+        say: say('We couldn’t check whether your balance covers this'),
+        why: say('We don’t know your account’s balance.'),
         todo: say('Try again when the endpoint can prove its state.'),
       },
     ]
@@ -33,9 +33,9 @@ function native({ accounts, input, transaction, fee, names }: Case<'accounts'>):
       ? [
           {
             level: 'unknown',
-            say: say('Whether the balance also covers what the data costs on the other chain could not be checked'),
-            why: say('The chain may charge for it besides the gas, and how much is not known.'),
-            todo: say('Keep some more than the highest fee that is shown.'),
+            say: say('We couldn’t check whether your balance also covers the data fee of the other chain'),
+            why: say('The chain may charge it on top of the gas, and we don’t know how much.'),
+            todo: say('Keep a bit more than the maximum fee shown.'),
           },
         ]
       : []
@@ -43,8 +43,8 @@ function native({ accounts, input, transaction, fee, names }: Case<'accounts'>):
   return [
     {
       level: 'danger',
-      say: say('This needs {need} with its highest fee; you have {have}', places),
-      why: say('No endpoint would take it, or it would wait for funds.'),
+      say: say('This needs {need} with the maximum fee, but you have {have}', places),
+      why: say('No endpoint would accept it, or it would wait for funds.'),
       todo,
     },
   ]
@@ -66,11 +66,11 @@ function tokens({ explanation, input, actor, readings, names, message }: Case): 
     return [
       {
         level: 'danger',
-        say: say('This needs {need}; you have {have}', places),
+        say: say('This needs {need}, but you have {have}', places),
         why:
           message === undefined
-            ? say('The token would refuse, and the fee would be spent all the same.')
-            : say('The token would refuse, and nothing else of it would happen.'),
+            ? say('The token would refuse, and you’d still pay the fee.')
+            : say('The token would refuse, and nothing else would happen.'),
         todo,
       },
     ]

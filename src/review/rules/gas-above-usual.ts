@@ -8,9 +8,9 @@ import { rule, type Judgement, type Rule } from './rule.ts'
 /** Neither a run tells, nor a memory, nor the table. */
 const NOT_COMPARED: Judgement = {
   level: 'unknown',
-  say: say('Whether its gas is what such calls use could not be checked'),
-  why: say('It was not run, and nothing is remembered of calls like it.'),
-  todo: say('Look at the gas limit yourself before you sign.'),
+  say: say('We couldn’t check whether its gas is normal for such calls'),
+  why: say('We didn’t simulate it, and this device remembers no calls like it.'),
+  todo: say('Check the gas limit yourself before you sign.'),
 }
 
 /** A call that takes far more gas than its like: by its run, or, where there is none, by the limit that would be signed. */
@@ -34,13 +34,13 @@ export const gasAboveUsual: Rule = rule({
       level: 'warn',
       say:
         usual.from === 'past'
-          ? say('This takes {takes} gas, more than three times the {usual} that the same call used before', places)
-          : say('This takes {takes} gas, more than three times the {usual} that such calls use as a rule', places),
+          ? say('This takes {takes} gas, more than three times the {usual} the same call used before', places)
+          : say('This takes {takes} gas, more than three times the {usual} such calls usually use', places),
       why:
         simulation === undefined
-          ? say('It was not run here, so the limit is what may be spent. A call may use all of it.')
-          : say('Gas is what you pay for. Something in it does more than its name says.'),
-      todo: say('Look at what else it does, or set the limit yourself.'),
+          ? say('We didn’t simulate it, so the limit is what it may cost. A call may use all of it.')
+          : say('You pay for gas. Something in it does more than its name says.'),
+      todo: say('Check what else it does, or set the limit yourself.'),
     }
   },
 })

@@ -15,7 +15,7 @@ export const gasDecides: Rule = rule({
   judge: (one) => [...swallowed(one), ...bombs(one), ...limits(one)],
 })
 
-const TODO = say('Be careful unless you know this contract, and do not change the gas limit.')
+const TODO = say('Be careful unless you know this contract, and don’t change the gas limit.')
 
 /** Ran out of gas below something that went on and succeeded. Precompiles use all they get when they refuse, so only what has code of its own counts. A question that was only asked changes nothing. */
 function swallowed({ simulation, names }: Case): readonly Judgement[] {
@@ -35,8 +35,8 @@ function swallowed({ simulation, names }: Case): readonly Judgement[] {
   return [
     {
       level: 'warn',
-      say: say('A call inside ran out of gas, and it went on as if nothing were wrong'),
-      why: say('What {contract} was to do did not happen. With another gas limit the result can be another.', {
+      say: say('An inner call ran out of gas, and the rest went on as if nothing were wrong'),
+      why: say('What {contract} was meant to do didn’t happen. Another gas limit can change the result.', {
         contract: addressWord(found.to, names.nameOf(found.to)),
       }),
       todo: TODO,
@@ -50,10 +50,10 @@ function bombs({ simulation, names }: Case): readonly Judgement[] {
   return [
     {
       level: 'warn',
-      say: say('{contract} answers with far more than anybody can use', {
+      say: say('{contract} answers with far more data than anyone can use', {
         contract: addressWord(found.to, names.nameOf(found.to)),
       }),
-      why: say('Reading {bytes} bytes costs gas. That is done to make a transaction fail or to make it expensive.', {
+      why: say('Reading {bytes} bytes costs gas. Contracts do this to make a transaction fail or cost more.', {
         bytes: size(found.output).toString(),
       }),
       todo: TODO,
@@ -73,8 +73,8 @@ function limits(one: Case): readonly Judgement[] {
       say: say('The result depends on the gas limit'),
       why:
         one.transaction === undefined
-          ? say('With less gas it is worse for you. Whoever sends it sets the limit.')
-          : say('With a quarter more or less gas it is worse for you. The limit is signed, so nobody can change it later.'),
+          ? say('With less gas it’s worse for you, and the sender sets the limit.')
+          : say('With a quarter more or less gas it’s worse for you. You sign the limit, so it can’t be changed later.'),
       todo: TODO,
     },
   ]

@@ -31,13 +31,13 @@ function impossible({ input }: Case, transaction: AnyTransaction): Judgement | u
   const rules = environment && rulesInForce(environment).rules
   // From Amsterdam on state that comes to be is paid beyond the limit of EIP-7825 (EIP-8037).
   const isCapped = isL1 && rules !== 'amsterdam'
-  const todo = say('Reject it, and ask for it again with the limit left open.')
+  const todo = say('Reject it, and ask for it again with no limit set.')
   if ((isCapped && asked > MAX_GAS) || (whole !== undefined && asked > whole)) {
     const most = whole === undefined || (isCapped && whole > MAX_GAS) ? MAX_GAS : whole
     return {
       level: 'block',
-      say: say('The gas limit of {asked} is more than a transaction may have', { asked: String(asked) }),
-      why: say('No block takes a transaction above {most} gas here.', { most: String(most) }),
+      say: say('The gas limit of {asked} is more than a transaction can have', { asked: String(asked) }),
+      why: say('No block here accepts a transaction above {most} gas.', { most: String(most) }),
       todo,
     }
   }
@@ -46,8 +46,8 @@ function impossible({ input }: Case, transaction: AnyTransaction): Judgement | u
   if (!isL1 || asked >= least) return undefined
   return {
     level: 'block',
-    say: say('The gas limit of {asked} does not even pay for the data', { asked: String(asked) }),
-    why: say('No block takes this transaction with less than {least} gas.', { least: String(least) }),
+    say: say('The gas limit of {asked} doesn’t even cover the data', { asked: String(asked) }),
+    why: say('No block accepts this transaction with less than {least} gas.', { least: String(least) }),
     todo,
   }
 }
@@ -62,9 +62,9 @@ function unfit({ simulation, input, accounts }: Case<'accounts'>, transaction: A
   if (need === undefined) {
     return {
       level: 'unknown',
-      say: say('Whether the gas limit suffices could not be checked'),
-      why: say('What it takes is known only from a run.'),
-      todo: say('Try again when it can be run.'),
+      say: say('We couldn’t check whether the gas limit is enough'),
+      why: say('Only a simulation shows how much it takes.'),
+      todo: say('Try again when we can simulate it.'),
     }
   }
   // Chains that price their data in gas need more than a run here can tell.
@@ -75,7 +75,7 @@ function unfit({ simulation, input, accounts }: Case<'accounts'>, transaction: A
       asked: String(asked),
       need: String(need),
     }),
-    why: say('What is not used is not paid. But on the chain it may do more, and cost more, than it did here.'),
+    why: say('You don’t pay for unused gas. But on the chain it may do more, and cost more, than it did here.'),
     todo: say('Set the limit a little above what it takes.'),
   }
 }
@@ -89,7 +89,7 @@ function ranOut({ outcome, frames }: Simulation, asked: bigint): Judgement | und
     say: itself
       ? say('The gas limit of {asked} is too low', { asked: String(asked) })
       : say('The gas limit of {asked} may be too low', { asked: String(asked) }),
-    why: say('It ran out of gas here. On the chain that gas would be paid for, and nothing else would happen.'),
-    todo: say('Ask for it again with the limit left open, or with a higher one.'),
+    why: say('It ran out of gas in our simulation. On the chain you’d pay for that gas, and nothing else would happen.'),
+    todo: say('Ask for it again with no limit set, or with a higher one.'),
   }
 }

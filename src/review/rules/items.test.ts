@@ -35,7 +35,7 @@ describe('items, by what their collection answers', () => {
     const liar = answering(cat, ({ before }) => ({ before, after: before }))
     expect(itemOf(liar)).toBeUndefined()
     expect(judged('tokens/events-disagree', inputOf(liar)).map((text) => text.replace(/0x\S+/, 'it'))).toEqual([
-      'danger: it says that its item 0 moves, but it does not',
+      'danger: it says that its item 0 moves, but it doesn’t',
     ])
   })
 })

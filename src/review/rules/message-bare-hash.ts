@@ -3,7 +3,7 @@ import { rule, type Judgement, type Rule } from './rule.ts'
 
 /** Orders of X2Y2 are the hash of all their terms, signed by `personal_sign` (@x2y2-io/sdk, `signOrder`); so were those of AirSwap's first exchange. */
 const UNSEEN = say(
-  'Any transaction, permission or order has a hash: who signs one unseen may have signed away everything. Exchanges such as X2Y2 take just this for an order that sells your items at any price.',
+  'Every transaction, permission or order has a hash. By signing one unseen you may sign away everything. Exchanges such as X2Y2 accept just this as an order that sells your items at any price.',
 )
 
 const REJECT = say('Reject it. No honest app needs this.')
@@ -15,13 +15,13 @@ const BARE = (isText: boolean): Judgement =>
         level: 'block',
         say: say('This text is exactly as long as a hash, and may be one'),
         why: say(
-          'A thief can try billions of transfers until the hash of one reads like words. Some contracts take a signature of it for agreement to that transfer.',
+          'A thief can try billions of transfers until the hash of one reads like words. Some contracts accept a signature of that hash as approval of the transfer.',
         ),
-        todo: say('Reject it. If the text is your own, make it one letter longer or shorter.'),
+        todo: say('Reject it. If it’s your own text, make it one letter longer or shorter.'),
       }
     : {
         level: 'block',
-        say: say('This is a bare hash, and nobody says of what'),
+        say: say('You’d sign a raw hash, and the request doesn’t say of what'),
         why: UNSEEN,
         todo: REJECT,
       }
@@ -40,7 +40,7 @@ export const messageBareHash: Rule = rule({
       return {
         level: 'warn',
         say: say('This text is 32 letters and digits that say nothing'),
-        why: say('Some apps use such a code to sign you in. It cannot be the hash of a transfer or a permission.'),
+        why: say('Some apps use such a code to sign you in. It can’t be the hash of a transfer or a permission.'),
         todo: say('Sign it only if you just asked this app to sign you in.'),
       }
     // What Blur hashes is told by the rule on orders.
@@ -48,9 +48,9 @@ export const messageBareHash: Rule = rule({
     if (message.kind !== 'typed-data') return BARE(message.text !== undefined && new TextEncoder().encode(message.text).length === 32)
     return {
       level: 'danger',
-      say: say('What is inside this message is a hash, and nobody says of what'),
+      say: say('This message holds a raw hash, and doesn’t say of what'),
       why: UNSEEN,
-      todo: say('Reject it, unless you made what it stands for and can compare the hash.'),
+      todo: say('Reject it, unless you made what was hashed and can compare the hash.'),
     }
   },
 })

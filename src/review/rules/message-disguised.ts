@@ -12,7 +12,7 @@ export const messageDisguised: Rule = rule({
     return {
       level: 'block',
       say: transaction ? say('This message is a transaction in disguise') : say('This message is a typed message in disguise'),
-      why: say('You would sign something else than a text. Nobody needs that but to hide what it is.'),
+      why: say('You’d sign something other than a text. The only use of this is to hide what it is.'),
       todo: say('Reject it.'),
     }
   },

@@ -20,16 +20,16 @@ export const messageDomainSeparator: Rule = rule({
     if (said !== undefined)
       return {
         level: 'danger',
-        say: say('{who} signs in another domain than this message says', { who }),
-        why: say('Either it would refuse the signature, or it is good for another contract that keeps its domain in this one’s name.'),
+        say: say('{who} uses a different signing domain than this message names', { who }),
+        why: say('Either it would refuse the signature, or the signature works for another contract that uses this one’s name.'),
         todo: say('Reject it.'),
       }
     if (!isMoving(message) || simulation?.outcome.ok === true) return undefined
     return {
       level: 'unknown',
-      say: say('Whether {who} signs in the domain that this message names could not be checked', { who }),
-      why: say('It does not say, or could not be asked.'),
-      todo: say('Go by the contract that is shown, and by nothing that the message calls itself.'),
+      say: say('We couldn’t check whether {who} uses the signing domain this message names', { who }),
+      why: say('The contract doesn’t say, or we couldn’t ask it.'),
+      todo: say('Go by the contract shown here, not by what the message calls itself.'),
     }
   },
 })

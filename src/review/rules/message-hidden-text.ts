@@ -29,7 +29,7 @@ function inside(value: DecodedValue): readonly string[] {
   return value.is === 'tuple' ? value.fields.flatMap((field) => inside(field.value)) : []
 }
 
-const TODO = say('Read what is shown here, not what the site shows. If it makes no sense without them, reject it.')
+const TODO = say('Read what’s shown here, not what the site shows. If it makes no sense without them, reject it.')
 
 function unseen(texts: readonly string[]): readonly Judgement[] {
   const found = [...new Set(texts.flatMap(hiddenIn))]
@@ -37,8 +37,8 @@ function unseen(texts: readonly string[]): readonly Judgement[] {
   return [
     {
       level: 'warn',
-      say: say('Its text hides characters that cannot be seen: {names}', { names: found.slice(0, 8).join(', ') }),
-      why: say('They can turn a line around or make two texts look the same. They are shown by name here.'),
+      say: say('Its text contains invisible characters: {names}', { names: found.slice(0, 8).join(', ') }),
+      why: say('They can reverse a line or make two texts look the same. We show them by name.'),
       todo: TODO,
     },
   ]
@@ -50,8 +50,8 @@ function mixed(texts: readonly string[]): readonly Judgement[] {
   return [
     {
       level: 'warn',
-      say: say('The word {word} in its text mixes letters of alphabets that look alike', { word: foreignWord(word) }),
-      why: say('It reads like a name that you know and is another.'),
+      say: say('The word {word} in its text mixes look-alike letters of several alphabets', { word: foreignWord(word) }),
+      why: say('It reads like a name you know, but it’s a different one.'),
       todo: TODO,
     },
   ]
@@ -62,8 +62,8 @@ function pushed(texts: readonly string[]): readonly Judgement[] {
   return [
     {
       level: 'warn',
-      say: say('Its text has long gaps, and goes on after them'),
-      why: say('Gaps push the rest out of sight, or draw buttons and notices that are not ours.'),
+      say: say('Its text has long gaps, and continues after them'),
+      why: say('Gaps push the rest out of sight, or imitate buttons and notices of ours.'),
       todo: TODO,
     },
   ]

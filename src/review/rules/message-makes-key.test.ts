@@ -31,12 +31,12 @@ describe('message/makes-key', () => {
     expect(said(asked, app(`https://${home}`))).toEqual(warned)
     for (const origin of ['https://evil.example', `https://${home}.evil.example`, `https://${home.replaceAll('.', '-')}.example`, 'null'])
       expect(said(asked, app(origin)), origin).toEqual([
-        expect.stringMatching(new RegExp(`^danger message/makes-key: .+ asks for the key of ${service.replaceAll(/[()]/g, '.')}$`)),
+        expect.stringMatching(new RegExp(`^danger message/makes-key: .+ asks for your key of ${service.replaceAll(/[()]/g, '.')}$`)),
       ])
   })
 
   it('is a warning for a text that says so itself, whoever asks', () => {
-    const warned = ['warn message/makes-key: By its own words, a key is made from this signature']
+    const warned = ['warn message/makes-key: The message says that a key is made from this signature']
     const asked = text('Sign this message to derive your encryption key for Vault.')
     expect([said(asked), said(asked, app('https://vault.example'))]).toEqual([warned, warned])
   })

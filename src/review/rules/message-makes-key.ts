@@ -20,9 +20,9 @@ export const messageMakesKey: Rule = rule({
     if (!textsOf(message).some(claimsToDeriveKey)) return undefined
     return {
       level: 'warn',
-      say: say('By its own words, a key is made from this signature'),
-      why: say('Whoever gets the signature has the key, and all that it opens. The text may be asked for by any site.'),
-      todo: say('Sign it only on the site that the key is for, reached by an address that you typed or saved yourself.'),
+      say: say('The message says that a key is made from this signature'),
+      why: say('Anyone who gets the signature has the key and everything it opens. Any site can ask you to sign this text.'),
+      todo: say('Sign it only on the site the key is for, at an address you typed or saved yourself.'),
     }
   },
 })
@@ -44,8 +44,8 @@ function listed({ input: { asking } }: Case, key: KeyText): Judgement {
   if (asking.kind === 'app' && (host === undefined || !isSiteOf(key, host)))
     return {
       level: 'danger',
-      say: say('{asker} asks for the key of {service}', { ...places, asker: foreignWord(host ?? asking.origin) }),
-      why: say('This signature is the key to {opens}. {asker} is not a site of {service} that we know.', {
+      say: say('{asker} asks for your key of {service}', { ...places, asker: foreignWord(host ?? asking.origin) }),
+      why: say('This signature is the key to {opens}. {asker} isn’t a site of {service} that we know.', {
         ...places,
         asker: foreignWord(host ?? asking.origin),
       }),
@@ -54,7 +54,7 @@ function listed({ input: { asking } }: Case, key: KeyText): Judgement {
   return {
     level: 'warn',
     say: say('This signature is the key to {opens}', places),
-    why: say('Whoever gets it has that key, for ever, without asking you again.'),
+    why: say('Anyone who gets it has that key forever, without asking you again.'),
     todo: say('Sign it only on {site}, or on another site of {service} that you know.', places),
   }
 }

@@ -6,10 +6,10 @@ import { rule, type Judgement, type Rule } from './rule.ts'
 /** What signers and screens of others would not read in the same way. */
 const FAULTS: readonly (readonly [MessageFault, Words])[] = [
   ['type-names', say('Names in this message are made to mislead')],
-  ['types-cyclic', say('The types of this message hold themselves')],
-  ['types-undefined', say('Types that this message needs are not in it')],
-  ['members', say('What this message holds is not what its types say')],
-  ['too-large', say('This message is larger than anybody can check')],
+  ['types-cyclic', say('The types of this message contain themselves')],
+  ['types-undefined', say('This message lacks types it needs')],
+  ['members', say('The contents of this message don’t match its types')],
+  ['too-large', say('This message is too large to check')],
 ]
 
 /** OpenSea puts it into each listing, and no version of Seaport names it. */
@@ -38,16 +38,16 @@ function unsignedMembers(message: MessageExplanation): readonly Judgement[] {
   const unknown = inside.filter((member) => !isOfOpenSea(message, member))
   return [
     ...saidOf(domain, 'warn', (names) => [
-      say('The domain of this message shows members that are not signed: {names}', { names }),
-      say('The signature does not depend on them. It may count for another contract or chain than they show.'),
+      say('The domain of this message shows fields that aren’t signed: {names}', { names }),
+      say('The signature doesn’t depend on them. It may be valid for another contract or chain than they show.'),
     ]),
     ...saidOf(unknown, 'warn', (names) => [
-      say('This message shows members that are not signed: {names}', { names }),
-      say('No type names them, so the signature does not depend on them. They may say what you like to read.'),
+      say('This message shows fields that aren’t signed: {names}', { names }),
+      say('No type names them, so the signature doesn’t depend on them. They may say just what you’d like to read.'),
     ]),
     ...saidOf(known, 'info', (names) => [
-      say('OpenSea adds a member that is not signed: {names}', { names }),
-      say('Its listings have it, and Seaport does not read it. It changes nothing.'),
+      say('OpenSea adds a field that isn’t signed: {names}', { names }),
+      say('Its listings have it, and Seaport doesn’t read it. It changes nothing.'),
     ]),
   ]
 }
@@ -62,7 +62,7 @@ function saidOf(
 ): readonly Judgement[] {
   if (members.length === 0) return []
   const [said, why] = words(namesOf(members))
-  return [{ level, say: said, why, todo: say('Go by what is signed. What is not signed stands apart, under “Not signed”.') }]
+  return [{ level, say: said, why, todo: say('Go by what is signed. You’ll find the rest under “Not signed”.') }]
 }
 
 /** E5: typed data that is not well formed (EIP-712). It would be signed as something else than is shown. */
@@ -78,7 +78,7 @@ export const messageMalformed: Rule = rule({
             {
               level: 'block',
               say: sentence,
-              why: say('What is shown and what is signed could differ. Honest apps do not make such messages.'),
+              why: say('What you see and what you sign could differ. Honest apps don’t make such messages.'),
               todo: say('Reject it.'),
             },
           ]
@@ -95,15 +95,15 @@ function carelessForm({ faults }: MessageExplanation): readonly Judgement[] {
     found.push({
       level: 'warn',
       say: say('An address in this message has a wrong checksum'),
-      why: say('It was mistyped, or whoever made the message wrote it carelessly. The address that is shown is the one that is signed.'),
-      todo: say('Compare the whole addresses with those that you expect.'),
+      why: say('It was mistyped, or the message was written carelessly. The address shown is the one you sign.'),
+      todo: say('Compare the whole addresses with the ones you expect.'),
     })
   if (faults.includes('types-unused'))
     found.push({
       level: 'info',
-      say: say('The message names types that it does not use'),
-      why: say('They are not signed. Some apps leave them in by oversight.'),
-      todo: say('Go by what is shown above.'),
+      say: say('The message names types it doesn’t use'),
+      why: say('They aren’t signed. Some apps leave them in by oversight.'),
+      todo: say('Go by what’s shown above.'),
     })
   return found
 }

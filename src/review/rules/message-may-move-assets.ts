@@ -33,15 +33,15 @@ export const messageMayMoveAssets: Rule = rule({
     if (isDescribed(one))
       return {
         level: 'warn',
-        say: say('A message of the form {form} may let somebody move what is yours', { form: foreignWord(form) }),
-        why: say('It names who, what and until when, as permissions do. What it means stands in a descriptor, which others wrote.'),
-        todo: say('Check who gets what in the list of its members.'),
+        say: say('A message of the form {form} may let somebody move what’s yours', { form: foreignWord(form) }),
+        why: say('Like a permission, it names who, what and until when. Its meaning comes from a descriptor that others wrote.'),
+        todo: say('Check who gets what in its list of fields.'),
       }
     return {
       level: 'danger',
-      say: say('A message of the form {form} may let somebody move what is yours', { form: foreignWord(form) }),
-      why: say('It names who, what and until when, as permissions do. Nothing that ships with this app knows what it does.'),
-      todo: say('Reject it, unless you know the contract that it is for and what it takes.'),
+      say: say('A message of the form {form} may let somebody move what’s yours', { form: foreignWord(form) }),
+      why: say('Like a permission, it names who, what and until when. Assay doesn’t know what it does.'),
+      todo: say('Reject it, unless you know the contract it’s for and what it takes.'),
     }
   },
 })

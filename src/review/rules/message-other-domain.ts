@@ -28,9 +28,9 @@ function chainOf({ input }: Case, message: MessageExplanation): readonly Judgeme
     return [
       {
         level: 'block',
-        say: say('This message is for chain {asked}, and you are on chain {here}', { asked: chainId.toString(), here: here.toString() }),
-        why: say('Its signature would be worth on another chain what nobody checked here.'),
-        todo: say('Reject it. Change to the other chain first if that is the one you mean.'),
+        say: say('This message is for chain {asked}, but you’re on chain {here}', { asked: chainId.toString(), here: here.toString() }),
+        why: say('The signature would work on another chain, where we haven’t checked what it does.'),
+        todo: say('Reject it. If you meant the other chain, switch to it first.'),
       },
     ]
   }
@@ -39,9 +39,9 @@ function chainOf({ input }: Case, message: MessageExplanation): readonly Judgeme
     {
       // Safes before 1.3.0 have no chain in their domain, and no other way.
       level: message.use?.use === 'safe' ? 'warn' : 'danger',
-      say: say('This message does not say for which chain it is'),
-      why: say('Whoever holds the signature could use it on every chain where the same contract is.'),
-      todo: say('Reject it, unless you know that this contract has never signed otherwise.'),
+      say: say('This message doesn’t say which chain it’s for'),
+      why: say('Anyone with the signature could use it on every chain that has the same contract.'),
+      todo: say('Reject it, unless you know that this contract has always worked this way.'),
     },
   ]
 }
@@ -57,16 +57,16 @@ function contractOf(one: Case<'accounts' | 'parties'>, message: MessageExplanati
     return [
       {
         level: 'danger',
-        say: say('There is no contract at {who}, which this message is for', { who }),
-        why: say('Nothing keeps what the message says. Code can be put there later, by whoever made it.'),
+        say: say('This message is for {who}, but there is no contract there', { who }),
+        why: say('Nothing enforces what the message says. Its maker can put code there later.'),
         todo: say('Reject it.'),
       },
     ]
   return [
     {
       level: 'unknown',
-      say: say('Whether there is a contract at {who}, which this message is for, could not be checked', { who }),
-      why: say('Only a contract keeps what a message says.'),
+      say: say('We couldn’t check whether there is a contract at {who}, which this message is for', { who }),
+      why: say('Only a contract enforces what a message says.'),
       todo: say('Try again when the endpoint can prove its state.'),
       material: true,
     },
@@ -78,8 +78,8 @@ const isForeign = ({ standard }: MessageExplanation): boolean => standard === 'H
 
 const nowhere = (): Judgement => ({
   level: 'danger',
-  say: say('This message does not say for which contract it is'),
-  why: say('It lets somebody move things, and any contract may take it for its own.'),
+  say: say('This message doesn’t say which contract it’s for'),
+  why: say('It lets somebody move things, and any contract may accept it.'),
   todo: say('Reject it.'),
 })
 
@@ -95,12 +95,14 @@ function formOf({ names }: Case, message: MessageExplanation): readonly Judgemen
       level: VOTES.has(message.standard ?? '') ? 'warn' : 'danger',
       say:
         contract === undefined
-          ? say('It has the form of {standard}, and is not made as that is', { standard: foreignWord(message.standard ?? nameOf(message)) })
-          : say('It has the form of {standard}, and {who} is no contract of that', {
+          ? say('It looks like {standard}, but isn’t made the way {standard} is', {
+              standard: foreignWord(message.standard ?? nameOf(message)),
+            })
+          : say('It looks like {standard}, but {who} isn’t a contract of {standard}', {
               standard: foreignWord(message.standard ?? nameOf(message)),
               who: addressWord(contract, names.nameOf(contract)),
             }),
-      why: say('What the words of that form mean somewhere else says nothing about what this contract does with your signature.'),
+      why: say('What that form means elsewhere says nothing about what this contract does with your signature.'),
       todo: say('Reject it.'),
     },
   ]

@@ -43,9 +43,9 @@ const said = ({ to = NOBODY, value = HELD, until = NOW + 2n * DAY, now = NOW, he
     FACTS,
   )
 
-const MOST = `danger: It pays a large part of what you have to ${NOBODY}, to whom you never paid anything`
-const UNKNOWN = `unknown: Whether it pays a large part of what you have to ${NOBODY}, to whom you never paid anything, is not known`
-const LONG = `danger: For more than a year it could pay ${NOBODY}, to whom you never paid anything`
+const MOST = `danger: It pays a large part of what you have to ${NOBODY}, a recipient you never paid`
+const UNKNOWN = `unknown: We don’t know whether it pays a large part of what you have to ${NOBODY}, a recipient you never paid`
+const LONG = `danger: It could pay ${NOBODY}, a recipient you never paid, for more than a year`
 
 describe('message/pays-stranger', () => {
   it('stops a payment of all that there is to somebody new', () => {
@@ -93,12 +93,12 @@ describe('message/pays-stranger', () => {
         },
         FACTS,
       )
-    const much = [`danger: It pays a large sum to ${NOBODY}, to whom you never paid anything`]
+    const much = [`danger: It pays a large sum to ${NOBODY}, a recipient you never paid`]
     const send = 'HyperliquidTransaction:UsdSend'
     expect(by(send, '10000')).toEqual(much)
     expect([by(send, '9999.9'), by(send, 'a lot'), by(send), by(send, '')]).toEqual([[], [], [], []])
     expect(by(send, '10000', { args: [{ name: 'amount', value: { is: 'number', text: '10000' } }] })).toEqual([])
-    const out = [`danger: What you withdraw goes to ${NOBODY}, to whom you never paid anything`]
+    const out = [`danger: What you withdraw goes to ${NOBODY}, a recipient you never paid`]
     expect([by('HyperliquidTransaction:Withdraw', '1'), by('HyperliquidTransaction:Withdraw')]).toEqual([out, out])
     expect(by(send, '10000', { claims: [{ kind: 'receiver', to: BOB }] })).toEqual([])
     expect(by(send, '10000', { standard: 'Other' })).toEqual([])

@@ -22,8 +22,8 @@ export const messagePaysStranger: Rule = rule({
       .map(({ to, is }) => ({
         level: is === 'unknown' ? 'unknown' : 'danger',
         say: SAY[is]({ who: addressWord(to, one.names.nameOf(to)) }),
-        why: say('Whoever holds the signature can hand it in, and nobody has to ask you again.'),
-        todo: say('Reject it, unless you mean to pay just this to exactly this address.'),
+        why: say('Anyone with the signature can use it, without asking you again.'),
+        todo: say('Reject it, unless you want to pay exactly this to exactly this address.'),
       })),
 })
 
@@ -31,12 +31,12 @@ type Places = { readonly who: ReturnType<typeof addressWord> }
 
 /** What is wrong with a payment to somebody new. */
 const SAY = {
-  most: (places: Places) => say('It pays a large part of what you have to {who}, to whom you never paid anything', places),
-  much: (places: Places) => say('It pays a large sum to {who}, to whom you never paid anything', places),
-  out: (places: Places) => say('What you withdraw goes to {who}, to whom you never paid anything', places),
+  most: (places: Places) => say('It pays a large part of what you have to {who}, a recipient you never paid', places),
+  much: (places: Places) => say('It pays a large sum to {who}, a recipient you never paid', places),
+  out: (places: Places) => say('What you withdraw goes to {who}, a recipient you never paid', places),
   unknown: (places: Places) =>
-    say('Whether it pays a large part of what you have to {who}, to whom you never paid anything, is not known', places),
-  long: (places: Places) => say('For more than a year it could pay {who}, to whom you never paid anything', places),
+    say('We don’t know whether it pays a large part of what you have to {who}, a recipient you never paid', places),
+  long: (places: Places) => say('It could pay {who}, a recipient you never paid, for more than a year', places),
 } as const
 
 const isMet = ({ parties }: Case<'parties'>, who: Address): boolean =>

@@ -206,7 +206,7 @@ const HONEST: readonly (readonly [string, TypedData])[] = [
 describe('honest forms that nobody here knows', () => {
   it.each(HONEST)('are a warning and no more: %s', (_, data) => {
     expect(worst(data)).toBe('warn')
-    expect(unknown(data)).toEqual([`warn: Nothing that ships with this app knows messages of the form ${data.primaryType}`])
+    expect(unknown(data)).toEqual([`warn: Assay doesn’t know messages of the form ${data.primaryType}`])
   })
   it('are silent where a descriptor tells what they are', () => {
     const [, data] = HONEST[0] ?? ['', ofForm('A(uint8 a)')]
@@ -239,7 +239,7 @@ const PLACES: readonly (readonly [string, string, Readonly<Record<string, unknow
 describe('calldata in a message of a form that nobody knows', () => {
   it.each(PLACES)('is a danger where it gives something away: %s', (_, form, message) => {
     const data = { ...ofForm(form), domain: { ...DOMAIN, verifyingContract: USDC }, message }
-    expect(unknown(data)).toEqual(['danger: A message of the form Claim holds a call that gives away what is yours'])
+    expect(unknown(data)).toEqual(['danger: A message of the form Claim holds a call that gives away what’s yours'])
     // It is judged as the call that it is, too.
     expect(findings(data).map(({ rule, level }) => `${level} ${rule}`)).toContain('danger allowance/no-code')
   })
@@ -334,7 +334,7 @@ describe('meta-transactions', () => {
   it('with one member more are a form that nobody knows', () => {
     const data = ofForm('ForwardRequest(address from,address to,uint256 value,uint256 gas,uint256 nonce,bytes data,bytes more)')
     expect(unknown({ ...data, message: { ...data.message, data: '0x', more: APPROVE } })).toEqual([
-      'danger: A message of the form ForwardRequest holds a call that gives away what is yours',
+      'danger: A message of the form ForwardRequest holds a call that gives away what’s yours',
     ])
   })
 
@@ -346,7 +346,7 @@ describe('meta-transactions', () => {
     const other = (data: TypedData) =>
       findings(data).flatMap(({ rule, level, say }) => (rule === 'message/other-domain' ? [`${level}: ${plain(say)}`] : []))
     expect(other(salted(CHAIN))).toEqual([])
-    expect(other(salted(137))).toEqual([`block: This message is for chain 137, and you are on chain ${CHAIN}`])
+    expect(other(salted(137))).toEqual([`block: This message is for chain 137, but you’re on chain ${CHAIN}`])
   })
 })
 
@@ -360,7 +360,7 @@ describe('a message that one’s own account checks', () => {
         [ROUTER, { facts: { ...FACTS, ownAccounts } }],
       ] as const) {
         const said = unknown({ ...data, domain: { ...DOMAIN, verifyingContract } }, changes)
-        expect(said[0]).toMatch(/^danger: Your own account .+ would take the message /)
+        expect(said[0]).toMatch(/^danger: Your own account .+ would obey the message /)
       }
   })
   it('is none where somebody else checks it, nor in a form that wraps what is signed (ERC-7739)', () => {

@@ -24,9 +24,9 @@ export const messageUnknown: Rule = rule({
       ...found,
       {
         level: 'warn',
-        say: say('Nothing that ships with this app knows messages of the form {form}', { form }),
-        why: say('Only a contract or a site knows what it does with the signature. All members of the message are shown.'),
-        todo: say('Sign it only where you know what it is for, on a site that you went to by yourself.'),
+        say: say('Assay doesn’t know messages of the form {form}', { form }),
+        why: say('Only a contract or a site knows what it does with the signature. We show all fields of the message.'),
+        todo: say('Sign it only if you know what it’s for, on a site you opened yourself.'),
       },
     ]
   },
@@ -42,11 +42,11 @@ function controlOf(one: Case<'ownAccounts'>, form: Form): readonly Judgement[] {
   return [
     {
       level: 'danger',
-      say: say('Your own account {account} would take the message {form} as an order', {
+      say: say('Your own account {account} would obey the message {form}', {
         account: addressWord(contract, one.names.nameOf(contract)),
         form,
       }),
-      why: say('Accounts with code check such messages for who may use them. Nobody here knows what this one allows.'),
+      why: say('Accounts with code use such messages to decide who may use them. We don’t know what this one allows.'),
       todo: say('Reject it, unless you asked your own wallet to change something.'),
     },
   ]
@@ -54,10 +54,10 @@ function controlOf(one: Case<'ownAccounts'>, form: Form): readonly Judgement[] {
 
 const notKnown = (contract: Address, { names }: Case): Judgement => ({
   level: 'unknown',
-  say: say('Whether {contract}, which checks this message, is an account of yours is not known', {
+  say: say('We don’t know whether {contract}, which checks this message, is your own account', {
     contract: addressWord(contract, names.nameOf(contract)),
   }),
-  why: say('This device could not read its list of your accounts. An account takes such a message as an order.'),
+  why: say('This device couldn’t read its list of your accounts. An account would obey such a message.'),
   todo: say('Compare the contract with your accounts.'),
 })
 
@@ -106,9 +106,9 @@ function callOf(one: Case<'ownAccounts'>, form: Form): readonly Judgement[] {
   return [
     {
       level: 'danger',
-      say: say('A message of the form {form} holds a call that gives away what is yours', { form }),
-      why: say('Contracts make such calls in the name of whoever signed. Nothing that ships with this app knows the form around it.'),
-      todo: say('Reject it, unless you would make that call yourself.'),
+      say: say('A message of the form {form} holds a call that gives away what’s yours', { form }),
+      why: say('Contracts make such calls in the signer’s name. Assay doesn’t know the form around this one.'),
+      todo: say('Reject it, unless you’d make that call yourself.'),
     },
   ]
 }

@@ -23,8 +23,8 @@ function long({ input, message }: Case): readonly Judgement[] {
     return [
       {
         level: 'unknown',
-        say: say('How long this signature can be used is not known'),
-        why: say('There is no proved clock to compare its end with.'),
+        say: say('We don’t know how long this signature can be used'),
+        why: say('We have no proved time to compare its expiry with.'),
         todo: say('Try again when an endpoint answers.'),
       },
     ]
@@ -32,9 +32,9 @@ function long({ input, message }: Case): readonly Judgement[] {
   return [
     {
       level: 'warn',
-      say: until >= FOREVER / 2n ? say('This signature can be used for ever') : say('This signature can be used for more than a year'),
-      why: say('Whoever gets hold of it can use it when it pays most. It costs a transaction to make it worthless.'),
-      todo: say('Ask the app for a shorter time. Swaps and payments need minutes.'),
+      say: until >= FOREVER / 2n ? say('This signature never expires') : say('This signature can be used for more than a year'),
+      why: say('Anyone who gets it can use it when it pays most. Making it worthless costs you a transaction.'),
+      todo: say('Ask the app for a shorter time. Swaps and payments need only minutes.'),
     },
   ]
 }
@@ -47,8 +47,8 @@ function again({ signed, input, message }: Case<'signed'>): readonly Judgement[]
     return [
       {
         level: 'unknown',
-        say: say('Whether another message with this number was signed is not known'),
-        why: say('What this device remembers could not be read.'),
+        say: say('We don’t know whether you signed another message with this number'),
+        why: say('We couldn’t read what this device remembers.'),
         todo: say('Go by what you remember yourself.'),
       },
     ]
@@ -58,9 +58,9 @@ function again({ signed, input, message }: Case<'signed'>): readonly Judgement[]
   return [
     {
       level: 'warn',
-      say: say('You signed another message with the number {nonce} for the same contract', { nonce: number.nonce.toString() }),
-      why: say('Either of the two can be used until one is. Who holds them chooses which.'),
-      todo: say('Go on only if you would be content with either.'),
+      say: say('You already signed another message with the number {nonce} for this contract', { nonce: number.nonce.toString() }),
+      why: say('Either of them can be used until one is. Whoever has them chooses which.'),
+      todo: say('Continue only if you’d be happy with either.'),
     },
   ]
 }

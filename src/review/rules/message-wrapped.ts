@@ -10,8 +10,8 @@ export const messageWrapped: Rule = rule({
     if (message?.faults.includes('wrapped') !== true) return undefined
     return {
       level: 'block',
-      say: say('This wraps something else than it shows'),
-      why: say('An account with code checks what is inside. That is not the message that its wrapping says it is.'),
+      say: say('This message wraps something other than it shows'),
+      why: say('An account with code checks what’s inside. That isn’t the message the wrapping names.'),
       todo: say('Reject it.'),
     }
   },

@@ -63,9 +63,7 @@ describe('message/written-out', () => {
     const gift = `I authorize the transfer of all assets to ${STRANGER}`
     const signIn = `app.example.org wants you to sign in with your Ethereum account:\n0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266\n\n${gift}\n\nURI: https://app.example.org\nVersion: 1\nChain ID: 31337\nNonce: abcdefgh12\nIssued At: 2026-11-20T10:00:00Z`
     for (const words of [gift, signIn])
-      expect(said(words)).toEqual([
-        expect.stringMatching(/^warn: By its own words, this text lets somebody have or govern what is yours: /),
-      ])
+      expect(said(words)).toEqual([expect.stringMatching(/^warn: The text says that somebody may have or control what’s yours: /)])
   })
 
   it.each([

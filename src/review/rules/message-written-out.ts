@@ -18,14 +18,14 @@ export const messageWrittenOut: Rule = rule({
 /** Characters of the text that a finding quotes. */
 const MAX_QUOTED = 200
 
-const TODO = say('Reject it, unless you know who takes this text and want just that. To sign in, nobody needs it.')
+const TODO = say('Reject it, unless you know who accepts this text and want just that. Signing in never needs it.')
 
 function writtenOut(written: Written): Judgement {
   return {
     level: 'warn',
     say: written.said === undefined ? nameOf(written) : wordsOf(written.what, written.said),
     why: say(
-      'Signed as a text it is none, and no contract takes it. But a service that takes texts may act on it in your name, and some do.',
+      'Signed as a text it isn’t one, and no contract accepts it. But a service that accepts texts may act on it in your name, and some do.',
     ),
     todo: TODO,
   }
@@ -40,13 +40,13 @@ function nameOf({ what, function: name }: Written): Words {
     case 'typed-data':
       return say('This text writes out a typed message')
     case 'authorization':
-      return say('This text writes out an authorization of other code for your account')
+      return say('This text writes out an authorization to run other code as your account')
     case 'user-operation':
-      return say('This text writes out an operation of an account')
+      return say('This text writes out an account operation')
     case 'call-data':
-      return say('This text holds calldata of the function {name}', { name: foreignWord(name ?? '') })
+      return say('This text holds calldata for the function {name}', { name: foreignWord(name ?? '') })
     case 'request':
-      return say('This text writes out a request to a wallet, of a form that this build cannot read')
+      return say('This text writes out a wallet request in a form we can’t read')
     case 'order':
       return say('This text writes out an order or a payment')
   }
@@ -72,10 +72,10 @@ function giving({ text = '', written }: MessageExplanation, account: string): re
   return [
     {
       level: 'warn',
-      say: say('By its own words, this text lets somebody have or govern what is yours: {text}', {
+      say: say('The text says that somebody may have or control what’s yours: {text}', {
         text: foreignWord(sentence.slice(0, MAX_QUOTED)),
       }),
-      why: say('No contract takes such a text. A service that keeps things for you may take your signature for your word.'),
+      why: say('No contract accepts such a text. But a service that keeps things for you may act on your signature.'),
       todo: TODO,
     },
   ]

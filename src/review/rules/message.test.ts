@@ -89,7 +89,7 @@ describe('message/bare-hash', () => {
     expect([judge(text('hello')), judge(permit()), judge(LETTER)]).toEqual([[], [], []])
   })
   it('stops a hash, and 32 bytes that are no text [M8]', () => {
-    const words = ['block: This is a bare hash, and nobody says of what']
+    const words = ['block: You’d sign a raw hash, and the request doesn’t say of what']
     expect(judge({ kind: 'hash', hash: HASH })).toEqual(words)
     expect(judge({ kind: 'message', message: HASH })).toEqual(words)
     expect(judge(text(HASH))).toEqual(words)
@@ -112,7 +112,7 @@ describe('message/bare-hash', () => {
     expect([judge(text(`${nonce}0`)), judge(text(nonce.slice(1)))]).toEqual([[], []])
   })
   it('is a danger where all that a message of an unknown form holds is a hash, however it is wrapped', () => {
-    const words = ['danger: What is inside this message is a hash, and nobody says of what']
+    const words = ['danger: This message holds a raw hash, and doesn’t say of what']
     const domain = { name: 'App', chainId: 31337, verifyingContract: ROUTER }
     for (const [type, value] of [
       ['bytes32', HASH],
@@ -130,7 +130,7 @@ describe('message/bare-hash', () => {
   })
   it('is a danger where the hash is bound to an account by its domain', () => {
     const domain = { chainId: 31337, verifyingContract: ROUTER }
-    const words = ['danger: What is inside this message is a hash, and nobody says of what']
+    const words = ['danger: This message holds a raw hash, and doesn’t say of what']
     expect(judge(typed('SafeMessage', { message: 'bytes' }, { message: HASH }, domain))).toEqual(words)
     expect(judge(typed('Root', { root: 'bytes32' }, { root: HASH }, domain))).toEqual([])
   })
@@ -138,7 +138,7 @@ describe('message/bare-hash', () => {
 
 describe('request/not-hashable', () => {
   const judge = rule('request/not-hashable')
-  const words = ['block: We could not work out what exactly would be signed']
+  const words = ['block: We couldn’t work out exactly what you’d sign']
   const authorization: Signable = { kind: 'authorization', authorization: { chainId: 1n, address: ROUTER, nonce: 0n } }
   const operation = (more: object = {}): Signable => ({
     kind: 'user-operation',
@@ -186,7 +186,7 @@ describe('request/not-hashable', () => {
   it('leaves it to E5 to say what is not well formed', () => {
     const broken = typed('Mail', { a: 'uint256' }, { a: '0X1' })
     expect(judge(broken)).toEqual([])
-    expect(rule('message/malformed')(broken)).toEqual(['block: What this message holds is not what its types say'])
+    expect(rule('message/malformed')(broken)).toEqual(['block: The contents of this message don’t match its types'])
   })
 })
 
@@ -207,20 +207,20 @@ describe('message/malformed', () => {
   it('is silent for what is well formed', () => expect(judge(permit())).toEqual([]))
   it('stops each way in which it is not [M3]', () => {
     expect(judge(typed('Mail\nPay', { a: 'uint256' }, { a: '1' }))).toEqual(['block: Names in this message are made to mislead'])
-    expect(judge(typed('A', { a: 'A' }, { a: {} }))).toContain('block: The types of this message hold themselves')
-    expect(judge(typed('A', { a: 'B' }, { a: {} }))).toContain('block: Types that this message needs are not in it')
-    expect(judge(typed('A', { a: 'uint8' }, { a: '300' }))).toEqual(['block: What this message holds is not what its types say'])
+    expect(judge(typed('A', { a: 'A' }, { a: {} }))).toContain('block: The types of this message contain themselves')
+    expect(judge(typed('A', { a: 'B' }, { a: {} }))).toContain('block: This message lacks types it needs')
+    expect(judge(typed('A', { a: 'uint8' }, { a: '300' }))).toEqual(['block: The contents of this message don’t match its types'])
     expect(judge(typed('A', { a: 'uint8', b: 'uint8' }, { a: '3', spender: ROUTER }))).toEqual([
-      'block: What this message holds is not what its types say',
+      'block: The contents of this message don’t match its types',
     ])
   })
   it('warns of members that no type names, which are not signed, of the domain by themselves', () => {
-    expect(judge(permit({ note: 'free' }))).toEqual(['warn: This message shows members that are not signed: note'])
+    expect(judge(permit({ note: 'free' }))).toEqual(['warn: This message shows fields that aren’t signed: note'])
     expect(judge(permit({}, { ...USDC_DOMAIN, realm: 'x' }))).toEqual([
-      'warn: The domain of this message shows members that are not signed: realm',
+      'warn: The domain of this message shows fields that aren’t signed: realm',
     ])
     const many = { a: 1, b: 1, c: 1, d: 1 }
-    expect(judge(permit(many))).toEqual(['warn: This message shows members that are not signed: a, b, c, …'])
+    expect(judge(permit(many))).toEqual(['warn: This message shows fields that aren’t signed: a, b, c, …'])
   })
   it('only mentions the member that OpenSea adds to a listing, and warns of it anywhere else', () => {
     const order = typedDataOf(SEAPORT_ORDER)
@@ -230,12 +230,12 @@ describe('message/malformed', () => {
     })
     const total = { totalOriginalConsiderationItems: 1 }
     expect(judge(listing({}))).toEqual([])
-    expect(judge(listing(total))).toEqual(['info: OpenSea adds a member that is not signed: totalOriginalConsiderationItems'])
+    expect(judge(listing(total))).toEqual(['info: OpenSea adds a field that isn’t signed: totalOriginalConsiderationItems'])
     expect(judge(listing({ ...total, royalty: '10 %' }))).toEqual([
-      'warn: This message shows members that are not signed: royalty',
-      'info: OpenSea adds a member that is not signed: totalOriginalConsiderationItems',
+      'warn: This message shows fields that aren’t signed: royalty',
+      'info: OpenSea adds a field that isn’t signed: totalOriginalConsiderationItems',
     ])
-    const named = ['warn: This message shows members that are not signed: totalOriginalConsiderationItems']
+    const named = ['warn: This message shows fields that aren’t signed: totalOriginalConsiderationItems']
     expect(judge(listing({ offer: [{ ...OFFERED, ...total }] }))).toEqual(named)
     expect(judge(permit(total))).toEqual(named)
   })
@@ -246,7 +246,7 @@ describe('message/malformed', () => {
   })
   it('mentions types that are left over', () => {
     expect(judge(typed('A', { a: 'uint8' }, { a: '3' }, USDC_DOMAIN, { B: fieldsOf({ b: 'uint8' }) }))).toEqual([
-      'info: The message names types that it does not use',
+      'info: The message names types it doesn’t use',
     ])
   })
 })
@@ -259,7 +259,7 @@ describe('message/wrapped', () => {
     expect(judge(prefixed(stringToHex('\u0019Ethereum Signed Message:\n5hello')))).toEqual([])
   })
   it('stops what is none', () => {
-    expect(judge(prefixed('0x1901aabb'))).toEqual(['block: This wraps something else than it shows'])
+    expect(judge(prefixed('0x1901aabb'))).toEqual(['block: This message wraps something other than it shows'])
   })
 })
 
@@ -270,15 +270,15 @@ describe('message/hidden-text', () => {
     expect(judge(LETTER)).toEqual([])
   })
   it('warns of what is not seen, in messages and in calldata [M1]', () => {
-    expect(judge(text('pay \u202e001\u202c'))).toEqual(['warn: Its text hides characters that cannot be seen: U+202E, U+202C'])
+    expect(judge(text('pay \u202e001\u202c'))).toEqual(['warn: Its text contains invisible characters: U+202E, U+202C'])
     const letter = typed('Letter', { contents: 'string' }, { contents: 'uniswаp' }, { name: 'Post', chainId: 31337 })
-    expect(judge(letter)).toEqual(['warn: The word uniswаp in its text mixes letters of alphabets that look alike'])
+    expect(judge(letter)).toEqual(['warn: The word uniswаp in its text mixes look-alike letters of several alphabets'])
     const abi = parseAbi(['function renew(string name, uint256 duration)'])
     const data = encodeFunctionData({ abi, functionName: 'renew', args: ['\u202eelpmaxe', 1n] })
     expect(judge({ kind: 'calls', chainId: 31337, atomic: 'required', calls: [{ to: ROUTER, value: 0n, data }] })).toEqual([
-      'warn: Its text hides characters that cannot be seen: U+202E',
+      'warn: Its text contains invisible characters: U+202E',
     ])
-    expect(judge(text(`hello${'\n'.repeat(12)}I give all`))).toEqual(['warn: Its text has long gaps, and goes on after them'])
+    expect(judge(text(`hello${'\n'.repeat(12)}I give all`))).toEqual(['warn: Its text has long gaps, and continues after them'])
   })
 })
 
@@ -289,23 +289,23 @@ describe('message/other-domain', () => {
     expect(judge(LETTER)).toEqual([])
   })
   it('stops what is for another chain [M5]', () => {
-    const words = ['block: This message is for chain 1, and you are on chain 31337']
+    const words = ['block: This message is for chain 1, but you’re on chain 31337']
     expect(judge(permit({}, { ...USDC_DOMAIN, chainId: 1 }), withCode)).toEqual(words)
     expect(judge(typed('Letter', { contents: 'string' }, { contents: 'hello' }, { name: 'Post', chainId: 1 }))).toEqual(words)
   })
   it('warns of a permission for every chain, unless the salt names this one', () => {
     const { chainId: _chainId, ...anywhere } = USDC_DOMAIN
-    expect(judge(permit({}, anywhere), withCode)).toContain('danger: This message does not say for which chain it is')
+    expect(judge(permit({}, anywhere), withCode)).toContain('danger: This message doesn’t say which chain it’s for')
     const salted = { ...anywhere, salt: `0x${31337n.toString(16).padStart(64, '0')}` }
-    expect(judge(permit({}, salted), withCode)).not.toContain('danger: This message does not say for which chain it is')
+    expect(judge(permit({}, salted), withCode)).not.toContain('danger: This message doesn’t say which chain it’s for')
   })
   it('warns of a permission of no contract, and of one without code', () => {
     const facts = { facts: { accounts: { [NOBODY]: NO_CODE }, tokens: {} } }
     expect(judge(permit({}, { ...USDC_DOMAIN, verifyingContract: NOBODY }), facts)).toEqual([
-      `danger: There is no contract at ${NOBODY}, which this message is for`,
+      `danger: This message is for ${NOBODY}, but there is no contract there`,
     ])
     expect(judge(permit({}, { ...USDC_DOMAIN, verifyingContract: ZERO }))).toEqual([
-      'danger: This message does not say for which contract it is',
+      'danger: This message doesn’t say which contract it’s for',
     ])
   })
   it('warns of a known form under the domain of another contract', () => {
@@ -314,10 +314,10 @@ describe('message/other-domain', () => {
     const one = typed('PermitTransferFrom', fields, message, USDC_DOMAIN, {
       TokenPermissions: fieldsOf({ token: 'address', amount: 'uint256' }),
     })
-    expect(judge(one, withCode)).toEqual([`danger: It has the form of Permit2, and ${USDC} is no contract of that`])
+    expect(judge(one, withCode)).toEqual([`danger: It looks like Permit2, but ${USDC} isn’t a contract of Permit2`])
   })
   it('is unknown when the contract is', () => {
-    expect(judge(permit())).toEqual([`unknown: Whether there is a contract at ${USDC}, which this message is for, could not be checked`])
+    expect(judge(permit())).toEqual([`unknown: We couldn’t check whether there is a contract at ${USDC}, which this message is for`])
   })
 })
 
@@ -335,10 +335,10 @@ describe('message/domain-separator', () => {
     expect(judge(permit(), answering(own))).toEqual([])
   })
   it('warns where it says another', () => {
-    expect(judge(permit(), answering(HASH))).toEqual([`danger: ${USDC} signs in another domain than this message says`])
+    expect(judge(permit(), answering(HASH))).toEqual([`danger: ${USDC} uses a different signing domain than this message names`])
   })
   it('is unknown where it could not be asked, but not for what moves nothing', () => {
-    expect(judge(permit())).toEqual([`unknown: Whether ${USDC} signs in the domain that this message names could not be checked`])
+    expect(judge(permit())).toEqual([`unknown: We couldn’t check whether ${USDC} uses the signing domain this message names`])
     const vote = typed('Ballot', { proposalId: 'uint256' }, { proposalId: '1' })
     expect(judge(vote)).toEqual([])
   })
@@ -352,7 +352,7 @@ describe('message/may-move-assets', () => {
     expect([judge(permit()), judge(LETTER), judge(vote), judge(mail)]).toEqual([[], [], [], []])
   })
   it('warns of who and what, of what and when where somebody else is named, of a spender and when', () => {
-    const words = ['danger: A message of the form Grant may let somebody move what is yours']
+    const words = ['danger: A message of the form Grant may let somebody move what’s yours']
     expect(judge(typed('Grant', { operator: 'address', amount: 'uint256' }, { operator: BOB, amount: '1' }))).toEqual(words)
     const sale = { seat: 'address', tokenId: 'uint256', deadline: 'uint64' }
     expect(judge(typed('Grant', sale, { seat: BOB, tokenId: '1', deadline: '1' }))).toEqual(words)
@@ -374,19 +374,19 @@ describe('message/valid-long', () => {
     expect(judge(permit({ deadline: (NOW + 400n * 86_400n).toString() }), signed())).toEqual([
       'warn: This signature can be used for more than a year',
     ])
-    expect(judge(permit({ deadline: (2n ** 256n - 1n).toString() }), signed())).toEqual(['warn: This signature can be used for ever'])
+    expect(judge(permit({ deadline: (2n ** 256n - 1n).toString() }), signed())).toEqual(['warn: This signature never expires'])
   })
   it('warns of another with the same number, and not of the same again', () => {
     const other = { digest: HASH, contract: USDC, nonce: 0n, at: 1 }
-    expect(judge(permit(), signed(other))).toEqual(['warn: You signed another message with the number 0 for the same contract'])
+    expect(judge(permit(), signed(other))).toEqual(['warn: You already signed another message with the number 0 for this contract'])
     expect(judge(permit(), signed({ ...other, nonce: 1n }, { ...other, contract: ROUTER }))).toEqual([])
     const digest = signableInput(permit()).digests[0]?.value ?? '0x'
     expect(judge(permit(), signed({ ...other, digest }))).toEqual([])
   })
   it('is unknown without a clock, and without records', () => {
     const { block: _block, ...blind } = signableInput(permit(), signed())
-    expect(judged('message/valid-long', blind)).toEqual(['unknown: How long this signature can be used is not known'])
-    expect(judge(permit())).toEqual(['unknown: Whether another message with this number was signed is not known'])
+    expect(judged('message/valid-long', blind)).toEqual(['unknown: We don’t know how long this signature can be used'])
+    expect(judge(permit())).toEqual(['unknown: We don’t know whether you signed another message with this number'])
   })
 })
 
@@ -413,7 +413,7 @@ describe('sign-in/other-site', () => {
     expect(judge(login({ domain: 'localhost:3000', uri: 'http://localhost:3000/' }), by('http://localhost:3000'))).toEqual([])
   })
   it('says to whom, where nobody can tell who asks', () => {
-    expect(judge(login())).toEqual(['info: Whoever gets this signature is signed in to app.example as you'])
+    expect(judge(login())).toEqual(['info: Anyone who gets this signature can sign in to app.example as you'])
   })
   it('stops a sign-in to another site, however alike [M7]', () => {
     for (const origin of ['https://evil.example', 'https://app.example.evil.example', 'https://app.example:8443'])
@@ -430,20 +430,20 @@ describe('sign-in/other-site', () => {
   })
   it('stops what looks like one and is none', () => {
     expect(judge(text('app.example wants you to sign in with your Ethereum account: hello'), app)).toEqual([
-      'block: This looks like a sign-in, but does not clearly say to which site or for which account',
+      'block: This looks like a sign-in, but doesn’t clearly name its site or account',
     ])
   })
   it('warns of another place, account and chain', () => {
     expect(judge(login({ uri: 'https://evil.example/' }), app)).toEqual([
-      'danger: The sign-in to app.example is for a place on another site: https://evil.example/',
+      'danger: The sign-in to app.example names a page on another site: https://evil.example/',
     ])
     expect(judge(login({ uri: 'did:key:z6MkrBdNdwUPnXDVD1DCxedzVVBpaGi8aSmoXFAeKNgtAer8' }), app)).toEqual([
       'warn: This sign-in lets a key act as you on app.example: did:key:z6MkrBdNdwUPnXDVD1DCxedzVVBpaGi8aSmoXFAeKNgtAer8',
     ])
     for (const uri of ['did:web:evil.example/login', 'data:text/plain,did:key:z6', 'javascript:alert(1)'])
-      expect(judge(login({ uri }), app)[0], uri).toContain('danger: The sign-in to app.example is for a place on another site')
-    expect(judge(login({ address: checksum(BOB) }), app)).toEqual([`block: This signs in ${BOB}, not the account that signs`])
-    expect(judge(login({ chain: '1' }), app)).toEqual(['warn: This sign-in names chain 1, and you are on chain 31337'])
+      expect(judge(login({ uri }), app)[0], uri).toContain('danger: The sign-in to app.example names a page on another site')
+    expect(judge(login({ address: checksum(BOB) }), app)).toEqual([`block: This signs in ${BOB}, not the account that would sign`])
+    expect(judge(login({ chain: '1' }), app)).toEqual(['warn: This sign-in names chain 1, but you’re on chain 31337'])
   })
   it('quotes the line that departs from the standard, and checks site, place and account all the same', () => {
     const changed = (from: string, to: string, who = app): readonly string[] => {
@@ -464,17 +464,17 @@ describe('sign-in/other-site', () => {
       'Benvenuti – è bello',
     ])
       expect(changed('\n\n\n', `\n\n${words}\n\n`)).toEqual([
-        `warn: Line 4 of this sign-in is not in the form of the standard (EIP-4361): ${words}`,
+        `warn: Line 4 of this sign-in doesn’t follow the standard (EIP-4361): ${words}`,
       ])
     expect(changed('Nonce: 32891756abcd', 'Nonce: 123456')).toEqual([
-      'warn: Line 8 of this sign-in is not in the form of the standard (EIP-4361): Nonce: 123456',
+      'warn: Line 8 of this sign-in doesn’t follow the standard (EIP-4361): Nonce: 123456',
     ])
-    expect(changed('Version: 1\n', '')).toEqual(['warn: This sign-in has no line “Version”, which the standard (EIP-4361) asks for'])
+    expect(changed('Version: 1\n', '')).toEqual(['warn: This sign-in lacks the line “Version”, which the standard (EIP-4361) requires'])
     expect(changed('Nonce: 32891756abcd', 'Nonce: 123456', by('https://evil.example'))[0]).toBe(
       'block: evil.example asks you to sign in to app.example',
     )
     expect(changed('Version: 1', 'Version: 1\nURI: https://evil.example/')[0]).toBe(
-      'danger: The sign-in to app.example is for a place on another site: https://evil.example/',
+      'danger: The sign-in to app.example names a page on another site: https://evil.example/',
     )
     expect(changed('URI: https://app.example/', 'URI: app.example/login')).toHaveLength(1)
     expect(changed('URI: https://app.example/', 'URI: evil.example/login')[0]).toContain('danger')
@@ -490,7 +490,7 @@ describe('sign-in/other-site', () => {
       return text(hexToString(plainLogin.message).replace('\n\n\n', statement === '' ? '\n\n\n' : `\n\n${statement}\n\n`))
     }
     const said = 'warn: It also lets the site act for you elsewhere, in one way'
-    const unsaid = 'danger: It lets the site act for you elsewhere, and its words do not say how'
+    const unsaid = 'danger: It lets the site act for you elsewhere, and its text doesn’t say how'
     const first = (asked: Signable) => judge(asked, app)[0]
     expect(first(withRights(WORDS, recap(RIGHTS)))).toBe(said)
     expect(first(withRights(`Welcome. ${WORDS}`, recap(RIGHTS)))).toBe(said)
@@ -504,7 +504,7 @@ describe('sign-in/other-site', () => {
   it('warns of one that is out of time, and is silent on that without a clock', () => {
     const late = login({}, '\nExpiration Time: 2020-01-01T00:00:00Z')
     expect(judge(late, app)).toEqual(['warn: This sign-in has expired'])
-    expect(judge(login({}, '\nNot Before: 2120-01-01T00:00:00Z'), app)).toEqual(['warn: This sign-in is not valid yet'])
+    expect(judge(login({}, '\nNot Before: 2120-01-01T00:00:00Z'), app)).toEqual(['warn: This sign-in isn’t valid yet'])
     const { block: _block, ...blind } = signableInput(late, app)
     expect(judged('sign-in/other-site', blind)).toEqual([])
   })
@@ -521,7 +521,7 @@ describe('allowance/taken-now', () => {
   const ran = (asked: Signable, by: Address): readonly string[] =>
     judged('allowance/taken-now', signableInput(asked, { simulation, exercise: { tense: 'could', by, gaps: [] } }))
   it('mentions a payment by signature, and is silent where nothing was played or it is done at once', () => {
-    expect(ran(sent, BOB)[0]).toMatch(/^info: With this signature .+ can take .+ USDC at once$/)
+    expect(ran(sent, BOB)[0]).toMatch(/^info: .+ can take .+ USDC as soon as you sign$/)
     expect(judged('allowance/taken-now', signableInput(sent))).toEqual([])
     expect(judged('allowance/taken-now', signableInput(sent, { simulation, exercise: { tense: 'does', gaps: [] } }))).toEqual([])
   })

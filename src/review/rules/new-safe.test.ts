@@ -53,9 +53,7 @@ describe('a new Safe by its factory', () => {
     [[ALICE, NOBODY], 2n],
     [[NOBODY], 1n],
   ] as const)('tells of owners whom nobody chose: %s', (owners, enough) => {
-    expect(made('safe/control', owners, enough)).toEqual([
-      `warn: The new Safe would also belong to ${NOBODY}, who is none of your contacts`,
-    ])
+    expect(made('safe/control', owners, enough)).toEqual([`warn: ${NOBODY}, who isn’t one of your contacts, would also own the new Safe`])
   })
 
   it('says nothing of one’s own', () => {

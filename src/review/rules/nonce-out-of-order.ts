@@ -14,25 +14,25 @@ export const nonceOutOfOrder: Rule = rule({
     if (next === undefined) {
       return {
         level: 'unknown',
-        say: say('Whether number {nonce} is the next of this account could not be checked', { nonce: String(nonce) }),
-        why: say('The number of the account’s last transaction is not known.'),
+        say: say('We couldn’t check whether {nonce} is this account’s next number', { nonce: String(nonce) }),
+        why: say('We don’t know the number of the account’s last transaction.'),
         todo: say('Try again when the endpoint can prove its state.'),
       }
     }
     if (BigInt(nonce) < next) {
       return {
         level: 'block',
-        say: say('Number {nonce} of this account was already used', { nonce: String(nonce) }),
-        why: say('Such a transaction can never be included on this chain.'),
-        todo: say('Start again: it gets the next number, {next}.', { next: next.toString() }),
+        say: say('This account already used the number {nonce}', { nonce: String(nonce) }),
+        why: say('Such a transaction can never be confirmed on this chain.'),
+        todo: say('Start again. It gets the next number, {next}.', { next: next.toString() }),
       }
     }
     if (BigInt(nonce) === next) return undefined
     return {
       level: 'info',
-      say: say('It waits until number {before} of this account is included', { before: String(nonce - 1) }),
-      why: say('Transactions of an account are included in the order of their numbers; the next is {next}.', { next: next.toString() }),
-      todo: say('Nothing to do when the ones before it are on their way.'),
+      say: say('It waits until number {before} of this account is confirmed', { before: String(nonce - 1) }),
+      why: say('An account’s transactions are confirmed in the order of their numbers. The next is {next}.', { next: next.toString() }),
+      todo: say('You don’t need to do anything if the earlier ones are on their way.'),
     }
   },
 })

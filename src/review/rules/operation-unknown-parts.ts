@@ -37,18 +37,18 @@ function placeOf({ input: { request }, names }: Case, { entryPoint, chainId }: O
   if (chainId !== request.chainId)
     found.push({
       level: 'block',
-      say: say('This operation is for chain {asked}, and you are on chain {here}', {
+      say: say('This operation is for chain {asked}, but you’re on chain {here}', {
         asked: String(chainId),
         here: String(request.chainId),
       }),
-      why: say('It would do on another chain what nobody checked here.'),
-      todo: say('Reject it. Change to the other chain first if that is the one you mean.'),
+      why: say('It would act on another chain, where we haven’t checked what it does.'),
+      todo: say('Reject it. If you meant the other chain, switch to it first.'),
     })
   if (isOther)
     found.push({
       level: 'danger',
-      say: say('{who} is no entry point that we know', { who: addressWord(entryPoint, names.nameOf(entryPoint)) }),
-      why: say('Accounts obey their entry point without asking. A false one has them do what it likes.'),
+      say: say('{who} isn’t an entry point we know', { who: addressWord(entryPoint, names.nameOf(entryPoint)) }),
+      why: say('Accounts obey their entry point without question. A false one makes them do whatever it likes.'),
       todo: say('Reject it.'),
     })
   return found
@@ -59,12 +59,12 @@ function madeBy({ names }: Case, { operation: { factory, sender } }: Operation):
   return [
     {
       level: 'danger',
-      say: say('{factory}, which we do not know, would make the account {who}', {
+      say: say('{factory}, which we don’t know, would create the account {who}', {
         factory: addressWord(factory, names.nameOf(factory)),
         who: addressWord(sender, names.nameOf(sender)),
       }),
-      why: say('Who makes an account decides what code it has, and whom it obeys.'),
-      todo: say('Reject it, unless you know that this is the maker of your account.'),
+      why: say('Whoever creates an account decides what code it has and who it obeys.'),
+      todo: say('Reject it, unless you know that this creates your account.'),
     },
   ]
 }
@@ -83,14 +83,14 @@ function paidBy(
   return [
     {
       level: takes ? 'danger' : 'warn',
-      say: takes ? say('{payer} pays for this, and gets the right to take any amount', who) : say('{payer} pays for this', who),
+      say: takes ? say('{payer} pays for this, and can take any amount in return', who) : say('{payer} pays for this', who),
       why:
         tokens.length > 0 && !takes
-          ? say('Its data names {tokens}: it may take its fee in that. What it does was not played.', { tokens: listWord(tokens) })
+          ? say('Its data names {tokens}, so it may take its fee in that. We didn’t simulate what it does.', { tokens: listWord(tokens) })
           : takes
-            ? say('Whoever pays for gas needs a little at most. This is more than that.')
-            : say('It may take a fee in tokens that the account let it take. What it does was not played.'),
-      todo: takes ? say('Reject it.') : say('Go on only if you expect somebody else to pay.'),
+            ? say('Somebody who pays for gas needs only a little. This is more than that.')
+            : say('It may take a fee in tokens the account let it spend. We didn’t simulate what it does.'),
+      todo: takes ? say('Reject it.') : say('Continue only if you expect somebody else to pay.'),
     },
   ]
 }

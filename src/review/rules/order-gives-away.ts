@@ -67,9 +67,9 @@ const isMine = ({ actor, account }: Case, { maker }: OrderTerms): boolean => mak
 
 const rootAlone = (): Judgement => ({
   level: 'danger',
-  say: say('You agree to orders that this message does not show'),
-  why: say('It holds the root of a tree alone. Any of your items may be in its leaves, for any price.'),
-  todo: say('Reject it, unless you made these orders yourself, just now, on a site that you reached by yourself.'),
+  say: say('You’d agree to orders this message doesn’t show'),
+  why: say('It holds only the root of a tree. Its leaves may offer any of your items, for any price.'),
+  todo: say('Reject it, unless you just made these orders yourself, on a site you opened yourself.'),
 })
 
 const worst = (judgements: readonly Judgement[]): number => Math.min(9, ...judgements.map(({ level }) => RANK[level]))
@@ -99,13 +99,13 @@ function judgeAll(one: Case<'ownAccounts' | 'contacts' | 'prices'>, orders: read
 const further = (ranks: readonly number[]): Judgement => ({
   level: ranks.some((rank) => rank <= RANK.danger) ? 'danger' : 'warn',
   say: say('{count, plural, one {# more order has} other {# more orders have}} findings of this kind', { count: ranks.length }),
-  why: say('Each of the orders can be filled alone.'),
-  todo: say('Reject it, unless you have read every order below.'),
+  why: say('Each order can be filled on its own.'),
+  todo: say('Reject it, unless you’ve read every order below.'),
 })
 
 const several = (count: number): Judgement => ({
   level: 'warn',
-  say: say('This is {count} orders under one signature', { count }),
-  why: say('Each of them can be filled alone. Only the worst of them was played here.'),
-  todo: say('Read every one of them below.'),
+  say: say('You’d sign {count} orders with one signature', { count }),
+  why: say('Each can be filled on its own. We simulated only the worst of them.'),
+  todo: say('Read each of them below.'),
 })

@@ -18,17 +18,17 @@ export const originAsksAtOnce: Rule = rule({
     if (asking.knownForMs === undefined) {
       return {
         level: 'unknown',
-        say: say('It is not known since when {site} is connected', { site }),
-        why: say('Sites that take what you have ask right after you connect.'),
-        todo: say('Make sure that you know the site.'),
+        say: say('We don’t know when you connected {site}', { site }),
+        why: say('Sites that steal ask right after you connect.'),
+        todo: say('Make sure you know the site.'),
       }
     }
     if (asking.knownForMs >= AT_ONCE) return undefined
     return {
       level: 'warn',
-      say: say('{site} is new to you, and asks at once', { site }),
-      why: say('Sites that take what you have ask right after you connect, before you look around.'),
-      todo: say('Look at what leaves and what you allow. Reject it if you did not ask for anything yet.'),
+      say: say('You just connected {site}, and it already asks you to sign', { site }),
+      why: say('Sites that steal ask right after you connect, before you look around.'),
+      todo: say('Check what you send and what you allow. Reject it if you haven’t asked for anything yet.'),
     }
   },
 })

@@ -22,11 +22,11 @@ export const originCallsItself: OriginRule = originRule({
     if (!isElsewhere && !isNamedAs) return undefined
     return {
       level: 'info',
-      say: say('It calls itself {name}, and it is at {site}', {
+      say: say('The app calls itself {name}; its address is {site}', {
         name: foreignWord((isNamedAs ? name : url) ?? ''),
         site: foreignWord(host),
       }),
-      why: say('Names, pictures and addresses that an app gives of itself can be anything. Only the address in your browser is checked.'),
+      why: say('An app can give itself any name, picture and address. Only the address in your browser is checked.'),
       todo: say('Go by {site}.', { site: foreignWord(host) }),
     }
   },

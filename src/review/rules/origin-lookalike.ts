@@ -27,8 +27,8 @@ export const originLookalike: OriginRule = originRule({
     if (known !== undefined && used !== undefined) return undefined
     return {
       level: 'unknown',
-      say: say('Whether {site} imitates a site that you know could not be checked', { site }),
-      why: say('This device could not read which sites you used before.'),
+      say: say('We couldn’t check whether {site} imitates a site you know', { site }),
+      why: say('This device couldn’t read which sites you used before.'),
       todo: say('Read the address letter by letter.'),
     }
   },
@@ -45,9 +45,9 @@ function imitates(host: string, other: string): boolean {
 
 const judgement = (site: ReturnType<typeof foreignWord>, original: string, host: string): Judgement => ({
   level: 'danger',
-  say: say('{site} looks like {original}, and is another site', { site, original: foreignWord(original) }),
+  say: say('{site} looks like {original}, but it’s a different site', { site, original: foreignWord(original) }),
   why: host.includes('xn--')
-    ? say('Its address is written with letters of another alphabet that look like the ones you expect.')
-    : say('Its address is a few letters away from one that you know. Sites are named so to be taken for another.'),
-  todo: say('Close it, and open the site that you meant by an address that you typed or saved yourself.'),
+    ? say('Its address uses letters of another alphabet that look like the ones you expect.')
+    : say('Its address is a few letters away from one you know. Such names are chosen to be mistaken for another.'),
+  todo: say('Close it. Open the site you meant at an address you typed or saved yourself.'),
 })

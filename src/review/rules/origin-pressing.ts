@@ -16,12 +16,12 @@ export const originPressing: Rule = rule({
     if (asking.kind !== 'app') return undefined
     const site = foreignWord(hostOf(asking.origin) ?? asking.origin)
     const found: Judgement[] = []
-    const why = say('Asking until somebody gives in is how people are worn down. An honest app waits for you.')
-    const todo = say('Take your time, or disconnect the site. Nothing is lost by rejecting.')
+    const why = say('Asking again and again wears people down. An honest app waits for you.')
+    const todo = say('Take your time, or disconnect the site. You lose nothing by rejecting.')
     if (asking.rejectedMsAgo !== undefined && asking.rejectedMsAgo < SOON)
-      found.push({ level: 'warn', say: say('{site} asks again right after you said no', { site }), why, todo })
+      found.push({ level: 'warn', say: say('{site} asks again right after you rejected it', { site }), why, todo })
     if (asking.queued > MANY)
-      found.push({ level: 'warn', say: say('{count} requests of {site} wait for you', { count: asking.queued, site }), why, todo })
+      found.push({ level: 'warn', say: say('{count} requests from {site} are waiting for you', { count: asking.queued, site }), why, todo })
     return found
   },
 })

@@ -16,10 +16,10 @@ export const originReported: OriginRule = originRule({
     if (reported === undefined) {
       return {
         level: 'unknown',
-        say: say('Whether {site} was reported as a trap could not be checked', { site }),
-        why: say('No list of reported sites could be looked at. This build ships none, and it asks nobody for one.'),
+        say: say('We couldn’t check whether {site} was reported as a trap', { site }),
+        why: say('We couldn’t check any list of reported sites. Assay comes with none, and doesn’t download one.'),
         todo: say(
-          'Make sure that you came here by an address that you typed or saved yourself. Lists of reported sites can be added in the settings, under Lists.',
+          'Make sure you opened the site at an address you typed or saved yourself. You can add lists of reported sites in Settings, under Lists.',
         ),
       }
     }
@@ -28,11 +28,11 @@ export const originReported: OriginRule = originRule({
     return {
       level: 'block',
       say: say('{site} was reported as a trap', { site }),
-      why: say('{list}, a list that you added, names {host}. Nothing that it asks for is what it seems.', {
+      why: say('{list}, a list you added, names {host}. Nothing it asks for is what it seems.', {
         list: reportListWord(found.list),
         host: foreignWord(found.host),
       }),
-      todo: say('Close the site. If you signed anything there before, look at what you allowed and take it back.'),
+      todo: say('Close the site. If you ever signed anything there, check what you allowed and revoke it.'),
     }
   },
 })

@@ -7,9 +7,9 @@ type Broken = NonNullable<Extract<Requester, { readonly kind: 'app' }>['broken']
 
 const SAY: Readonly<Record<Broken, (site: ReturnType<typeof foreignWord>) => Words>> = {
   framed: (site) => say('{site} asks from inside another page', { site }),
-  navigated: (site) => say('The page of {site} that was connected is gone, and another asks in its place', { site }),
+  navigated: (site) => say('The connected page of {site} is gone, and another one asks in its place', { site }),
   'before-unlock': (site) => say('{site} asked before you unlocked', { site }),
-  'port-replaced': (site) => say('The line to {site} was cut, and another took its place', { site }),
+  'port-replaced': (site) => say('The connection to {site} was cut, and another took its place', { site }),
 }
 
 /** B5: who asks now need not be whom the person connected. */
@@ -22,7 +22,7 @@ export const originSessionBroken: Rule = rule({
     return {
       level: 'block',
       say: SAY[asking.broken](foreignWord(hostOf(asking.origin) ?? asking.origin)),
-      why: say('So it cannot be said for sure who asks, or that you are still meant to answer.'),
+      why: say('So we can’t be sure who asks, or whether your answer is still wanted.'),
       todo: say('Reject it, open the site yourself, and connect again.'),
     }
   },

@@ -15,8 +15,8 @@ export const originSharedHost: OriginRule = originRule({
     return {
       level: 'warn',
       say: say('Anyone can publish on {service}, where {site} is', { service, site: foreignWord(host) }),
-      why: say('That its address ends with a name you know says nothing about who made the site.'),
-      todo: say('Make sure that this exact address is the one that the makers of the app name.'),
+      why: say('An address that ends with a name you know says nothing about who made the site.'),
+      todo: say('Make sure the makers of the app name exactly this address.'),
     }
   },
 })

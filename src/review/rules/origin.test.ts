@@ -52,7 +52,7 @@ describe('origin/reported', () => {
     const input = { ...by('https://a.drainer.example'), facts: { ...factsOf(one), knownHosts: know({ ...HOSTS, reported }, RECORD) } }
     const why = soundly(input).findings.find(({ rule }) => rule === 'origin/reported')?.why
     expect(why && plain(why)).toBe(
-      `Mine ${'x'.repeat(55)}…, a list that you added, names drainer.example. Nothing that it asks for is what it seems.`,
+      `Mine ${'x'.repeat(55)}…, a list you added, names drainer.example. Nothing it asks for is what it seems.`,
     )
     expect(why?.values).toMatchObject({ list: { is: 'foreign' }, host: { is: 'foreign' } })
   })
@@ -63,7 +63,7 @@ describe('origin/reported', () => {
   })
 
   it('is unknown without the list', () => {
-    const said = ['unknown: Whether app.uniswap.org was reported as a trap could not be checked']
+    const said = ['unknown: We couldn’t check whether app.uniswap.org was reported as a trap']
     expect(of(withoutHosts(by(ORIGIN)))).toEqual(said)
     expect(of({ ...by(ORIGIN), facts: { ...factsOf(one), knownHosts: notKnown(unknownEvidence('store/quota')) } })).toEqual(said)
     const { reported: _, ...others } = HOSTS
@@ -76,7 +76,7 @@ describe('origin/reported', () => {
 
 describe('origin/lookalike', () => {
   const of = (origin: string) => judged('origin/lookalike', by(origin))
-  const twin = (host: string, original: string) => [`danger: ${host} looks like ${original}, and is another site`]
+  const twin = (host: string, original: string) => [`danger: ${host} looks like ${original}, but it’s a different site`]
 
   it('finds letters of another alphabet', () => {
     expect(of('https://uniswаp.org')).toEqual(twin('xn--uniswp-7nf.org', 'app.uniswap.org'))
@@ -114,7 +114,7 @@ describe('origin/lookalike', () => {
   it('is silent for machines without a name, and unknown without the sites to compare', () => {
     for (const origin of ['http://127.0.0.1:8080', 'http://localhost:3000', 'null']) expect(of(origin)).toEqual([])
     expect(judged('origin/lookalike', withoutHosts(by(ORIGIN)))).toEqual([
-      'unknown: Whether app.uniswap.org imitates a site that you know could not be checked',
+      'unknown: We couldn’t check whether app.uniswap.org imitates a site you know',
     ])
   })
 })
@@ -140,10 +140,10 @@ describe('origin/calls-itself', () => {
     judged('origin/calls-itself', by(origin, declared === undefined ? {} : { declared }))
 
   it('tells of a name or an address that is another’s', () => {
-    expect(of({ name: 'Uniswap' })).toEqual(['info: It calls itself Uniswap, and it is at swap.example'])
+    expect(of({ name: 'Uniswap' })).toEqual(['info: The app calls itself Uniswap; its address is swap.example'])
     expect(of({ name: 'app.aave.com' })).toHaveLength(1)
     expect(of({ name: 'Swap', url: 'https://opensea.io/' })).toEqual([
-      'info: It calls itself https://opensea.io/, and it is at swap.example',
+      'info: The app calls itself https://opensea.io/; its address is swap.example',
     ])
   })
 
@@ -170,15 +170,13 @@ describe('origin/asks-at-once', () => {
   const of = (knownForMs: number) => judged('origin/asks-at-once', by(ORIGIN, { knownForMs }))
 
   it('warns in the first ten seconds', () => {
-    expect(of(9_999)).toEqual(['warn: app.uniswap.org is new to you, and asks at once'])
+    expect(of(9_999)).toEqual(['You just connected warn: app.uniswap.org, and it already asks you to sign'])
     expect(of(10_000)).toEqual([])
   })
 
   it('is unknown where nobody knows since when', () => {
     const { knownForMs: _, ...asking } = by(ORIGIN).asking as App
-    expect(judged('origin/asks-at-once', { ...by(ORIGIN), asking })).toEqual([
-      'unknown: It is not known since when app.uniswap.org is connected',
-    ])
+    expect(judged('origin/asks-at-once', { ...by(ORIGIN), asking })).toEqual(['unknown: We don’t know when you connected app.uniswap.org'])
   })
 
   it('takes a login that is in order for what it is', () => {
@@ -210,8 +208,8 @@ describe('origin/pressing', () => {
   const of = (more: Partial<App>) => judged('origin/pressing', by(ORIGIN, more))
 
   it('warns of one that asks again right after a No, and of many at once', () => {
-    expect(of({ rejectedMsAgo: 999 })).toEqual(['warn: app.uniswap.org asks again right after you said no'])
-    expect(of({ queued: 4 })).toEqual(['warn: 4 requests of app.uniswap.org wait for you'])
+    expect(of({ rejectedMsAgo: 999 })).toEqual(['warn: app.uniswap.org asks again right after you rejected it'])
+    expect(of({ queued: 4 })).toEqual(['warn: 4 requests from app.uniswap.org are waiting for you'])
     expect(of({ rejectedMsAgo: 0, queued: 9 })).toHaveLength(2)
     expect(of({ rejectedMsAgo: 1000, queued: 3 })).toEqual([])
   })

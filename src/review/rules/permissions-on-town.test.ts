@@ -59,10 +59,10 @@ const usd = (units: string): bigint => parseUnits(units, 6)
 describe('allowance/taken-now', () => {
   const rule = 'allowance/taken-now'
   it('warns of what a contract could take, at most what is allowed', async () => {
-    const words = ['warn: With this signature Uniswap v2 can take 10 USDC at once']
+    const words = ['warn: Uniswap v2 can take 10 USDC as soon as you sign']
     expect(await says(rule, make.permit(alice, uniswapV2Router, usd('10')))).toEqual(words)
     expect(await says(rule, make.permit2Transfer(universalRouter, { token: usdc, amount: usd('10') }), deployer)).toEqual([
-      'warn: With this signature Uniswap router can take 10 USDC at once',
+      'warn: Uniswap router can take 10 USDC as soon as you sign',
     ])
   })
   it('stops what a bare account could take', async () => {
@@ -79,7 +79,7 @@ describe('allowance/taken-now', () => {
       'unknown: Whether this order asks for a fair price could not be checked',
     ])
     expect(await says(rule, make.order(OUTSIDERS.erin, sale, scammer), OUTSIDERS.erin)).toEqual([
-      `danger: With this signature anybody can take item 1 of ${medals} at once`,
+      `danger: Anyone with this signature can take item 1 of ${medals} at once`,
     ])
     expect(await says('order/gives-away', make.order(OUTSIDERS.erin, sale, scammer), OUTSIDERS.erin)).toEqual([
       'danger: This order gives away what is yours, and you get nothing for it',
@@ -137,7 +137,7 @@ describe('message/domain-separator', () => {
   it('stops a contract that keeps the domain of another in its name', async () => {
     const { falseDomain } = CONTRACTS
     expect(await says(rule, make.permit(alice, scammer, 5n, undefined, falseDomain))).toEqual([
-      `danger: ${falseDomain} signs in another domain than this message says`,
+      `danger: ${falseDomain} uses a different signing domain than this message names`,
     ])
   })
 })
@@ -160,7 +160,7 @@ describe('delegations', () => {
   })
   it('stop code whose owner is whoever comes first, in an account that has nothing yet', async () => {
     const words = (await says('delegation/anyone-may-use', make.authorization(frank, CONTRACTS.openDelegate), frank))[0]
-    expect(words).toBe(`block: With the code of ${CONTRACTS.openDelegate} anybody can make themselves its owner`)
+    expect(words).toBe(`block: Anyone can become the account’s owner if it runs the code of ${CONTRACTS.openDelegate}`)
   })
   it('are found in the list of a transaction, and tried out', async () => {
     const nonce = Number(BigInt(await town.rpc<`0x${string}`>('eth_getTransactionCount', [alice, 'latest'])))
@@ -194,7 +194,7 @@ describe('delegations', () => {
   })
   it('warn of every chain, of another, of a later number, and of a proxy', async () => {
     expect(await says('delegation/anywhere', make.authorization(alice, CONTRACTS.simple7702, 0n))).toEqual([
-      'danger: This authorization holds on every chain',
+      'danger: This authorization is valid on every chain',
     ])
     expect((await says('delegation/anywhere', make.authorization(alice, CONTRACTS.simple7702, 1n)))[0]).toMatch(/^block/)
     const later = async (rpc: Devnet['rpc']): Promise<Signable> => {
@@ -202,7 +202,7 @@ describe('delegations', () => {
       if (one.kind !== 'authorization') throw new Error(one.kind)
       return { ...one, authorization: { ...one.authorization, nonce: one.authorization.nonce + 5n } }
     }
-    expect((await says('delegation/anywhere', later))[0]).toMatch(/^danger: This authorization waits for number/)
+    expect((await says('delegation/anywhere', later))[0]).toMatch(/^danger: This authorization waits for the account’s number/)
     expect(await says('delegation/anywhere', make.authorization(alice, till))).toEqual([
       `danger: ${till} runs the code of yet another contract`,
     ])
@@ -229,7 +229,7 @@ describe('delegations', () => {
     const before = await town.rpc<string>('evm_snapshot', [])
     await createTeller(town.rpc).send(CAST.builder, frank, data, { authorizations: [authorization] })
     expect(await says(rule, known, frank)).toEqual([
-      'danger: Other code left something in the account, and Simple7702Account would read it as its own',
+      'danger: Earlier code left data in the account, and Simple7702Account would read it as its own',
     ])
     await town.rpc('evm_revert', [before])
   })
@@ -251,7 +251,7 @@ describe('a Safe', () => {
     const owner = encodeFunctionData({ abi: safeAbi, functionName: 'addOwnerWithThreshold', args: [scammer, 1n] })
     expect(await says('safe/control', itself(owner))).toEqual([
       `danger: ${scammer} would be an owner of the Safe ${treasury}`,
-      `danger: Another number of signatures would be enough for the Safe ${treasury}`,
+      `danger: The Safe ${treasury} would require a different number of signatures`,
     ])
     const enabled = encodeFunctionData({ abi: safeAbi, functionName: 'enableModule', args: [scammer] })
     expect(await says('safe/control', itself(enabled))).toEqual([
@@ -278,11 +278,11 @@ describe('a Safe', () => {
     const data = make.transfer(CONTRACTS.backdoor, 0n)
     const asked = make.safeTransaction({ to: CONTRACTS.slotZero, data, operation: 1 })
     expect(await says('safe/foreign-code', asked)).toEqual([`danger: The code of ${CONTRACTS.slotZero} would run as ${treasury}`])
-    expect(await says('safe/control', asked)).toEqual([`danger: It changes who governs the Safe ${treasury}, and does not say so`])
+    expect(await says('safe/control', asked)).toEqual([`danger: It changes who controls the Safe ${treasury}, but doesn’t say so`])
   })
   it('pays for gas whoever sends it', async () => {
     const asked = make.safeTransaction({ to: bob, value: 1n }, { gasPrice: '1000000000', refundReceiver: scammer })
-    expect(await says('safe/foreign-code', asked)).toEqual([`danger: ${treasury} would pay for gas to ${scammer}`])
+    expect(await says('safe/foreign-code', asked)).toEqual([`danger: ${treasury} would pay ${scammer} for gas`])
   })
 })
 
@@ -301,7 +301,7 @@ describe('control/handed-over', () => {
 
 describe('allowances', () => {
   it('are stopped for a bare account by every road', async () => {
-    const words = `danger: ${scammer} is a bare account, not a contract, and would get the right to take`
+    const words = `danger: ${scammer}, a personal wallet and not a contract, could take from you`
     const rule = 'allowance/no-code'
     expect(await says(rule, make.permit(alice, scammer, 5n))).toEqual([words])
     expect(await says(rule, make.daiPermit(alice, scammer, 0n))).toEqual([words])
@@ -311,11 +311,11 @@ describe('allowances', () => {
   })
   it('of everything are told, also by Permit2 and DAI [T9]', async () => {
     expect(await says('allowance/unlimited', make.daiPermit(alice, uniswapV2Router, 0n))).toEqual([
-      'warn: Uniswap v2 may take any amount of DAI, now and later',
+      'warn: Uniswap v2 can spend unlimited DAI, at any time',
     ])
     const all = [{ token: usdc, amount: 2n ** 160n - 1n }]
     expect(await says('allowance/unlimited', make.permit2(deployer, universalRouter, all, make.soon(60n)), deployer)).toEqual([
-      'warn: Uniswap router may take any amount of USDC, now and later',
+      'warn: Uniswap router can spend unlimited USDC, at any time',
     ])
   })
   it('by Permit2 should end', async () => {
@@ -324,24 +324,24 @@ describe('allowances', () => {
     const soon = BigInt((await town.rpc<{ timestamp: `0x${string}` }>('eth_getBlockByNumber', ['latest', false])).timestamp) + 600n
     expect(await says(rule, make.permit2(deployer, universalRouter, one, soon), deployer)).toEqual([])
     expect(await says(rule, make.permit2(deployer, universalRouter, one, 2n ** 48n - 1n), deployer)).toEqual([
-      'warn: Uniswap router may take by way of Permit2 for ever',
-      'warn: This signature can be handed in to Permit2 for more than a month',
+      'warn: Uniswap router can spend through Permit2 with no expiry',
+      'warn: This signature can be used at Permit2 for more than a month',
     ])
     const both = [
       { token: usdc, amount: 2n ** 160n - 1n },
       { token: dai, amount: 2n ** 160n - 1n },
     ]
     expect(await says(rule, make.permit2(deployer, scammer, both, soon), deployer)).toEqual([
-      'danger: One signature lets any amount of 2 tokens be taken',
+      'danger: One signature gives away unlimited amounts of 2 tokens',
     ])
     const witness = { name: 'Deal', fields: ['bytes32 terms'], value: { terms: `0x${'ab'.repeat(32)}` } }
     expect(await says(rule, make.permit2Transfer(universalRouter, { token: usdc, amount: 5n }, witness), deployer)).toEqual([
-      'warn: What must happen in return is in a part of the message that we cannot read',
+      'warn: We can’t read the part of the message that says what you get in return',
     ])
   })
   it('for a proxy say that somebody may exchange its code', async () => {
     expect(await says('allowance/upgradeable', calls(alice, { to: usdc, data: make.approve(till, 5n) }))).toEqual([
-      `unknown: Who may exchange the code of ${till} is not known`,
+      `unknown: We don’t know who can replace the code of ${till}`,
     ])
     expect(await says('allowance/upgradeable', calls(alice, { to: usdc, data: make.approve(uniswapV2Router, 5n) }))).toEqual([])
   })

@@ -113,7 +113,7 @@ describe('the words on a right', () => {
       .map(({ level, why: words }) => `${level}: ${plain(words)}`)
 
   it('say that a contract is known by its address alone, until this device met its code', () => {
-    expect(why(undefined)).toEqual([expect.stringMatching(/^warn: We know it by its address alone/)])
+    expect(why(undefined)).toEqual([expect.stringMatching(/^warn: We know it only by its address/)])
     expect(why(know({ [ONE_INCH]: { codeHash: OTHER, at: 0 } }, RECORD))).toEqual([expect.stringMatching(/^warn: The right stays/)])
   })
 })

@@ -64,7 +64,7 @@ describe('recipient/rejects, in real runs', () => {
   it('stops an item that is put into one that cannot hold it, and lets people and Safes have it', async () => {
     const input = await lab.look(cat('transferFrom', vault))
     expect(input.simulation?.outcome.ok).toBe(true)
-    expect(judged('recipient/rejects', input)).toEqual([`danger: ${vault} is a contract that does not say that it can hold items`])
+    expect(judged('recipient/rejects', input)).toEqual([`danger: ${vault} is a contract that doesn’t say it can hold items`])
     // The Safe’s fallback handler answers.
     expect(await of(cat('transferFrom', treasury))).toEqual([])
     expect(await of(cat('safeTransferFrom', treasury))).toEqual([])
@@ -73,7 +73,7 @@ describe('recipient/rejects, in real runs', () => {
 
   it('is unknown of a recipient that nobody asked, or of which nobody knows whether it is a contract', async () => {
     const input = await lab.look(cat('transferFrom', vault))
-    const gap = [`unknown: Whether ${vault} can hold an item could not be checked`]
+    const gap = [`unknown: We couldn’t check whether ${vault} can hold an item`]
     const plan = { ...input.plan, probes: [] }
     expect(judged('recipient/rejects', { ...input, plan })).toEqual(gap)
     expect(judged('recipient/rejects', { ...input, facts: { ...input.facts, accounts: {} } })).toEqual(gap)
@@ -125,7 +125,7 @@ describe('call/hidden-data, in real runs', () => {
 describe('recipient/first-time, in real runs', () => {
   it('tells an address that nobody has used from one that is only new to this device', async () => {
     const nobody = '0x00000000000000000000000000000000c0ffee01'
-    expect(await said('recipient/first-time', byAlice(nobody, '0x', 1n))).toEqual([`warn: ${nobody} is new: nobody has used it yet`])
+    expect(await said('recipient/first-time', byAlice(nobody, '0x', 1n))).toEqual([`warn: ${nobody} has never been used`])
     expect(await said('recipient/first-time', byAlice(bob, '0x', 1n))).toEqual([`warn: First time you send to ${bob}`])
   })
 })

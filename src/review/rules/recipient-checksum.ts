@@ -29,20 +29,20 @@ function judgeOne({ address, text }: Entered, chainId: number): Judgement | unde
 const none = (address: Address): Judgement => ({
   level: 'info',
   say: say('{address} was entered without a checksum', { address: addressWord(address) }),
-  why: say('With upper and lower case letters mixed, most slips of the keyboard would be noticed. Without, none is.'),
+  why: say('Upper and lower case letters would reveal most typing errors. Without them, none shows.'),
   todo: say('Compare the whole address with the one you were given.'),
 })
 
 const otherChain = (address: Address, chainId: number): Judgement => ({
   level: 'warn',
   say: say('{address} was written for chain {chain}', { address: addressWord(address), chain: String(chainId) }),
-  why: say('Its upper and lower case letters are the checksum of that chain (EIP-1191). Whoever gave it to you may not be found here.'),
-  todo: say('Ask whom you pay on which chain they want it.'),
+  why: say('Its upper and lower case letters are the checksum of that chain (EIP-1191). The person you pay may not be on this chain.'),
+  todo: say('Ask the person you pay which chain they want it on.'),
 })
 
 const wrong = (address: Address): Judgement => ({
   level: 'block',
   say: say('The checksum of {address} is wrong', { address: addressWord(address) }),
-  why: say('At least one of its characters is not as it was when the address was written down.'),
-  todo: say('Copy the address again from where you have it.'),
+  why: say('At least one character differs from the address as it was first written.'),
+  todo: say('Copy the address again from its source.'),
 })

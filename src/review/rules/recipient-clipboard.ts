@@ -40,26 +40,26 @@ const replaced = (level: 'danger' | 'warn', address: Address, copied: Address): 
 /** Both whole: shortened, they look the same. */
 const twin = (address: Address, copied: Address): Judgement => ({
   level: 'danger',
-  say: say('What was entered looks like the address that you copied here, and is another'),
-  why: say('You copied {copied}, and {address} was entered. There are programs that put their own address in place of a copied one.', {
+  say: say('The entered address looks like the one you copied here, but it’s different'),
+  why: say('You copied {copied}, but {address} was entered. Some malware replaces a copied address with its own.', {
     copied: checksum(copied),
     address: checksum(address),
   }),
-  todo: say('Do not sign. Something on this device changed what you copied: compare every digit, and look for the program.'),
+  todo: say('Don’t sign. Something on this device changed what you copied: compare every digit, and look for the program.'),
 })
 
 const other = (address: Address, copied: Address): Judgement => ({
   level: 'warn',
-  say: say('You copied {copied} here, and {address} is what was entered', { copied: addressWord(copied), address: addressWord(address) }),
-  why: say('There are programs that put their own address in place of a copied one.'),
-  todo: say('Go on only if you meant another address than the one that you copied.'),
+  say: say('You copied {copied} here, but {address} was entered', { copied: addressWord(copied), address: addressWord(address) }),
+  why: say('Some malware replaces a copied address with its own.'),
+  todo: say('Continue only if you meant a different address than the one you copied.'),
 })
 
 const mutated = (address: Address, text: string): Judgement => ({
   level: 'danger',
-  say: say('The address that was read is {address}, and another was entered', { address: addressWord(address) }),
-  why: say('What stood in the field was {text}. What is sent must go where you said.', {
+  say: say('We read the address {address}, but another one was entered', { address: addressWord(address) }),
+  why: say('The field contained {text}. What you send must go where you said.', {
     text: { is: 'foreign', text: text.slice(0, 200) },
   }),
-  todo: say('Do not sign. Enter the address again and compare every digit.'),
+  todo: say('Don’t sign. Enter the address again and compare every digit.'),
 })

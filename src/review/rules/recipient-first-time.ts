@@ -65,8 +65,8 @@ export const recipientFirstTime: Rule = rule({
         return [
           {
             level: 'unknown',
-            say: say('It is not known whether you dealt with {who} before', { who }),
-            why: say('This device could not read what it remembers.'),
+            say: say('We don’t know whether you dealt with {who} before', { who }),
+            why: say('This device couldn’t read what it remembers.'),
             todo: say('Compare the whole address with the one you were given.'),
           },
         ]
@@ -79,10 +79,10 @@ export const recipientFirstTime: Rule = rule({
           say: role === 'recipient' ? say('First time you send to {who}', { who }) : say('First time you use {who}', { who }),
           why: met.has(address)
             ? say(
-                'This device remembers no earlier transaction of this account with it. Your history has one, by the word of whoever told it.',
+                'This device remembers no earlier transaction between this account and it. Your history shows one, but that isn’t proved.',
               )
-            : say('This device remembers no earlier transaction of this account with it.'),
-          todo: say('Compare the whole address with the one you were given, over another channel.'),
+            : say('This device remembers no earlier transaction between this account and it.'),
+          todo: say('Compare the whole address with the one you were given, on another channel.'),
         },
       ]
     })
@@ -93,14 +93,14 @@ type Who = ReturnType<typeof addressWord>
 
 const unused = (who: Who): Judgement => ({
   level: 'warn',
-  say: say('{who} is new: nobody has used it yet', { who }),
-  why: say('It holds no ether, never sent anything, and has no code. A mistyped address looks the same, and what is sent to one is lost.'),
-  todo: say('Make sure that somebody holds the key to it: send a little first, and ask whether it arrived.'),
+  say: say('{who} has never been used', { who }),
+  why: say('It holds no ether, never sent anything and has no code. A mistyped address looks the same, and what you send to one is lost.'),
+  todo: say('Make sure somebody has its key: send a little first, and ask whether it arrived.'),
 })
 
 const notKnown = (who: Who): Judgement => ({
   level: 'unknown',
-  say: say('Whether {who} was ever used could not be checked', { who }),
-  why: say('What is sent to an address that nobody holds the key to is lost.'),
-  todo: say('Make sure that it is the address you were given.'),
+  say: say('We couldn’t check whether {who} was ever used', { who }),
+  why: say('If nobody has the key of an address, what you send there is lost.'),
+  todo: say('Make sure it’s the address you were given.'),
 })

@@ -98,9 +98,9 @@ export const recipientLookalike: Rule = rule({
       return [
         {
           level: 'unknown',
-          say: say('Whether {who} imitates somebody you know could not be checked', { who }),
-          why: say('This device could not read all of your contacts, accounts and earlier recipients.'),
-          todo: say('Compare the whole address, the middle too.'),
+          say: say('We couldn’t check whether {who} imitates somebody you know', { who }),
+          why: say('This device couldn’t read all of your contacts, accounts and earlier recipients.'),
+          todo: say('Compare the whole address, including the middle.'),
         },
       ]
     })
@@ -112,11 +112,11 @@ function imitates(who: ReturnType<typeof addressWord>, anchor: Anchor, both: boo
   return {
     level: 'danger',
     say: both
-      ? say('{who} begins and ends like {other} but is another address', { who, other })
-      : say('{who} looks like {other} but is another address', { who, other }),
+      ? say('{who} begins and ends like {other}, but it’s a different address', { who, other })
+      : say('{who} looks like {other}, but it’s a different address', { who, other }),
     why: both
-      ? say('That does not happen by chance: somebody made this address so that you take it for the other.')
-      : say('Scammers make addresses that share the digits which people compare.'),
-    todo: say('Compare the marked digits with the address that you were given, not with your history. If they differ, reject.'),
+      ? say('That doesn’t happen by chance. Somebody made this address so that you mistake it for the other.')
+      : say('Scammers make addresses that share the digits people compare.'),
+    todo: say('Compare the marked digits with the address you were given, not with your history. If they differ, reject it.'),
   }
 }

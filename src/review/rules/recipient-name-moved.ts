@@ -20,17 +20,17 @@ function judgeOne({ address, name: named }: Entered): Judgement | undefined {
   if (now === undefined)
     return {
       level: 'unknown',
-      say: say('Whether {name} still stands for {to} could not be checked', { name, to }),
-      why: say('It was looked up when you entered it. Whoever holds a name can change what it stands for at any time.'),
+      say: say('We couldn’t check whether {name} still points to {to}', { name, to }),
+      why: say('We looked it up when you entered it. A name’s owner can change its address at any time.'),
       todo: say('Compare the whole address with the one you were given.'),
     }
   return {
     level: 'danger',
     say:
       now === 'nobody'
-        ? say('{name} stands for nobody now, and this still goes to {to}', { name, to })
-        : say('{name} stands for {now} now, and this still goes to {to}', { name, now: addressWord(now), to }),
-    why: say('It changed since you entered it. Whoever holds the name changed it, or somebody else took the name over.'),
-    todo: say('Reject it, enter the name again, and ask whom you pay whether the new address is theirs.'),
+        ? say('{name} has no address any more, but this still goes to {to}', { name, to })
+        : say('{name} now points to {now}, but this still goes to {to}', { name, now: addressWord(now), to }),
+    why: say('It changed since you entered it. Its owner changed it, or somebody else took over the name.'),
+    todo: say('Reject it, enter the name again, and ask the person you pay whether the new address is theirs.'),
   }
 }

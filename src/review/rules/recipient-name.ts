@@ -19,29 +19,29 @@ function judgeOne(entered: Entered): readonly Judgement[] {
   if (named.before !== undefined && named.before !== entered.address) {
     found.push({
       level: 'danger',
-      say: say('{name} stands for {now}, and stood for {before} when you last used it', {
+      say: say('{name} now points to {now}; when you last used it, it pointed to {before}', {
         name,
         now: addressWord(entered.address),
         before: addressWord(named.before),
       }),
-      why: say('Whoever holds the name can change that at any time, and so can whoever took the name over.'),
-      todo: say('Ask whom you pay whether the new address is theirs, over another channel.'),
+      why: say('The name’s owner can change that at any time, and so can anyone who took over the name.'),
+      todo: say('Ask the person you pay, on another channel, whether the new address is theirs.'),
     })
   }
   if (!named.normal || named.confusable) {
     found.push({
       level: 'warn',
       say: named.confusable
-        ? say('{name} is written with letters that look like others', { name })
-        : say('{name} is not written as names are', { name }),
-      why: say('It can look just like the name that you mean and be another one.'),
+        ? say('{name} uses letters that look like other letters', { name })
+        : say('{name} isn’t written the way names are', { name }),
+      why: say('It can look just like the name you mean, and be a different one.'),
       todo: say('Type the name yourself, or compare the whole address.'),
     })
   }
   if (!isResolved(named.evidence)) {
     found.push({
       level: named.evidence.kind === 'unknown' ? 'unknown' : 'warn',
-      say: say('Nobody proved that {name} stands for {address}', { name, address: addressWord(entered.address) }),
+      say: say('It isn’t proved that {name} points to {address}', { name, address: addressWord(entered.address) }),
       why: say('Whoever answered could have named an address of their own.'),
       todo: say('Compare the whole address with the one you were given.'),
     })

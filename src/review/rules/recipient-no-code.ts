@@ -33,15 +33,15 @@ export const recipientNoCode: Rule = rule({
             {
               level: grave.has(address) ? 'danger' : 'warn',
               say: say('There is no contract at {who}', { who }),
-              why: say('The call would succeed and do nothing. What is sent along would stay there.'),
-              todo: say('Check the address and the chain: the contract may exist on another chain only.'),
+              why: say('The call would succeed and do nothing. What you send along would stay there.'),
+              todo: say('Check the address and the chain: the contract may exist only on another chain.'),
             },
           ]
         : [
             {
               level: 'unknown',
-              say: say('Whether there is a contract at {who} could not be checked', { who }),
-              why: say('A call to an address without code does nothing and keeps what is sent along.'),
+              say: say('We couldn’t check whether there is a contract at {who}', { who }),
+              why: say('A call to an address without code does nothing, and keeps what you send along.'),
               todo: say('Try again when the endpoint can prove its state.'),
             },
           ]
@@ -51,7 +51,7 @@ export const recipientNoCode: Rule = rule({
 
 const alongWith = (who: WordValue, memo: string): Judgement => ({
   level: 'info',
-  say: say('A text goes along to {who}: {text}', { who, text: memoWord(memo) }),
-  why: say('There is no contract at this address that could read it as a call. Everybody can read it, for ever.'),
-  todo: say('Nothing, if you meant to write that.'),
+  say: say('You’d send a text along to {who}: {text}', { who, text: memoWord(memo) }),
+  why: say('This address has no contract that could read it as a call. Anyone can read it, forever.'),
+  todo: say('You don’t need to do anything if you meant to write that.'),
 })

@@ -6,9 +6,9 @@ type Who = ReturnType<typeof addressWord>
 
 const inPart = (who: Who): Judgement => ({
   level: 'unknown',
-  say: say('Whether {who} came into your history by itself is known of a part of it alone', { who }),
-  why: say('The rest of your history was not looked through yet. Scammers send next to nothing to get their address into it.'),
-  todo: say('Do not copy addresses from history. Compare the whole address with the one you were given.'),
+  say: say('We know only for part of your history whether {who} put itself there', { who }),
+  why: say('We haven’t searched the rest of your history yet. Scammers send tiny amounts to get their address into it.'),
+  todo: say('Don’t copy addresses from your history. Compare the whole address with the one you were given.'),
 })
 
 /** C2: an address that the person knows only because somebody put it into their history. */
@@ -28,9 +28,9 @@ export const recipientOnlyInbound: Rule = rule({
         return [
           {
             level: 'unknown',
-            say: say('Whether {who} came into your history by itself could not be checked', { who }),
-            why: say('Scammers send next to nothing to get their address into histories, where people copy it from.'),
-            todo: say('Do not copy addresses from history. Compare the whole address with the one you were given.'),
+            say: say('We couldn’t check whether {who} put itself into your history', { who }),
+            why: say('Scammers send tiny amounts to get their address into your history, so that you copy it from there.'),
+            todo: say('Don’t copy addresses from your history. Compare the whole address with the one you were given.'),
           },
         ]
       }
@@ -39,8 +39,8 @@ export const recipientOnlyInbound: Rule = rule({
         {
           level: 'danger',
           say: say('You never chose {who}: it put itself into your history', { who }),
-          why: say('All that links you is what others sent or pretended to send. That is how addresses are planted to be copied.'),
-          todo: say('Ask whom you mean to pay for their address, over another channel.'),
+          why: say('Your only link is what others sent or pretended to send. That’s how scammers plant addresses to be copied.'),
+          todo: say('Ask the person you want to pay for their address, on another channel.'),
         },
       ]
     })

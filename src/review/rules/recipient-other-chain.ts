@@ -24,9 +24,9 @@ export const recipientOtherChain: Rule = rule({
         return [
           {
             level: 'unknown',
-            say: say('Whether {who} is a contract of another chain could not be checked', { who }),
-            why: say('Safes and deposit addresses are often there on one chain only. What is sent to them on another is lost.'),
-            todo: say('Ask whom you pay on which chain they want it.'),
+            say: say('We couldn’t check whether {who} is a contract on another chain', { who }),
+            why: say('Safes and deposit addresses often exist on only one chain. What you send them on another is lost.'),
+            todo: say('Ask the person you pay which chain they want it on.'),
           },
         ]
       }
@@ -34,9 +34,9 @@ export const recipientOtherChain: Rule = rule({
       return [
         {
           level: 'danger',
-          say: say('{who} is a contract on {chains}, and not here', { who, chains: chains.join(', ') }),
-          why: say('Nobody need be able to move what is sent to this address here: its owners may hold it on the other chain only.'),
-          todo: say('Ask whom you pay on which chain they want it, and change to that chain.'),
+          say: say('{who} is a contract on {chains}, but not here', { who, chains: chains.join(', ') }),
+          why: say('Perhaps nobody can move what you send to this address here: its owners may control it only on the other chain.'),
+          todo: say('Ask the person you pay which chain they want it on, and switch to that chain.'),
         },
       ]
     })

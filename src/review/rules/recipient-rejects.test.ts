@@ -60,7 +60,7 @@ describe('recipient/rejects', () => {
   })
 
   it('does not know where nothing was run', () => {
-    const words = [`unknown: Whether ${SHOP} takes what is sent could not be checked`]
+    const words = [`unknown: We couldn’t check whether ${SHOP} accepts what you send`]
     expect([said({ frames: null }), said({ frames: null, hasCode: null })]).toEqual([words, words])
     expect([said({ frames: null, hasCode: false }), said({ frames: null, claims: [] })]).toEqual([[], []])
   })
@@ -87,8 +87,8 @@ describe('recipient/rejects, of an item that nobody asks about', () => {
   const CODE = state(`0x${'22'.repeat(32)}`)
 
   it('stops what goes to a contract that does not say that it can hold items', () => {
-    expect(moved(CODE, false)).toEqual([`danger: ${SHOP} is a contract that does not say that it can hold items`])
-    expect(moved(CODE, false, 'The shop')).toEqual(['danger: The shop is a contract that does not say that it can hold items'])
+    expect(moved(CODE, false)).toEqual([`danger: ${SHOP} is a contract that doesn’t say it can hold items`])
+    expect(moved(CODE, false, 'The shop')).toEqual(['danger: The shop is a contract that doesn’t say it can hold items'])
   })
 
   it('is silent of one that says so, of persons, and of those who lend code', () => {
@@ -97,7 +97,7 @@ describe('recipient/rejects, of an item that nobody asks about', () => {
   })
 
   it('does not know where the account or the answer is not known', () => {
-    const words = [`unknown: Whether ${SHOP} can hold an item could not be checked`]
+    const words = [`unknown: We couldn’t check whether ${SHOP} can hold an item`]
     expect([moved(undefined, false), moved(undefined, undefined), moved(CODE, undefined)]).toEqual([words, words, words])
   })
 })

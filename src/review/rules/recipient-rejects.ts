@@ -36,9 +36,9 @@ function refused(one: Case<'parties'>): readonly Judgement[] {
     return [
       {
         level: 'unknown',
-        say: say('Whether {who} takes what is sent could not be checked', { who }),
+        say: say('We couldn’t check whether {who} accepts what you send', { who }),
         why: say('Contracts may refuse ether and items.'),
-        todo: say('Make sure that this is the address of a person, or that the contract takes what you send.'),
+        todo: say('Make sure this is a person’s address, or that the contract accepts what you send.'),
       },
     ]
   })
@@ -60,16 +60,16 @@ function unasked({ explanation, actor, logs, readings, accounts, names, parties 
 
 const notAsked = (who: ReturnType<typeof addressWord>): Judgement => ({
   level: 'unknown',
-  say: say('Whether {who} can hold an item could not be checked', { who }),
-  why: say('Sent in this way, an item stays for ever in a contract that has no use for it.'),
-  todo: say('Make sure that this is the address of a person, or of a contract for such items.'),
+  say: say('We couldn’t check whether {who} can hold an item', { who }),
+  why: say('Sent this way, an item is stuck forever in a contract that can’t use it.'),
+  todo: say('Make sure this is the address of a person, or of a contract for such items.'),
 })
 
 const cannotHold = (who: ReturnType<typeof addressWord>): Judgement => ({
   level: 'danger',
-  say: say('{who} is a contract that does not say that it can hold items', { who }),
-  why: say('The collection does not ask when it is called in this way. What a contract cannot send on stays there for ever.'),
-  todo: say('Ask whom you mean to give it to for an address that takes it.'),
+  say: say('{who} is a contract that doesn’t say it can hold items', { who }),
+  why: say('Called this way, the collection doesn’t ask. What a contract can’t send on is stuck there forever.'),
+  todo: say('Ask the person you give it to for an address that accepts it.'),
 })
 
 const isAsked = (claim: Case['explanation']['claims'][number]): boolean =>
@@ -89,7 +89,7 @@ function rejects({ names }: Case, { value, input }: Frame, who: ReturnType<typeo
       input === '0x'
         ? say('{who} refuses {amount}', { who, amount: amountWord({ units: value, token: names.native }) })
         : say('{who} refuses the item', { who }),
-    why: say('It is a contract, and in the run it did not take what is sent to it.'),
-    todo: say('Ask whom you pay for an address that takes it.'),
+    why: say('It’s a contract, and in our simulation it didn’t accept what you send.'),
+    todo: say('Ask the person you pay for an address that accepts it.'),
   }
 }

@@ -29,8 +29,8 @@ export const recipientTokenContract: Rule = rule({
           {
             level: 'danger',
             say: say('{who} is the contract of a token', { who }),
-            why: say('Token contracts do not hand back what is sent to them: it would be lost.'),
-            todo: say('Ask whom you pay for their own address.'),
+            why: say('Token contracts don’t return what you send them: it would be lost.'),
+            todo: say('Ask the person you pay for their own address.'),
           },
         ]
       }
@@ -38,9 +38,9 @@ export const recipientTokenContract: Rule = rule({
       return [
         {
           level: 'unknown',
-          say: say('Whether {who} is a token contract could not be checked', { who }),
-          why: say('What is sent to a token contract is lost.'),
-          todo: say('Make sure that this is the address of a person or an app.'),
+          say: say('We couldn’t check whether {who} is a token contract', { who }),
+          why: say('What you send to a token contract is lost.'),
+          todo: say('Make sure this is the address of a person or an app.'),
         },
       ]
     })

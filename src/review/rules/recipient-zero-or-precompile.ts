@@ -18,9 +18,9 @@ export const recipientZeroOrPrecompile: Rule = rule({
         level: 'danger',
         say:
           role === 'recipient'
-            ? say('Nobody can take anything back from {who}', { who: addressWord(address) })
-            : say('{who} is not a contract that anybody made', { who: addressWord(address) }),
-        why: say('It is a special address of the chain itself: nobody holds its key.'),
-        todo: say('Send only what you want to destroy. Otherwise correct the address.'),
+            ? say('Nobody can get anything back from {who}', { who: addressWord(address) })
+            : say('{who} isn’t a contract that somebody made', { who: addressWord(address) }),
+        why: say('It’s a special address of the chain itself, and nobody has its key.'),
+        todo: say('Send only what you want to destroy. Otherwise, correct the address.'),
       })),
 })

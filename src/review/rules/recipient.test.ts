@@ -38,12 +38,12 @@ describe('recipient/first-time', () => {
 
   it('warns of an address that nobody has used, of contacts too, and not of those that were paid before', () => {
     const one = find('USDC to somebody new')
-    const unused = [`warn: ${NOBODY} is new: nobody has used it yet`]
+    const unused = [`warn: ${NOBODY} has never been used`]
     expect(judge(inputOf(one))).toEqual(unused)
     const contacts = know([{ id: '3', name: 'Nora', address: NOBODY, createdAt: 0 }], RECORD)
-    expect(judge(withFacts(one, { contacts }))).toEqual(['warn: Nora is new: nobody has used it yet'])
+    expect(judge(withFacts(one, { contacts }))).toEqual(['warn: Nora has never been used'])
     expect(judge(withFacts(paidBefore, { contacts }))).toEqual([])
-    expect(judge(withFacts(one, { contacts, accounts: {} }))).toEqual(['unknown: Whether Nora was ever used could not be checked'])
+    expect(judge(withFacts(one, { contacts, accounts: {} }))).toEqual(['unknown: We couldn’t check whether Nora was ever used'])
     expect(judge(withFacts(one, { earlierRecipients: know([NOBODY], RECORD) }))).toEqual([])
   })
 
@@ -98,9 +98,7 @@ describe('recipient/first-time', () => {
   })
 
   it('is unknown when the device cannot read what it remembers', () => {
-    expect(judge(withoutFacts(paidBefore, 'earlierRecipients'))).toEqual([
-      `unknown: It is not known whether you dealt with ${NOBODY} before`,
-    ])
+    expect(judge(withoutFacts(paidBefore, 'earlierRecipients'))).toEqual([`unknown: We don’t know whether you dealt with ${NOBODY} before`])
   })
 })
 
@@ -137,7 +135,7 @@ describe('recipient/token-contract', () => {
 
   it('is unknown when the code of the recipient is', () => {
     expect(judge(withoutFacts(find('USDC to somebody new'), 'accounts'))).toEqual([
-      `unknown: Whether ${NOBODY} is a token contract could not be checked`,
+      `unknown: We couldn’t check whether ${NOBODY} is a token contract`,
     ])
   })
 })
@@ -151,10 +149,12 @@ describe('recipient/lookalike', () => {
   })
 
   it('says so more strongly when both ends are alike', () => {
-    expect(judge(inputOf(find('ether to a look-alike')))).toEqual([`danger: ${LOOKALIKE} begins and ends like Bob but is another address`])
+    expect(judge(inputOf(find('ether to a look-alike')))).toEqual([
+      `danger: ${LOOKALIKE} begins and ends like Bob, but it’s a different address`,
+    ])
     const to = `${BOB.slice(0, 6)}${'ee'.repeat(18)}` as typeof BOB
     const start = withTransaction(find('ether to bob'), { to })
-    expect(judge(inputOf(start))).toEqual([`danger: ${to} looks like Bob but is another address`])
+    expect(judge(inputOf(start))).toEqual([`danger: ${to} looks like Bob, but it’s a different address`])
     const three = withTransaction(find('ether to bob'), { to: `${BOB.slice(0, 5)}${'e'.repeat(37)}` as typeof BOB })
     expect(judge(inputOf(three))).toEqual([])
   })
@@ -163,14 +163,14 @@ describe('recipient/lookalike', () => {
     const one = find('ether to a look-alike')
     expect(judge(withFacts(one, { earlierRecipients: know([LOOKALIKE], RECORD) }))).toHaveLength(1)
     expect(judge(withFacts(one, { contacts: know([], RECORD), earlierRecipients: know([BOB], RECORD) }))).toEqual([
-      `danger: ${LOOKALIKE} begins and ends like ${BOB} but is another address`,
+      `danger: ${LOOKALIKE} begins and ends like ${BOB}, but it’s a different address`,
     ])
   })
 
   it('finds an imitation of whoever is in the history, but takes four digits at one end for chance: of thousands one has them', () => {
     const bare = { contacts: know([], RECORD), earlierRecipients: know([], RECORD) }
     expect(judge(withFacts(find('ether to a look-alike'), { ...bare, met: know([BOB], RUN) }))).toEqual([
-      `danger: ${LOOKALIKE} begins and ends like ${BOB} but is another address`,
+      `danger: ${LOOKALIKE} begins and ends like ${BOB}, but it’s a different address`,
     ])
     const paid = (digits: number) => {
       const to = `${BOB.slice(0, 2 + digits)}${'e'.repeat(40 - digits)}` as typeof BOB
@@ -189,7 +189,7 @@ describe('recipient/lookalike', () => {
 
   it('is unknown while any of the memories is, but a likeness found is found', () => {
     expect(judge(withoutFacts(find('USDC to somebody new'), 'contacts'))).toEqual([
-      `unknown: Whether ${NOBODY} imitates somebody you know could not be checked`,
+      `unknown: We couldn’t check whether ${NOBODY} imitates somebody you know`,
     ])
     expect(judge(withoutFacts(find('ether to a look-alike'), 'earlierRecipients'))[0]).toContain('danger')
   })
@@ -214,7 +214,7 @@ describe('recipient/no-code', () => {
   it('says what text goes along with a payment to a person, and that nothing else does', () => {
     const paid = (data: Hex) => inputOf(withTransaction(find('call of a bare account'), { data }))
     const note = paid(stringToHex('Rent for May, flat 4'))
-    expect(judge(note)).toEqual([`info: A text goes along to ${NOBODY}: Rent for May, flat 4`])
+    expect(judge(note)).toEqual([`info: You’d send a text along to ${NOBODY}: Rent for May, flat 4`])
     const review = soundly(note)
     expect(plain(review.sentence)).toBe(`Send the text Rent for May, flat 4 to ${NOBODY}`)
     expect(review.findings.map(({ rule }) => rule)).not.toContain('call/unknown')
@@ -237,7 +237,7 @@ describe('recipient/no-code', () => {
 
   it('is unknown when the account is', () => {
     expect(judge(withoutFacts(find('USDC to bob'), 'accounts'))).toEqual([
-      `unknown: Whether there is a contract at ${USDC} could not be checked`,
+      `unknown: We couldn’t check whether there is a contract at ${USDC}`,
     ])
   })
 })
@@ -256,6 +256,6 @@ describe('recipient/zero-or-precompile', () => {
     '0x0000000000000000000000000000000000000100',
     '0x000000000000000000000000000000000000dead',
   ] as const)('stops value to %s', (to) => {
-    expect(judge(inputOf(withTransaction(find('ether to bob'), { to })))).toEqual([`danger: Nobody can take anything back from ${to}`])
+    expect(judge(inputOf(withTransaction(find('ether to bob'), { to })))).toEqual([`danger: Nobody can get anything back from ${to}`])
   })
 })

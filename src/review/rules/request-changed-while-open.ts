@@ -11,8 +11,8 @@ export const requestChangedWhileOpen: Rule = rule({
     return {
       level: 'block',
       say: say('The request changed while it was open'),
-      why: say('You read one thing and would sign another. No honest app changes what it asks for while you read.'),
-      todo: say('Reject it. If you trust the app, let it ask again and read all of it.'),
+      why: say('You’d read one thing and sign another. Honest apps don’t change a request while you read it.'),
+      todo: say('Reject it. If you trust the app, let it ask again, and read everything.'),
     }
   },
 })

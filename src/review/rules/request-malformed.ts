@@ -10,7 +10,7 @@ export const requestMalformed: Rule = rule({
     (input.malformed ?? []).map((what) => ({
       level: 'block',
       say: say('This request is malformed: {what}', { what: sentenceWord(what) }),
-      why: say('What two programs may read in two ways, somebody may have written so that you are shown one and sign the other.'),
+      why: say('Two programs may read it in two ways. Somebody may have written it so that you see one and sign the other.'),
       todo: say('Reject it, and tell the makers of the app.'),
     })),
 })

@@ -19,13 +19,11 @@ export const requestNotHashable: Rule = rule({
     if (missing === 'delegate' && one.input.block === undefined && one.input.failure === undefined) return undefined
     return {
       level: 'block',
-      say: say('We could not work out what exactly would be signed'),
+      say: say('We couldn’t work out exactly what you’d sign'),
       why:
         missing === 'delegate'
-          ? say(
-              'It depends on the code that this account was given (EIP-7702). The request does not name that code, and no endpoint told us.',
-            )
-          : say('Something in it does not fit the form that is signed. What is shown here and what another program signs could differ.'),
+          ? say('It depends on the code this account was given (EIP-7702). The request doesn’t name that code, and no endpoint told us.')
+          : say('Part of it doesn’t fit the form that gets signed. What we show and what another program signs could differ.'),
       todo: say('Reject it, and tell the makers of the app.'),
     }
   },

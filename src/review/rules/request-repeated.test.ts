@@ -84,7 +84,7 @@ describe('request/repeated', () => {
   })
 
   it('does not know where the records are closed', () => {
-    const gap = ['unknown: It is not known whether you sent the same a moment ago']
+    const gap = ['unknown: We don’t know whether you sent the same a moment ago']
     const { recentSends: _, ...facts } = factsOf(ether)
     expect(judge({ ...inputOf(ether), facts })).toEqual(gap)
     expect(judge(withFacts(ether, { recentSends: notKnown(unknownEvidence('store/closed')) }))).toEqual(gap)

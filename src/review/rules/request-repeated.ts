@@ -32,9 +32,9 @@ export const requestRepeated: Rule = rule({
 
 const unknown: Judgement = {
   level: 'unknown',
-  say: say('It is not known whether you sent the same a moment ago'),
-  why: say('This device could not read what it remembers. What is sent twice is paid twice.'),
-  todo: say('Look under Activity before you sign.'),
+  say: say('We don’t know whether you sent the same a moment ago'),
+  why: say('This device couldn’t read what it remembers. If you send it twice, you pay twice.'),
+  todo: say('Check Activity before you sign.'),
 }
 
 /** What leaves for somebody by name: of a token its units, of a collection its item. */
@@ -88,20 +88,18 @@ function sayCalled(to: Address, { agoMs }: RecentSend, names: Names): Words {
 }
 
 const WHY = {
-  waits: say('That one may still be included, also where an endpoint says that it does not know it. Then both are.'),
-  included: say('That one is included. This would do the same a second time.'),
+  waits: say('The first may still be confirmed, even if an endpoint says it doesn’t know it. Then both happen.'),
+  included: say('The first is confirmed. This would do the same a second time.'),
 } as const
 
 const BY_ANOTHER = {
-  waits: say(
-    'Another of your accounts sent it. It may still be included, also where an endpoint says that it does not know it. Then both are.',
-  ),
-  included: say('Another of your accounts sent it, and it is included. This would pay a second time.'),
+  waits: say('Another of your accounts sent it. It may still be confirmed, even if an endpoint says it doesn’t know it. Then both happen.'),
+  included: say('Another of your accounts sent it, and it’s confirmed. This would pay a second time.'),
 } as const
 
 const judgement = (words: Words, { from, is }: RecentSend): Judgement => ({
   level: 'warn',
   say: words,
   why: (from === undefined ? WHY : BY_ANOTHER)[is],
-  todo: say('Go on only if you mean to do it twice. Under Activity you see what became of the first.'),
+  todo: say('Continue only if you want to do it twice. Activity shows what became of the first.'),
 })

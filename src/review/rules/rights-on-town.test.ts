@@ -86,7 +86,7 @@ describe('a right that a contract keeps without a log', () => {
   it('is an effect by the answer of the contract, and a danger', async () => {
     const review = await reviewOf(KEEPER, encodeFunctionData({ abi, functionName: 'hope', args: [THIEF] }))
     expect(rightsIn(review)).toEqual([[KEEPER, THIEF, 'granted', 'claimed']])
-    expect(saysIn(review)).toEqual([`danger: ${THIEF} could act for you at ${KEEPER} and take what is yours`])
+    expect(saysIn(review)).toEqual([`danger: ${THIEF} could act for you at ${KEEPER} and take what’s yours`])
     expect(review.differs).toBe(false)
   })
 
@@ -112,6 +112,6 @@ describe('a right that a contract keeps without a log', () => {
     })
     const review = await reviewOf(FORWARDER, concat('0xdeadbeef', inner))
     expect(rightsIn(review)).toEqual([[KEEPER, OTHER, 'granted', 'claimed']])
-    expect(saysIn(review)).toEqual([`danger: ${OTHER} could act for you at ${KEEPER} and take what is yours`])
+    expect(saysIn(review)).toEqual([`danger: ${OTHER} could act for you at ${KEEPER} and take what’s yours`])
   })
 })

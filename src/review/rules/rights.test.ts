@@ -423,11 +423,11 @@ describe('a spend permission', () => {
   const judgeIt = (spender: Address, allowance: bigint, end: bigint) => judged('allowance/right', given(spend(spender, allowance, end)))
 
   it('is a warning within limits, a danger without, and nothing when it is over', () => {
-    const limits = 'could take from you again and again, within limits'
+    const limits = 'could take from you repeatedly, within limits'
     expect(judgeIt(CONTRACT, 10_000_000n, NOW + 100n)).toEqual([`warn: ${CONTRACT} ${limits}`])
     expect(judgeIt(CONTRACT, 2n ** 160n - 1n, NOW + 100n)[0]).toMatch(/^danger: /)
     expect(judgeIt(STRANGER, 10_000_000n, 2n ** 48n - 1n)[0]).toMatch(/^danger: /)
-    expect(judgeIt(STRANGER, 10_000_000n, NOW)).toEqual([`info: ${STRANGER} would get a right that is over already`])
+    expect(judgeIt(STRANGER, 10_000_000n, NOW)).toEqual([`info: ${STRANGER} would get a permission that has already expired`])
     expect(judgeIt(CONTRACT, 0n, NOW + 100n)).toEqual([])
     expect(judgeIt(SAVINGS, 2n ** 160n - 1n, NOW + 100n)).toEqual([])
   })
@@ -520,7 +520,7 @@ describe('a payment by signature', () => {
 
   // Up to one percent is what Hyperliquid lets builders ask for at most.
   it.each(['0.001%', '0.1%', '1%', ' 1.0 %'])('at Hyperliquid may have a builder paid a fee of %s', (maxFeeRate) => {
-    expect(judged('allowance/right', given(fee(maxFeeRate)))[0]).toMatch(/^warn: .*can take nothing out/)
+    expect(judged('allowance/right', given(fee(maxFeeRate)))[0]).toMatch(/^warn: .*can’t take anything out/)
   })
   it.each(['1.01%', '10%', '100%', '1e2%', '', 'ten'])('at Hyperliquid is a right to take for a builder who asks for %s', (maxFeeRate) => {
     expect(judged('allowance/right', given(fee(maxFeeRate)))[0]).toMatch(/^danger: /)
@@ -538,7 +538,7 @@ describe('a payment by signature', () => {
       deadline: LATER,
     }
     expect(judged('allowance/right', given(typed(add, message)))).toEqual([
-      'warn: Whoever holds a key that this message names could act for you',
+      'warn: Anyone with a key named in this message could act for you',
     ])
     const remove = 'Remove(address owner,bytes key,uint256 nonce,uint256 deadline)'
     expect(judged('allowance/right', given(typed(remove, { owner: ALICE, key: '0xab', nonce: '0', deadline: LATER })))).toEqual([])
@@ -553,7 +553,7 @@ describe('a payment by signature', () => {
   it('of EIP-3009 is stopped where somebody new can hand it in years later', () => {
     const judgeOne = (to: Address, value: bigint, until: bigint) => judged('message/pays-stranger', given(authorized(to, value, until)))
     expect(judgeOne(STRANGER, 1n, NOW + 10n * 365n * 86_400n)).toEqual([
-      `danger: For more than a year it could pay ${STRANGER}, to whom you never paid anything`,
+      `danger: It could pay ${STRANGER}, a recipient you never paid, for more than a year`,
     ])
     expect(judgeOne(BOB, 1n, NOW + 10n * 365n * 86_400n)).toEqual([])
     expect(judgeOne(STRANGER, 1n, NOW + 600n)).toEqual([])
@@ -572,13 +572,9 @@ describe('a permit for a contract that nobody knows', () => {
   const judgeIt = (spender: Address, value: bigint) => judged('allowance/unknown-spender', given(permit(spender, value)))
 
   it('is stopped without a bound, and calm for known contracts and for sums', () => {
-    expect(judgeIt(CONTRACT, MAX)).toEqual([
-      `danger: ${CONTRACT} is a contract that we do not know, and could take a large part of what you have`,
-    ])
+    expect(judgeIt(CONTRACT, MAX)).toEqual([`danger: ${CONTRACT}, a contract we don’t know, could take a large part of what you have`])
     for (const spender of [ROUTER, ONE_INCH, BOB, SAVINGS]) expect(judgeIt(spender, MAX)).toEqual([])
-    expect(judgeIt(CONTRACT, 5n)).toEqual([
-      `warn: How much of what you have ${CONTRACT}, a contract that we do not know, could take is not known`,
-    ])
+    expect(judgeIt(CONTRACT, 5n)).toEqual([`warn: We don’t know how much ${CONTRACT}, a contract we don’t know, could take from you`])
     expect(judgeIt(ROUTER, 5n)).toEqual([])
     expect(judgeIt(CONTRACT, 0n)).toEqual([])
   })
@@ -591,7 +587,8 @@ describe('a permit for a contract that nobody knows', () => {
         { verifyingContract: CATS },
       )
     const of = (spender: Address) => judged('allowance/unknown-spender', given(item(spender)))
-    for (const spender of [CONTRACT, UNREAD]) expect(of(spender)).toEqual([expect.stringMatching(`^danger: ${spender} `)])
+    for (const spender of [CONTRACT, UNREAD])
+      expect(of(spender)).toEqual([expect.stringMatching(`^danger: ${spender}, a contract we don’t know, `)])
     for (const spender of [ONE_INCH, BOB, SAVINGS]) expect(of(spender)).toEqual([])
   })
 
@@ -625,9 +622,10 @@ describe('an order that is written as one of UniswapX', () => {
       { name: 'Permit2', verifyingContract: '0x000000000022d473030f116ddee9f6b43ac78ba3' },
     )
   it('is stopped where somebody else may take, however little', () => {
-    const words = 'is no contract of UniswapX, though this is written as an order of UniswapX'
     for (const spender of [CONTRACT, STRANGER])
-      expect(judged('allowance/unknown-spender', given(order(spender)))).toContain(`danger: ${spender} ${words}`)
+      expect(judged('allowance/unknown-spender', given(order(spender)))).toContain(
+        `danger: This is written as a UniswapX order, but ${spender} isn’t a UniswapX contract`,
+      )
     expect(judged('allowance/unknown-spender', given(order(REACTOR)))).toEqual([])
   })
 })
@@ -651,7 +649,7 @@ describe('a known contract that is not on this chain', () => {
     const approve = call('approve(address,uint256)', [ONE_INCH, 1n], USDC)
     const away: Facts = { ...FACTS, accounts: { ...FACTS.accounts, [ONE_INCH]: NO_CODE } }
     expect(judged('allowance/no-code', given(approve, { facts: away }))).toEqual([
-      `warn: There is no contract at ${ONE_INCH} on this chain, where 1inch is on others`,
+      `warn: ${ONE_INCH} has no contract on this chain; on others it is 1inch`,
     ])
     expect(judged('allowance/no-code', given(approve))).toEqual([])
   })

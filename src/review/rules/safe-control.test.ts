@@ -59,13 +59,13 @@ describe('safe/control', () => {
   it.each<readonly [Control, 'granted' | 'taken', string]>([
     ['owner', 'granted', `danger: ${NOBODY} would be an owner of the Safe ${SAFE}`],
     ['module', 'granted', `danger: ${NOBODY} could act as the Safe ${SAFE} without any signature`],
-    ['guard', 'granted', `danger: ${NOBODY} could refuse transactions of the Safe ${SAFE}`],
+    ['guard', 'granted', `danger: ${NOBODY} could block transactions of the Safe ${SAFE}`],
     ['fallback-handler', 'granted', `danger: ${NOBODY} would answer calls in the name of the Safe ${SAFE}`],
     ['implementation', 'granted', `danger: The Safe ${SAFE} would run the code of ${NOBODY}`],
-    ['role', 'granted', `danger: It changes who governs the Safe ${SAFE}`],
+    ['role', 'granted', `danger: It changes who controls the Safe ${SAFE}`],
     ['owner', 'taken', `warn: ${NOBODY} would no longer be an owner of the Safe ${SAFE}`],
     ['module', 'taken', `warn: ${NOBODY} could no longer act as the Safe ${SAFE}`],
-    ['guard', 'taken', `danger: It changes who governs the Safe ${SAFE}`],
+    ['guard', 'taken', `danger: It changes who controls the Safe ${SAFE}`],
   ])('says what it means that somebody has or loses: %s, %s', (what, given, words) => {
     expect(said([change(what, given, NOBODY)])).toEqual([words])
     // Told by the log of the run alone it is the same.
@@ -73,10 +73,10 @@ describe('safe/control', () => {
   })
 
   it.each<readonly [Control, string]>([
-    ['threshold', `danger: Another number of signatures would be enough for the Safe ${SAFE}`],
-    ['guard', `danger: Nothing would guard the Safe ${SAFE} any more`],
-    ['fallback-handler', `danger: Nothing would answer calls in the name of the Safe ${SAFE} any more`],
-    ['owner', `danger: It changes who governs the Safe ${SAFE}`],
+    ['threshold', `danger: The Safe ${SAFE} would require a different number of signatures`],
+    ['guard', `danger: The Safe ${SAFE} would lose its guard`],
+    ['fallback-handler', `danger: The Safe ${SAFE} would lose the contract that answers calls for it`],
+    ['owner', `danger: It changes who controls the Safe ${SAFE}`],
   ])('says what it means where nobody is named: %s', (what, words) => {
     expect(said([change(what, 'granted')])).toEqual([words])
   })
@@ -110,7 +110,7 @@ describe('safe/control', () => {
     expect(said(one, { allCalls: [], message: { use: { use: 'permit', safe: SAFE } } as never })).toEqual([])
   })
 
-  const SILENT = `danger: It changes who governs the Safe ${SAFE}, and does not say so`
+  const SILENT = `danger: It changes who controls the Safe ${SAFE}, but doesn’t say so`
   it.each<readonly [keyof typeof SLOT_OF, Control, number]>([
     ['singleton', 'implementation', 1],
     ['modules', 'module', 1],
@@ -161,7 +161,7 @@ describe('safe/control', () => {
   })
 
   it('stops a Safe for which nobody could act, or everybody', () => {
-    const OUT = `danger: Afterwards the owners of the Safe ${SAFE} could not act for it`
+    const OUT = `danger: The owners of the Safe ${SAFE} could no longer act for it`
     const isOut = (owners?: bigint, threshold?: bigint, ok = true): boolean =>
       said([change('threshold', 'granted'), change('owner', 'granted', BOB)], {
         simulation: ran(
@@ -191,7 +191,7 @@ describe('safe/control', () => {
           },
         ] as never,
       })
-    const words = `warn: The new Safe would also belong to ${NOBODY}, who is none of your contacts`
+    const words = `warn: ${NOBODY}, who isn’t one of your contacts, would also own the new Safe`
     expect(setup([ALICE, NOBODY])).toEqual([words])
     expect(setup([ALICE, BOB, SAVINGS])).toEqual([])
     expect(setup([ALICE, NOBODY], { depth: 0 })).toEqual([])
@@ -215,7 +215,7 @@ describe('safe/control', () => {
     ]
     expect(said([change('guard', 'granted')], { allCalls: both as never })).toEqual([
       words,
-      `danger: Nothing would guard the Safe ${SAFE} any more`,
+      `danger: The Safe ${SAFE} would lose its guard`,
     ])
   })
 })

@@ -97,17 +97,17 @@ function sharedWith(one: Case<'ownAccounts' | 'contacts'>): readonly Judgement[]
     return [
       {
         level: 'warn',
-        say: say('The new Safe would also belong to {who}, who is none of your contacts', {
+        say: say('{who}, who isn’t one of your contacts, would also own the new Safe', {
           who: addressWord(first, one.names.nameOf(first)),
         }),
         why: WHY,
-        todo: say('Go on only if you know every owner, and how many of them must sign.'),
+        todo: say('Continue only if you know every owner, and how many of them must sign.'),
       },
     ]
   })
 }
 
-const WHY = say('Whoever governs a Safe can take all that is in it.')
+const WHY = say('Whoever controls a Safe can take everything in it.')
 const TODO = say('Reject it, unless you and the other owners agreed on exactly this.')
 const safeWord = ({ names }: Case, safe: Address): WordValue => addressWord(safe, names.nameOf(safe))
 
@@ -129,11 +129,11 @@ function judgeOne(one: Case<'ownAccounts'>, { safe, what, to, given }: Change): 
 }
 
 type Say = (places: Readonly<Record<'safe' | 'who', WordValue>>) => Words
-const other: Say = (places) => say('It changes who governs the Safe {safe}', places)
+const other: Say = (places) => say('It changes who controls the Safe {safe}', places)
 const GIVEN: Partial<Record<Control, Say>> = {
   owner: (places) => say('{who} would be an owner of the Safe {safe}', places),
   module: (places) => say('{who} could act as the Safe {safe} without any signature', places),
-  guard: (places) => say('{who} could refuse transactions of the Safe {safe}', places),
+  guard: (places) => say('{who} could block transactions of the Safe {safe}', places),
   'fallback-handler': (places) => say('{who} would answer calls in the name of the Safe {safe}', places),
   implementation: (places) => say('The Safe {safe} would run the code of {who}', places),
 }
@@ -142,15 +142,15 @@ const TAKEN: Partial<Record<Control, Say>> = {
   module: (places) => say('{who} could no longer act as the Safe {safe}', places),
 }
 const NOBODY: Partial<Record<Control, Say>> = {
-  threshold: (places) => say('Another number of signatures would be enough for the Safe {safe}', places),
-  guard: (places) => say('Nothing would guard the Safe {safe} any more', places),
-  'fallback-handler': (places) => say('Nothing would answer calls in the name of the Safe {safe} any more', places),
+  threshold: (places) => say('The Safe {safe} would require a different number of signatures', places),
+  guard: (places) => say('The Safe {safe} would lose its guard', places),
+  'fallback-handler': (places) => say('The Safe {safe} would lose the contract that answers calls for it', places),
 }
 
 const inSilence = (one: Case, { safe }: Change): Judgement => ({
   level: 'danger',
-  say: say('It changes who governs the Safe {safe}, and does not say so', { safe: safeWord(one, safe) }),
-  why: say('It writes where a Safe keeps its owners, modules, guards or code. Nothing in the request names that.'),
+  say: say('It changes who controls the Safe {safe}, but doesn’t say so', { safe: safeWord(one, safe) }),
+  why: say('It writes where a Safe keeps its owners, modules, guards or code. The request doesn’t mention that.'),
   todo: say('Reject it.'),
 })
 
@@ -167,8 +167,8 @@ function lockedOut(one: Case, safe: Address): readonly Judgement[] {
   return [
     {
       level: 'danger',
-      say: say('Afterwards the owners of the Safe {safe} could not act for it', { safe: safeWord(one, safe) }),
-      why: say('It asks for more signatures than it has owners, or for none. What is in it would be lost, or anybody’s.'),
+      say: say('The owners of the Safe {safe} could no longer act for it', { safe: safeWord(one, safe) }),
+      why: say('It would need more signatures than it has owners, or none. Everything in it would be lost, or open to anyone.'),
       todo: say('Reject it.'),
     },
   ]

@@ -47,15 +47,17 @@ function foreign(one: Case<'accounts' | 'pins'>): readonly Judgement[] {
     if (LIBRARIES.has(code) && codeKnownBy(one, code) !== 'other')
       return {
         level: 'warn',
-        say: say('A library of Safe, {code}, would run as {whose}', places),
-        why: say('It signs a message or creates a contract in the name of the account.'),
-        todo: say('Go on only if that is what you mean to do.'),
+        say: say('{code}, a Safe library, would run as {whose}', places),
+        why: say('It signs a message or creates a contract in the account’s name.'),
+        todo: say('Continue only if that’s what you want to do.'),
       }
     return {
       level: 'danger',
       say: say('The code of {code} would run as {whose}', places),
-      why: say('Code that runs so can take everything and change who governs the account. In February 2025 Bybit lost a Safe in this way.'),
-      todo: say('Reject it, unless you know this very code.'),
+      why: say(
+        'Code that runs this way can take everything and change who controls the account. Bybit lost a Safe this way in February 2025.',
+      ),
+      todo: say('Reject it, unless you know exactly this code.'),
     }
   })
 }
@@ -73,12 +75,12 @@ function refunds({ allCalls, message, names, actor }: Case): readonly Judgement[
     level: 'danger',
     say:
       receiver === undefined || receiver === ZERO
-        ? say('{safe} would pay for gas to whoever sends this', { safe: addressWord(safe, names.nameOf(safe)) })
-        : say('{safe} would pay for gas to {receiver}', {
+        ? say('{safe} would pay whoever sends this for gas', { safe: addressWord(safe, names.nameOf(safe)) })
+        : say('{safe} would pay {receiver} for gas', {
             safe: addressWord(safe, names.nameOf(safe)),
             receiver: addressWord(receiver, names.nameOf(receiver)),
           }),
-    why: say('The price of that gas stands in the transaction: with a high one the Safe is emptied as a refund.'),
+    why: say('The transaction sets the price of that gas. A high price empties the Safe as a refund.'),
     todo: say('Reject it, unless you know who sends it and at what price.'),
   }))
 }

@@ -29,7 +29,7 @@ const judge = (asked: Signable): readonly string[] =>
 
 describe('safe/hidden-hash', () => {
   it('is a danger for a hash that a Safe agrees to, by a transaction or by another Safe', () => {
-    const danger = ['danger: It agrees to a transaction of the Safe S, of which only the hash is known']
+    const danger = ['danger: This approves a transaction of the Safe S, but shows only its hash']
     expect(judge(call(SAFE, APPROVE))).toEqual(danger)
     expect(judge(safeTx(SAFE, APPROVE, 0))).toEqual(danger)
   })
@@ -37,10 +37,10 @@ describe('safe/hidden-hash', () => {
   it('is a danger for a hash that the Safe would sign, a warning for a message that can be read', () => {
     const [lib] = SIGN_MESSAGE_LIBS
     if (lib === undefined) throw new Error('a library was expected')
-    expect(judge(safeTx(lib, sign(HASH), 1))).toEqual(['danger: The Safe S would sign a hash, and nobody says of what'])
-    expect(judge(safeTx(SAFE, sign(HASH), 0))).toEqual(['danger: The Safe S would sign a hash, and nobody says of what'])
+    expect(judge(safeTx(lib, sign(HASH), 1))).toEqual(['danger: The Safe S would sign a raw hash, and the request doesn’t say of what'])
+    expect(judge(safeTx(SAFE, sign(HASH), 0))).toEqual(['danger: The Safe S would sign a raw hash, and the request doesn’t say of what'])
     expect(judge(safeTx(lib, sign(stringToHex('I like cats')), 1))).toEqual([
-      'warn: The Safe S would sign a message, for everybody and for ever',
+      'warn: The Safe S would sign a message, for everyone and forever',
     ])
   })
 

@@ -21,9 +21,9 @@ function judgeOne({ names, actor }: Case, call: Explanation): readonly Judgement
     return [
       {
         level: 'danger',
-        say: say('It agrees to a transaction of the Safe {safe}, of which only the hash is known', places),
-        why: say('Any payment or change of owners can stand behind a hash. With your agreement the Safe can carry it out.'),
-        todo: say('Reject it, unless you looked at that very transaction in Check, and its hash is this one.'),
+        say: say('This approves a transaction of the Safe {safe}, but shows only its hash', places),
+        why: say('Any payment or change of owners can be behind a hash. With your approval the Safe can execute it.'),
+        todo: say('Reject it, unless you reviewed exactly that transaction in Check and its hash is this one.'),
       },
     ]
   if (called.signature !== 'signMessage(bytes)') return []
@@ -33,15 +33,15 @@ function judgeOne({ names, actor }: Case, call: Explanation): readonly Judgement
     isHash
       ? {
           level: 'danger',
-          say: say('The Safe {safe} would sign a hash, and nobody says of what', places),
-          why: say('It may be the hash of an order or a permission, by which others can take what is in the Safe.'),
-          todo: say('Reject it, unless you computed that hash yourself from a message that you read.'),
+          say: say('The Safe {safe} would sign a raw hash, and the request doesn’t say of what', places),
+          why: say('It may be the hash of an order or a permission that lets others take what’s in the Safe.'),
+          todo: say('Reject it, unless you computed the hash yourself from a message you read.'),
         }
       : {
           level: 'warn',
-          say: say('The Safe {safe} would sign a message, for everybody and for ever', places),
-          why: say('From then on every contract and site can ask the Safe whether it signed this, and it says yes (ERC-1271).'),
-          todo: say('Read the whole message. Go on only if the Safe means to say it.'),
+          say: say('The Safe {safe} would sign a message, for everyone and forever', places),
+          why: say('From then on, every contract and site can ask the Safe whether it signed this, and it says yes (ERC-1271).'),
+          todo: say('Read the whole message. Continue only if the Safe should say it.'),
         },
   ]
 }

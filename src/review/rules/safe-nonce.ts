@@ -18,22 +18,19 @@ export const safeNonce: Rule = rule({
     if (nonce < next)
       return {
         level: 'warn',
-        say: say('This can never be carried out: the Safe {safe} has used number {nonce} already', places),
-        why: say('The next number of this Safe is {next}. A signature for an earlier one is worth nothing.', places),
-        todo: say('Nothing happens if you sign it. Ask for it with the number {next} if it is still wanted.', places),
+        say: say('This can never be executed: the Safe {safe} already used number {nonce}', places),
+        why: say('The next number of this Safe is {next}. A signature for an earlier one is worthless.', places),
+        todo: say('Nothing happens if you sign it. If it’s still wanted, ask for it with the number {next}.', places),
       }
     const before = nonce - next
     return {
       level: before > MAX_QUEUED ? 'warn' : 'info',
       say: say('It waits for {count} before it in the queue of the Safe {safe}', { ...places, count: before.toString() }),
-      why: say(
-        'A Safe carries out one transaction for each number, in their order; the next is {next}. Your signature stays valid until then.',
-        places,
-      ),
+      why: say('A Safe executes one transaction per number, in order. The next is {next}. Your signature stays valid until then.', places),
       todo:
         before > MAX_QUEUED
-          ? say('Ask why it has a number so far ahead. What it does then is shown here as of now.')
-          : say('Nothing to do when those before it are on their way. What it does then is shown here as of now.'),
+          ? say('Ask why its number is so far ahead. We show what it would do as of now.')
+          : say('You don’t need to do anything if the earlier ones are on their way. We show what it would do as of now.'),
     }
   },
 })

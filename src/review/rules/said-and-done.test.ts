@@ -94,10 +94,10 @@ describe('allowance/spender-changed, of a real proxy', () => {
   it('is unknown while its code could not be proved', async () => {
     const input = await look()
     const { [till]: _, ...accounts } = input.facts.accounts
-    expect(judged(rule, { ...input, facts: { ...input.facts, accounts } })[0]).toMatch(/^unknown: Whether .* changed is not known$/)
+    expect(judged(rule, { ...input, facts: { ...input.facts, accounts } })[0]).toMatch(/^unknown: We don’t know whether .* changed$/)
   })
   it('stops once its keeper put other code behind it', async () => {
     await lab.teller.write(dave, till, tillAbi, 'upgradeTo', [CONTRACTS.tillForOwner])
-    expect(judged(rule, await look())[0]).toMatch(/^danger: .* may take from you already, and is not what it was when you allowed that$/)
+    expect(judged(rule, await look())[0]).toMatch(/^danger: .* can already take from you, and changed since you allowed it$/)
   })
 })

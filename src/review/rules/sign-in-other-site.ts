@@ -26,7 +26,7 @@ export const signInOtherSite: Rule = rule({
 
 const malformed = (): Judgement => ({
   level: 'block',
-  say: say('This looks like a sign-in, but does not clearly say to which site or for which account'),
+  say: say('This looks like a sign-in, but doesn’t clearly name its site or account'),
   why: say('You could read one site or account in it, and the site that gets it another.'),
   todo: say('Reject it.'),
 })
@@ -35,15 +35,15 @@ const deviating = (deviation: SignInDeviation): Judgement => ({
   level: 'warn',
   say:
     'missing' in deviation
-      ? say('This sign-in has no line “{label}”, which the standard (EIP-4361) asks for', { label: deviation.missing })
+      ? say('This sign-in lacks the line “{label}”, which the standard (EIP-4361) requires', { label: deviation.missing })
       : deviation.text.trim() === ''
-        ? say('Line {line} of this sign-in is empty where the standard (EIP-4361) has text', { line: String(deviation.line) })
-        : say('Line {line} of this sign-in is not in the form of the standard (EIP-4361): {text}', {
+        ? say('Line {line} of this sign-in is empty, but the standard (EIP-4361) has text there', { line: String(deviation.line) })
+        : say('Line {line} of this sign-in doesn’t follow the standard (EIP-4361): {text}', {
             line: String(deviation.line),
             text: foreignWord(deviation.text),
           }),
-  why: say('Many honest sites write it differently. The site and the account that it names were checked.'),
-  todo: say('Read the text. Sign it only if you are signing in there right now.'),
+  why: say('Many honest sites write it differently. We checked the site and the account it names.'),
+  todo: say('Read the text. Sign it only if you’re signing in there right now.'),
 })
 
 function hostOf(url: string): URL | undefined {
@@ -66,8 +66,8 @@ const isKey = (uri: string): boolean => /^did:[a-z0-9]+:[\w.:%-]+$/.test(uri)
 const forKey = (domain: WordValue, key: string): Judgement => ({
   level: 'warn',
   say: say('This sign-in lets a key act as you on {domain}: {key}', { domain, key: foreignWord(key.slice(0, 256)) }),
-  why: say('Whoever holds that key is you there, for as long as the sign-in is valid.'),
-  todo: say('Sign it only if you are signing in there right now.'),
+  why: say('Anyone with that key can act as you there, as long as the sign-in is valid.'),
+  todo: say('Sign it only if you’re signing in there right now.'),
 })
 
 function siteOf({ input: { asking } }: Case, { fields: { domain, scheme, uri }, otherUris }: ReadSignIn): readonly Judgement[] {
@@ -76,9 +76,9 @@ function siteOf({ input: { asking } }: Case, { fields: { domain, scheme, uri }, 
     return [
       {
         level: 'info',
-        say: say('Whoever gets this signature is signed in to {domain} as you', places),
-        why: say('Nobody can tell here which site asked for it.'),
-        todo: say('Sign it only if it was {domain} that asked you.', places),
+        say: say('Anyone who gets this signature can sign in to {domain} as you', places),
+        why: say('We can’t tell which site asked for it.'),
+        todo: say('Sign it only if {domain} itself asked you.', places),
       },
     ]
   const origin = hostOf(asking.origin)
@@ -88,7 +88,7 @@ function siteOf({ input: { asking } }: Case, { fields: { domain, scheme, uri }, 
       {
         level: 'block',
         say: say('{origin} asks you to sign in to {domain}', asked),
-        why: say('With your signature {origin} would be signed in to {domain} as you.', asked),
+        why: say('With your signature, {origin} would be signed in to {domain} as you.', asked),
         todo: say('Reject it.'),
       },
     ]
@@ -99,9 +99,9 @@ function siteOf({ input: { asking } }: Case, { fields: { domain, scheme, uri }, 
   return [
     {
       level: 'danger',
-      say: say('The sign-in to {domain} is for a place on another site: {uri}', { ...places, uri: foreignWord(elsewhere.slice(0, 256)) }),
+      say: say('The sign-in to {domain} names a page on another site: {uri}', { ...places, uri: foreignWord(elsewhere.slice(0, 256)) }),
       why: say('A site signs people in to itself.'),
-      todo: say('Reject it, unless you know why that site stands here.'),
+      todo: say('Reject it, unless you know why that site is named here.'),
     },
   ]
 }
@@ -113,9 +113,9 @@ function accountOf({ account, actor, explanation, names }: Case, { address }: Re
   return [
     {
       level: 'block',
-      say: say('This signs in {other}, not the account that signs', { other: addressWord(address, names.nameOf(address)) }),
+      say: say('This signs in {other}, not the account that would sign', { other: addressWord(address, names.nameOf(address)) }),
       why: say('No honest site asks one account to sign for another.'),
-      todo: say('Reject it, and look which account the site is connected to.'),
+      todo: say('Reject it, and check which account the site is connected to.'),
     },
   ]
 }
@@ -126,12 +126,12 @@ const chainOf = ({ input }: Case, { chainId }: ReadSignInFields): readonly Judge
     : [
         {
           level: 'warn',
-          say: say('This sign-in names chain {asked}, and you are on chain {here}', {
+          say: say('This sign-in names chain {asked}, but you’re on chain {here}', {
             asked: String(chainId),
             here: String(input.request.chainId),
           }),
           why: say('An account with code may be somebody else’s on another chain.'),
-          todo: say('Change to the other chain first if that is the one you mean.'),
+          todo: say('If you meant the other chain, switch to it first.'),
         },
       ]
 
@@ -144,7 +144,7 @@ function timeOf({ input }: Case, { expirationTime, notBefore }: ReadSignInFields
   return [
     {
       level: 'warn',
-      say: early ? say('This sign-in is not valid yet') : say('This sign-in has expired'),
+      say: early ? say('This sign-in isn’t valid yet') : say('This sign-in has expired'),
       why: say('A site makes a new one for each sign-in. An old one may be somebody else’s.'),
       todo: say('Go back to the site and sign in again.'),
     },
@@ -160,11 +160,11 @@ const recapsOf = ({ fields: { recaps, resources, statement } }: ReadSignIn): rea
           level: readRecaps(resources, statement) === undefined ? 'danger' : 'warn',
           say:
             readRecaps(resources, statement) === undefined
-              ? say('It lets the site act for you elsewhere, and its words do not say how')
+              ? say('It lets the site act for you elsewhere, and its text doesn’t say how')
               : say('It also lets the site act for you elsewhere, in {count, plural, one {one way} other {# ways}}', {
                   count: recaps.length,
                 }),
-          why: say('More than signing you in: the site may do these things in your name (ERC-5573).'),
-          todo: say('Read them below, and reject it if you do not want every one of them.'),
+          why: say('It does more than sign you in: the site may do these things in your name (ERC-5573).'),
+          todo: say('Read them below. Reject it if you don’t want every one of them.'),
         },
       ]

@@ -34,12 +34,12 @@ export const simulationNotRun: Rule = rule({
     return {
       // A permission that was not played is judged by its words all the same.
       level: isPlain(one) || (one.message !== undefined && exercise === undefined) ? 'unknown' : 'danger',
-      say: say('What this does could not be computed'),
-      why: failure === undefined ? say('The state that it needs could not be proved.') : errorMessage(failure),
+      say: say('We couldn’t compute what this does'),
+      why: failure === undefined ? say('We couldn’t prove the state it needs.') : errorMessage(failure),
       todo:
         failure?.code === 'simulation/unsupported'
-          ? say('Trying again changes nothing. Signing now means trusting whoever wrote this request.')
-          : say('Try again, or use another endpoint. Signing now means trusting whoever wrote this request.'),
+          ? say('Trying again won’t help. If you sign now, you trust whoever wrote this request.')
+          : say('Try again, or use another endpoint. If you sign now, you trust whoever wrote this request.'),
       material: true,
     }
   },

@@ -15,21 +15,21 @@ export const simulationOtherRules: Rule = rule({
         level: 'unknown',
         say:
           newer === 'unknown'
-            ? say('This was run by the rules of {by}, and the chain may have newer ones', { by })
-            : say('This was run by the rules of {by}, and the chain has newer ones: {newer}', { by, newer }),
-        why: say('This version of Assay does not know the newer rules. What happens, and what it costs, may differ from what is shown.'),
+            ? say('We simulated by the rules of {by}, but the chain may have newer ones', { by })
+            : say('We simulated by the rules of {by}, but the chain has newer ones: {newer}', { by, newer }),
+        why: say('This version of Assay doesn’t know the newer rules. The result and the cost may differ from what’s shown.'),
         material: true,
-        todo: say('Install a newer version, or bring in the fork schedule of this chain. Until then leave a margin in the gas limit.'),
+        todo: say('Install a newer version, or add this chain’s fork schedule. Until then, leave a margin in the gas limit.'),
       }
     }
     return {
       level: 'unknown',
-      say: say('By the clock this chain goes by the rules of {early}, and its blocks do not show it', { early: early ?? by }),
-      why: say('This was run by the rules of {by}, as its last block was made. If the next one is made by the new rules, it may differ.', {
+      say: say('By now this chain should follow the rules of {early}, but its blocks don’t show it', { early: early ?? by }),
+      why: say('We simulated by the rules of {by}, like its last block. If the next block follows the new rules, the result may differ.', {
         by,
       }),
       material: true,
-      todo: say('Check with another endpoint whether this chain made the fork.'),
+      todo: say('Check with another endpoint whether this chain has forked.'),
     }
   },
 })

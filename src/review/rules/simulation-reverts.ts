@@ -13,8 +13,8 @@ export const simulationReverts: Rule = rule({
       return {
         level: 'unknown',
         say: say('Using this signature would fail now'),
-        why: say('It stays valid, and whoever holds it can use it once the reason is gone. The reason is in the details.'),
-        todo: say('Go by what it allows, not by what happens now.'),
+        why: say('It stays valid. Anyone who has it can use it once the reason is gone. The reason is in the details.'),
+        todo: say('Judge it by what it allows, not by what happens now.'),
       }
     // What comes before it in a Safe's queue may bring what it lacks.
     if (input.exercise?.turn !== undefined)
@@ -31,8 +31,8 @@ export const simulationReverts: Rule = rule({
       why: revert ?? say('It gives no reason'),
       todo:
         message === undefined
-          ? say('Do not sign it as it is: the fee would be spent and nothing else would happen. Look at the reason first.')
-          : say('Do not sign it before you know the reason: it may succeed later, with all that it says.'),
+          ? say('Don’t sign it unchanged: you’d pay the fee and nothing else would happen. Check the reason first.')
+          : say('Don’t sign it before you know the reason. It may succeed later, and do everything it says.'),
     }
   },
 })

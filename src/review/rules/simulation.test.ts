@@ -136,7 +136,7 @@ describe('tokens/events-disagree', () => {
     const one = find('USDC to bob')
     const mute = { ok: false, data: '0x' } as const
     const simulation = { ...one.simulation, probes: one.simulation.probes.map(() => ({ before: mute, after: mute })) }
-    expect(judge(inputOf({ ...one, simulation }))).toEqual(['unknown: What USDC says it moved could not be checked against your balance'])
+    expect(judge(inputOf({ ...one, simulation }))).toEqual(['unknown: We couldn’t check what USDC says it moved against your balance'])
   })
 })
 
@@ -172,13 +172,13 @@ describe('simulation/other-rules', () => {
 
   it('names the rules that it went by, and those of the chain, and is asked for expressly', () => {
     expect(of({ by: 'amsterdam', newer: 'hegota' })).toEqual([
-      'unknown: This was run by the rules of amsterdam, and the chain has newer ones: hegota',
+      'unknown: We simulated by the rules of amsterdam, but the chain has newer ones: hegota',
     ])
     expect(of({ by: 'osaka', newer: 'unknown' })).toEqual([
-      'unknown: This was run by the rules of osaka, and the chain may have newer ones',
+      'unknown: We simulated by the rules of osaka, but the chain may have newer ones',
     ])
     expect(of({ by: 'bpo2', early: 'amsterdam' })).toEqual([
-      'unknown: By the clock this chain goes by the rules of amsterdam, and its blocks do not show it',
+      'unknown: By now this chain should follow the rules of amsterdam, but its blocks don’t show it',
     ])
     const one = find('ether to bob')
     const { findings } = judge(inputOf({ ...one, simulation: { ...one.simulation, rules: { by: 'osaka', newer: 'unknown' } } }))

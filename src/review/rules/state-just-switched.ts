@@ -35,17 +35,17 @@ export const stateJustSwitched: Rule = rule({
 
 const UNKNOWN = {
   level: 'unknown',
-  say: say('Whether a switch was thrown just now was not looked up'),
-  why: say('A contract that you have not used before goes by what it keeps, and what that was a few minutes ago is not known.'),
+  say: say('We didn’t check whether a contract’s settings just changed'),
+  why: say('A contract you haven’t used before follows its stored settings, and we don’t know what they were a few minutes ago.'),
   todo: say('Go by the effects above.'),
 } as const
 
 const thrown = ({ names }: Case, address: Address) =>
   ({
     level: 'warn',
-    say: say('Somebody threw a switch in {contract} a short while ago', { contract: addressWord(address, names.nameOf(address)) }),
+    say: say('Somebody changed a setting of {contract} a short while ago', { contract: addressWord(address, names.nameOf(address)) }),
     why: say(
-      'With what it kept a few minutes ago, this is worse for you. Traps are opened while you look, and closed before your transaction gets there.',
+      'With the settings of a few minutes ago, this is worse for you. Traps open while you look, and close before your transaction arrives.',
     ),
     todo: say('Be careful unless you know who is behind it.'),
   }) as const
@@ -53,9 +53,9 @@ const thrown = ({ names }: Case, address: Address) =>
 const moved = ({ names }: Case, address: Address) =>
   ({
     level: 'info',
-    say: say('What {contract} goes by changed a short while ago', { contract: addressWord(address, names.nameOf(address)) }),
+    say: say('Values that {contract} uses changed a short while ago', { contract: addressWord(address, names.nameOf(address)) }),
     why: say(
-      'With what it kept a few minutes ago, the result would not be the same. Prices and counters move like that, and so do switches.',
+      'With the values of a few minutes ago, the result would differ. Prices and counters change like that, and so do the switches of traps.',
     ),
     todo: say('Go by the effects above, and sign soon.'),
   }) as const

@@ -61,13 +61,13 @@ describe('swap/bad-rate', () => {
 
   it('warns from three percent on, and stops from fifteen on', async () => {
     // Of x in a pool of r one gets r/(r+x) of its price, and 0.3 % stays as the fee.
-    expect(await said(buy(reserves.weth / 25n))).toEqual(['warn: You get 4.1 % less than at the price of the pool'])
-    expect(await said(buy(reserves.weth / 4n))).toEqual(['danger: You get 20.2 % less than at the price of the pool'])
+    expect(await said(buy(reserves.weth / 25n))).toEqual(['warn: You get 4.1 % less than the pool’s price'])
+    expect(await said(buy(reserves.weth / 4n))).toEqual(['danger: You get 20.2 % less than the pool’s price'])
   })
 
   it('takes pairs on the way together', async () => {
     const [text] = await said(twice(reserves.usdc / 55n))
-    expect(text).toMatch(/^warn: You get [4-9]\.\d % less than at the price of the pool$/)
+    expect(text).toMatch(/^warn: You get [4-9]\.\d % less than the pool’s price$/)
   })
 
   it('is silent where the reserves are not known, and where it was not run', async () => {
@@ -106,7 +106,7 @@ describe('state/just-switched', () => {
     await lab.teller.write(CAST.scammer, flippedSlot, flippedSlotAbi, 'close', [true])
     await lab.teller.write(CAST.scammer, flippedSlot, flippedSlotAbi, 'close', [false])
     const earlierSlots = know(await slotsOf(flippedSlot, 1), RUN)
-    expect(await said({ ...claim, facts: { earlierSlots } })).toEqual(['warn: Somebody threw a switch in 0x a short while ago'])
+    expect(await said({ ...claim, facts: { earlierSlots } })).toEqual(['warn: Somebody changed a setting of 0x a short while ago'])
     // What was signed for before is not looked after here.
     const pins = know({ [flippedSlot]: { codeHash: word(1n), at: 0 } }, RECORD)
     expect(await said({ ...claim, facts: { earlierSlots, pins } })).toEqual([])
@@ -123,7 +123,7 @@ describe('state/just-switched', () => {
     for (const before of [1n, 2n, 7n, 255n]) {
       const earlierSlots = know([at(0n, before, 1n), at(0n, 0n, 2n)], RUN)
       expect(await said({ ...claim, facts: { earlierSlots } }), String(before)).toEqual([
-        'warn: Somebody threw a switch in 0x a short while ago',
+        'warn: Somebody changed a setting of 0x a short while ago',
       ])
     }
   })
@@ -143,7 +143,9 @@ describe('state/just-switched', () => {
 
   it('is told where it could not be tried', async () => {
     const input = await lab.look({ ...claim, facts: { earlierSlots: know([at(5n, 7n, 1n), at(5n, 8n, 2n)], RUN) } })
-    expect(short(judged('state/just-switched', { ...input, earlierRuns: [] }))).toEqual(['info: What 0x goes by changed a short while ago'])
+    expect(short(judged('state/just-switched', { ...input, earlierRuns: [] }))).toEqual([
+      'info: Values that 0x uses changed a short while ago',
+    ])
   })
 
   it('is unknown where earlier state was not to be had, and silent for a payment to a person', async () => {
@@ -152,7 +154,7 @@ describe('state/just-switched', () => {
       const { earlierSlots: _earlierSlots, ...facts } = input.facts
       return judged('state/just-switched', { ...input, facts })
     }
-    expect(await without(claim)).toEqual(['unknown: Whether a switch was thrown just now was not looked up'])
+    expect(await without(claim)).toEqual(['unknown: We didn’t check whether a contract’s settings just changed'])
     expect(await without({ name: 'pay', from: alice, to: CAST.bob, value: 5n, data: '0x' })).toEqual([])
   })
 })
@@ -171,7 +173,7 @@ describe('batch/no-guard', () => {
   }
 
   it('tells an account that could check for itself that nothing does', async () => {
-    expect(await said(batch)).toEqual(['info: Nothing on the chain holds it to what is shown here'])
+    expect(await said(batch)).toEqual(['info: Nothing on the chain guarantees the result shown here'])
   })
 
   it('is silent where a least amount is named, where nothing arrives, and for accounts that cannot', async () => {

@@ -40,7 +40,7 @@ const said = (parts: CaseParts): readonly string[] => saidOf(swapBadRate, parts)
 const K = 10_000n
 /** One gives a unit for `parts` ten thousandths of what the price before would have given. */
 const trade = (parts: bigint, more: Partial<Trade> = {}): Trade => ({ was: [K * K, K * K], is: [K * K + K, K * K - parts], ...more })
-const words = (percent: string): string => `You get ${percent} % less than at the price of the pool`
+const words = (percent: string): string => `You get ${percent} % less than the pool’s price`
 
 describe('swap/bad-rate, by the pool itself', () => {
   it('warns from three percent on, and stops from fifteen on', () => {
@@ -138,7 +138,7 @@ describe('swap/bad-rate, by prices from elsewhere', () => {
   const simulation = { outcome: { ok: true }, storage: [], logs: [] }
   const by = (effects: readonly object[], allCalls: readonly object[] = SWAP, parts: CaseParts = {}, facts = FACTS) =>
     saidOf(swapBadRate, { simulation: simulation as never, effects: effects as never, allCalls: allCalls as never, ...parts }, facts)
-  const less = (percent: string): string => `What arrives is worth ${percent} % less than what leaves`
+  const less = (percent: string): string => `You’d receive ${percent} % less in value than you send`
 
   it('warns from five percent on, and stops from fifteen on', () => {
     expect(by([give, get(951n)])).toEqual([])

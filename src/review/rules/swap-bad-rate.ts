@@ -41,9 +41,9 @@ export const swapBadRate: Rule = rule({
     if (lost < WARN) return lessThanItsPrice(one)
     return {
       level: lost >= DANGER ? 'danger' : 'warn',
-      say: say('You get {percent} % less than at the price of the pool', { percent: percentOf(lost) }),
-      why: say('The amount is large for what the pool holds: the trade itself spoils its price, and others live on that.'),
-      todo: say('Trade less at once, or where there is more to trade with.'),
+      say: say('You get {percent} % less than the pool’s price', { percent: percentOf(lost) }),
+      why: say('The amount is large for this pool. Your trade itself worsens the price, and others profit from that.'),
+      todo: say('Trade less at once, or use a larger pool.'),
     }
   },
 })
@@ -66,9 +66,9 @@ function lessThanItsPrice(one: Case<'prices'>): Judgement | undefined {
   if (lost < FAR) return undefined
   return {
     level: lost >= DANGER ? 'danger' : 'warn',
-    say: say('What arrives is worth {percent} % less than what leaves', { percent: percentOf(lost) }),
-    why: say('By proved prices from elsewhere. Either the market here is thin, or somebody takes the difference.'),
-    todo: say('Ask for the same elsewhere, and trade where you get more.'),
+    say: say('You’d receive {percent} % less in value than you send', { percent: percentOf(lost) }),
+    why: say('We compared proved prices from elsewhere. Either this market is thin, or somebody takes the difference.'),
+    todo: say('Get a quote elsewhere, and trade where you get more.'),
   }
 }
 

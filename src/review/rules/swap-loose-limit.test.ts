@@ -135,7 +135,7 @@ describe.each(Object.entries(BUYING))('a maximum, %s', (_, buying) => {
     const cost = await movedBy(buying(parseEther('1')), 'asset-out')
     expect(cost).toBeGreaterThan(0n)
     for (const close of [cost + cost / 100n, (cost * 19n) / 10n]) expect(await findings(buying(close)), `${close} of ${cost}`).toEqual([])
-    expect(await findings(buying((cost * 21n) / 10n))).toEqual([expect.stringMatching(/^warn: You let it cost up to/)])
+    expect(await findings(buying((cost * 21n) / 10n))).toEqual([expect.stringMatching(/^warn: You allow a cost of up to/)])
   })
 })
 

@@ -42,10 +42,10 @@ function looseMinimum({ allCalls }: Case, claims: OwnClaims, { amount }: Asset):
       level: 'warn',
       say:
         least === 0n
-          ? say('You insist on no minimum: {amount} would arrive now, and nothing may', places)
-          : say('You insist on {least} alone, and {amount} would arrive now', places),
-      why: say('Whoever orders the transactions of a block can take the difference: they trade before you and after you.'),
-      todo: say('Set a minimum close to what would arrive now, in the app that asks for this.'),
+          ? say('You set no minimum: you’d receive {amount} now, but may get nothing', places)
+          : say('Your minimum is only {least}, but you’d receive {amount} now', places),
+      why: say('Whoever orders a block’s transactions can take the difference, by trading before and after you.'),
+      todo: say('In the app that asks for this, set a minimum close to what you’d receive now.'),
     },
   ]
 }
@@ -60,12 +60,12 @@ function looseMaximum(claims: OwnClaims, ins: readonly Asset[], { amount }: Asse
   return [
     {
       level: 'warn',
-      say: say('You let it cost up to {most}, and it would cost {amount} now', {
+      say: say('You allow a cost of up to {most}, but it would cost {amount} now', {
         most: amountWord({ units: most, token }),
         amount: amountWord(amount),
       }),
-      why: say('Whoever orders the transactions of a block can take the difference: they trade before you and after you.'),
-      todo: say('Set a maximum close to what it would cost now, in the app that asks for this.'),
+      why: say('Whoever orders a block’s transactions can take the difference, by trading before and after you.'),
+      todo: say('In the app that asks for this, set a maximum close to what it would cost now.'),
     },
   ]
 }

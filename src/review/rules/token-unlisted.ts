@@ -24,9 +24,9 @@ export const tokenUnlisted: Rule = rule({
       if (names.tokenOf(address) === undefined) {
         return {
           level: 'unknown',
-          say: say('How many decimals the token {token} has is not known', { token: addressWord(address) }),
-          why: say('Its amounts are shown in base units, and may look far larger than they are.'),
-          todo: say('Look the token up before you go by its amounts.'),
+          say: say('We don’t know how many decimals the token {token} has', { token: addressWord(address) }),
+          why: say('We show its amounts in base units, so they may look far larger than they are.'),
+          todo: say('Look up the token before you rely on its amounts.'),
         }
       }
       return calledWhat(address, one)
@@ -38,21 +38,21 @@ function calledWhat(address: Address, { names, readings }: Case): Judgement {
   const token = addressWord(address)
   const claimed = readings.symbol(address)?.trim() ?? ''
   const places = { token, symbol: foreignWord(claimed) }
-  const todo = say('Compare its address with the one that its makers publish.')
+  const todo = say('Compare its address with the one its makers publish.')
   const taken = claimed === '' ? undefined : names.takenFor?.(claimed, address)
   if (taken !== undefined) {
     return {
       level: 'warn',
-      say: say('The token at {token} calls itself {symbol}, and is not the {listed} that is listed', {
+      say: say('The token at {token} calls itself {symbol}, but isn’t the listed {listed}', {
         ...places,
         listed: taken.address === undefined ? taken.symbol : addressWord(taken.address, taken.symbol),
       }),
-      why: say('It is written like a token that this build knows, and is another contract. Fakes are sold, lent and sent around so.'),
+      why: say('It’s written like a token Assay knows, but it’s a different contract. Fakes are sold, lent and sent around this way.'),
       todo,
     }
   }
-  const why = say('It is in no list of this build. Anybody may give a token any name.')
+  const why = say('It’s in none of Assay’s lists. Anyone can give a token any name.')
   return claimed === ''
-    ? { level: 'info', say: say('The token at {token} does not say what it is called', { token }), why, todo }
+    ? { level: 'info', say: say('The token at {token} doesn’t give its name', { token }), why, todo }
     : { level: 'info', say: say('The token at {token} calls itself {symbol}', places), why, todo }
 }

@@ -48,13 +48,13 @@ describe('tokens/cannot-resell', () => {
   })
 
   it('stops what cannot be passed on, and what cannot go back', () => {
-    expect(of(playOf(true), [ran(), failed, ran()])).toEqual([`danger: ${COIN} cannot be passed on once you have it`])
-    expect(of(playOf(true), [ran(), logged(1000n), failed])).toEqual([`danger: ${COIN} cannot go back to where you bought it`])
-    expect(of(playOf(true, USDC), [ran(), failed, ran()])).toEqual(['danger: USDC cannot be passed on once you have it'])
+    expect(of(playOf(true), [ran(), failed, ran()])).toEqual([`You couldn’t pass on danger: ${COIN} once you have it`])
+    expect(of(playOf(true), [ran(), logged(1000n), failed])).toEqual([`You couldn’t return danger: ${COIN} to where you bought it`])
+    expect(of(playOf(true, USDC), [ran(), failed, ran()])).toEqual(['You couldn’t pass on danger: USDC once you have it'])
   })
 
   it('stops what loses more than half on the way, by the log or by the slot, whichever is more', () => {
-    const lost = [`danger: Most of ${COIN} is lost when it is passed on`]
+    const lost = [`danger: You’d lose most of ${COIN} when you pass it on`]
     for (const [enough, less] of [
       [logged(500n), logged(499n)],
       [written(7n, 507n), written(7n, 506n)],
@@ -74,11 +74,11 @@ describe('tokens/cannot-resell', () => {
 
   it('counts nothing that arrives with somebody else or in another token', () => {
     for (const other of [logged(1000n, BOB), logged(1000n, NOBODY, USDC), written(0n, 1000n, BOB), written(0n, 1000n, NOBODY, USDC), ran()])
-      expect(of(playOf(true), [ran(), other, ran()])).toEqual([`danger: Most of ${COIN} is lost when it is passed on`])
+      expect(of(playOf(true), [ran(), other, ran()])).toEqual([`danger: You’d lose most of ${COIN} when you pass it on`])
   })
 
   it('only mentions what nobody sells and cannot be passed on, and warns where something was given for it', () => {
-    const words = `${COIN} can only be held: it cannot be passed on`
+    const words = `You could only hold ${COIN}, not pass it on`
     const steps = [ran(), failed]
     expect(of(playOf(false), steps)).toEqual([`info: ${words}`])
     expect(of(playOf(false), steps, [{ kind: 'asset-in' } as never])).toEqual([`info: ${words}`])
@@ -87,7 +87,7 @@ describe('tokens/cannot-resell', () => {
   })
 
   it('does not know where it was not tried, was cut off, or went otherwise than the request alone', () => {
-    const words = (token: string) => `Whether ${token} can be sold again was not tried`
+    const words = (token: string) => `We didn’t try whether you can sell ${token} again`
     expect(of(playOf(true), 'not asked')).toEqual([`unknown: ${words(COIN)}`])
     // A stranger's contract can see to it that it is cut off.
     for (const steps of [undefined, [], [ran(), logged(1000n)], [failed, logged(1000n), ran()], [failed, failed, failed]])

@@ -29,9 +29,9 @@ function judgePlays(one: Case): readonly Judgement[] {
         {
           level: isCut ? 'warn' : 'unknown',
           ...defined({ material: isCut ? true : undefined }),
-          say: say('Whether {token} can be sold again was not tried', { token }),
-          why: say('It could not be passed on in a run of its own.'),
-          todo: say('Be careful with a token that you do not know.'),
+          say: say('We didn’t try whether you can sell {token} again', { token }),
+          why: say('We couldn’t pass it on in a separate simulation.'),
+          todo: say('Be careful with tokens you don’t know.'),
         },
       ]
     // No seller, no trap for buyers: receipts and debts are made for one holder, and often stay with them.
@@ -40,8 +40,8 @@ function judgePlays(one: Case): readonly Judgement[] {
       {
         level: 'danger',
         say: SAY[verdict]({ token }),
-        why: say('It was tried here, right after this request. Traps let everybody buy and nobody sell.'),
-        todo: say('Do not buy it.'),
+        why: say('We simulated it right after this request. Traps let everyone buy and no one sell.'),
+        todo: say('Don’t buy it.'),
       },
     ]
   })
@@ -49,18 +49,16 @@ function judgePlays(one: Case): readonly Judgement[] {
 
 const held = ({ effects }: Case, token: ReturnType<typeof addressWord>): Judgement => ({
   level: effects.some(({ kind }) => kind === 'asset-out' || kind === 'nft-out') ? 'warn' : 'info',
-  say: say('{token} can only be held: it cannot be passed on', { token }),
-  why: say(
-    'It was made for you in this request. Receipts and debts are often so; something that you pay for to sell it later should not be.',
-  ),
+  say: say('You could only hold {token}, not pass it on', { token }),
+  why: say('This request creates it for you. Receipts and debts are often like this. Something you buy to sell later shouldn’t be.'),
   todo: say('Find out how you get back what you give for it.'),
 })
 
 type Token = { readonly token: ReturnType<typeof addressWord> }
 const SAY = {
-  stuck: ({ token }: Token) => say('{token} cannot be passed on once you have it', { token }),
-  'no-way-back': ({ token }: Token) => say('{token} cannot go back to where you bought it', { token }),
-  swallowed: ({ token }: Token) => say('Most of {token} is lost when it is passed on', { token }),
+  stuck: ({ token }: Token) => say('You couldn’t pass on {token} once you have it', { token }),
+  'no-way-back': ({ token }: Token) => say('You couldn’t return {token} to where you bought it', { token }),
+  swallowed: ({ token }: Token) => say('You’d lose most of {token} when you pass it on', { token }),
 } as const
 
 function verdictOf(one: Case, played: ScenarioResult | undefined): keyof typeof SAY | 'fine' | 'unknown' {

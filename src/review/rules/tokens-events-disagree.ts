@@ -3,7 +3,7 @@ import { type Names, unknownToken } from '#decode'
 import type { Disagreement } from '../effects/effect-inputs.ts'
 import { rule, type Judgement, type Rule } from './rule.ts'
 
-const LIES = say('Its events are not true. Fake tokens do this to look like payments or to hide a loss.')
+const LIES = say('Its events aren’t true. Fake tokens do this to look like payments or to hide a loss.')
 
 /** G5: a token that logs one thing and does another. Effects show the balance. */
 export const tokensEventsDisagree: Rule = rule({
@@ -19,21 +19,21 @@ export const tokensEventsDisagree: Rule = rule({
       if (one.about === 'allowance') {
         return {
           level: 'danger',
-          say: say('{token} says that {spender} may take {events}, but it is {allowance}', {
+          say: say('{token} says that {spender} can spend {events}, but it’s {allowance}', {
             ...places,
             spender: addressWord(one.spender, names.nameOf(one.spender)),
             allowance: amountWord({ units: one.allowance, token: named }),
           }),
           why: LIES,
-          todo: say('Go by what it answers, and do not sign for the sake of what it says.'),
+          todo: say('Go by what it answers. Don’t sign because of what it says.'),
         }
       }
       const { balances } = one
       if (balances === undefined) {
         return {
           level: 'unknown',
-          say: say('What {token} says it moved could not be checked against your balance', places),
-          why: say('It does not answer when asked for a balance, so only its own word is left: {events}.', places),
+          say: say('We couldn’t check what {token} says it moved against your balance', places),
+          why: say('It doesn’t answer when asked for a balance, so we have only its own claim: {events}.', places),
           todo: say('Treat this token as one that may lie.'),
           material: true,
         }
@@ -45,7 +45,7 @@ export const tokensEventsDisagree: Rule = rule({
           balances: amountWord({ units: balances, token: named }),
         }),
         why: LIES,
-        todo: say('Go by the balance, and do not sign for the sake of what it says.'),
+        todo: say('Go by the balance. Don’t sign because of what it says.'),
       }
     }),
 })
@@ -56,13 +56,13 @@ function falseItem({ collection, tokenId, events, answers }: Extract<Disagreemen
     level: 'danger',
     say:
       answers === 0n
-        ? say('{collection} says that its item {id} moves, but it does not', places)
+        ? say('{collection} says that its item {id} moves, but it doesn’t', places)
         : say('{collection} says that {events} of its item {id} move, but {answers} do', {
             ...places,
             events: events.toString(),
             answers: answers.toString(),
           }),
     why: LIES,
-    todo: say('Go by what it answers, and do not sign for the sake of what it says.'),
+    todo: say('Go by what it answers. Don’t sign because of what it says.'),
   }
 }

@@ -13,19 +13,19 @@ export const transactionUnusual: Rule = rule({
       found.push({
         level: 'warn',
         say: say('This transaction carries blobs'),
-        why: say('Blobs are how rollups keep their data on the chain. They are paid for besides, and no app for people needs them.'),
-        todo: say('Reject it unless you run a rollup.'),
+        why: say('Rollups use blobs to keep their data on the chain. You pay extra for them, and apps for people don’t need them.'),
+        todo: say('Reject it, unless you run a rollup.'),
       })
     }
     if ('accessList' in transaction && transaction.accessList.length > 0) {
       found.push({
         // What somebody else made and shows here may well have one: they change what it costs and no more.
         level: input.asking.kind === 'app' ? 'warn' : 'info',
-        say: say('This transaction lists {count} accounts that it will read', { count: transaction.accessList.length }),
+        say: say('This transaction lists {count} accounts it will read', { count: transaction.accessList.length }),
         why: say(
-          'Such a list (EIP-2930) changes what the transaction costs, never what it does. An app that asks you to sign has hardly a reason to send one.',
+          'Such a list (EIP-2930) changes the transaction’s cost, never what it does. An app that asks you to sign rarely has a reason to send one.',
         ),
-        todo: say('Compare the fee with what is usual.'),
+        todo: say('Compare the fee with the usual one.'),
       })
     }
     return found

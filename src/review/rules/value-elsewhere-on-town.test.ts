@@ -246,8 +246,8 @@ describe('what is said', () => {
     expect(await sayings('v2: the recipient', 100n)).toEqual([
       expect.stringMatching(new RegExp(`^[0-9.]+ USDC arrives with ${STRANGER}, not with you$`)),
     ])
-    expect(await sayings('ether in, and SWEEP', 100n)).toEqual([`All that you pay ends with ${STRANGER}: 1 ETH`])
-    expect(await sayings('Multicall3', 1n)).toEqual([`1 % of what you pay ends with ${STRANGER}: 0.01 ETH`])
+    expect(await sayings('ether in, and SWEEP', 100n)).toEqual([`${STRANGER} gets everything you pay: 1 ETH`])
+    expect(await sayings('Multicall3', 1n)).toEqual([`${STRANGER} gets 1 % of what you pay: 0.01 ETH`])
     expect(await sayings('depositTo', 100n)).toEqual([expect.stringMatching(new RegExp(`is credited to ${STRANGER}, not to you$`))])
   })
 })

@@ -89,8 +89,8 @@ const ends = (level: string, who: string, parts: bigint): readonly string[] => {
   const percent = parts < 100n ? `0.${String(parts).padStart(2, '0')}` : `${Number(parts / 10n) / 10}`
   return [
     parts === 10_000n
-      ? `${level}: All that you pay ends with ${who}: 1 ETH`
-      : `${level}: ${percent} % of what you pay ends with ${who}: ${amountOf(parts)}`,
+      ? `${level}: ${who} gets everything you pay: 1 ETH`
+      : `${who} gets ${level}: ${percent} % of what you pay: ${amountOf(parts)}`,
   ]
 }
 
@@ -245,12 +245,12 @@ describe('value/elsewhere, by the run', () => {
   it('says what arrives with somebody else, whole or in part, and items by their number', () => {
     const out = (who: Address, units: bigint) => ({ kind: 'transfer', token: USDC, from: SHOP, to: who, units })
     const pay: readonly Pay[] = [[ALICE, SHOP, 10_000n]]
-    expect(run({ pays: pay, named: [CARL], logs: [out(CARL, 5_000_000n)] })).toEqual([`danger: 5 USDC arrives with ${CARL}, not with you`])
+    expect(run({ pays: pay, named: [CARL], logs: [out(CARL, 5_000_000n)] })).toEqual([`${CARL}, not you, receives danger: 5 USDC`])
     expect(run({ pays: pay, named: [CARL], logs: [out(CARL, 1_000_000n), out(ALICE, 3_000_000n)] })).toEqual([
-      `danger: 25 % of what arrives goes to ${CARL}: 1 USDC`,
+      `${CARL} gets danger: 25 % of what arrives: 1 USDC`,
     ])
     const item = { kind: 'items', collection: CATS, from: SHOP, to: CARL, items: [{ tokenId: 7n, units: 1n }] }
-    expect(run({ pays: pay, named: [CARL], logs: [item] })).toEqual([`unknown: Item 7 of ${CATS} arrives with ${CARL}, not with you`])
+    expect(run({ pays: pay, named: [CARL], logs: [item] })).toEqual([`unknown: ${CARL}, not you, receives item 7 of ${CATS}`])
   })
 
   it('only warns where nothing of the account’s own left, unless it was the account’s right', () => {
@@ -327,7 +327,7 @@ describe('value/elsewhere, by the run', () => {
       },
     ]
     const pays: readonly Pay[] = [[ALICE, SHOP, 10_000n]]
-    const words = (who: Address) => `What you pay to ${SHOP} is credited to ${who}, not to you`
+    const words = (who: Address) => `${SHOP} credits what you pay to ${who}, not to you`
     expect(run({ pays, named: [CARL], storage: credit(CARL) })).toEqual([`danger: ${words(CARL)}`])
     expect(run({ pays, named: [BOB], storage: credit(BOB) })).toEqual([`warn: ${words(BOB)}`])
     expect(run({ pays, named: [VAULT], storage: credit(VAULT) })).toEqual([`warn: ${words(VAULT)}`])
@@ -339,7 +339,7 @@ describe('value/elsewhere, by the run', () => {
 
 describe('value/elsewhere, by the words', () => {
   const receiver = (to: Address | undefined, more: object = {}) => ({ kind: 'receiver', to, ...more })
-  const words = (who: string): string => `What you pay for, or take out, is to arrive with ${who}`
+  const words = (who: string): string => `${who} would receive what you pay for or take out`
   const by = (claims: readonly object[], more: CaseParts = {}) => said({ explanation: { claims } as never, ...more })
 
   it('stops strangers, and warns of contacts, own accounts and contracts that have a name', () => {
@@ -348,7 +348,7 @@ describe('value/elsewhere, by the words', () => {
     expect(by([receiver(BOB)])).toEqual([`warn: ${words(BOB)}`])
     expect(by([receiver(SAVINGS)])).toEqual([`warn: ${words(SAVINGS)}`])
     expect(by([receiver(ROUTER)])).toEqual([`warn: ${words('Uniswap v2 router')}`])
-    expect(by([receiver(CARL, { isPayment: true })])).toEqual([`warn: By the name of its function this pays ${CARL}`])
+    expect(by([receiver(CARL, { isPayment: true })])).toEqual([`warn: By its function’s name, this pays ${CARL}`])
   })
 
   it('is silent of the account, of nobody, of precompiles, and of what the request calls', () => {
@@ -416,8 +416,8 @@ describe('value/elsewhere, by the words', () => {
   it('stops what is kept on the way from a tenth on', () => {
     const kept = (parts?: bigint) => by([receiver(ALICE, parts === undefined ? {} : { kept: parts })])
     expect([kept(), kept(1_000n)]).toEqual([[], []])
-    expect(kept(1_001n)).toEqual(['danger: 10.0 % of what you bridge may be kept by whoever carries it over'])
-    expect(kept(9_990n)).toEqual(['danger: 99.9 % of what you bridge may be kept by whoever carries it over'])
+    expect(kept(1_001n)).toEqual(['The relayer may keep danger: 10.0 % of what you bridge'])
+    expect(kept(9_990n)).toEqual(['The relayer may keep danger: 99.9 % of what you bridge'])
     expect(by([{ kind: 'in', to: ALICE, least: 1n, kept: 9_000n }])).toEqual([])
   })
 
@@ -425,7 +425,7 @@ describe('value/elsewhere, by the words', () => {
     const claim = { kind: 'into-item', collection: CATS, tokenId: 7n }
     const items = (after?: bigint) =>
       ({ readings: { items: () => (after === undefined ? undefined : { after }), balance: () => undefined } }) as never
-    expect(by([claim], items(0n))).toEqual([`danger: Position 7 at ${CATS}, which you pay into, is not yours`])
+    expect(by([claim], items(0n))).toEqual([`danger: You’d pay into position 7 at ${CATS}, which isn’t yours`])
     expect([by([claim], items(1n)), by([claim], items()), by([{ ...claim, kind: 'item-out' }], items(0n))]).toEqual([[], [], []])
   })
 })

@@ -219,18 +219,18 @@ function gainWords(one: Case<'parties'>, { address, asset, units, of, share }: G
   })
   const sentence =
     id !== undefined && token !== undefined
-      ? say('Item {id} of {collection} arrives with {who}, not with you', {
+      ? say('{who}, not you, receives item {id} of {collection}', {
           id,
           collection: addressWord(token, one.names.nameOf(token)),
           who,
         })
       : of === 'paid'
         ? share === WHOLE
-          ? say('All that you pay ends with {who}: {amount}', { who, amount })
-          : say('{percent} % of what you pay ends with {who}: {amount}', { percent: percentOf(share), who, amount })
+          ? say('{who} gets everything you pay: {amount}', { who, amount })
+          : say('{who} gets {percent} % of what you pay: {amount}', { percent: percentOf(share), who, amount })
         : share === WHOLE
-          ? say('{amount} arrives with {who}, not with you', { amount, who })
-          : say('{percent} % of what arrives goes to {who}: {amount}', { percent: percentOf(share), who, amount })
+          ? say('{who}, not you, receives {amount}', { amount, who })
+          : say('{who} gets {percent} % of what arrives: {amount}', { percent: percentOf(share), who, amount })
   return { level, say: sentence, why: whyOf(level), todo: TODO }
 }
 
@@ -240,7 +240,7 @@ const creditWords = (
   level: FindingLevel,
 ): Judgement => ({
   level,
-  say: say('What you pay to {contract} is credited to {who}, not to you', {
+  say: say('{contract} credits what you pay to {who}, not to you', {
     contract: addressWord(by, one.names.nameOf(by)),
     who: whoIs(one, address),
   }),
@@ -261,11 +261,11 @@ const whoIs = ({ names, parties }: Case<'parties'>, address: Address): ReturnTyp
 
 const whyOf = (level: FindingLevel): Words =>
   level === 'danger'
-    ? say('It is neither your account nor the contract that you pay. What arrives there is not yours any more.')
+    ? say('It’s neither your account nor the contract you pay. What arrives there is no longer yours.')
     : level === 'unknown'
-      ? say('The token says so, and nothing that it wrote confirms it.')
-      : say('It is not the account that you use here. Make sure that you want this.')
-const TODO = say('Reject it, unless you want this address to have it and you compared the whole of it.')
+      ? say('The token says so, but nothing it wrote confirms it.')
+      : say('It isn’t the account you’re using here. Make sure you want this.')
+const TODO = say('Reject it, unless you want this address to have it and you compared the whole address.')
 
 /** Who is to get it by the words of the request, where the run shows nothing of it: what is paid out later, on another chain, or in no asset. */
 function byWords(one: Case<'ownAccounts' | 'contacts' | 'parties'>): readonly Told[] {
@@ -307,9 +307,9 @@ const intoItems = ({ explanation, readings, actor, names }: Case): readonly Judg
     return [
       {
         level: 'danger',
-        say: say('Position {id} at {contract}, which you pay into, is not yours', places),
-        why: say('Whoever owns a position can take out all that is in it.'),
-        todo: say('Reject it, unless you mean it as a present.'),
+        say: say('You’d pay into position {id} at {contract}, which isn’t yours', places),
+        why: say('A position’s owner can take out everything in it.'),
+        todo: say('Reject it, unless you mean it as a gift.'),
       },
     ]
   })
@@ -325,9 +325,9 @@ const keptOnTheWay = ({ explanation }: Case): readonly Judgement[] =>
       : [
           {
             level: 'danger',
-            say: say('{percent} % of what you bridge may be kept by whoever carries it over', { percent: percentOf(claim.kept) }),
-            why: say('The least that must arrive on the other side stands in the request, and it is little.'),
-            todo: say('Reject it, and ask for the fee where you want to go.'),
+            say: say('The relayer may keep {percent} % of what you bridge', { percent: percentOf(claim.kept) }),
+            why: say('The request sets the minimum that must arrive on the other side, and it’s low.'),
+            todo: say('Reject it, and check the fee in the app you want to use.'),
           },
         ],
   )
@@ -377,6 +377,6 @@ function isSmallPart(claim: Claim, claims: readonly Claim[], mine: ReadonlySet<A
 function wordsFor(one: Case<'parties'>, claim: Extract<Claim, { readonly kind: 'in' | 'receiver' }>, level: FindingLevel): Judgement {
   const who = claim.to === undefined ? '' : whoIs(one, claim.to)
   if (claim.kind === 'receiver' && claim.isPayment === true)
-    return { level, say: say('By the name of its function this pays {who}', { who }), why: whyOf(level), todo: TODO }
-  return { level, say: say('What you pay for, or take out, is to arrive with {who}', { who }), why: whyOf(level), todo: TODO }
+    return { level, say: say('By its function’s name, this pays {who}', { who }), why: whyOf(level), todo: TODO }
+  return { level, say: say('{who} would receive what you pay for or take out', { who }), why: whyOf(level), todo: TODO }
 }

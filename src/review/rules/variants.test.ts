@@ -123,8 +123,8 @@ describe('what other blocks, other gas and a resale tell', () => {
 
   it('is unknown where it was not tried', async () => {
     const { variants: _variants, plays: _plays, ...swap } = await lab.look(byAlice(router, buy(usdc), parseEther('0.5')))
-    expect(said('block/result-flips', swap)).toEqual(['unknown: Whether another block gives another result was not tried'])
-    expect(said('tokens/cannot-resell', swap)).toEqual(['unknown: Whether USDC can be sold again was not tried'])
+    expect(said('block/result-flips', swap)).toEqual(['unknown: We didn’t try whether another block changes the result'])
+    expect(said('tokens/cannot-resell', swap)).toEqual(['unknown: We didn’t try whether you can sell USDC again'])
     const { variants: _more, ...payment } = await lab.look(byAlice(CAST.bob, '0x', parseEther('1')))
     expect(said('block/result-flips', payment)).toEqual([])
   })
@@ -134,7 +134,7 @@ describe('what other blocks, other gas and a resale tell', () => {
     const variants = swap.variants?.map((one, at) => (at === 1 ? ({ at: 'stopped', code: 'simulation/budget' } as const) : one))
     if (variants === undefined) throw new Error('not varied')
     expect(said('block/result-flips', { ...swap, variants })).toEqual([
-      'warn: Whether another block gives another result could not be found out: it takes too much',
+      'warn: We couldn’t find out whether another block changes the result: it takes too much work',
     ])
     expect(soundly({ ...swap, variants }).verdict.gaps).toBe(true)
   })
@@ -152,7 +152,7 @@ describe('block/result-flips', () => {
     })
     expect(said('block/result-flips', padded([]))).toEqual([])
     expect(said('block/result-flips', padded([pad(CAST.alice)]))).toEqual([
-      'warn: Whether another block gives another result could not be found out: it takes too much',
+      'warn: We couldn’t find out whether another block changes the result: it takes too much work',
     ])
   })
 
@@ -165,9 +165,9 @@ describe('block/result-flips', () => {
 
   it('stops what gives the money back in this block and keeps it in the next', async () => {
     const input = await lab.look(await evenNow())
-    expect(said('block/result-flips', input)).toEqual(['danger: The result can flip: one block later it is worse for you'])
+    expect(said('block/result-flips', input)).toEqual(['danger: The result can flip: one block later it’s worse for you'])
     const finding = soundly(input).findings.find(({ rule }) => rule === 'block/result-flips')
-    expect(finding && plain(finding.why)).toBe('Then 1 ETH more leaves.')
+    expect(finding && plain(finding.why)).toBe('Then you’d send 1 ETH more.')
   })
 
   it.each([
@@ -236,7 +236,7 @@ describe('gas/decides', () => {
   it('warns where a call inside ran out of gas and nobody minded', async () => {
     const claim = byAlice(swallower, of('GasSwallower', 'claim'), parseEther('1'), { gasLimit: 400_000n })
     const short = await lab.look(claim)
-    expect(said('gas/decides', short)).toContain('warn: A call inside ran out of gas, and it went on as if nothing were wrong')
+    expect(said('gas/decides', short)).toContain('warn: An inner call ran out of gas, and the rest went on as if nothing were wrong')
     const enough = await lab.look({ ...claim, gasLimit: 3_000_000n })
     expect(said('gas/decides', enough)).toEqual([])
   })
@@ -252,7 +252,7 @@ describe('gas/decides', () => {
 
   it('warns of an answer made to choke whoever reads it', async () => {
     const input = await lab.look(byAlice(bomb, of('ReturnBomb', 'claim', [100_000n])))
-    expect(said('gas/decides', input).join()).toContain('answers with far more than anybody can use')
+    expect(said('gas/decides', input).join()).toContain('answers with far more data than anyone can use')
   })
 })
 
@@ -261,7 +261,7 @@ describe('tokens/cannot-resell', () => {
     const input = await lab.look(byAlice(router, buy(honeypot), parseEther('0.1')))
     expect(input.simulation?.outcome).toEqual({ ok: true })
     expect(said('tokens/cannot-resell', input).map((text) => text.replace(/0x\S+|“HONEY”/, 'it'))).toEqual([
-      'danger: it cannot go back to where you bought it',
+      'You couldn’t return danger: it to where you bought it',
     ])
   })
 
@@ -287,7 +287,7 @@ describe('tokens/cannot-resell', () => {
     }))
     if (plays === undefined) throw new Error('not played')
     expect(said('tokens/cannot-resell', { ...input, plays }).map((text) => text.replace(/ \S+ can/, ' it can'))).toEqual([
-      'warn: it can only be held: it cannot be passed on',
+      'You could only hold warn: it, not pass it on',
     ])
   })
 })

@@ -29,8 +29,8 @@ const said = (one: Recorded, facts: Partial<Facts>): readonly string[] => judged
 describe('swap/bad-rate, by proved prices', () => {
   it('warns from five percent on and stops from fifteen on, whatever the market', () => {
     expect(said(swap, { prices: prices(swap, 96n) })).toEqual([])
-    expect(said(swap, { prices: prices(swap, 94n) })).toEqual(['warn: What arrives is worth 6.0 % less than what leaves'])
-    expect(said(swap, { prices: prices(swap, 50n) })).toEqual(['danger: What arrives is worth 50.0 % less than what leaves'])
+    expect(said(swap, { prices: prices(swap, 94n) })).toEqual(['warn: You’d receive 6.0 % less in value than you send'])
+    expect(said(swap, { prices: prices(swap, 50n) })).toEqual(['danger: You’d receive 50.0 % less in value than you send'])
   })
 
   it('says nothing where a price is missing or not known: nothing is worth zero', () => {

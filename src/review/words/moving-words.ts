@@ -32,7 +32,7 @@ function moveWord(effect: Effect, names: Names): Words | undefined {
         : undefined
     case 'item-allowance':
       return effect.granted
-        ? say('{spender} may take item {id} of {collection}', {
+        ? say('{spender} can move item {id} of {collection}', {
             spender: who(effect.spender),
             id: effect.tokenId.toString(),
             collection: who(effect.collection),

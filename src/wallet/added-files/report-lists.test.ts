@@ -155,7 +155,7 @@ describe('what they say in a Review [P9]', () => {
     const one = await person(device)
     const trap = await asked(one, 'https://app.trap.example')
     expect(saidBy('origin/reported', trap)).toEqual([
-      'block: app.trap.example was reported as a trap town.txt, a list that you added, names trap.example. Nothing that it asks for is what it seems.',
+      'block: app.trap.example was reported as a trap town.txt, a list you added, names trap.example. Nothing it asks for is what it seems.',
     ])
     expect(trap.verdict.mayBeSigned).toBe(false)
     expect(saidBy('origin/reported', await asked(one, 'https://fine.example'))).toEqual([])

@@ -26,7 +26,7 @@ it('whoever put themselves into the history by dust is told of when paid, once i
   await town.rpc('eth_sendTransaction', [{ from: nobody, to: ME, value: '0x1' }])
   await town.mine()
   const { tab } = await town.person('follows')
-  expect(await said(tab, nobody)).toEqual([`unknown: Whether ${nobody} came into your history by itself could not be checked`])
+  expect(await said(tab, nobody)).toEqual([`unknown: We couldn’t check whether ${nobody} put itself into your history`])
   const history = await tab.wallet.history()
   await history.start(CHAIN, ME)
   const view = history.logs(CHAIN, ME)

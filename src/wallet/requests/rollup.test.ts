@@ -126,7 +126,7 @@ describe('a send on a rollup', () => {
       expect(fee).not.toHaveProperty('expectedWei')
       expect(effects[0]).not.toHaveProperty('after')
       expect(findings.filter(({ rule }) => rule === 'funds/not-covered').map(({ level, say }) => `${level}: ${plain(say)}`)).toEqual([
-        'unknown: Whether the balance also covers what the data costs on the other chain could not be checked',
+        'unknown: We couldn’t check whether your balance also covers the data fee of the other chain',
       ])
       tab.kill()
     })

@@ -120,7 +120,7 @@ describe('what is signed and not sent', () => {
     }
     expect(await rules(tab, CAST.market)).toEqual([])
     await signed(tab, permit({ spender: CAST.market, nonce: 7n }))
-    const warned = ['You signed another message with the number 7 for the same contract']
+    const warned = ['You already signed another message with the number 7 for this contract']
     expect(await rules(tab, CAST.dave)).toEqual(warned)
     tab.kill()
     const again = await openTab(device, undefined)

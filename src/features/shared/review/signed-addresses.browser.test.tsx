@@ -52,7 +52,7 @@ function reviewOf(to: Address, like: Address, name?: string): Review {
       {
         rule: 'recipient/lookalike',
         level: 'danger',
-        say: say('{who} begins and ends like {other} but is another address', {
+        say: say('{who} begins and ends like {other}, but it’s a different address', {
           who: addressWord(to, name),
           other: addressWord(like, name),
         }),
