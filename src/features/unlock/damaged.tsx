@@ -25,18 +25,18 @@ export function Damaged() {
     <form noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4 rounded-card border border-hair p-4">
       <p className="text-small text-soft">
         <Trans>
-          Reload first: what is damaged on the way may be whole on the disk. If it stays, have your recovery phrase or a backup file at
-          hand, remove this vault, and bring them in.
+          Reload first: the data on disk may still be intact. If that doesn’t help, get your recovery phrase or a backup file, remove this
+          vault, then restore.
         </Trans>{' '}
         <Link to={PATHS.helpPage.replace('$', 'vault/corrupt')} className={linkStyle}>
-          <Trans>What may have happened</Trans>
+          <Trans>Possible causes</Trans>
         </Link>
       </p>
       {typed.field({ label: <Trans>Type “{word}” to remove the damaged vault</Trans> })}
       {remove.error && <ErrorNote error={remove.error} />}
       <div>
         <Button type="submit" tone="danger" busy={remove.busy}>
-          <Trans>Remove it and restore</Trans>
+          <Trans>Remove and restore</Trans>
         </Button>
       </div>
     </form>

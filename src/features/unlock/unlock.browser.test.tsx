@@ -105,15 +105,15 @@ it('says in the window of an app which one waits, by its whole origin, and what 
   const apps = async (): Promise<Apps> => ({ waiting }) as unknown as Apps
   const shown = { ...made, wallet: { ...made.wallet, apps } as Wallet }
   await showIn(shown, <UnlockScreen />, '/here?next=%2Fconnect')
-  await expect.element(page.getByText(/Each window that an app opens is locked at first/)).toBeVisible()
-  await expect.element(page.getByText(/A passkey opens it with one touch/)).toBeVisible()
-  await expect.element(page.getByText(/keep a tab of Assay open/)).toBeVisible()
+  await expect.element(page.getByText(/Each window that an app opens starts locked/)).toBeVisible()
+  await expect.element(page.getByText(/A passkey unlocks it with one touch/)).toBeVisible()
+  await expect.element(page.getByText(/keep an Assay tab open/)).toBeVisible()
   const one = { by, method: 'eth_requestAccounts', since: 1 }
   waiting.set([
     { ...one, origin: 'https://xn--pple-43d.example:444', told: { name: 'Your bank' } },
     { ...one, origin: 'https://xn--pple-43d.example:444' },
   ])
-  await expect.element(page.getByText('An app waits for you. Close this window to say no.')).toBeVisible()
+  await expect.element(page.getByText('An app is waiting. Close this window to refuse.')).toBeVisible()
   await expect.element(page.getByText(':444')).toBeVisible()
   await expect.element(page.getByText(/in letters of other alphabets/)).toBeVisible()
   // What it calls itself comes after the browser's word for it, and only where there is space to doubt it.

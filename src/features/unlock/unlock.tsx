@@ -75,7 +75,7 @@ export function UnlockScreen() {
           focused
           help={
             wait > 0
-              ? t`Wait ${wait} s before the next try. This slows a hand at the keyboard; it cannot stop guessing on a copy.`
+              ? t`Wait ${wait} s before the next try. This slows guessing on this device. It can’t stop guessing on a copy.`
               : undefined
           }
         />
@@ -91,7 +91,7 @@ export function UnlockScreen() {
       )}
       <p className="mt-8 text-small text-soft">
         <Link to={PATHS.helpPage.replace('$', 'guide/forgotten-password')} className={linkStyle}>
-          <Trans>The password is forgotten</Trans>
+          <Trans>Forgot password?</Trans>
         </Link>
       </p>
     </main>
@@ -108,7 +108,7 @@ const LockedHead = (): ReactNode => (
       <Trans>Locked</Trans>
     </h1>
     <p className="mt-2 text-soft">
-      <Trans>Your keys and records are sealed on this device.</Trans>
+      <Trans>Your keys and records are encrypted on this device.</Trans>
     </p>
   </>
 )
@@ -118,13 +118,13 @@ const WhyLocked = ({ state }: { readonly state: SessionState }): ReactNode => (
   <>
     {state.kind === 'locked' && state.left && (
       <p role="status" className="mt-4 rounded-card border border-hair p-4 text-small">
-        <Trans>It was locked because the tab that held it open for all was closed or reloaded. Nothing is lost.</Trans>
+        <Trans>Locked because the tab that kept all tabs unlocked was closed or reloaded. Nothing is lost.</Trans>
       </p>
     )}
     {state.kind === 'locked' && state.setBack && (
       <div role="status" className="mt-4" data-part="clock-set-back">
         <Banner tone="warn" icon="clock" title={<Trans>Locked: your device’s clock went back by more than two minutes.</Trans>}>
-          <Trans>Set the right time in your device’s settings, then unlock. Deadlines, delays and ages go by that clock.</Trans>
+          <Trans>Set the right time in your device’s settings, then unlock. Assay uses that clock for deadlines, delays and ages.</Trans>
         </Banner>
       </div>
     )}

@@ -10,11 +10,9 @@ export function WaitingAppNote({ passkey }: { readonly passkey: 'offered' | 'non
     <div className="mt-4 flex flex-col gap-3" data-part="app-waits">
       {apps !== undefined && <Waiting apps={apps} />}
       <p className="text-small text-soft">
-        <Trans>Each window that an app opens is locked at first.</Trans>{' '}
-        {passkey === 'none' && <Trans>A passkey opens it with one touch: add one under Settings, Security.</Trans>}{' '}
-        <Trans>
-          To be asked once, keep a tab of Assay open and let all tabs unlock together: you choose that under Settings, Security.
-        </Trans>
+        <Trans>Each window that an app opens starts locked.</Trans>{' '}
+        {passkey === 'none' && <Trans>A passkey unlocks it with one touch. Add one in Settings, Security.</Trans>}{' '}
+        <Trans>To unlock only once, keep an Assay tab open and let all tabs unlock together. Choose that in Settings, Security.</Trans>
       </p>
     </div>
   )
@@ -29,8 +27,8 @@ function Waiting({ apps }: { readonly apps: Apps }): ReactNode {
       <p className="mb-1 text-small text-soft">
         <Plural
           value={origins.length}
-          one="An app waits for you. Close this window to say no."
-          other="Apps wait for you. Close this window to say no."
+          one="An app is waiting. Close this window to refuse."
+          other="Apps are waiting. Close this window to refuse."
         />
       </p>
       {origins.map((origin) => (

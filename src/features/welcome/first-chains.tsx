@@ -30,10 +30,10 @@ function PresetRow({
           <>
             <EndpointHosts chain={chain} />{' '}
             {chain.kind === 'practice' ? (
-              <Trans>A real chain on this computer, with friendly and hostile things to sign and funds for nothing.</Trans>
+              <Trans>A real chain on this computer with free play money. Practice on friendly and hostile requests.</Trans>
             ) : (
               <Trans>
-                From {preset.source}, {preset.date}. Not tried by us. They will see your IP address and the addresses that you look at.
+                They will see your IP address and the addresses you look up. Source: {preset.source}, {preset.date}. We haven’t tested them.
               </Trans>
             )}
           </>
@@ -76,7 +76,8 @@ export function FirstChainsScreen() {
       </h1>
       <p className="mt-3 text-soft">
         <Trans>
-          Chains are read through endpoints that you choose. So far nothing has left this device. You can change all of this under Chains.
+          Assay reads each network through endpoints (network providers) that you choose. Nothing has left this device yet. You can change
+          this later under Chains.
         </Trans>
       </p>
       <ul className="mt-6 border-b border-hair">
@@ -100,10 +101,10 @@ export function FirstChainsScreen() {
       )}
       <div className="mt-8 flex flex-col gap-3 sm:flex-row-reverse">
         <Button tone="primary" size="large" wide busy={keep.busy} onClick={() => void use()}>
-          {chosen.size === 0 ? <Trans>Go on without a chain</Trans> : <Trans>Use these</Trans>}
+          {chosen.size === 0 ? <Trans>Continue without a network</Trans> : <Trans>Use these networks</Trans>}
         </Button>
         <Button size="large" onClick={() => void go(PATHS.chains)}>
-          <Trans>Add my own</Trans>
+          <Trans>Add another network</Trans>
         </Button>
       </div>
     </WelcomeStep>

@@ -25,7 +25,7 @@ function Import() {
   return (
     <>
       <h1 className="mb-6 text-head font-semibold">
-        <Trans>Import keys that you have</Trans>
+        <Trans>Import a wallet</Trans>
       </h1>
       <Importer into="new" onTaken={onTaken} />
     </>

@@ -45,10 +45,10 @@ export function Restore(): ReactNode {
         <Trans>Restore from a backup file</Trans>
       </h1>
       <p className="mt-3 mb-6 text-soft">
-        <Trans>The file is opened in the vault on this device and goes nowhere else. Use one that you made yourself.</Trans>
+        <Trans>The file is opened on this device and never leaves it. Only use a file that you made yourself.</Trans>
       </p>
       <OpenFile
-        go={<Trans>See what is in it</Trans>}
+        go={<Trans>Open file</Trans>}
         onOpen={async (bytes, password) => setOpened(await (await wallet.backups()).read(bytes, password))}
       />
     </>
@@ -87,17 +87,17 @@ function Take({ opened, onDone }: { readonly opened: OpenedBackup; readonly onDo
   return (
     <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-8">
       <h1 className="text-head font-semibold">
-        <Trans>What is in it</Trans>
+        <Trans>Backup contents</Trans>
       </h1>
       <OpenedParts opened={opened} taken={taken} onChange={(next) => form.edit({ taken: next })} />
-      <ScreenSection title={<Trans>A password for this device</Trans>}>
+      <ScreenSection title={<Trans>Password for this device</Trans>}>
         <div className="flex flex-col gap-5">
           <NewPasswordFields password={password} tried={form.tries > 0} />
         </div>
       </ScreenSection>
       {restore.error && <ErrorNote error={restore.error} />}
       <Button type="submit" tone="primary" size="large" wide busy={restore.busy}>
-        {restore.busy ? <Trans>Sealing: this takes a moment on purpose</Trans> : <Trans>Restore</Trans>}
+        {restore.busy ? <Trans>Encrypting: this takes a moment on purpose</Trans> : <Trans>Restore</Trans>}
       </Button>
     </form>
   )
@@ -110,12 +110,12 @@ function Done({ restored }: { readonly restored: readonly Restored[] }): ReactNo
   return (
     <>
       <h1 className="text-head font-semibold">
-        <Trans>Your wallet is back</Trans>
+        <Trans>Wallet restored</Trans>
       </h1>
       <div className="mt-6 flex flex-col gap-6">
         <RestoredList restored={restored} />
         <Button tone="primary" size="large" wide onClick={on}>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
       </div>
     </>

@@ -17,8 +17,8 @@ export function StartingBlocks({ chains, onDone }: { readonly chains: readonly C
       </h1>
       <p className="mt-3 text-soft">
         <Trans>
-          From it, Assay verifies the chain itself. Without it you can use everything, but balances and previews are only what the endpoints
-          claim. You can do this later under Evidence.
+          Assay verifies the chain itself from this block. Without it everything works, but balances and previews are only what your
+          endpoints claim. You can do this later under Evidence.
         </Trans>
       </p>
       <div className="mt-6">
@@ -28,7 +28,7 @@ export function StartingBlocks({ chains, onDone }: { readonly chains: readonly C
       </div>
       <div className="mt-8 flex flex-col sm:flex-row-reverse">
         <Button tone="primary" size="large" wide onClick={onDone}>
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
       </div>
     </WelcomeStep>

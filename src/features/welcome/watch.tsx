@@ -51,7 +51,7 @@ export function WatchScreen() {
         </h1>
         <p className="mt-3 text-soft">
           <Trans>
-            See what it holds and what happens to it. It is kept on this device without a password; making a vault later seals it.
+            See what it holds and what happens to it. It’s kept on this device without a password. Creating a wallet later encrypts it.
           </Trans>
         </p>
         <div className="mt-6 flex flex-col gap-5">

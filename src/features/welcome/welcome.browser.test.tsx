@@ -12,13 +12,13 @@ async function welcome(state: SessionState) {
 
 it('says that the vault is gone where nobody erased it, with the ways back', async () => {
   await welcome({ kind: 'absent', lost: true })
-  await expect.element(page.getByText('The vault that was on this device is gone')).toBeVisible()
-  await expect.element(page.getByText(/Bring back your recovery phrase or restore a backup/)).toBeVisible()
+  await expect.element(page.getByText('The wallet on this device is gone')).toBeVisible()
+  await expect.element(page.getByText(/Import your recovery phrase or restore a backup/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Restore/ })).toBeVisible()
 })
 
 it('says nothing of the kind to a newcomer', async () => {
   await welcome({ kind: 'absent' })
   await expect.element(page.getByText('See what it does before you sign it')).toBeVisible()
-  expect(page.getByText('The vault that was on this device is gone').elements()).toEqual([])
+  expect(page.getByText('The wallet on this device is gone').elements()).toEqual([])
 })

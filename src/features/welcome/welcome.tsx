@@ -46,7 +46,21 @@ function Choice({ to, icon, title, children, disabled = false }: ChoiceProps) {
   )
 }
 
-/** First minute: five ways in, one honest sentence, no account wall. Nothing is asked of anybody. */
+function OtherWay({ to, disabled = false, children }: { readonly to: string; readonly disabled?: boolean; readonly children: ReactNode }) {
+  if (disabled)
+    return (
+      <span role="link" aria-disabled="true" className="text-soft">
+        {children}
+      </span>
+    )
+  return (
+    <Link to={to} className={`${linkStyle} inline-flex min-h-6 items-center`}>
+      {children}
+    </Link>
+  )
+}
+
+/** First minute: three choices, one of which needs no trust, an honest paragraph, no account wall. No request leaves this device. */
 export function WelcomeScreen() {
   const { session } = usePorts<'session'>()
   const state = useSource(session.state)
@@ -58,16 +72,16 @@ export function WelcomeScreen() {
       </h1>
       <p className="mt-3 text-soft">
         <Trans>
-          Assay keeps your keys on this device, runs every transaction here first, and shows how each fact is known. It has no server and
-          asks nothing before you choose.
+          Assay keeps your keys on this device and simulates every transaction here first. It shows how each fact is known. It has no
+          server, and contacts no one until you choose a network.
         </Trans>
       </p>
       {state.kind === 'absent' && state.lost && (
         <div className="mt-6">
-          <Banner tone="warn" title={<Trans>The vault that was on this device is gone</Trans>}>
+          <Banner tone="warn" title={<Trans>The wallet on this device is gone</Trans>}>
             <Trans>
-              Nobody erased it here: the browser made room, or somebody cleared what this site stored. Bring back your recovery phrase or
-              restore a backup. What your accounts hold is on the chain.
+              It wasn’t erased from within Assay. The browser made room, or someone cleared this site’s data. Import your recovery phrase or
+              restore a backup. Your funds are still on the chain.
             </Trans>
           </Banner>
         </div>
@@ -79,39 +93,52 @@ export function WelcomeScreen() {
       )}
       <ul className="mt-8 border-b border-hair sm:-mx-3">
         <Choice to={PATHS.create} icon="plus" title={<Trans>Create a new wallet</Trans>} disabled={closed}>
-          <Trans>A new recovery phrase, made on this device.</Trans>
+          <Trans>Get a new recovery phrase, made on this device.</Trans>
         </Choice>
-        <Choice to={PATHS.import} icon="key" title={<Trans>Import a recovery phrase, a key or a file</Trans>} disabled={closed}>
-          <Trans>From any other wallet.</Trans>
+        <Choice to={PATHS.import} icon="key" title={<Trans>Import a recovery phrase, key or file</Trans>} disabled={closed}>
+          <Trans>Bring a wallet that you already have.</Trans>
         </Choice>
-        <Choice to={PATHS.restore} icon="refresh" title={<Trans>Restore from a backup file</Trans>} disabled={closed}>
-          <Trans>Keys, contacts and activity, as you left them.</Trans>
-        </Choice>
-        <Choice to={PATHS.watch} icon="show" title={<Trans>Watch an address</Trans>}>
-          <Trans>See what it holds. Nothing can be signed.</Trans>
-        </Choice>
-        <Choice to={PATHS.firstChains} icon="next" title={<Trans>Go on without keys</Trans>}>
-          <Trans>Choose a chain and look around.</Trans>
+        <Choice to={PATHS.check} icon="check" title={<Trans>Check a request</Trans>}>
+          <Trans>Paste anything you’re asked to sign. You don’t need a wallet.</Trans>
         </Choice>
       </ul>
+      <nav className="mt-6 text-small" aria-labelledby="other-ways">
+        <h2 id="other-ways" className="font-semibold">
+          <Trans>Other ways to start</Trans>
+        </h2>
+        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+          <li>
+            <OtherWay to={PATHS.restore} disabled={closed}>
+              <Trans>Restore a backup file</Trans>
+            </OtherWay>
+          </li>
+          <li>
+            <OtherWay to={PATHS.watch}>
+              <Trans>Watch an address</Trans>
+            </OtherWay>
+          </li>
+          <li>
+            <OtherWay to={PATHS.firstChains}>
+              <Trans>Continue without a wallet</Trans>
+            </OtherWay>
+          </li>
+          <li>
+            <OtherWay to={PATHS.help}>
+              <Trans>Help</Trans>
+            </OtherWay>
+          </li>
+        </ul>
+      </nav>
       <section className="mt-8 text-small text-soft">
         <h2 className="font-semibold text-ink">
-          <Trans>What a web wallet can and cannot protect</Trans>
+          <Trans>Limits of a web wallet</Trans>
         </h2>
         <p className="mt-1">
           <Trans>
-            It can show you the truth about what you sign, and keep your keys sealed under your password. It cannot protect you from malware
-            on this device, from other extensions with access to this page, or from whoever controls the address that you loaded it from. It
-            has had no external audit: do not use it for real funds yet.
+            It can show you what you sign, and keep your keys encrypted with your password. It can’t protect you from malware on this device
+            or from other extensions with access to this page. It can’t protect you from whoever controls the site you loaded it from. It
+            has had no external audit, so don’t use it for real funds yet.
           </Trans>
-        </p>
-        <p className="mt-2 flex flex-wrap gap-x-4">
-          <Link to={PATHS.check} className={linkStyle}>
-            <Trans>Check something without an account</Trans>
-          </Link>
-          <Link to={PATHS.help} className={linkStyle}>
-            <Trans>Help</Trans>
-          </Link>
         </p>
       </section>
     </WelcomeStep>

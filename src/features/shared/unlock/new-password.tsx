@@ -48,9 +48,9 @@ function useCommonPasswords(): () => void {
 function namesOf(what: 'device' | 'new' | 'file' | 'wiping'): { readonly first: ReactNode; readonly again: ReactNode } {
   switch (what) {
     case 'file':
-      return { first: <Trans>Password of the file</Trans>, again: <Trans>Password of the file again</Trans> }
+      return { first: <Trans>File password</Trans>, again: <Trans>Repeat file password</Trans> }
     case 'wiping':
-      return { first: <Trans>Wiping password</Trans>, again: <Trans>Wiping password again</Trans> }
+      return { first: <Trans>Duress password</Trans>, again: <Trans>Repeat duress password</Trans> }
     case 'new':
       return { first: <Trans>New password</Trans>, again: <Trans>New password again</Trans> }
     case 'device':
@@ -94,10 +94,10 @@ export function NewPasswordFields({
       <Field
         label={names.first}
         error={tried || left.text ? problems.text : undefined}
-        help={help ?? <Trans>At least 12 characters. It seals your keys on this device and cannot be reset.</Trans>}
+        help={help ?? <Trans>Use at least 12 characters. It encrypts your keys on this device, and it can’t be reset.</Trans>}
         side={
           <TextButton onClick={() => void offer.make()}>
-            <Trans>Offer six words</Trans>
+            <Trans>Suggest a passphrase</Trans>
           </TextButton>
         }
       >
@@ -134,7 +134,7 @@ const OfferedWords = ({ offer, onTake }: { readonly offer: WordsOffer; readonly 
   <div className="rounded-card border border-hair bg-card p-3 text-small">
     <p key={offer.count} ref={offer.show} className="font-mono text-body" translate="no" />
     <p className="mt-1 text-soft">
-      <Trans>About 66 bits: good enough against guessing for years. Write it down before you use it.</Trans>{' '}
+      <Trans>About 66 bits: strong enough to resist guessing for years. Write it down before you use it.</Trans>{' '}
       <TextButton onClick={() => onTake(offer.read())}>
         <Trans>Use these words</Trans>
       </TextButton>
@@ -177,7 +177,7 @@ function Strength({ bits }: { readonly bits: number }): ReactNode {
         {bits === 0
           ? t`Strength`
           : bits < MIN_BITS
-            ? t`Strength: about ${bits} bits, ${MIN_BITS} are needed`
+            ? t`Too weak: use 12 or more characters, or our six words (about ${bits} of ${MIN_BITS} bits)`
             : t`Strength: about ${bits} bits`}
       </p>
       <div

@@ -42,7 +42,7 @@ export function UnlockMethodFields({ way, error, help, called, focused = false }
         <Field
           label={<Trans>Recovery code</Trans>}
           error={wrong}
-          help={help ?? <Trans>The printed one: 28 letters and digits, in any spacing and case.</Trans>}
+          help={help ?? <Trans>The 28 letters and digits that you printed. Spaces and case don’t matter.</Trans>}
         >
           <TextInput kind="hex" {...typed} />
         </Field>
@@ -51,7 +51,7 @@ export function UnlockMethodFields({ way, error, help, called, focused = false }
         <div className="flex flex-col gap-1.5" aria-live="polite">
           <p className="flex items-start gap-2">
             <Icon name="key" className="mt-1 text-soft" />
-            <span>{way.asking ? t`Your device asks for your passkey now.` : t`Your device will ask for your passkey.`}</span>
+            <span>{way.asking ? t`Confirm with your passkey on this device.` : t`Your device will ask for your passkey.`}</span>
           </p>
           {way.kind === 'passkey' && wrong !== undefined && <FieldError error={wrong} />}
           {way.kind === 'passkey' && help !== undefined && <p className="text-small text-soft">{help}</p>}

@@ -7,7 +7,7 @@ import { createTestWallet, passkeySlot, passwordSlot, recoverySlot, showIn } fro
 import { UnlockMethodForm, type UnlockMethodFormProps } from './unlock-method-form.tsx'
 
 const field = () => page.getByLabelText('Password', { exact: true })
-const go = () => page.getByRole('button', { name: 'Go on' })
+const go = () => page.getByRole('button', { name: 'Continue' })
 const turnTo = (name: string) => page.getByRole('button', { name, exact: true })
 
 async function form(
@@ -23,7 +23,7 @@ async function form(
     const error = errors.shift()
     if (error) throw error
   }
-  await showIn(wallet, <UnlockMethodForm onWay={onWay} go="Go on" {...props} />)
+  await showIn(wallet, <UnlockMethodForm onWay={onWay} go="Continue" {...props} />)
   return { given, errors, authenticator }
 }
 
