@@ -44,7 +44,7 @@ export function AccountRow({
             </Link>
             {selected && (
               <span className="ms-2 text-small text-soft">
-                <Trans>looked at now</Trans>
+                <Trans>open now</Trans>
               </span>
             )}
           </h3>

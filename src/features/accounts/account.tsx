@@ -37,7 +37,7 @@ export function AccountScreen() {
       <Screen title={<Trans>Account</Trans>}>
         <Empty
           icon="key"
-          title={<Trans>You have no such account</Trans>}
+          title={<Trans>Account not found</Trans>}
           actions={
             <Link to={PATHS.accounts} className={buttonStyle('primary')}>
               <Trans>All accounts</Trans>
@@ -70,15 +70,15 @@ function AccountPage({
   return (
     <Screen
       title={<HostileText text={account.name} />}
-      lede={canSign(account) ? undefined : <Trans>Watched: nothing can be signed with it.</Trans>}
+      lede={canSign(account) ? undefined : <Trans>Watch-only: it can’t sign anything.</Trans>}
       actions={
         <Button busy={look.busy} disabled={account.hidden} onClick={() => void look.start()}>
-          <Trans>Look at this account</Trans>
+          <Trans>Open this account</Trans>
         </Button>
       }
       aside={
-        <Box title={<Trans>As a code</Trans>}>
-          <Qr text={full} label={t`The address ${full} as a code`} />
+        <Box title={<Trans>QR code</Trans>}>
+          <Qr text={full} label={t`QR code of the address ${full}`} />
         </Box>
       }
     >
@@ -90,7 +90,7 @@ function AccountPage({
         </div>
       </ScreenSection>
       <Rename account={account} />
-      <ScreenSection title={<Trans>Where its key is</Trans>}>
+      <ScreenSection title={<Trans>Key</Trans>}>
         <KeyFacts account={account} keyring={keyring} inVault={inVault} />
       </ScreenSection>
       {inVault && holdsKey(account) && (
@@ -122,7 +122,7 @@ function Rename({ account }: { readonly account: Account }) {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
-    if (!problem && (await save.start())) toast(t`The name was saved.`)
+    if (!problem && (await save.start())) toast(t`Name saved.`)
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
@@ -133,7 +133,7 @@ function Rename({ account }: { readonly account: Account }) {
       {name.trim() !== account.name && (
         <div>
           <Button type="submit" busy={save.busy}>
-            <Trans>Save the name</Trans>
+            <Trans>Save name</Trans>
           </Button>
         </div>
       )}
@@ -146,13 +146,13 @@ function Hide({ account }: { readonly account: Account }) {
   const { session } = usePorts<'session'>()
   const hide = useAction(() => session.edit(account.address, { hidden: !account.hidden }))
   return (
-    <ScreenSection title={<Trans>Put away</Trans>}>
+    <ScreenSection title={<Trans>Visibility</Trans>}>
       <div className="flex flex-col items-start gap-2">
         <p className="text-small text-soft">
-          <Trans>A hidden account is left out of lists and pickers. Its key and its records stay.</Trans>
+          <Trans>A hidden account doesn’t appear in lists and pickers. Its key and records stay.</Trans>
         </p>
         <Button busy={hide.busy} onClick={() => void hide.start()}>
-          {account.hidden ? <Trans>Show it again</Trans> : <Trans>Hide it</Trans>}
+          {account.hidden ? <Trans>Show account</Trans> : <Trans>Hide account</Trans>}
         </Button>
         {hide.error && <ErrorNote error={hide.error} />}
       </div>

@@ -22,7 +22,7 @@ export function AccountsScreen() {
       title={<Trans>Accounts</Trans>}
       actions={
         <Link to={PATHS.newAccount} className={buttonStyle('primary')}>
-          <Trans>Add an account</Trans>
+          <Trans>Add account</Trans>
         </Link>
       }
     >
@@ -31,7 +31,7 @@ export function AccountsScreen() {
       {groups.length === 0 && (
         <Empty
           icon="key"
-          title={<Trans>No account yet</Trans>}
+          title={<Trans>No accounts yet</Trans>}
           actions={
             <>
               {state.kind === 'absent' && (
@@ -45,7 +45,7 @@ export function AccountsScreen() {
             </>
           }
         >
-          <Trans>Everything that needs no account works without one.</Trans>
+          <Trans>You can check requests and explore chains without an account.</Trans>
         </Empty>
       )}
       {groups.map((group) => (
@@ -53,7 +53,7 @@ export function AccountsScreen() {
       ))}
       {state.kind === 'absent' && groups.length > 0 && (
         <p className="text-small text-soft">
-          <Trans>These are kept on this device without a password. A wallet of your own would seal them.</Trans>{' '}
+          <Trans>These are kept on this device without a password. Create a wallet to encrypt them.</Trans>{' '}
           <Link to={PATHS.create} className={linkStyle}>
             <Trans>Create a wallet</Trans>
           </Link>

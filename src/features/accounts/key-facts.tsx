@@ -8,9 +8,9 @@ import { TimeView } from '#ui/text/time-view'
 
 /** What kind of keys, and whose idea they were. */
 export function KeyringKind({ keyring }: { readonly keyring: Keyring | undefined }) {
-  if (!keyring || !hasKeys(keyring)) return <Trans>Watched: nothing can be signed</Trans>
+  if (!keyring || !hasKeys(keyring)) return <Trans>Watch-only: it can’t sign anything</Trans>
   if (keyring.kind === 'private-key') return <Trans>Private key, imported</Trans>
-  return keyring.origin === 'created' ? <Trans>Recovery phrase, made here</Trans> : <Trans>Recovery phrase, imported</Trans>
+  return keyring.origin === 'created' ? <Trans>Recovery phrase, created here</Trans> : <Trans>Recovery phrase, imported</Trans>
 }
 
 /** Where the key of an account is. */
@@ -28,9 +28,9 @@ export function KeyFacts({
     return (
       <p className="text-soft">
         {inVault ? (
-          <Trans>Not here. The address is kept sealed in your vault.</Trans>
+          <Trans>Not on this device. The address is encrypted in your vault.</Trans>
         ) : (
-          <Trans>Not here. The address is kept on this device without a password.</Trans>
+          <Trans>Not on this device. The address is kept here without a password.</Trans>
         )}
       </p>
     )
@@ -59,7 +59,7 @@ export function KeyFacts({
       {keyring?.kind === 'mnemonic' && (
         <>
           <FactLine name={<Trans>Passphrase</Trans>}>{keyring.passphrase === true ? <Trans>yes</Trans> : <Trans>none</Trans>}</FactLine>
-          <FactLine name={<Trans>Copy proved</Trans>}>
+          <FactLine name={<Trans>Backup confirmed</Trans>}>
             {keyring.backedUpAt === undefined ? <Trans>Not yet</Trans> : <TimeView at={keyring.backedUpAt} />}
           </FactLine>
         </>

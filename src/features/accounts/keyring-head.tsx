@@ -25,7 +25,7 @@ export function KeyringHead({ keyring }: { readonly keyring: Keyring | undefined
       </h2>
     )
   }
-  const label = keyring.label.trim() === '' ? t`Keys without a name` : keyring.label
+  const label = keyring.label.trim() === '' ? t`Unnamed keys` : keyring.label
   return (
     <header className="mb-3 flex flex-col gap-1">
       {naming ? (
@@ -69,10 +69,10 @@ function Details({ keyring }: { readonly keyring: Keyring }): ReactNode {
       {kind === 'mnemonic' && (
         <span>
           {backedUpAt === undefined ? (
-            <Trans>copy not proved yet</Trans>
+            <Trans>backup not confirmed</Trans>
           ) : (
             <Trans>
-              copy proved <TimeView at={backedUpAt} />
+              backup confirmed <TimeView at={backedUpAt} />
             </Trans>
           )}
         </span>

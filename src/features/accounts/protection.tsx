@@ -11,12 +11,12 @@ import { toast } from '#ui/overlays/toast'
 /** What an account asks for before it signs: nothing more, the password or a passkey each time, or that it cannot sign at all. */
 export function ProtectionSettings({ account }: { readonly account: Account }): ReactNode {
   return (
-    <ScreenSection title={<Trans>Before it signs</Trans>}>
+    <ScreenSection title={<Trans>Before signing</Trans>}>
       {holdsKey(account) ? (
         <Tiers account={account} />
       ) : (
         <p className="text-soft">
-          <Trans>It is only watched. There is no key to sign with, and so nothing to protect here.</Trans>
+          <Trans>This account is watch-only. It has no key on this device, so there’s nothing to protect.</Trans>
         </p>
       )}
     </ScreenSection>
@@ -30,7 +30,7 @@ function Tiers({ account }: { readonly account: Account }): ReactNode {
   const [lowering, setLowering] = useState(false)
   const raise = useAction(async () => {
     await session.enter('setProtection', { address: account.address, protection: 'always-ask' })
-    toast(t`From now on this account asks each time.`)
+    toast(t`This account now asks before each signature.`)
   })
   const choose = (tier: Tier): void => {
     setLowering(tier === 'normal' && now !== 'normal')
@@ -41,14 +41,14 @@ function Tiers({ account }: { readonly account: Account }): ReactNode {
     <div className="flex flex-col gap-4">
       <fieldset className="flex flex-col gap-3" disabled={raise.busy}>
         <legend className="sr-only">
-          <Trans>Before it signs</Trans>
+          <Trans>Before signing</Trans>
         </legend>
         <Radio
           name="protection"
           checked={chosen === 'normal'}
           onChange={() => choose('normal')}
           label={<Trans>Normal</Trans>}
-          help={<Trans>It signs what you agreed to, as long as the vault is open.</Trans>}
+          help={<Trans>Signs what you approve while the vault is unlocked.</Trans>}
         />
         <Radio
           name="protection"
@@ -57,8 +57,7 @@ function Tiers({ account }: { readonly account: Account }): ReactNode {
           label={<Trans>Always ask</Trans>}
           help={
             <Trans>
-              Each signature asks for your password or a passkey. That shows that you are here. It does not show what you sign: read that
-              first.
+              Each signature asks for your password or a passkey. This proves you’re here, not what you’re signing: read that first.
             </Trans>
           }
         />
@@ -67,7 +66,7 @@ function Tiers({ account }: { readonly account: Account }): ReactNode {
       {lowering && now !== 'normal' && (
         <UnlockMethodForm
           go={<Trans>Sign without asking</Trans>}
-          help={<Trans>Whoever sits at this device while the vault is open can then sign with this account.</Trans>}
+          help={<Trans>Anyone at this device can then sign with this account while the vault is unlocked.</Trans>}
           onCancel={() => setLowering(false)}
           onWay={async (way) => {
             await session.enter('setProtection', { address: account.address, protection: 'normal', way })

@@ -75,7 +75,7 @@ function RemoveKey({ account, loss }: { readonly account: Account; readonly loss
     return (
       <div className="flex flex-col items-start gap-2">
         <p className="text-small text-soft">
-          <Trans>Takes the account and its key from this vault. What it holds stays on the chain.</Trans>
+          <Trans>Removes the account and its key from this vault. Its funds stay on the chain.</Trans>
         </p>
         <Button tone="danger" icon="trash" onClick={() => setOpen(true)}>
           <Trans>Remove this account</Trans>
@@ -89,7 +89,7 @@ function RemoveKey({ account, loss }: { readonly account: Account; readonly loss
       <UnlockMethodForm
         onWay={remove}
         tone="danger"
-        go={mustType ? <Trans>Remove for good</Trans> : <Trans>Remove</Trans>}
+        go={mustType ? <Trans>Remove permanently</Trans> : <Trans>Remove</Trans>}
         check={() => !mustType || typed.check()}
         onCancel={close}
       >
@@ -103,19 +103,24 @@ function LossBanner({ loss }: { readonly loss: Exclude<Loss, 'nothing'> }) {
   if (loss === 'again') {
     return (
       <p className="text-small text-soft">
-        <Trans>Its phrase stays, so it can be added again at any time. Its name and its limits are forgotten.</Trans>
+        <Trans>Its recovery phrase stays, so you can add it again at any time. Its name and limits are deleted.</Trans>
       </p>
     )
   }
   return (
     <Banner
       tone="danger"
-      title={loss === 'key' ? <Trans>This key is in no phrase</Trans> : <Trans>The phrase goes with its last account</Trans>}
+      title={
+        loss === 'key' ? <Trans>This key isn’t part of a recovery phrase</Trans> : <Trans>This also removes the recovery phrase</Trans>
+      }
     >
       {loss === 'key' ? (
-        <Trans>Without a copy of it elsewhere, nobody can ever move what this account holds. Save a keystore first.</Trans>
+        <Trans>Without a copy of the key elsewhere, this account’s funds can never be moved again. Save keystore first.</Trans>
       ) : (
-        <Trans>Without the words on paper, nobody can ever move what its accounts hold. Look at your copy first.</Trans>
+        <Trans>
+          This is the phrase’s last account. Without your written words, funds in its accounts can never be moved again. Check your copy
+          first.
+        </Trans>
       )}
     </Banner>
   )

@@ -47,7 +47,7 @@ export function FindAccounts({ keyrings }: { readonly keyrings: readonly Keyring
       />
       {tried && (count === 0 || nameless) && (
         <p role="alert" className="text-small text-red">
-          {count === 0 ? <Trans>Choose at least one account.</Trans> : <Trans>Give each chosen account a name.</Trans>}
+          {count === 0 ? <Trans>Choose at least one account.</Trans> : <Trans>Name each account that you chose.</Trans>}
         </p>
       )}
       {add.error && <ErrorNote error={add.error} />}

@@ -52,19 +52,19 @@ export function NewAccountScreen() {
     await navigate({ to: PATHS.accounts })
   }
   const ofPhrase = [
-    { value: 'next', label: t`Next of your phrase` },
+    { value: 'next', label: t`Next account` },
     { value: 'find', label: t`Find accounts` },
   ] as const
   return (
-    <Screen title={<Trans>Add an account</Trans>}>
+    <Screen title={<Trans>Add account</Trans>}>
       {open && (
         <Segmented
-          legend={t`Which kind`}
+          legend={t`Kind of account`}
           value={kind}
           onChoose={setChosen}
           segments={[
             ...(phrases.length > 0 ? ofPhrase : []),
-            { value: 'phrase', label: t`Another new phrase` },
+            { value: 'phrase', label: t`New phrase` },
             { value: 'import', label: t`Import` },
             { value: 'address', label: t`Watch an address` },
           ]}
@@ -72,7 +72,7 @@ export function NewAccountScreen() {
       )}
       {state.kind === 'absent' && (
         <p className="text-soft">
-          <Trans>Without a wallet you can watch addresses.</Trans>{' '}
+          <Trans>Without a wallet, you can only watch addresses.</Trans>{' '}
           <Link to={PATHS.create} className={linkStyle}>
             <Trans>Create a wallet</Trans>
           </Link>{' '}
@@ -131,7 +131,7 @@ function Add({ draft: { draftId, count, heading } }: { readonly draft: DraftPhra
         {add.error && <ErrorNote error={add.error} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" tone="primary" size="large" busy={quiz.busy || add.busy}>
-            <Trans>Add the phrase</Trans>
+            <Trans>Add phrase</Trans>
           </Button>
           <Button size="large" disabled={quiz.busy || add.busy} onClick={() => void finish(true)}>
             <Trans>Do this later</Trans>
@@ -177,7 +177,7 @@ function NextAccount({ keyrings }: { readonly keyrings: readonly Keyring[] }) {
       {derive.error && <ErrorNote error={derive.error} />}
       <div>
         <Button type="submit" tone="primary" size="large" busy={derive.busy}>
-          <Trans>Add the account</Trans>
+          <Trans>Add account</Trans>
         </Button>
       </div>
     </form>

@@ -53,7 +53,7 @@ export function WatchAddress() {
         error={(form.tries > 0 || blurred) && 'problem' in typed ? typed.problem : undefined}
         note={
           'address' in typed && !typed.checked ? (
-            <Trans>It carries no checksum, so a mistyped digit would not be noticed. Compare it with its source.</Trans>
+            <Trans>This address has no checksum, so a typo wouldn’t be noticed. Compare it with its source.</Trans>
           ) : undefined
         }
       >

@@ -11,8 +11,8 @@ import type { LimitedAssets } from './use-limited-assets.ts'
 
 /** A chain on which no fee could be paid under these limits. */
 export const NoFeeWarning = ({ chain }: { readonly chain: string }): ReactNode => (
-  <Banner tone="warn" title={<Trans>On {chain} no fee could be paid.</Trans>}>
-    <Trans>What fees are paid in has no limit of its own, so none of it may leave. Add it, or nothing can be sent there.</Trans>
+  <Banner tone="warn" title={<Trans>Fees on {chain} can’t be paid</Trans>}>
+    <Trans>The currency for fees has no limit of its own, so none of it can be spent. Add it, or you can’t send anything there.</Trans>
   </Banner>
 )
 
@@ -47,8 +47,8 @@ export function LimitAmounts({
       {offered.length > 0 && (
         <Field
           label={<Trans>Add an asset</Trans>}
-          optional={<Trans>if any</Trans>}
-          help={<Trans>Once one asset has a limit, assets without one cannot leave at all.</Trans>}
+          optional={<Trans>optional</Trans>}
+          help={<Trans>Once one asset has a limit, assets without a limit can’t be sent at all.</Trans>}
         >
           <Select
             value=""
@@ -92,9 +92,9 @@ function AmountRow({
       <div className="flex flex-wrap items-start gap-3">
         <div className="min-w-0 flex-1 basis-48">
           <Field
-            label={<Trans>In 24 hours</Trans>}
+            label={<Trans>Limit for 24 hours</Trans>}
             error={errors.perDay}
-            help={standard === 'native' ? <Trans>Fees count, at their highest.</Trans> : undefined}
+            help={standard === 'native' ? <Trans>Includes fees, at their maximum.</Trans> : undefined}
           >
             <TextInput
               kind="figures"
@@ -106,10 +106,10 @@ function AmountRow({
         </div>
         <div className="min-w-0 flex-1 basis-48">
           <Field
-            label={<Trans>Wait above</Trans>}
-            optional={<Trans>if any</Trans>}
+            label={<Trans>Delay payments above</Trans>}
+            optional={<Trans>optional</Trans>}
             error={errors.large}
-            help={<Trans>A larger payment can be signed 24 hours after you first ask.</Trans>}
+            help={<Trans>You can sign a larger payment 24 hours after you first request it.</Trans>}
           >
             <TextInput
               kind="figures"
@@ -121,7 +121,7 @@ function AmountRow({
         </div>
       </div>
       <div className="absolute end-0 -top-10">
-        <IconButton icon="trash" size="small" label={t`Take ${symbol} on ${chain} off the list`} onClick={onRemove} />
+        <IconButton icon="trash" size="small" label={t`Remove ${symbol} on ${chain}`} onClick={onRemove} />
       </div>
     </fieldset>
   )

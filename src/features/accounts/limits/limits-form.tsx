@@ -58,15 +58,15 @@ export function LimitsForm({
       ))}
       <Receivers account={account.address} form={form} unfinished={unfinished} onType={setUnfinished} />
       {tries > 0 && limits === undefined && draft.rows.length === 0 && (
-        <Banner title={<Trans>Nothing is limited yet.</Trans>}>
-          <Trans>Add an asset, or say who may receive.</Trans>
+        <Banner title={<Trans>No limits set</Trans>}>
+          <Trans>Add an asset, or choose who can receive.</Trans>
         </Banner>
       )}
       {/* Below the fields and not around them: what is typed may move the line between the two, and the keyboard stays where it is. */}
       {limits && !isTighterLimit(limits, inForce) ? (
         <UnlockMethodForm
-          go={<Trans>Ask for these limits</Trans>}
-          help={<Trans>A part of this is looser. That part holds in 24 hours; what is tighter holds at once.</Trans>}
+          go={<Trans>Request these limits</Trans>}
+          help={<Trans>Some of these limits are looser. They apply in 24 hours; tighter ones apply now.</Trans>}
           onCancel={onDone}
           check={check}
           onWay={(way) => save(limits, { way })}
@@ -76,7 +76,7 @@ export function LimitsForm({
           {tighten.error && <ErrorNote error={tighten.error} />}
           <div className="flex gap-3">
             <Button tone="primary" busy={tighten.busy} onClick={() => check() && void tighten.start()}>
-              <Trans>Save the limits</Trans>
+              <Trans>Save limits</Trans>
             </Button>
             <Button onClick={onDone}>
               <Trans>Cancel</Trans>
@@ -101,7 +101,7 @@ const Receivers = ({ account, form: { draft, tries, edit }, unfinished, onType }
     <Checkbox
       checked={!draft.anybody}
       onChange={(event) => edit({ anybody: !event.currentTarget.checked })}
-      label={<Trans>Only these may receive</Trans>}
+      label={<Trans>Only these can receive</Trans>}
     />
     {!draft.anybody && (
       <LimitsRecipients

@@ -43,7 +43,7 @@ export function LimitsList({
                   {limit.large !== undefined && (
                     <span>
                       <Trans>
-                        waits above <AmountView amount={{ token, units: limit.large }} size="small" />
+                        delayed above <AmountView amount={{ token, units: limit.large }} size="small" />
                       </Trans>
                     </span>
                   )}
@@ -62,11 +62,11 @@ export function LimitsList({
       )}
       {limits.recipients === undefined ? (
         <p>
-          <Trans>To anybody.</Trans>
+          <Trans>To anyone.</Trans>
         </p>
       ) : limits.recipients.length === 0 ? (
         <p>
-          <Trans>To nobody.</Trans>
+          <Trans>To no one.</Trans>
         </p>
       ) : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -64,7 +64,7 @@ export function LimitsRecipients({
       <Field
         label={<Trans>Another address</Trans>}
         error={error ?? (tried && text.trim() !== '' ? say('Add it, or empty the field.') : undefined)}
-        optional={<Trans>if any</Trans>}
+        optional={<Trans>optional</Trans>}
       >
         <TextInput kind="hex" value={text} placeholder={t`0x…`} onChange={(event) => onType(event.currentTarget.value)} />
       </Field>

@@ -76,21 +76,21 @@ const blockTime = BLOCK * 1000
 
 it('says that there are no limits, and what they would be worth', async () => {
   await draw({})
-  await expect.element(page.getByText('There are none.')).toBeVisible()
-  await expect.element(page.getByText(/guard against a hand at your keyboard/)).toBeVisible()
-  await expect.element(page.getByText(/no guard against bad software in this page/)).toBeVisible()
+  await expect.element(page.getByText('No limits set.')).toBeVisible()
+  await expect.element(page.getByText(/protect you from someone using this device/)).toBeVisible()
+  await expect.element(page.getByText(/don’t protect against malware in this page/)).toBeVisible()
 })
 
 it('sets first limits without asking: in units of the token, with what its fees are paid in beside it', async () => {
   await draw({})
   await press('Set limits')
   await page.getByRole('combobox', { name: /^Add an asset/ }).selectOptions('USDC · Ethereum')
-  await field('In 24 hours', 0).fill('0.05')
-  await field('In 24 hours', 1).fill('1,000.5')
-  await field('Wait above', 1).fill('250')
-  await page.getByRole('checkbox', { name: 'Only these may receive' }).click()
+  await field('Limit for 24 hours', 0).fill('0.05')
+  await field('Limit for 24 hours', 1).fill('1,000.5')
+  await field('Delay payments above', 1).fill('250')
+  await page.getByRole('checkbox', { name: 'Only these can receive' }).click()
   await page.getByRole('checkbox', { name: /Bob/ }).click()
-  await press('Save the limits')
+  await press('Save limits')
   const limits = {
     assets: [
       { chainId: 1, perDay: ETHER / 20n },
@@ -105,14 +105,14 @@ it('sets first limits without asking: in units of the token, with what its fees 
 it('does not save what is wrong or empty, and says so at once', async () => {
   await draw({})
   await press('Set limits')
-  await press('Save the limits')
-  await expect.element(page.getByText('Nothing is limited yet.')).toBeVisible()
+  await press('Save limits')
+  await expect.element(page.getByText('No limits set')).toBeVisible()
   await page.getByRole('combobox', { name: /^Add an asset/ }).selectOptions('ETH · Ethereum')
-  await field('Wait above').fill('much')
-  await press('Save the limits')
+  await field('Delay payments above').fill('much')
+  await press('Save limits')
   await expect.element(page.getByText(/Amount is missing/)).toBeVisible()
   await expect.element(page.getByText(/That is not an amount/)).toBeVisible()
-  await expect.element(field('In 24 hours')).toHaveFocus()
+  await expect.element(field('Limit for 24 hours')).toHaveFocus()
   expect(asked).toEqual([])
 })
 
@@ -121,7 +121,7 @@ it('shows what is in force and what is left, and warns where no fee could be pai
   expect(container.textContent).toMatch(/2 ETH in 24 hours on Ethereum/)
   expect(container.textContent).toMatch(/left now: 1.5 ETH/)
   expect(container.textContent).toMatch(/waits above 1 ETH/)
-  await press('Change the limits')
+  await press('Change limits')
   await page.getByRole('combobox', { name: /^Add an asset/ }).selectOptions('USDC · Ethereum')
   await press('Take ETH on Ethereum off the list')
   await expect.element(page.getByText('On Ethereum no fee could be paid.')).toBeVisible()
@@ -129,50 +129,50 @@ it('shows what is in force and what is left, and warns where no fee could be pai
 
 it('lowers at once, and asks who is here as soon as a part is looser', async () => {
   await draw({ limits: LIMITS })
-  await press('Change the limits')
-  await field('In 24 hours').fill('1')
-  await expect.element(page.getByRole('button', { name: 'Save the limits' })).toBeVisible()
-  await field('In 24 hours').fill('3')
+  await press('Change limits')
+  await field('Limit for 24 hours').fill('1')
+  await expect.element(page.getByRole('button', { name: 'Save limits' })).toBeVisible()
+  await field('Limit for 24 hours').fill('3')
   // The form grew below; the keyboard stays where it was.
-  await expect.element(field('In 24 hours')).toHaveFocus()
-  await expect.element(page.getByText(/That part holds in 24 hours/)).toBeVisible()
-  await press('Ask for these limits')
+  await expect.element(field('Limit for 24 hours')).toHaveFocus()
+  await expect.element(page.getByText(/They apply in 24 hours/)).toBeVisible()
+  await press('Request these limits')
   await expect.element(page.getByText(/Password is missing/)).toBeVisible()
   expect(asked).toEqual([])
   await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
-  await press('Ask for these limits')
+  await press('Request these limits')
   const limits = { assets: [{ chainId: 1, perDay: 3n * ETHER, large: ETHER }] }
   await expect.poll(() => asked).toEqual([{ call: 'setLimits', params: { address: ME, limits, way, blockTime } }])
 })
 
 it('says at the field that a password was wrong, and keeps what was typed', async () => {
   await draw({ limits: LIMITS })
-  await press('Change the limits')
-  await field('In 24 hours').fill('3')
+  await press('Change limits')
+  await field('Limit for 24 hours').fill('3')
   refusal = fail('vault/wrong-password')
   await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
-  await press('Ask for these limits')
+  await press('Request these limits')
   await expect.element(page.getByText(/That password does not open this vault/)).toBeVisible()
-  await expect.element(field('In 24 hours')).toHaveValue('3')
+  await expect.element(field('Limit for 24 hours')).toHaveValue('3')
 })
 
 it('shows what is not in force yet and from when, and lets one keep what is', async () => {
   const from = Date.now() + 20 * 3_600_000
   await draw({ limits: LIMITS, pendingLimits: { limits: 'none', from } })
-  await expect.element(page.getByText('Not in force yet')).toBeVisible()
-  await expect.element(page.getByText('No limits any more.')).toBeVisible()
+  await expect.element(page.getByText('Not active yet')).toBeVisible()
+  await expect.element(page.getByText('No limits.')).toBeVisible()
   await expect.element(page.getByText(/once a block of that time is seen/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Remove all limits' })).not.toBeInTheDocument()
-  await press('Keep the limits of now')
+  await press('Keep current limits')
   await expect.poll(() => asked).toEqual([{ call: 'setLimits', params: { address: ME, limits: LIMITS, blockTime } }])
 })
 
 it('shows large payments that wait, and forgets them without asking', async () => {
   const waiting = [{ chainId: 1, to: BOB, units: 3n * ETHER, from: Date.now() + 3_600_000 }] as const
   await draw({ limits: LIMITS, waiting })
-  await expect.element(page.getByText('Large payments that wait')).toBeVisible()
-  await expect.element(page.getByText(/Then somebody was here/)).toBeVisible()
-  await press('Forget them')
+  await expect.element(page.getByText('Delayed payments')).toBeVisible()
+  await expect.element(page.getByText(/Someone may have used this device/)).toBeVisible()
+  await press('Discard them')
   await expect.poll(() => asked).toEqual([{ call: 'setLimits', params: { address: ME, limits: LIMITS, blockTime } }])
 })
 
@@ -188,7 +188,7 @@ it('has nothing to limit or protect at a watched account, and says so', async ()
   const { container } = await draw({ kind: 'watch' })
   expect(container.textContent).toBe('')
   await draw({ kind: 'watch' }, 'protection')
-  await expect.element(page.getByText(/There is no key to sign with/)).toBeVisible()
+  await expect.element(page.getByText(/It has no key on this device/)).toBeVisible()
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
 })
 

@@ -26,13 +26,13 @@ function Limits({ account }: { readonly account: Account }): ReactNode {
   const done = (): void => setDoing(undefined)
   const { limits, pendingLimits, waiting = [] } = account
   return (
-    <ScreenSection title={<Trans>Own limits</Trans>}>
+    <ScreenSection title={<Trans>Your limits</Trans>}>
       <div className="flex flex-col gap-5">
         <Honest />
         {limits === undefined ? (
           doing === undefined && (
             <p>
-              <Trans>There are none.</Trans>
+              <Trans>No limits set.</Trans>
             </p>
           )
         ) : (
@@ -43,7 +43,7 @@ function Limits({ account }: { readonly account: Account }): ReactNode {
         {doing === undefined && (
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => setDoing('changing')}>
-              {limits === undefined ? <Trans>Set limits</Trans> : <Trans>Change the limits</Trans>}
+              {limits === undefined ? <Trans>Set limits</Trans> : <Trans>Change limits</Trans>}
             </Button>
             {limits !== undefined && pendingLimits?.limits !== 'none' && (
               <Button tone="quiet" onClick={() => setDoing('removing')}>
@@ -64,21 +64,21 @@ const Honest = (): ReactNode => (
   <div className="flex flex-col gap-2 text-small text-soft">
     <p>
       <Trans>
-        Limits guard against a hand at your keyboard: somebody at this device while the vault is open. The vault itself refuses what goes
-        beyond them. They are no guard against bad software in this page or on this device, nor against whoever has your password or
-        recovery phrase.
+        Limits protect you from someone using this device while the vault is unlocked. The vault itself refuses anything beyond them. They
+        don’t protect against malware in this page or on this device. They don’t protect against anyone with your password or recovery
+        phrase.
       </Trans>
     </p>
     <p>
       <Trans>
-        Only plain payments and token transfers can be counted. Everything else is over any limit: swaps, allowances, collectibles, typed
-        data. Looser limits hold only after 24 hours, by this device’s clock and by the time of blocks.
+        Only plain payments and token transfers count towards limits. Everything else is over any limit: swaps, approvals, collectibles,
+        typed data. Looser limits apply only after 24 hours, by both this device’s clock and block time.
       </Trans>
     </p>
     <p>
       <Trans>
-        Of messages, only sign-ins to a site are signed (EIP-4361). Other texts are refused: they can derive the keys of layer-2 exchanges,
-        or agree to orders. Use an account without limits for those.
+        Only sign-in messages can be signed (EIP-4361). Other messages are refused: they can derive keys of layer-2 exchanges, or agree to
+        orders. Use an account without limits for those.
       </Trans>
     </p>
   </div>
@@ -98,22 +98,22 @@ function Pending({ account, assets, pending }: Part & { readonly pending: NonNul
   const set = useSet({ account, assets })
   const keep = useAction(() => set(account.limits === undefined ? {} : { limits: account.limits }))
   return (
-    <Box title={<Trans>Not in force yet</Trans>}>
+    <Box title={<Trans>Not active yet</Trans>}>
       <div className="flex flex-col items-start gap-3">
         <div>
           <Trans>
-            Holds from <TimeView at={pending.from} />, once a block of that time is seen.
+            Applies from <TimeView at={pending.from} />, once a block of that time is seen.
           </Trans>
         </div>
         {pending.limits === 'none' ? (
           <p>
-            <Trans>No limits any more.</Trans>
+            <Trans>No limits.</Trans>
           </p>
         ) : (
           <LimitsList limits={pending.limits} assets={assets} />
         )}
         <Button size="small" busy={keep.busy} onClick={() => void keep.start()}>
-          <Trans>Keep the limits of now</Trans>
+          <Trans>Keep current limits</Trans>
         </Button>
         {keep.error && <ErrorNote error={keep.error} />}
       </div>
@@ -127,7 +127,7 @@ function WaitingPayments({ account, assets, waiting }: Part & { readonly waiting
   const wanted = account.pendingLimits?.limits ?? account.limits
   const forget = useAction(() => set(wanted === undefined || wanted === 'none' ? {} : { limits: wanted }))
   return (
-    <Box title={<Trans>Large payments that wait</Trans>}>
+    <Box title={<Trans>Delayed payments</Trans>}>
       <div className="flex flex-col items-start gap-3">
         <ul className="flex flex-col gap-2">
           {waiting.map((payment) => (
@@ -140,10 +140,10 @@ function WaitingPayments({ account, assets, waiting }: Part & { readonly waiting
           ))}
         </ul>
         <p className="text-small text-soft">
-          <Trans>You did not ask for one of these? Then somebody was here. Forget them and lock the vault.</Trans>
+          <Trans>Didn’t request one of these? Someone may have used this device. Discard them and lock the vault.</Trans>
         </p>
         <Button size="small" busy={forget.busy} onClick={() => void forget.start()}>
-          <Trans>Forget them</Trans>
+          <Trans>Discard them</Trans>
         </Button>
         {forget.error && <ErrorNote error={forget.error} />}
       </div>
@@ -156,7 +156,7 @@ function Removing({ account, assets, onDone }: Part & { readonly onDone: () => v
   return (
     <UnlockMethodForm
       go={<Trans>Remove them in 24 hours</Trans>}
-      help={<Trans>Until then they hold as they are, and you can change your mind.</Trans>}
+      help={<Trans>They apply unchanged until then, and you can change your mind.</Trans>}
       onCancel={onDone}
       onWay={async (way) => {
         await set({ way })

@@ -30,13 +30,13 @@ export function ExportKeystore({ account }: { readonly account: Account }) {
       {!open && (
         <div className="flex flex-col items-start gap-2">
           <p className="text-small text-soft">
-            <Trans>The key of this account in a file under a password of its own (Web3 Secret Storage v3), for other wallets.</Trans>
+            <Trans>This account’s key, in a file with its own password, for other wallets (Web3 Secret Storage v3).</Trans>
           </p>
           {saved !== undefined && (
             <p role="status" className="text-small">
               <Trans>
-                Handed to your browser as <HostileText text={saved} most={120} />. It was opened again with your password before that, and
-                holds this account’s key.
+                Given to your browser as <HostileText text={saved} most={120} />. Before that we opened it with your password: it holds this
+                account’s key.
               </Trans>
             </p>
           )}
@@ -47,26 +47,28 @@ export function ExportKeystore({ account }: { readonly account: Account }) {
               setOpen(true)
             }}
           >
-            <Trans>Save a keystore</Trans>
+            <Trans>Save keystore</Trans>
           </Button>
         </div>
       )}
       {open && (
         <UnlockMethodForm
           onWay={make}
-          go={<Trans>Save the file</Trans>}
+          go={<Trans>Save file</Trans>}
           check={() => {
             setTried(true)
             return password.isFine()
           }}
           onCancel={reset}
-          help={<Trans>The one of this device, to show that it is you.</Trans>}
+          help={<Trans>This device’s password, to confirm it’s you.</Trans>}
         >
           <NewPasswordFields
             password={password}
             tried={tried}
             of="file"
-            help={<Trans>Whoever has the file can guess at it for ever, so make it strong. Without it the file opens nothing.</Trans>}
+            help={
+              <Trans>Anyone with the file can keep guessing this password, so make it strong. Without it, the file can’t be opened.</Trans>
+            }
           />
         </UnlockMethodForm>
       )}

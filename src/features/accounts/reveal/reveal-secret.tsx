@@ -49,10 +49,10 @@ function RevealSecret({ way, about, go, read, children }: RevealProps): ReactNod
       return (
         <UnlockMethodForm
           onWay={way.give}
-          go={<Trans>Go on</Trans>}
+          go={<Trans>Continue</Trans>}
           focused
           onCancel={way.close}
-          help={<Trans>Nobody should be looking at this screen now.</Trans>}
+          help={<Trans>Make sure no one else can see your screen.</Trans>}
         />
       )
     case 'ready':
@@ -79,8 +79,8 @@ export function RevealKey({ account }: { readonly account: Account }) {
     <ScreenSection title={<span id="key">{<Trans>Private key</Trans>}</span>}>
       <RevealSecret
         way={way}
-        about={<Trans>Whoever sees this key has this account. It is 64 digits, for wallets that take no words.</Trans>}
-        go={<Trans>See the key</Trans>}
+        about={<Trans>Anyone who sees this key controls this account. It has 64 digits, for wallets that don’t accept words.</Trans>}
+        go={<Trans>Show key</Trans>}
         read={reveal}
       >
         <KeyCard reveal={reveal} />
@@ -102,8 +102,12 @@ export function RevealPhrase({ keyring }: { readonly keyring: Keyring }) {
     <ScreenSection title={<span id="phrase">{<Trans>Recovery phrase</Trans>}</span>}>
       <RevealSecret
         way={way}
-        about={<Trans>Whoever sees these words has every account of this phrase, now and later. No one who helps you needs them.</Trans>}
-        go={<Trans>See the words</Trans>}
+        about={
+          <Trans>
+            Anyone who sees these words controls every account of this phrase, now and later. No one helping you ever needs them.
+          </Trans>
+        }
+        go={<Trans>Show words</Trans>}
         read={async () => (await reveal()).words.join(' ')}
       >
         <PhraseCard reveal={reveal} passphrase={keyring.passphrase === true} />
@@ -118,30 +122,30 @@ function CopyAnyway({ read }: { readonly read: () => Promise<string> }) {
   const [done, setDone] = useState<'copied' | 'refused'>()
   const seconds = limitIn('clipboardCleared', 's')
   const told = (emptied: boolean): void => {
-    if (emptied) return void toast(t`The clipboard was emptied.`)
-    toast(t`The browser did not let us empty the clipboard: your secret may still be in it. Copy something else now.`, {
+    if (emptied) return void toast(t`Clipboard cleared.`)
+    toast(t`The browser didn’t let us clear the clipboard. Your secret may still be in it: copy something else now.`, {
       tone: 'danger',
-      action: { label: t`Empty it`, run: () => void emptyClipboard().then(told) },
+      action: { label: t`Clear clipboard`, run: () => void emptyClipboard().then(told) },
     })
   }
   const copy = useAction(async () => {
     setDone((await copyForAWhile(await read(), told)) ? 'copied' : 'refused')
   })
   return (
-    <Disclosure title={<Trans>Copy it all the same</Trans>}>
+    <Disclosure title={<Trans>Copy anyway</Trans>}>
       <div className="flex flex-col items-start gap-3">
         <p className="text-small">
           <Trans>
-            Every program on this device can read the clipboard, some send it to other devices, and some keep all that was ever in it. Paper
-            has none of these faults. After {seconds} s the clipboard is emptied, whatever is in it by then.
+            Any program on this device can read the clipboard. Some send it to other devices, and some keep everything ever copied. Paper is
+            safer. We clear the clipboard after {seconds} s, whatever is in it by then.
           </Trans>
         </p>
         <Button tone="danger" icon="copy" busy={copy.busy} onClick={() => void copy.start()}>
-          <Trans>I know, copy it</Trans>
+          <Trans>I understand, copy</Trans>
         </Button>
         <p role="status" className="text-small">
-          {done === 'copied' && <Trans>Copied. It is taken back in {seconds} s.</Trans>}
-          {done === 'refused' && <Trans>The browser did not let us copy. Write it down instead.</Trans>}
+          {done === 'copied' && <Trans>Copied. We’ll clear the clipboard in {seconds} s.</Trans>}
+          {done === 'refused' && <Trans>The browser didn’t let us copy. Write it down instead.</Trans>}
         </p>
         {copy.error && <ErrorNote error={copy.error} />}
       </div>

@@ -51,7 +51,7 @@ const secretsOnPage = (): boolean => {
 async function giveWay(button: string, password = PASSWORD): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   await page.getByLabelText('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 const held = (name: string) => page.getByRole('button', { name })
 /** Held by keyboard: what a pointer does is the same from here on. */
@@ -71,7 +71,7 @@ it.each(['#phrase', '#key', '#remove'])('reveals nothing by a link to %s [K7]', 
 
 it('shows the words and the passphrase only after the password, only while held, and leaves none of them in the page', async () => {
   const { callsOf } = await shown()
-  await giveWay('See the words')
+  await giveWay('Show words')
   expect(callsOf('revealPhrase')).toEqual([])
   expect(document.querySelectorAll<HTMLInputElement>('input[data-again]').length).toBe(0)
   await press('Hold to reveal')
@@ -85,7 +85,7 @@ it('shows the words and the passphrase only after the password, only while held,
 
 it('shows the key in groups while it is held', async () => {
   await shown()
-  await giveWay('See the key')
+  await giveWay('Show key')
   await press('Hold to reveal')
   await expect.element(page.getByText('89ab').first()).toBeVisible()
   const groups = [...document.querySelectorAll('[data-digits]')].map(({ textContent }) => textContent)
@@ -99,23 +99,23 @@ it.each([
   ['the page is put away', () => dispatchEvent(new Event('pagehide'))],
 ])('hides the words and forgets the password when %s', async (_, leave) => {
   await shown()
-  await giveWay('See the words')
+  await giveWay('Show words')
   await press('Hold to reveal')
   await expect.element(page.getByText('sausage')).toBeVisible()
   leave()
   expect(secretsOnPage()).toBe(false)
-  await expect.element(page.getByRole('button', { name: 'See the words' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Show words' })).toBeVisible()
 })
 
 it('forgets password and words after a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     await shown()
-    await giveWay('See the words')
+    await giveWay('Show words')
     await press('Hold to reveal')
     await expect.element(page.getByText('sausage')).toBeVisible()
     vi.advanceTimersByTime(60_000)
-    await expect.element(page.getByRole('button', { name: 'See the words' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Show words' })).toBeVisible()
     expect(secretsOnPage()).toBe(false)
   } finally {
     vi.useRealTimers()
@@ -124,7 +124,7 @@ it('forgets password and words after a minute', async () => {
 
 it('asks again where the password was wrong, and says so at the field', async () => {
   const { callsOf } = await shown()
-  await giveWay('See the words', 'not it')
+  await giveWay('Show words', 'not it')
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAccessibleDescription(/does not open this vault/)
   expect(callsOf('revealPhrase')).toEqual([])
 })
@@ -134,11 +134,11 @@ it('copies only by a second choice, and empties the clipboard after half a minut
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
     await shown()
-    await giveWay('See the words')
-    await expect.element(page.getByText('Copy it all the same')).toBeVisible()
-    expect(page.getByRole('button', { name: 'I know, copy it' }).elements()).toEqual([])
-    await page.getByText('Copy it all the same').click()
-    await page.getByRole('button', { name: 'I know, copy it' }).click()
+    await giveWay('Show words')
+    await expect.element(page.getByText('Copy anyway')).toBeVisible()
+    expect(page.getByRole('button', { name: 'I understand, copy' }).elements()).toEqual([])
+    await page.getByText('Copy anyway').click()
+    await page.getByRole('button', { name: 'I understand, copy' }).click()
     await expect.element(page.getByText('Copied. It is taken back in 30 s.')).toBeVisible()
     expect(write.mock.calls).toEqual([[PHRASE]])
     vi.advanceTimersByTime(30_000)
@@ -151,26 +151,26 @@ it('copies only by a second choice, and empties the clipboard after half a minut
 
 it('saves a keystore only with a strong password of its own and the one of this device, and says that it was opened again', async () => {
   const { callsOf } = await shown()
-  await page.getByRole('button', { name: 'Save a keystore' }).click()
-  await page.getByLabelText('Password of the file', { exact: true }).fill('password1234')
-  await page.getByLabelText('Password of the file again').fill('password1234')
+  await page.getByRole('button', { name: 'Save keystore' }).click()
+  await page.getByLabelText('File password', { exact: true }).fill('password1234')
+  await page.getByLabelText('Repeat file password').fill('password1234')
   await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Save the file' }).click()
+  await page.getByRole('button', { name: 'Save file' }).click()
   await expect.element(page.getByText(/too easy to guess/)).toBeVisible()
   expect(callsOf('exportKeystore')).toEqual([])
   const strong = 'Teapot-lattice 41 quorum'
-  await page.getByLabelText('Password of the file', { exact: true }).fill(strong)
-  await page.getByLabelText('Password of the file again').fill(strong)
+  await page.getByLabelText('File password', { exact: true }).fill(strong)
+  await page.getByLabelText('Repeat file password').fill(strong)
   await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Save the file' }).click()
-  await expect.element(page.getByText(/It was opened again with your password before that/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save file' }).click()
+  await expect.element(page.getByText(/Before that we opened it with your password/)).toBeVisible()
   expect(callsOf('exportKeystore')).toEqual([{ address: FIRST, way: { kind: 'password', password: PASSWORD }, password: strong }])
 })
 
 it('removes an account that its phrase gives back after the password alone', async () => {
   const { callsOf, history } = await shown()
   await page.getByRole('button', { name: 'Remove this account' }).click()
-  await expect.element(page.getByText(/it can be added again at any time/)).toBeVisible()
+  await expect.element(page.getByText(/you can add it again at any time/)).toBeVisible()
   await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.poll(() => history.location.pathname).toBe('/accounts')
@@ -182,19 +182,19 @@ it.each([
     'a key that is in no phrase',
     [{ ...keyring, kind: 'private-key' }] as readonly Keyring[],
     [account, second],
-    /This key is in no phrase/,
+    /This key isn’t part of a recovery phrase/,
   ],
-  ['the last account of a phrase', [keyring], [account], /The phrase goes with its last account/],
+  ['the last account of a phrase', [keyring], [account], /This also removes the recovery phrase/],
 ])('removes %s only where the word was typed', async (_, keyrings, accounts, warning) => {
   const { callsOf } = await shown({ keyrings, accounts })
   await page.getByRole('button', { name: 'Remove this account' }).click()
   await expect.element(page.getByText(warning)).toBeVisible()
   await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Remove for good' }).click()
+  await page.getByRole('button', { name: 'Remove permanently' }).click()
   await expect.element(page.getByText('Type the word exactly as shown.')).toBeVisible()
   expect(callsOf('removeAccount')).toEqual([])
   await page.getByLabelText('Type “remove” to confirm').fill('remove')
   await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Remove for good' }).click()
+  await page.getByRole('button', { name: 'Remove permanently' }).click()
   await expect.poll(() => callsOf('removeAccount').length).toBe(1)
 })
