@@ -43,7 +43,7 @@ async function importWallet(page: Page, practice: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password again').fill(PASSWORD)
   await page.getByRole('button', { name: /^Import/ }).click()
-  await page.getByRole('button', { name: 'Use these' }).click()
+  await page.getByRole('button', { name: 'Use these networks' }).click()
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
 }
 

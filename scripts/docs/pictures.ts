@@ -45,7 +45,7 @@ async function firstRun(page: Page, port: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Password again').fill(PASSWORD)
   await page.getByRole('button', { name: /^Import/ }).click()
-  await page.getByRole('button', { name: 'Use these' }).click({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Use these networks' }).click({ timeout: 60_000 })
   await page.locator('[data-asset="USDC"]').first().waitFor({ timeout: 60_000 })
   await page.waitForTimeout(2000) // balances come one after the other
   await take(page, 'portfolio')

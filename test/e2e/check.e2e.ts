@@ -50,7 +50,7 @@ const ready = (page: Page) => expect(page.locator('[data-check="ready"] [data-re
 /** A visitor who chose the practice chain and nothing else. */
 async function visit(page: Page, open: (path?: string) => Promise<void>): Promise<void> {
   await open('/welcome/chains')
-  await page.getByRole('button', { name: 'Use these' }).click()
+  await page.getByRole('button', { name: 'Use these networks' }).click()
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
   await goTo(page, 'Check')
   await expect(field(page)).toBeVisible()
@@ -58,7 +58,7 @@ async function visit(page: Page, open: (path?: string) => Promise<void>): Promis
 
 test('before a chain is chosen it says what it is and gives its hashes, and asks nobody @own-only', async ({ page, open, guard }) => {
   await open('/welcome')
-  await page.getByRole('link', { name: 'Check something without an account' }).click()
+  await page.getByRole('link', { name: /^Check a request/ }).click()
   await field(page).fill(JSON.stringify(permit))
   await expect(page.getByRole('heading', { level: 2, name: /spend unlimited/ })).toBeVisible()
   await expect(page.getByText('This chain is not set up, so nobody was asked and nothing was run')).toBeVisible()
@@ -71,7 +71,7 @@ test('the chain of what is pasted is named, set up or not, and said to be none o
   open,
 }) => {
   await open('/welcome')
-  await page.getByRole('link', { name: 'Check something without an account' }).click()
+  await page.getByRole('link', { name: /^Check a request/ }).click()
   const { chainId: _chain, ...nowhere } = permit.domain
   const pasted = [
     [{ ...permit, domain: { ...permit.domain, chainId: 1 } }, 'Ethereum, not set up here'],

@@ -24,7 +24,7 @@ const ROUTES = [
 async function lookAround(page: Page, guard: Guard): Promise<void> {
   expect(guard.sent).toEqual([])
   await page.getByLabel('Practice chain').uncheck()
-  await page.getByRole('button', { name: 'Go on without a chain' }).click()
+  await page.getByRole('button', { name: 'Continue without a network' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   for (const route of ROUTES) {
     await go(page, route)
@@ -61,7 +61,7 @@ test.describe('no request leaves before a chain is chosen [V1] @own-only', () =>
   })
   test('when somebody goes on without keys', async ({ page, open, guard }) => {
     await open('/welcome')
-    await page.getByRole('link', { name: /Go on without keys/ }).click()
+    await page.getByRole('link', { name: /Continue without a wallet/ }).click()
     await lookAround(page, guard)
     // And with a chain, only to that chain.
     await go(page, '/chains')
@@ -138,7 +138,7 @@ test('a wallet is created by keyboard alone @own-only', async ({ page, open }) =
   }
   await keyboard.press('Enter')
   await page.waitForURL('**/welcome/chains')
-  await tabTo(page, /Use these/)
+  await tabTo(page, /Use these networks/)
   await keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/')
 })

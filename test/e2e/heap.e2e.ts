@@ -57,9 +57,9 @@ test.describe('once a screen of secrets is left, nothing of them is in memory th
     await expectNone('after the import')
 
     await go(page, `/accounts/${FIRST}`)
-    await page.getByRole('button', { name: 'See the words' }).click()
+    await page.getByRole('button', { name: 'Show words' }).click()
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     expect(await holdAndRead(page)).toEqual(WORDS)
     await page.getByRole('button', { name: 'Done' }).click()
     await go(page, '/contacts')

@@ -72,7 +72,7 @@ test('links of other pages are opened here once the browser was asked: a payment
   await importWallet(page, open)
   await goTo(page, 'Settings')
   await page.getByRole('button', { name: 'Open payment links here' }).click()
-  await expect(page.locator('[data-part="links-outcome"]')).toContainText('Your browser was asked')
+  await expect(page.locator('[data-part="links-outcome"]')).toContainText('We asked your browser')
   await expectAccessible(page)
 
   await follow(page, `ethereum:${CONTRACTS.usdc}@${CHAIN_ID}/transfer?address=${BOB}&uint256=12.5e6`)

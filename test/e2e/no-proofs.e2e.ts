@@ -83,7 +83,7 @@ test('a wallet is made, its balance read, and a payment sent, all of it claimed 
 
 test('a message is checked by a visitor [S5] @rest', async ({ page, open, node }) => {
   await open('/welcome/chains')
-  await page.getByRole('button', { name: 'Use these' }).click()
+  await page.getByRole('button', { name: 'Use these networks' }).click()
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
   await goTo(page, 'Check')
   const type = (list: string) => list.split(', ').map((one) => ({ type: one.split(' ')[0] ?? '', name: one.split(' ')[1] ?? '' }))

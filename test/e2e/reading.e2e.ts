@@ -8,17 +8,17 @@ test('files of one’s own are read, refused, kept for one contract, removed and
   await importWallet(page, open)
   await goTo(page, 'Settings')
   await page.getByRole('link', { name: 'Reading', exact: true }).click()
-  await expect(page.getByText('No files of your own')).toBeVisible()
+  await expect(page.getByText('No files added')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Add a file' }).click()
   await page.getByRole('radio', { name: 'Pasted' }).check()
   await page.getByRole('textbox', { name: 'Descriptor or ABI' }).fill('no such thing')
-  await page.getByRole('button', { name: 'Read it' }).click()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(page.getByText('The text, as a descriptor or an ABI, is not well formed.')).toBeVisible()
   await expectAccessible(page)
 
-  await page.getByRole('radio', { name: 'A file' }).check()
+  await page.getByRole('radio', { name: 'File' }).check()
   await page
     .getByLabel('Choose a file')
     .last()
@@ -28,7 +28,7 @@ test('files of one’s own are read, refused, kept for one contract, removed and
       buffer: Buffer.from('function held(address holder) view returns (uint256)\nfunction take(uint256 value)'),
     })
   await expect(page.getByText('held(address)')).toBeVisible()
-  await page.getByRole('combobox', { name: 'For' }).selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: 'Applies to' }).selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByText('Address is missing.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Address' }).fill(TILL)

@@ -37,7 +37,7 @@ test('a list of one’s own stops a site that it names and marks an address as a
       expect(await ofList(page)).toEqual([])
       await page.getByRole('button', { name: 'Reject' }).click()
       await lists(page)
-      await expect(page.getByText('No lists of your own')).toBeVisible()
+      await expect(page.getByText('No lists added')).toBeVisible()
       await expectAccessible(page)
     })
 

@@ -8,7 +8,7 @@ import { expect } from './support/walk.ts'
 const isLocked = (page: Page) => expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
 const isOpen = (page: Page) => expect(page.getByRole('button', { name: 'Lock (Ctrl Shift L)' })).toBeVisible()
 const vaults = (page: Page): number => page.workers().filter((worker) => worker.url().includes('/assets/vault/')).length
-const left = (page: Page) => page.getByText('It was locked because the tab that held it open for all was closed or reloaded.')
+const left = (page: Page) => page.getByText('Locked because the tab that kept all tabs unlocked was closed or reloaded.')
 
 async function toSecurity(page: Page): Promise<void> {
   await goTo(page, 'Settings')
@@ -21,8 +21,8 @@ async function putTogether(page: Page): Promise<void> {
   await toSecurity(page)
   await page.getByLabel('Unlock and lock all tabs together').check()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Open all tabs together' }).click()
-  await expect(page.getByText('From now on all tabs open together.')).toBeVisible()
+  await page.getByRole('button', { name: 'Unlock all tabs together' }).click()
+  await expect(page.getByText('All tabs now unlock together.')).toBeVisible()
 }
 
 async function anotherTab(context: BrowserContext, path = '/'): Promise<Page> {
@@ -90,7 +90,7 @@ test('a tab stays locked until tabs are put together; then it opens by itself, s
   await expect.poll(() => [vaults(page), vaults(second), vaults(third)]).toEqual([0, 1, 0])
 
   await toSecurity(second)
-  await second.getByLabel('Each tab is unlocked by itself').check()
+  await second.getByLabel('Unlock each tab separately').check()
   await isLocked(page)
   await isLocked(third)
   await isOpen(second)
@@ -174,9 +174,9 @@ test('who listens to what the tabs say hears no password, no words, no key @own-
   const heard = await listen(context, baseURL ?? '')
   const second = await anotherTab(context, '/accounts/0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
   await isOpen(second)
-  await second.getByRole('button', { name: 'See the words' }).click()
+  await second.getByRole('button', { name: 'Show words' }).click()
   await second.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await second.getByRole('button', { name: 'Go on' }).click()
+  await second.getByRole('button', { name: 'Continue' }).click()
   await second.getByRole('button', { name: 'Hold to reveal' }).press('Enter')
   await expect(second.locator('ol li span:last-child').first()).toHaveText(MNEMONIC.split(' ')[0] ?? '')
   const all = (await heard()).join('\n').toLowerCase()

@@ -17,8 +17,8 @@ export function AboutSettings() {
   const notices = useAnswer(readNotices).value
   return (
     <div className="flex flex-col gap-8">
-      <Banner tone="warn" title={<Trans>Not for real funds before an external audit</Trans>}>
-        <Trans>Nobody outside of this project has examined it yet. Use test chains, or amounts that you can lose.</Trans>
+      <Banner tone="warn" title={<Trans>Not audited yet</Trans>}>
+        <Trans>No one outside this project has reviewed it yet. Use test chains, or amounts you can afford to lose.</Trans>
       </Banner>
       <ScreenSection title={<Trans>This build</Trans>}>
         <FactsList>
@@ -27,14 +27,14 @@ export function AboutSettings() {
         </FactsList>
         <BuildHash />
       </ScreenSection>
-      <ScreenSection title={<Trans>Data in it</Trans>}>
+      <ScreenSection title={<Trans>Data included</Trans>}>
         <DataList />
       </ScreenSection>
-      <ScreenSection title={<Trans>Open source in it</Trans>}>
+      <ScreenSection title={<Trans>Open-source software</Trans>}>
         {notices ? (
           <NoticeList notices={notices} />
         ) : (
-          <LoadingRegion words={<Trans>Reading the notices.</Trans>}>
+          <LoadingRegion words={<Trans>Loading notices</Trans>}>
             <RowsSkeleton rows={6} />
           </LoadingRegion>
         )}
@@ -50,9 +50,9 @@ const RECORD = '/build.json'
 const BuildHash = () => (
   <p className="mt-4 text-small text-soft">
     <a href={RECORD} target="_blank" rel="noreferrer" className={`${linkStyle} text-ink`}>
-      <Trans>The hash of this build, and of each file of it</Trans>
+      <Trans>The hashes of this build and of each of its files,</Trans>
     </a>{' '}
-    <Trans>as this host tells them. Compare the first with one that somebody you trust has built from the source.</Trans>
+    <Trans>as reported by this host. Compare the first with a build from source by someone you trust.</Trans>
   </p>
 )
 
@@ -62,7 +62,7 @@ function DataList() {
   return (
     <div data-part="data-sources">
       <p className="mb-3 text-soft">
-        <Trans>Lists of tokens and of price feeds, taken from packages that may be passed on.</Trans>
+        <Trans>Lists of tokens and price feeds, from packages whose licences allow it.</Trans>
       </p>
       {sources.map(({ name, version, licence, notice }) =>
         notice === '' ? (
@@ -86,7 +86,7 @@ function NoticeList({ notices }: { readonly notices: Notices }) {
     <div>
       <p className="mb-3 text-soft">
         <Plural value={notices.packages.length} one="# package" other="# packages" />
-        <Trans>, each with its own licence. The sources are on npm under the names and versions below.</Trans>
+        <Trans>, each with its own licence. Their sources are on npm under these names and versions.</Trans>
       </p>
       {notices.texts.map((text, at) => {
         const under = notices.packages.filter((one) => one.text === at)

@@ -15,21 +15,21 @@ export function Advanced() {
   const value = locale.value === 'en-XA' || locale.value === 'ar-XB' ? locale.value : 'en'
   return (
     <div className="flex flex-col gap-8">
-      <Field label={<Trans>Practice language</Trans>} help={<Trans>For testing layouts: the same English, longer or turned around.</Trans>}>
+      <Field label={<Trans>Test language</Trans>} help={<Trans>For testing layouts: the same English, longer or right to left.</Trans>}>
         <Select
           value={value}
           onChoose={locale.change}
           options={[
             { value: 'en', label: t`None` },
             { value: 'en-XA', label: t`Longer words` },
-            { value: 'ar-XB', label: t`From right to left` },
+            { value: 'ar-XB', label: t`Right to left` },
           ]}
         />
       </Field>
       {locale.error && <ErrorNote error={locale.error} />}
       <ScreenSection title={<Trans>Practice chain</Trans>}>
         <p className="text-soft">
-          <Trans>A real chain on this computer, with nothing of value on it. It is added and removed like any other under</Trans>{' '}
+          <Trans>A real chain on this computer, with nothing of value on it. Add or remove it under</Trans>{' '}
           <Link to={PATHS.chains} className={linkStyle}>
             <Trans>Chains</Trans>
           </Link>

@@ -23,7 +23,7 @@ export function Display() {
           value={theme.value ?? 'system'}
           onChoose={theme.change}
           segments={[
-            { value: 'system', label: t`As the system` },
+            { value: 'system', label: t`System` },
             { value: 'light', label: t`Light` },
             { value: 'dark', label: t`Dark` },
           ]}
@@ -35,7 +35,7 @@ export function Display() {
           value={contrast.value ?? 'system'}
           onChoose={contrast.change}
           segments={[
-            { value: 'system', label: t`As the system` },
+            { value: 'system', label: t`System` },
             { value: 'normal', label: t`Normal` },
             { value: 'more', label: t`High` },
           ]}
@@ -44,9 +44,7 @@ export function Display() {
       <Field
         label={<Trans>Currency</Trans>}
         help={
-          <Trans>
-            Values are read in dollars and turned into others by Chainlink’s feed. Where that feed is silent, there is no value.
-          </Trans>
+          <Trans>Values are read in dollars and converted with Chainlink’s feed. If that feed doesn’t answer, no value is shown.</Trans>
         }
       >
         <Select
@@ -57,7 +55,7 @@ export function Display() {
       </Field>
       {failure && <ErrorNote error={failure} />}
       <p className="text-small text-soft">
-        <Trans>Motion follows the system: where it asks for less, nothing moves.</Trans>
+        <Trans>Motion follows your system: if it asks for less motion, nothing moves.</Trans>
       </p>
     </div>
   )

@@ -25,13 +25,13 @@ export function Erase() {
     <div className="flex flex-col items-start gap-3">
       <p className="text-small text-soft">
         <Trans>
-          Removes the vault from this device: keys, accounts, all records, and the logs of requests and lies. The chains and endpoints that
-          you set up stay, and so does what is on the chain. Without your recovery phrase it cannot be brought back.
+          This removes the vault from this device: keys, accounts, all records, and the logs of requests and lies. Your chains and endpoints
+          stay, and so do your funds on chain. You can’t restore it without your recovery phrase.
         </Trans>
       </p>
       {!open && (
         <Button tone="danger" icon="trash" onClick={() => setOpen(true)}>
-          <Trans>Erase the vault</Trans>
+          <Trans>Erase vault</Trans>
         </Button>
       )}
       {open && (
@@ -39,7 +39,7 @@ export function Erase() {
           <UnlockMethodForm
             onWay={erase}
             tone="danger"
-            go={<Trans>Erase for good</Trans>}
+            go={<Trans>Erase permanently</Trans>}
             cancel={<Trans>Keep it</Trans>}
             onCancel={close}
             check={typed.check}

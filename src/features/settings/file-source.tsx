@@ -22,12 +22,7 @@ export function DescriptorFileSource({ ways }: { readonly ways: readonly [Way, .
   const [at, setAt] = useState(ways[0].is)
   return (
     <div className="flex flex-col gap-5">
-      <Segmented
-        legend={t`Where it comes from`}
-        value={at}
-        onChoose={setAt}
-        segments={ways.map(({ is, name }) => ({ value: is, label: name }))}
-      />
+      <Segmented legend={t`Source`} value={at} onChoose={setAt} segments={ways.map(({ is, name }) => ({ value: is, label: name }))} />
       {ways.find(({ is }) => is === at)?.part}
     </div>
   )
@@ -96,7 +91,7 @@ export function FromUrl({ onTake, fetch, label, help }: FromUrlProps): ReactNode
     await onTake({ text, name: nameOfUrl(url, host), from: { kind: 'url', url: url.trim(), host } })
   })
   return (
-    <FromForm action={read} says={<Trans>Fetch it</Trans>}>
+    <FromForm action={read} says={<Trans>Download</Trans>}>
       <Field label={label} help={help}>
         <TextInput kind="hex" inputMode="url" value={url} placeholder="https://" onChange={(event) => setUrl(event.currentTarget.value)} />
       </Field>

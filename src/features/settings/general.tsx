@@ -23,7 +23,7 @@ export function General() {
     locale.change(next)
     if (next === '') void activate(preferredLocale(navigator.languages))
   }
-  const practice: Readonly<Record<string, string>> = { 'en-XA': t`Practice: longer words`, 'ar-XB': t`Practice: right to left` }
+  const practice: Readonly<Record<string, string>> = { 'en-XA': t`Test: longer words`, 'ar-XB': t`Test: right to left` }
   const languages = LOCALES.flatMap((code) => {
     const { name = code === value ? practice[code] : undefined }: Language = LANGUAGES[code]
     return name === undefined ? [] : [{ value: code, label: name }]
@@ -32,12 +32,12 @@ export function General() {
   const day = new Intl.DateTimeFormat([i18n.locale, 'en'], { dateStyle: 'long', timeZone: 'UTC' }).format(SAMPLE.day)
   return (
     <div className="flex flex-col gap-6">
-      <Field label={<Trans>Language</Trans>} help={t`Numbers and dates follow it: ${numbers}, ${day}.`}>
-        <Select value={value} onChoose={choose} options={[{ value: '', label: t`As the browser` }, ...languages]} />
+      <Field label={<Trans>Language</Trans>} help={t`Sets the format of numbers and dates: ${numbers}, ${day}.`}>
+        <Select value={value} onChoose={choose} options={[{ value: '', label: t`Browser default` }, ...languages]} />
       </Field>
       {locale.error && <ErrorNote error={locale.error} />}
       <p className="text-small text-soft">
-        <Trans>Times are in the zone of this device. Practice languages, for testing layouts, are under</Trans>{' '}
+        <Trans>Times use this device’s time zone. Test languages for layouts are under</Trans>{' '}
         <Link to={PATHS.settingsSection.replace('$section', 'advanced')} className={linkStyle}>
           <Trans>Advanced</Trans>
         </Link>
@@ -56,12 +56,12 @@ function PaymentLinks(): ReactNode {
     <ScreenSection title={<Trans>Payment links</Trans>}>
       <p>
         <Trans>
-          Pages ask for a payment with a link that begins with “ethereum:”. Your browser can open such links here. Send is then filled in,
-          and nothing is sent before you reviewed and signed it.
+          Websites can request a payment with a link that starts with “ethereum:”. Your browser can open such links here. They fill in Send.
+          Nothing is sent until you review and sign.
         </Trans>
       </p>
       <p className="mt-2 text-soft">
-        <Trans>What a link asks for stands behind # in the address, which no browser sends: whoever hosts this page does not see it.</Trans>{' '}
+        <Trans>The request comes after # in the address. Browsers don’t send that part, so this page’s host doesn’t see it.</Trans>{' '}
         <Link to={PATHS.helpPage.replace('$', 'guide/links')} className={linkStyle}>
           <Trans>More about links and codes</Trans>
         </Link>
@@ -71,7 +71,7 @@ function PaymentLinks(): ReactNode {
           <Trans>Open payment links here</Trans>
         </Button>
         <Button tone="quiet" onClick={() => setOutcome(stopOpeningLinks(handler))}>
-          <Trans>Stop opening them here</Trans>
+          <Trans>Stop opening payment links here</Trans>
         </Button>
       </div>
       <p role="status" className="mt-2 empty:hidden" data-part="links-outcome">
@@ -83,14 +83,13 @@ function PaymentLinks(): ReactNode {
 
 function OutcomeWords({ outcome }: { readonly outcome: HandlerRegistration }): ReactNode {
   if (outcome === 'asked')
-    return <Trans>Your browser was asked. It may want your yes, beside its address bar; what you answer there, no page can see.</Trans>
+    return <Trans>We asked your browser. It may ask you to confirm, next to the address bar. Pages can’t see what you answer.</Trans>
   if (outcome === 'only-web')
     return (
       <Trans>
-        Your browser was asked, but opens only links that begin with “web+ethereum:” in a page. Paste others under Send, or scan their code.
+        We asked your browser, but it opens only links that start with “web+ethereum:”. Paste others under Send, or scan their code.
       </Trans>
     )
-  if (outcome === 'stopped')
-    return <Trans>Your browser was told to open them here no longer. Its own settings list what it opens where.</Trans>
-  return <Trans>This browser lets no page open such links. Paste a link under Send or Check, or scan its code.</Trans>
+  if (outcome === 'stopped') return <Trans>We told your browser to stop opening them here. Its settings list what opens where.</Trans>
+  return <Trans>This browser doesn’t let pages open such links. Paste a link under Send or Check, or scan its code.</Trans>
 }

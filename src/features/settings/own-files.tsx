@@ -129,7 +129,7 @@ export function useTaking<T extends { readonly name: string }>(): Taking<T> {
 type AddFileProps<T> = {
   readonly title: ReactNode
   readonly taking: Taking<T>
-  /** Where it comes from. */
+  /** Source. */
   readonly source: ReactNode
   /** What it turned out to be: for the person to compare with what they meant to add. */
   readonly what: ReactNode

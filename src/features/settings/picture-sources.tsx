@@ -29,21 +29,21 @@ function Sources({ book }: { readonly book: PictureSourceBook }): ReactNode {
     <div className="flex flex-col gap-4">
       <p className="text-soft">
         <Trans>
-          What is on chain is read from your endpoints. Anything else is asked for only when you press for it, and whoever is asked learns
-          your IP address and what you look at.
+          On-chain pictures come from your endpoints. Anything else is loaded only when you ask for it. Its host then sees your IP address
+          and what you look at.
         </Trans>
       </p>
       {hosts.length === 0 ? (
         <p>
-          <Trans>You allowed no host.</Trans>
+          <Trans>No hosts allowed.</Trans>
         </p>
       ) : (
         <ul className="border-t border-hair" data-part="picture-hosts">
           {hosts.map((host) => (
             <li key={host} className="flex items-center justify-between gap-3 border-b border-hair py-2">
               <bdi className="min-w-0 wrap-anywhere">{host}</bdi>
-              <Button size="small" tone="quiet" aria-label={t`Take back that ${host} may be asked`} onClick={() => void forget.start(host)}>
-                <Trans>Take back</Trans>
+              <Button size="small" tone="quiet" aria-label={t`Stop allowing ${host}`} onClick={() => void forget.start(host)}>
+                <Trans>Remove</Trans>
               </Button>
             </li>
           ))}
@@ -57,8 +57,8 @@ function Sources({ book }: { readonly book: PictureSourceBook }): ReactNode {
         }}
       >
         <Field
-          label={<Trans>Gateway to IPFS</Trans>}
-          help={<Trans>A node of your own, or a service that you trust. Empty: IPFS is not asked.</Trans>}
+          label={<Trans>IPFS gateway</Trans>}
+          help={<Trans>Your own node, or a service you trust. If empty, nothing is loaded from IPFS.</Trans>}
           optional={<Trans>optional</Trans>}
         >
           <TextInput
@@ -70,7 +70,7 @@ function Sources({ book }: { readonly book: PictureSourceBook }): ReactNode {
         </Field>
         <div>
           <Button type="submit" busy={save.busy} disabled={typed === undefined || typed === gateway}>
-            <Trans>Save the gateway</Trans>
+            <Trans>Save gateway</Trans>
           </Button>
         </div>
         {save.error !== undefined && <ErrorNote error={save.error} />}

@@ -17,24 +17,24 @@ export function Privacy() {
   const asked = new Set(entries.map(({ host }) => host)).size
   return (
     <div className="flex flex-col gap-8">
-      <ScreenSection title={<Trans>What leaves</Trans>}>
+      <ScreenSection title={<Trans>What leaves this device</Trans>}>
         <p>
           <Trans>
-            Only requests to the endpoints that you chose, and for a file, a list or a picture where you asked for it. No usage data, no
-            crash reports, no prices, fonts or lists from anybody.
+            Only requests to the endpoints you chose, and downloads of a file, list or picture that you asked for. No usage data, no crash
+            reports. No prices, fonts or lists from anyone else.
           </Trans>
         </p>
         <p className="mt-2 text-soft">
           <Trans>
-            An endpoint that is not your own sees your IP address, when you are here, and the addresses that you look at, never two of yours
-            in one request, and never what you are about to sign.
+            An endpoint that isn’t yours sees your IP address, when you’re here, and the addresses you look up. It never sees two of your
+            accounts in one request, or what you’re about to sign.
           </Trans>
         </p>
       </ScreenSection>
-      <ScreenSection title={<Trans>To whom</Trans>}>
+      <ScreenSection title={<Trans>Who receives it</Trans>}>
         {hosts.length === 0 ? (
           <p className="text-soft">
-            <Trans>You have no endpoint of somebody else.</Trans>
+            <Trans>You have no endpoint run by someone else.</Trans>
           </p>
         ) : (
           <ul className="flex flex-col gap-1">
@@ -52,11 +52,11 @@ export function Privacy() {
         </p>
       </ScreenSection>
       <PictureSourcesSettings />
-      <ScreenSection title={<Trans>What has left</Trans>}>
+      <ScreenSection title={<Trans>Sent so far</Trans>}>
         <p>
           <Plural
             value={entries.length}
-            _0="Nothing has left in this session."
+            _0="Nothing has been sent in this session."
             one="One request in this session,"
             other="# requests in this session,"
           />{' '}
@@ -64,15 +64,15 @@ export function Privacy() {
         </p>
         <p className="mt-3">
           <Link to={PATHS.requests} className={buttonStyle()}>
-            <Trans>Open the request log</Trans>
+            <Trans>Open request log</Trans>
           </Link>
         </p>
       </ScreenSection>
-      <ScreenSection title={<Trans>What stays</Trans>}>
+      <ScreenSection title={<Trans>What stays on this device</Trans>}>
         <p className="text-soft">
           <Trans>
-            Keys, accounts, contacts and activity are sealed on this device under your password. Chains, endpoints, hosts of pictures and
-            display choices are kept in plain text, and so are addresses that you watch without a wallet. The request log is in memory only.
+            Keys, accounts, contacts and activity are encrypted on this device with your password. Chains, endpoints, picture hosts and
+            display choices are kept unencrypted. So are addresses that you watch without a wallet. The request log is kept in memory only.
           </Trans>
         </p>
       </ScreenSection>

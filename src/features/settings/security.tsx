@@ -28,7 +28,7 @@ export function Security() {
     return (
       <div className="flex flex-col items-start gap-4">
         <p>
-          <Trans>There is no vault on this device: nothing to lock, nothing to erase.</Trans>
+          <Trans>No wallet on this device yet.</Trans>
         </p>
         <Link to={PATHS.create} className={buttonStyle()}>
           <Trans>Create a wallet</Trans>
@@ -44,7 +44,7 @@ export function Security() {
           <Trans>Lock now</Trans>
         </Button>
         <p className="text-small text-soft">
-          <Trans>Also by Ctrl or Cmd, Shift and L. All tabs lock together.</Trans>
+          <Trans>Shortcut: Ctrl or Cmd, Shift and L. All tabs lock together.</Trans>
         </p>
         {lock.error && <ErrorNote error={lock.error} />}
       </div>
@@ -71,7 +71,7 @@ function AutoLock() {
   const label = (minutes: number): string => (minutes === 1 ? t`1 minute` : t`${minutes} minutes`)
   return (
     <div className="flex flex-col gap-3">
-      <Field label={<Trans>Lock after nobody touched anything for</Trans>}>
+      <Field label={<Trans>Auto-lock after</Trans>}>
         <Select
           value={String(value)}
           onChoose={(chosen) => idle.change(Number(chosen))}
@@ -81,13 +81,13 @@ function AutoLock() {
       <p className="text-small text-soft">
         <Plural
           value={limitIn('hiddenLock', 'minutes')}
-          one="It also locks # minute after the page was hidden,"
-          other="It also locks # minutes after the page was hidden,"
+          one="It also locks # minute after you leave the page,"
+          other="It also locks # minutes after you leave the page,"
         />{' '}
         <Plural
           value={limitIn('longestSession', 'hours')}
-          one="when this device sleeps, and after # hour in any case."
-          other="when this device sleeps, and after # hours in any case."
+          one="when this device sleeps, and always after # hour."
+          other="when this device sleeps, and always after # hours."
         />
       </p>
       {idle.error && <ErrorNote error={idle.error} />}

@@ -73,7 +73,7 @@ export function SettingsScreen() {
       ) : (
         <Empty
           icon="settings"
-          title={<Trans>There is no such part of the settings</Trans>}
+          title={<Trans>Settings page not found</Trans>}
           actions={
             <Link to={PATHS.settings} className={buttonStyle('primary')}>
               <Trans>All settings</Trans>

@@ -13,12 +13,12 @@ export function TabsSettings({ together }: { readonly together: boolean }): Reac
   const [joining, setJoining] = useState(false)
   const part = useAction(async () => {
     await session.enter('setTabs', { tabs: 'apart' })
-    toast(t`From now on each tab asks for itself.`)
+    toast(t`Each tab now unlocks separately.`)
   })
   const join = async (way: UnlockSecret): Promise<void> => {
     await session.enter('setTabs', { tabs: 'together', way })
     setJoining(false)
-    toast(t`From now on all tabs open together.`)
+    toast(t`All tabs now unlock together.`)
   }
   const choose = (next: 'apart' | 'together'): void => {
     setJoining(next === 'together' && !together)
@@ -35,8 +35,8 @@ export function TabsSettings({ together }: { readonly together: boolean }): Reac
           name="tabs"
           checked={!chosen}
           onChange={() => choose('apart')}
-          label={<Trans>Each tab is unlocked by itself</Trans>}
-          help={<Trans>Unlocking one tab opens no other. Locking one locks all.</Trans>}
+          label={<Trans>Unlock each tab separately</Trans>}
+          help={<Trans>Unlocking one tab doesn’t unlock the others. Locking one locks all.</Trans>}
         />
         <Radio
           name="tabs"
@@ -45,8 +45,7 @@ export function TabsSettings({ together }: { readonly together: boolean }): Reac
           label={<Trans>Unlock and lock all tabs together</Trans>}
           help={
             <Trans>
-              The tab that you unlock holds the vault, and the others speak to it, sealed between the two. Close that tab and all are
-              locked.
+              The tab you unlock holds the vault. Other tabs talk to it over an encrypted connection. Close that tab and all tabs lock.
             </Trans>
           }
         />
@@ -54,13 +53,13 @@ export function TabsSettings({ together }: { readonly together: boolean }): Reac
       {part.error && <ErrorNote error={part.error} />}
       {together && !joining && (
         <p className="text-small text-soft">
-          <Trans>Going back locks the other tabs.</Trans>
+          <Trans>Switching back locks the other tabs.</Trans>
         </p>
       )}
       {joining && (
         <UnlockMethodForm
-          go={<Trans>Open all tabs together</Trans>}
-          help={<Trans>Whoever opens another tab here while the vault is open is then not asked for anything.</Trans>}
+          go={<Trans>Unlock all tabs together</Trans>}
+          help={<Trans>Anyone who opens another tab here while the vault is unlocked then isn’t asked for a password.</Trans>}
           onCancel={() => setJoining(false)}
           onWay={join}
         />

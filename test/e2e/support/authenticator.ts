@@ -37,9 +37,9 @@ export async function plugIn(page: Page): Promise<Authenticator> {
 export async function makePasskey(page: Page, label: string, password: string): Promise<void> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click()
   await press('Add a passkey')
-  await page.getByLabel('Name of the passkey').fill(label)
-  await press('Make the passkey')
+  await page.getByLabel('Passkey name').fill(label)
+  await press('Create passkey')
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await press('Add the passkey')
+  await press('Add passkey')
   await expect(page.getByRole('heading', { name: `Passkey ${label}` })).toBeVisible()
 }

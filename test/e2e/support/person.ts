@@ -74,7 +74,7 @@ export async function paste(field: Locator, text: string): Promise<void> {
 
 /** Answers the question about chains with the practice chain alone. */
 export async function useThePracticeChain(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Use these' }).click()
+  await page.getByRole('button', { name: 'Use these networks' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 }
 

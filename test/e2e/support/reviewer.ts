@@ -17,7 +17,7 @@ export async function choosePassword(page: Page): Promise<void> {
 
 /** Keeps the practice chain, which is offered first, and waits for the portfolio. */
 export async function chooseChain(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Use these' }).click()
+  await page.getByRole('button', { name: 'Use these networks' }).click()
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
 }
 

@@ -25,7 +25,7 @@ export function BackupSettingsPage(): ReactNode {
   return (
     <div className="flex flex-col items-start gap-4">
       <p>
-        <Trans>There is no vault on this device: nothing to back up.</Trans>
+        <Trans>No wallet on this device yet: nothing to back up.</Trans>
       </p>
       <Link to={PATHS.restore} className={buttonStyle()}>
         <Trans>Restore from a backup file</Trans>
@@ -51,17 +51,17 @@ function OpenBackup({ session }: { readonly session: OpenSession }): ReactNode {
       />
       <Opening
         title={<Trans>Backup file</Trans>}
-        what={<Trans>Every key and all that you wrote here, in one encrypted file.</Trans>}
-        go={<Trans>Make a backup file</Trans>}
+        what={<Trans>All your keys, contacts, notes and settings in one encrypted file.</Trans>}
+        go={<Trans>Create backup file</Trans>}
         open={part === 'make'}
         onToggle={() => toggle('make')}
       >
         <MakeBackup onProve={() => setPart('drill')} />
       </Opening>
       <Opening
-        title={<Trans>Restore drill</Trans>}
-        what={<Trans>Shows whether a backup file works. Nothing on this device changes.</Trans>}
-        go={<Trans>Try a backup file</Trans>}
+        title={<Trans>Test a backup</Trans>}
+        what={<Trans>Check whether a backup file works. Nothing on this device changes.</Trans>}
+        go={<Trans>Test a backup file</Trans>}
         open={part === 'drill'}
         onToggle={() => toggle('drill')}
       >
@@ -69,17 +69,17 @@ function OpenBackup({ session }: { readonly session: OpenSession }): ReactNode {
       </Opening>
       <Opening
         title={<Trans>Merge</Trans>}
-        what={<Trans>Adds what is in a backup file and not here. Nothing is replaced.</Trans>}
-        go={<Trans>Bring in from a backup file</Trans>}
+        what={<Trans>Adds whatever a backup file has and this wallet doesn’t. Nothing is replaced.</Trans>}
+        go={<Trans>Merge a backup file</Trans>}
         open={part === 'merge'}
         onToggle={() => toggle('merge')}
       >
         <MergeBackup />
       </Opening>
       <Opening
-        title={<Trans>Notes as a table</Trans>}
+        title={<Trans>Export or import notes</Trans>}
         what={<Trans>Your notes on transactions, for a spreadsheet.</Trans>}
-        go={<Trans>Save or bring notes</Trans>}
+        go={<Trans>Export or import</Trans>}
         open={part === 'notes'}
         onToggle={() => toggle('notes')}
       >
@@ -107,17 +107,17 @@ function KeysSection({ session, words, onWords, onMake }: KeysProps): ReactNode 
     <ScreenSection title={<Trans>Your keys</Trans>}>
       <div className="mb-3 text-soft">
         {backupProvedAt === undefined ? (
-          <Trans>No backup file with all of them was proved yet.</Trans>
+          <Trans>No backup file with all of them has been tested yet.</Trans>
         ) : (
           <Trans>
-            Last proved <TimeView at={backupProvedAt} />: a backup file with all of them.
+            Backup file with all of them tested <TimeView at={backupProvedAt} />.
           </Trans>
         )}
         <StoragePersistence />
       </div>
       {keyrings.length === 0 && (
         <p className="text-soft">
-          <Trans>There are no keys on this device.</Trans>
+          <Trans>No keys on this device.</Trans>
         </p>
       )}
       <Rows>
@@ -153,17 +153,17 @@ function KeyringRow({ keyring: { kind, label, backedUpAt }, state, onProve }: Ro
       title={<HostileText text={label} />}
       detail={
         <>
-          {state === 'never' && (kind === 'mnemonic' ? <Trans>Not backed up</Trans> : <Trans>Not in a backup that was proved</Trans>)}
+          {state === 'never' && (kind === 'mnemonic' ? <Trans>Backup not confirmed</Trans> : <Trans>Not in a tested backup</Trans>)}
           {state !== 'never' && backedUpAt !== undefined && kind === 'mnemonic' && (
             <Trans>
-              Words proved <TimeView at={backedUpAt} />
+              Words confirmed <TimeView at={backedUpAt} />
             </Trans>
           )}
           {state !== 'never' && (backedUpAt === undefined || kind !== 'mnemonic') && <Trans>In the backup file</Trans>}
           {state === 'old' && (
             <>
               {'; '}
-              <Trans>that is long ago</Trans>
+              <Trans>a while ago</Trans>
             </>
           )}
         </>
@@ -171,7 +171,7 @@ function KeyringRow({ keyring: { kind, label, backedUpAt }, state, onProve }: Ro
       end={
         kind === 'mnemonic' ? (
           <Button size="small" onClick={onProve}>
-            <Trans>Prove your words</Trans>
+            <Trans>Confirm your words</Trans>
           </Button>
         ) : undefined
       }

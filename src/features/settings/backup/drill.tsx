@@ -30,13 +30,13 @@ export function Drill({ onMake }: { readonly onMake: () => void }): ReactNode {
     <div className="flex flex-col gap-5">
       <p className="text-soft">
         <Trans>
-          Choose the file where you keep it, not a copy that lies here by chance. It is opened in memory and each key in it signs a test.
+          Choose the file from the place where you keep it, not a copy on this device. We open it in memory and each key in it signs a test.
           Nothing on this device changes.
         </Trans>
       </p>
       <OpenFile
         key={round}
-        go={<Trans>Try it</Trans>}
+        go={<Trans>Test file</Trans>}
         onOpen={async (bytes, password) => setReport(await (await wallet.backups()).drill(bytes, password))}
       />
     </div>
@@ -52,27 +52,27 @@ export function DrillResult({ report: { createdAt, proved, missing, extra, secti
       <Banner
         tone={whole ? 'plain' : 'warn'}
         icon={whole ? 'done' : 'warn'}
-        title={whole ? <Trans>This backup works</Trans> : <Trans>This backup does not hold all of your keys</Trans>}
+        title={whole ? <Trans>This backup works</Trans> : <Trans>This backup doesn’t have all your keys</Trans>}
         actions={
           whole ? undefined : (
             <Button tone="primary" size="small" onClick={onMake}>
-              <Trans>Make a new one</Trans>
+              <Trans>Create a new backup</Trans>
             </Button>
           )
         }
       >
         <Trans>
-          It was made <TimeView at={createdAt} />.
+          Created <TimeView at={createdAt} />.
         </Trans>{' '}
         <Plural
           value={proved.length}
-          _0="No key of this wallet was found in it."
-          one="The key of # account was opened, and it signed."
-          other="The keys of # accounts were opened, and they signed."
+          _0="It contains no key of this wallet."
+          one="The key of # account was opened and signed a test."
+          other="The keys of # accounts were opened and signed a test."
         />
       </Banner>
       {missing.length > 0 && (
-        <ScreenSection title={<Trans>Not in the file, or not as they are here</Trans>}>
+        <ScreenSection title={<Trans>Missing from the file, or different there</Trans>}>
           <Addresses list={missing} />
         </ScreenSection>
       )}
@@ -82,7 +82,7 @@ export function DrillResult({ report: { createdAt, proved, missing, extra, secti
         </ScreenSection>
       )}
       {sections.length > 0 && (
-        <ScreenSection title={<Trans>Besides keys, it holds</Trans>}>
+        <ScreenSection title={<Trans>Also in the file</Trans>}>
           <ul className="flex flex-col gap-1" data-part="drill-sections">
             {sections.map(({ name, version }) => (
               <li key={`${name} ${version}`}>
@@ -94,7 +94,7 @@ export function DrillResult({ report: { createdAt, proved, missing, extra, secti
       )}
       <div>
         <Button onClick={onAgain}>
-          <Trans>Try another file</Trans>
+          <Trans>Test another file</Trans>
         </Button>
       </div>
     </div>

@@ -35,9 +35,11 @@ export function MakeBackup({ onProve }: { readonly onProve: () => void }): React
   if (stage.at === 'made') return <Made made={stage.made} onProve={onProve} />
   return (
     <UnlockMethodForm
-      go={<Trans>Make the file</Trans>}
+      go={<Trans>Create file</Trans>}
       help={
-        <Trans>Of this device, because every key goes into the file. It is opened again before you get it, which takes a moment.</Trans>
+        <Trans>
+          This device’s password, because every key goes into the file. We open the file again before you get it, which takes a moment.
+        </Trans>
       }
       onWay={async (way) => {
         const made = await (await wallet.backups()).make({ way, password: password.current })
@@ -64,8 +66,8 @@ function FilePassword({ onChosen }: { readonly onChosen: (password: string) => v
     <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-soft">
         <Trans>
-          The file holds every key and all that you wrote here, under a password of its own. Whoever has both has your accounts; without the
-          password nobody can open it, we neither.
+          The file holds every key and everything you saved here, with its own password. Anyone with both controls your accounts. Nobody,
+          including us, can open it without the password.
         </Trans>
       </p>
       <NewPasswordFields
@@ -73,12 +75,14 @@ function FilePassword({ onChosen }: { readonly onChosen: (password: string) => v
         tried={form.tries > 0}
         of="file"
         help={
-          <Trans>For the file alone: you may need it on another device, in years. Write it down and keep it apart from the file.</Trans>
+          <Trans>
+            For this file only. You may need it on another device, years from now. Write it down and keep it apart from the file.
+          </Trans>
         }
       />
       <div>
         <Button type="submit" tone="primary">
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
       </div>
     </form>
@@ -90,26 +94,26 @@ function Made({ made, onProve }: { readonly made: MadeBackup; readonly onProve: 
   return (
     <div className="flex flex-col gap-4" data-part="made">
       <Banner
-        title={<Trans>The file was made and handed to your browser</Trans>}
+        title={<Trans>Backup file created and given to your browser</Trans>}
         actions={
           <>
             <Button tone="primary" size="small" onClick={onProve}>
-              <Trans>Prove it now</Trans>
+              <Trans>Test it now</Trans>
             </Button>
             <Button size="small" onClick={() => save(made)}>
-              <Trans>Save it again</Trans>
+              <Trans>Save again</Trans>
             </Button>
           </>
         }
       >
         <Trans>
-          Move {made.fileName} to a place that outlives this device. Then choose it there and type its password: only that shows that it
-          arrived and that you know the password.
+          Move {made.fileName} to a place that outlives this device. Then choose it there and type its password. Only that shows that the
+          file arrived and that you know the password.
         </Trans>
       </Banner>
       {made.left.length > 0 && (
-        <Banner tone="warn" title={<Trans>Not all of it found room</Trans>}>
-          <Trans>A file may have 10 MiB. All keys are in it. Left out:</Trans>
+        <Banner tone="warn" title={<Trans>Some records didn’t fit</Trans>}>
+          <Trans>A file can have up to 10 MiB. It has all your keys. Left out:</Trans>
           <ul className="mt-1">
             {made.left.map(({ name, count }) => (
               <li key={name}>

@@ -22,7 +22,7 @@ export function MergeBackup(): ReactNode {
   const [restored, setRestored] = useState<readonly Restored[]>()
   if (restored !== undefined) {
     return (
-      <Banner icon="done" title={<Trans>The backup was merged</Trans>}>
+      <Banner icon="done" title={<Trans>Backup merged</Trans>}>
         <RestoredList restored={restored} />
       </Banner>
     )
@@ -32,12 +32,12 @@ export function MergeBackup(): ReactNode {
     <div className="flex flex-col gap-5">
       <p className="text-soft">
         <Trans>
-          Adds keys, contacts and the rest that a backup has and this wallet has not. Nothing of yours is replaced. Use files that you made
-          yourself.
+          Adds keys, contacts and anything else the backup has and this wallet doesn’t. Nothing of yours is replaced. Only use files that
+          you made yourself.
         </Trans>
       </p>
       <OpenFile
-        go={<Trans>See what is in it</Trans>}
+        go={<Trans>Open file</Trans>}
         onOpen={async (bytes, password) => setOpened(await (await wallet.backups()).read(bytes, password))}
       />
     </div>
@@ -79,10 +79,10 @@ function Choose({ opened, onDone, onCancel }: ChooseProps): ReactNode {
           disabled={taken.keyrings.size + taken.sections.size === 0}
           onClick={() => void restore.start()}
         >
-          <Trans>Add what is missing</Trans>
+          <Trans>Add missing items</Trans>
         </Button>
         <Button onClick={onCancel}>
-          <Trans>Take nothing</Trans>
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     </div>

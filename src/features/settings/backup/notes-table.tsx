@@ -19,13 +19,13 @@ export function NotesTable(): ReactNode {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-soft">
-        <Trans>Not encrypted: whoever gets the file reads your notes, and sees which transactions are yours.</Trans>
+        <Trans>Not encrypted: anyone with the file can read your notes and see which transactions are yours.</Trans>
       </p>
       <div className="flex flex-wrap gap-3">
         <Button busy={write.busy} onClick={() => void write.start()}>
-          <Trans>Save notes as CSV</Trans>
+          <Trans>Export notes as CSV</Trans>
         </Button>
-        <ChooseFile label={t`Bring notes from CSV`} accept=".csv" busy={read.busy} onChoose={(file) => void read.start(file)} />
+        <ChooseFile label={t`Import notes from CSV`} accept=".csv" busy={read.busy} onChoose={(file) => void read.start(file)} />
       </div>
       <div aria-live="polite">{counts && <CountsLine counts={counts} />}</div>
       {error && <ErrorNote error={error} />}

@@ -14,19 +14,19 @@ export function StoragePersistence(): ReactNode {
   if (kept === true)
     return (
       <p className="text-small text-soft">
-        <Trans>This browser promised to keep what is stored here until you remove it.</Trans>
+        <Trans>This browser has promised to keep this site’s data until you remove it.</Trans>
       </p>
     )
   return (
     <p className="text-small text-soft">
       {kept === undefined ? (
-        <Trans>This browser does not say whether it keeps what is stored here.</Trans>
+        <Trans>This browser doesn’t say whether it keeps this site’s data.</Trans>
       ) : (
-        <Trans>This browser may clear what is stored here when it runs short of room. A copy elsewhere is what counts.</Trans>
+        <Trans>This browser may clear this site’s data when storage runs low. Keep a copy elsewhere.</Trans>
       )}{' '}
       {kept === false && (
         <TextButton onClick={() => void ask.start()}>
-          <Trans>Ask it to keep it</Trans>
+          <Trans>Ask the browser to keep it</Trans>
         </TextButton>
       )}
     </p>

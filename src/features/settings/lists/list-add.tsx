@@ -47,8 +47,8 @@ const What = ({ checked }: { readonly checked: CheckedList }): ReactNode => (
     {checked.leftOut > 0 && (
       <p className="text-small text-soft">
         <Trans>
-          Left out is what names no site and no address, a single page of a site, or a service where everybody may publish, such as a
-          gateway to IPFS.
+          We leave out entries that name no site or address, or only one page of a site. We also leave out services where anyone can
+          publish, such as IPFS gateways.
         </Trans>
       </p>
     )}
@@ -68,28 +68,28 @@ function ListSource({ lists, onTake }: Props): ReactNode {
       ways={[
         {
           is: 'file',
-          name: <Trans>A file</Trans>,
+          name: <Trans>File</Trans>,
           part: (
             <FromFile onTake={check} most={MAX_LIST_TEXT} field="The list">
               <Trans>
-                The JSON of eth-phishing-detect, JSON lists of sites or addresses, or text with one of them a line. At most 20 MiB and
-                500,000 entries. It does not leave this device.
+                JSON from eth-phishing-detect, JSON lists of sites or addresses, or text with one entry a line. Up to 20 MiB and 500,000
+                entries. It stays on this device.
               </Trans>
             </FromFile>
           ),
         },
         {
           is: 'url',
-          name: <Trans>An address</Trans>,
+          name: <Trans>Web address</Trans>,
           part: (
             <FromUrl
               onTake={check}
               fetch={lists.fetch}
-              label={<Trans>Address of the list</Trans>}
+              label={<Trans>Web address of the list</Trans>}
               help={
                 <Trans>
-                  It is fetched once, and again only when you press Update. Its host learns your IP address and which list you asked for;
-                  the request log will say so.
+                  Downloaded once, and again only when you press Update. Its host sees your IP address and which list you asked for. The
+                  request log records it.
                 </Trans>
               }
             />

@@ -25,32 +25,31 @@ export function Lists(): ReactNode {
     <div className="flex flex-col gap-8">
       <p>
         <Trans>
-          Some publish lists of sites and addresses that rob people. Assay ships a short list of addresses and none of sites. Add those that
-          you trust: what an app asks for is then held against them.
+          Some groups publish lists of sites and addresses that steal from people. Assay comes with a short list of addresses and no list of
+          sites. Add lists that you trust, and Assay checks each app request against them.
         </Trans>
       </p>
       {at !== 'open' && (
-        <NeedsVault title={<Trans>They are kept in a vault</Trans>}>
-          <Trans>So that nobody else who uses this device can take a list away in silence.</Trans>
+        <NeedsVault title={<Trans>Wallet needed</Trans>}>
+          <Trans>They’re kept encrypted, so no one else using this device can quietly remove one.</Trans>
         </NeedsVault>
       )}
       {at === 'open' && error !== undefined && <ErrorNote error={error} onRetry={retry} />}
       {at === 'open' && apps !== undefined && <OwnLists lists={apps.reports} />}
-      <ScreenSection title={<Trans>What they do</Trans>}>
+      <ScreenSection title={<Trans>What lists do</Trans>}>
         <ul className="flex list-disc flex-col gap-2 ps-5 text-soft">
           <li>
-            <Trans>A site of a list can connect to no account, and nothing that it asks for can be signed.</Trans>
+            <Trans>A listed site can’t connect to any account, and nothing it requests can be signed.</Trans>
           </li>
           <li>
-            <Trans>A request that reaches an address of a list is marked as a danger.</Trans>
+            <Trans>A request that reaches a listed address is marked as a danger.</Trans>
           </li>
           <li>
-            <Trans>What is on no list is not safe for that: it is only not on a list.</Trans>
+            <Trans>Not being on a list doesn’t mean something is safe.</Trans>
           </li>
           <li>
             <Trans>
-              They are looked up on this device. Nobody learns which sites you use or whom you pay, and no list is fetched unless you press
-              for it.
+              Lookups happen on this device. No one learns which sites you use or who you pay. Lists are downloaded only when you ask.
             </Trans>
           </li>
         </ul>
@@ -66,7 +65,7 @@ function OwnLists({ lists }: { readonly lists: ReportLists }): ReactNode {
   if (error !== undefined) return <ErrorNote error={error} onRetry={retry} />
   if (all === undefined)
     return (
-      <LoadingRegion words={<Trans>Opening your lists.</Trans>}>
+      <LoadingRegion words={<Trans>Opening your lists</Trans>}>
         <RowsSkeleton rows={2} />
       </LoadingRegion>
     )
@@ -77,8 +76,8 @@ function OwnLists({ lists }: { readonly lists: ReportLists }): ReactNode {
       says={<Trans>Add a list</Trans>}
       none={{
         icon: 'list',
-        title: <Trans>No lists of your own</Trans>,
-        text: <Trans>Without one, no Review can say whether a site was reported.</Trans>,
+        title: <Trans>No lists added</Trans>,
+        text: <Trans>Without a list, a Review can’t say whether a site was reported.</Trans>,
       }}
     >
       {all.map((one) => (
@@ -98,7 +97,7 @@ function Line({ one, lists }: { readonly one: ReportList; readonly lists: Report
   )
   const update = useAction(async () => {
     const next = await lists.update(one)
-    toast(next.id === one.id ? t`${name} did not change` : t`${name} was updated`)
+    toast(next.id === one.id ? t`${name} hasn’t changed` : t`${name} was updated`)
   })
   return (
     <FileLine
@@ -116,7 +115,7 @@ function Line({ one, lists }: { readonly one: ReportList; readonly lists: Report
         <>
           {from.kind === 'url' && (
             <p className="mt-1 text-small text-soft">
-              <Trans>Update asks its host again, which learns your IP address. Nothing does so by itself.</Trans>
+              <Trans>Update contacts the list’s host, which sees your IP address. It never updates by itself.</Trans>
             </p>
           )}
           {update.error !== undefined && <ErrorNote error={update.error} />}

@@ -42,7 +42,7 @@ const What = ({ checked: { kind, count, names, owner, hash, binds } }: { readonl
         </>
       ) : (
         <>
-          <Trans>A descriptor</Trans>, <Plural value={count} one="# kind of call or message" other="# kinds of calls or messages" />
+          <Trans>A description</Trans>, <Plural value={count} one="# kind of call or message" other="# kinds of calls or messages" />
         </>
       )}
       {owner !== undefined && (
@@ -68,8 +68,8 @@ const What = ({ checked: { kind, count, names, owner, hash, binds } }: { readonl
       )}
     </ul>
     {!binds && (
-      <Banner tone="warn" title={<Trans>It would never be used</Trans>}>
-        <Trans>It names no contract and no message that it is for. A file of your own does not speak for every contract of a kind.</Trans>
+      <Banner tone="warn" title={<Trans>This file would never be used</Trans>}>
+        <Trans>It names no contract or message that it applies to. Your own files can’t describe every contract of a kind.</Trans>
       </Banner>
     )}
   </div>
@@ -91,8 +91,8 @@ function PlaceFields({ draft, onChange, error }: PlaceProps): ReactNode {
   return (
     <>
       <Field
-        label={<Trans>For</Trans>}
-        help={<Trans>A name that fits any contract may fit the wrong one: say which, where you know it.</Trans>}
+        label={<Trans>Applies to</Trans>}
+        help={<Trans>A name for any contract may match the wrong one. Choose the contract if you know it.</Trans>}
       >
         <Select value={draft.chain} onChoose={(chain) => onChange({ ...draft, chain })} options={options} />
       </Field>
@@ -116,27 +116,23 @@ function ReadingSource({ own, onTake }: Props): ReactNode {
       ways={[
         {
           is: 'file',
-          name: <Trans>A file</Trans>,
+          name: <Trans>File</Trans>,
           part: (
             <FromFile onTake={check} most={MAX_FILE_BYTES} field="The file">
-              <Trans>A descriptor (ERC-7730) or an ABI: JSON, or readable lines. At most 10 MiB. It does not leave this device.</Trans>
+              <Trans>A descriptor (ERC-7730) or an ABI, as JSON or readable lines. Up to 10 MiB. It stays on this device.</Trans>
             </FromFile>
           ),
         },
         { is: 'paste', name: <Trans>Pasted</Trans>, part: <FromText onTake={check} /> },
         {
           is: 'url',
-          name: <Trans>An address</Trans>,
+          name: <Trans>Web address</Trans>,
           part: (
             <FromUrl
               onTake={({ from: { kind, host }, ...rest }) => check({ ...rest, from: { kind, host } })}
               fetch={own.fetch}
-              label={<Trans>Address of the file</Trans>}
-              help={
-                <Trans>
-                  It is fetched once. Its host learns your IP address and which file you asked for; the request log will say so.
-                </Trans>
-              }
+              label={<Trans>Web address of the file</Trans>}
+              help={<Trans>Downloaded once. Its host sees your IP address and which file you asked for. The request log records it.</Trans>}
             />
           ),
         },
@@ -150,7 +146,7 @@ function FromText({ onTake }: { readonly onTake: (came: Came) => Promise<void> }
   const [text, setText] = useState('')
   const read = useAction(() => onTake({ text, name: t`Pasted`, from: { kind: 'paste' } }))
   return (
-    <FromForm action={read} says={<Trans>Read it</Trans>}>
+    <FromForm action={read} says={<Trans>Open</Trans>}>
       <Field label={<Trans>Descriptor or ABI</Trans>} help={<Trans>JSON, or lines such as “function deposit(uint256 amount)”.</Trans>}>
         <TextArea kind="hex" rows={6} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       </Field>

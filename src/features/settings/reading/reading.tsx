@@ -23,22 +23,22 @@ export function DescriptorSettings(): ReactNode {
     <div className="flex flex-col gap-8">
       <p>
         <Trans>
-          A descriptor (ERC-7730) says in words what calls and messages of a contract mean; an ABI only names them. Assay ships some. You
-          can add others, of contracts that you use or made: they speak before those that are shipped.
+          A publisher’s description (descriptor, ERC-7730) explains a contract’s calls and messages in words. An ABI only names them. Assay
+          comes with some. Add others for contracts that you use or made: yours take precedence.
         </Trans>
       </p>
       {at !== 'open' && (
-        <NeedsVault title={<Trans>They are kept in a vault</Trans>}>
-          <Trans>They say which contracts you deal with, so they are kept only where they can be sealed.</Trans>
+        <NeedsVault title={<Trans>Wallet needed</Trans>}>
+          <Trans>They show which contracts you use, so they’re only kept encrypted, in a wallet.</Trans>
         </NeedsVault>
       )}
       {at === 'open' && <OwnPart />}
-      <ScreenSection title={<Trans>What they may do</Trans>}>
+      <ScreenSection title={<Trans>How they’re used</Trans>}>
         <p className="text-soft">
           <Trans>
-            Their words stand beside what we read and compute ourselves, marked as theirs. They take no warning away but the one that a call
-            has no name, and they are looked up on this device, so that nobody learns what you are about to sign. Each is kept by the hash
-            of what it says: a file that changed is another file.
+            Their words appear next to what we read and compute ourselves, marked as theirs. They remove no warning, except that a call has
+            no name. Lookups happen on this device, so no one learns what you’re about to sign. Each file is identified by its hash: a
+            changed file is a new file.
           </Trans>
         </p>
       </ScreenSection>
@@ -51,7 +51,7 @@ function OwnPart(): ReactNode {
   if (kind === 'failed') return <ErrorNote error={error} onRetry={retry} />
   if (kind === 'ready') return <OwnList own={value} />
   return (
-    <LoadingRegion words={<Trans>Opening your files.</Trans>}>
+    <LoadingRegion words={<Trans>Opening your files</Trans>}>
       <RowsSkeleton rows={3} />
     </LoadingRegion>
   )
@@ -67,8 +67,8 @@ function OwnList({ own }: { readonly own: OwnDescriptors }): ReactNode {
       says={<Trans>Add a file</Trans>}
       none={{
         icon: 'book',
-        title: <Trans>No files of your own</Trans>,
-        text: <Trans>Where a Review says that it cannot name a call, a file of the contract’s makers may.</Trans>,
+        title: <Trans>No files added</Trans>,
+        text: <Trans>When a Review can’t name a call, a file from the contract’s makers may.</Trans>,
       }}
     >
       {list.map((one) => (
@@ -107,7 +107,7 @@ function Line({ one, own }: { readonly one: OwnDescriptor; readonly own: OwnDesc
       </div>
       {!one.binds && (
         <p className="text-small text-amber">
-          <Trans>It names no contract that it is for, so it is never used.</Trans>
+          <Trans>It names no contract that it applies to, so it’s never used.</Trans>
         </p>
       )}
     </FileLine>

@@ -79,11 +79,11 @@ function PasskeySlot({ kind, made, password, onTaken, onDone }: SlotProps) {
   return (
     <div className="flex flex-col gap-4">
       <p>
-        <Trans>Your device has the passkey. It opens the vault once you have shown that the vault is yours.</Trans>
+        <Trans>Passkey created on your device. Confirm that this vault is yours, and the passkey can unlock it.</Trans>
       </p>
       <UnlockMethodForm
-        go={<Trans>Add the passkey</Trans>}
-        help={<Trans>As you open the vault today.</Trans>}
+        go={<Trans>Add passkey</Trans>}
+        help={<Trans>The way you unlock the vault today.</Trans>}
         onCancel={onDone}
         onWay={async (way) => {
           // While it is being added it is nobody's to give back, even if this screen is left: the vault may have it already.
@@ -127,24 +127,24 @@ function MakePasskey({ kind, onCancel, onMake }: MakeProps) {
       <p className="text-small text-soft">
         {kind === 'passkey' ? (
           <Trans>
-            Your device or password manager keeps it, and gives it after it has recognised you by finger, face or PIN. Where it is synced,
-            so is the power to open a copy of this vault. Deleted there, it is gone: keep your password or recovery code.
+            Your device or password manager keeps it, and uses it after your fingerprint, face or PIN. If it’s synced, anyone with the
+            synced passkey can open a copy of this vault. If it’s deleted there, it’s gone: keep your password or recovery code.
           </Trans>
         ) : (
           <Trans>
-            Both are needed: who guesses the password still lacks the device, who has the device still lacks the password. It says nothing
-            against a simpler way in beside it: remove the password alone once this works, and keep a recovery code.
+            You’ll need both: a guessed password isn’t enough without the device, or the device without the password. Weaker sign-in methods
+            still work. Once this works, remove the password on its own, and keep a recovery code.
           </Trans>
         )}
       </p>
       {support === 'no' && (
-        <Banner tone="warn" title={<Trans>This browser says that its passkeys cannot open a vault.</Trans>}>
-          <Trans>They would need a secret to give (the PRF extension). A security key or another password manager may have it.</Trans>
+        <Banner tone="warn" title={<Trans>This browser says its passkeys can’t unlock a vault.</Trans>}>
+          <Trans>They would need the PRF extension. A security key or another password manager may support it.</Trans>
         </Banner>
       )}
       <Field
-        label={<Trans>Name of the passkey</Trans>}
-        help={<Trans>To tell it from others, also on the device that keeps it: “Laptop”. Not an address.</Trans>}
+        label={<Trans>Passkey name</Trans>}
+        help={<Trans>To tell it apart, also on the device that keeps it, such as “Laptop”. Don’t use an address.</Trans>}
         error={form.tries > 0 && label === '' ? fail('input/required', { field: 'Name' }) : undefined}
       >
         <TextInput
@@ -158,7 +158,7 @@ function MakePasskey({ kind, onCancel, onMake }: MakeProps) {
       {make.error && <ErrorNote error={make.error} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="primary" busy={make.busy}>
-          <Trans>Make the passkey</Trans>
+          <Trans>Create passkey</Trans>
         </Button>
         <Button onClick={onCancel}>
           <Trans>Cancel</Trans>

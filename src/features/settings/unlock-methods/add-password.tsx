@@ -8,7 +8,7 @@ export function AddPassword({ onDone }: { readonly onDone: () => void }) {
   const { session } = usePorts<'session'>()
   return (
     <ChosenPassword
-      go={<Trans>Add the password</Trans>}
+      go={<Trans>Add password</Trans>}
       onDone={onDone}
       give={(password, way) => session.enter('addSlot', { way, slot: { kind: 'password', password } })}
     />
@@ -21,7 +21,7 @@ export function ChangePassword({ slot, onDone }: { readonly slot: SlotInfo; read
   const own = slot.kind === 'both' ? ({ only: ['both'], slotId: slot.id } as const) : {}
   return (
     <ChosenPassword
-      go={<Trans>Change the password</Trans>}
+      go={<Trans>Change password</Trans>}
       onDone={onDone}
       {...own}
       give={(password, way) => session.enter('changePassword', { way, slotId: slot.id, password })}
@@ -44,7 +44,7 @@ function ChosenPassword({
   return (
     <UnlockMethodForm
       {...form}
-      help={<Trans>As you open the vault today.</Trans>}
+      help={<Trans>The way you unlock the vault today.</Trans>}
       onCancel={onDone}
       check={() => (setTried(true), chosen.isFine())}
       onWay={async (way) => {

@@ -23,14 +23,14 @@ export function RecoveryCode({ again, onDone }: { readonly again: boolean; reado
     <div className="flex flex-col gap-4">
       <p className="text-small text-soft">
         <Trans>
-          A random code of 28 letters and digits, for paper. It opens the vault on this device when the password is forgotten or the passkey
-          lost. It is shown once; nothing here keeps it.
+          A random code of 28 letters and digits, for paper. It unlocks the vault on this device if you forget your password or lose your
+          passkey. It’s shown once and not kept here.
         </Trans>{' '}
-        {again && <Trans>The code that you have now opens nothing any more from the moment the new one is made.</Trans>}
+        {again && <Trans>Your current code stops working as soon as you create a new one.</Trans>}
       </p>
       <UnlockMethodForm
-        go={<Trans>Make the code</Trans>}
-        help={<Trans>Nobody should be looking at this screen now.</Trans>}
+        go={<Trans>Create code</Trans>}
+        help={<Trans>Make sure no one else can see your screen.</Trans>}
         onCancel={onDone}
         onWay={async (way) => {
           code.current = (await session.fetch('makeRecoveryCode', { way })).code
@@ -54,33 +54,33 @@ function Write({ code, onDone }: { readonly code: () => string; readonly onDone:
   return (
     <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p>
-        <Trans>Write down the groups in their order, or print them. This is the only time that they can be shown.</Trans>
+        <Trans>Write down the groups in order, or print them. They can’t be shown again.</Trans>
       </p>
       <PhraseCard reveal={() => Promise.resolve({ words: groups() })} count={groups().length} />
       <div className="flex flex-col items-start gap-2">
         <PrintButton groups={groups} />
         <p className="text-small text-soft">
-          <Trans>Only on a printer that you trust: many keep what they printed, and those of an office are read by others.</Trans>
+          <Trans>Use a printer that you trust. Many keep what they print, and others can read an office printer’s memory.</Trans>
         </p>
       </div>
       <Field
-        label={<Trans>The last group, from your paper</Trans>}
-        help={<Trans>It counts as written when you have given it back.</Trans>}
-        error={form.tries > 0 ? say('That is not the last group. Look at your paper again.') : undefined}
+        label={<Trans>Last group, from your paper</Trans>}
+        help={<Trans>Type it to confirm that you’ve written the code down.</Trans>}
+        error={form.tries > 0 ? say('That isn’t the last group. Check your paper again.') : undefined}
       >
         <TextInput kind="hex" ref={typed.ref} onInput={() => form.reset({})} />
       </Field>
       {leaving && (
-        <Banner tone="warn" title={<Trans>The code was made, and you have not shown that you have it.</Trans>}>
-          <Trans>An earlier code is useless already. If you leave now, make another later: this one cannot be shown again.</Trans>
+        <Banner tone="warn" title={<Trans>You haven’t confirmed your new code</Trans>}>
+          <Trans>Any earlier code has stopped working. If you leave now, create another later: this one can’t be shown again.</Trans>
         </Banner>
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="primary">
-          <Trans>I have written it</Trans>
+          <Trans>I’ve written it down</Trans>
         </Button>
         <Button onClick={leaving ? onDone : () => setLeaving(true)}>
-          {leaving ? <Trans>Leave without it</Trans> : <Trans>I have not</Trans>}
+          {leaving ? <Trans>Leave without confirming</Trans> : <Trans>I haven’t written it down</Trans>}
         </Button>
       </div>
     </form>
@@ -101,7 +101,7 @@ function PrintButton({ groups }: { readonly groups: () => readonly string[] }) {
   return (
     <>
       <Button icon="list" onClick={start}>
-        <Trans>Print it</Trans>
+        <Trans>Print</Trans>
       </Button>
       {since !== undefined && createPortal(<Sheet groups={groups} at={since} />, document.body)}
     </>
@@ -119,7 +119,7 @@ function Sheet({ groups, at }: Printed) {
       </h1>
       <p>
         <Trans>
-          Made on {day}, for {host}. A newer code makes this one useless.
+          Made on {day}, for {host}. This code stops working when a newer one is made.
         </Trans>
       </p>
       <ol>
@@ -131,13 +131,13 @@ function Sheet({ groups, at }: Printed) {
       <p>
         <Trans>
           To use it: open Assay at this address in the browser that has the vault, choose “Use the recovery code”, and type these groups in
-          their order. It opens the vault on that device. It does not replace your recovery phrase, which brings your accounts back
-          anywhere.
+          their order. It unlocks the vault on that device. It doesn’t replace your recovery phrase, which restores your accounts anywhere.
         </Trans>
       </p>
       <p>
         <Trans>
-          Whoever has this paper and that device has everything. Keep them apart. Never type it anywhere else, and photograph it nowhere.
+          Anyone with this paper and that device has everything. Keep them apart. Never type the code anywhere else, and don’t photograph
+          it.
         </Trans>
       </p>
     </div>

@@ -23,27 +23,25 @@ export function RemoveSlot({
     return (
       <Banner
         tone="warn"
-        title={<Trans>Without it only passkeys would open this vault, and a passkey can be lost.</Trans>}
+        title={<Trans>Without it, only passkeys could unlock this vault, and you can lose a passkey.</Trans>}
         actions={
           <Button size="small" onClick={onDone}>
             <Trans>Keep it</Trans>
           </Button>
         }
       >
-        <Trans>Add a password or make a recovery code first.</Trans>
+        <Trans>Add a password or create a recovery code first.</Trans>
       </Banner>
     )
   return (
     <div className="flex flex-col gap-4">
       <p className="text-small text-soft">
         {slot.kind === 'recovery' ? (
-          <Trans>
-            What you printed opens nothing from then on. Destroy the paper all the same: it opens copies of the vault that were made before.
-          </Trans>
+          <Trans>The printed code will stop working here. Destroy the paper anyway: it still opens copies of the vault made before.</Trans>
         ) : (
           <Trans>
-            It opens nothing here from then on. Copies of the vault that were made before still open by it: if somebody may have one, move
-            what you own to new accounts.
+            It will stop working here. It still opens copies of the vault made before. If someone may have a copy, move your funds to new
+            accounts.
           </Trans>
         )}
       </p>

@@ -17,37 +17,36 @@ export function Rotate({ slots }: { readonly slots: readonly SlotInfo[] }) {
       <div className="flex flex-col gap-2 text-small text-soft">
         <p>
           <Trans>
-            All that is sealed here is sealed by one random key, which each way in only wraps. Make a new one when a device with a passkey
-            was lost, when a printed code went missing, or when somebody may have seen inside: what you add and do from then on is out of
-            reach of the old key.
+            One random key encrypts everything here; each sign-in method only unlocks that key. Create a new one if you lost a device with a
+            passkey or a printed code, or if someone may have seen inside. The old key can’t open anything you add afterwards.
           </Trans>
         </p>
         <p>
           <Trans>
-            It does not take back what a copy made before already holds: if somebody may have that, move what you own to new accounts. Your
-            password stays. The recovery code, all passkeys and a wiping password, if there is one, stop working and must be made again.
+            It doesn’t protect copies made before: if someone may have one, move your funds to new accounts. Your password stays. The
+            recovery code, all passkeys and any duress password stop working and must be set up again.
           </Trans>
         </p>
       </div>
       {step === 'closed' && hasPassword && !together && (
         <Button onClick={() => setStep('asking')}>
-          <Trans>Make a new master key</Trans>
+          <Trans>Create a new master key</Trans>
         </Button>
       )}
       {together && (
         <p className="text-small">
-          <Trans>Other tabs hold keys that follow from it. Let each tab be unlocked by itself first, under Tabs.</Trans>
+          <Trans>Other tabs hold keys derived from it. First choose “Unlock each tab separately” under Tabs.</Trans>
         </p>
       )}
       {!hasPassword && (
         <p className="text-small">
-          <Trans>This needs a password of its own: add one first.</Trans>
+          <Trans>You need a password for this. Add one first.</Trans>
         </p>
       )}
       {step === 'asking' && hasPassword && (
         <UnlockMethodForm
           only={['password']}
-          go={<Trans>Make a new master key</Trans>}
+          go={<Trans>Create a new master key</Trans>}
           onCancel={() => setStep('closed')}
           onWay={async (way) => {
             await session.enter('rotate', { way })
@@ -56,14 +55,14 @@ export function Rotate({ slots }: { readonly slots: readonly SlotInfo[] }) {
         >
           {others > 0 && (
             <p className="text-small">
-              <Trans>Passkeys and the recovery code go from the list with it. Make them again at once.</Trans>
+              <Trans>This removes passkeys and the recovery code. Set them up again right away.</Trans>
             </p>
           )}
         </UnlockMethodForm>
       )}
       {step === 'done' && (
         <p role="status" className="text-small">
-          <Trans>There is a new master key, and all keys are sealed by it. Make your recovery code and passkeys again.</Trans>
+          <Trans>New master key created. It now encrypts all your keys. Set up your recovery code and passkeys again.</Trans>
         </p>
       )}
     </div>

@@ -42,7 +42,7 @@ export function SlotRow({ slot, onChange, onRemove, children }: SlotRowProps) {
         </div>
         <span className="ms-5 flex shrink-0 gap-1 sm:ms-0">
           {onChange && (
-            <Button tone="quiet" size="small" aria-label={t`Change the password: ${called}`} onClick={onChange}>
+            <Button tone="quiet" size="small" aria-label={t`Change password: ${called}`} onClick={onChange}>
               <Trans>Change</Trans>
             </Button>
           )}
@@ -62,13 +62,13 @@ function Worth({ slot }: { readonly slot: SlotInfo }) {
   if (slot.kind === 'recovery')
     return (
       <p className="text-small text-soft">
-        <Trans>128 random bits: nobody guesses it. Whoever finds the paper opens the vault.</Trans>
+        <Trans>128 random bits: it can’t be guessed. Anyone who finds the paper can open the vault.</Trans>
       </p>
     )
   if (slot.kind === 'passkey')
     return (
       <p className="text-small text-soft">
-        <Trans>A random secret that only your device gives, after it has recognised you, and only to {host}.</Trans>
+        <Trans>A random secret that your device gives only to {host}, after it recognises you.</Trans>
       </p>
     )
   const mebibytes = Math.round((slot.kdf?.memoryKiB ?? 0) / 1024)
@@ -77,10 +77,10 @@ function Worth({ slot }: { readonly slot: SlotInfo }) {
     <p className="text-small text-soft">
       {slot.kdf && (
         <Trans>
-          Each guess costs {mebibytes} MiB of memory, gone over {passes} times (Argon2id).
+          Each guess takes {mebibytes} MiB of memory and {passes} passes (Argon2id).
         </Trans>
       )}{' '}
-      {slot.kind === 'both' && <Trans>The device that keeps the passkey is needed too, at {host}.</Trans>}
+      {slot.kind === 'both' && <Trans>You also need the device that keeps the passkey, at {host}.</Trans>}
     </p>
   )
 }

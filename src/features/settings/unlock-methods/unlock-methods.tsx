@@ -21,10 +21,10 @@ type Task =
 export function UnlockMethods({ slots }: { readonly slots: readonly SlotInfo[] }) {
   return (
     <>
-      <ScreenSection title={<Trans>Ways in</Trans>}>
+      <ScreenSection title={<Trans>Sign-in methods</Trans>}>
         <Slots slots={slots} />
       </ScreenSection>
-      <ScreenSection title={<Trans>Wiping password</Trans>}>
+      <ScreenSection title={<Trans>Duress password</Trans>}>
         <WipingPassword />
       </ScreenSection>
       <ScreenSection title={<Trans>Master key</Trans>}>
@@ -42,7 +42,7 @@ function Slots({ slots }: { readonly slots: readonly SlotInfo[] }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-small text-soft">
-        <Trans>Each of these opens the vault, and shows again that you are here when something asks for it. The weakest counts.</Trans>
+        <Trans>Each of these unlocks the vault, and confirms it’s you when needed. Your vault is only as safe as the weakest.</Trans>
       </p>
       <Rows>
         {slots.map((slot) => (
@@ -71,7 +71,7 @@ function Slots({ slots }: { readonly slots: readonly SlotInfo[] }) {
             </Button>
           )}
           <Button icon="plus" onClick={() => setTask({ is: 'recovery' })}>
-            {has('recovery') ? <Trans>Make a new recovery code</Trans> : <Trans>Make a recovery code</Trans>}
+            {has('recovery') ? <Trans>Create a new recovery code</Trans> : <Trans>Create a recovery code</Trans>}
           </Button>
         </div>
       )}
@@ -80,12 +80,11 @@ function Slots({ slots }: { readonly slots: readonly SlotInfo[] }) {
       {task?.is === 'recovery' && <RecoveryCode again={has('recovery')} onDone={end} />}
       <p className="text-small text-soft">
         <Trans>
-          A passkey proves that a person was at their device for one thing. It does not prove what this page had shown them: the page begins
-          the ceremony and passes the answer on, and the browser’s own window does not say what is signed. The vault checks the answer
-          itself.
+          A passkey proves that someone was at their device for one action. It doesn’t prove what this page showed them. The page starts the
+          request and passes on the answer, and the browser’s window doesn’t say what is signed. The vault checks the answer itself.
         </Trans>{' '}
         <Link to={PATHS.helpPage.replace('$', 'guide/ways-in')} className={linkStyle}>
-          <Trans>More about ways in</Trans>
+          <Trans>More about sign-in methods</Trans>
         </Link>
       </p>
     </div>

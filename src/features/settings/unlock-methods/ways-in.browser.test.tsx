@@ -46,19 +46,19 @@ it('lists each way with its name, its age and what it is worth, in plain words',
   expect(rows[1]).toMatch(/Passkey.*Laptop.*only to wallet\.example/)
   expect(rows[2]).toMatch(/Password and passkey.*Desk.*64 MiB.*needed too/)
   expect(rows[3]).toMatch(/Recovery code.*128 random bits/)
-  expect(container.textContent).toMatch(/It does not prove what this page had shown them/)
+  expect(container.textContent).toMatch(/It doesn’t prove what this page showed them/)
 })
 
 describe('a passkey', () => {
   it('is made, then added by whoever shows that the vault is theirs', async () => {
     const { reached, authenticator } = await screen([passwordSlot()])
     await button('Add a passkey').click()
-    await button('Make the passkey').click()
-    await expect.element(page.getByLabelText('Name of the passkey')).toHaveAttribute('aria-invalid')
+    await button('Create passkey').click()
+    await expect.element(page.getByLabelText('Passkey name')).toHaveAttribute('aria-invalid')
     expect(authenticator.asked).toEqual([])
-    await page.getByLabelText('Name of the passkey').fill(' Laptop ')
-    await button('Make the passkey').click()
-    await givePassword('Add the passkey')
+    await page.getByLabelText('Passkey name').fill(' Laptop ')
+    await button('Create passkey').click()
+    await givePassword('Add passkey')
     await expect.element(button('Add a passkey')).toBeVisible()
     const publicKey = expect.stringMatching(/^0x04[0-9a-f]{128}$/)
     expect(reached).toMatchObject([
@@ -71,8 +71,8 @@ describe('a passkey', () => {
   it('is given back by its device when its slot is not made in the end', async () => {
     const { reached, authenticator } = await screen([passwordSlot()])
     await button('Add a passkey').click()
-    await page.getByLabelText('Name of the passkey').fill('Laptop')
-    await button('Make the passkey').click()
+    await page.getByLabelText('Passkey name').fill('Laptop')
+    await button('Create passkey').click()
     await expect.element(password()).toBeVisible()
     expect(authenticator.kept).toBe(1)
     await button('Cancel').click()
@@ -83,11 +83,11 @@ describe('a passkey', () => {
   it('is not given back when the screen is left while the vault takes it', async () => {
     const { reached, authenticator, stall, unmount } = await screen([passwordSlot()])
     await button('Add a passkey').click()
-    await page.getByLabelText('Name of the passkey').fill('Laptop')
-    await button('Make the passkey').click()
+    await page.getByLabelText('Passkey name').fill('Laptop')
+    await button('Create passkey').click()
     let answer = (): void => undefined
     stall(new Promise((resolve) => (answer = resolve)))
-    await givePassword('Add the passkey')
+    await givePassword('Add passkey')
     await expect.poll(() => reached.length).toBe(1)
     await unmount()
     answer()
@@ -98,25 +98,25 @@ describe('a passkey', () => {
   it('that was refused by its device says why, and can be tried again', async () => {
     const { authenticator } = await screen([passwordSlot()])
     await button('Add a passkey').click()
-    await page.getByLabelText('Name of the passkey').fill('Laptop')
+    await page.getByLabelText('Passkey name').fill('Laptop')
     authenticator.refuse('vault/passkey-no-prf')
-    await button('Make the passkey').click()
+    await button('Create passkey').click()
     await expect.element(page.getByText(/This passkey cannot open a vault/).first()).toBeVisible()
-    await button('Make the passkey').click()
-    await expect.element(button('Add the passkey')).toBeVisible()
+    await button('Create passkey').click()
+    await expect.element(button('Add passkey')).toBeVisible()
   })
 
   it('together with a password needs a strong one, before any device is asked', async () => {
     const { reached, authenticator } = await screen([passwordSlot()])
     await button('Add password and passkey together').click()
-    await page.getByLabelText('Name of the passkey').fill('Desk')
+    await page.getByLabelText('Passkey name').fill('Desk')
     await newPassword('weak')
-    await button('Make the passkey').click()
+    await button('Create passkey').click()
     await expect.element(page.getByText(/too easy to guess/)).toBeVisible()
     expect(authenticator.asked).toEqual([])
     await newPassword(STRONG)
-    await button('Make the passkey').click()
-    await givePassword('Add the passkey')
+    await button('Create passkey').click()
+    await givePassword('Add passkey')
     await expect
       .poll(() => reached)
       .toMatchObject([{ call: 'addSlot', params: { way: REAL, slot: { kind: 'both', password: STRONG, label: 'Desk' } } }])
@@ -139,15 +139,15 @@ describe('a password', () => {
     const { reached, refuse } = await screen([slot, recoverySlot()])
     await button('Change the password: Password').click()
     await newPassword(STRONG, `${STRONG}.`)
-    await givePassword('Change the password')
+    await givePassword('Change password')
     await expect.element(page.getByText(/differ/i).first()).toBeVisible()
     await newPassword(STRONG)
     refuse(wrongPassword())
-    await givePassword('Change the password')
+    await givePassword('Change password')
     await expect.element(password()).toHaveAccessibleDescription(/does not open this vault/)
     await button('Use the recovery code').click()
     await page.getByRole('textbox', { name: 'Recovery code' }).fill(CODE)
-    await button('Change the password').last().click()
+    await button('Change password').last().click()
     await expect
       .poll(() => reached.at(-1))
       .toEqual({ call: 'changePassword', params: { way: { kind: 'recovery', code: CODE }, slotId: slot.id, password: STRONG } })
@@ -160,7 +160,7 @@ describe('a password', () => {
     await button('Change the password: Laptop').click()
     await expect.element(button(/^Use/)).not.toBeInTheDocument()
     await newPassword(STRONG)
-    await givePassword('Change the password')
+    await givePassword('Change password')
     await expect
       .poll(() => reached)
       .toMatchObject([{ call: 'changePassword', params: { way: { kind: 'both', slotId: slot.id }, slotId: slot.id } }])
@@ -171,7 +171,7 @@ describe('a password', () => {
     await button('Add a password').click()
     await newPassword(STRONG)
     await page.getByRole('textbox', { name: 'Recovery code' }).fill(CODE)
-    await button('Add the password').click()
+    await button('Add password').click()
     await expect
       .poll(() => reached)
       .toEqual([{ call: 'addSlot', params: { way: { kind: 'recovery', code: CODE }, slot: { kind: 'password', password: STRONG } } }])
@@ -185,7 +185,7 @@ it('says why the last way cannot be removed before anything is asked', async () 
     authenticator,
   )
   await button('Remove: Password').click()
-  await expect.element(page.getByText('Without it only passkeys would open this vault, and a passkey can be lost.')).toBeVisible()
+  await expect.element(page.getByText('Without it, only passkeys could unlock this vault, and you can lose a passkey.')).toBeVisible()
   await expect.element(button('Remove it')).not.toBeInTheDocument()
   await button('Keep it').click()
   await button('Remove: Desk').click()
@@ -201,9 +201,9 @@ describe('the printed code', () => {
 
   async function made(): Promise<Awaited<ReturnType<typeof screen>>> {
     const shown = await screen([passwordSlot(), recoverySlot()])
-    await button('Make a new recovery code').click()
-    await expect.element(page.getByText(/The code that you have now opens nothing any more/)).toBeVisible()
-    await givePassword('Make the code')
+    await button('Create a new recovery code').click()
+    await expect.element(page.getByText(/Your current code stops working/)).toBeVisible()
+    await givePassword('Create code')
     await expect.element(button('Hold to reveal')).toBeVisible()
     return shown
   }
@@ -225,22 +225,22 @@ describe('the printed code', () => {
 
   it('counts as written only once its last group was given back', async () => {
     await made()
-    await button('I have written it').click()
-    await page.getByRole('textbox', { name: 'The last group, from your paper' }).fill('A0B1')
-    await button('I have written it').click()
-    await expect.element(page.getByText('That is not the last group. Look at your paper again.')).toBeVisible()
-    await page.getByRole('textbox', { name: 'The last group, from your paper' }).fill('p1q0')
-    await button('I have written it').click()
-    await expect.element(button('Make a new recovery code')).toBeVisible()
+    await button('I’ve written it down').click()
+    await page.getByRole('textbox', { name: 'Last group, from your paper' }).fill('A0B1')
+    await button('I’ve written it down').click()
+    await expect.element(page.getByText('That isn’t the last group. Check your paper again.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Last group, from your paper' }).fill('p1q0')
+    await button('I’ve written it down').click()
+    await expect.element(button('Create a new recovery code')).toBeVisible()
     expect(onPage()).toBe(false)
   })
 
   it('is not left by mistake: who has not written it is told what that means', async () => {
     await made()
-    await button('I have not').click()
-    await expect.element(page.getByText(/you have not shown that you have it/)).toBeVisible()
-    await button('Leave without it').click()
-    await expect.element(button('Make a new recovery code')).toBeVisible()
+    await button('I haven’t written it down').click()
+    await expect.element(page.getByText(/You haven’t confirmed your new code/)).toBeVisible()
+    await button('Leave without confirming').click()
+    await expect.element(button('Create a new recovery code')).toBeVisible()
   })
 
   it('is printed alone, with its date and what it is for, and is gone from the page after', async () => {
@@ -248,7 +248,7 @@ describe('the printed code', () => {
     let sheet = ''
     vi.spyOn(window, 'print').mockImplementation(() => void (sheet = document.querySelector<HTMLElement>('.print-sheet')?.innerText ?? ''))
     await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
-    await button('Print it').click({ force: true })
+    await button('Print').click({ force: true })
     expect(sheet.replaceAll(/\s+/g, ' ')).toContain(CODE.split('-').join(' '))
     expect(sheet).toMatch(/Recovery code of an Assay vault/)
     expect(sheet).toContain(String(new Date().getFullYear()))
@@ -266,9 +266,9 @@ describe('a wiping password', () => {
   it('is set by whoever shows that the vault is theirs, and nothing tells that it is', async () => {
     const { reached, container } = await screen([passwordSlot()])
     const before = container.textContent
-    await button('Set a wiping password').click()
-    await newPassword(STRONG, STRONG, 'Wiping password')
-    await givePassword('Set it', page.getByLabelText('Your real password'))
+    await button('Set up a duress password').click()
+    await newPassword(STRONG, STRONG, 'Duress password')
+    await givePassword('Set duress password', page.getByLabelText('Your real password'))
     await expect.element(page.getByText('Done.')).toBeVisible()
     expect(reached).toEqual([{ call: 'setWipingPassword', params: { way: REAL, password: STRONG } }])
     expect(container.textContent?.replace('Done.', '')).toBe(before)
@@ -277,8 +277,8 @@ describe('a wiping password', () => {
   it('is taken away in the same way, whether there was one or not', async () => {
     const { reached, container } = await screen([passwordSlot()])
     const before = container.textContent
-    await button('Take it away').click()
-    await givePassword('Take it away', page.getByLabelText('Your real password'))
+    await button('Remove duress password').click()
+    await givePassword('Remove duress password', page.getByLabelText('Your real password'))
     await expect.element(page.getByText('Done.')).toBeVisible()
     expect(reached).toEqual([{ call: 'setWipingPassword', params: { way: REAL } }])
     expect(container.textContent?.replace('Done.', '')).toBe(before)
@@ -286,7 +286,7 @@ describe('a wiping password', () => {
 
   it('says what it cannot do', async () => {
     await screen([passwordSlot()])
-    await expect.element(page.getByText(/a copy of the disk that was made before is not wiped/)).toBeVisible()
+    await expect.element(page.getByText(/can’t erase an earlier copy of the disk/)).toBeVisible()
   })
 })
 
@@ -294,22 +294,22 @@ describe('a new master key', () => {
   it('is made by the password alone, with a word on what has to be made again', async () => {
     const authenticator = createTestAuthenticator()
     const { reached, refuse } = await screen([passwordSlot(), await passkeySlot(authenticator), recoverySlot()], authenticator)
-    await button('Make a new master key').click()
-    await expect.element(page.getByText(/Passkeys and the recovery code go from the list/)).toBeVisible()
+    await button('Create a new master key').click()
+    await expect.element(page.getByText(/This removes passkeys and the recovery code/)).toBeVisible()
     await expect.element(button(/^Use/)).not.toBeInTheDocument()
     refuse(fail('vault/wrong-password'))
-    await givePassword('Make a new master key')
+    await givePassword('Create a new master key')
     await expect.element(password()).toHaveAttribute('aria-invalid')
-    await givePassword('Make a new master key')
-    await expect.element(page.getByText(/There is a new master key/)).toBeVisible()
+    await givePassword('Create a new master key')
+    await expect.element(page.getByText(/New master key created/)).toBeVisible()
     expect(reached.map(({ call }) => call)).toEqual(['rotate', 'rotate'])
     expect(reached[1]?.params).toEqual({ way: REAL })
   })
 
   it('needs a password', async () => {
     await screen([recoverySlot()])
-    await expect.element(page.getByText('This needs a password of its own: add one first.')).toBeVisible()
-    await expect.element(button('Make a new master key')).not.toBeInTheDocument()
+    await expect.element(page.getByText('You need a password for this. Add one first.')).toBeVisible()
+    await expect.element(button('Create a new master key')).not.toBeInTheDocument()
   })
 })
 
@@ -317,12 +317,12 @@ describe('for everybody', () => {
   const TASKS = [
     'Add a passkey',
     'Add password and passkey together',
-    'Make a new recovery code',
+    'Create a new recovery code',
     'Change the password: Password',
     'Remove: Laptop',
-    'Set a wiping password',
-    'Take it away',
-    'Make a new master key',
+    'Set up a duress password',
+    'Remove duress password',
+    'Create a new master key',
   ]
   it.each(TASKS)('“%s” has no findings of axe', async (task) => {
     const authenticator = createTestAuthenticator()

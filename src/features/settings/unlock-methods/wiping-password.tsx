@@ -20,28 +20,27 @@ export function WipingPassword() {
       <div className="flex flex-col gap-2 text-small text-soft">
         <p>
           <Trans>
-            For when somebody forces you to unlock: given in place of the password, it erases the vault and all records on this device, and
-            what is there afterwards looks like a device that never had any.
+            Use it if someone forces you to unlock. Typed instead of your password, it erases the vault and all records on this device.
+            Afterwards, the device looks as if it never had a wallet.
           </Trans>
         </p>
         <p>
           <Trans>
-            What it cannot do: a copy of the disk that was made before is not wiped, and opens with your real password. A file that you
-            exported stays where it is. Whoever studies the disk may find that something was erased. Without your recovery phrase or a
-            backup, you have lost your accounts too.
+            It can’t erase an earlier copy of the disk, which still opens with your real password. Exported files stay where they are. An
+            expert may find that something was erased. Without your recovery phrase or a backup, you lose your accounts too.
           </Trans>
         </p>
         <p>
-          <Trans>Whether one is set is shown nowhere, so both buttons are always here.</Trans>
+          <Trans>Assay never shows whether one is set, so both buttons are always here.</Trans>
         </p>
       </div>
       {open === undefined && (
         <div className="flex flex-wrap gap-3">
           <Button onClick={start('set')}>
-            <Trans>Set a wiping password</Trans>
+            <Trans>Set up a duress password</Trans>
           </Button>
           <Button onClick={start('take')}>
-            <Trans>Take it away</Trans>
+            <Trans>Remove duress password</Trans>
           </Button>
         </div>
       )}
@@ -64,9 +63,9 @@ function SetIt({ onDone, onCancel }: Ends) {
   const [tried, setTried] = useState(false)
   return (
     <UnlockMethodForm
-      go={<Trans>Set it</Trans>}
+      go={<Trans>Set duress password</Trans>}
       called={<Trans>Your real password</Trans>}
-      help={<Trans>The real way in, as you open the vault today.</Trans>}
+      help={<Trans>The method you really unlock the vault with today.</Trans>}
       onCancel={onCancel}
       check={() => (setTried(true), chosen.isFine())}
       onWay={async (way) => {
@@ -79,7 +78,7 @@ function SetIt({ onDone, onCancel }: Ends) {
         password={chosen}
         tried={tried}
         of="wiping"
-        help={<Trans>Another than any that opens the vault, and nothing that you might type by mistake.</Trans>}
+        help={<Trans>Different from any password of this vault, and nothing you might type by mistake.</Trans>}
       />
     </UnlockMethodForm>
   )
@@ -89,9 +88,9 @@ function TakeIt({ onDone, onCancel }: Ends) {
   const { session } = usePorts<'session'>()
   return (
     <UnlockMethodForm
-      go={<Trans>Take it away</Trans>}
+      go={<Trans>Remove duress password</Trans>}
       called={<Trans>Your real password</Trans>}
-      help={<Trans>The real way in, as you open the vault today. Where none is set, nothing changes.</Trans>}
+      help={<Trans>The method you really unlock the vault with today. If no duress password is set, nothing changes.</Trans>}
       onCancel={onCancel}
       onWay={async (way) => {
         await session.enter('setWipingPassword', { way })

@@ -89,7 +89,7 @@ function Failed({ first, onMake, onAgain }: FailedProps): ReactNode {
             <Trans>Ask me again</Trans>
           </Button>
           <Button tone="primary" size="small" onClick={onMake}>
-            <Trans>Make a backup file</Trans>
+            <Trans>Create backup file</Trans>
           </Button>
           {first && (
             <Link to={PATHS.account.replace('$address', first.address)} hash="phrase" className={buttonStyle('plain', 'small')}>

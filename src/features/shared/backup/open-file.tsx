@@ -54,7 +54,7 @@ export function OpenFile({ onOpen, go }: Props): ReactNode {
       {file !== undefined && (
         <>
           <Field
-            label={<Trans>Password of the file</Trans>}
+            label={<Trans>File password</Trans>}
             help={<Trans>The one that you chose when the file was made.</Trans>}
             error={wrong ?? missing}
           >
@@ -68,7 +68,7 @@ export function OpenFile({ onOpen, go }: Props): ReactNode {
           </Field>
           <div>
             <Button type="submit" tone="primary" busy={open.busy}>
-              {open.busy ? <Trans>Opening: this takes a moment on purpose</Trans> : go}
+              {open.busy ? <Trans>Decrypting: this takes a moment on purpose</Trans> : go}
             </Button>
           </div>
         </>

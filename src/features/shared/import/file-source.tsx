@@ -74,7 +74,7 @@ export function KeyFileSource({ onRead }: { readonly onRead: (imported: Imported
       </div>
       {file && (
         <Field
-          label={<Trans>Password of the file</Trans>}
+          label={<Trans>File password</Trans>}
           error={here}
           help={<Trans>The one from when it was made, in the wallet that made it. It is not kept.</Trans>}
         >

@@ -195,7 +195,7 @@ it('reads a file with its password, tells what is in it with names shown as fore
   input.files = picked.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
   await page.getByRole('button', { name: 'Read the file' }).click()
-  const password = page.getByLabelText('Password of the file')
+  const password = page.getByLabelText('File password')
   await expect.element(password).toHaveAccessibleDescription(/This file is encrypted/)
   await password.fill('wrong')
   await page.getByRole('button', { name: 'Read the file' }).click()

@@ -108,7 +108,7 @@ function Take({ into, imported, onTaken, onBack }: ImporterProps & { readonly im
       {into === 'new' && drafts.some(({ take: taken }) => taken) && (
         <section className="flex flex-col gap-5">
           <h2 className="text-title font-semibold">
-            <Trans>A password for this device</Trans>
+            <Trans>Password for this device</Trans>
           </h2>
           <NewPasswordFields password={password} tried={form.tries > 0} />
         </section>
@@ -122,7 +122,7 @@ function Take({ into, imported, onTaken, onBack }: ImporterProps & { readonly im
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" tone="primary" size="large" busy={take.busy}>
           {take.busy ? (
-            <Trans>Sealing: this takes a moment on purpose</Trans>
+            <Trans>Encrypting: this takes a moment on purpose</Trans>
           ) : count === 0 ? (
             <Trans>Import</Trans>
           ) : (
