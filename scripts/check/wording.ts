@@ -41,7 +41,7 @@ const BANNED: readonly RegExp[] = [
 const COUNTED =
   'account|address|amount|answer|app|approval|asset|block|byte|call|chain|change|character|collectible|contact|copie|day|decimal|digit|endpoint|entrie|error|fact|file|finding|hash|host|hour|item|key|label|log|message|minute|month|name|network|note|page|part|password|payment|permission|point|pool|record|request|round|rule|second|sentence|signature|step|time|token|transaction|transfer|transfer|type|vote|warning|week|word|year'
 /** Places before a verb that is written like a plural (`{token} calls itself`), and limits, which are never one. */
-const UNCOUNTABLE = 'most|least|account|address|contract|token|who|whose|name|app|site|spender|origin|endpoint|host'
+const UNCOUNTABLE = 'most|least|account|chain|address|contract|token|who|whose|name|app|site|spender|origin|endpoint|host'
 /** `1 steps`, or a number that is filled in before a plural that cannot become a singular. */
 const UNCOUNTED = new RegExp(String.raw`(?:\b1|\{(?!(?:${UNCOUNTABLE})\})\w+\}) (?:(?:more|other|new|last) )?(?:${COUNTED})e?s\b`, 'i')
 

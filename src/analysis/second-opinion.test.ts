@@ -70,7 +70,7 @@ describe('a batch of many calls', () => {
     const whyNot = async (count: number): Promise<readonly string[]> =>
       (await look(calls(count), CAST.alice)).findings.filter(({ rule }) => rule === 'simulation/not-run').map(({ why }) => plain(why))
     expect(await whyNot(MAX_STEPS)).toEqual([])
-    expect(await whyNot(MAX_STEPS + 1)).toEqual(['This cannot be run here: a batch of more than 64 calls is not supported.'])
+    expect(await whyNot(MAX_STEPS + 1)).toEqual(['We can’t simulate this: a batch of more than 64 calls isn’t supported.'])
   })
 })
 

@@ -201,8 +201,8 @@ describe('beside a true beacon host, an endpoint', () => {
       const theirs = (await forged.block(`0x${number.toString(16)}`))['hash'] ?? '0x'
       const verified = (await town.rpc<{ hash: Hex }>('eth_getBlockByNumber', [`0x${number.toString(16)}`, false])).hash
       expect(sentenceOf(error)).toBe(
-        `${name} serves another chain than the one that the light client verified. ` +
-          `Its block ${number} is ${theirs.slice(0, 10)}…${theirs.slice(-4)}, verified is ${verified.slice(0, 10)}…${verified.slice(-4)}.`,
+        `${name} follows a different chain than the one our light client verified. ` +
+          `Its block ${number} is ${theirs.slice(0, 10)}…${theirs.slice(-4)}; the verified one is ${verified.slice(0, 10)}…${verified.slice(-4)}.`,
       )
       expect(await client.call('lies', undefined)).toMatchObject([{ kind: 'other-chain', endpoint: name, block: { hash: verified } }])
       expect(await client.call('health', undefined)).toMatchObject([{ at: 'wrong-chain', error: 'rpc/other-chain' }, {}])

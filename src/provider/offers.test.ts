@@ -248,7 +248,7 @@ it('keeps an app to what it may ask to be sent in a day', async () => {
   const first = send('0x3c')
   await signs(tab.wallet)
   await first
-  await expect(send('0x3c')).rejects.toMatchObject({ code: 4100, message: 'This is more than the app may spend in a day.' })
+  await expect(send('0x3c')).rejects.toMatchObject({ code: 4100, message: 'This is more than the app may spend in 24 hours.' })
   // What was rejected counts for nothing, and what waits counts.
   const second = page.failure('eth_sendTransaction', [{ from: ME, to: CAST.dave, value: '0x28' }])
   await waits(tab.wallet, 'request')

@@ -37,7 +37,7 @@ it('answers 255 calls of one page at the same time, refuses the 256th, and answe
   expect(await page.ask('eth_chainId')).toBe('0x1')
   open.push(...waiting(page, 1))
   const { code, message } = await page.failure('eth_chainId')
-  expect([code, message]).toEqual([-32005, 'This app asks too much at once.'])
+  expect([code, message]).toEqual([-32005, 'This app has too many requests open at once.'])
   // What was refused is not open, and takes no place; another page of the same app has its own.
   expect((await page.failure('eth_chainId')).code).toBe(-32005)
   expect(await openPage(tab.wallet).ask('eth_chainId')).toBe('0x1')

@@ -183,7 +183,7 @@ test('a link opens as what it was made of, and a report says what it said then b
   await choose(file.replace(`"${digest}"`, `"0x${'11'.repeat(32)}"`))
   await expect(page.getByText('Its hashes are not those of what it holds')).toBeVisible()
   await choose(file.replace('"outcome": "success"', '"outcome": "fine"'))
-  await expect(page.getByText('The report is not well formed.')).toBeVisible()
+  await expect(page.getByText('The report can’t be read: its format is wrong.')).toBeVisible()
 })
 
 /** A picture of a code, as somebody's screenshot of another screen has it. */
@@ -247,7 +247,7 @@ test('what is dropped is read: a file, and a picture of a code, which no browser
   await expect.poll(() => effects(page)).toEqual(['asset-out'])
 
   await drop(page, 'nothing.png', 'image/png', await pictureOf(page, 'x').then((png) => png.subarray(0, 60)))
-  await expect(page.getByText('No code can be read on this picture.').first()).toBeVisible()
+  await expect(page.getByText('We couldn’t find a QR code in this picture.').first()).toBeVisible()
 })
 
 test('a Safe transaction is run as the Safe, with the hash that its owners sign [M6] @own-only', async ({ page, open, town }) => {

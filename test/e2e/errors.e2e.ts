@@ -29,7 +29,7 @@ test('an endpoint that is down is named, what was known stays, and Try again rec
   await town.rpc('anvil_mine', ['0x1']) // of the block before, everything is proved and kept: that one needs nobody
   await page.waitForTimeout(2100) // a block is taken for the newest for two seconds
   await lookAgain(page)
-  const banner = page.getByText(/localhost:\d+ does not answer\./).first()
+  const banner = page.getByText(/localhost:\d+ isn’t answering\./).first()
   await readUntil(page, banner)
   await expect(balances(page), 'with what was known').toBeVisible()
   await expectAccessible(page)
@@ -53,7 +53,7 @@ test('an endpoint of another chain is kept out with both numbers, and let in whe
     await fulfil(route, JSON.stringify({ jsonrpc: '2.0', id, result: '0x1' }))
   })
   await importWallet(page, open)
-  await readUntil(page, page.getByText('serves chain 1, not 31337').first())
+  await readUntil(page, page.getByText('is for chain 1, not 31337').first())
   await expect(balances(page)).toHaveCount(0)
   await expectAccessible(page)
   await mend()
@@ -67,7 +67,7 @@ test('an endpoint of another chain is kept out with both numbers, and let in whe
   await expect(page.getByRole('button', { name: 'Test' })).toBeEnabled()
   await goTo(page, 'Home')
   await readUntil(page, balances(page))
-  await expect(page.getByText('serves chain 1')).toHaveCount(0)
+  await expect(page.getByText('is for chain 1')).toHaveCount(0)
 })
 
 test('an answer that is not valid is thrown away and said so, and the next one counts @own-only @rest', async ({
@@ -78,7 +78,7 @@ test('an answer that is not valid is thrown away and said so, and the next one c
 }) => {
   const mend = await onEndpoint(context, new URL(town.url).port, (route) => fulfil(route, '<html>Welcome to our hotel network</html>'))
   await importWallet(page, open)
-  await readUntil(page, page.getByText(/gave an answer to \w+ that is not valid/).first())
+  await readUntil(page, page.getByText(/sent an invalid answer to \w+/).first())
   await expect(page.getByText('hotel')).toHaveCount(0)
   await expect(balances(page)).toHaveCount(0)
   await mend()

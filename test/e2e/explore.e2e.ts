@@ -113,7 +113,7 @@ test('whoever looks finds accounts, contracts, tokens and blocks, and is told wh
     await field.press('Enter')
   }
   await look('what is this')
-  await expect(page.getByText('That is no address, name, hash or block number.')).toBeVisible()
+  await expect(page.getByText('That isn’t an address, name, hash or block number.')).toBeVisible()
   await look(`0x${'ab'.repeat(32)}`)
   await expect(page.getByText(/knows a transaction or a block/)).toBeVisible()
   await shoot(page, 'nothing')

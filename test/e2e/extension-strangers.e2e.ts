@@ -145,7 +145,7 @@ test('pages that are no app, and apps that go too far, over the extension: each 
       await reviewed(asks)
       await a.goto(`${other}frames`)
       await sign(asks)
-      await expect(asks.getByText('The app no longer waits for this.')).toBeVisible()
+      await expect(asks.getByText('The app is no longer waiting for this.')).toBeVisible()
       await ask(a, 'eth_accounts')
       await expect.poll(() => answersOf(a)).toEqual([[expect.stringMatching(new RegExp(ofB, 'i'))]])
       expect(await toldTo(a)).not.toContain(ofA.slice(2))

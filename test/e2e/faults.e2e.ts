@@ -8,12 +8,12 @@ import { expect } from './support/walk.ts'
 
 /** What each fault is called on the screen, with the host. Every one is told while somebody reads what they are about to sign. */
 const FAULTS = {
-  down: /localhost:\d+ does not answer\./,
+  down: /localhost:\d+ isn’t answering\./,
   broken: /localhost:\d+ answered with .*500/,
-  'rate-limited': /localhost:\d+ asks us to slow down\./,
-  cut: /localhost:\d+ (does not answer\.|gave an answer to \w+ that is not valid\.)/,
-  garbage: /localhost:\d+ gave an answer to \w+ that is not valid\./,
-  huge: /localhost:\d+ sent an answer that is too large to read\./,
+  'rate-limited': /localhost:\d+ is limiting how often we may ask\./,
+  cut: /localhost:\d+ (isn’t answering\.|sent an invalid answer to \w+\.)/,
+  garbage: /localhost:\d+ sent an invalid answer to \w+\./,
+  huge: /localhost:\d+ sent an answer that’s too large to read\./,
 } as const
 
 const again = (page: Page) => page.getByRole('button', { name: 'Run it again' })
@@ -46,7 +46,7 @@ test('whatever goes wrong with the endpoint is said in words, nothing under revi
     await town.rpc('anvil_mine', ['0x1'])
     await runUntilShown(page, FAULTS.down)
     execution.tell(named('chain-id'))
-    await runUntilShown(page, /serves chain 42, not 31337/)
+    await runUntilShown(page, /is for chain 42, not 31337/)
     execution.tell(undefined)
     const { pathname, hash } = new URL(page.url())
     await go(page, '/chains/31337')
@@ -70,7 +70,7 @@ test('an endpoint that answers too late is told of in seconds, and what was read
   await town.rpc('anvil_mine', ['0x1'])
   execution.tell(named('slow'))
   await again(page).click()
-  await expect(page.getByText(/localhost:\d+ did not answer within 8 s\./).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/localhost:\d+ didn’t answer within 8 s\./).first()).toBeVisible({ timeout: 60_000 })
   await expect(signButton(page)).toBeDisabled()
   execution.tell(undefined)
   await runUntilReady(page, await blockNumber(town))

@@ -86,7 +86,7 @@ for (const count of [12, 24]) {
       words.toReversed().map((word, at) => (word === words[at] ? 'zoo' : word)),
     )
     await page.getByRole('button', { name: 'Create wallet' }).click()
-    await expect(page.getByText('Those are not the words at those places.').first()).toBeVisible()
+    await expect(page.getByText('Those words don’t match your recovery phrase.').first()).toBeVisible()
     await giveBack(page, words)
     await choosePassword(page, 'password1234')
     await page.getByRole('button', { name: 'Create wallet' }).click()
@@ -94,7 +94,7 @@ for (const count of [12, 24]) {
     await choosePassword(page)
     await page.getByLabel('Password again').fill('something else entirely')
     await page.getByRole('button', { name: 'Create wallet' }).click()
-    await expect(page.getByText('The two passwords differ.')).toBeVisible()
+    await expect(page.getByText('The two passwords don’t match.')).toBeVisible()
     await choosePassword(page)
     await page.getByRole('button', { name: 'Create wallet' }).click()
     await page.waitForURL('**/welcome/chains')

@@ -17,7 +17,7 @@ test('a chain is added by hand, tested, ordered, edited, removed and brought bac
   // Everything wrong is said at once, and the first is in focus.
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Name is missing. Fill it in.', { exact: true })).toBeVisible()
-  await expect(page.getByText('The chain id is a whole number above zero.')).toBeVisible()
+  await expect(page.getByText('A chain ID is a whole number above zero.')).toBeVisible()
   await expect(page.getByText('URL is missing.')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.getByLabel('Name', { exact: true }).fill('Home chain')
@@ -25,7 +25,7 @@ test('a chain is added by hand, tested, ordered, edited, removed and brought bac
   await page.getByLabel('Short name').fill('home')
   const address = page.getByLabel('Address', { exact: true })
   for (const [url, problem] of [
-    ['http://node.example/', /Plain http is only allowed for this computer/],
+    ['http://node.example/', /Unencrypted http is only allowed for a node on this computer/],
     ['https://me:secret@node.example/', /contains a user name or password/],
     ['ws://localhost:1', /not a web address we can use/],
   ] as const) {
@@ -40,7 +40,7 @@ test('a chain is added by hand, tested, ordered, edited, removed and brought bac
   await address.blur()
   await expect(page.getByLabel('My own')).toBeChecked()
   await page.getByRole('button', { name: 'Test' }).click()
-  await expect(page.getByText(/serves chain 31.?337, not 1/).first()).toBeVisible()
+  await expect(page.getByText(/is for chain 31.?337, not 1/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/chains#\/new/)
   await page.getByLabel('Chain id').fill('0x7a69')

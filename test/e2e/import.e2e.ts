@@ -129,7 +129,7 @@ test('a key leaves as a keystore, is removed, and comes back from it [S1] @own-o
   await page.locator('input[type=file]').setInputFiles(path)
   await page.getByLabel('File password').fill('not the word of it')
   await read(page, 'file')
-  await expect(page.getByText(/That password does not open this file/).first()).toBeVisible()
+  await expect(page.getByText(/That password doesn’t open this file/).first()).toBeVisible()
   await page.getByLabel('File password').fill(fileWord)
   await read(page, 'file')
   await expect(page.getByText(/its key is the one of the address that it names/)).toBeVisible()

@@ -19,8 +19,8 @@ const STATE_LIES = {
   'other-slot': 'withheld',
 } as const
 const CAUGHT = /gave an answer that fails its own proof/
-const WITHHELD = /localhost:\d+ left a storage slot out of its answer, although it was asked for/
-const REFUSED = /gives no proof for this block|The answer was thrown away|that is not valid|did not make|moved on/
+const WITHHELD = /localhost:\d+ left a storage slot out of its answer, although we asked for it/
+const REFUSED = /gave no proof for this block|We ignored the answer|sent an invalid answer|did not make|A new block arrived/
 
 /** Who failed last is not asked again at once: each failure doubles the pause, and a slow machine sees more of them. */
 const SOON = { timeout: 90_000 }

@@ -15,7 +15,7 @@ test('files of one’s own are read, refused, kept for one contract, removed and
   await page.getByRole('radio', { name: 'Pasted' }).check()
   await page.getByRole('textbox', { name: 'Descriptor or ABI' }).fill('no such thing')
   await page.getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(page.getByText('The text, as a descriptor or an ABI, is not well formed.')).toBeVisible()
+  await expect(page.getByText('The text, as a descriptor or an ABI, can’t be read: its format is wrong.')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('radio', { name: 'File' }).check()

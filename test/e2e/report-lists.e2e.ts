@@ -45,7 +45,7 @@ test('a list of one’s own stops a site that it names and marks an address as a
       await page.getByRole('button', { name: 'Add a list' }).click()
       const file = page.getByLabel('Choose a file').last()
       await file.setInputFiles({ name: 'no.txt', mimeType: 'text/plain', buffer: Buffer.from('trap.localhost\nnot a host') })
-      await expect(page.getByText('The list, at line 2, is not well formed.')).toBeVisible()
+      await expect(page.getByText('The list, at line 2, can’t be read: its format is wrong.')).toBeVisible()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'Cancel' }).click()
     })

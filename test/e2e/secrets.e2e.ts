@@ -137,7 +137,7 @@ test('no secret is left in the page, in a store, in a URL or on the console [K1]
   await page.getByRole('button', { name: 'Show words' }).click()
   await page.getByLabel('Password', { exact: true }).fill('not it')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('That password does not open this vault.')).toBeVisible()
+  await expect(page.getByText('That password doesn’t open this vault.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Hold to reveal' }).press('Enter')

@@ -20,7 +20,7 @@ test('a name is looked up here, paid in money, and named in the Review; one that
   const wrong: readonly (readonly [to: string, said: RegExp])[] = [
     ['nobody-has-this.eth', /nobody-has-this\.eth isn’t registered/],
     ['alice.eth@base', /This address is for .*8453|This address is for Base/],
-    ['alice.eth@nowhere', /We do not know a chain called nowhere/],
+    ['alice.eth@nowhere', /We don’t know a chain called nowhere/],
     ['alice.eth@eip155:31337#00000000', /The checksum after # is not that of this address/],
     ['аlice.eth', /not a name that ENS knows/],
   ]
@@ -190,7 +190,7 @@ test('an item is proposed only once it is known to be there, as many as there ar
   await page.getByLabel('Item number').fill('1')
   await page.getByLabel('Recipient').fill(CAROL)
   await toReview(page)
-  await expect(page.getByText('This account does not own item 1 of this collection.')).toBeVisible()
+  await expect(page.getByText('This account doesn’t own item 1 of this collection.')).toBeVisible()
   await page.getByLabel('Item number').fill('2')
   await expect(page.getByText('This account owns it')).toBeVisible()
   await page.getByText('Advanced').click()

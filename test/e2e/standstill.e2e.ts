@@ -50,7 +50,7 @@ test('an endpoint that stands still is named within a minute, at home, on Send a
   await test.step('on the Review, which nobody signs on an old block', async () => {
     await page.getByRole('button', { name: 'Review', exact: true }).click()
     await expect(notice(page)).toContainText(words, MINUTE)
-    await expect(page.getByText(`${host} does not have this block yet. Blocks that it is behind: 7.`).first()).toBeVisible({
+    await expect(page.getByText(`${host} doesn’t have this block yet: it’s 7 blocks behind.`).first()).toBeVisible({
       timeout: 110_000,
     })
     const mayBeSigned = async (): Promise<boolean> => (await signButton(page).count()) > 0 && (await signButton(page).isEnabled())

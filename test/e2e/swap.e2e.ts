@@ -27,7 +27,7 @@ test('ether is swapped for a token over the chain’s own pools, and what was of
   const give = page.getByRole('textbox', { name: 'You send' })
   await give.fill('1')
   await choose(page, 'receive', 'ETH')
-  await expect(page.locator('#content').getByText('These are the same.')).toBeVisible()
+  await expect(page.locator('#content').getByText('You chose the same asset twice.')).toBeVisible()
   await choose(page, 'receive', 'USDC')
   await give.fill('100000000')
   await expect(page.locator('[data-part="short"]')).toBeVisible()

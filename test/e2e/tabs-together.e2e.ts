@@ -143,7 +143,7 @@ test('two tabs that sign for one account at once use one number each, and neithe
   const included = (tab: Page) => tab.locator('[data-state="included"]').first()
   // What the other sent was there before this one was signed, or was in its way: either stops it, and says so.
   const refused = (tab: Page) =>
-    tab.locator('[data-rule="nonce/out-of-order"]').or(tab.getByText('Something that matters changed since you read it.')).first()
+    tab.locator('[data-rule="nonce/out-of-order"]').or(tab.getByText('Something important changed since you reviewed this.')).first()
   for (const tab of racing) await expect(included(tab).or(refused(tab)).first()).toBeVisible({ timeout: 90_000 })
   const [winner, ...others] = await Promise.all(racing.map((tab) => included(tab).isVisible())).then((won) =>
     racing.filter((_, at) => won[at]),

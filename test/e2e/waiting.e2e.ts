@@ -19,9 +19,7 @@ test('a node that lives and says nothing is named within a second, then with wha
   await test.step('in the explorer', async () => {
     const number = Number(await town.rpc<string>('eth_blockNumber', []))
     await go(page, `/explore/31337/block/${number}`)
-    const words = page
-      .locator('main')
-      .getByText(new RegExp(`${host}.* (gave an answer to \\w+ that is not valid|does not have this block yet)`))
+    const words = page.locator('main').getByText(new RegExp(`${host}.* (sent an invalid answer to \\w+|doesn’t have this block yet)`))
     // A second after it began to wait; what a busy machine needs to draw the screen comes on top.
     await expect(line(page).or(words).first()).toBeVisible({ timeout: 10_000 })
     await expect(words.first()).toBeVisible()

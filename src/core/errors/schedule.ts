@@ -4,23 +4,23 @@ import { say, type ErrorTable } from './error-table.ts'
 export const schedule = {
   'schedule/malformed': {
     kind: 'user',
-    message: (d: { where: string; why: string }) => say('This is no schedule of forks: {where} {why}.', d),
-    remedy: say('Nothing was changed. Take another copy of it, from whoever publishes the times of this chain.'),
+    message: (d: { where: string; why: string }) => say('This isn’t a fork schedule: {where} {why}.', d),
+    remedy: say('Nothing was changed. Get a new copy from whoever publishes this chain’s fork times.'),
   },
   'schedule/version': {
     kind: 'user',
-    message: (d: { version: string }) => say('This schedule of forks has version {version}, which is not read here.', d),
-    remedy: say('Install a newer version of Assay, or take a schedule of version 1.'),
+    message: (d: { version: string }) => say('This fork schedule has version {version}, which Assay can’t read.', d),
+    remedy: say('Update Assay, or use a schedule of version 1.'),
   },
   'schedule/other-chain': {
     kind: 'user',
-    message: (d: { chain: string }) => say('This schedule says nothing of chain {chain}.', d),
-    remedy: say('Nothing was changed. Take the schedule of this chain.'),
+    message: (d: { chain: string }) => say('This fork schedule doesn’t cover chain {chain}.', d),
+    remedy: say('Nothing was changed. Use the schedule for this chain.'),
   },
   'schedule/conflict': {
     kind: 'user',
     message: (d: { fork: string; says: string; known: string }) =>
-      say('This schedule has {fork} at {says} (seconds), but it came at {known} (seconds).', d),
-    remedy: say('Nothing was changed. A fork that is over cannot move: do not trust whoever gave you this schedule.'),
+      say('This fork schedule has {fork} at {says} (seconds), but it happened at {known} (seconds).', d),
+    remedy: say('Nothing was changed. A past fork can’t move, so don’t trust whoever gave you this schedule.'),
   },
 } as const satisfies ErrorTable

@@ -4,27 +4,29 @@ import { say, type ErrorTable } from './error-table.ts'
 export const simulation = {
   'simulation/unsupported': {
     kind: 'refused',
-    message: (d: { what: string }) => say('This cannot be run here: {what} is not supported.', d),
+    message: (d: { what: string }) => say('We can’t simulate this: {what} isn’t supported.', d),
     remedy: say('Treat the outcome as unknown.'),
   },
   'simulation/unsupported-fork': {
     kind: 'refused',
-    message: (d: { chain: string; fork: string }) => say('The rules of this block are not known here: chain {chain}, fork {fork}.', d),
-    remedy: say('Treat the outcome as unknown. A newer version of this wallet may know the rules.'),
+    message: (d: { chain: string; fork: string }) =>
+      say('We can’t simulate this block: its rules aren’t known here (chain {chain}, fork {fork}).', d),
+    remedy: say('Treat the outcome as unknown. A newer version of Assay may know the rules.'),
   },
   'simulation/too-many-rounds': {
     kind: 'network',
-    message: (d: { rounds: number }) => say('The run still asked for new state after {rounds} rounds.', d),
+    message: (d: { rounds: number }) =>
+      say('The simulation still needed more data after {rounds, plural, one {# round} other {# rounds}}.', d),
     remedy: say('Treat the outcome as unknown, or try again with an endpoint of your own.'),
   },
   'simulation/budget': {
     kind: 'refused',
-    message: say('The run took too long and was stopped.'),
+    message: say('The simulation took too long and was stopped.'),
     remedy: say('Treat the outcome as unknown.'),
   },
   'simulation/moved': {
     kind: 'network',
-    message: say('The chain moved on while state was being proved.'),
-    remedy: say('The run starts again at the new block.'),
+    message: say('A new block arrived while we were proving data.'),
+    remedy: say('The simulation restarts at the new block.'),
   },
 } as const satisfies ErrorTable

@@ -4,23 +4,23 @@ import { say, type ErrorTable } from './error-table.ts'
 export const store = {
   'store/quota': {
     kind: 'user',
-    message: say('This device has no room left for Assay.'),
-    remedy: say('Free some space in the browser, then try again. Nothing was sent.'),
+    message: say('There’s no space left for Assay on this device.'),
+    remedy: say('Nothing was sent. Free some space for the browser, then try again.'),
   },
   'store/corrupt': {
     kind: 'bug',
-    message: (d: { what: string }) => say('What is stored here does not match its seal ({what}).', d),
-    remedy: say('It was set aside, not deleted. Everything else still works.'),
+    message: (d: { what: string }) => say('Stored data doesn’t match its seal ({what}).', d),
+    remedy: say('We set it aside and didn’t delete it. Everything else still works.'),
   },
   'store/version': {
     kind: 'user',
-    message: say('A newer version of Assay wrote this data.'),
+    message: say('This data was saved by a newer version of Assay.'),
     remedy: say('Reload to get the newer version.'),
   },
   'store/unavailable': {
     kind: 'user',
-    message: say('This browser does not let us store anything.'),
-    remedy: say('Leave private mode, or allow storage for this page.'),
+    message: say('This browser doesn’t let us store anything.'),
+    remedy: say('Leave private browsing, or allow this page to store data.'),
   },
   'store/closed': {
     kind: 'user',
@@ -29,7 +29,7 @@ export const store = {
   },
   'store/too-many': {
     kind: 'refused',
-    message: (d: { most: number }) => say('There are more than {most} entries in the past of this account.', d),
-    remedy: say('What is older is not kept here, and is shown as not known.'),
+    message: (d: { most: number }) => say('This account’s history has more than {most} entries.', d),
+    remedy: say('Older entries aren’t kept here and are shown as not known.'),
   },
 } as const satisfies ErrorTable

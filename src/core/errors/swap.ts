@@ -4,22 +4,22 @@ import { say, type ErrorTable } from './error-table.ts'
 export const swap = {
   'swap/no-route': {
     kind: 'user',
-    message: say('No pool that we know leads from one to the other.'),
-    remedy: say('We look at Uniswap v2 and v3, over up to three pools. Swap by way of a token that is traded more.'),
+    message: say('We know no pool that connects these two tokens.'),
+    remedy: say('We search Uniswap v2 and v3, through up to three pools. Try swapping through a more traded token.'),
   },
   'swap/too-little': {
     kind: 'user',
-    message: say('No pool that we know holds enough for that.'),
-    remedy: say('Swap less, or in parts.'),
+    message: say('No pool that we know holds enough for this swap.'),
+    remedy: say('Swap less, or in several parts.'),
   },
   'swap/same': {
     kind: 'user',
-    message: say('These are the same.'),
+    message: say('You chose the same asset twice.'),
     remedy: say('Choose two different assets.'),
   },
   'swap/no-pools-here': {
     kind: 'user',
     message: (d: { chain: string }) => say('We know no pools on {chain}.', d),
-    remedy: say('Swaps are found on Ethereum, and on the practice chain.'),
+    remedy: say('You can swap on Ethereum and on the practice chain.'),
   },
 } as const satisfies ErrorTable

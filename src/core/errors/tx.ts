@@ -10,17 +10,17 @@ export const tx = {
     message: ({ endpoint, ...d }: { need: string; have: string; symbol: string } & ByEndpoint) =>
       endpoint === undefined
         ? say('This needs {need} {symbol} with its highest fee; the account has {have}.', d)
-        : say('{endpoint} says that this needs {need} {symbol} with its highest fee, and that the account has {have}.', { endpoint, ...d }),
+        : say('{endpoint} says this needs {need} {symbol} with its highest fee, and that the account has {have}.', { endpoint, ...d }),
     remedy: say('Send less, or add funds to pay the fee.'),
   },
   'tx/nonce-too-low': {
     kind: 'user',
     message: ({ nonce, endpoint }: { nonce: number } & ByEndpoint) =>
       endpoint === undefined
-        ? say('An endpoint says that number {nonce} of this account was already used.', { nonce })
-        : say('{endpoint} says that number {nonce} of this account was already used.', { endpoint, nonce }),
+        ? say('An endpoint says this account already used nonce {nonce}.', { nonce })
+        : say('{endpoint} says this account already used nonce {nonce}.', { endpoint, nonce }),
     remedy: say(
-      'That is not proved: the transaction may be included all the same. It is signed and kept. See under Activity what becomes of it before you send the same again.',
+      'That isn’t proved: the transaction may still be confirmed. It’s signed and kept. Watch it under Activity before you send the same again.',
     ),
   },
   'tx/underpriced': {
@@ -29,27 +29,27 @@ export const tx = {
       endpoint === undefined
         ? say('The fee is too low for this endpoint to accept.')
         : say('The fee is too low for {endpoint} to accept.', { endpoint }),
-    remedy: say('Choose a faster speed and review again.'),
+    remedy: say('Choose a faster speed, then review it again.'),
   },
   'tx/rejected-by-node': {
     kind: 'network',
-    message: (d: { endpoint: string; text: string }) => say('{endpoint} did not take the transaction: {text}', d),
-    remedy: say('It is signed and kept. Send it again, or through another endpoint.'),
+    message: (d: { endpoint: string; text: string }) => say('{endpoint} didn’t accept the transaction: {text}', d),
+    remedy: say('It’s signed and kept. Send it again, or use another endpoint.'),
   },
   'tx/unknown': {
     kind: 'user',
-    message: say('There is no such transaction in your activity.'),
+    message: say('This transaction isn’t in your activity.'),
     remedy: say('Check the link, or search for its hash.'),
   },
   'tx/settled': {
     kind: 'user',
-    message: say('Nothing can take the place of this transaction any more.'),
-    remedy: say('Its number is used. Look at the activity for what was included.'),
+    message: say('This transaction can no longer be replaced.'),
+    remedy: say('Its nonce is used. See Activity for what was confirmed.'),
   },
   'tx/invalid': {
     kind: 'bug',
     rpc: -32602,
-    message: (d: { field: string; why: string }) => say('The transaction is not valid: {field} {why}.', d),
+    message: (d: { field: string; why: string }) => say('The transaction isn’t valid: {field} {why}.', d),
     remedy: say('Nothing was signed. Correct it and start again.'),
   },
 } as const satisfies ErrorTable

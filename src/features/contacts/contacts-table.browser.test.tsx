@@ -25,7 +25,7 @@ it('says what is wrong with a table, and takes nothing of more than 10 MiB', asy
   })
   await showIn(wallet, <ContactsTable />)
   choose(LABEL, new File(['x'], 'contacts.csv'))
-  await expect.element(page.getByText(/damaged or was cut off \(line 3\)/).first()).toBeVisible()
+  await expect.element(page.getByText(/damaged or incomplete \(line 3\)/).first()).toBeVisible()
   choose(LABEL, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'contacts.csv'))
   await expect.element(page.getByText(/larger than 10 MiB/).first()).toBeVisible()
   expect(done.length).toBe(1)

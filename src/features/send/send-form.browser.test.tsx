@@ -325,7 +325,7 @@ it('reads a code off a picture that was pasted, dropped or chosen, and says wher
   const dialog = page.getByRole('dialog', { name: 'Scan a code' })
   const chooser = dialog.element().querySelector('input[type=file]')!
   await userEvent.upload(chooser, new File(['no picture at all'], 'x.png', { type: 'image/png' }))
-  await expect.element(dialog.getByText('No code can be read on this picture.')).toBeVisible()
+  await expect.element(dialog.getByText('We couldn’t find a QR code in this picture.')).toBeVisible()
   await userEvent.upload(chooser, await pictureOf(`ethereum:${checksum(DAVE)}?value=2e18`))
   await expect.element(amount()).toHaveValue('2')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -345,7 +345,7 @@ it('leads on where a link cannot be followed here, and never takes half of it', 
   await recipient().fill(`ethereum:${checksum(DAVE)}@999`)
   await expect.element(page.getByText(/Chain 999 is not set up here/)).toBeVisible()
   await recipient().fill(`ethereum:${checksum(DAVE)}?value=1e18&data=0x00`)
-  await expect.element(page.getByText(/This link says “data”/)).toBeVisible()
+  await expect.element(page.getByText(/This link contains “data”/)).toBeVisible()
   await expect.element(amount()).toHaveValue('')
   await recipient().fill('wc:7f6e504b@2?relay-protocol=irn&symKey=587d')
   await expect.element(page.getByText(/^This is a WalletConnect link/)).toBeVisible()

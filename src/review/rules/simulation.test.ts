@@ -67,7 +67,10 @@ describe('simulation/not-run', () => {
   it('says why there is no run', () => {
     const input = { ...withoutRun(inputOf(find('claim'))), failure: { code: 'simulation/too-many-rounds', data: { rounds: 40 } } } as const
     const finding = judge(input).findings.find(({ rule }) => rule === 'simulation/not-run')
-    expect(finding?.why).toEqual({ id: 'The run still asked for new state after {rounds} rounds.', values: { rounds: 40 } })
+    expect(finding?.why).toEqual({
+      id: 'The simulation still needed more data after {rounds, plural, one {# round} other {# rounds}}.',
+      values: { rounds: 40 },
+    })
   })
 })
 

@@ -43,7 +43,7 @@ it('hides the content when locked', async () => {
 it('offers to try again after a network failure, and says it aloud', async () => {
   const onRetry = vi.fn()
   await show(<ErrorNote error={fail('rpc/unreachable', { endpoint: 'node.home' })} onRetry={onRetry} />)
-  await expect.element(page.getByRole('alert')).toHaveTextContent('node.home does not answer.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('node.home isn’t answering.')
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(onRetry).toHaveBeenCalledTimes(1)
 })

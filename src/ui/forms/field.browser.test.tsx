@@ -17,7 +17,7 @@ it('ties label, help and error to its control', async () => {
   await expect.element(input).toBeInvalid()
   await expect
     .element(input)
-    .toHaveAccessibleDescription('USDC has at most 6 decimals. Shorten the amount: we never round money for you. Balance 5 USDC')
+    .toHaveAccessibleDescription('USDC has at most 6 decimals. Shorten the amount. We never round money for you. Balance 5 USDC')
 })
 
 it('is not invalid without an error', async () => {

@@ -111,7 +111,7 @@ it('does not save what is wrong or empty, and says so at once', async () => {
   await field('Delay payments above').fill('much')
   await press('Save limits')
   await expect.element(page.getByText(/Amount is missing/)).toBeVisible()
-  await expect.element(page.getByText(/That is not an amount/)).toBeVisible()
+  await expect.element(page.getByText(/That isn’t an amount/)).toBeVisible()
   await expect.element(field('Limit for 24 hours')).toHaveFocus()
   expect(asked).toEqual([])
 })
@@ -152,7 +152,7 @@ it('says at the field that a password was wrong, and keeps what was typed', asyn
   refusal = fail('vault/wrong-password')
   await page.getByLabelText('Password', { exact: true }).fill(PASSWORD)
   await press('Request these limits')
-  await expect.element(page.getByText(/That password does not open this vault/)).toBeVisible()
+  await expect.element(page.getByText(/That password doesn’t open this vault/)).toBeVisible()
   await expect.element(field('Limit for 24 hours')).toHaveValue('3')
 })
 

@@ -65,7 +65,7 @@ it('says what is wrong beside the field: no password, a wrong one, a passkey tha
   authenticator.refuse('vault/passkey-cancelled')
   await armed()
   await sign().click()
-  await expect.element(page.getByText(/No passkey was given/)).toBeVisible()
+  await expect.element(page.getByText(/No passkey was used/)).toBeVisible()
   await page.getByRole('button', { name: 'Use the password' }).click()
   await armed()
   await sign().click()

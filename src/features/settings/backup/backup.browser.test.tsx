@@ -99,10 +99,10 @@ it('tells a wrong password of the file beside it, and damage below', async () =>
   choose('Choose the backup file', backupFile())
   await page.getByLabelText('File password').fill('wrong')
   await button('Test file').click()
-  await expect.element(page.getByLabelText('File password')).toHaveAccessibleDescription(/does not open this file/)
+  await expect.element(page.getByLabelText('File password')).toHaveAccessibleDescription(/doesn’t open this file/)
   await expect.element(page.getByLabelText('File password')).toHaveFocus()
   await button('Test file').click()
-  await expect.element(page.getByText(/damaged or was cut off/).first()).toBeVisible()
+  await expect.element(page.getByText(/damaged or incomplete/).first()).toBeVisible()
 })
 
 it('does not read a file of more than 10 MiB', async () => {

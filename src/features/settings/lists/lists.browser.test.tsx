@@ -98,7 +98,7 @@ it('refuses what is no list in the dialog, and keeps nothing before Add', async 
   net.text = '{"data":{"sites":[]}}'
   await page.getByRole('textbox', { name: 'Web address of the list' }).fill('https://lists.example/x')
   await button('Download').click()
-  await expect.element(page.getByText(/The list, at “data”, is not well formed/)).toBeVisible()
+  await expect.element(page.getByText(/The list, at “data”, can’t be read: its format is wrong/)).toBeVisible()
   net.text = 'trap.example'
   await button('Download').click()
   await page.getByRole('textbox', { name: 'Name' }).fill(' ')

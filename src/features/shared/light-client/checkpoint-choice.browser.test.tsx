@@ -46,7 +46,7 @@ it('asks for a root where nothing is offered, and says what is wrong with one th
   const field = page.getByRole('textbox', { name: 'Block root' })
   await field.fill('0x1234')
   await page.getByRole('button', { name: 'Start from this block' }).click()
-  await expect.element(page.getByText(/That is not a block root/)).toBeVisible()
+  await expect.element(page.getByText(/That isn’t a block root/)).toBeVisible()
   await field.fill(root)
   await page.getByRole('button', { name: 'Start from this block' }).click()
   await expect.poll(() => accepted).toEqual([root])

@@ -66,8 +66,8 @@ it('names each host whose answer was of no use, and says what was wrong with it'
     { host: 'c.example', why: { code: 'light-client/http-error', data: { host: 'c.example', status: 500 } } },
   ] as const
   await show(story({ kind: 'unreachable', since: NOW, error: 'light-client/http-error', failing }))
-  await expect.element(page.getByText(/a\.example, a consensus host, gave an update that does not hold: the signature/)).toBeVisible()
-  await expect.element(page.getByText(/c\.example, a consensus host, answered with an error 500/)).toBeVisible()
+  await expect.element(page.getByText(/a\.example, a consensus host, sent an invalid update: the signature/)).toBeVisible()
+  await expect.element(page.getByText(/c\.example, a consensus host, answered with error 500/)).toBeVisible()
   const { container } = await show(story({ ...SYNCED, failing: failing.slice(0, 1) }))
   await expect.poll(() => container.textContent).toContain('a.example, a consensus host, gave an update')
 })

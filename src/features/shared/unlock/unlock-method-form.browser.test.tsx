@@ -50,7 +50,7 @@ it('says beside the field that a password is wrong, or how long to wait, and kee
   await expect.element(field()).toHaveFocus()
   await expect.element(field()).toHaveValue('wrong')
   await go().click()
-  await expect.element(field()).toHaveAccessibleDescription(/Wait 15 s before the next try\.$/)
+  await expect.element(field()).toHaveAccessibleDescription(/Wait 15 s before you try again\.$/)
 })
 
 it('says below the form what is not about the way', async () => {
@@ -58,7 +58,7 @@ it('says below the form what is not about the way', async () => {
   errors.push(fail('vault/gone'))
   await field().fill('right')
   await go().click()
-  await expect.element(page.getByText('The vault was closed while it worked.').first()).toBeVisible()
+  await expect.element(page.getByText('The vault was closed before this was finished.').first()).toBeVisible()
   await expect.element(field()).not.toHaveAttribute('aria-invalid')
 })
 
@@ -80,7 +80,7 @@ it('says when no passkey was given, and asks again at the next press', async () 
   const { given } = await form([recoverySlot(), await passkeySlot(authenticator)], {}, authenticator)
   authenticator.refuse('vault/passkey-cancelled')
   await go().click()
-  await expect.element(page.getByText(/No passkey was given/)).toBeVisible()
+  await expect.element(page.getByText(/No passkey was used/)).toBeVisible()
   expect(given).toEqual([])
   await go().click()
   await expect.poll(() => given.length).toBe(1)
