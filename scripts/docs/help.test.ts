@@ -1,11 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../../src/core/catalogue.ts'
+import { catalogue, errorKindOf } from '../../src/core/catalogue.ts'
+import type { ErrorCode } from '../../src/core/errors.ts'
+import { readMarkdown, plainOf, wordsInPage } from '../../src/features/help/markdown.ts'
 import { RULES } from '../../src/review/index.ts'
-import { errorPages, staleErrorPages } from './help.ts'
 
 const FOLDER = join('data', 'help')
+const ERRORS = join(FOLDER, 'errors')
 const pages = readdirSync(FOLDER).filter((name) => name.endsWith('.md'))
 const slug = (id: string): string => `${id.replace('/', '-')}.md`
 
@@ -30,15 +32,65 @@ describe('pages of rules', () => {
   )
 })
 
+const CODES = Object.keys(catalogue) as ErrorCode[]
+/** Words below the title: less repeats the message, more is not read. */
+const FEWEST = 50
+const MOST = 150
+/** Pages that one sentence may be on. */
+const MOST_PAGES = 2
+
+const errorPage = (code: string) => {
+  const { matter, blocks } = readMarkdown(readFileSync(join(ERRORS, slug(code)), 'utf8'))
+  const [title, ...body] = blocks
+  const heading = title?.is === 'heading' && title.level === 1 ? plainOf(title.children) : undefined
+  return { matter, heading, body }
+}
+
+/** Sentences below the title, as they are compared: by their letters and digits. */
+function sentencesOf(code: string): readonly string[] {
+  const { body } = errorPage(code)
+  const prose = wordsInPage(body.filter(({ is }) => is !== 'heading'))
+  return prose.split(/(?<=[.?:])["”’)]*\s+/).map((sentence) =>
+    sentence
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  )
+}
+
 describe('pages of failures', () => {
-  it('are up to date with the catalogue: run node scripts/docs/help.ts', () => {
-    expect(staleErrorPages()).toEqual([])
-    expect(errorPages().size).toBe(Object.keys(catalogue).length)
+  it('are one for each failure of the catalogue, and no other', () => {
+    expect(readdirSync(ERRORS).toSorted()).toEqual(CODES.map(slug).toSorted())
+  })
+
+  it.each(CODES)('%s names itself, and says what happened, why, and what to do', (code) => {
+    const { matter, heading, body } = errorPage(code)
+    expect(matter).toMatchObject({ id: code, kind: errorKindOf(code) })
+    expect(heading).toMatch(/^[\p{Lu}][^.…{}]+$/u)
+    const parts = body.flatMap((block, at) => (block.is === 'heading' ? [[plainOf(block.children), body[at + 1]?.is]] : []))
+    expect(parts).toEqual([
+      ['What happened', 'paragraph'],
+      ['Why it happens', 'paragraph'],
+      ['What to do', 'paragraph'],
+    ])
+    const count = wordsInPage(body).split(/\s+/).length
+    expect(count).toBeGreaterThanOrEqual(FEWEST)
+    expect(count).toBeLessThanOrEqual(MOST)
+  })
+
+  it('have no title twice', () => {
+    const titles = CODES.map((code) => errorPage(code).heading)
+    expect(new Set(titles).size).toBe(titles.length)
+  })
+
+  it('repeat no sentence as a template would', () => {
+    const where = new Map<string, string[]>()
+    for (const code of CODES) for (const sentence of new Set(sentencesOf(code))) where.set(sentence, [...(where.get(sentence) ?? []), code])
+    expect([...where].filter(([, codes]) => codes.length > MOST_PAGES)).toEqual([])
   })
 
   it('never share a slug with a rule or with each other', () => {
-    const ids = [...Object.keys(catalogue), AUDIT, ...RULES.map((rule) => rule.id)]
+    const ids = [...CODES, AUDIT, ...RULES.map((rule) => rule.id)]
     expect(new Set(ids.map(slug)).size).toBe(ids.length)
-    expect(existsSync(join(FOLDER, 'errors'))).toBe(true)
   })
 })

@@ -220,9 +220,9 @@ test('help is searched and read without a network, locked too @own-only', async 
   guard.allow(/ERR_INTERNET_DISCONNECTED/) // other parts of the page may be fetched at this moment
   await open('/help')
   await page.getByRole('searchbox', { name: 'Search' }).fill('wrong password')
-  await page.getByRole('link', { name: /That password does not open this vault/ }).click()
+  await page.getByRole('link', { name: /That password doesn’t open this vault/ }).click()
   await page.waitForURL('**/help#/vault/wrong-password')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('That password does not open this vault')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('That password doesn’t open this vault')
   await context.setOffline(true)
   await go(page, '/help/allowance/unlimited')
   await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible()
