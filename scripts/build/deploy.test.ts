@@ -31,6 +31,10 @@ describe('the header files', () => {
     for (const file of SCHEDULES) expect(files['_headers']).toContain(`\n/${file}\n`)
   })
 
+  it('name what public/ holds', () => {
+    expect(files['_headers']).toContain('\n/robots.txt\n')
+  })
+
   it('stay within what hosts read: 100 rules, 2,000 characters a line', () => {
     const lines = (files['_headers'] ?? '').split('\n')
     expect(lines.filter((line) => line.startsWith('/')).length).toBeLessThanOrEqual(100)

@@ -59,6 +59,7 @@ export function workerFaults(folder: string): readonly string[] {
 const SOURCES = [
   'src',
   'data',
+  'public',
   'index.html',
   'vite.config.ts',
   'lingui.config.ts',

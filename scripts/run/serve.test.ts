@@ -18,6 +18,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, '.vite'))
   writeFileSync(join(folder, 'index.html'), '<p>page</p>')
   writeFileSync(join(folder, 'assets/vault/vault-1.js'), 'onmessage = null')
+  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *\n')
   writeFileSync(join(folder, '.vite/manifest.json'), '{}')
   server = await startServer({ port: 0, folder })
 })
@@ -67,6 +68,13 @@ describe('the server of the built app', () => {
     const answer = await ask('/assets/vault/vault-1.js')
     expect(answer.headers['content-security-policy']).toBe(contentPolicy('vault'))
     expect(answer.headers['content-type']).toMatch(/^text\/javascript/)
+  })
+
+  it('gives robots.txt as the text that it is', async () => {
+    const answer = await ask('/robots.txt')
+    expect(answer).toMatchObject({ status: 200, body: 'User-agent: *\n' })
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
   it('sends the policy with refusals too', async () => {

@@ -17,6 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
 }
 const SQUEEZED = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest'])
 /** Names of this device. Any other name that leads here was planted by somebody who wants to read our origin. */

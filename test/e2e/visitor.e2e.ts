@@ -19,3 +19,13 @@ test('the vault starts where one is made @own-only', async ({ page, open }) => {
   await started
   await expect(page.getByRole('button', { name: 'Make the phrase' })).toBeVisible()
 })
+
+test('robots.txt is a text of its own, and a path that is no file gives the app @own-only', async ({ page, request }) => {
+  const robots = await request.get('/robots.txt')
+  expect(robots.status()).toBe(200)
+  expect(robots.headers()['content-type']).toMatch(/^text\/plain/)
+  expect(await robots.text()).toMatch(/^User-agent: \*\n/)
+  const unknown = await page.goto('/robots.txt/no-such-page')
+  expect(unknown?.headers()['content-type']).toMatch(/^text\/html/)
+  await page.waitForURL('**/welcome')
+})
