@@ -65,7 +65,7 @@ test('a newcomer sends a token, having seen what it does before signing [S3] @sm
   expect(wei - (await weiOf(town, me))).toBe(BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice))
 
   await goTo(page, 'Activity')
-  await expect(page.locator(`[data-transaction="${hash}"]`)).toContainText('Send 12.5 USDC')
+  await expect(page.locator(`[data-transaction="${hash}"]`)).toContainText('Sent 12.5 USDC')
   await expectAccessible(page)
 })
 

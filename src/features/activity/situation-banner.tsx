@@ -168,8 +168,8 @@ function Text({ item, situation }: Told): ReactNode {
     case 'dropped':
       return (
         <Trans>
-          No endpoint we asked has had it for a while, and nothing shows that its nonce is used. You can send it again or leave it. The next
-          thing you sign takes its nonce.
+          No endpoint we asked has had it for a while, and nothing shows that its nonce is used. The signed transaction is saved: send it
+          again or leave it. The next thing you sign takes its nonce.
         </Trans>
       )
     case 'reset':

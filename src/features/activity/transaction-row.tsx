@@ -12,6 +12,7 @@ import { HostileText } from '#ui/text/hostile-text'
 import { Identicon } from '#ui/address/identicon'
 import { SentenceText } from '#ui/text/sentence-text'
 import { TimeView } from '#ui/text/time-view'
+import { pastSentence } from './past-sentence.ts'
 import { TransactionActions } from './transaction-actions.tsx'
 import { offersOf, situationOf } from './situation.ts'
 import { StateWords } from './state-words.tsx'
@@ -39,7 +40,7 @@ export function TransactionRow({ item }: { readonly item: OwnTransaction }): Rea
       </span>
       <div className="min-w-0">
         <Link to={PATHS.transaction} params={{ id: item.id }} className={linkStyle}>
-          <SentenceText words={item.sentence} />
+          <SentenceText words={state.at === 'included' && state.inclusion.success ? pastSentence(item.sentence) : item.sentence} />
         </Link>
         <div className="flex flex-wrap gap-x-2 text-small text-soft">
           <TimeView at={item.createdAt} />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { HostileText } from '#ui/text/hostile-text'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -64,7 +64,7 @@ export function ScanLine({
       )}
       {leftOut > 0 && (
         <p className="text-small text-soft">
-          <Trans>{number(leftOut)} unlisted contracts weren’t asked.</Trans>
+          <Plural value={leftOut} one="# unlisted contract wasn’t asked." other="# unlisted contracts weren’t asked." />
         </p>
       )}
       {error !== undefined && <ErrorNote error={error} onRetry={onAgain} />}

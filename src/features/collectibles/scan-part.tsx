@@ -52,7 +52,11 @@ export function ScanPart({ stream: { account, scan, progress, silent, leftOut, e
       )}
       {scan?.at === 'scanning' && scan.left !== undefined && scan.left > 0n && (
         <p role="status" className="text-small text-amber">
-          <Trans>{number(scan.left)} blocks left to search. There may be more.</Trans>
+          <Plural
+            value={Number(scan.left)}
+            one="# block left to search. There may be more."
+            other="# blocks left to search. There may be more."
+          />
         </p>
       )}
       {scan?.at === 'following' &&

@@ -35,9 +35,9 @@ export function LieLog({ lies }: Pick<EvidenceBook, 'lies'>): ReactNode {
             </p>
             <p className="mt-1 text-soft">
               <Trans>
-                A lie is an answer that fails its proof against a verified block, a transaction whose fields don’t match its hash, or a
-                consensus update refuted by its own proof or signature. Incomplete answers and wrong chains are listed too. Silence, delay
-                and data an endpoint no longer keeps aren’t.
+                Lies are answers that fail their own proof against a block that the light client verified. So are transactions whose fields
+                don’t match their hash, and consensus updates that their own proof or signature refutes. Incomplete answers and wrong chains
+                are listed too. Silence, delay and data an endpoint no longer keeps aren’t.
               </Trans>
             </p>
           </div>

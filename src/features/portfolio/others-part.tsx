@@ -103,7 +103,6 @@ function Sweep({
 }
 
 function Logs({ spot: { account, chain }, scan }: { readonly spot: Spot; readonly scan: AssetsState['scan'] }): ReactNode {
-  const { i18n } = useLingui()
   const wallet = usePorts<'history'>()
   const start = useAction(async () => (await wallet.history()).start(chain.chainId, account.address))
   const stop = useAction(async () => (await wallet.history()).stop(chain.chainId, account.address))
@@ -114,7 +113,7 @@ function Logs({ spot: { account, chain }, scan }: { readonly spot: Spot; readonl
         <Trans>Read all logs. Following new ones.</Trans>
       </p>
     )
-  const left = new Intl.NumberFormat(i18n.locale).format(scan.left ?? 0n)
+  const left = Number(scan.left ?? 0n)
   const isOn = scan.at === 'scanning' || scan.at === 'following'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
@@ -122,10 +121,10 @@ function Logs({ spot: { account, chain }, scan }: { readonly spot: Spot; readonl
         {isOn ? <Trans>Stop scanning</Trans> : <Trans>Scan history</Trans>}
       </Button>
       <span className="text-soft" role="status">
-        {scan.at === 'scanning' && scan.left !== undefined && <Trans>{left} blocks left.</Trans>}
+        {scan.at === 'scanning' && scan.left !== undefined && <Plural value={left} one="# block left." other="# blocks left." />}
         {scan.at === 'following' && <Trans>No endpoint gives older blocks. Following new ones.</Trans>}
         {scan.at === 'off' && <Trans>Not scanned yet.</Trans>}
-        {scan.at === 'stopped' && <Trans>Stopped. {left} blocks left.</Trans>}
+        {scan.at === 'stopped' && <Plural value={left} one="Stopped. # block left." other="Stopped. # blocks left." />}
       </span>
       {scan.error !== undefined && (
         <div className="basis-full">

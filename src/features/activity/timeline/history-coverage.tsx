@@ -193,10 +193,10 @@ function Going({ view, left, to }: { readonly view: LogsView; readonly left: big
   if (left > 0n) {
     const words =
       view.secondsLeft === undefined ? (
-        <Trans>{number(left)} blocks left</Trans>
+        <Plural value={Number(left)} one="# block left" other="# blocks left" />
       ) : (
         <Trans>
-          {number(left)} blocks left: about {duration(view.secondsLeft, i18n.locale, 'long')}
+          <Plural value={Number(left)} one="# block left" other="# blocks left" />: about {duration(view.secondsLeft, i18n.locale, 'long')}
         </Trans>
       )
     return (
@@ -217,7 +217,7 @@ function Going({ view, left, to }: { readonly view: LogsView; readonly left: big
   if (reach.left === undefined) return <Progress words={<Trans>Searching for payments without a log</Trans>} />
   return (
     <Progress
-      words={<Trans>Payments without a log: {number(reach.left)} blocks left</Trans>}
+      words={<Plural value={Number(reach.left)} one="Payments without a log: # block left" other="Payments without a log: # blocks left" />}
       done={Number(blocks > reach.left ? blocks - reach.left : 0n)}
       of={Number(blocks)}
     />
