@@ -123,7 +123,7 @@ test('an endpoint that lies about state is named, kept out and listed; no number
       await expect(page.getByText(/as of block/)).toBeVisible()
       await expectTruth(page, town)
       await goTo(page, 'Send')
-      await expect(page.locator('main')).toContainText(new RegExp(`You have .*${escaped(truth.ETH)}|Balance (not read yet|unknown)`))
+      await expect(page.locator('main')).toContainText(new RegExp(`You have .*${escaped(truth.ETH)}|Balance (not loaded yet|unknown)`))
       execution.tell(undefined)
       await goTo(page, 'Home')
       await letIn(page)

@@ -248,7 +248,7 @@ it('takes a pasted list for payments, an address out of what surrounds it, and a
   const lines = [`${checksum(DAVE)},0.5,USDC`, 'nobody at all,1', `${checksum(BOB)},0.25,ETH`]
   paste(recipient().element(), lines.join('\n'))
   await expect.element(page.getByText('2 payments added from the list')).toBeVisible()
-  await expect.element(page.getByText(/Line 2 was left out/)).toBeVisible()
+  await expect.element(page.getByText(/Line 2 was skipped/)).toBeVisible()
   expect(container.querySelectorAll('[data-row]')).toHaveLength(2)
   await expect.element(amount(1)).toHaveValue('0.25')
   await page.getByRole('button', { name: 'Remove payment 1' }).click()
@@ -343,7 +343,7 @@ it('leads on where a link cannot be followed here, and never takes half of it', 
   expect(new URLSearchParams(history.location.search).get('to')).toContain('@10?value=1e18')
 
   await recipient().fill(`ethereum:${checksum(DAVE)}@999`)
-  await expect.element(page.getByText(/Chain 999 is not set up here/)).toBeVisible()
+  await expect.element(page.getByText(/Chain 999 isn’t set up here/)).toBeVisible()
   await recipient().fill(`ethereum:${checksum(DAVE)}?value=1e18&data=0x00`)
   await expect.element(page.getByText(/This link contains “data”/)).toBeVisible()
   await expect.element(amount()).toHaveValue('')

@@ -17,7 +17,7 @@ it('draws value over time, and says the same as a table', async () => {
   const { container } = await show(<TotalPart total={total()} days={days} prices={undefined} isPlay={false} />)
   await expect.element(page.getByRole('img', { name: /Value from Nov 15, 2026 to Nov 21, 2026/ })).toBeVisible()
   expect(container.querySelector('polyline')?.getAttribute('points')?.split(' ')).toHaveLength(FIGURES.length)
-  await page.getByText('As a table').click()
+  await page.getByText('Show as a table').click()
   const rows = page.getByRole('row')
   await expect.element(rows.nth(1)).toMatchTextContent(/Nov 21, 2026.*12,900\.00/)
   await expect.element(page.getByRole('row', { name: /Nov 17, 2026/ })).toMatchTextContent(/at least.*9,100\.00/)
