@@ -22,7 +22,6 @@ import {
   TakeCodeBack,
   useEffectPrices,
   useReviewNames,
-  VerdictPlate,
   WhoBox,
 } from '#features/shared'
 import { displayedVerdict, type Review } from '#review'
@@ -42,7 +41,7 @@ import { SignPart } from './sign-part.tsx'
 import type { Choices, Prepared } from './subject.ts'
 import type { CheckView } from './use-check.ts'
 import { VerifyPart } from './verify-part.tsx'
-import { CheckTrouble } from './check-trouble.tsx'
+import { displayedReview } from './displayed-review.ts'
 
 type CheckedProps = {
   readonly looked: CheckView
@@ -55,7 +54,7 @@ type CheckedProps = {
   readonly claimed: ClaimedReport | undefined
 }
 
-/** The Review in place: its words at once, what it does when the run is in, and again at each block without moving what is read. */
+/** The Review in place below its verdict: its words at once, what it does when the run is in, and again at each block without moving what is read. */
 export function CheckResult(props: CheckedProps): ReactNode {
   const { check, state, failed, again } = props.looked
   if (failed !== undefined) return <ErrorNote error={failed} onRetry={again} />
@@ -74,87 +73,65 @@ export function CheckResult(props: CheckedProps): ReactNode {
 
 type OpinionProps = CheckedProps & { readonly check: Check; readonly state: CheckState }
 
-/** While nothing was run: what the words alone tell. A gap that the run will fill is no finding yet. */
-function wordsOnly(review: Review): Review {
-  const findings = review.findings.filter(({ level, rule }) => level !== 'unknown' && rule !== 'simulation/not-run')
-  return { ...review, findings, pending: true }
-}
-
-/** Gaps about who signs, where nobody is known to: they would be about nobody. */
-function aboutSomebody(review: Review, subject: CheckSubject): Review {
-  if (subject.account !== undefined) return review
-  return { ...review, findings: review.findings.filter(({ level, material }) => level !== 'unknown' || material === true) }
-}
-
 function Opinion({ check, state, looked, subject, prepared, text, choices, signature, claimed }: OpinionProps): ReactNode {
   const working = state.kind === 'working'
-  const review = working ? wordsOnly(state.review) : aboutSomebody(state.kind === 'ready' ? state.opinion.review : state.review, subject)
+  const review = displayedReview(state, subject)
   const nameOf = useReviewNames(check.chain.chainId)
   const native = nativeToken(check.chain)
   const priceOf = useEffectPrices(review, native)
   useReadyAnnouncement(state)
   return (
     <ReviewAddresses review={review}>
-      <div className="flex flex-col gap-8" data-check={state.kind} aria-busy={working}>
-        <VerdictPlate review={review} />
-        <CheckTrouble state={state} subject={subject} onRetry={looked.again} />
+      <div className="flex min-w-0 flex-col gap-8" data-check={state.kind} aria-busy={working}>
         {claimed !== undefined && <ClaimedPart report={claimed} fresh={review} />}
-        <div
-          className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,21.5rem)] lg:grid-rows-[auto_1fr]"
-          {...(working ? {} : { 'data-review': review.outcome })}
-        >
-          <div className="flex min-w-0 flex-col gap-7">
-            <Sentence review={review} level={2} {...(working ? { waiting: <Doing doing={state.doing} /> } : {})} />
-            <ExerciseBanner review={review} nameOf={nameOf} />
-            <ScreenSection
-              title={<EffectsTitle review={review} />}
-              side={state.kind === 'ready' ? <BlockMark review={review} /> : undefined}
-            >
-              {working ? <RowsSkeleton rows={2} /> : <Effects review={review} native={native} nameOf={nameOf} priceOf={priceOf} />}
-            </ScreenSection>
-            <Findings review={review} doing={working ? <Trans>What the run shows is still to come</Trans> : undefined} />
-            <TakeCodeBack review={review} />
-            <MessagePart review={review} nameOf={nameOf} />
-            <DescribedPart review={review} nameOf={nameOf} />
-          </div>
-          <aside className="flex min-w-0 flex-col gap-3.5 lg:row-span-2">
-            <FeeFacts review={review} native={native} priceOf={priceOf} />
-            {working ? (
-              <Box title={<Trans>How we know</Trans>}>
-                <div className="flex flex-col gap-3 py-1">
-                  <Bar width={26} />
-                  <Bar width={22} />
-                  <Bar width={24} />
-                </div>
-              </Box>
-            ) : (
-              <HowBox review={review} again={state.kind === 'ready' ? { run: looked.again, busy: state.checking } : undefined} />
-            )}
-            <WhoBox review={review} nameOf={nameOf} />
-          </aside>
-          <div className="flex min-w-0 flex-col gap-8">
-            <ScreenSection
-              title={<Trans>Compare with your device</Trans>}
-              side={
-                <Link to={PATHS.helpPage} params={{ _splat: 'guide/compare-hashes' }} className={`${linkStyle} text-small`}>
-                  <Trans>How to compare</Trans>
-                </Link>
-              }
-            >
-              <CompareHashes asked={review.asked.kind} hashes={review.hashes} />
-            </ScreenSection>
-            <SignPart subject={subject} review={review} />
-            {check.digest !== undefined && (
-              <VerifyPart check={check} signer={prepared.account} chainId={check.chain.chainId} signature={signature} />
-            )}
-            <SharePart subject={subject} review={review} text={text} choices={choices} working={working} />
-            <OpenUp chain={check.chain} review={review} native={native} nameOf={nameOf} hashes="apart" />
-          </div>
+        <div className="flex min-w-0 flex-col gap-7" {...(working ? {} : { 'data-review': review.outcome })}>
+          <Sentence review={review} level={2} {...(working ? { waiting: <Doing doing={state.doing} /> } : {})} />
+          <ExerciseBanner review={review} nameOf={nameOf} />
+          <ScreenSection title={<EffectsTitle review={review} />} side={state.kind === 'ready' ? <BlockMark review={review} /> : undefined}>
+            {working ? <RowsSkeleton rows={2} /> : <Effects review={review} native={native} nameOf={nameOf} priceOf={priceOf} />}
+          </ScreenSection>
+          <Findings review={review} doing={working ? <Trans>More may come once it is simulated</Trans> : undefined} />
+          <TakeCodeBack review={review} />
+          <MessagePart review={review} nameOf={nameOf} />
+          <DescribedPart review={review} nameOf={nameOf} />
+          <FeeFacts review={review} native={native} priceOf={priceOf} />
+          <Hashes review={review} />
+          <SharePart subject={subject} review={review} text={text} choices={choices} working={working} />
+          <SignPart subject={subject} review={review} />
+          {check.digest !== undefined && (
+            <VerifyPart check={check} signer={prepared.account} chainId={check.chain.chainId} signature={signature} />
+          )}
+          <OpenUp chain={check.chain} review={review} native={native} nameOf={nameOf} hashes="apart" />
+          {working ? (
+            <Box title={<Trans>How we know</Trans>}>
+              <div className="flex flex-col gap-3 py-1">
+                <Bar width={26} />
+                <Bar width={22} />
+                <Bar width={24} />
+              </div>
+            </Box>
+          ) : (
+            <HowBox review={review} again={state.kind === 'ready' ? { run: looked.again, busy: state.checking } : undefined} />
+          )}
+          <WhoBox review={review} nameOf={nameOf} />
         </div>
       </div>
     </ReviewAddresses>
   )
 }
+
+const Hashes = ({ review }: { readonly review: Review }): ReactNode => (
+  <ScreenSection
+    title={<Trans>Compare with your device</Trans>}
+    side={
+      <Link to={PATHS.helpPage} params={{ _splat: 'guide/compare-hashes' }} className={`${linkStyle} text-small`}>
+        <Trans>How to compare</Trans>
+      </Link>
+    }
+  >
+    <CompareHashes asked={review.asked.kind} hashes={review.hashes} />
+  </ScreenSection>
+)
 
 /** Tells a screen reader what a summary tells everybody else: that it is there and what it says; once for each outcome. */
 function useReadyAnnouncement(state: CheckState): void {
@@ -176,12 +153,12 @@ function Doing({ doing }: { readonly doing: Step }): ReactNode {
 function Words({ doing }: { readonly doing: Step }): ReactNode {
   switch (doing) {
     case 'head':
-      return <Trans>Asking for the block</Trans>
+      return <Trans>Asking for the newest block</Trans>
     case 'state':
       return <Trans>Reading the account</Trans>
     case 'run':
-      return <Trans>Running it here, and reading what it needs</Trans>
+      return <Trans>Simulating it on this device</Trans>
     case 'judge':
-      return <Trans>Looking for what could be wrong</Trans>
+      return <Trans>Looking for dangers</Trans>
   }
 }

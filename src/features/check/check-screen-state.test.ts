@@ -23,6 +23,22 @@ describe('the screen of Check', () => {
     expect(nextCheckScreen(state, { kind: 'taken', text: 'words' })).toMatchObject({ text: 'words', signature: '0xsig' })
   })
 
+  test('folds what came at once, each time anew, and leaves what is typed a field', () => {
+    const pasted = after({ kind: 'taken', text: '0x01', atOnce: true, choices: CHOICES })
+    expect(pasted).toMatchObject({ folded: true, arrivals: 1, choices: CHOICES })
+    expect(nextCheckScreen(pasted, { kind: 'unfolded' })).toMatchObject({ folded: false, text: '0x01', arrivals: 1 })
+    expect(nextCheckScreen(pasted, { kind: 'taken', text: '', atOnce: true })).toMatchObject({ folded: false, arrivals: 1 })
+    const typed = after({ kind: 'taken', text: '0x01' })
+    expect(typed).toMatchObject({ folded: false, arrivals: 0 })
+    expect(nextCheckScreen(typed, { kind: 'finished' })).toMatchObject({ folded: true, arrivals: 1 })
+  })
+
+  test('keeps the chain that was chosen before anything was there, until another is or none', () => {
+    const chosen = after({ kind: 'chain-chosen', chainId: 8453 }, { kind: 'taken', text: '0x01', atOnce: true })
+    expect(chosen.chainId).toBe(8453)
+    expect(nextCheckScreen(chosen, { kind: 'chain-chosen', chainId: undefined })).not.toHaveProperty('chainId')
+  })
+
   test('takes the choices back with a lock, and leaves what was pasted', () => {
     const state = after({ kind: 'taken', text: '0x01' }, { kind: 'chosen', choices: CHOICES }, { kind: 'lock-changed', locked: true })
     expect(state).toMatchObject({ text: '0x01', choices: NO_CHOICES, locked: true })

@@ -1,3 +1,4 @@
+import { defined } from '#core/defined'
 import { type Choices, NO_CHOICES } from './subject.ts'
 
 /** How something to check comes in. */
@@ -6,6 +7,12 @@ export type CheckInputKind = 'paste' | 'by-hand'
 /** What stands on the screen of Check. */
 export type CheckScreenState = {
   readonly input: CheckInputKind
+  /** The field is one line: what it holds came at once, and its verdict is what matters. */
+  readonly folded: boolean
+  /** How often something came at once: each time, the focus goes to its verdict. */
+  readonly arrivals: number
+  /** The chain for what names none, chosen before anything was there. Absent: the one that is open. */
+  readonly chainId?: number
   /** Something was begun by hand: it stays there while the other input is shown. */
   readonly hasManual: boolean
   readonly text: string
@@ -17,7 +24,12 @@ export type CheckScreenState = {
 }
 
 export type CheckScreenEvent =
-  | { readonly kind: 'taken'; readonly text: string }
+  /** `atOnce`: pasted, dropped, scanned or opened, not typed. `choices`: what is known of it besides. */
+  | { readonly kind: 'taken'; readonly text: string; readonly atOnce?: boolean; readonly choices?: Choices }
+  /** What was typed is whole. */
+  | { readonly kind: 'finished' }
+  | { readonly kind: 'unfolded' }
+  | { readonly kind: 'chain-chosen'; readonly chainId: number | undefined }
   | { readonly kind: 'input-chosen'; readonly input: CheckInputKind }
   | { readonly kind: 'chosen'; readonly choices: Choices }
   /** The signature that stands there alone is held against what comes next. */
@@ -26,6 +38,8 @@ export type CheckScreenEvent =
 
 export const openCheckScreen = (locked: boolean): CheckScreenState => ({
   input: 'paste',
+  folded: false,
+  arrivals: 0,
   hasManual: false,
   text: '',
   choices: NO_CHOICES,
@@ -36,14 +50,25 @@ export const openCheckScreen = (locked: boolean): CheckScreenState => ({
 /** The screen after an event. */
 export function nextCheckScreen(state: CheckScreenState, event: CheckScreenEvent): CheckScreenState {
   switch (event.kind) {
-    case 'taken':
-      return { ...state, text: event.text, choices: NO_CHOICES, input: 'paste' }
+    case 'taken': {
+      const { text, choices = NO_CHOICES, atOnce = false } = event
+      const folded = atOnce && text.trim() !== ''
+      return { ...state, text, choices, input: 'paste', folded, arrivals: state.arrivals + (folded ? 1 : 0) }
+    }
+    case 'finished':
+      return { ...state, folded: true, arrivals: state.arrivals + 1 }
+    case 'unfolded':
+      return { ...state, folded: false }
+    case 'chain-chosen': {
+      const { chainId: _before, ...rest } = state
+      return { ...rest, ...defined({ chainId: event.chainId }) }
+    }
     case 'input-chosen':
       return { ...state, input: event.input, hasManual: state.hasManual || event.input === 'by-hand' }
     case 'chosen':
       return { ...state, choices: event.choices }
     case 'signature-set-aside':
-      return { ...state, signature: event.signature, text: '', choices: NO_CHOICES, input: 'paste' }
+      return { ...state, signature: event.signature, text: '', choices: NO_CHOICES, input: 'paste', folded: false }
     case 'lock-changed':
       // A lock takes back whatever was chosen from the accounts of this device; what was pasted stays.
       return { ...state, locked: event.locked, choices: NO_CHOICES }

@@ -1,11 +1,11 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
+import { defined } from '#core/defined'
 import { readSignable, type ParsedInput } from '#decode'
-import { isAccountAndChain, PATHS, useAccountAndChain, useSource, usePorts } from '#features/shared'
-import { Segmented } from '#ui/forms/segmented'
+import { isAccountAndChain, PATHS, useAccountAndChain, useIsVisitor, useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
-import { buttonStyle } from '#ui/buttons/button'
+import { buttonStyle, TextButton } from '#ui/buttons/button'
 import { type CheckInputKind, type CheckScreenState, nextCheckScreen, openCheckScreen } from './check-screen-state.ts'
 import { ManualCalls } from './by-hand/by-hand.tsx'
 import { carriedBy, paymentIn } from './input/carried.ts'
@@ -14,15 +14,18 @@ import { PastePart } from './input/paste-part.tsx'
 import { SignatureAlone } from './input/reading-part.tsx'
 import { type Choices, NO_CHOICES } from './subject.ts'
 import { CheckedInput } from './checked-input.tsx'
+import { Landing } from './landing.tsx'
+import type { Arrival } from './verdict-part.tsx'
 
 /** A second opinion on anything that somebody is asked to sign: no key, no account, no open vault. */
 export function CheckScreen(): ReactNode {
   const locked = useSource(usePorts<'session'>().session.state).kind === 'locked'
   const [state, dispatch] = useReducer(nextCheckScreen, locked, openCheckScreen)
   if (state.locked !== locked) dispatch({ kind: 'lock-changed', locked })
-  const { input, text, signature } = state
-  const take = (next: string): void => {
-    dispatch({ kind: 'taken', text: next })
+  const { input, text, signature, arrivals } = state
+  const seen = useRef(0)
+  const take = (next: string, atOnce: boolean, choices?: Choices): void => {
+    dispatch({ kind: 'taken', text: next, atOnce, ...defined({ choices }) })
     leaveLink(next)
   }
   const here = isAccountAndChain(useAccountAndChain())
@@ -31,74 +34,102 @@ export function CheckScreen(): ReactNode {
     const payment = paymentIn(opened)
     // Whoever opens a payment wants to pay; who cannot from here is shown what it would do.
     if (payment !== undefined && (locked || here)) void navigate({ to: PATHS.send, search: { to: payment } as never, replace: true })
-    else take(opened)
+    else take(opened, true)
   })
   const reading = useMemo<ParsedInput | undefined>(() => (text.trim() === '' ? undefined : readSignable(text)), [text])
   const report = useReport(reading)
   const inside = useMemo(() => (report?.at === 'read' ? readSignable(report.report.text) : reading), [report, reading])
+  const canBeRead = inside !== undefined && inside.candidates.length > 0
+  const isFolded = state.folded && canBeRead && input === 'paste'
+  const isEmpty = inside === undefined && signature === ''
   return (
-    <div className="mx-auto w-full max-w-264 px-4 pt-6 pb-16 sm:px-6" data-screen="check">
-      <CheckHead input={input} onChoose={(next) => dispatch({ kind: 'input-chosen', input: next })} />
-      <div className="flex max-w-(--measure) flex-col gap-6">
-        {input === 'paste' && <PastePart text={text} read={inside !== undefined} onTake={take} />}
-        {/* What was typed by hand is there when one comes back to it. */}
-        {state.hasManual && (
-          <div hidden={input !== 'by-hand'}>
-            <ManualCalls key={String(locked)} onMade={take} />
-          </div>
-        )}
-      </div>
+    <div className="mx-auto w-full max-w-(--measure) px-4 pt-6 pb-16 sm:px-0" data-screen="check">
+      <CheckHead folded={isFolded} />
+      {input === 'paste' && !isFolded && (
+        <PastePart text={text} read={canBeRead} focused={arrivals > 0} onTake={take} onCheck={() => dispatch({ kind: 'finished' })} />
+      )}
+      {/* What was typed by hand is there when one comes back to it. */}
+      {state.hasManual && (
+        <div hidden={input !== 'by-hand'}>
+          <ManualCalls key={String(locked)} onMade={(made) => take(made, true)} />
+        </div>
+      )}
+      {!isFolded && <InputChoice input={input} onChoose={(next) => dispatch({ kind: 'input-chosen', input: next })} />}
       {input === 'paste' && inside !== undefined && (
         <WhatCameIn
           state={state}
           inside={inside}
           report={report}
+          folded={isFolded}
+          arrival={{ count: arrivals, seen }}
           onChoose={(choices) => dispatch({ kind: 'chosen', choices })}
           onSetAside={() => {
             dispatch({ kind: 'signature-set-aside', signature: inside.signature ?? '' })
             leaveLink('')
           }}
+          onEdit={() => dispatch({ kind: 'unfolded' })}
+          onClear={() => take('', false)}
         />
       )}
-      {input === 'paste' && inside === undefined && signature === '' && <WhatYouGet />}
+      {input === 'paste' && isEmpty && (
+        <Landing
+          chainId={state.chainId}
+          onChain={(chainId) => dispatch({ kind: 'chain-chosen', chainId })}
+          onExample={(example) => take(example.text, true, example.choices)}
+        />
+      )}
       {input === 'paste' && signature !== '' && inside === undefined && (
-        <p className="mt-4 max-w-(--measure) text-soft" data-part="kept-signature">
-          <Trans>The signature is kept. Paste what was signed, and it is held against that.</Trans>
+        <p className="mt-4 text-soft" data-part="kept-signature">
+          <Trans>Your signature is kept. Now paste what was signed, to verify it.</Trans>
         </p>
       )}
     </div>
   )
 }
 
-type HeadProps = { readonly input: CheckInputKind; readonly onChoose: (input: CheckInputKind) => void }
-
-function CheckHead({ input, onChoose }: HeadProps): ReactNode {
-  const { t } = useLingui()
+/** For a visitor the one line says what this is; in the frame of a wallet it stands below the name of the place. */
+function CheckHead({ folded }: { readonly folded: boolean }): ReactNode {
+  const isVisitor = useIsVisitor()
+  if (folded)
+    return (
+      <h1 tabIndex={-1} className="sr-only">
+        <Trans>Check</Trans>
+      </h1>
+    )
+  if (isVisitor)
+    return (
+      <h1
+        tabIndex={-1}
+        className="pt-4 pb-6 text-[1.75rem] leading-9 font-semibold tracking-tight text-balance outline-none sm:pt-10 sm:text-[2.5rem] sm:leading-11"
+      >
+        <Trans>
+          Paste anything you are asked to sign. <span className="text-soft">See what it does.</span>
+        </Trans>
+      </h1>
+    )
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-6">
-      <div className="min-w-0 flex-1 basis-72">
-        <h1 tabIndex={-1} className="text-head font-semibold tracking-tight outline-none">
-          <Trans>Check</Trans>
-        </h1>
-        <p className="mt-1 max-w-(--measure) text-soft">
-          <Trans>
-            Look at what another wallet, a Safe or a device asks you to sign, before you sign it there. No key is needed, and what you paste
-            stays on this device.
-          </Trans>
-        </p>
-      </div>
-      <Segmented<CheckInputKind>
-        legend={t`How it comes in`}
-        value={input}
-        onChoose={onChoose}
-        segments={[
-          { value: 'paste', label: <Trans>As it is</Trans> },
-          { value: 'by-hand', label: <Trans>By hand</Trans> },
-        ]}
-      />
+    <header className="pb-6">
+      <h1 tabIndex={-1} className="text-head font-semibold tracking-tight outline-none">
+        <Trans>Check</Trans>
+      </h1>
+      <p className="mt-1 text-soft">
+        <Trans>
+          Paste anything you are asked to sign. <span>See what it does.</span>
+        </Trans>
+      </p>
     </header>
   )
 }
+
+type InputProps = { readonly input: CheckInputKind; readonly onChoose: (input: CheckInputKind) => void }
+
+const InputChoice = ({ input, onChoose }: InputProps): ReactNode => (
+  <p className="mt-3 text-small">
+    <TextButton onClick={() => onChoose(input === 'paste' ? 'by-hand' : 'paste')}>
+      {input === 'paste' ? <Trans>Enter calls by hand</Trans> : <Trans>Paste it instead</Trans>}
+    </TextButton>
+  </p>
+)
 
 type CameInProps = {
   readonly state: CheckScreenState
@@ -107,15 +138,20 @@ type CameInProps = {
   readonly report: ReturnType<typeof useReport>
   readonly onChoose: (choices: Choices) => void
   readonly onSetAside: () => void
+  readonly folded: boolean
+  readonly arrival: Arrival
+  readonly onEdit: () => void
+  readonly onClear: () => void
 }
 
 /** What was pasted, and the Review of it. */
-function WhatCameIn({ state: { text, choices, signature, locked }, inside, report, onChoose, onSetAside }: CameInProps): ReactNode {
+function WhatCameIn({ state, inside, report, onChoose, onSetAside, folded, ...shown }: CameInProps): ReactNode {
+  const { text, choices, signature, locked } = state
   const payment = useMemo(() => paymentIn(text), [text])
   const read = report?.at === 'read' ? report : undefined
   const reported = useMemo<Choices | undefined>(() => read && { ...read.report.choices, accountBy: 'file' }, [read])
   return (
-    <div className="mt-6 flex flex-col gap-8">
+    <div className={`${folded ? '' : 'mt-6'} flex flex-col gap-4`}>
       {inside.signature !== undefined && <SignatureAlone onKeep={onSetAside} />}
       {payment !== undefined && <PayPart payment={payment} />}
       {report?.at === 'refused' && <ClaimedPart report={report} />}
@@ -127,28 +163,13 @@ function WhatCameIn({ state: { text, choices, signature, locked }, inside, repor
         onChoose={onChoose}
         signature={signature}
         claimed={read}
+        chainId={state.chainId}
+        folded={folded}
+        {...shown}
       />
     </div>
   )
 }
-
-/** Before there is anything to look at: what a look is good for. */
-const WhatYouGet = (): ReactNode => (
-  <ul className="mt-8 flex max-w-(--measure) flex-col divide-y divide-hair border-y border-hair text-soft">
-    <li className="py-2.5">
-      <Trans>What it says and what it does: run here, on the state of the chain that you choose.</Trans>
-    </li>
-    <li className="py-2.5">
-      <Trans>What is wrong with it, worst first, and what could not be checked.</Trans>
-    </li>
-    <li className="py-2.5">
-      <Trans>The hashes that a hardware wallet or a Safe shows, large enough to compare by eye.</Trans>
-    </li>
-    <li className="py-2.5">
-      <Trans>Whether a signature of it is whose it is said to be.</Trans>
-    </li>
-  </ul>
-)
 
 /** A payment can be looked at here, and made under Send, which takes it over and still asks. */
 const PayPart = ({ payment }: { readonly payment: string }): ReactNode => (
@@ -157,11 +178,11 @@ const PayPart = ({ payment }: { readonly payment: string }): ReactNode => (
       title={<Trans>This is a request to pay</Trans>}
       actions={
         <Link to={PATHS.send} search={{ to: payment } as never} className={buttonStyle('plain', 'small')}>
-          <Trans>Fill it in under Send</Trans>
+          <Trans>Open in Send</Trans>
         </Link>
       }
     >
-      <Trans>Whoever made the link wrote whom it pays and how much. Nothing is sent before you reviewed and signed it.</Trans>
+      <Trans>Whoever made the link chose the recipient and the amount. Nothing is sent until you review and sign it.</Trans>
     </Banner>
   </div>
 )

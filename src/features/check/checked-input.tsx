@@ -14,6 +14,9 @@ import { ReadingPart } from './input/reading-part.tsx'
 import { type Choices, prepare } from './subject.ts'
 import { useCheck } from './use-check.ts'
 import { WherePart } from './fields/where-part.tsx'
+import { CheckTrouble } from './check-trouble.tsx'
+import { FoldedInput } from './folded-input.tsx'
+import { type Arrival, Arrived, VerdictPart } from './verdict-part.tsx'
 
 type LookedProps = {
   readonly text: string
@@ -23,13 +26,22 @@ type LookedProps = {
   /** Pasted before, alone. */
   readonly signature: string
   readonly claimed: Extract<ReturnType<typeof useReport>, { at: 'read' }> | undefined
+  /** The chain for what names none. Absent: the one that is open. */
+  readonly chainId: number | undefined
+  /** The field is one line. */
+  readonly folded: boolean
+  readonly arrival: Arrival
+  readonly onEdit: () => void
+  readonly onClear: () => void
 }
 
 /** What a text was read as, what is still to be said about it, and the Review of it. */
-export function CheckedInput({ text, reading, choices, onChoose, signature, claimed }: LookedProps): ReactNode {
+export function CheckedInput(props: LookedProps): ReactNode {
+  const { text, reading, choices, onChoose, signature, claimed, arrival } = props
   const { book, account } = usePorts<'book' | 'account'>()
   const chains = useSource(book.chains)
-  const current = useSource(book.current)?.chainId
+  const open = useSource(book.current)?.chainId
+  const current = props.chainId ?? open
   const own = useSource(account)?.address
   const read = reading.candidates[choices.which] ?? reading.candidates[0]
   const recovered = useRecovered(read?.draft)
@@ -47,21 +59,32 @@ export function CheckedInput({ text, reading, choices, onChoose, signature, clai
     [bytes, prepared?.chainId, nameOf],
   )
   const looked = useCheck(subject, Math.max(12, chain?.blockTime ?? 12) * 1000)
+  const isReady = prepared !== undefined && recovered.done
   return (
-    <>
-      <div className="flex max-w-(--measure) flex-col gap-6">
-        <ReadingPart
-          reading={reading}
-          which={choices.which}
-          shown={prepared?.candidate}
-          onChoose={(which) => onChoose({ ...choices, which })}
-        />
-        {guess !== undefined && <CalldataGuess guess={guess} nameOf={nameOf} />}
-        {prepared !== undefined && recovered.done && (
-          <WherePart prepared={prepared} choices={choices} onChoose={onChoose} goesTo={guess?.to} />
-        )}
-      </div>
-      {prepared?.subject !== undefined && recovered.done && (
+    <div className="flex max-w-(--measure) flex-col gap-4">
+      {props.folded && prepared !== undefined && <FoldedInput prepared={prepared} onEdit={props.onEdit} onClear={props.onClear} />}
+      <ReadingPart
+        reading={reading}
+        which={choices.which}
+        shown={prepared?.candidate}
+        named={props.folded}
+        onChoose={(which) => onChoose({ ...choices, which })}
+      />
+      {isReady && prepared.subject !== undefined && (
+        <>
+          <VerdictPart looked={looked} subject={prepared.subject} arrival={arrival} />
+          {looked.state !== undefined && (
+            <CheckTrouble state={looked.state} subject={prepared.subject} choices={choices} onChoose={onChoose} onRetry={looked.again} />
+          )}
+        </>
+      )}
+      {guess !== undefined && (
+        <Arrived arrival={prepared?.subject === undefined ? arrival : NEVER}>
+          <CalldataGuess guess={guess} nameOf={nameOf} />
+        </Arrived>
+      )}
+      {isReady && <WherePart prepared={prepared} choices={choices} onChoose={onChoose} goesTo={guess?.to} />}
+      {isReady && prepared.subject !== undefined && (
         <CheckResult
           looked={looked}
           subject={prepared.subject}
@@ -72,9 +95,12 @@ export function CheckedInput({ text, reading, choices, onChoose, signature, clai
           claimed={claimed}
         />
       )}
-    </>
+    </div>
   )
 }
+
+/** What takes no focus. */
+const NEVER: Arrival = { count: 0, seen: { current: 0 } }
 
 /** Whose key made the signature that came with it: told by arithmetic, asking nobody. */
 async function recoveredFrom(signable: Signable): Promise<Address | undefined> {

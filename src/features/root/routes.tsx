@@ -31,6 +31,12 @@ const framed = createRoute({
   id: 'framed',
   component: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout'),
 })
+/** As framed, but alone for somebody who only looks in. */
+const forVisitors = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'for-visitors',
+  component: lazyRouteComponent(() => import('./visitor-layout.tsx'), 'VisitorLayout'),
+})
 /** One task, one way out. */
 const alone = createRoute({
   getParentRoute: () => rootRoute,
@@ -76,10 +82,6 @@ const tree = rootRoute.addChildren([
     inFrame(PATHS.activity, lazyRouteComponent(activity, 'ActivityScreen')),
     inFrame(PATHS.transaction, lazyRouteComponent(activity, 'TransactionScreen')),
     inFrame(
-      PATHS.check,
-      lazyRouteComponent(() => import('#features/check'), 'CheckScreen'),
-    ),
-    inFrame(
       PATHS.allowances,
       lazyRouteComponent(() => import('#features/allowances'), 'AllowancesScreen'),
     ),
@@ -115,6 +117,13 @@ const tree = rootRoute.addChildren([
     inFrame(PATHS.settingsSection, lazyRouteComponent(settings, 'SettingsScreen')),
     inFrame(PATHS.help, lazyRouteComponent(help, 'HelpScreen')),
     inFrame(PATHS.helpPage, lazyRouteComponent(help, 'HelpPageScreen')),
+  ]),
+  forVisitors.addChildren([
+    createRoute({
+      getParentRoute: () => forVisitors,
+      path: PATHS.check,
+      component: lazyRouteComponent(() => import('#features/check'), 'CheckScreen'),
+    }),
   ]),
   alone.addChildren([
     byItself(PATHS.welcome, lazyRouteComponent(welcome, 'WelcomeScreen')),

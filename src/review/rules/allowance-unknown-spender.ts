@@ -96,7 +96,7 @@ function takersIn(one: Case): ReadonlyMap<Address, Taking> {
     if (taking !== undefined && (before === undefined || TAKINGS.indexOf(taking) > TAKINGS.indexOf(before))) found.set(who, taking)
   }
   /** Of a call the balance was asked for with the run: without it other findings speak. */
-  const part = (token: Address, units: bigint): Taking | undefined => {
+  const part = (token: Address | undefined, units: bigint): Taking | undefined => {
     const isLarge = isLargePart(one, token, units)
     return isLarge === true ? 'much' : isLarge === undefined && message !== undefined ? 'unknown' : undefined
   }

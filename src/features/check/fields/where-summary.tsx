@@ -3,10 +3,10 @@ import { useLingui as useWords } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { type Address, short } from '#core/ethereum/address'
 import { useNames, useSource, usePorts } from '#features/shared'
-import { knownChain, PRESETS } from '#survey'
 import { HostileText } from '#ui/text/hostile-text'
 import { Identicon } from '#ui/address/identicon'
 import type { Prepared } from '../subject.ts'
+import { nameOfUnset } from './use-chain-name.ts'
 
 /** Chain, account and block in a line. */
 export function WhereSummary({
@@ -40,10 +40,6 @@ export function WhereSummary({
 /** What names no chain holds on every chain, or on none; what is run on one waits until it is known on which. */
 const NoChain = ({ missing }: Pick<Prepared, 'missing'>): ReactNode =>
   missing.includes('chain') ? <Trans>Chain not chosen yet</Trans> : <Trans>Not tied to a chain</Trans>
-
-/** The name of a chain that is not set up, as far as this build knows it. */
-const nameOfUnset = (chainId: number): string =>
-  (PRESETS.find(({ chain }) => chain.chainId === chainId)?.chain ?? knownChain(chainId))?.name ?? `Chain ${chainId}`
 
 /** Plainly: what stands in the head of a part that opens is no control of its own. Inside, the whole of it is there. */
 const Whom = ({ address, name }: { readonly address: Address; readonly name: string | undefined }): ReactNode => (

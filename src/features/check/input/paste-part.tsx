@@ -7,7 +7,16 @@ import { Field } from '#ui/forms/field'
 import { TextArea } from '#ui/forms/text-input'
 import { fail } from '#core/errors'
 
-type PasteProps = { readonly text: string; readonly read: boolean; readonly onTake: (text: string) => void }
+type PasteProps = {
+  readonly text: string
+  readonly read: boolean
+  /** `atOnce`: pasted, dropped, from a file or off a screen; not typed. */
+  readonly onTake: (text: string, atOnce: boolean) => void
+  /** What was typed is whole. */
+  readonly onCheck: () => void
+  /** Takes the focus when it comes back. */
+  readonly focused?: boolean
+}
 
 /** Characters from which on a text is kept beside the field: a browser lays out a megabyte in one piece, for seconds. */
 const LONG = 20_000
@@ -20,17 +29,17 @@ function pastedInto({ value, selectionStart, selectionEnd }: HTMLTextAreaElement
 }
 
 /** One field for whatever it is: typed, pasted, dropped, from a file or off a screen. A long text is not edited, only exchanged. */
-export function PastePart({ text, read, onTake }: PasteProps): ReactNode {
+export function PastePart({ text, read, onTake, onCheck, focused = false }: PasteProps): ReactNode {
   const { t, i18n } = useLingui()
   const [over, setOver] = useState(false)
   const [scanning, setScanning] = useState(false)
-  const file = useAction(async (chosen: File) => onTake(await textOfFile(chosen)))
+  const file = useAction(async (chosen: File) => onTake(await textOfFile(chosen), true))
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     setOver(false)
     const [dropped] = event.dataTransfer.files
     if (dropped !== undefined) void file.start(dropped)
-    else onTake(event.dataTransfer.getData('text/plain'))
+    else onTake(event.dataTransfer.getData('text/plain'), true)
   }
   const isLong = text.length > LONG
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
@@ -40,14 +49,13 @@ export function PastePart({ text, read, onTake }: PasteProps): ReactNode {
     // The browser itself does what is short, and what pastes no text.
     if (next.length <= LONG && !isLong) return
     event.preventDefault()
-    if (next !== '') onTake(next)
+    if (next !== '') onTake(next, true)
   }
   return (
     <div
       role="group"
       aria-label={t`What is checked`}
-      // Once it is read, what it says matters more than its letters.
-      className={`flex flex-col gap-3 rounded-control ${read ? '[&_textarea]:max-h-20' : ''} ${over ? 'outline-2 outline-offset-4 outline-ink' : ''}`}
+      className={`flex flex-col gap-3 rounded-control ${over ? 'outline-2 outline-offset-4 outline-ink' : ''}`}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -57,26 +65,19 @@ export function PastePart({ text, read, onTake }: PasteProps): ReactNode {
     >
       <Field
         label={<Trans>What you are asked to sign</Trans>}
-        help={
-          isLong ? (
-            <LongText count={i18n.number(text.length)} shown={i18n.number(SHOWN)} />
-          ) : read ? undefined : (
-            <Trans>
-              A transaction, calldata, typed data, a message, a Safe transaction, a user operation, an authorization, a payment link, a link
-              to a check or a report. Files can be dropped here.
-            </Trans>
-          )
-        }
+        help={isLong ? <LongText count={i18n.number(text.length)} shown={i18n.number(SHOWN)} /> : undefined}
       >
         <TextArea
           kind="hex"
           dir="auto"
-          rows={read ? 2 : 6}
+          rows={6}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person asked to edit it just now
+          autoFocus={focused}
           value={isLong ? `${text.slice(0, SHOWN)}…` : text}
           readOnly={isLong}
           onPaste={paste}
-          onChange={(event) => onTake(event.currentTarget.value)}
-          placeholder={t`Paste it here`}
+          onChange={(event) => onTake(event.currentTarget.value, isPaste(event.nativeEvent))}
+          placeholder={t`A message, a transaction, a Safe link, calldata, a hash or a report`}
         />
       </Field>
       <div className="flex flex-wrap gap-2">
@@ -85,10 +86,14 @@ export function PastePart({ text, read, onTake }: PasteProps): ReactNode {
           <Trans>Scan a code</Trans>
         </Button>
         {text !== '' && (
-          <Button size="small" tone="quiet" icon="close" onClick={() => onTake('')}>
+          <Button size="small" tone="quiet" icon="close" onClick={() => onTake('', false)}>
             <Trans>Start over</Trans>
           </Button>
         )}
+        <span className="flex-1" />
+        <Button tone="primary" disabled={!read} onClick={onCheck}>
+          <Trans>Check it</Trans>
+        </Button>
       </div>
       {file.error !== undefined && <ErrorNote error={file.error} />}
       <ScanDialog
@@ -96,16 +101,20 @@ export function PastePart({ text, read, onTake }: PasteProps): ReactNode {
         onClose={() => setScanning(false)}
         onRead={(found) => {
           setScanning(false)
-          onTake(found)
+          onTake(found, true)
         }}
       />
     </div>
   )
 }
 
+/** Whether the field changed by a paste or a drop, and not by a key. */
+const isPaste = (event: Event): boolean =>
+  'inputType' in event && (event.inputType === 'insertFromPaste' || event.inputType === 'insertFromDrop')
+
 const LongText = ({ count, shown }: { readonly count: string; readonly shown: string }): ReactNode => (
   <Trans>
-    {count} characters are kept as they are, of which the first {shown} stand here. Paste something else in their place, or start over.
+    All {count} characters are kept. The first {shown} are shown. Paste something else to replace them, or start over.
   </Trans>
 )
 

@@ -16,20 +16,22 @@ type ReadingProps = {
   readonly which: number
   /** The chosen one, with what was answered: its notes may say more. */
   readonly shown: ReadCandidate | undefined
+  /** What it is stands above already. */
+  readonly named?: boolean
   readonly onChoose: (which: number) => void
 }
 
 /** What a text is, in one line; what it may be besides; and why it is refused, where it is. */
-export function ReadingPart({ reading: { candidates, refusal }, which, shown, onChoose }: ReadingProps): ReactNode {
+export function ReadingPart({ reading: { candidates, refusal }, which, shown, named = false, onChoose }: ReadingProps): ReactNode {
   const { t } = useLingui()
   if (refusal !== undefined) return <Refused refusal={refusal} />
-  if (shown === undefined) return null
+  if (shown === undefined || (named && candidates.length === 1 && shown.notes.length === 0)) return null
   return (
     <div className="flex flex-col gap-3" data-part="reading">
       {candidates.length > 1 ? (
         <div className="flex flex-col gap-1.5">
           <p className="text-small text-soft">
-            <Trans>It can be read in more than one way. Which is it?</Trans>
+            <Trans>This could be more than one thing. Which is it?</Trans>
           </p>
           <Segmented
             legend={t`What it is`}
@@ -38,12 +40,12 @@ export function ReadingPart({ reading: { candidates, refusal }, which, shown, on
             segments={candidates.map(({ what }, at) => ({ value: String(at), label: <SentenceText words={what} /> }))}
           />
         </div>
-      ) : (
+      ) : named ? null : (
         <p className="flex items-center gap-2">
           <Icon name="done" className="text-soft" />
           <span>
             <span className="text-soft">
-              <Trans>Read as</Trans>
+              <Trans>This is:</Trans>
             </span>{' '}
             <strong className="font-semibold" data-part="what">
               <SentenceText words={shown.what} />
@@ -95,11 +97,11 @@ export const SignatureAlone = ({ onKeep }: { readonly onKeep: () => void }): Rea
       title={<Trans>These bytes are as long as a signature</Trans>}
       actions={
         <Button size="small" onClick={onKeep}>
-          <Trans>It is a signature: verify it</Trans>
+          <Trans>Verify this signature</Trans>
         </Button>
       }
     >
-      <Trans>Alone it says nothing. Keep it, then paste what it is a signature of.</Trans>
+      <Trans>A signature alone says nothing. Keep it, then paste what was signed.</Trans>
     </Banner>
   </div>
 )

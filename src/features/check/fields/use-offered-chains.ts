@@ -1,0 +1,16 @@
+import { useSource, usePorts } from '#features/shared'
+import type { Chain } from '#core/chains/chain'
+import { offeredPresets } from '#survey'
+
+/** A chain that something can be simulated on. `isSet`: it is set up, and may be asked. */
+export type OfferedChain = { readonly chain: Chain; readonly isSet: boolean }
+
+/** The chains that are set up, then those that can be with one touch. The practice chain only where it runs. */
+export function useOfferedChains(): readonly OfferedChain[] {
+  const { book, practice } = usePorts<'book' | 'practice'>()
+  const chains = useSource(book.chains)
+  const presets = offeredPresets(practice).filter(
+    ({ chain: { chainId, kind } }) => (kind !== 'practice' || practice !== undefined) && !chains.some((one) => one.chainId === chainId),
+  )
+  return [...chains.map((chain) => ({ chain, isSet: true })), ...presets.map(({ chain }) => ({ chain, isSet: false }))]
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { ReviewAddresses, VerdictPlate } from '#features/shared'
+import { Bar } from '#ui/feedback/skeleton'
+import type { CheckSubject } from '#wallet'
+import { displayedReview } from './displayed-review.ts'
+import type { CheckView } from './use-check.ts'
+
+/** How often something came at once, and how often the focus went to what is said of it: a part that is drawn anew takes it once. */
+export type Arrival = { readonly count: number; readonly seen: RefObject<number> }
+
+type VerdictProps = { readonly looked: CheckView; readonly subject: CheckSubject; readonly arrival: Arrival }
+
+/** The verdict, above everything, with the focus on it as soon as something came at once. */
+export function VerdictPart({ looked: { state, failed }, subject, arrival }: VerdictProps): ReactNode {
+  if (failed !== undefined) return null
+  const review = state && displayedReview(state, subject)
+  return (
+    <Arrived arrival={arrival}>
+      {review === undefined ? (
+        <div aria-busy="true">
+          <Bar width={34} tall="head" />
+        </div>
+      ) : (
+        <ReviewAddresses review={review}>
+          <VerdictPlate review={review} />
+        </ReviewAddresses>
+      )}
+    </Arrived>
+  )
+}
+
+/** What is told first of what came: the focus goes to it, and it is in view. */
+export function Arrived({ arrival: { count, seen }, children }: { readonly arrival: Arrival; readonly children: ReactNode }): ReactNode {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (seen.current === count) return
+    seen.current = count
+    place.current?.focus({ preventScroll: true })
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [count, seen])
+  return (
+    <div ref={place} tabIndex={-1} className="scroll-mt-32 scroll-mb-6 outline-none" data-part="arrived">
+      {children}
+    </div>
+  )
+}

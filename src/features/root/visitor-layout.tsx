@@ -1,0 +1,41 @@
+import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { Link, Outlet } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { PATHS, useIsVisitor } from '#features/shared'
+import { buttonStyle } from '#ui/buttons/button'
+import { PageTitle } from '#ui/layout/page-title'
+import { Mark } from '#ui/mark'
+
+const AppLayout = lazy(async () => ({ default: (await import('./app-layout.tsx')).AppLayout }))
+
+/** The frame of the wallet, and for somebody who has none a page that stands alone: what it is, and one way to a wallet. */
+export function VisitorLayout(): ReactNode {
+  if (useIsVisitor()) return <Alone />
+  return (
+    <Suspense>
+      <AppLayout />
+    </Suspense>
+  )
+}
+
+const Alone = (): ReactNode => (
+  <div className="min-h-dvh bg-paper text-ink">
+    <PageTitle name={msg`Check`} />
+    <header className="mx-auto flex h-16 w-full max-w-264 items-center gap-2 px-4 sm:px-6">
+      <span className="flex flex-1 items-center gap-2 text-lead font-semibold tracking-tight">
+        <Mark />
+        Assay
+      </span>
+      <Link to={PATHS.help} className={buttonStyle('quiet', 'small')}>
+        <Trans>How it works</Trans>
+      </Link>
+      <Link to={PATHS.welcome} className={buttonStyle('plain', 'small')}>
+        <Trans>Open wallet</Trans>
+      </Link>
+    </header>
+    <main id="content">
+      <Outlet />
+    </main>
+  </div>
+)
