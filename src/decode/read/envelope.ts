@@ -155,6 +155,22 @@ export function envelopeLikeness(bytes: Uint8Array): 'framed' | 'begins' | 'none
   return width >= 1 && width <= 3 ? 'begins' : 'none'
 }
 
+/** The type that the first byte of an envelope says, and whether it ends before the length that it begins with: `5` an authorization. */
+export function envelopeStart(bytes: Uint8Array): { readonly type: number; readonly isCut: boolean } {
+  const [first = 0] = bytes
+  const start = first >= 1 && first <= 5 ? 1 : 0
+  const width = Math.max(0, (bytes[start] ?? 0) - 0xf7)
+  const length = bytes.subarray(start + 1, start + 1 + width).reduce((sum, byte) => sum * 256 + byte, 0)
+  return { type: start === 0 ? 0 : first, isCut: start + 1 + width + length > bytes.length }
+}
+
+/** Whether all but the first byte is framed as a transaction: its type is one that we do not know. */
+export const isOtherType = (bytes: Uint8Array): boolean => {
+  const [first = 0, second = 0] = bytes
+  if ((first >= 1 && first <= 5) || first >= 0xc0 || second < 0xf8 || second > 0xfa) return false
+  return envelopeLikeness(bytes.subarray(1)) === 'framed'
+}
+
 /** Reads a raw transaction of the types 0 to 4, signed or to be signed, or an authorization. Throws `decode/unreadable`. */
 export function readEnvelope(bytes: Uint8Array): ReadCandidate {
   const other = bytes[0] === 5 || (bytes[0] ?? 0) >= 0xc0 ? readAuthorization(bytes) : undefined

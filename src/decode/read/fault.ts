@@ -5,6 +5,33 @@ type Told = { readonly say: (found: string, at: string) => Words; readonly mend:
 
 const FROM_SENDER = say('Ask its sender for a correct one: we refuse rather than guess.')
 
+/** What JSON nearly is, in the words of a sentence each: `NearlyObject`. */
+const CUT: Readonly<Record<string, Words>> = {
+  request: say('This looks like a request of an app, cut short.'),
+  'typed-data': say('This looks like typed data, cut short.'),
+  safe: say('This looks like a Safe transaction, cut short.'),
+  'user-operation': say('This looks like a user operation, cut short.'),
+  batch: say('This looks like a batch of calls, cut short.'),
+  transaction: say('This looks like a transaction, cut short.'),
+}
+const BROKEN: Readonly<Record<string, Words>> = {
+  request: say('This looks like a request of an app, but its JSON is broken.'),
+  'typed-data': say('This looks like typed data, but its JSON is broken.'),
+  safe: say('This looks like a Safe transaction, but its JSON is broken.'),
+  'user-operation': say('This looks like a user operation, but its JSON is broken.'),
+  batch: say('This looks like a batch of calls, but its JSON is broken.'),
+  transaction: say('This looks like a transaction, but its JSON is broken.'),
+}
+const COPY_WHOLE = say('Copy it again, whole, from the first bracket to the last.')
+
+/** What the first byte of a raw transaction says that it is: `5` an authorization. */
+const envelopeWords = (type: string): Words =>
+  type === '0'
+    ? say('This looks like a legacy transaction, cut short.')
+    : type === '5'
+      ? say('This looks like an authorization of an account, cut short.')
+      : say('This looks like a type-{type} transaction, cut short.', { type })
+
 /** Every way in which a text is not what it should be: what was expected and found, and how to mend it. The screen says where. Register, do not switch. */
 const FAULTS = {
   empty: {
@@ -19,6 +46,21 @@ const FAULTS = {
   json: {
     say: (found) => say('Expected JSON, found {found} where it breaks.', { found: foreignWord(found) }),
     mend: say('Copy it again, whole, from the first bracket to the last.'),
+  },
+  'cut-json': { say: (found) => CUT[found] ?? say('This looks like JSON, cut short.'), mend: COPY_WHOLE },
+  'broken-json': { say: (found) => BROKEN[found] ?? say('This looks like JSON that is broken.'), mend: COPY_WHOLE },
+  'cut-transaction': { say: envelopeWords, mend: say('Copy it again, whole: some programs cut long lines.') },
+  'nearly-address': {
+    say: (found) => say('This looks like an address, with {found} digits.', { found }),
+    mend: say('An address is 0x and 40 hexadecimal digits. There is nothing in it to sign.'),
+  },
+  'nearly-hash': {
+    say: (found) => say('This looks like a hash, with {found} digits in place of 64.', { found }),
+    mend: say('A digit is missing or too many. Copy it again, whole.'),
+  },
+  'nearly-hex': {
+    say: () => say('This looks like bytes, with a wrong character or without 0x before them.'),
+    mend: say('Copy it again, whole, from the 0x to the last digit.'),
   },
   'duplicate-key': {
     say: (_, at) => say('The name {name} stands twice: two readers would read two things.', { name: foreignWord(at) }),

@@ -2,9 +2,10 @@ import { fromBytes, type Hex, isHex, size, toBytes } from '#core/bytes/hex'
 import { keccak } from '#core/bytes/keccak'
 import type { Signable } from '#core/signing/signable'
 import { say } from '#core/text/words'
-import { envelopeLikeness, readEnvelope } from './envelope.ts'
+import { envelopeLikeness, envelopeStart, isOtherType, readEnvelope } from './envelope.ts'
 import { refuseReading } from './fault.ts'
 import { readCandidateOf, readNote } from './candidate.ts'
+import { notesOfNearly, refuseOddHex } from './nearly.ts'
 import type { ReadCandidate, ReadNote, ParsedInput } from './reading.ts'
 
 /** The bytes of a text that is signed as a message (EIP-191). */
@@ -40,27 +41,46 @@ const isPreimage = (data: Hex): boolean => data.startsWith('0x1901') && size(dat
 /** Calldata is four bytes and whole words, or at least looks odd otherwise. */
 const isWordy = (data: Hex): boolean => size(data) >= 4 && size(data) % 32 === 4
 
+const LIKE_TRANSACTION = readNote('like-transaction', say('It begins as a transaction does, but cannot be read as one: it may be cut off.'))
+const CUT_SHORT = readNote('cut-short', say('Calldata is four bytes and then whole words of 32: a part of this may be missing.'))
+
 /** Bare bytes: an envelope if they can only be one, else what bytes of that length may be, most likely first. Throws `decode/unreadable`. */
 export function readHex(text: string): ParsedInput {
-  if (!isHex(text)) throw refuseReading('odd-hex')
+  if (!isHex(text)) throw refuseOddHex(text.length - 2)
   const data = text.toLowerCase() as Hex
   const length = size(data)
   if (length === 0) throw refuseReading('empty')
   const bytes = toBytes(data) ?? new Uint8Array()
+  if (isOtherType(bytes)) throw refuseReading('type', '', data.slice(0, 4))
   const likeness = envelopeLikeness(bytes)
   const ofLength = byLength(data, likeness)
-  if (likeness !== 'framed' && ofLength !== undefined) return ofLength
+  if (likeness !== 'framed' && ofLength !== undefined) return likeness === 'begins' ? noted(ofLength) : ofLength
   // Four bytes of a function may begin like that by chance, and then whole words follow.
   if (likeness === 'none' || (likeness === 'begins' && isWordy(data))) {
-    const like = readNote('like-transaction', say('It begins as a transaction does, but cannot be read as one: it may be cut off.'))
-    return { candidates: length < 4 ? [bytesMessage(data)] : [calldata(data, likeness === 'begins' ? [like] : []), bytesMessage(data)] }
+    const bare = bytesMessage(data)
+    if (length < 4) return { candidates: [{ ...bare, notes: [CUT_SHORT] }] }
+    return { candidates: [calldata(data, notesOfCalldata(bytes, likeness, isWordy(data))), bare] }
   }
   try {
     return { candidates: [readEnvelope(bytes)] }
   } catch (error) {
-    if (ofLength === undefined) throw error
-    return ofLength
+    if (ofLength !== undefined) return noted(ofLength)
+    const { type, isCut } = envelopeStart(bytes)
+    if (likeness === 'begins' && isCut) throw refuseReading('cut-transaction', '', String(type))
+    throw error
   }
+}
+
+/** By their length they may be something that is not coded, by their beginning a transaction. */
+const noted = (read: ParsedInput): ParsedInput => ({
+  ...read,
+  candidates: read.candidates.map((one) => ({ ...one, notes: [...one.notes, LIKE_TRANSACTION] })),
+})
+
+function notesOfCalldata([first = 0]: Uint8Array, likeness: ReturnType<typeof envelopeLikeness>, wordy: boolean): readonly ReadNote[] {
+  // Few selectors begin with such a byte, and transactions are seldom as long as calldata is.
+  if (likeness === 'begins' || (!wordy && first >= 1 && first <= 5)) return [LIKE_TRANSACTION]
+  return wordy ? [] : [CUT_SHORT]
 }
 
 /** What bytes are by their number alone, unless they are framed as a transaction. Throws `decode/unreadable` for an address. */
@@ -90,10 +110,11 @@ function notesOf(text: string): readonly ReadNote[] {
 
 /** A text that is nothing else: a message of people. Long bare hexadecimal is never that. Throws `decode/unreadable`. */
 export function readPlainMessage(text: string): ParsedInput {
-  if (/^[0-9a-fA-F]{64,}$/.test(text.trim())) throw refuseReading('unprefixed-hex')
   const trimmed = text.trim()
-  if (trimmed === text) return { candidates: [messageCandidate(text, notesOf(text))] }
+  if (/^[0-9a-fA-F]{64,}$/.test(trimmed)) throw refuseReading('unprefixed-hex')
+  const nearly = notesOfNearly(trimmed)
+  if (trimmed === text) return { candidates: [messageCandidate(text, [...nearly, ...notesOf(text)])] }
   // One line break more is another message: copying adds them, and apps mean them.
   const ends = readNote('blank-ends', say('There are spaces or line breaks around it, which are signed too: both ways are shown.'))
-  return { candidates: foundEnds(trimmed, text, ends) }
+  return { candidates: foundEnds(trimmed, text, ends).map((one) => ({ ...one, notes: [...nearly, ...one.notes] })) }
 }

@@ -195,7 +195,7 @@ describe('requests of apps', () => {
   })
 
   it('with raw bytes are what the bytes are', () => {
-    expect(told(request('eth_sendRawTransaction', '0x02f8abcdef'))).toBe('rlp')
+    expect(told(request('eth_sendRawTransaction', '0x02f8abcdef'))).toBe('cut-transaction')
     expect(kinds(request('eth_sendRawTransaction', `0x${'00'.repeat(36)}`))).toEqual(['calls', 'message'])
   })
 

@@ -11,6 +11,7 @@ import { readCandidateOf, readNote } from './candidate.ts'
 import { type ExactJson, exactJsonOf, type JsonRecord, MAX_JSON_CHARACTERS, parseExactJson } from './json.ts'
 import { decodeLink, isLink } from './link.ts'
 import { readPayment } from './payment.ts'
+import { notesOfNearly, refuseNearlyJson } from './nearly.ts'
 import { messageCandidate, readHex, readPlainMessage } from './plain.ts'
 import type { ReadCandidate, ParsedInput } from './reading.ts'
 import { isLikeRequest, readRpcParameters, readRequest } from './rpc.ts'
@@ -57,9 +58,19 @@ function read(text: string): ParsedInput {
   const elsewhere = refusedLink(trimmed)
   if (elsewhere !== undefined) throw linkRefusal(elsewhere)
   if (/^0[xX]/.test(trimmed)) return readPrefixed(text, trimmed)
-  if (/^[[{]/.test(trimmed)) return readJson(parseExactJson(trimmed), text)
+  if (/^[[{]/.test(trimmed)) return readJson(parseNearlyJson(trimmed), text)
   if (trimmed.startsWith('"') && trimmed.endsWith('"') && trimmed.length > 1) return readQuoted(trimmed, text)
   return readPlainMessage(text)
+}
+
+/** JSON; what breaks is named for what it nearly is. Throws `decode/unreadable`. */
+function parseNearlyJson(text: string): ExactJson {
+  try {
+    return parseExactJson(text)
+  } catch (error) {
+    if (!isError(error, 'decode/unreadable') || error.data?.['fault'] !== 'json') throw error
+    throw refuseNearlyJson(text, String(error.data['at'] ?? '')) ?? error
+  }
 }
 
 const linkRefusal = ({ code, data }: AppError): Error =>
@@ -127,8 +138,11 @@ function readJson(value: ExactJson, text: string): ParsedInput {
 }
 
 /** Apps do ask to sign JSON as a text: what we do not know is that, and said to be. */
-const unknownJson = (text: string): ReadCandidate =>
-  messageCandidate(text, [readNote('unknown-json', say('This JSON is no request that we know: it is read as a text to sign.'))])
+function unknownJson(text: string): ReadCandidate {
+  const nearly = notesOfNearly(text)
+  const unknown = readNote('unknown-json', say('This JSON is no request that we know: it is read as a text to sign.'))
+  return messageCandidate(text, nearly.length === 0 ? [unknown] : nearly)
+}
 
 function readList(items: readonly ExactJson[], text: string): readonly ReadCandidate[] {
   const parameters = readRpcParameters(items)

@@ -81,5 +81,9 @@ export type NoteId =
   | 'blank-ends'
   | 'unknown-json'
   | 'like-transaction'
+  /** It is nearly something else than the text or bytes as which it is read. */
+  | 'nearly'
+  /** Calldata of which a part may be missing: it is no selector and whole words. */
+  | 'cut-short'
   /** Encoded here from the method and the values that the file gives. */
   | 'encoded-here'

@@ -9,7 +9,7 @@ import { SentenceText } from '#ui/text/sentence-text'
 import { Segmented } from '#ui/forms/segmented'
 
 /** Notes that are more than a word beside: something is wrong, or somebody may lose a secret. */
-const LOUD: ReadonlySet<NoteId> = new Set(['hash-differs', 'may-be-key', 'may-be-phrase', 'like-transaction', 'unprotected'])
+const LOUD: ReadonlySet<NoteId> = new Set(['hash-differs', 'may-be-key', 'may-be-phrase', 'like-transaction', 'nearly', 'unprotected'])
 
 type ReadingProps = {
   readonly reading: ParsedInput
