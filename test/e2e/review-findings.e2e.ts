@@ -174,16 +174,3 @@ test('what is underneath is there whole: calls, state, logs, hashes, bytes [T6] 
   expect(exported.transaction.input).toBe(shown)
   await expect(underneath).toContainText(exported.hashes['Transaction']?.slice(2, 6) ?? 'no hash')
 })
-
-test('an unlimited allowance is made exact where it is shown [T8] @own-only', async ({ page, open }) => {
-  await importWallet(page, open)
-  await review(page, 'approve-unlimited')
-  await page.getByRole('button', { name: 'Allow another amount' }).click()
-  await page.getByLabel('Allow at most').fill('1,5')
-  await page.getByRole('button', { name: 'Review this instead' }).click()
-  await expect(page.getByLabel('Allow at most')).toBeFocused() // not an amount in this locale: nothing is guessed
-  await page.getByLabel('Allow at most').fill('1.5')
-  await page.getByRole('button', { name: 'Review this instead' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/take up to 1.5 USDC(?:,|$)/)
-  await expect.poll(() => told(page)).toEqual(['danger:allowance/no-code', 'warn:recipient/first-time'])
-})

@@ -21,7 +21,13 @@ type Common = {
 export type Series = { readonly id: string; readonly at: number; readonly of: number }
 
 /** What is signed and sent: completed with number, gas and fee when somebody looks at it. */
-export type SendRequest = Common & { readonly kind: 'transaction'; readonly intent: Intent; readonly speed: Speed }
+export type SendRequest = Common & {
+  readonly kind: 'transaction'
+  readonly intent: Intent
+  readonly speed: Speed
+  /** What it was when it was asked for, where the person changed it in its Review: another limit, another recipient. */
+  readonly original?: Intent
+}
 
 /**
  * What is signed and handed back to whoever asked: byte for byte as it came. A bare `hash` is shown, with why it is never signed. `chainId` is where it is

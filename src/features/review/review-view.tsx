@@ -92,7 +92,9 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead, m
               native={native}
               nameOf={nameOf}
               priceOf={priceOf}
-              {...(request.kind === 'transaction' ? { renderEdit: (effect) => <AllowanceEdit request={request} effect={effect} /> } : {})}
+              {...(request.kind === 'transaction'
+                ? { renderEdit: (effect) => <AllowanceEdit request={request} effect={effect} effects={review.effects} /> }
+                : {})}
             />
           </ScreenSection>
           <Findings review={review} notes="apart" />

@@ -285,7 +285,13 @@ const common = {
 }
 
 export const requestSchema = v.union([
-  v.looseObject({ ...common, kind: v.literal('transaction'), intent, speed: v.union([v.picklist(['slow', 'normal', 'fast']), custom]) }),
+  v.looseObject({
+    ...common,
+    kind: v.literal('transaction'),
+    intent,
+    speed: v.union([v.picklist(['slow', 'normal', 'fast']), custom]),
+    original: v.exactOptional(intent),
+  }),
   v.looseObject({ ...common, kind: v.picklist(['message', 'typed-data', 'authorization', 'hash']), asked }),
 ]) as unknown as v.GenericSchema<Request>
 

@@ -75,6 +75,33 @@ describe('what moved is held against the Review that was shown first', () => {
     tab.kill()
   })
 
+  it('but not where the person made it another request: then nothing shown before can be agreed to, and what was asked is kept', async () => {
+    const tab = await person()
+    const { requests } = tab.wallet
+    const id = await requests.propose({ intent: paying(2n * ETHER), account: ME, chainId: 31337 })
+    const { analysis } = await reviewed(tab.wallet, id)
+    const restarted = requests.setIntent(id, paying(ETHER))
+    expect(await codeOf(requests.consent(id, analysis.digest))).toMatch(/^request\//)
+    await restarted
+    expect(changesOf(tab, id), 'it is what they chose').toEqual([])
+    expect(requests.find(id)).toMatchObject({ intent: paying(ETHER), original: paying(2n * ETHER), origin: { kind: 'own' } })
+    await requests.setIntent(id, paying(3n * ETHER))
+    expect(requests.find(id), 'the first is what was asked').toMatchObject({ original: paying(2n * ETHER) })
+    await setBalance(ETHER)
+    await town.rpc('anvil_mine', ['0x1'])
+    await requests.check(id)
+    expect(changesOf(tab, id), 'what moves after that is told').toContain('outcome')
+    await setBalance(1000n * ETHER)
+    await town.rpc('anvil_mine', ['0x1'])
+
+    // What was decided stays as it was decided.
+    await requests.reject(id)
+    await requests.setIntent(id, paying(1n))
+    expect(requests.find(id)).toMatchObject({ intent: paying(3n * ETHER), stage: { at: 'closed' } })
+    expect(tab.wallet.transactions.all.get()).toEqual([])
+    tab.kill()
+  })
+
   it('also when a name that it was entered by stands for somebody else since: nothing is signed, and it says so [A8]', async () => {
     const tab = await person()
     const names = await tab.wallet.names()

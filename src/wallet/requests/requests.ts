@@ -1,7 +1,7 @@
 import type { OwnTransaction } from '#core/activity/activity'
 import { fail, toWire } from '#core/errors'
 import { fromBytes, type Hex } from '#core/bytes/hex'
-import type { Speed } from '#core/signing/intent'
+import type { Intent, Speed } from '#core/signing/intent'
 import type { OwnSignature } from '#core/permissions/own-signature'
 import type { Request } from '#core/signing/request'
 import { createCell, map, type Source, switchMap } from '#core/source'
@@ -31,6 +31,11 @@ export type Requests = {
   /** Stops looking: the screen was left. */
   leave(id: string): void
   setSpeed(id: string, speed: Speed): Promise<void>
+  /**
+   * The same request for something else that the person chose in its Review: another limit, another recipient. Whoever asked keeps waiting for it. Nothing
+   * that was shown before can be agreed to any more. A request that is being signed, was signed or is closed stays as it is.
+   */
+  setIntent(id: string, intent: Intent): Promise<void>
   /**
    * The person's yes to what is shown of a transaction. Signs, stores, sends. `presence`: at an account that always asks. Throws `request/*`, `vault/*`; a
    * failed sending is in the transaction's state.
@@ -85,6 +90,11 @@ export function createRequests(deps: RequestDeps): Requests {
       await changeRecord(platform, home.get(), id, (request) => (request.kind === 'transaction' ? { ...request, speed } : request))
       await (await reviewer()).choose(id)
     },
+    async setIntent(id, intent) {
+      const changed = await changeRecord(platform, home.get(), id, (request) => withIntent(request, intent))
+      if (changed?.kind !== 'transaction' || changed.intent !== intent) return
+      await (await reviewer()).restart(id)
+    },
     consent: async (...given) => (await agreeing()).consent(...given),
     sign: async (...given) => (await agreeing()).sign(...given),
     async reject(id) {
@@ -111,6 +121,13 @@ function fetched(context: Context) {
     return createAgreeing({ ...context, looks, need: (id) => need(context, id), settle: (id) => settle(context, id) })
   })
   return { reviewer, agreeing }
+}
+
+/** Back to a draft: what was consented to, or could have been, was the earlier intent. */
+function withIntent(request: Request, intent: Intent): Request {
+  if (request.kind !== 'transaction' || request.stage.at === 'signing' || request.stage.at === 'signed' || request.stage.at === 'closed')
+    return request
+  return { ...request, intent, original: request.original ?? request.intent, stage: { at: 'draft' } }
 }
 
 function need({ home }: Context, id: string): Request {

@@ -33,6 +33,8 @@ export type Reviewer = {
   isBehind(request: Request, analysis: Analysis): Promise<boolean>
   /** Looks at it with the fee that the person chose just now. */
   choose(id: string): Promise<boolean>
+  /** Looks at it as at a new request: the person changed what it is for, so that nothing shown before is held against it. */
+  restart(id: string): Promise<boolean>
   /** What stands against signing this now, by what this device knows: another of ours took its number, or is as dear as what it is to replace. */
   isTaken(request: Request, analysis: Analysis): boolean
 }
@@ -100,6 +102,10 @@ export function createReviewer(deps: Deps): Reviewer {
     },
     choose(id) {
       deps.live.of(id).chose = true
+      return run(context, id, undefined)
+    },
+    restart(id) {
+      deps.live.of(id).first = undefined
       return run(context, id, undefined)
     },
     run: (id, pinned) => run(context, id, pinned),

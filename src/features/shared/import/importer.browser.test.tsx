@@ -199,7 +199,7 @@ it('reads a file with its password, tells what is in it with names shown as fore
   await expect.element(password).toHaveAccessibleDescription(/This file is encrypted/)
   await password.fill('wrong')
   await page.getByRole('button', { name: 'Read the file' }).click()
-  await expect.element(password).toHaveAccessibleDescription(/does not open this file/)
+  await expect.element(password).toHaveAccessibleDescription(/doesn’t open this file/)
   await password.fill('correct')
   await page.getByRole('button', { name: 'Read the file' }).click()
   await expect.element(page.getByText('A vault of MetaMask with 2 sets of keys.')).toBeVisible()
