@@ -41,6 +41,7 @@ import { AllowanceEdit } from './edit/allowance-edit.tsx'
 import { Completed } from './completed.tsx'
 import { EnteredNames } from './entered-names.tsx'
 import { FeeBox } from './edit/fee-box.tsx'
+import { Remedy } from './edit/remedy.tsx'
 import { exportRequest } from './export-request.ts'
 import { SkipToDecision } from './decision/skip-to-decision.tsx'
 import { ReviewHead } from './review-head.tsx'
@@ -97,7 +98,13 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead, m
                 : {})}
             />
           </ScreenSection>
-          <Findings review={review} notes="apart" />
+          <Findings
+            review={review}
+            notes="apart"
+            {...(request.kind === 'transaction'
+              ? { renderRemedy: (finding) => <Remedy finding={finding} request={request} nameOf={nameOf} /> }
+              : {})}
+          />
           <TakeCodeBack review={review} />
           <MessagePart key={analysis.digest} ref={message} review={review} nameOf={nameOf} onRead={onRead} />
           {described === 'apart' && <DescribedPart review={review} nameOf={nameOf} />}

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { type Finding, subjectsOf } from '#core/signing/finding'
 import { PATHS } from '../links/paths.ts'
 import { isUnseen, type Review } from '#review'
@@ -16,10 +16,12 @@ type FindingsProps = {
   readonly doing?: ReactNode
   /** `apart`: notes that a person cannot act on are elsewhere (`Notes`). */
   readonly notes?: 'inside' | 'apart'
+  /** What can be done about a finding, where the screen can do it. */
+  readonly renderRemedy?: (finding: Finding) => ReactNode
 }
 
 /** Warnings, worst first; nothing at all where there are none, since the verdict says so. What could not be checked is here too: gaps that change nothing shown fold into one line. */
-export function Findings({ review, doing, notes = 'inside' }: FindingsProps): ReactNode {
+export function Findings({ review, doing, notes = 'inside', renderRemedy }: FindingsProps): ReactNode {
   const main = notes === 'inside' ? mainOf(review) : warningsOf(review)
   const asides = asidesOf(review)
   if (main.length === 0 && asides.length === 0 && !review.pending && !isUnseen(review)) return null
@@ -29,7 +31,10 @@ export function Findings({ review, doing, notes = 'inside' }: FindingsProps): Re
         {main.length > 0 && (
           <div className="border-t border-hair">
             {main.map((finding, at) => (
-              <Shown key={at} finding={finding} />
+              <Fragment key={at}>
+                <Shown finding={finding} />
+                {renderRemedy?.(finding)}
+              </Fragment>
             ))}
           </div>
         )}
