@@ -19,21 +19,21 @@ export type Happened = {
 const RULE = 'audit/unlike-promise'
 
 const WHY = say(
-  'The chain did something else than was computed before you signed. The state changed in between, or the contract saw to it.',
+  'The chain did something other than we computed before you signed. The state changed in between, or the contract made it happen.',
 )
 
 /** What the chain took and did not carry out. */
 export const FAILED: Finding = {
   rule: RULE,
   level: 'warn',
-  say: say('It failed on the chain, although it went through here'),
-  why: say('The fee was spent and nothing else happened.'),
-  todo: say('Look at it again before you try once more.'),
+  say: say('It failed on the chain, although our simulation succeeded'),
+  why: say('You paid the fee and nothing else happened.'),
+  todo: say('Check it again before you retry.'),
 }
 
 const danger = (said: Words, todo: Words): Finding => ({ rule: RULE, level: 'danger', say: said, why: WHY, todo })
 
-const BEWARE = say('Sign nothing more for this app, and look after what it may still take from you.')
+const BEWARE = say('Don’t sign anything else for this app, and check what it can still take from you.')
 
 /** Assets: what left may not be more than promised, and what came not less. */
 export function assetFindings(
@@ -57,16 +57,18 @@ export function assetFindings(
       return [
         danger(
           got < 0n
-            ? say('{promised} was to arrive, but {amount} left', places)
+            ? say('You expected to receive {promised}, but you sent {amount}', places)
             : got === 0n
-              ? say('{promised} was to arrive, but nothing did', places)
-              : say('{promised} was to arrive, but only {amount} did', places),
+              ? say('You expected to receive {promised}, but received nothing', places)
+              : say('You expected to receive {promised}, but received only {amount}', places),
           BEWARE,
         ),
       ]
     return [
       danger(
-        net === 0n ? say('{amount} left, and nothing was to leave', places) : say('{promised} was to leave, but {amount} did', places),
+        net === 0n
+          ? say('You sent {amount}, but expected to send nothing', places)
+          : say('You expected to send {promised}, but sent {amount}', places),
         BEWARE,
       ),
     ]
@@ -76,8 +78,8 @@ export function assetFindings(
 const UNSEEN: Finding = {
   rule: RULE,
   level: 'unknown',
-  say: say('How much native currency moved could not be checked'),
-  why: say('A receipt does not tell it, and the balances around it could not be proved.'),
+  say: say('We couldn’t check how much native currency moved'),
+  why: say('A receipt doesn’t show it, and we couldn’t prove the balances before and after.'),
   todo: say('Compare your balance yourself.'),
 }
 
@@ -111,14 +113,16 @@ export function itemFindings(promised: readonly Effect[], happened: readonly Eff
     const { collection, tokenId } = effect
     if ((effect.units ?? 1n) <= units(promised, 'nft-out', collection, tokenId)) return []
     const places = { id: tokenId.toString(), collection: addressWord(collection, names.nameOf(collection)) }
-    return [danger(say('Item {id} of {collection} left, and was not to leave', places), BEWARE)]
+    return [danger(say('Item {id} of {collection} left your account unexpectedly', places), BEWARE)]
   })
   const collections = new Set(promised.flatMap((effect) => (effect.kind === 'nft-in' && 'tokenId' in effect ? [effect.collection] : [])))
   const missed = [...collections].flatMap((collection): readonly Finding[] => {
     if (units(happened, 'nft-in', collection) >= units(promised, 'nft-in', collection)) return []
     return [
       danger(
-        say('An item of {collection} was to arrive, and did not', { collection: addressWord(collection, names.nameOf(collection)) }),
+        say('You expected to receive an item of {collection}, but didn’t', {
+          collection: addressWord(collection, names.nameOf(collection)),
+        }),
         BEWARE,
       ),
     ]
@@ -137,25 +141,25 @@ export function rightFinding(effect: UnpromisedRight, names: Names): Finding {
   const who = (address: Address): ReturnType<typeof addressWord> => addressWord(address, names.nameOf(address))
   if (effect.kind === 'allowance')
     return danger(
-      say('{spender} may take your {token} now, and was not to', { spender: who(effect.spender), token: tokenWord(effect.token) }),
-      say('Take this right back at once.'),
+      say('{spender} can spend your {token} now, which wasn’t expected', { spender: who(effect.spender), token: tokenWord(effect.token) }),
+      say('Revoke this permission at once.'),
     )
   if (effect.kind === 'operator')
     return danger(
-      say('{operator} may take every item of {collection} now, and was not to', {
+      say('{operator} can move all your items of {collection} now, which wasn’t expected', {
         operator: who(effect.operator),
         collection: who(effect.collection),
       }),
-      say('Take this right back at once.'),
+      say('Revoke this permission at once.'),
     )
   if (effect.kind === 'item-allowance')
     return danger(
-      say('{spender} may take item {id} of {collection} now, and was not to', {
+      say('{spender} can move item {id} of {collection} now, which wasn’t expected', {
         spender: who(effect.spender),
         id: effect.tokenId.toString(),
         collection: who(effect.collection),
       }),
-      say('Take this right back at once.'),
+      say('Revoke this permission at once.'),
     )
-  return danger(say('Who governs {contract} changed, and was not to', { contract: who(effect.of) }), BEWARE)
+  return danger(say('Control of {contract} changed, which wasn’t expected', { contract: who(effect.of) }), BEWARE)
 }

@@ -93,14 +93,14 @@ describe('what happened against what was promised', () => {
   it('is told where the owner flipped a switch meanwhile', async () => {
     const claim = call(flippedSlot, encodeFunctionData({ abi: flippedSlotAbi, functionName: 'claim' }), parseEther('0.3'))
     const close = () => lab.teller.write(CAST.scammer, flippedSlot, flippedSlotAbi, 'close', [true])
-    expect(texts(await audited(claim, close))).toEqual(['danger: 0.3 ETH was to arrive, but 0.3 ETH left'])
+    expect(texts(await audited(claim, close))).toEqual(['danger: You expected to receive 0.3 ETH, but you sent 0.3 ETH'])
   })
 
   it('is told where other code stands behind the same address', async () => {
     const take = call(till, encodeFunctionData({ abi: tillAbi, functionName: 'take', args: [parseEther('0.25')] }))
     await lab.teller.write(alice, till, tillAbi, 'put', [], { value: parseEther('0.25') })
     const upgrade = () => lab.teller.write(CAST.dave, till, tillAbi, 'upgradeTo', [CONTRACTS.tillForOwner])
-    expect(texts(await audited(take, upgrade))).toEqual(['danger: 0.25 ETH was to arrive, but nothing did'])
+    expect(texts(await audited(take, upgrade))).toEqual(['danger: You expected to receive 0.25 ETH, but received nothing'])
   })
 
   it('is told where somebody traded before, and silent as long as the bound of the request holds', async () => {
@@ -113,19 +113,23 @@ describe('what happened against what was promised', () => {
     await sell()
     // The same without a bound, as a call that nobody can read would leave it.
     const strict = { ...promised, assets: promised.assets.map((one) => (one.net > 0n ? { ...one, worst: one.net } : one)) }
-    expect(texts(audit(strict, await happen(swap), NAMES))[0]).toMatch(/^danger: [\d,.]+ USDC was to arrive, but only [\d,.]+ USDC did$/)
+    expect(texts(audit(strict, await happen(swap), NAMES))[0]).toMatch(
+      /^danger: You expected to receive [\d,.]+ USDC, but received only [\d,.]+ USDC$/,
+    )
   })
 
   it('is a warning where it failed', async () => {
     // The only one that alice has: once it is given away, it cannot be given again.
     const give = call(medals, encodeFunctionData({ abi: medalsAbi, functionName: 'safeTransferFrom', args: [alice, bob, 1n, 1n, '0x'] }))
-    expect(texts(await audited(give, () => happen(give), true))).toEqual(['warn: It failed on the chain, although it went through here'])
+    expect(texts(await audited(give, () => happen(give), true))).toEqual([
+      'warn: It failed on the chain, although our simulation succeeded',
+    ])
   })
 
   it('is unknown where balances around it could not be read', async () => {
     const promised = await promise(transfer)
     const { native: _native, ...happened } = await happen(transfer)
-    expect(texts(audit(promised, happened, NAMES))).toEqual(['unknown: How much native currency moved could not be checked'])
+    expect(texts(audit(promised, happened, NAMES))).toEqual(['unknown: We couldn’t check how much native currency moved'])
   })
 
   it('names the rights that nobody promised, to be taken back', async () => {
@@ -152,7 +156,7 @@ describe('what happened against what was promised', () => {
     const moved = await happen(transfer)
     const given = await happen(itemTo(CAST.market))
     const found = audit(promised, { ...moved, logs: [...moved.logs, ...given.logs] }, NAMES)
-    expect(texts(found)).toEqual([`danger: ${CAST.market} can move item 1 of ${pictures} now, and was not to`])
+    expect(texts(found)).toEqual([`danger: ${CAST.market} can move item 1 of ${pictures} now, which wasn’t expected`])
     expect(found.revoke).toEqual([{ is: 'item', collection: pictures, tokenId: 1n, spender: CAST.market }])
     expect((await promise(itemTo(ZERO))).effects).toMatchObject([{ ...right, granted: false }])
     // It leaves, and the right to it goes along.
@@ -187,9 +191,11 @@ describe('what happened against what was promised', () => {
     const happened = await happen(
       call(cats, encodeFunctionData({ abi: catsAbi, functionName: 'transferFrom', args: [bob, alice, 0n] }), 0n, bob),
     )
-    expect(texts(audit(nothing, happened, NAMES)).join()).toMatch(/^danger: Item 0 of 0x\S+ left, and was not to leave$/)
+    expect(texts(audit(nothing, happened, NAMES)).join()).toMatch(/^danger: Item 0 of 0x\S+ left your account unexpectedly$/)
     const coming: Promised = { ...nothing, effects: [{ ...first, kind: 'nft-in' }] }
-    expect(texts(audit(coming, { ...happened, logs: [] }, NAMES)).join()).toMatch(/^danger: An item of 0x\S+ was to arrive, and did not$/)
+    expect(texts(audit(coming, { ...happened, logs: [] }, NAMES)).join()).toMatch(
+      /^danger: You expected to receive an item of 0x\S+, but didn’t$/,
+    )
   })
 
   it('promises nothing where it was not run', async () => {

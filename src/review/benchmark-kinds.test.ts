@@ -122,7 +122,7 @@ describe('the outcome in words, before signing', () => {
 
   it('is the reason, where it would fail', async () => {
     const found = await reviewed(byAlice(usdc, transferOf(bob, 10n ** 18n)))
-    expect(found).toMatchObject({ sentence: 'This would fail, and only the fee would be spent', effects: [], outcome: 'revert' })
+    expect(found).toMatchObject({ sentence: 'This would fail, and you’d pay only the fee', effects: [], outcome: 'revert' })
     expect(found.review.findings[0]?.rule).toBe('simulation/reverts')
   })
 

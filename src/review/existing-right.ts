@@ -43,9 +43,9 @@ const hasEnded = ({ allowance: { until }, nowSeconds }: ExistingRight): boolean 
 const ENDED: Finding = {
   rule: 'allowance/permit2-terms',
   level: 'info',
-  say: say('It ended by itself and is worth nothing'),
-  why: say('Permit2 keeps the amount after the end, and lets nobody use it.'),
-  todo: say('Nothing has to be done.'),
+  say: say('It expired and can’t be used any more'),
+  why: say('Permit2 keeps the amount after the expiry, but lets no one use it.'),
+  todo: say('You don’t need to do anything.'),
 }
 
 /** Whoever has the right, as a word of a sentence. */
@@ -70,9 +70,9 @@ function whoTakes(right: ExistingRight): Finding | undefined {
   return {
     rule: 'allowance/no-code',
     level: 'danger',
-    say: say('{who} is a bare account, not a contract, and may take from you', { who }),
-    why: say('Apps use contracts for this. A bare account that has such a right is nearly always a thief.'),
-    todo: say('Take the right back, unless you know its owner and mean to let them take it.'),
+    say: say('{who}, a personal wallet and not a contract, can take from you', { who }),
+    why: say('Apps use contracts for this. A personal wallet with this permission is nearly always a thief’s.'),
+    todo: say('Revoke the permission, unless you know the owner and want them to have it.'),
   }
 }
 
@@ -95,7 +95,7 @@ function changed(right: ExistingRight): Finding | undefined {
   return {
     rule: 'allowance/spender-changed',
     level: 'danger',
-    say: say('{who} may take from you, and is not what it was when this device first knew it', { who }),
+    say: say('{who} can take from you, and changed since this device first saw it', { who }),
     why: say('Whoever changed its code decides what it takes.'),
     todo: say('Revoke the permission before you do anything else.'),
   }
@@ -114,7 +114,7 @@ function upgradeable(right: ExistingRight): Finding | undefined {
       level: 'unknown',
       say: say('We don’t know who can replace the code of {spender}', { spender }),
       why: say('It runs the code of another contract, and somebody may replace that code.'),
-      todo: say('Keep no more than you are about to use allowed to it.'),
+      todo: say('Allow it no more than you’re about to use.'),
     }
   if (state.codeHash !== EMPTY_CODE_HASH) return undefined
   return {
@@ -125,7 +125,7 @@ function upgradeable(right: ExistingRight): Finding | undefined {
       keeper: addressWord(found.admin, nameOf(found.admin)),
     }),
     why: say('One stolen key is enough to make it take everything it’s allowed to.'),
-    todo: say('Take the right back when you do not need it.'),
+    todo: say('Revoke the permission when you don’t need it.'),
   }
 }
 
@@ -141,9 +141,9 @@ function howMuch(right: ExistingRight): Finding | undefined {
     return {
       rule: 'allowance/unlimited',
       level: 'unknown',
-      say: say('How much {who} may take could not be read', { who }),
-      why: say('Its contract did not answer as its standard says.'),
-      todo: say('Try again, or look at the contract before you deal with it.'),
+      say: say('We couldn’t read how much {who} can take', { who }),
+      why: say('Its contract didn’t answer as its standard requires.'),
+      todo: say('Try again, or check the contract before you use it.'),
     }
   if (grant.is === 'operator')
     return {
@@ -156,7 +156,7 @@ function howMuch(right: ExistingRight): Finding | undefined {
       why: KNOWN_OPERATORS.has(grant.operator)
         ? say('If it’s hacked or dishonest, it can take every item of the collection from you.')
         : say('It isn’t a marketplace we know. If it’s hacked or dishonest, it can take every item of the collection from you.'),
-      todo: say('Take the right back when you do not sell there any more.'),
+      todo: say('Revoke the permission when you no longer sell there.'),
     }
   if (!isAll(allowance)) return undefined
   return {
@@ -167,7 +167,7 @@ function howMuch(right: ExistingRight): Finding | undefined {
       token: token?.symbol ?? addressWord(takenFrom(grant) ?? granteeOf(grant)),
     }),
     why: say('If it’s hacked or dishonest, it can take everything you have and everything you’ll get.'),
-    todo: say('Take the right back when you do not need it.'),
+    todo: say('Revoke the permission when you don’t need it.'),
   }
 }
 
@@ -183,8 +183,8 @@ function delegated({ allowance, nameOf }: ExistingRight, delegate: Address): Fin
       rule: 'delegation/standing',
       level: 'info',
       say: say('{who} runs the code of {delegate}', places),
-      why: say('It is a known wallet’s code. Whatever it allows can be done with all that the account has.'),
-      todo: say('Take it back when you do not use it any more.'),
+      why: say('It’s a known wallet’s code. Whatever it allows can be done with everything the account has.'),
+      todo: say('Revoke it when you no longer use it.'),
     }
   return {
     rule: 'delegation/standing',
@@ -202,8 +202,8 @@ function unlisted({ allowance: { grant, sources }, listed }: ExistingRight): Fin
   return {
     rule: 'token/unlisted',
     level: 'unknown',
-    say: say('{contract} itself says so, and no list knows it', { contract: addressWord(from) }),
-    why: say('Anybody may write a contract that says that you allowed something. To take it back means to call that contract.'),
-    todo: say('Leave it alone, unless what it holds is yours and worth something to you.'),
+    say: say('Only {contract} itself says so, and no list knows it', { contract: addressWord(from) }),
+    why: say('Anyone can write a contract that says you allowed something. Revoking it means calling that contract.'),
+    todo: say('Leave it alone, unless it holds something of yours that matters to you.'),
   }
 }

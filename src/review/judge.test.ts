@@ -103,7 +103,7 @@ describe('the sentence', () => {
   it('is the difference when it does not', () => {
     const review = judge(inputOf({ ...find('USDC to bob'), simulation: find('unlimited approve').simulation }))
     expect(review.differs).toBe(true)
-    expect(plain(review.sentence)).toBe('It does not say that Uniswap v2 router may take any amount of USDC')
+    expect(plain(review.sentence)).toBe('It doesn’t say that Uniswap v2 router can spend unlimited USDC')
     expect(plain(review.says)).toBe('Send 25 USDC to Bob')
     expect(review.findings[0]?.rule).toBe('effects/unlike-request')
   })
@@ -113,7 +113,7 @@ describe('the sentence', () => {
     expect([review.differs, review.outcome, plain(review.sentence)]).toEqual([
       true,
       'revert',
-      'This would fail, and only the fee would be spent',
+      'This would fail, and you’d pay only the fee',
     ])
   })
 
@@ -178,7 +178,7 @@ describe('the rest of a review', () => {
   it('names slots as far as the run tells', () => {
     const said = (name: string) => reviewOf(name).storage.map(({ says }) => says.map(plain).join(', '))
     expect(said('USDC to bob').toSorted()).toEqual(['Balance of Bob', 'Balance of Savings'])
-    expect(said('unlimited approve')).toEqual(['What Uniswap v2 router may take from Savings'])
+    expect(said('unlimited approve')).toEqual(['Amount Uniswap v2 router can spend from Savings'])
     expect(said('swap ether for USDC')).toContain('Slot 8')
   })
 

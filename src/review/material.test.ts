@@ -90,7 +90,7 @@ describe('a material change', () => {
       exercise: { tense: 'could', gaps: [], ...(by === undefined ? {} : { by }) },
     })
     expect(words(could(BOB), could(LOOKALIKE))).toEqual([`${LOOKALIKE} could use the signature now`])
-    expect(words(could(BOB), could())).toEqual(['Anybody could use the signature now'])
+    expect(words(could(BOB), could())).toEqual(['Anyone could use the signature now'])
     expect(words(review('USDC to bob'), could(BOB))).toEqual([])
     expect(words(could(BOB), review('USDC to bob'))).toEqual([])
   })
@@ -109,7 +109,7 @@ describe('a material change', () => {
 
   it('is more that leaves, not less', () => {
     const one = review('USDC to bob')
-    expect(words(one, scaled(one, 'asset-out', 1001n))).toEqual(['More leaves: 25.025 USDC instead of 25 USDC'])
+    expect(words(one, scaled(one, 'asset-out', 1001n))).toEqual(['You send more: 25.025 USDC instead of 25 USDC'])
     expect(kinds(one, scaled(one, 'asset-out', 999n))).toEqual([])
   })
 
@@ -135,7 +135,7 @@ describe('a material change', () => {
     expect(kinds(approve, { ...approve, effects: more })).toEqual(['effect'])
     const sent = review('ether to bob')
     const other = sent.effects.map((effect) => ('amount' in effect ? { ...effect, counterparty: LOOKALIKE } : effect))
-    expect(words(sent, { ...sent, effects: other })).toEqual([`It goes to or comes from ${LOOKALIKE} now`])
+    expect(words(sent, { ...sent, effects: other })).toEqual([`It now goes to or comes from ${LOOKALIKE}`])
   })
 
   const about = (effects: readonly Effect[]): TransactionReview => ({ ...review('USDC to bob'), effects })
@@ -311,10 +311,10 @@ describe('a material change of what is not counted in amounts', () => {
 
   it('is how many of an item move', () => {
     expect(words(many(2n), many(2n))).toEqual([])
-    expect(words(many(2n), many(3n))).toEqual(['How many of item 0 move changed'])
+    expect(words(many(2n), many(3n))).toEqual(['The number of item 0 that moves changed'])
     // Where nobody counts, there is one.
     expect(words(cat, many(1n))).toEqual([])
-    expect(words(cat, many(3n))).toEqual(['How many of item 0 move changed'])
+    expect(words(cat, many(3n))).toEqual(['The number of item 0 that moves changed'])
   })
 
   it('is until when a right is good', () => {

@@ -48,11 +48,11 @@ function exerciseChanges({ exercise: before }: Review, { exercise: after }: Revi
       : [
           {
             kind: 'counterparty' as const,
-            say: who === undefined ? say('Anybody could use the signature now') : say('{who} could use the signature now', { who }),
+            say: who === undefined ? say('Anyone could use the signature now') : say('{who} could use the signature now', { who }),
           },
         ]),
     ...(after.gaps.length > before.gaps.length
-      ? [{ kind: 'finding' as const, say: say('Less of what the signature allows could be tried than before') }]
+      ? [{ kind: 'finding' as const, say: say('We could try less of what the signature allows than before') }]
       : []),
   ]
 }
@@ -69,7 +69,7 @@ function outcomeChanges(before: Review, after: Review): readonly MaterialChange[
   const words = {
     success: say('It would succeed now'),
     revert: say('It would fail now'),
-    unknown: say('What it does can no longer be computed'),
+    unknown: say('We can no longer compute what it does'),
   }
   return [{ kind: 'outcome', say: words[after.outcome] }]
 }
@@ -102,19 +102,18 @@ function effectChanges(before: Review, after: Review): readonly MaterialChange[]
 const byKey = (effects: readonly Effect[]): ReadonlyMap<string, Effect> => new Map(effects.map((effect) => [keyOf(effect), effect]))
 
 function added(effect: Effect): MaterialChange['say'] {
-  if (effect.kind === 'asset-out') return say('{amount} leaves now too', { amount: amountWord(effect.amount) })
-  if (effect.kind === 'asset-in') return say('{amount} arrives now too', { amount: amountWord(effect.amount) })
+  if (effect.kind === 'asset-out') return say('You now also send {amount}', { amount: amountWord(effect.amount) })
+  if (effect.kind === 'asset-in') return say('You now also receive {amount}', { amount: amountWord(effect.amount) })
   if (effect.kind === 'allowance')
-    return say('{spender} may take {token} now', { spender: addressWord(effect.spender), token: tokenWord(effect.token) })
-  return say('It does something more than before')
+    return say('{spender} can now spend {token}', { spender: addressWord(effect.spender), token: tokenWord(effect.token) })
+  return say('It does more than before')
 }
 
 function gone(effect: Effect): MaterialChange {
   if (effect.kind === 'asset-in')
-    return { kind: 'arrives', say: say('{amount} does not arrive any more', { amount: amountWord(effect.amount) }) }
-  if (effect.kind === 'asset-out')
-    return { kind: 'effect', say: say('{amount} does not leave any more', { amount: amountWord(effect.amount) }) }
-  return { kind: 'effect', say: say('It does not do something that it did before') }
+    return { kind: 'arrives', say: say('You no longer receive {amount}', { amount: amountWord(effect.amount) }) }
+  if (effect.kind === 'asset-out') return { kind: 'effect', say: say('You no longer send {amount}', { amount: amountWord(effect.amount) }) }
+  return { kind: 'effect', say: say('It no longer does something it did before') }
 }
 
 type ItemMoves = Extract<Effect, { readonly kind: 'nft-out' | 'nft-in' }>
@@ -125,9 +124,9 @@ function changed(before: Effect, after: Effect, shown: Review): readonly Materia
   if ((before.kind === 'asset-out' || before.kind === 'asset-in') && before.kind === after.kind) {
     const places = { before: amountWord(before.amount), after: amountWord(after.amount) }
     if (after.kind === 'asset-out' && after.amount.units > before.amount.units)
-      changes.push({ kind: 'leaves', say: say('More leaves: {after} instead of {before}', places) })
+      changes.push({ kind: 'leaves', say: say('You send more: {after} instead of {before}', places) })
     if (after.kind === 'asset-in' && arrivesLess(before.amount, after.amount, shown))
-      changes.push({ kind: 'arrives', say: say('Less arrives: {after} instead of {before}', places) })
+      changes.push({ kind: 'arrives', say: say('You receive less: {after} instead of {before}', places) })
     // Decimals that became known, or another symbol: the same units would read as another amount.
     if (before.amount.token.decimals !== after.amount.token.decimals)
       changes.push({ kind: 'effect', say: say('The decimals of {token} changed', { token: tokenWord(after.amount.token) }) })
@@ -137,22 +136,22 @@ function changed(before: Effect, after: Effect, shown: Review): readonly Materia
     after.kind === 'allowance' &&
     (before.after !== after.after || before.unlimited !== after.unlimited || before.until !== after.until)
   ) {
-    changes.push({ kind: 'effect', say: say('What {spender} may take changed', { spender: addressWord(after.spender) }) })
+    changes.push({ kind: 'effect', say: say('The permission of {spender} changed', { spender: addressWord(after.spender) }) })
   }
   if (before.kind === 'operator' && after.kind === 'operator' && before.granted !== after.granted) {
-    changes.push({ kind: 'effect', say: say('What {spender} may take changed', { spender: addressWord(after.operator) }) })
+    changes.push({ kind: 'effect', say: say('The permission of {spender} changed', { spender: addressWord(after.operator) }) })
   }
   // Of an item of which there are many, more may leave or fewer come.
   if (isItem(before) && isItem(after) && (before.units ?? 1n) !== (after.units ?? 1n))
-    changes.push({ kind: 'effect', say: say('How many of item {id} move changed', { id: after.tokenId.toString() }) })
+    changes.push({ kind: 'effect', say: say('The number of item {id} that moves changed', { id: after.tokenId.toString() }) })
   const [old, now] = [counterpartyOf(before), counterpartyOf(after)]
   if (old !== now)
     changes.push({
       kind: 'counterparty',
       say:
         now === undefined
-          ? say('It goes to or comes from others now')
-          : say('It goes to or comes from {who} now', { who: addressWord(now) }),
+          ? say('It now goes to or comes from others')
+          : say('It now goes to or comes from {who}', { who: addressWord(now) }),
     })
   return changes
 }
@@ -172,7 +171,7 @@ function codeChanges(before: Review, after: Review): readonly MaterialChange[] {
     const was = old.get(address)
     const who = addressWord(address)
     if (was === undefined)
-      return codeHash === EMPTY_CODE_HASH ? [] : [{ kind: 'code', say: say('The code of {who} takes part now', { who }) }]
+      return codeHash === EMPTY_CODE_HASH ? [] : [{ kind: 'code', say: say('The code of {who} now takes part', { who }) }]
     // What a proxy stands for may not have been known the one time: that is no change.
     const upgraded = was.implementation !== undefined && implementation !== undefined && was.implementation !== implementation
     return was.codeHash === codeHash && !upgraded ? [] : [{ kind: 'code', say: say('The code of {who} changed', { who }) }]
@@ -208,6 +207,6 @@ const written = ({ id, values }: MaterialChange['say']): string => JSON.stringif
 function feeChanges(before: Review, after: Review): readonly MaterialChange[] {
   if (before.fee === undefined || after.fee === undefined) return []
   if (besidesGas(before.fee.data) !== undefined && besidesGas(after.fee.data) === undefined)
-    return [{ kind: 'fee', say: say('What its data costs on the other chain is no longer known') }]
-  return after.fee.maxWei * 5n > before.fee.maxWei * 6n ? [{ kind: 'fee', say: say('The highest fee went up by more than a fifth') }] : []
+    return [{ kind: 'fee', say: say('We no longer know the data fee on the other chain') }]
+  return after.fee.maxWei * 5n > before.fee.maxWei * 6n ? [{ kind: 'fee', say: say('The maximum fee rose by more than a fifth') }] : []
 }

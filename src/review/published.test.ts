@@ -80,8 +80,8 @@ describe('the words for a function that only packages publish', () => {
       await reviewOf(dataOf('ethToTokenTransferInput(uint256,uint256,address)', '2'), 10n ** 18n),
     ].map(({ sentence }) => plain(sentence))
     expect(heads).toEqual([
-      `Call “withdraw asset to” of ${NOBODY}, by which ${STRANGER} is paid or credited: what moves is unknown`,
-      `Call “eth to token transfer input” of ${NOBODY}, by which ${STRANGER} is paid or credited, and send it 1 ETH: what moves is unknown`,
+      `Call “withdraw asset to” of ${NOBODY}, which pays or credits ${STRANGER}: we don’t know what moves`,
+      `Call “eth to token transfer input” of ${NOBODY}, which pays or credits ${STRANGER}, and send it 1 ETH: we don’t know what moves`,
     ])
   })
 

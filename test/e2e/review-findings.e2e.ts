@@ -43,7 +43,7 @@ const EXPECTED: readonly {
   },
   {
     item: 'claim',
-    says: /unknown function .* send it 0.05 ETH: in the run, nothing arrives for it$/,
+    says: /unknown function .* send it 0.05 ETH: in the simulation, you receive nothing for it$/,
     effects: ['asset-out'],
     findings: ['danger:effects/paid-for-nothing', 'warn:call/unknown', 'warn:recipient/first-time'],
     hold: true,
@@ -64,14 +64,14 @@ const EXPECTED: readonly {
   },
   {
     item: 'revert',
-    says: 'This would fail, and only the fee would be spent',
+    says: 'This would fail, and you’d pay only the fee',
     effects: [],
     findings: ['danger:simulation/reverts', 'warn:call/unknown', 'warn:recipient/first-time'],
     hold: true,
   },
   {
     item: 'hostile-reason',
-    says: 'This would fail, and only the fee would be spent',
+    says: 'This would fail, and you’d pay only the fee',
     effects: [],
     findings: ['danger:simulation/reverts', 'warn:call/unknown', 'warn:recipient/first-time'],
     hold: true,

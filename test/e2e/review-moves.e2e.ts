@@ -13,7 +13,7 @@ test('what moved since it was read stands above everything, and is not signed by
   await town.rpc('anvil_mine', ['0x1']) // it does one thing in even blocks and another in odd ones
   await page.getByRole('button', { name: 'Run it again' }).click()
   const changes = page.locator('[data-part="changes"]')
-  await expect(changes).toContainText(shown === 0 ? /0.02 ETH leaves now too/ : /0.02 ETH does not leave any more/)
+  await expect(changes).toContainText(shown === 0 ? /You now also send 0.02 ETH/ : /You no longer send 0.02 ETH/)
   await expect(page.getByRole('alert').filter({ hasText: 'Something that matters changed' })).toHaveCount(1)
   await expect(page.locator('[data-effect]')).toHaveCount(shown === 0 ? 1 : 0)
   // Once it has stood still, what is shown now may be signed.

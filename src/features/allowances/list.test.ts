@@ -19,7 +19,7 @@ const token = { chainId: 1, standard: 'erc20', address: TOKEN, symbol: 'USDC', n
 const nameOf = (address: Address): string | undefined => (address === ROUTER ? 'Uniswap v2' : undefined)
 
 function right(grant: Grant, more: Partial<Allowance> = {}, level?: FindingLevel, listed = true): Right {
-  const words = say('It ended by itself and is worth nothing')
+  const words = say('It expired and can’t be used any more')
   return {
     id: JSON.stringify(grant),
     allowance: {

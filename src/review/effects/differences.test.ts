@@ -60,17 +60,19 @@ const swap = data('swapExactTokensForTokens', [100n, 50n, [USDC, DAI], ALICE, 9n
 describe('what the run does beyond the words', () => {
   it('is more that leaves, and what is not named at all', () => {
     expect(differences(USDC, send, [leaves(100n, USDC)])).toEqual([])
-    expect(differences(USDC, send, [leaves(101n, USDC)])).toEqual(['It says that at most 0.0001 USDC leaves, but 0.000101 USDC does'])
-    expect(differences(USDC, send, [leaves(100n, USDC), leaves(1n, DAI)])).toEqual(['It does not say that 0.000000000000000001 DAI leaves'])
-    expect(differences(USDC, send, [leaves(100n, USDC), leaves(10n ** 18n)])).toEqual(['It does not say that 1 ETH leaves'])
+    expect(differences(USDC, send, [leaves(101n, USDC)])).toEqual(['It says that you send at most 0.0001 USDC, but you send 0.000101 USDC'])
+    expect(differences(USDC, send, [leaves(100n, USDC), leaves(1n, DAI)])).toEqual([
+      'It doesn’t say that you send 0.000000000000000001 DAI',
+    ])
+    expect(differences(USDC, send, [leaves(100n, USDC), leaves(10n ** 18n)])).toEqual(['It doesn’t say that you send 1 ETH'])
     expect(differences(BOB, '0x', [leaves(7n)], 7n)).toEqual([])
   })
 
   it('is a right that is not named, or a greater one', () => {
     const words = data('approve', [ROUTER, 100n])
     expect(differences(USDC, words, [may(ROUTER, 100n, 0n)])).toEqual([])
-    expect(differences(USDC, words, [may(ROUTER, 101n, 0n)])).toEqual(['It does not say that Uniswap v2 router may take 0.000101 USDC'])
-    expect(differences(USDC, words, [may(NOBODY, maxUint256, 0n)])).toEqual([`It does not say that ${NOBODY} may take any amount of USDC`])
+    expect(differences(USDC, words, [may(ROUTER, 101n, 0n)])).toEqual(['It doesn’t say that Uniswap v2 router can spend 0.000101 USDC'])
+    expect(differences(USDC, words, [may(NOBODY, maxUint256, 0n)])).toEqual([`It doesn’t say that ${NOBODY} can spend unlimited USDC`])
     expect(differences(USDC, data('increaseAllowance', [ROUTER, 5n]), [may(ROUTER, 105n, 100n)])).toEqual([])
     expect(differences(USDC, data('increaseAllowance', [ROUTER, 5n]), [may(ROUTER, 106n, 100n)])).toHaveLength(1)
   })
@@ -83,15 +85,15 @@ describe('what the run does beyond the words', () => {
   it('is an operator, an item, or code', () => {
     expect(differences(CATS, data('setApprovalForAll', [ROUTER, true]), [operator(ROUTER)])).toEqual([])
     expect(differences(CATS, data('setApprovalForAll', [ROUTER, true]), [operator(NOBODY)])).toEqual([
-      `It does not say that ${NOBODY} may take every item of ${CATS}`,
+      `It doesn’t say that ${NOBODY} can move all your items of ${CATS}`,
     ])
     expect(differences(CATS, data('setApprovalForAll', [ROUTER, false]), [operator(ROUTER, false)])).toEqual([])
     expect(differences(CATS, data('safeTransferFrom', [ALICE, BOB, 3n]), [item(3n)])).toEqual([])
     expect(differences(CATS, data('safeTransferFrom', [ALICE, BOB, 3n]), [item(3n), item(4n)])).toEqual([
-      `It does not say that item 4 of ${CATS} leaves`,
+      `It doesn’t say that you send item 4 of ${CATS}`,
     ])
     expect(differences(BOB, '0x', [leaves(1n), { kind: 'code-change', address: ALICE, evidence: RUN }], 1n)).toEqual([
-      `It does not say that the code of ${ALICE} changes`,
+      `It doesn’t say that the code of ${ALICE} changes`,
     ])
   })
 
@@ -107,8 +109,8 @@ describe('what the run does beyond the words', () => {
     const words = data('approve', [ROUTER, 7n])
     expect(differences(CATS, words, [right(7n, ROUTER)])).toEqual([])
     expect(differences(CATS, words, [right(7n, NOBODY, false)])).toEqual([])
-    expect(differences(CATS, words, [right(8n, ROUTER)])).toEqual([`It does not say that Uniswap v2 router can move item 8 of ${CATS}`])
-    expect(differences(CATS, words, [right(7n, NOBODY)])).toEqual([`It does not say that ${NOBODY} can move item 7 of ${CATS}`])
+    expect(differences(CATS, words, [right(8n, ROUTER)])).toEqual([`It doesn’t say that Uniswap v2 router can move item 8 of ${CATS}`])
+    expect(differences(CATS, words, [right(7n, NOBODY)])).toEqual([`It doesn’t say that ${NOBODY} can move item 7 of ${CATS}`])
   })
 
   it('is nothing that can be told of a call that we do not understand', () => {
@@ -120,10 +122,10 @@ describe('what the words promise and the run does not do', () => {
   it('is less than the least that should arrive', () => {
     expect(differences(ROUTER, swap, [leaves(100n, USDC), arrives(50n, DAI)])).toEqual([])
     expect(differences(ROUTER, swap, [leaves(100n, USDC), arrives(49n, DAI)])).toEqual([
-      'It says that at least 0.00000000000000005 DAI arrives, but only 0.000000000000000049 DAI does',
+      'It says that you receive at least 0.00000000000000005 DAI, but you receive only 0.000000000000000049 DAI',
     ])
     expect(differences(ROUTER, swap, [leaves(100n, USDC)])).toEqual([
-      'It says that at least 0.00000000000000005 DAI arrives, but nothing does',
+      'It says that you receive at least 0.00000000000000005 DAI, but you receive nothing',
     ])
   })
 
@@ -132,7 +134,7 @@ describe('what the words promise and the run does not do', () => {
   })
 
   it('is a transfer that moves nothing, but not one to oneself or of nothing', () => {
-    expect(differences(USDC, send, [])).toEqual(['It says that 0.0001 USDC leaves, but nothing does'])
+    expect(differences(USDC, send, [])).toEqual(['It says that you send 0.0001 USDC, but you send nothing'])
     expect(differences(USDC, data('transfer', [ALICE, 100n]), [])).toEqual([])
     expect(differences(USDC, data('transfer', [BOB, 0n]), [])).toEqual([])
   })
@@ -168,7 +170,7 @@ describe('what the run does beyond the words, for everything that can be taken',
     const approve = data('approve', [ROUTER, 5n])
     expect(differences(USDC, approve, [may(ROUTER, 5n)])).toEqual([])
     expect(differences(USDC, approve, [may(ROUTER, 5n), kept(ROUTER, 5n)])).toEqual([
-      'It does not say that Uniswap v2 router may take 0.000005 USDC',
+      'It doesn’t say that Uniswap v2 router can spend 0.000005 USDC',
     ])
   })
 
@@ -176,13 +178,13 @@ describe('what the run does beyond the words, for everything that can be taken',
     const one = data('safeTransferFrom', [ALICE, BOB, 7n])
     expect(differences(CATS, one, [item(7n)])).toEqual([])
     expect(differences(CATS, one, [{ ...(item(7n) as Extract<Effect, { kind: 'nft-out' | 'nft-in' }>), units: 3n }])).toEqual([
-      `It says that 1 of item 7 of ${CATS} leave, but 3 do`,
+      `It says that you send 1 of item 7 of ${CATS}, but you send 3`,
     ])
   })
 
-  it('tells who gets to govern something without a word, and not what is taken away or gained', () => {
+  it('tells who gets control of something without a word, and not what is taken away or gained', () => {
     expect(differences(USDC, send, [leaves(100n, USDC), govern(NOBODY)])).toEqual([
-      `It does not say that ${NOBODY} gets to govern ${ALICE}`,
+      `It doesn’t say that ${NOBODY} gets control of ${ALICE}`,
     ])
     expect(differences(USDC, send, [leaves(100n, USDC), govern(undefined), govern(ALICE, DAI)])).toEqual([])
   })

@@ -42,8 +42,13 @@ function missing(held: ComparedClaims, effects: readonly Effect[]): readonly Dif
     if (known === undefined || leaving.has(token) || got >= least) return []
     const said = amountWord({ units: least, token: known })
     return got === 0n
-      ? [say('It says that at least {said} arrives, but nothing does', { said })]
-      : [say('It says that at least {said} arrives, but only {amount} does', { said, amount: amountWord({ units: got, token: known }) })]
+      ? [say('It says that you receive at least {said}, but you receive nothing', { said })]
+      : [
+          say('It says that you receive at least {said}, but you receive only {amount}', {
+            said,
+            amount: amountWord({ units: got, token: known }),
+          }),
+        ]
   })
   if (!explanation.complete) return late
   const kept = [...leaving].flatMap((token) => {
@@ -51,9 +56,9 @@ function missing(held: ComparedClaims, effects: readonly Effect[]): readonly Dif
     const certain = (byToken.get(token ?? '') ?? []).every((claim) => claim.exact && claim.to !== account)
     // Of a token that nobody knows, whether it counts units or names an item: that nothing at all moves is certain either way.
     if (known === undefined && token !== undefined && effects.length === 0 && isPaid(byToken.get(token) ?? [], account))
-      return [say('It says that something of {token} leaves, but nothing does', { token: partyWord(token, names) })]
+      return [say('It says that you send some {token}, but you send none', { token: partyWord(token, names) })]
     if (known === undefined || !certain || arriving.has(token) || units === 0n || moved('asset-out', token) > 0n) return []
-    return [say('It says that {amount} leaves, but nothing does', { amount: amountWord({ units, token: known }) })]
+    return [say('It says that you send {amount}, but you send nothing', { amount: amountWord({ units, token: known }) })]
   })
   return [...late, ...kept, ...shortOf(held, byToken, moved), ...stayed(claims, effects, names)]
 }
@@ -78,7 +83,7 @@ function shortOf(
     const certain = own.length > 1 && own.every((claim) => claim.exact && claim.to !== account) && !arriving.has(token)
     if (known === undefined || !certain || gone === 0n || gone + ROUNDED * BigInt(own.length) >= units) return []
     const places = { said: amountWord({ units, token: known }), amount: amountWord({ units: gone, token: known }) }
-    return [say('It says that {said} leaves, but only {amount} does', places)]
+    return [say('It says that you send {said}, but you send only {amount}', places)]
   })
 }
 
@@ -89,7 +94,7 @@ function stayed(claims: OwnClaims, effects: readonly Effect[], names: Names): re
   return claims.items.flatMap((claim) => {
     if (amounts.has(claim.collection) || left.has(`${claim.collection}/${claim.tokenId}`) || claim.units === 0n) return []
     return [
-      say('It says that item {id} of {collection} leaves, but it does not', {
+      say('It says that you send item {id} of {collection}, but you don’t', {
         id: claim.tokenId.toString(),
         collection: partyWord(claim.collection, names),
       }),

@@ -93,7 +93,7 @@ describe('what fails now may be used later', () => {
 
   it('says no reason where it is only too early, and that it may change where the reason is not known', () => {
     expect(failing(authorization(NOW + 1000n)).later?.[0]?.waits).toBeUndefined()
-    expect(plain(failing(permit(MAX_256)).later?.[0]?.waits ?? { id: '' })).toBe('not as things are now, but perhaps later')
+    expect(plain(failing(permit(MAX_256)).later?.[0]?.waits ?? { id: '' })).toBe('not now, but perhaps later')
   })
 
   it('keeps the reason of the contract out of headline and findings', () => {

@@ -147,7 +147,7 @@ function waitsFor(claim: Claim, ground: LaterRightsContext): Words | undefined {
     const allowed = readings.allowance(claim.token, actor, claim.via)?.before
     const needed = held === undefined || held > claim.units ? claim.units : held
     if (allowed !== undefined && allowed < (needed === 0n ? 1n : needed))
-      return say('as soon as {contract} is allowed', { contract: addressWord(claim.via, names.nameOf(claim.via) ?? 'Permit2') })
+      return say('as soon as {contract} is allowed to spend it', { contract: addressWord(claim.via, names.nameOf(claim.via) ?? 'Permit2') })
   }
   if (claim.kind === 'out' && amount !== undefined && held !== undefined && held < amount && ground.message.use?.use !== 'permit2-transfer')
     return say('as soon as there is enough of it')
@@ -156,7 +156,7 @@ function waitsFor(claim: Claim, ground: LaterRightsContext): Words | undefined {
     return say('as soon as {contract} can move it', {
       contract: addressWord(mover, names.nameOf(mover) ?? (mover === signatureTerms(ground.message.use).via ? 'Permit2' : undefined)),
     })
-  return say('not as things are now, but perhaps later')
+  return say('not now, but perhaps later')
 }
 
 /** The contract that tried to move the token of the account and was refused by it. */

@@ -53,14 +53,14 @@ export function unsaidOf(effect: Effect, { claims, said, account, names }: Compa
   if (effect.kind === 'operator') {
     const places = { operator: partyWord(effect.operator, names), collection: partyWord(effect.collection, names) }
     return effect.granted && !said.operators.has(`${effect.collection} ${effect.operator}`)
-      ? [say('It does not say that {operator} may take every item of {collection}', places)]
+      ? [say('It doesn’t say that {operator} can move all your items of {collection}', places)]
       : []
   }
   if (effect.kind === 'item-allowance') return unsaidItemAllowance(effect, said, names)
   if (effect.kind === 'nft-out') return unsaidItem(effect, said, names)
   if (effect.kind === 'control') return unsaidControl(effect, said, account, names)
   return effect.kind === 'code-change'
-    ? [say('It does not say that the code of {who} changes', { who: partyWord(effect.address, names) })]
+    ? [say('It doesn’t say that the code of {who} changes', { who: partyWord(effect.address, names) })]
     : []
 }
 
@@ -74,7 +74,7 @@ function unsaidItemAllowance(
   const said = itemAllowances.has(`${collection} ${spender} ${tokenId}`) || items.has(`${collection}/${tokenId}`)
   if (said || !granted) return []
   const places = { spender: partyWord(spender, names), id: tokenId.toString(), collection: partyWord(collection, names) }
-  return [say('It does not say that {spender} may take item {id} of {collection}', places)]
+  return [say('It doesn’t say that {spender} can move item {id} of {collection}', places)]
 }
 
 /** How many of an item: ERC-1155 counts, of others there is one. */
@@ -87,10 +87,10 @@ function unsaidItem(
   const said = items.get(`${collection}/${tokenId}`) ?? []
   const most = said.reduce((sum, claim) => sum + (claim.units ?? 1n), 0n)
   const places = { id: tokenId.toString(), collection: partyWord(collection, names) }
-  if (said.length === 0) return [say('It does not say that item {id} of {collection} leaves', places)]
+  if (said.length === 0) return [say('It doesn’t say that you send item {id} of {collection}', places)]
   if (units <= most) return []
   return [
-    say('It says that {said} of item {id} of {collection} leave, but {units} do', {
+    say('It says that you send {said} of item {id} of {collection}, but you send {units}', {
       ...places,
       said: most.toString(),
       units: units.toString(),
@@ -109,15 +109,15 @@ function unsaidControl(
   if (given !== 'granted' || to === undefined || to === account) return []
   return control.has(`${of} ${what} ${to}`)
     ? []
-    : [say('It does not say that {who} gets to govern {contract}', { who: partyWord(to, names), contract: partyWord(of, names) })]
+    : [say('It doesn’t say that {who} gets control of {contract}', { who: partyWord(to, names), contract: partyWord(of, names) })]
 }
 
 function unsaidAsset(amount: Amount, claims: OwnClaims): readonly Difference[] {
   const most = mostOut(claims, amount.token.address)
   if (amount.units <= most) return []
-  if (most === 0n) return [say('It does not say that {amount} leaves', { amount: amountWord(amount) })]
+  if (most === 0n) return [say('It doesn’t say that you send {amount}', { amount: amountWord(amount) })]
   return [
-    say('It says that at most {said} leaves, but {amount} does', {
+    say('It says that you send at most {said}, but you send {amount}', {
       said: amountWord({ units: most, token: amount.token }),
       amount: amountWord(amount),
     }),
@@ -137,7 +137,7 @@ function unsaidAllowance(effect: Extract<Effect, { kind: 'allowance' }>, { allow
   const places = { spender: partyWord(effect.spender, names), amount: amountWord({ units: effect.after, token: effect.token }) }
   return [
     effect.unlimited
-      ? say('It does not say that {spender} may take any amount of {token}', { spender: places.spender, token: tokenWord(effect.token) })
-      : say('It does not say that {spender} may take {amount}', places),
+      ? say('It doesn’t say that {spender} can spend unlimited {token}', { spender: places.spender, token: tokenWord(effect.token) })
+      : say('It doesn’t say that {spender} can spend {amount}', places),
   ]
 }

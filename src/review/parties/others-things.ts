@@ -27,9 +27,9 @@ export function handedOn(one: Case<'ownAccounts' | 'contacts'>): readonly Judgem
       const places = { from: addressWord(from, one.names.nameOf(from)), to: addressWord(to) }
       found.set(`${from} ${to}`, {
         level: isTrusted ? 'danger' : 'warn',
-        say: say('You hand on what is {from}’s to {to}', places),
-        why: say('{from} let this account take it. Where it goes to somebody that you do not know, you answer for it.', places),
-        todo: say('Reject it, unless {from} asked for just that.', places),
+        say: say('You pass on something of {from} to {to}', places),
+        why: say('{from} let this account take it. If it goes to somebody you don’t know, you’re responsible.', places),
+        todo: say('Reject it, unless {from} asked for exactly that.', places),
       })
     }
   }

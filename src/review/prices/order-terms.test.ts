@@ -317,7 +317,7 @@ describe('what an order hides, shares or leaves to others', () => {
   })
 
   it('says that the time of an order is over', () => {
-    expect(findingsOf(changed(seaport, { endTime: '1600000000' }))).toContainEqual(['info', 'The time of this order is over'])
+    expect(findingsOf(changed(seaport, { endTime: '1600000000' }))).toContainEqual(['info', 'This order has expired'])
   })
 })
 

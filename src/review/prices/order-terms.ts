@@ -82,25 +82,25 @@ const paysContact = ({ one, own }: Ground): readonly Judgement[] =>
     return [
       {
         level: 'warn',
-        say: say('What this order asks for goes to your contact {who}, and not to you', { who }),
-        why: say('Anybody may fill it once you sign, at a time of their choice.'),
-        todo: say('Go on only if you mean {who} to be paid in your place.', { who }),
+        say: say('Your contact {who}, not you, gets what this order asks for', { who }),
+        why: say('Anyone can fill it once you sign, whenever they like.'),
+        todo: say('Continue only if you want {who} to be paid instead of you.', { who }),
       },
     ]
   })
 
 const notShown = (): Judgement => ({
   level: 'danger',
-  say: say('You agree to an order that this message does not show'),
-  why: say('What leaves and what arrives stands behind a hash or in data that this build cannot read.'),
-  todo: say('Reject it, unless you made this order yourself, just now, on a site that you reached by yourself.'),
+  say: say('You’d agree to an order this message doesn’t show'),
+  why: say('What you send and receive is behind a hash, or in data we can’t read.'),
+  todo: say('Reject it, unless you just made this order yourself, on a site you opened yourself.'),
 })
 
 const byHash = (): Judgement => ({
   level: 'warn',
-  say: say('This puts up an order of which only the hash is shown'),
-  why: say('What leaves by it, and for how much, stands in an order that somebody else keeps.'),
-  todo: say('Go on only with an app that you know, and compare the hash with the order that you made.'),
+  say: say('This posts an order and shows only its hash'),
+  why: say('What you’d give, and for how much, is in an order that somebody else keeps.'),
+  todo: say('Continue only with an app you know, and compare the hash with the order you made.'),
 })
 
 const TODO = say('Reject it, unless you mean it as a gift.')
@@ -113,14 +113,14 @@ function arrivesNot({ one, own, others }: Ground): Judgement | undefined {
   if (to === undefined || to === ZERO)
     return {
       level: 'danger',
-      say: say('This order gives away what is yours, and you get nothing for it'),
-      why: say('Anybody may fill it once you sign, at a time of their choice.'),
+      say: say('This order gives away what’s yours, and you get nothing for it'),
+      why: say('Anyone can fill it once you sign, whenever they like.'),
       todo: TODO,
     }
   return {
     level: 'danger',
-    say: say('This order gives away what is yours, and you get nothing for it'),
-    why: say('What it asks for goes to {who}. Anybody may fill it once you sign, at a time of their choice.', {
+    say: say('This order gives away what’s yours, and you get nothing for it'),
+    why: say('What it asks for goes to {who}. Anyone can fill it once you sign, whenever they like.', {
       who: addressWord(to, one.names.nameOf(to)),
     }),
     todo: TODO,
@@ -152,7 +152,7 @@ function shareOf(ground: Ground): readonly Judgement[] {
   return [
     {
       level: lost > MAX_SHARE ? 'danger' : 'warn',
-      say: say('Of the price of {all} you get {own}', {
+      say: say('You get only {own} of the price of {all}', {
         all: amountWord({ units: worst.all, token }),
         own: amountWord({ units: worst.own, token }),
       }),
@@ -177,11 +177,11 @@ function currencyOf({ one, terms, own, isSale }: Ground): readonly Judgement[] {
       return [
         {
           level: 'danger',
-          say: say('You would be paid in a token that calls itself {symbol}, and is not the {listed} that is listed', {
+          say: say('You’d be paid in a token that calls itself {symbol}, but isn’t the listed {listed}', {
             symbol: foreignWord(claimed),
             listed: taken.symbol,
           }),
-          why: say('Anybody may make a token of any name. This one imitates another and may be worth nothing.'),
+          why: say('Anyone can make a token with any name. This one imitates another and may be worth nothing.'),
           todo,
         },
       ]
@@ -192,9 +192,9 @@ function currencyOf({ one, terms, own, isSale }: Ground): readonly Judgement[] {
       {
         level: !hasList ? 'unknown' : isSale ? 'danger' : 'warn',
         say: hasList
-          ? say('You would be paid in {token}, a token that is in no list', { token })
-          : say('What {token}, in which you would be paid, is worth is not known', { token }),
-        why: say('Anybody may make a token and give it any name. Nobody proves a price of it.'),
+          ? say('You’d be paid in {token}, a token that’s in no list', { token })
+          : say('You’d be paid in {token}, and we don’t know what it’s worth', { token }),
+        why: say('Anyone can make a token and give it any name. We have no proved price for it.'),
         todo,
       },
     ]
@@ -232,8 +232,8 @@ function comparedTo(ground: Ground): readonly Judgement[] {
 const belowMarket = (lost: bigint, isRuinous: boolean): Judgement => ({
   level: isRuinous ? 'danger' : 'warn',
   say: say('This order asks for {percent} % less than what you give is worth', { percent: `${lost / 100n}` }),
-  why: say('By proved prices. Anybody may fill it once you sign, and takes the difference.'),
-  todo: say('Ask for what it is worth, or go on only if you mean to sell for less.'),
+  why: say('We compared proved prices. Anyone can fill it once you sign, and keeps the difference.'),
+  todo: say('Ask for what it’s worth. Continue only if you want to sell for less.'),
 })
 
 /** The lowest sum of the currency that it asks for, as words. */
@@ -248,7 +248,7 @@ function lowestOf({ one, own }: Ground): Words['values'] {
 const nearlyNothing = (ground: Ground): Judgement => ({
   level: 'danger',
   say: say('This order asks for {amount}, which is next to nothing', lowestOf(ground)),
-  why: say('It is less than what a transaction costs, or than one buyer should pay whom you chose. Whoever fills it takes what you offer.'),
+  why: say('It’s less than a transaction costs, or than a buyer you chose should pay. Whoever fills it takes what you offer.'),
   todo: TODO,
 })
 
@@ -256,32 +256,32 @@ const notCompared = ({ chainId }: OrderTerms): Judgement =>
   chainId === undefined
     ? {
         level: 'warn',
-        say: say('Rules outside this message set what you get'),
-        why: say('An extension that the message holds by a hash alone can make the amounts lower than they stand here.'),
-        todo: say('Go on only with an app that you know.'),
+        say: say('Rules outside this message decide what you get'),
+        why: say('The message holds only a hash of an extension, which can lower the amounts shown here.'),
+        todo: say('Continue only with an app you know.'),
       }
     : {
         level: 'unknown',
-        say: say('What you get on chain {chain} could not be compared with what you give', { chain: chainId.toString() }),
-        why: say('Tokens and prices of the other chain are not known here.'),
-        todo: say('Compare the amounts by yourself before you sign.'),
+        say: say('We couldn’t compare what you get on chain {chain} with what you give', { chain: chainId.toString() }),
+        why: say('We don’t know tokens and prices of the other chain.'),
+        todo: say('Compare the amounts yourself before you sign.'),
       }
 
 const itemForItem = (): Judgement => ({
   level: 'warn',
-  say: say('You would get an item for what you give, and not a currency'),
-  why: say('Nobody proves what it is worth. Thieves offer items of collections that they made themselves.'),
-  todo: say('Go on only if you know the collection by its address.'),
+  say: say('You’d get an item for what you give, not a currency'),
+  why: say('We can’t prove what it’s worth. Thieves offer items of collections they made themselves.'),
+  todo: say('Continue only if you know the collection by its address.'),
 })
 
 const unpriced = ({ isSale, own }: Ground): Judgement => ({
   level: 'unknown',
-  say: say('Whether this order asks for a fair price could not be checked'),
+  say: say('We couldn’t check whether this order asks for a fair price'),
   why:
     isSale || own.some(({ asset }) => asset.kind !== 'currency')
-      ? say('Nobody proves a price of single items.')
-      : say('Nobody proved a price of all tokens of this order.'),
-  todo: say('Compare it with what others ask and pay before you sign.'),
+      ? say('Single items have no proved price.')
+      : say('We don’t have proved prices for all tokens of this order.'),
+  todo: say('Before you sign, compare it with what others ask and pay.'),
 })
 
 /** The other side chooses which item of the collection it takes. */
@@ -291,8 +291,8 @@ function anyItem({ terms }: Ground): readonly Judgement[] {
   return [
     {
       level: isKnown ? 'warn' : 'danger',
-      say: say('Whoever fills this order chooses which of your items leaves'),
-      why: say('It is for any item of a set. They take the best one for the price of any.'),
+      say: say('Whoever fills this order chooses which of your items they get'),
+      why: say('It covers any item of a set. They take the best one for the price of any.'),
       todo: say('Reject it, and sell items one by one.'),
     },
   ]
@@ -304,9 +304,9 @@ const unreadAsset = ({ terms }: Ground): readonly Judgement[] =>
     ? [
         {
           level: 'warn',
-          say: say('What leaves by this order cannot be read'),
-          why: say('The kind of asset is not known to this build, or is named by a number alone.'),
-          todo: say('Go on only if the exchange itself shows what you sell.'),
+          say: say('We can’t read what you’d give in this order'),
+          why: say('Assay doesn’t know this kind of asset, or the order names it only by a number.'),
+          todo: say('Continue only if the exchange itself shows what you sell.'),
         },
       ]
     : []
@@ -320,8 +320,8 @@ function oneBuyer({ one, terms, isSale }: Ground, mine: ReadonlySet<Address>): r
     {
       level: 'warn',
       say: say('Only {who} can fill this order', { who: addressWord(taker, contact?.name ?? one.names.nameOf(taker)) }),
-      why: say('It is no offer to a market. Thieves fix themselves as the only buyer, at a price of their own.'),
-      todo: say('Go on only if you agreed on this price with that buyer.'),
+      why: say('This isn’t an offer to the market. Thieves name themselves as the only buyer, at their own price.'),
+      todo: say('Continue only if you agreed on this price with that buyer.'),
     },
   ]
 }
@@ -334,44 +334,44 @@ function ruled({ one, terms }: Ground): readonly Judgement[] {
   if (decider !== undefined && !ZONES.has(decider))
     found.push({
       level: 'warn',
-      say: say('A contract that we do not know decides who may fill this order'),
-      why: say('It may refuse everybody but its friends, or change its mind when the price is low.'),
+      say: say('A contract we don’t know decides who can fill this order'),
+      why: say('It may refuse everyone but its friends, or change its mind when the price is low.'),
       todo: say('Continue only with a marketplace you know.'),
     })
   if (conduitKey !== undefined && !CONDUITS.has(conduitKey))
     found.push({
       level: 'warn',
-      say: say('Your items would be moved by a conduit that we do not know'),
-      why: say('What you allowed to it, its owner can move by other ways too.'),
+      say: say('A conduit we don’t know would move your items'),
+      why: say('Its owner can also move what you allowed it in other ways.'),
       todo: say('Continue only with a marketplace you know.'),
     })
   if (unverified === 'counterfeit')
     found.push({
       level: 'danger',
-      say: say('The contract of this order is none of the exchange whose form it has'),
-      why: say('What the order promises holds only where its own contract sees to it. This one may take what you offer and pay nothing.'),
+      say: say('This order looks like a known exchange’s, but its contract isn’t theirs'),
+      why: say('Only the exchange’s own contract enforces what the order promises. This one may take what you offer and pay nothing.'),
       todo: say('Reject it.'),
     })
   if (unverified === 'unlisted')
     found.push({
       level: 'warn',
-      say: say('Whether the contract of this order keeps what it says is not known'),
-      why: say('It has the form of a known exchange, and its contract is in no list of this build.'),
+      say: say('We don’t know whether this order’s contract enforces what it says'),
+      why: say('It looks like a known exchange’s order, but its contract is in none of Assay’s lists.'),
       todo: say('Continue only with a marketplace you know.'),
     })
   if (hidden === 'members')
     found.push({
       level: 'warn',
-      say: say('This order has members that its known versions do not have'),
-      why: say('What they do is not known: they may change what you get.'),
+      say: say('This order has fields that its known versions don’t have'),
+      why: say('We don’t know what they do. They may change what you get.'),
       todo: say('Continue only with a marketplace you know.'),
     })
   if (until !== undefined && now !== undefined && until <= now)
     found.push({
       level: 'info',
-      say: say('The time of this order is over'),
-      why: say('Nobody can fill it any more, by the clock of the chain.'),
-      todo: say('Make it again with a later end if you still want it.'),
+      say: say('This order has expired'),
+      why: say('By the chain’s clock, it can’t be filled any more.'),
+      todo: say('If you still want it, make it again with a later expiry.'),
     })
   return found
 }

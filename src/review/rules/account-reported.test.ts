@@ -92,7 +92,7 @@ describe('lists that the person added', () => {
     for (const one of [byAlice(bob, '0x', 1n), byAlice(usdc, transferOf(bob, TEN)), byAlice(usdc, approveOf(bob, TEN + 2n))]) {
       const input = await look(one, know(lists, RECORD))
       expect(judged('account/reported', input)).toHaveLength(1)
-      expect(judged('account/reported', input)[0]).toMatch(/^danger: .* was reported as a thief’s$/)
+      expect(judged('account/reported', input)[0]).toMatch(/^danger: .* was reported as a thief’s address$/)
       expect(whyOf(input)).toEqual(['Scams of 2026, a list you added, names it.'])
     }
     expect(whyOf(await look(byAlice(THIEF, '0x', 1n), know(lists, RECORD)))).toEqual([

@@ -300,7 +300,7 @@ describe('allowance/spender-changed', () => {
     expect(judge({ pins: know({}, RECORD) }, again)).toEqual([])
     expect(judge(pinned(CODE), find('approve taken back'))).toEqual([])
   })
-  it('stops for one that may take already and is another now', () => {
+  it('stops for one that can now spend already and is another', () => {
     expect(judge(pinned(CODE), again)).toEqual(['danger: Uniswap v2 router can already take from you, and changed since you allowed it'])
   })
   it('is unknown where its code is', () => {
@@ -402,7 +402,7 @@ describe('order/gives-away', () => {
     },
   })
   const ETHER = (10n ** 18n).toString()
-  const UNPRICED = 'unknown: Whether this order asks for a fair price could not be checked'
+  const UNPRICED = 'unknown: We couldn’t check whether this order asks for a fair price'
   it('says no more than that an item has no price where fees take a little', () => {
     expect(
       judge(
@@ -426,7 +426,7 @@ describe('order/gives-away', () => {
     expect(judge(asked, at(100n))).toEqual(['danger: This order asks for 90 % less than what you give is worth'])
   })
   it('stops nothing at all, next to nothing, and most for somebody else', () => {
-    const nothing = ['danger: This order gives away what is yours, and you get nothing for it']
+    const nothing = ['danger: This order gives away what’s yours, and you get nothing for it']
     expect(judge(order([]))).toEqual(nothing)
     expect(judge(order([[BOB, ETHER]]))).toEqual(nothing)
     expect(judge(order([[ALICE, '0']]))).toEqual(nothing)
@@ -437,12 +437,12 @@ describe('order/gives-away', () => {
           [BOB, ETHER],
         ]),
       )[0],
-    ).toMatch(/^danger: Of the price of 1(\.0+1)? ETH you get/)
+    ).toMatch(/^danger: You get only .* of the price of 1(\.0+1)? ETH/)
   })
   it('warns of zones and conduits that nobody knows', () => {
     expect(judge(order([[ALICE, ETHER]], { zone: NOBODY, orderType: 2, conduitKey: word(9n) }))).toEqual([
-      'warn: A contract that we do not know decides who may fill this order',
-      'warn: Your items would be moved by a conduit that we do not know',
+      'warn: A contract we don’t know decides who can fill this order',
+      'warn: A conduit we don’t know would move your items',
       UNPRICED,
     ])
   })

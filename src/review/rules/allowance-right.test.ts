@@ -129,9 +129,9 @@ describe('allowance/right', () => {
       const judged = allowanceRight.judge(context as never, { ...FACTS, proxies: {}, parties: [] } as never)
       return [judged ?? []].flat().map((one) => plain(one.why).split('.')[0])
     }
-    expect(why(NOBODY)).toEqual(['It is an account of a person, not a contract with rules'])
-    expect(why(STRANGER)).toEqual(['Nothing that ships with this app knows it, and you never used it'])
-    expect(why(BOB)).toEqual(['The right stays until you take it back'])
+    expect(why(NOBODY)).toEqual(['It’s a personal wallet, not a contract with rules'])
+    expect(why(STRANGER)).toEqual(['Assay’s own lists don’t know it, and you never used it'])
+    expect(why(BOB)).toEqual(['The permission lasts until you revoke it'])
   })
 
   it('warns of keys that a message of Farcaster lets in or vouches for, and of no other', () => {

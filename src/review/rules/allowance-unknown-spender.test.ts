@@ -139,7 +139,7 @@ describe('allowance/unknown-spender', () => {
   ])('stops a stranger that takes under the name of UniswapX: %s', (typeName) => {
     const by = (name: string, spender: Address = SPENDER, more: object = {}) =>
       signed({ claims: [], use: { use: 'permit2-transfer', spender, witness: { typeName: name }, ...more } })
-    expect(by(typeName)).toEqual([`This is written as a UniswapX order, but danger: ${SPENDER} isn’t a UniswapX contract`])
+    expect(by(typeName)).toEqual([`danger: This is written as a UniswapX order, but ${SPENDER} isn’t a UniswapX contract`])
     expect([by(`${typeName}s`), by(`My${typeName}`), by('Trade'), by(typeName, ROUTER), by(typeName, BOB), by(typeName, ALICE)]).toEqual([
       [],
       [],

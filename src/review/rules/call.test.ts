@@ -22,7 +22,7 @@ describe('call/unknown', () => {
 
   it('warns of a call that we cannot name, in a batch too', () => {
     expect(judge(inputOf(find('claim')))).toEqual([
-      'warn: We can’t tell what this asks 0xa15bb66138824a1c7167f5e85b957d04dd34e468, which is sent 1 ETH to do',
+      'warn: We can’t tell what this asks 0xa15bb66138824a1c7167f5e85b957d04dd34e468 to do, with 1 ETH sent along',
     ])
     expect(judge(inputOf(withTransaction(find('two calls through Multicall3'), { data: through(BOB, '0xdeadbeef') })))).toEqual([
       'warn: We can’t tell what this asks Bob to do',
@@ -41,7 +41,7 @@ describe('call/unknown', () => {
     const asked = `warn: We can’t tell what this asks ${NOBODY} to do`
     // An amount, the account itself and a listed token are nobody.
     expect(said(['0xde0b6b3a7640000', ALICE, USDC])).toEqual([asked])
-    expect(said(['0xde0b6b3a7640000', first], 10n ** 18n)).toEqual([`${asked}, which is sent 1 ETH; it may be for ${first}`])
+    expect(said(['0xde0b6b3a7640000', first], 10n ** 18n)).toEqual([`${asked}, with 1 ETH sent along; it may be for ${first}`])
     expect(said([first, ALICE, second, first])).toEqual([`${asked}; it may be for ${first} or ${second}`])
     expect(said([first, second, third])).toEqual([`${asked}; it may be for ${first}, ${second} or 1 more address in its data`])
     // In a call inside, behind four bytes.
@@ -78,7 +78,7 @@ describe('call/unknown', () => {
   }
 
   it('is calmed by a descriptor that ships, and not by one that a person was handed', () => {
-    const said = `warn: We can’t tell what this asks ${NOBODY}, which is sent 1 ETH to do`
+    const said = `warn: We can’t tell what this asks ${NOBODY} to do, with 1 ETH sent along`
     expect([describedBy('assay', '0xdeadbeef', NOBODY), describedBy('registry', '0xdeadbeef', NOBODY)]).toEqual([[], []])
     expect(describedBy('own', '0xdeadbeef', NOBODY)).toEqual([said])
   })

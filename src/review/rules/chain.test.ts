@@ -98,7 +98,7 @@ describe('funds/not-covered', () => {
 
   it('stops when the token is missing', () => {
     expect(of(inputOf(find('more USDC than there is')))).toEqual([
-      expect.stringMatching(/^danger: This needs 1000000000 USDC; you have [\d.]+ USDC$/),
+      expect.stringMatching(/^danger: This needs 1000000000 USDC, but you have [\d.]+ USDC$/),
     ])
   })
 

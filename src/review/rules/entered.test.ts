@@ -242,7 +242,7 @@ describe('recipient/lookalike', () => {
     soundly(input).findings.flatMap(({ rule, todo }) => (rule === 'recipient/lookalike' ? [plain(todo)] : []))
 
   it('has the marked digits compared with the address that was given, and nothing typed where no field is', () => {
-    expect(todoOf(inputOf(find('ether to a look-alike')))[0]).toContain('Compare the marked digits with the address that you were given')
+    expect(todoOf(inputOf(find('ether to a look-alike')))[0]).toContain('Compare the marked digits with the address you were given')
     const oneEnd = withTransaction(find('ether to bob'), { to: `${BOB.slice(0, 6)}${'ee'.repeat(18)}` as Address })
     expect(todoOf(inputOf(oneEnd))[0]).toContain('Compare the marked digits')
   })

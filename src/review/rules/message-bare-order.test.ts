@@ -14,6 +14,6 @@ it('stops an order of X2Y2, which is signed as nothing but its hash, and says so
   const asked: Signable = { kind: 'message', message: keccak256(encodeAbiParameters(parseAbiParameters(parts), terms)) }
   const told = soundly(signableInput(asked)).findings.filter((one) => one.rule === 'message/bare-hash')
   expect(told.map(({ level, why }) => [level, plain(why as Words)])).toEqual([
-    ['block', expect.stringContaining('X2Y2 take just this for an order')],
+    ['block', expect.stringContaining('X2Y2 accept just this as an order')],
   ])
 })

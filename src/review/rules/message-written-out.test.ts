@@ -36,7 +36,7 @@ const REQUESTS: readonly (readonly [string, unknown, RegExp])[] = [
   ['a payment', { recipient: STRANGER, amount: '25' }, /writes out an order or a payment/],
   ['a transaction that our reader refuses', { ...CALL, surprise: 1 }, /writes out a transaction: /],
   ['a transaction in bytes', serializeTransaction({ chainId: 1, to: STRANGER, value: 1n, nonce: 0, gas: 21_000n, maxFeePerGas: 1n, data: approve }), /writes out a transaction$/], // prettier-ignore
-  ['calldata', approve, /holds calldata of the function approve/],
+  ['calldata', approve, /holds calldata for the function approve/],
 ]
 
 /** How a text holds it. */

@@ -70,7 +70,7 @@ describe('origin/reported', () => {
     const unlisted = { ...by(ORIGIN), facts: { ...factsOf(one), knownHosts: know(others, RECORD) } }
     expect(of(unlisted)).toEqual(said)
     const todo = soundly(unlisted).findings.find(({ rule }) => rule === 'origin/reported')?.todo
-    expect(todo && plain(todo)).toContain('in the settings, under Lists')
+    expect(todo && plain(todo)).toContain('in Settings, under Lists')
   })
 })
 
@@ -170,7 +170,7 @@ describe('origin/asks-at-once', () => {
   const of = (knownForMs: number) => judged('origin/asks-at-once', by(ORIGIN, { knownForMs }))
 
   it('warns in the first ten seconds', () => {
-    expect(of(9_999)).toEqual(['You just connected warn: app.uniswap.org, and it already asks you to sign'])
+    expect(of(9_999)).toEqual(['warn: You just connected app.uniswap.org, and it already asks you to sign'])
     expect(of(10_000)).toEqual([])
   })
 

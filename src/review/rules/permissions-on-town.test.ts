@@ -76,13 +76,13 @@ describe('allowance/taken-now', () => {
     const sale = { collection: medals, id: 1n, amount: 1n, price: parseEther('1'), conduitKey: OPENSEA } as const
     expect(await says(rule, make.order(OUTSIDERS.erin, sale), OUTSIDERS.erin)).toEqual([])
     expect(await says('order/gives-away', make.order(OUTSIDERS.erin, sale), OUTSIDERS.erin)).toEqual([
-      'unknown: Whether this order asks for a fair price could not be checked',
+      'unknown: We couldn’t check whether this order asks for a fair price',
     ])
     expect(await says(rule, make.order(OUTSIDERS.erin, sale, scammer), OUTSIDERS.erin)).toEqual([
       `danger: Anyone with this signature can take item 1 of ${medals} at once`,
     ])
     expect(await says('order/gives-away', make.order(OUTSIDERS.erin, sale, scammer), OUTSIDERS.erin)).toEqual([
-      'danger: This order gives away what is yours, and you get nothing for it',
+      'danger: This order gives away what’s yours, and you get nothing for it',
     ])
   })
   it('plays an order for ether on a chain where the address of mainnet’s WETH has none', async () => {
@@ -107,7 +107,7 @@ describe('a signature whose use fails now', () => {
     const found = await reviewOf(make.permit2(alice, scammer, [{ token: usdc, amount: 2n ** 160n - 1n }], noEnd))
     expect([found.outcome, found.effects]).toEqual(['revert', []])
     expect(found.later).toMatchObject([{ of: { kind: 'amount', unlimited: true, token: { address: usdc } }, by: scammer, until: noEnd }])
-    expect(found.later?.map(({ waits }) => waits && plain(waits))).toEqual(['as soon as Permit2 is allowed'])
+    expect(found.later?.map(({ waits }) => waits && plain(waits))).toEqual(['as soon as Permit2 is allowed to spend it'])
     expect(JSON.stringify(found.findings.map(({ say, why, todo }) => [say, why, todo]))).not.toContain('TRANSFER_FROM_FAILED')
   })
   it('is shown for each token of a batch, and for what is taken once', async () => {

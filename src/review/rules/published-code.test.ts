@@ -114,6 +114,6 @@ describe('the words on a right', () => {
 
   it('say that a contract is known by its address alone, until this device met its code', () => {
     expect(why(undefined)).toEqual([expect.stringMatching(/^warn: We know it only by its address/)])
-    expect(why(know({ [ONE_INCH]: { codeHash: OTHER, at: 0 } }, RECORD))).toEqual([expect.stringMatching(/^warn: The right stays/)])
+    expect(why(know({ [ONE_INCH]: { codeHash: OTHER, at: 0 } }, RECORD))).toEqual([expect.stringMatching(/^warn: The permission lasts/)])
   })
 })

@@ -51,7 +51,7 @@ describe('recipient/first-time', () => {
     const input = withFacts(paidBefore, { met: know([NOBODY], RUN) })
     expect(judge(input)).toEqual([`warn: First time you send to ${NOBODY}`])
     const found = soundly(input).findings.find(({ rule }) => rule === 'recipient/first-time')
-    expect(found?.why.id).toContain('Your history has one')
+    expect(found?.why.id).toContain('Your history shows one')
   })
 
   it('is silent for contacts, own accounts and earlier recipients', () => {

@@ -59,7 +59,7 @@ describe('effects/unlike-request, in real runs', () => {
   })
   it('stops one that says a hundred and takes two hundred and fifty, and the difference is what is read first', async () => {
     const input = await lab.look(swapAt(greedy))
-    expect(judged(rule, input)).toContain('danger: It says that at most 100 USDC leaves, but 250 USDC does')
+    expect(judged(rule, input)).toContain('danger: It says that you send at most 100 USDC, but you send 250 USDC')
     const { effects, differs, verdict } = soundly(input)
     expect(effects.map((effect) => ('amount' in effect ? `${effect.kind} ${effect.amount.units}` : effect.kind))).toContain(
       `asset-out ${more}`,

@@ -105,8 +105,8 @@ describe('effects/unlike-request', () => {
     // The words of a small transfer, the run of an approval.
     const { simulation } = find('unlimited approve')
     expect(judge(inputOf({ ...find('USDC to bob'), simulation }))).toEqual([
-      'danger: It does not say that Uniswap v2 router may take any amount of USDC',
-      'danger: It says that 25 USDC leaves, but nothing does',
+      'danger: It doesn’t say that Uniswap v2 router can spend unlimited USDC',
+      'danger: It says that you send 25 USDC, but you send nothing',
     ])
   })
 })
@@ -125,7 +125,7 @@ describe('tokens/events-disagree', () => {
     expect(judge(inputOf(find('fake USDC, forged')))).toEqual([
       'danger: 0x700b6a60ce7eaaea56f065753d8dcb9653dbad35 says that your balance changes by -1000 0x700b…AD35, but it changes by 0 0x700b…AD35',
     ])
-    expect(judge(inputOf(find('fake USDC, approved')))[0]).toContain('may take 0.000005 0x700b…AD35, but it is 0 0x700b…AD35')
+    expect(judge(inputOf(find('fake USDC, approved')))[0]).toContain('can spend 0.000005 0x700b…AD35, but it’s 0 0x700b…AD35')
   })
 
   it('stops a loss that no event tells of', () => {

@@ -122,9 +122,11 @@ describe.each(Object.entries(SELLING))('a minimum, %s', (_, selling) => {
   it('of nothing, of one unit or of less than half is a warning, and a close one is fine', async () => {
     const whole = await movedBy(selling(1n), 'asset-in')
     expect(whole).toBeGreaterThan(0n)
-    expect(await findings(selling(0n))).toEqual([expect.stringMatching(/^warn: You insist on no minimum/)])
+    expect(await findings(selling(0n))).toEqual([expect.stringMatching(/^warn: You set no minimum/)])
     for (const loose of [1n, whole / 100n, (whole * 49n) / 100n])
-      expect(await findings(selling(loose)), `${loose} of ${whole}`).toEqual([expect.stringMatching(/^warn: You insist on/)])
+      expect(await findings(selling(loose)), `${loose} of ${whole}`).toEqual([
+        expect.stringMatching(/^warn: (You set no minimum|Your minimum is only)/),
+      ])
     for (const close of [(whole * 51n) / 100n, (whole * 95n) / 100n, whole])
       expect(await findings(selling(close)), `${close} of ${whole}`).toEqual([])
   })

@@ -48,9 +48,9 @@ describe('tokens/cannot-resell', () => {
   })
 
   it('stops what cannot be passed on, and what cannot go back', () => {
-    expect(of(playOf(true), [ran(), failed, ran()])).toEqual([`You couldn’t pass on danger: ${COIN} once you have it`])
-    expect(of(playOf(true), [ran(), logged(1000n), failed])).toEqual([`You couldn’t return danger: ${COIN} to where you bought it`])
-    expect(of(playOf(true, USDC), [ran(), failed, ran()])).toEqual(['You couldn’t pass on danger: USDC once you have it'])
+    expect(of(playOf(true), [ran(), failed, ran()])).toEqual([`danger: You couldn’t pass on ${COIN} once you have it`])
+    expect(of(playOf(true), [ran(), logged(1000n), failed])).toEqual([`danger: You couldn’t return ${COIN} to where you bought it`])
+    expect(of(playOf(true, USDC), [ran(), failed, ran()])).toEqual(['danger: You couldn’t pass on USDC once you have it'])
   })
 
   it('stops what loses more than half on the way, by the log or by the slot, whichever is more', () => {

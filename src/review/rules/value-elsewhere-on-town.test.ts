@@ -244,7 +244,7 @@ describe('what is said', () => {
         .filter(({ rule }) => rule === 'value/elsewhere')
         .flatMap((finding) => sentencesOf(finding).map(plain))
     expect(await sayings('v2: the recipient', 100n)).toEqual([
-      expect.stringMatching(new RegExp(`^[0-9.]+ USDC arrives with ${STRANGER}, not with you$`)),
+      expect.stringMatching(new RegExp(`^${STRANGER}, not you, receives [0-9.]+ USDC$`)),
     ])
     expect(await sayings('ether in, and SWEEP', 100n)).toEqual([`${STRANGER} gets everything you pay: 1 ETH`])
     expect(await sayings('Multicall3', 1n)).toEqual([`${STRANGER} gets 1 % of what you pay: 0.01 ETH`])

@@ -90,7 +90,7 @@ const ends = (level: string, who: string, parts: bigint): readonly string[] => {
   return [
     parts === 10_000n
       ? `${level}: ${who} gets everything you pay: 1 ETH`
-      : `${who} gets ${level}: ${percent} % of what you pay: ${amountOf(parts)}`,
+      : `${level}: ${who} gets ${percent} % of what you pay: ${amountOf(parts)}`,
   ]
 }
 
@@ -205,7 +205,7 @@ describe('value/elsewhere, by the run', () => {
     expect(run(gives(VAULT))).toEqual([])
     expect(run(gives(CARL))).toEqual([])
     const elsewhere = { ...gives(CARL), logs: [{ kind: 'transfer', token: USDC, from: CARL, to: VAULT, units: 5n }] }
-    expect(run(elsewhere).some((one) => one.startsWith('danger: All that you pay'))).toBe(true)
+    expect(run(elsewhere).some((one) => /^danger: .* gets everything you pay/.test(one))).toBe(true)
     const unknown = { ...gives(CARL), logs: [{ kind: 'transfer', token: COIN, from: CARL, to: ALICE, units: 5n }] }
     expect(run(unknown)[0]).toMatch(/^danger/)
     expect(
@@ -245,9 +245,9 @@ describe('value/elsewhere, by the run', () => {
   it('says what arrives with somebody else, whole or in part, and items by their number', () => {
     const out = (who: Address, units: bigint) => ({ kind: 'transfer', token: USDC, from: SHOP, to: who, units })
     const pay: readonly Pay[] = [[ALICE, SHOP, 10_000n]]
-    expect(run({ pays: pay, named: [CARL], logs: [out(CARL, 5_000_000n)] })).toEqual([`${CARL}, not you, receives danger: 5 USDC`])
+    expect(run({ pays: pay, named: [CARL], logs: [out(CARL, 5_000_000n)] })).toEqual([`danger: ${CARL}, not you, receives 5 USDC`])
     expect(run({ pays: pay, named: [CARL], logs: [out(CARL, 1_000_000n), out(ALICE, 3_000_000n)] })).toEqual([
-      `${CARL} gets danger: 25 % of what arrives: 1 USDC`,
+      `danger: ${CARL} gets 25 % of what arrives: 1 USDC`,
     ])
     const item = { kind: 'items', collection: CATS, from: SHOP, to: CARL, items: [{ tokenId: 7n, units: 1n }] }
     expect(run({ pays: pay, named: [CARL], logs: [item] })).toEqual([`unknown: ${CARL}, not you, receives item 7 of ${CATS}`])
@@ -294,7 +294,7 @@ describe('value/elsewhere, by the run', () => {
 
   it('does not know of a token that says so and writes nothing of it', () => {
     const logs = [{ kind: 'transfer', token: COIN, from: SHOP, to: CARL, units: 5n }]
-    expect(run({ pays: [[ALICE, SHOP, 10_000n]], named: [CARL], logs })[0]).toMatch(/^unknown: .* arrives with /)
+    expect(run({ pays: [[ALICE, SHOP, 10_000n]], named: [CARL], logs })[0]).toMatch(/^unknown: .*, not you, receives /)
   })
 
   it('stops what stays with a contract that only passes things on, and what is bought and kept by another', () => {
@@ -306,7 +306,7 @@ describe('value/elsewhere, by the run', () => {
     expect(run({ pays, calls: shop(['Multicall3']), claims: [{ kind: 'in', token: USDC, least: 1n }] })).toEqual([])
     expect(run({ pays, calls: shop(['Multicall3']), claims: [{ kind: 'receiver', to: ALICE }] })).toEqual([])
     expect(run({ pays, calls: shop(['Multicall3']), claims: [{ kind: 'in', to: VAULT, token: USDC, least: 1n }] })[0]).toMatch(
-      /^danger: All that you pay/,
+      /^danger: .* gets everything you pay/,
     )
     const back = (parts: bigint): readonly Pay[] => [
       [ALICE, SHOP, 10_000n],
@@ -416,8 +416,8 @@ describe('value/elsewhere, by the words', () => {
   it('stops what is kept on the way from a tenth on', () => {
     const kept = (parts?: bigint) => by([receiver(ALICE, parts === undefined ? {} : { kept: parts })])
     expect([kept(), kept(1_000n)]).toEqual([[], []])
-    expect(kept(1_001n)).toEqual(['The relayer may keep danger: 10.0 % of what you bridge'])
-    expect(kept(9_990n)).toEqual(['The relayer may keep danger: 99.9 % of what you bridge'])
+    expect(kept(1_001n)).toEqual(['danger: The relayer may keep 10.0 % of what you bridge'])
+    expect(kept(9_990n)).toEqual(['danger: The relayer may keep 99.9 % of what you bridge'])
     expect(by([{ kind: 'in', to: ALICE, least: 1n, kept: 9_000n }])).toEqual([])
   })
 

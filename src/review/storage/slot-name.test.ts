@@ -162,7 +162,7 @@ describe('a slot of which nothing says what it holds', () => {
   it('is told by its position and keys, addresses with their names', () => {
     expect(named('allowance through Permit2').map(said)).toEqual([`Slot 1, key ${ALICE}, key USDC, key ${MARKET}`])
     expect(said({ kind: 'place', base: word(3n), steps: [{ kind: 'key', key: { kind: 'address', address: ROUTER }, offset: 2n }] })).toBe(
-      'Slot 3, key Uniswap v2 router, 2 further',
+      'Slot 3, key Uniswap v2 router, plus 2',
     )
   })
 

@@ -13,21 +13,21 @@ export function slotWords(name: SlotName, names: Names): readonly Words[] {
     case 'balance':
       return [say('Balance of {who}', { who: who(name.holder) })]
     case 'allowance':
-      return [say('What {spender} may take from {owner}', { spender: who(name.spender), owner: who(name.owner) })]
+      return [say('Amount {spender} can spend from {owner}', { spender: who(name.spender), owner: who(name.owner) })]
     case 'token-allowance': {
       const places = { spender: who(name.spender), token: who(name.token), owner: who(name.owner) }
-      return [say('What {spender} may take of the {token} of {owner}', places)]
+      return [say('Amount of {token} that {spender} can spend from {owner}', places)]
     }
     case 'operator':
-      return [say('Whether {operator} may move every item of {owner}', { operator: who(name.operator), owner: who(name.owner) })]
+      return [say('Whether {operator} can move all items of {owner}', { operator: who(name.operator), owner: who(name.owner) })]
     case 'item-owner':
       return [say('Owner of item {id}', { id: numeral(name.tokenId) })]
     case 'item-approval':
-      return [say('Who may move item {id}', { id: numeral(name.tokenId) })]
+      return [say('Address that can move item {id}', { id: numeral(name.tokenId) })]
     case 'items':
-      return [say('How many of item {id} {who} has', { id: numeral(name.tokenId), who: who(name.holder) })]
+      return [say('Amount of item {id} that {who} has', { id: numeral(name.tokenId), who: who(name.holder) })]
     case 'nonce':
-      return [say('How many signatures of {owner} were used', { owner: who(name.owner) })]
+      return [say('Number of signatures {owner} has used', { owner: who(name.owner) })]
     case 'proxy':
       return [PROXY[name.what]]
     case 'place':
@@ -36,15 +36,15 @@ export function slotWords(name: SlotName, names: Names): readonly Words[] {
 }
 
 const PROXY = {
-  implementation: say('Whose code this proxy runs'),
-  admin: say('Who may change the code of this proxy'),
-  beacon: say('Who tells this proxy whose code it runs'),
+  implementation: say('Contract whose code this proxy runs'),
+  admin: say('Address that can change this proxy’s code'),
+  beacon: say('Contract that tells this proxy whose code to run'),
 } as const
 
 function stepWords(step: SlotPlace, who: (address: Hex) => WordValue): readonly Words[] {
   if (step.kind === 'list') return [say('place {place} of its list', { place: step.offset.toString() })]
   const key = say('key {key}', { key: keyWord(step.key, who) })
-  return step.offset === 0n ? [key] : [key, say('{count} further', { count: step.offset.toString() })]
+  return step.offset === 0n ? [key] : [key, say('plus {count}', { count: step.offset.toString() })]
 }
 
 function keyWord(key: SlotKey, who: (address: Hex) => WordValue): WordValue {

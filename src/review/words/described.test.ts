@@ -41,12 +41,12 @@ const told = (described: readonly Described[], one = unknown) => {
 
 describe('a call that no decoder of ours can name', () => {
   it('is told in the words of a descriptor before all else', () => {
-    expect(told([guess, own, { of: 'call', call, description }]).text).toBe('By your descriptor: Plant 7 for bob')
+    expect(told([guess, own, { of: 'call', call, description }]).text).toBe('According to your descriptor: Plant 7 for bob')
   })
 
   it('is told by the label where the sentence has numbers without a unit', () => {
     const bare = { ...description, warnings: ['bare-sentence'] } as const
-    expect(told([{ of: 'call', call, description: bare }]).text).toBe('By your descriptor: Plant trees')
+    expect(told([{ of: 'call', call, description: bare }]).text).toBe('According to your descriptor: Plant trees')
   })
 
   const shipped = { ...description, from: 'assay', sentence: 'Plant 7' } as const

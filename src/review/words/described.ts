@@ -61,7 +61,8 @@ function wordsOf(description: Description, about: { readonly call: Call } | unde
       : more.length === 0
         ? say('{text}: {who}', { text, who })
         : say('{text}: {who} and {more, plural, one {# more} other {# more}}', { text, who, more: more.length })
-  if (description.from === 'own') return say('By your descriptor: {what}', { what: whole === undefined ? text : sentenceWord(whole) })
+  if (description.from === 'own')
+    return say('According to your descriptor: {what}', { what: whole === undefined ? text : sentenceWord(whole) })
   return about === undefined
     ? (whole ?? say('{text}', { text }))
     : atContract(whole === undefined ? text : sentenceWord(whole), about.call, said, names)

@@ -41,7 +41,7 @@ export function headlineOf(ground: Ground): { readonly says: Words; readonly sen
     (ground.does ? movingWords(ground) : undefined) ??
     explanation.intent
   const says = withYourAccount(saysOf(ground, words), account)
-  if (revert !== undefined) return { says, sentence: say('This would fail, and only the fee would be spent') }
+  if (revert !== undefined) return { says, sentence: say('This would fail, and you’d pay only the fee') }
   return { says, sentence: difference === undefined ? says : withYourAccount(difference, account) }
 }
 
@@ -74,8 +74,11 @@ function carriedWords(
   const [only] = codes
   if (only === undefined || codes.length > 1 || only.authority !== account) return undefined
   const who = addressWord(account, names.nameOf(account))
-  if (only.delegate === undefined) return say('Take back the code that {account} was given', { account: who })
-  return say('Give {account} the code of {delegate}', { account: who, delegate: addressWord(only.delegate, names.nameOf(only.delegate)) })
+  if (only.delegate === undefined) return say('Remove the code that {account} was given', { account: who })
+  return say('Let {account} run the code of {delegate}', {
+    account: who,
+    delegate: addressWord(only.delegate, names.nameOf(only.delegate)),
+  })
 }
 
 /** Of a transaction that takes the place of another, that it does so. */

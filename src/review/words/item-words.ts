@@ -21,9 +21,9 @@ function itemWords(effects: readonly Effect[], { to: collection, data }: Call, a
     const id = effect.tokenId.toString()
     if (effect.kind === 'item-allowance') {
       if (effect.granted && data === concat(APPROVE, pad(effect.spender), word(effect.tokenId)))
-        return say('Let {spender} take item {id} of {collection}', { spender: who(effect.spender), id, collection: who(collection) })
+        return say('Let {spender} move item {id} of {collection}', { spender: who(effect.spender), id, collection: who(collection) })
       if (!effect.granted && data === concat(APPROVE, pad(ZERO), word(effect.tokenId)))
-        return say('Let nobody take item {id} of {collection} any more', { id, collection: who(collection) })
+        return say('Revoke the permission to move item {id} of {collection}', { id, collection: who(collection) })
     }
     if (effect.kind === 'nft-out' && effect.counterparty !== undefined) {
       const { counterparty: to } = effect

@@ -10,25 +10,27 @@ function moveWord(effect: Effect, names: Names): Words | undefined {
   const who = (address: Parameters<typeof addressWord>[0]): WordValue => addressWord(address, names.nameOf(address))
   switch (effect.kind) {
     case 'asset-out':
-      return say('{amount} leaves', { amount: amountWord(effect.amount) })
+      return say('you send {amount}', { amount: amountWord(effect.amount) })
     case 'asset-in':
-      return say('{amount} arrives', { amount: amountWord(effect.amount) })
+      return say('you receive {amount}', { amount: amountWord(effect.amount) })
     case 'nft-out':
     case 'nft-in': {
       const places = { id: effect.tokenId.toString(), collection: who(effect.collection) }
-      return effect.kind === 'nft-out' ? say('item {id} of {collection} leaves', places) : say('item {id} of {collection} arrives', places)
+      return effect.kind === 'nft-out'
+        ? say('you send item {id} of {collection}', places)
+        : say('you receive item {id} of {collection}', places)
     }
     case 'allowance':
       if (effect.after === 0n || effect.after === effect.before) return undefined
       return effect.unlimited
-        ? say('{spender} may take any amount of {token}', { spender: who(effect.spender), token: tokenWord(effect.token) })
-        : say('{spender} may take {amount}', {
+        ? say('{spender} can spend unlimited {token}', { spender: who(effect.spender), token: tokenWord(effect.token) })
+        : say('{spender} can spend {amount}', {
             spender: who(effect.spender),
             amount: amountWord({ units: effect.after, token: effect.token }),
           })
     case 'operator':
       return effect.granted
-        ? say('{operator} may take every item of {collection}', { operator: who(effect.operator), collection: who(effect.collection) })
+        ? say('{operator} can move all your items of {collection}', { operator: who(effect.operator), collection: who(effect.collection) })
         : undefined
     case 'item-allowance':
       return effect.granted
@@ -41,10 +43,10 @@ function moveWord(effect: Effect, names: Names): Words | undefined {
     case 'delegation':
       return effect.delegate === undefined
         ? undefined
-        : say('{account} gets the code of {delegate}', { account: who(effect.authority), delegate: who(effect.delegate) })
+        : say('{account} runs the code of {delegate}', { account: who(effect.authority), delegate: who(effect.delegate) })
     case 'control':
       return effect.given === 'granted' && effect.to !== undefined
-        ? say('{who} gets to govern {contract}', { who: who(effect.to), contract: who(effect.of) })
+        ? say('{who} gets control of {contract}', { who: who(effect.to), contract: who(effect.of) })
         : undefined
     case 'code-change':
       return say('the code of {who} changes', { who: who(effect.address) })
@@ -98,7 +100,7 @@ export function movingWords(told: Told): Words | undefined {
   const { explanation, effects, names, hasRun } = told
   const what = phraseWord(explanation.intent)
   if (!isUnknown && !hasRun) return undefined
-  if (!hasRun) return say('{what}: what moves is unknown', { what })
+  if (!hasRun) return say('{what}: we don’t know what moves', { what })
   const value = 'call' in explanation ? explanation.call.value : 0n
   // The sentence says already that the value goes along.
   const isSaid = (effect: Effect): boolean =>
@@ -107,6 +109,6 @@ export function movingWords(told: Told): Words | undefined {
   if (moves.length > 0) return say('{what}: {moves}', { what, moves: listWord(moves.map(phraseWord)) })
   if (!isUnknown) return undefined
   return effects.some(isSaid)
-    ? say('{what}: in the run, nothing arrives for it', { what })
-    : say('{what}: in the run, nothing of yours moves', { what })
+    ? say('{what}: in the simulation, you receive nothing for it', { what })
+    : say('{what}: in the simulation, nothing of yours moves', { what })
 }

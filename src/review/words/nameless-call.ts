@@ -11,7 +11,8 @@ export type NamelessCall = Extract<Described, { readonly of: 'name' }>
 const MAX_GUESSES = 2
 
 function namedWords({ explanation, by }: NamelessCall, call: Call, names: Names): Words {
-  if (by.is === 'own') return say('By your ABI {file}: {what}', { file: foreignWord(by.name), what: sentenceWord(explanation.intent) })
+  if (by.is === 'own')
+    return say('According to your ABI {file}: {what}', { file: foreignWord(by.name), what: sentenceWord(explanation.intent) })
   const { to, value } = call
   const places = {
     signature: foreignWord(by.signatures.slice(0, MAX_GUESSES).join(' / ')),
@@ -29,8 +30,8 @@ type Published = Record<'name' | 'contract' | 'who', WordValue>
 
 /** What a published function does for whom it names, as a phrase that more may follow. */
 const PUBLISHED: Readonly<Record<PublishedCall['people'][number]['gets'], (places: Published) => Words>> = {
-  may: (places) => say('Call “{name}” of {contract}, by which {who} may act for you', places),
-  paid: (places) => say('Call “{name}” of {contract}, by which {who} is paid or credited', places),
+  may: (places) => say('Call “{name}” of {contract}, which lets {who} act for you', places),
+  paid: (places) => say('Call “{name}” of {contract}, which pays or credits {who}', places),
   sent: (places) => say('Call “{name}” of {contract}, which pays {who}', places),
   chosen: (places) => say('Call “{name}” of {contract}, which chooses {who} to act for you', places),
 }

@@ -10,7 +10,7 @@ describe('the sentence of one that takes the place of another', () => {
     const one = find('ether to oneself')
     const review = judge({ ...inputOf(one), replaces: { how: 'cancel', what: earlier } })
     const { nonce } = one.request.transaction
-    expect(plain(review.sentence)).toBe(`Cancel “Send 5 ETH to Carol”, number ${nonce} of this account; it may still be included first`)
+    expect(plain(review.sentence)).toBe(`Cancel “Send 5 ETH to Carol”, number ${nonce} of this account; it may still be confirmed first`)
     expect(review.differs).toBe(false)
   })
 
@@ -19,7 +19,7 @@ describe('the sentence of one that takes the place of another', () => {
     const alone = judge(inputOf(one))
     const review = judge({ ...inputOf(one), replaces: { how: 'speed-up', what: earlier } })
     expect(plain(review.sentence)).toBe(
-      `Speed up “${plain(alone.sentence)}”, number ${one.request.transaction.nonce} of this account; the earlier one may still be included first`,
+      `Speed up “${plain(alone.sentence)}”, number ${one.request.transaction.nonce} of this account; the earlier one may still be confirmed first`,
     )
     expect(review.explanation).toEqual(alone.explanation)
   })

@@ -13,8 +13,8 @@ export type Replacing = {
 export function replacingWords({ how, what }: Replacing, nonce: number): Words {
   const number = String(nonce)
   return how === 'cancel'
-    ? say('Cancel {what}, number {number} of this account; it may still be included first', { what: sentenceWord(what), number })
-    : say('Speed up {what}, number {number} of this account; the earlier one may still be included first', {
+    ? say('Cancel {what}, number {number} of this account; it may still be confirmed first', { what: sentenceWord(what), number })
+    : say('Speed up {what}, number {number} of this account; the earlier one may still be confirmed first', {
         what: sentenceWord(what),
         number,
       })

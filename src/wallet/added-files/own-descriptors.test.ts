@@ -151,7 +151,7 @@ describe('what they say in a Review', () => {
     const abi = await one.own.add(file(`function ${HELD}`))
     const { id } = await one.own.add(file(descriptorFor(CONTRACTS.tillCode, HELD, 'Look what lies there')))
     const review = await look(CONTRACTS.till, held)
-    expect(said(review)).toBe('By your descriptor: “Look what lies there: 0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc”')
+    expect(said(review)).toBe('According to your descriptor: “Look what lies there: 0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc”')
     const [described] = review.described
     expect(described?.of === 'call' && described.description.from).toBe('own')
     expect(review.described.length).toBe(1)

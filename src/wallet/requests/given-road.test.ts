@@ -116,7 +116,7 @@ describe('taking the code of an account back (EIP-7702)', () => {
     const { analysis } = shown
     expect(rules(shown)).not.toContain('delegation/standing')
     expect(analysis.review.verdict).toMatchObject({ mayBeSigned: true })
-    expect(analysis.review.sentence).toMatchObject({ id: 'Take back the code that {account} was given' })
+    expect(analysis.review.sentence).toMatchObject({ id: 'Remove the code that {account} was given' })
     expect(analysis.review.differs).toBe(false)
     expect(analysis.review.effects).toContainEqual(expect.objectContaining({ kind: 'delegation', authority: ME }))
     expect(analysis.authorization).toEqual({ chainId: BigInt(CHAIN_ID), address: ZERO, nonce: BigInt(analysis.transaction.nonce + 1) })

@@ -18,7 +18,7 @@ describe('speeding up', () => {
     expect(next.maxFeePerGas * 1000n).toBeGreaterThanOrEqual(old.maxFeePerGas * 1125n)
     expect(next.maxPriorityFeePerGas * 1000n).toBeGreaterThanOrEqual(old.maxPriorityFeePerGas * 1125n)
     expect(plain(analysis.review.sentence)).toMatch(
-      /^Speed up “Send .* ETH to .*”, number \d+ of this account; the earlier one may still be included first$/,
+      /^Speed up “Send .* ETH to .*”, number \d+ of this account; the earlier one may still be confirmed first$/,
     )
     expect(analysis.review.effects.map(({ kind }) => kind)).toEqual(['asset-out'])
 
@@ -119,7 +119,7 @@ describe('cancelling', () => {
     const { analysis } = await reviewed(tab.wallet, request)
     expect(analysis.transaction).toMatchObject({ to: ME, value: 0n, data: '0x', nonce: find(tab, id).transaction.nonce })
     expect(plain(analysis.review.sentence)).toMatch(
-      /^Cancel “Send .* ETH to .*”, number \d+ of this account; it may still be included first$/,
+      /^Cancel “Send .* ETH to .*”, number \d+ of this account; it may still be confirmed first$/,
     )
     expect(analysis.review.effects).toEqual([])
     const { id: nothing } = await tab.wallet.requests.consent(request, analysis.digest)

@@ -13,7 +13,7 @@ const ME: Address = `0x${'11'.repeat(20)}`
 const inclusion: Inclusion = { blockNumber: 100n, blockHash: '0x09', index: 0, success: true, gasUsed: 10n, effectiveGasPrice: 3n }
 /** That 500 wei leave. */
 const PROMISED: Promised = { actor: ME, chainId: 1, assets: [{ net: -500n, worst: -500n }], effects: [] }
-const UNSEEN = 'How much native currency moved could not be checked'
+const UNSEEN = 'We couldn’t check how much native currency moved'
 
 type World = {
   readonly before?: Row | undefined
@@ -58,7 +58,7 @@ describe('what happened, held against what was promised', () => {
   })
   it('is another where a wei more left', async () => {
     const { texts } = await audited({ after: { nonce: 6n, balance: 9_469n } })
-    expect(texts).toEqual(['0.0000000000000005 ETH was to leave, but 0.000000000000000501 ETH did'])
+    expect(texts).toEqual(['You expected to send 0.0000000000000005 ETH, but sent 0.000000000000000501 ETH'])
   })
   it.each<[string, World]>([
     ['another of the account is in the same block', { after: { nonce: 7n, balance: 9_470n } }],
@@ -70,7 +70,7 @@ describe('what happened, held against what was promised', () => {
   ])('cannot be told where %s', async (_, world) => expect((await audited(world)).texts).toEqual([UNSEEN]))
   it('is that it failed, for which no balance is asked', async () => {
     const { texts, asked } = await audited({ success: false })
-    expect([texts, asked]).toEqual([['It failed on the chain, although it went through here'], []])
+    expect([texts, asked]).toEqual([['It failed on the chain, although our simulation succeeded'], []])
   })
   it('is not told to who gave up, nor where something is broken', async () => {
     await expect(audited({ error: fail('app/aborted') })).rejects.toMatchObject({ code: 'app/aborted' })

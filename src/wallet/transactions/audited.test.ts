@@ -68,7 +68,7 @@ describe('what a receipt tells (rule G19)', () => {
       ]),
     )
     expect(audited?.findings.map(({ level, say }) => `${level}: ${plain(say)}`)).toEqual([
-      'danger: 0.1 ETH was to arrive, but 0.1 ETH left',
+      'danger: You expected to receive 0.1 ETH, but you sent 0.1 ETH',
     ])
   })
 })

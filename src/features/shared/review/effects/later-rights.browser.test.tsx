@@ -37,7 +37,7 @@ const right = (parts: Partial<LaterRight> = {}): LaterRight => ({
   of: { kind: 'amount', token: USDC, units: 2n ** 160n - 1n, unlimited: true },
   by: BOB,
   until: 2n ** 48n - 1n,
-  waits: say('as soon as {contract} is allowed', { contract: 'Permit2' }),
+  waits: say('as soon as {contract} is allowed to spend it', { contract: 'Permit2' }),
   evidence: { kind: 'declared', method: 'request' },
   ...parts,
 })
@@ -77,7 +77,7 @@ it('shows a right that fails now as what it will allow, with how much, by whom a
   await draw(failed([right()]))
   await expect.poll(text).toContain('May be taken later')
   expect(text()).toContain('Unlimited USDC')
-  expect(text()).toContain('as soon as Permit2 is allowed')
+  expect(text()).toContain('as soon as Permit2 is allowed to spend it')
   expect(text()).toMatch(/May be taken later.*0xB0B0/)
   expect(text()).toContain('Ends: never')
   expect(text()).not.toContain('Nothing now')
