@@ -39,7 +39,7 @@ test('one that waits is sped up, then cancelled; each says which it replaces, an
     await situation(page).getByRole('button', { name: 'Speed up' }).click()
     await reviewed(page)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(
-      /Speed up .*Send 10 USDC.*the earlier one may still be included first/,
+      /Speed up .*Send 10 USDC.*the earlier one may still be confirmed first/,
     )
     await sign(page)
     await signed(page)
@@ -61,7 +61,7 @@ test('one that waits is sped up, then cancelled; each says which it replaces, an
     const newest = page.locator('[data-transaction]').first()
     await newest.getByRole('button', { name: 'Cancel' }).click()
     await reviewed(page)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Cancel .*Send 10 USDC.*it may still be included first/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Cancel .*Send 10 USDC.*it may still be confirmed first/)
     await expect(page.locator('[data-effect]')).toHaveCount(0)
     await sign(page)
     await page.waitForURL((url) => /\/activity#\/0x/.test(url.href) && url.href !== second)

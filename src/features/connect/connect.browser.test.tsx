@@ -156,7 +156,7 @@ it('shows a long address whole at 320 px, Punycode in both forms, and a look-ali
 it('warns of an imitation, and lets nobody agree to it in passing', async () => {
   const { said, show } = played([asked({ origin: 'https://app.unlswap.org' })])
   await show('connect')
-  await expect.element(page.getByText(/looks like app.uniswap.org, and is another site/)).toBeVisible()
+  await expect.element(page.getByText(/looks like app.uniswap.org, but it’s a different site/)).toBeVisible()
   const held = page.getByRole('button', { name: 'Hold to connect' })
   await expect.element(held).toHaveAttribute('aria-disabled', 'false')
   await held.click()

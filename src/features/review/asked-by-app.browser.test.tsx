@@ -125,7 +125,7 @@ describe('what a connected app asks to be signed', () => {
       .click()
     document.querySelector<HTMLElement>('[data-rule="origin/reported"] summary')?.click()
     await expect
-      .element(page.getByText(/No list of reported sites could be looked at\. This build ships none, and it asks nobody for one\./))
+      .element(page.getByText(/We couldn’t check any list of reported sites\. Assay comes with none, and doesn’t download one\./))
       .toBeVisible()
   })
 })

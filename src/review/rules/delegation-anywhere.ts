@@ -36,7 +36,7 @@ function chainOf({ input: { request } }: Case, { chainId, address }: Delegating)
     {
       level: delegationsGiven([{ chainId, address, nonce: 0n, authority: undefined }]).length === 0 ? 'warn' : 'danger',
       say: say('This authorization is valid on every chain'),
-      why: say('Anyone can use it on every chain where the account’s number fits, even where that address has other code, or none yet.'),
+      why: say('Anyone can use it on every chain where the account’s number fits. The address may have other code there, or none yet.'),
       todo: say('Ask for one that’s for this chain only.'),
     },
   ]

@@ -88,7 +88,7 @@ describe('a call that no decoder of ours can name', () => {
 
   it('has name and arguments by an ABI of the person’s own, which is said; it claims nothing more', () => {
     const made = told([own])
-    expect(made.text).toMatch(/^By your ABI garden\.json: “Call plant of 0x0+f0f0f”$/)
+    expect(made.text).toMatch(/^According to your ABI garden\.json: “Call plant of 0x0+f0f0f”$/)
     expect([made.kind, made.function?.signature, made.args.map(({ name }) => name)]).toEqual([
       'call',
       'plant(address,uint256)',

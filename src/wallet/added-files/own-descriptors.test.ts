@@ -134,7 +134,7 @@ describe('what they say in a Review', () => {
     expect([before.described, isUnnamed(before)]).toEqual([[], true])
     const { id } = await one.own.add(file(`function ${HELD} view returns (uint256)`, 'till.txt'))
     const named = await look(CONTRACTS.till, held)
-    expect(said(named)).toMatch(/^By your ABI till\.txt: “Call held of /)
+    expect(said(named)).toMatch(/^According to your ABI till\.txt: “Call held of /)
     expect([named.described[0]?.of, isUnnamed(named)]).toEqual(['name', false])
     await one.own.remove(id)
     expect((await look(CONTRACTS.till, held)).described).toEqual([])

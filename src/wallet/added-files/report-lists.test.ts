@@ -160,7 +160,7 @@ describe('what they say in a Review [P9]', () => {
     expect(trap.verdict.mayBeSigned).toBe(false)
     expect(saidBy('origin/reported', await asked(one, 'https://fine.example'))).toEqual([])
     expect(saidBy('account/reported', await paid(one))).toEqual([
-      expect.stringMatching(/^danger: .* was reported as a thief’s town\.txt, a list that you added, names it\.$/),
+      expect.stringMatching(/^danger: .* was reported as a thief’s address town\.txt, a list you added, names it\.$/),
     ])
     expect(await one.lists.sitesAt('https://trap.example')).toEqual([{ host: 'trap.example', list: 'town.txt' }])
     const asks = one.tab.left.map(({ url, body }) => url + body).join('\n')
