@@ -33,7 +33,10 @@ export const callHiddenData: Rule = rule({
           level: MOVES.has(name) ? 'danger' : 'warn',
           say:
             encoding.hiddenBytes > 0
-              ? say('The data for {name} holds {count} extra bytes that belong to no argument', { name, count: encoding.hiddenBytes })
+              ? say(
+                  'The data for {name} holds {count, plural, one {# extra byte that belongs} other {# extra bytes that belong}} to no argument',
+                  { name, count: encoding.hiddenBytes },
+                )
               : say('The data for {name} is written in an unusual way', { name }),
           why: say('A contract may read what you aren’t shown, and other programs may read it differently.'),
           todo: say('Some apps add a mark of their own. An honest transfer or approval never needs one.'),

@@ -133,7 +133,7 @@ describe('call/hidden-data', () => {
   it('stops one inside a batch', () => {
     const data = through(USDC, `${find('USDC to bob').request.transaction.data}00`)
     expect(judge(inputOf(withTransaction(find('two calls through Multicall3'), { data })))).toEqual([
-      'danger: The data for transfer holds 1 extra bytes that belong to no argument',
+      'danger: The data for transfer holds 1 extra byte that belongs to no argument',
     ])
   })
 })

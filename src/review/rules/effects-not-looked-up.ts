@@ -26,8 +26,8 @@ export const effectsNotLookedUp: Rule = rule({
 const KINDS = ['rights', 'tokens', 'items', 'accounts'] as const satisfies readonly (keyof OmittedCounts)[]
 
 const SAYS: Readonly<Record<(typeof KINDS)[number], (count: number) => Judgement['say']>> = {
-  rights: (count) => say('We couldn’t look up {count} permissions to take from you', { count }),
-  tokens: (count) => say('We couldn’t look up your balances of {count} tokens', { count }),
-  items: (count) => say('We couldn’t look up {count} items', { count }),
+  rights: (count) => say('We couldn’t look up {count, plural, one {# permission} other {# permissions}} to take from you', { count }),
+  tokens: (count) => say('We couldn’t look up your balances of {count, plural, one {# token} other {# tokens}}', { count }),
+  items: (count) => say('We couldn’t look up {count, plural, one {# item} other {# items}}', { count }),
   accounts: (count) => say('We couldn’t look up {count} of the contracts involved', { count }),
 }

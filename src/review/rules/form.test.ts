@@ -199,7 +199,7 @@ describe('transaction/unusual', () => {
   const of = (input: JudgeInput) => judged('transaction/unusual', input)
 
   it('warns of an access list that an app sends, and tells of one that somebody made', () => {
-    expect(of(inputOf(listed, { asking: APP }))).toEqual(['warn: This transaction lists 1 accounts it will read'])
+    expect(of(inputOf(listed, { asking: APP }))).toEqual(['warn: This transaction lists 1 account it will read'])
     expect(of(inputOf(listed, { asking: { kind: 'check' } }))[0]).toContain('info')
     expect([of(inputOf(listed)), of(inputOf(bob, { asking: APP }))]).toEqual([[], []])
   })

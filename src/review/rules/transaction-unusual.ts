@@ -21,7 +21,9 @@ export const transactionUnusual: Rule = rule({
       found.push({
         // What somebody else made and shows here may well have one: they change what it costs and no more.
         level: input.asking.kind === 'app' ? 'warn' : 'info',
-        say: say('This transaction lists {count} accounts it will read', { count: transaction.accessList.length }),
+        say: say('This transaction lists {count, plural, one {# account} other {# accounts}} it will read', {
+          count: transaction.accessList.length,
+        }),
         why: say(
           'Such a list (EIP-2930) changes the transaction’s cost, never what it does. An app that asks you to sign rarely has a reason to send one.',
         ),
