@@ -166,7 +166,7 @@ describe('what happened against what was promised', () => {
   it('is held against words that say item where the bytes alone could mean a sum', async () => {
     const says = async (one: Look): Promise<string> => plain(judge(await lab.look(one)).says)
     expect(await says(itemTo(bob))).toBe(`Let ${bob} move item 1 of ${pictures}`)
-    expect(await says(itemTo(ZERO))).toBe(`Remove the approval of item 1 of ${pictures}`)
+    expect(await says(itemTo(ZERO))).toBe(`Revoke the permission to move item 1 of ${pictures}`)
     expect(await says(leaving)).toBe(`Move item 1 of ${pictures} to ${bob}`)
     // The same bytes at a token.
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [CAST.market, 1n] })
