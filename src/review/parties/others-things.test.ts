@@ -80,7 +80,7 @@ describe('handing on', () => {
     'by %s: %s',
     (_, what, data, level) => {
       for (const contract of [COLLECTION, USDC]) {
-        const said = found(contract, data, 'value/elsewhere').filter((one) => one.includes('hand on'))
+        const said = found(contract, data, 'value/elsewhere').filter((one) => one.includes('pass on'))
         expect(
           said.map((one) => one.split(':')[0]),
           what,
