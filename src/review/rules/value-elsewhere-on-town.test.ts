@@ -283,6 +283,6 @@ describe('a fee', () => {
     const review = await lookAt({ from: CAST.alice, to: CONTRACTS.universalRouter, value: ether, data })
     expect(review.outcome).toBe('success')
     expect(levelIn(review)).toBe(level)
-    expect(review.findings.flatMap((finding) => sentencesOf(finding).map(plain)).join()).not.toContain('All that you pay')
+    expect(review.findings.flatMap((finding) => sentencesOf(finding).map(plain)).join()).not.toContain('gets everything you pay')
   })
 })
