@@ -37,7 +37,7 @@ describe('where there is more than is looked up', () => {
     expect(judged('effects/not-looked-up', inputOf(flooded(['items'], 500, base))).join()).toContain('484 items')
     expect(judged('effects/not-looked-up', inputOf(flooded(['calls'], 500, base))).join()).toContain('contracts')
     expect(judged('effects/not-looked-up', inputOf(flooded(['transfers of tokens'], 500, base))).join()).toContain('tokens')
-    expect(judged('effects/not-looked-up', inputOf(flooded(['allowance slots'], 500, base))).join()).toContain('476 rights')
+    expect(judged('effects/not-looked-up', inputOf(flooded(['allowance slots'], 500, base))).join()).toContain('476 permissions')
   })
 
   it('asks the same of a run that is not too large', () => {
