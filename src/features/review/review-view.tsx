@@ -141,7 +141,7 @@ type RequestPartProps = { readonly request: Request; readonly analysis: Analysis
 function RequestPart({ request, analysis, native }: RequestPartProps): ReactNode {
   const others = analysis.review.who.filter(({ role }) => role !== 'contract' && role !== 'named')
   return (
-    <div className="border-t border-hair pt-3" data-part="asked">
+    <div className="border-t border-hair pt-3" data-part="request-facts">
       <FactsList>
         <FactLine name={<Trans>Asked by</Trans>}>
           <AskedBy asker={request.origin} />

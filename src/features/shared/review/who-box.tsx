@@ -87,7 +87,7 @@ export function RoleName({ role }: { readonly role: Party['role'] }): ReactNode 
     case 'contract':
       return <Trans>Contract called</Trans>
     case 'spender':
-      return <Trans>May take</Trans>
+      return <Trans>May spend</Trans>
     case 'operator':
       return <Trans>May move all</Trans>
     case 'delegate':

@@ -30,7 +30,7 @@ type DetailsProps = {
 
 /** Everything that is not needed to decide, for whoever wants to look: folded, and so is each part of it. */
 export const ReviewDetails = ({ described, ...props }: DetailsProps): ReactNode => (
-  <details className="border-y border-hair" data-part="details">
+  <details className="border-t border-hair not-open:border-b" data-part="details">
     <summary className="flex min-h-12 list-none flex-wrap items-center gap-x-2 rounded-mark py-2 hover:bg-sunk">
       <Icon name="next" size={12} className="turn text-soft" />
       <span className="font-semibold">
