@@ -111,7 +111,7 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead, m
           {request.kind === 'transaction' && isSend(analysis) && (
             <FeeBox request={request} chain={chain} analysis={analysis} native={native} priceOf={priceOf} />
           )}
-          <RequestPart request={request} analysis={analysis} native={native} />
+          <RequestPart request={request} analysis={analysis} native={native} nameOf={nameOf} />
         </div>
         <div className="mt-7">
           <ReviewDetails
@@ -135,10 +135,11 @@ export function ReviewView({ request, chain, account, shown, analysis, onRead, m
 /** Whole addresses that stand here; more of them are in the details. */
 const MAX_WHOLE = 2
 
-type RequestPartProps = { readonly request: Request; readonly analysis: Analysis; readonly native: Token }
+type RequestPartProps = { readonly request: Request; readonly analysis: Analysis; readonly native: Token; readonly nameOf: NameOf }
 
-/** Who asks, as the browser reports it; whom it is for, whole; and the figures of a transaction, or that a signature costs nothing. */
-function RequestPart({ request, analysis, native }: RequestPartProps): ReactNode {
+/** Who asks, as the browser reports it; for which account; which contract is called; who gets something by it, whole; and the figures of a transaction, or that a signature costs nothing. */
+function RequestPart({ request, analysis, native, nameOf }: RequestPartProps): ReactNode {
+  const contracts = analysis.review.who.filter(({ role }) => role === 'contract')
   const others = analysis.review.who.filter(({ role }) => role !== 'contract' && role !== 'named')
   return (
     <div className="border-t border-hair pt-3" data-part="request-facts">
@@ -146,6 +147,14 @@ function RequestPart({ request, analysis, native }: RequestPartProps): ReactNode
         <FactLine name={<Trans>Asked by</Trans>}>
           <AskedBy asker={request.origin} />
         </FactLine>
+        <FactLine name={<Trans>From</Trans>} wraps>
+          <AddressView address={request.account} name={nameOf(request.account)} />
+        </FactLine>
+        {contracts.slice(0, MAX_WHOLE).map(({ role, address }) => (
+          <FactLine key={address} name={<RoleName role={role} />} wraps>
+            <AddressView address={address} name={nameOf(address)} />
+          </FactLine>
+        ))}
         {others.length <= MAX_WHOLE &&
           others.map(({ role, address }) => (
             <FactLine key={address} name={<RoleName role={role} />}>
