@@ -8,7 +8,7 @@ const tips = { slow: GWEI, normal: 2n * GWEI, fast: 5n * GWEI }
 const header = { gasLimit: 30_000_000n, gasUsed: 15_000_000n, baseFee: 10n * GWEI }
 const fee = { gasUsed: 100_000n, gasLimit: 120_000n, baseFee: 10n * GWEI, gasWei: 1_200_000n * GWEI, expectedWei: 1_200_000n * GWEI }
 
-const options = (parts: { readonly speed?: unknown; readonly kind?: string; readonly fee?: object; readonly fees?: object }) =>
+const options = (parts: { readonly speed?: unknown; readonly kind?: string; readonly fee?: object; readonly fees?: object | undefined }) =>
   speedOptions({
     request: { speed: parts.speed ?? 'normal', intent: { kind: parts.kind ?? 'call' } },
     chain: { blockTime: 12 },
