@@ -56,7 +56,7 @@ test('collectibles are found, shown from the chain first, and nobody is asked fo
   // What is hidden is out of the way, and comes back.
   await page.locator(`${picture(4)} button`).click()
   await page.getByRole('button', { name: 'Unhide' }).click()
-  await page.getByRole('button', { name: 'Hide' }).click()
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.locator(picture(4))).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Search collectibles' }).fill('plain')

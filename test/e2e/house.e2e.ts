@@ -76,7 +76,7 @@ test('a chain is added by hand, tested, ordered, edited, removed and brought bac
   await expect(page.getByText('Only its host is shown')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Home')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Home', exact: true })).toBeVisible()
   await page.goto('/chains/4711')
   await expect(page.getByText('You have no such chain')).toBeVisible()
 })

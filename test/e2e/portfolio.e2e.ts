@@ -47,7 +47,7 @@ test('what arrived unasked is found in the logs, folded away with why, and comes
       .click()
     await row(page, 'SHARE').getByRole('button', { name: 'Simulate sending it' }).click()
     await expect(row(page, 'SHARE')).toContainText('A simulation on this device could send it.')
-    await row(page, 'SHARE').getByRole('button', { name: 'Hide' }).click()
+    await row(page, 'SHARE').getByRole('button', { name: 'Hide', exact: true }).click()
     await expect(page.locator('[data-asset="SHARE"]')).toHaveCount(0)
     await expect(page.locator('[data-part="folded"]')).toContainText('Town Share')
     await expectAccessible(page)
