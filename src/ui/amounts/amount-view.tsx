@@ -140,3 +140,12 @@ export function amountLabel({ units, token }: Amount, locale: string): string {
   const { negative, whole, fraction, cut, below } = amountText(units, token.decimals, locale)
   return `${below ? '<' : ''}${negative ? '−' : ''}${whole}${fraction}${cut && !below ? '…' : ''} ${plainHostile(token.symbol, MAX_SYMBOL)}`
 }
+/** Whether two amounts of a token, in base units, are written alike when they are rounded: then that they differ would not show. */
+export function isSameRounded(one: bigint, other: bigint, { decimals }: Amount['token']): boolean {
+  const [left, right] = [one, other].map((units) => roundedText(units, decimals, 'en'))
+  return left?.whole === right?.whole && left?.fraction === right?.fraction
+}
+
+/** The exact amount as text for labels: every digit, the symbol cleaned. */
+export const amountLabel = ({ units, token }: Amount, locale: string): string =>
+  `${formatAmount(units, token.decimals, locale)} ${plainHostile(token.symbol, MAX_SYMBOL)}`

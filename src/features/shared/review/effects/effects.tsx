@@ -31,7 +31,7 @@ export function Effects({ renderEdit, ...props }: EffectsProps): ReactNode {
   return (
     <div className="flex flex-col gap-4">
       {editable?.kind === 'allowance' && renderEdit !== undefined && <div className="empty:hidden">{renderEdit(editable)}</div>}
-      <div>
+      <div className="[&>ul:empty]:hidden">
         {partsOf(lines).map((part, at) =>
           'flows' in part ? (
             <FlowPicture key={at} flows={part.flows} review={review} nameOf={nameOf} />

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { AmountView, TokenSymbol } from '#ui/amounts/amount-view'
+import { AmountView, isSameRounded, TokenSymbol } from '#ui/amounts/amount-view'
 import type { Token } from '#core/money/token'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { WorthView } from '../../amounts/worth-view.tsx'
@@ -93,9 +93,8 @@ export const UnlimitedAmount = ({ token }: { readonly token: Token }): ReactNode
 
 /** What a line rests on, with how that is known at its end. */
 export const WithMark = ({ words, mark }: { readonly words?: ReactNode; readonly mark: ReactNode }): ReactNode => (
-  <span className="figures inline-flex max-w-full flex-wrap items-center gap-x-1.5">
-    {words}
-    {mark}
+  <span className="figures">
+    {words} {mark}
   </span>
 )
 
@@ -112,15 +111,15 @@ function Before({
   if (before === undefined) return null
   if (before > 0n && before === after) return <Trans>as before</Trans>
   return (
-    <span className="inline-flex flex-wrap gap-x-1">
+    <>
       <Trans>before:</Trans>{' '}
       {before >= UNLIMITED ? <Trans>unlimited</Trans> : <AmountView amount={{ units: before, token }} size="small" />}
-    </span>
+    </>
   )
 }
 
 /** What the account has of a token before and after. Base units. */
-const BeforeAfter = ({
+function BeforeAfter({
   before,
   after,
   token,
@@ -130,17 +129,20 @@ const BeforeAfter = ({
   readonly after: bigint
   readonly token: Token
   readonly note?: ReactNode
-}): ReactNode => (
-  <span className="inline-flex flex-wrap gap-x-1">
-    <span className="sr-only">
-      <Trans>before</Trans>
-    </span>
-    <AmountView amount={{ units: before, token }} size="small" digits={4} />
-    <span aria-hidden="true">→</span>
-    <span className="sr-only">
-      <Trans>after</Trans>
-    </span>
-    <AmountView amount={{ units: after, token }} size="small" digits={4} />
-    {note !== undefined && <span>({note})</span>}
-  </span>
-)
+}): ReactNode {
+  // Rounded, unless that would hide that there is a difference.
+  const shown = isSameRounded(before, after, token) ? ({ digits: 4 } as const) : ({ shows: 'rounded' } as const)
+  return (
+    <>
+      <span className="sr-only">
+        <Trans>before</Trans>
+      </span>
+      <AmountView amount={{ units: before, token }} size="small" {...shown} /> <span aria-hidden="true">→</span>{' '}
+      <span className="sr-only">
+        <Trans>after</Trans>
+      </span>
+      <AmountView amount={{ units: after, token }} size="small" {...shown} />
+      {note !== undefined && <> ({note})</>}
+    </>
+  )
+}
