@@ -21,7 +21,7 @@ export function UnreadReview({ request, chain, account }: UnreadProps): ReactNod
       <h1 className="mb-7 text-lead font-semibold wrap-anywhere">
         {words === undefined ? <Bar width={34} tall="head" /> : <SentenceText words={words} />}
       </h1>
-      <ScreenSection title={<Trans>What it does</Trans>}>
+      <ScreenSection title={<Trans>Effects</Trans>}>
         <p className="inline-flex items-center gap-2 text-amber">
           <Hallmark evidence={{ kind: 'unknown', method: 'none' }} />
           <Trans>Not known: nothing of {chain.name} could be read. It can be signed once the account’s number and balance are.</Trans>

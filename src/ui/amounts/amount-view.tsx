@@ -146,6 +146,3 @@ export function isSameRounded(one: bigint, other: bigint, { decimals }: Amount['
   return left?.whole === right?.whole && left?.fraction === right?.fraction
 }
 
-/** The exact amount as text for labels: every digit, the symbol cleaned. */
-export const amountLabel = ({ units, token }: Amount, locale: string): string =>
-  `${formatAmount(units, token.decimals, locale)} ${plainHostile(token.symbol, MAX_SYMBOL)}`
