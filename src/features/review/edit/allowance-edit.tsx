@@ -31,22 +31,25 @@ export function AllowanceEdit({ request, effect, effects }: EditProps): ReactNod
   const suggested = need ?? effect.held
   const offered = suggested !== undefined && suggested > 0n && asked !== undefined && suggested < asked ? suggested : undefined
   const current: Choice = now === asked ? 'asked' : now === offered ? 'suggested' : 'custom'
-  const [typing, setTyping] = useState(false)
+  // Shown at once; it is theirs when the request was changed.
+  const [picked, setPicked] = useState<Choice | undefined>(undefined)
+  const typing = picked === 'custom'
   const part = useRef<HTMLDivElement>(null)
-  const chosen = typing ? 'custom' : current
+  const chosen = picked ?? current
   const change = useAction(async (units: bigint) => {
     const intent = units === asked ? original : withAllowance(request.intent, effect, units)
     if (intent === undefined) throw fail('input/amount-not-a-number')
     await requests.setIntent(request.id, intent)
-    setTyping(false)
+    setPicked(undefined)
     // The form is gone: the keyboard goes on from the choice.
-    part.current?.querySelector<HTMLInputElement>('input[value="custom"]')?.focus()
+    if (typing) part.current?.querySelector<HTMLInputElement>('input[value="custom"]')?.focus()
   })
   if (asked === undefined || now === undefined) return null
   const choose = (choice: Choice): void => {
-    setTyping(choice === 'custom')
+    setPicked(choice)
     const units = choice === 'asked' ? asked : choice === 'suggested' ? offered : undefined
-    if (units !== undefined && units !== now) void change.start(units)
+    if (units === now) setPicked(undefined)
+    else if (units !== undefined) void change.start(units).then((done) => done || setPicked(undefined))
   }
   return (
     <div ref={part} className="flex flex-col gap-3" data-part="limit">
