@@ -20,7 +20,7 @@ export function AppRow({ apps, connection, onEdit }: RowProps): ReactNode {
   const { id, told } = connection
   const end = useAction(async () => {
     await apps.revoke(id)
-    toast(t`Disconnected. The app knows nothing new from now on.`)
+    toast(t`Disconnected. The app learns nothing new from now on.`)
   })
   return (
     <li className="flex flex-col gap-3 border-b border-hair py-4" data-app={id}>
@@ -29,7 +29,7 @@ export function AppRow({ apps, connection, onEdit }: RowProps): ReactNode {
           <AppOrigin origin={id} />
           {told?.name !== undefined && (
             <p className="text-small text-soft">
-              <Trans>It calls itself</Trans>{' '}
+              <Trans>App name</Trans>{' '}
               <q className="italic">
                 <HostileText text={told.name} most={48} />
               </q>
@@ -67,7 +67,7 @@ function Granted({ connection }: { readonly connection: Connection }): ReactNode
               <AddressView address={address} name={account && { text: account.name, from: 'account' }} />
               {address === ownAccount && (
                 <span className="text-soft">
-                  <Trans>made for it</Trans>
+                  <Trans>created for it</Trans>
                 </span>
               )}
             </li>
@@ -78,25 +78,25 @@ function Granted({ connection }: { readonly connection: Connection }): ReactNode
         {granted.map((chainId) => chains.find((one) => one.chainId === chainId)?.name ?? String(chainId)).join(', ')}
         {' · '}
         {rights.length === 0 ? (
-          <Trans>may ask for nothing</Trans>
+          <Trans>can’t request anything</Trans>
         ) : rights.length === 2 ? (
-          <Trans>may ask for transactions and signatures</Trans>
+          <Trans>can request transactions and signatures</Trans>
         ) : rights[0] === 'transactions' ? (
-          <Trans>may ask for transactions</Trans>
+          <Trans>can request transactions</Trans>
         ) : (
-          <Trans>may ask for signatures</Trans>
+          <Trans>can request signatures</Trans>
         )}
         {known.length > 1 && (
           <>
             {' · '}
-            <Plural value={known.length} one="knows # account" other="knows # accounts of yours as one person’s" />
+            <Plural value={known.length} one="knows # account" other="knows # of your accounts as one person’s" />
           </>
         )}
       </p>
       {perDay !== undefined && native !== undefined && (
         <div className="text-soft">
           <Trans>
-            At most <AmountView amount={{ units: perDay, token: nativeToken(native) }} /> a day, tokens not counted
+            Up to <AmountView amount={{ units: perDay, token: nativeToken(native) }} /> a day, not counting tokens
           </Trans>
         </div>
       )}

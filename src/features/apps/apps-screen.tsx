@@ -18,14 +18,11 @@ export function AppsScreen(): ReactNode {
   const open = useSource(session.state).kind === 'open'
   const { apps, error, retry } = useConnectedApps()
   return (
-    <Screen
-      title={<Trans>Apps</Trans>}
-      lede={<Trans>Sites that you connected. Each knows the accounts that you chose for it, and no others.</Trans>}
-    >
+    <Screen title={<Trans>Apps</Trans>} lede={<Trans>Sites you connected. Each knows only the accounts you chose for it.</Trans>}>
       {!open && <NoVault />}
       {open && error !== undefined && <ErrorNote error={error} onRetry={retry} />}
       {open && apps === undefined && error === undefined && (
-        <LoadingRegion words={<Trans>Reading what you granted</Trans>}>
+        <LoadingRegion words={<Trans>Loading permissions</Trans>}>
           <RowsSkeleton rows={2} />
         </LoadingRegion>
       )}
@@ -44,11 +41,11 @@ function Connected({ apps }: { readonly apps: Apps }): ReactNode {
     <>
       {queue.length > 0 && (
         <Banner
-          title={<Plural value={queue.length} one="# request waits for you" other="# requests wait for you" />}
+          title={<Plural value={queue.length} one="# request is waiting" other="# requests are waiting" />}
           actions={
             <>
               <Link to={PATHS.connect} className={buttonStyle('primary', 'small')}>
-                <Plural value={queue.length} one="Look at it" other="Look at them" />
+                <Plural value={queue.length} one="Review it" other="Review them" />
               </Link>
               <Button size="small" busy={rejectAll.busy} onClick={() => void rejectAll.start()}>
                 <Trans>Reject all</Trans>
@@ -59,8 +56,8 @@ function Connected({ apps }: { readonly apps: Apps }): ReactNode {
       )}
       {rejectAll.error !== undefined && <ErrorNote error={rejectAll.error} />}
       {connections.length === 0 ? (
-        <Empty icon="apps" title={<Trans>No app is connected</Trans>}>
-          <Trans>Connect from the app itself. It is asked for here what the app may know, and nothing is told before you say yes.</Trans>
+        <Empty icon="apps" title={<Trans>No connected apps</Trans>}>
+          <Trans>Connect from the app itself. You then choose here what it can know. It learns nothing before you agree.</Trans>
         </Empty>
       ) : (
         <ScreenSection title={<Plural value={connections.length} one="# app" other="# apps" />}>
@@ -77,7 +74,7 @@ function Connected({ apps }: { readonly apps: Apps }): ReactNode {
 }
 
 const NoVault = (): ReactNode => (
-  <NeedsVault title={<Trans>Connections are kept in a vault</Trans>}>
-    <Trans>They say which sites you use, so they are kept only where they can be sealed.</Trans>
+  <NeedsVault title={<Trans>Wallet needed</Trans>}>
+    <Trans>Connections show which sites you use, so they’re only kept encrypted, in a wallet.</Trans>
   </NeedsVault>
 )

@@ -37,7 +37,7 @@ export function EditGrant({ apps, connection, onClose }: EditProps): ReactNode {
     <Dialog
       open
       onClose={onClose}
-      title={<Trans>What this app may</Trans>}
+      title={<Trans>App permissions</Trans>}
       actions={
         <>
           <Button onClick={onClose}>

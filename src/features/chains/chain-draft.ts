@@ -44,7 +44,7 @@ export type ChainDraft = {
   readonly rules?: NonNullable<Chain['rules']>
   /** Forks of its schedule that were imported before; what is pasted below takes their place. */
   readonly forks?: Chain['forks']
-  /** A newer schedule of forks, as it was pasted. */
+  /** Newer fork schedule, as it was pasted. */
   readonly schedule: string
   readonly endpoints: readonly EndpointDraft[]
   readonly consensus: ConsensusDraft
@@ -154,7 +154,7 @@ export function chainProblems(draft: ChainDraft, taken: readonly number[], home 
   }
   const id = draftChainId(draft)
   if (id !== undefined) found['forks'] = thrown(() => forksOf(draft, id))
-  if (id !== undefined && taken.includes(id)) found['chainId'] = say('You have a chain with this id already. Edit that one.')
+  if (id !== undefined && taken.includes(id)) found['chainId'] = say('You already have a chain with this id. Edit that one.')
   // ERC-3770 and 7828: the short name stands before an address, so it may hold nothing that separates.
   if (!found['shortName'] && !/^[a-z0-9-]+$/.test(draft.shortName.trim()))
     found['shortName'] = say('Lower-case letters, digits and hyphens only.')
@@ -162,7 +162,7 @@ export function chainProblems(draft: ChainDraft, taken: readonly number[], home 
   for (const [at, endpoint] of draft.endpoints.entries()) {
     found[`url:${endpoint.id}`] =
       endpoint.url.trim() === '' ? fail('input/required', { field: 'URL' }) : thrown(() => parseEndpointUrl(endpoint.url, { home }))
-    if (urls[at] !== undefined && urls.indexOf(urls[at]) < at) found[`url:${endpoint.id}`] = say('This endpoint is in the list already.')
+    if (urls[at] !== undefined && urls.indexOf(urls[at]) < at) found[`url:${endpoint.id}`] = say('This endpoint is already in the list.')
     if (endpoint.operator.trim().length > MAX_LENGTHS.operator)
       found[`operator:${endpoint.id}`] = fail('input/too-long', { field: 'Operator', most: MAX_LENGTHS.operator })
     if (endpoint.roles.length === 0) found[`roles:${endpoint.id}`] = say('Choose at least one use, or remove the endpoint.')
@@ -191,7 +191,7 @@ export function chainFromDraft(draft: ChainDraft): Chain {
   }
 }
 
-/** Whose it is, as far as its address tells: what runs on this computer or in the home network is taken for the person's own. */
+/** Run by, as far as its address tells: what runs on this computer or in the home network is taken for the person's own. */
 export const guessedOwner = (endpoint: EndpointDraft): Endpoint['owner'] => {
   const url = urlOf(endpoint)
   return url !== undefined && (isLoopback(url) || isHomeNetwork(url)) ? 'own' : endpoint.owner

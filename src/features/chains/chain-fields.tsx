@@ -31,7 +31,7 @@ export function ChainFields({ draft, problems, fixedId, onChange }: FieldsProps)
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => onChange({ [name]: event.currentTarget.value }),
   })
   const kinds: Record<Chain['kind'], string> = {
-    l1: t`Ethereum or a test chain of it`,
+    l1: t`Ethereum or one of its test networks`,
     'op-stack': t`OP stack`,
     other: t`Other`,
     practice: t`Practice chain`,
@@ -47,16 +47,16 @@ export function ChainFields({ draft, problems, fixedId, onChange }: FieldsProps)
           <Field
             label={<Trans>Chain id</Trans>}
             error={problems['chainId']}
-            help={<Trans>A whole number, or 0x and hexadecimal digits. Each endpoint has to answer with it.</Trans>}
+            help={<Trans>A whole number, or hexadecimal starting with 0x. Each endpoint must report this id.</Trans>}
           >
             <TextInput kind="figures" inputMode="text" {...bind('chainId')} />
           </Field>
         )}
-        <Field label={<Trans>Symbol of its currency</Trans>} error={problems['symbol']}>
+        <Field label={<Trans>Currency symbol</Trans>} error={problems['symbol']}>
           <TextInput {...bind('symbol')} maxLength={16} />
         </Field>
         <Disclosure
-          title={<Trans>More about the chain</Trans>}
+          title={<Trans>More details</Trans>}
           hint={<Trans>short name, decimals, kind</Trans>}
           open={open || folded}
           onToggle={setOpen}
@@ -65,20 +65,20 @@ export function ChainFields({ draft, problems, fixedId, onChange }: FieldsProps)
             <Field
               label={<Trans>Short name</Trans>}
               error={problems['shortName']}
-              help={<Trans>Stands before an address, as in eth:0x…</Trans>}
+              help={<Trans>Used before an address, as in eth:0x…</Trans>}
             >
               <TextInput {...bind('shortName')} maxLength={16} />
             </Field>
-            <Field label={<Trans>Name of its currency</Trans>} error={problems['currency']}>
+            <Field label={<Trans>Currency name</Trans>} error={problems['currency']}>
               <TextInput {...bind('currency')} maxLength={32} />
             </Field>
-            <Field label={<Trans>Decimals of its currency</Trans>} error={problems['decimals']}>
+            <Field label={<Trans>Currency decimals</Trans>} error={problems['decimals']}>
               <TextInput kind="figures" inputMode="numeric" {...bind('decimals')} />
             </Field>
             <Field
-              label={<Trans>Seconds between blocks</Trans>}
+              label={<Trans>Block time in seconds</Trans>}
               error={problems['blockTime']}
-              help={<Trans>A Review is looked at again after one block.</Trans>}
+              help={<Trans>A Review is refreshed after each block.</Trans>}
             >
               <TextInput kind="figures" {...bind('blockTime')} />
             </Field>
@@ -111,18 +111,18 @@ function Forks({ draft, problem, onChange }: ForksProps) {
             Imported forks: <HostileText text={forks.map(({ name }) => name).join(', ')} />.
           </Trans>{' '}
           <TextButton onClick={() => onChange({ forks: undefined })}>
-            <Trans>Go by this version’s own</Trans>
+            <Trans>Use this version’s own</Trans>
           </TextButton>
         </p>
       )}
       <Field
-        label={<Trans>A newer schedule of forks</Trans>}
+        label={<Trans>Newer fork schedule</Trans>}
         optional=""
         error={problem}
         help={
           <Trans>
-            A file fork-schedules.json, as a release carries it: for a fork that got its time after this version was made. A false one makes
-            previews go by the wrong rules.
+            The fork-schedules.json file of a newer release, for a fork scheduled after this version. A false file makes previews use the
+            wrong rules.
           </Trans>
         }
       >

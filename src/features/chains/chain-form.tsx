@@ -108,7 +108,7 @@ export function ChainForm(props: FormProps) {
       {failure && <ErrorNote error={failure} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="primary" size="large" busy={check.busy || keep.busy}>
-          {check.busy ? <Trans>Checking the endpoints</Trans> : <Trans>Save</Trans>}
+          {check.busy ? <Trans>Checking endpoints</Trans> : <Trans>Save</Trans>}
         </Button>
         <Button size="large" onClick={onDone}>
           <Trans>Cancel</Trans>
@@ -142,7 +142,7 @@ function Endpoints({ known, newId, form, tests, problems }: EndpointsProps) {
     <ScreenSection title={<Trans>Endpoints</Trans>}>
       {endpoints.length === 0 && (
         <p className="mb-3 text-soft">
-          <Trans>None. Nothing can be asked about this chain.</Trans>
+          <Trans>No endpoints. Assay can’t read this chain.</Trans>
         </p>
       )}
       <ul className="border-t border-hair empty:border-t-0">
@@ -183,14 +183,14 @@ function SilentEndpoints({ hosts, keep }: SilentProps) {
   return (
     <Banner
       tone="unknown"
-      title={<Trans>Not every endpoint could be checked</Trans>}
+      title={<Trans>Some endpoints couldn’t be checked</Trans>}
       actions={
         <Button size="small" busy={keep.busy} onClick={() => void keep.start()}>
           <Trans>Save anyway</Trans>
         </Button>
       }
     >
-      {t`${hosts.join(', ')}: the test failed. You can keep it and it is checked when it is first used.`}
+      {t`${hosts.join(', ')}: the test failed. You can save anyway. Assay checks it when it’s first used.`}
     </Banner>
   )
 }

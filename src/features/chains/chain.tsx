@@ -27,7 +27,7 @@ export function ChainScreen() {
   const back = (): void => void navigate({ to: PATHS.chains })
   if (isNew) {
     return (
-      <Screen title={<Trans>Add a chain</Trans>} lede={<Trans>Nothing is asked of anybody until you test or save.</Trans>}>
+      <Screen title={<Trans>Add a chain</Trans>} lede={<Trans>Nothing is sent until you test or save.</Trans>}>
         <ChainForm initial={emptyDraft(newId())} known={undefined} newId={newId} onDone={back} />
       </Screen>
     )
@@ -37,7 +37,7 @@ export function ChainScreen() {
       <Screen title={<Trans>Chain</Trans>}>
         <Empty
           icon="chain"
-          title={<Trans>You have no such chain</Trans>}
+          title={<Trans>Chain not found</Trans>}
           actions={
             <Link to={PATHS.chains} className={buttonStyle('primary')}>
               <Trans>All chains</Trans>

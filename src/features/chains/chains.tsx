@@ -31,19 +31,19 @@ export function ChainsScreen() {
   return (
     <Screen
       title={<Trans>Chains</Trans>}
-      lede={<Trans>Each chain is read through endpoints that you choose. Nobody else is asked.</Trans>}
+      lede={<Trans>Assay reads each chain only through endpoints that you choose.</Trans>}
       actions={
         <Link to={chainPath('new')} className={buttonStyle('primary')}>
-          <Trans>Add by hand</Trans>
+          <Trans>Add manually</Trans>
         </Link>
       }
     >
       {chains.length === 0 ? (
-        <Empty icon="chain" title={<Trans>No chain yet</Trans>}>
-          <Trans>Nothing has left this device. Choose one below, or add your own.</Trans>
+        <Empty icon="chain" title={<Trans>No chains yet</Trans>}>
+          <Trans>Nothing has left this device. Choose a chain below, or add your own.</Trans>
         </Empty>
       ) : (
-        <ScreenSection title={<Trans>Yours</Trans>}>
+        <ScreenSection title={<Trans>Your chains</Trans>}>
           <ul className="border-t border-hair">
             {chains.map((chain, place) => (
               <ChainRow key={chain.chainId} chain={chain} place={place} count={chains.length} />
@@ -52,7 +52,7 @@ export function ChainsScreen() {
         </ScreenSection>
       )}
       {offered.length > 0 && (
-        <ScreenSection title={<Trans>Offered</Trans>}>
+        <ScreenSection title={<Trans>Available</Trans>}>
           <ul className="border-t border-hair">
             {offered.map((preset) => (
               <PresetRow key={preset.chain.chainId} preset={preset} />
@@ -101,7 +101,7 @@ function ChainRow({ chain, place, count }: { readonly chain: Chain; readonly pla
           </h3>
           <p className="text-small text-soft">
             <Trans>Chain id {chain.chainId}</Trans> · {chain.native.symbol} ·{' '}
-            <Plural value={chain.endpoints.length} _0="no endpoint" one="# endpoint" other="# endpoints" />
+            <Plural value={chain.endpoints.length} _0="no endpoints" one="# endpoint" other="# endpoints" />
           </p>
           {evidence !== undefined && <LightClientLine chain={chain} evidence={evidence} />}
         </div>
@@ -114,7 +114,7 @@ function ChainRow({ chain, place, count }: { readonly chain: Chain; readonly pla
         {chain.endpoints.map((endpoint) => (
           <li key={endpoint.id} className="flex flex-wrap items-baseline gap-x-3 text-small">
             <span className="wrap-anywhere">{endpointHost(endpoint.url)}</span>
-            <span className="text-soft">{endpoint.owner === 'own' ? <Trans>your own</Trans> : <Trans>somebody else’s</Trans>}</span>
+            <span className="text-soft">{endpoint.owner === 'own' ? <Trans>yours</Trans> : <Trans>run by someone else</Trans>}</span>
             <HealthLine health={states.find(({ endpointId }) => endpointId === endpoint.id)} />
           </li>
         ))}
@@ -145,7 +145,7 @@ function PresetRow({ preset: { chain, source, date, tried, notes = {} } }: { rea
             </Trans>{' '}
             {!tried && (
               <strong className="font-semibold text-ink">
-                <Trans>Not tried by us.</Trans>
+                <Trans>We haven’t tested them.</Trans>
               </strong>
             )}
           </p>
@@ -155,7 +155,7 @@ function PresetRow({ preset: { chain, source, date, tried, notes = {} } }: { rea
         </Button>
       </div>
       {add.error && <ErrorNote error={add.error} />}
-      <Disclosure title={<span className="text-small">{t`Who is asked, and for what`}</span>}>
+      <Disclosure title={<span className="text-small">{t`Endpoints and their uses`}</span>}>
         <ul className="flex flex-col gap-2 text-small">
           {chain.endpoints.map((endpoint) => (
             <li key={endpoint.id}>

@@ -21,8 +21,8 @@ export function ConsensusFields({ draft, problems, onChange }: ConsensusProps): 
   const { which } = consensus
   const words: Readonly<Record<string, string>> = {
     none: t`None: everything is claimed`,
-    practice: t`The practice chain’s`,
-    custom: t`Another, by its configuration`,
+    practice: t`Practice chain`,
+    custom: t`Custom configuration`,
   }
   const wordsOf = (name: string): string => words[name] ?? CHAIN_FILES[chainOfBeacon(name) ?? 0]?.name ?? name
   const names = CONSENSUS_NAMES.filter((name) => name !== 'practice' || draft.kind === 'practice' || which === 'practice')
@@ -35,7 +35,7 @@ export function ConsensusFields({ draft, problems, onChange }: ConsensusProps): 
         <Field
           label={<Trans>Beacon chain</Trans>}
           error={which === 'custom' ? undefined : problems['consensus']}
-          help={<Trans>Its committees sign each block. With their signatures this device checks the blocks itself.</Trans>}
+          help={<Trans>Its committees sign each block. This device uses their signatures to verify blocks itself.</Trans>}
         >
           <Select
             value={which}
@@ -55,7 +55,7 @@ export function ConsensusFields({ draft, problems, onChange }: ConsensusProps): 
           <>
             {hosts.length === 0 && (
               <p className="text-small text-amber">
-                <Trans>No endpoint below is used for consensus yet, so there is nobody to ask for signed headers.</Trans>
+                <Trans>No endpoint below is set to Consensus yet, so signed headers have no source.</Trans>
               </p>
             )}
             <ConsensusStart consensus={consensus} problems={problems} onChange={change} />

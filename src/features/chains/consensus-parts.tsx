@@ -22,22 +22,22 @@ export function ConsensusStart({ consensus, problems, onChange }: PartProps): Re
     <>
       <div className="flex flex-col gap-1.5">
         <p className="font-semibold" aria-hidden="true">
-          <Trans>Starts from</Trans>
+          <Trans>Starting block</Trans>
         </p>
         <Segmented
-          legend={t`Starts from`}
+          legend={t`Starting block`}
           value={consensus.start}
           onChoose={(start) => onChange({ start })}
           segments={[
             { value: 'automatic', label: t`Automatic` },
-            { value: 'pasted', label: t`A checkpoint that I paste` },
+            { value: 'pasted', label: t`Paste a checkpoint` },
           ]}
         />
         {consensus.start === 'automatic' && (
           <p className="text-small text-soft">
             <Trans>
-              What this device verified last; else the checkpoint shipped with this build, where hosts know it too; else what two hosts of
-              different operators agree on, and only when you accept it.
+              We use the block this device verified last. Otherwise, the checkpoint in this build, if hosts know it too. Otherwise, a block
+              that hosts of two operators agree on, once you accept it.
             </Trans>
           </p>
         )}
@@ -48,8 +48,8 @@ export function ConsensusStart({ consensus, problems, onChange }: PartProps): Re
           error={problems['checkpoint']}
           help={
             <Trans>
-              Of a final beacon block, for where neither what this device verified last nor the checkpoint shipped with this build does.
-              Whoever gives it to you chooses the chain that you see: take it from a source that you trust.
+              The root of a final beacon block. It’s used if neither this device’s last verified block nor this build’s checkpoint works.
+              Its source decides which chain you see, so use one that you trust.
             </Trans>
           }
         >
@@ -77,18 +77,18 @@ export function ForkScheduleField({ consensus, problems, onChange }: PartProps):
               Imported, from <HostileText text={keptSchedule.source} />: {keptSchedule.forks.map(({ fork }) => fork).join(', ')}.
             </Trans>{' '}
             <TextButton onClick={() => onChange({ keptSchedule: undefined })}>
-              <Trans>Go by this version’s own</Trans>
+              <Trans>Use this version’s own</Trans>
             </TextButton>
           </p>
         )}
         <Field
-          label={<Trans>A newer schedule</Trans>}
+          label={<Trans>Newer schedule</Trans>}
           optional=""
           error={problems['schedule']}
           help={
             <Trans>
-              The config.yaml of this beacon chain, or the file consensus-schedules.json of a release: for a fork that got its date after
-              this version was made. A false one cannot make a block look true; it leaves blocks unverified.
+              The config.yaml of this beacon chain, or the consensus-schedules.json file of a release. Needed for a fork scheduled after
+              this version. A false file can’t make a block look true, but it leaves blocks unverified.
             </Trans>
           }
         >
@@ -105,28 +105,24 @@ export function CustomConsensusFields({ consensus, problems, onChange }: PartPro
     <>
       {consensus.kept !== undefined && (
         <p className="text-small text-soft">
-          <Trans>Now: {consensus.kept.name}. What you paste takes its place.</Trans>
+          <Trans>Current: {consensus.kept.name}. Pasting replaces it.</Trans>
         </p>
       )}
       <Field
         label={<Trans>Configuration</Trans>}
         error={problems['consensus']}
-        help={<Trans>The config.yaml of that beacon chain, or what its node answers for /eth/v1/config/spec.</Trans>}
+        help={<Trans>The config.yaml of that beacon chain, or its node’s answer to /eth/v1/config/spec.</Trans>}
       >
         <TextArea kind="hex" value={consensus.text} onChange={(event) => onChange({ text: event.currentTarget.value })} />
       </Field>
-      <Field
-        label={<Trans>When it began</Trans>}
-        help={<Trans>Genesis time in seconds, as /eth/v1/beacon/genesis answers.</Trans>}
-        optional=""
-      >
+      <Field label={<Trans>Genesis time</Trans>} help={<Trans>In seconds, from /eth/v1/beacon/genesis.</Trans>} optional="">
         <TextInput
           kind="figures"
           value={consensus.genesisTime}
           onChange={(event) => onChange({ genesisTime: event.currentTarget.value })}
         />
       </Field>
-      <Field label={<Trans>Genesis validators root</Trans>} help={<Trans>From the same answer.</Trans>} optional="">
+      <Field label={<Trans>Genesis validators root</Trans>} help={<Trans>From the same response.</Trans>} optional="">
         <TextInput
           kind="hex"
           value={consensus.genesisRoot}

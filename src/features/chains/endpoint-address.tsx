@@ -20,9 +20,9 @@ export function EndpointAddress({
   if (endpoint.kept) {
     return (
       <p className="text-small text-soft">
-        <Trans>Only its host is shown: the rest of the address may hold a key.</Trans>{' '}
+        <Trans>Only the host is shown, because the rest of the URL may hold a key.</Trans>{' '}
         <TextButton onClick={() => onChange({ ...withOwner(endpoint, endpoint.owner), url: '', kept: false })}>
-          <Trans>Type another address</Trans>
+          <Trans>Change URL</Trans>
         </TextButton>
       </p>
     )

@@ -22,32 +22,32 @@ export function CapabilityFacts({ found }: { readonly found: EndpointCapabilitie
           {proofBlocks === undefined ? (
             <Trans>nothing</Trans>
           ) : proofBlocks === 0 ? (
-            <Trans>its newest block only</Trans>
+            <Trans>newest block only</Trans>
           ) : proofBlocks >= ALL ? (
             <Trans>any block</Trans>
           ) : (
             <Plural value={proofBlocks} one="# block back" other="# blocks back" />
           )}
         </FactLine>
-        <FactLine name={<Trans>Logs at once</Trans>}>
+        <FactLine name={<Trans>Logs per request</Trans>}>
           {logBlocks === undefined ? <Trans>none</Trans> : <Trans>of {number(logBlocks)} blocks</Trans>}
         </FactLine>
-        <FactLine name={<Trans>Calls in one request</Trans>}>{number(found.batch)}</FactLine>
+        <FactLine name={<Trans>Calls per request</Trans>}>{number(found.batch)}</FactLine>
         <FactLine name={<Trans>All receipts of a block</Trans>}>
-          {found.blockReceipts ? <Trans>given, so a transaction can be proved</Trans> : <Trans>not given</Trans>}
+          {found.blockReceipts ? <Trans>provided, so transactions can be proved</Trans> : <Trans>not provided</Trans>}
         </FactLine>
         <FactLine name={<Trans>Block access lists</Trans>}>
           {found.accessLists === undefined ? (
-            <Trans>its newest block has none</Trans>
+            <Trans>not in its newest block</Trans>
           ) : found.accessLists ? (
-            <Trans>given, so what blocks changed is known without naming your accounts</Trans>
+            <Trans>provided: shows what blocks changed without naming your accounts</Trans>
           ) : (
-            <Trans>not given</Trans>
+            <Trans>not provided</Trans>
           )}
         </FactLine>
       </FactsList>
       <p className="text-soft">
-        {found.by === 'itself' ? <Trans>As it says itself,</Trans> : <Trans>As found by asking,</Trans>} <TimeText at={found.at} />
+        {found.by === 'itself' ? <Trans>Reported by the endpoint,</Trans> : <Trans>Found by testing,</Trans>} <TimeText at={found.at} />
       </p>
     </div>
   )
@@ -74,11 +74,11 @@ export function Capabilities({
     <>
       <Button size="small" tone="quiet" icon="refresh" busy={find.busy} onClick={() => void find.start()}>
         {find.busy ? (
-          <Trans>Asking what it can do</Trans>
+          <Trans>Checking what it can do</Trans>
         ) : shown ? (
-          <Trans>Look again what it can do</Trans>
+          <Trans>Check capabilities again</Trans>
         ) : (
-          <Trans>Find out what it can do</Trans>
+          <Trans>Check capabilities</Trans>
         )}
       </Button>
       {shown !== undefined && (

@@ -94,7 +94,7 @@ export function EndpointCard({
       {isTestable(endpoint) ? (
         <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
           <Button size="small" icon="check" busy={busy} onClick={onTest}>
-            {busy ? <Trans>Asking it who it is</Trans> : <Trans>Test</Trans>}
+            {busy ? <Trans>Testing</Trans> : <Trans>Test</Trans>}
           </Button>
           {outcome !== undefined && outcome.url === url ? (
             <div className="basis-full">
@@ -108,7 +108,7 @@ export function EndpointCard({
         </div>
       ) : (
         <p className="text-small text-soft">
-          <Trans>It is first asked when it is used: what it says of itself would prove nothing.</Trans>
+          <Trans>We contact it only when it’s first used. What it says about itself would prove nothing.</Trans>
         </p>
       )}
     </li>

@@ -32,12 +32,12 @@ export function Roles({
   const { t } = useLingui()
   const names = useRoleNames()
   const help: Record<EndpointRole, string> = {
-    state: t`Balances, code and what a simulation reads. What it says is proved.`,
-    logs: t`What happened to an account. It learns which account that is, and may leave something out.`,
-    consensus: t`A beacon node: signed headers for the light client. It learns nothing of you but your IP address.`,
-    files: t`A folder of signed headers that anybody keeps for light clients, such as a static site. Who keeps it does not matter: the headers verify themselves.`,
-    submission: t`Takes signed transactions. Whether it passes them to everybody or to block builders only, as a protected relay says, is its word.`,
-    explorer: t`Answers from an index of its own. It learns what you look up, and what it says is claimed.`,
+    state: t`Balances, code and data for simulations. Its answers are proved.`,
+    logs: t`An account’s history. It learns which account you ask about, and could leave something out.`,
+    consensus: t`A beacon node with signed headers for the light client. It learns nothing about you except your IP address.`,
+    files: t`A folder of signed headers for light clients, such as a static site. It doesn’t matter who hosts it: this device verifies the headers.`,
+    submission: t`Receives signed transactions. It may say it passes them only to block builders, as a protected relay does. That’s its own claim.`,
+    explorer: t`Answers from its own index. It learns what you look up, and its answers are claimed.`,
   }
   const toggle = (role: EndpointRole, on: boolean): void =>
     onChange({ ...endpoint, roles: ROLES.filter((one) => (one === role ? on : endpoint.roles.includes(one))) })

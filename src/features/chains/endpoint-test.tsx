@@ -32,9 +32,9 @@ export function OutcomeView({ outcome, onRetry }: { readonly outcome: EndpointTe
           </FactLine>
           <FactLine name={<Trans>Proofs</Trans>}>{report.proofs ? <Trans>Given</Trans> : <Trans>Not given</Trans>}</FactLine>
           <FactLine name={<Trans>Software</Trans>}>
-            {report.clientVersion === undefined ? <Trans>It does not say</Trans> : <HostileText text={report.clientVersion} most={80} />}
+            {report.clientVersion === undefined ? <Trans>Not stated</Trans> : <HostileText text={report.clientVersion} most={80} />}
           </FactLine>
-          <FactLine name={<Trans>Answered in</Trans>}>{t`${ms} ms`}</FactLine>
+          <FactLine name={<Trans>Response time</Trans>}>{t`${ms} ms`}</FactLine>
         </FactsList>
         {report.capabilities !== undefined && (
           <div className="mt-2 border-t border-hair pt-2">
@@ -43,10 +43,10 @@ export function OutcomeView({ outcome, onRetry }: { readonly outcome: EndpointTe
         )}
       </div>
       {!report.proofs && (
-        <Banner tone="warn" title={<Trans>It gives no proofs</Trans>}>
+        <Banner tone="warn" title={<Trans>No proofs</Trans>}>
           <Trans>
-            Without eth_getProof, balances and simulations are what it says: all of it is marked as claimed. Where another endpoint of the
-            chain gives proofs, that one is asked for state.
+            Without eth_getProof, its balances and simulations can’t be proved and are marked as claimed. If another endpoint of this chain
+            gives proofs, we use that one for state.
           </Trans>
         </Banner>
       )}
@@ -61,15 +61,15 @@ function ServiceView({ service: { shape, block, ms } }: { readonly service: Serv
   return (
     <div className="rounded-control border border-hair px-4 py-3 text-small" role="status" data-part="service">
       <FactsList>
-        <FactLine name={<Trans>Answers like</Trans>}>{shape === 'etherscan' ? 'Etherscan' : 'Blockscout'}</FactLine>
+        <FactLine name={<Trans>Response format</Trans>}>{shape === 'etherscan' ? 'Etherscan' : 'Blockscout'}</FactLine>
         <FactLine name={<Trans>Newest block</Trans>}>
           {block === undefined ? (
-            <Trans>It does not say</Trans>
+            <Trans>Not stated</Trans>
           ) : (
             <span className="figures">{new Intl.NumberFormat([i18n.locale, 'en']).format(block)}</span>
           )}
         </FactLine>
-        <FactLine name={<Trans>Answered in</Trans>}>{t`${took} ms`}</FactLine>
+        <FactLine name={<Trans>Response time</Trans>}>{t`${took} ms`}</FactLine>
       </FactsList>
     </div>
   )

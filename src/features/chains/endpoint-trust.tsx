@@ -14,34 +14,36 @@ export function withOwner({ seesDrafts: _ended, ...endpoint }: EndpointDraft, ow
   return { ...endpoint, owner }
 }
 
-/** Whose it is, and what it may therefore see. */
+/** Run by, and what it may therefore see. */
 export function EndpointOwner({ endpoint, onChange }: TrustProps): ReactNode {
   const { t } = useLingui()
   return (
     <div className="flex flex-col gap-1.5">
       <p className="font-semibold" aria-hidden="true">
-        <Trans>Whose it is</Trans>
+        <Trans>Run by</Trans>
       </p>
       <Segmented
-        legend={t`Whose it is`}
+        legend={t`Run by`}
         value={endpoint.owner}
         onChoose={(owner) => onChange(withOwner(endpoint, owner))}
         segments={[
-          { value: 'foreign', label: t`Somebody else’s` },
-          { value: 'own', label: t`My own` },
+          { value: 'foreign', label: t`Someone else` },
+          { value: 'own', label: t`Me` },
         ]}
       />
       <p className="text-small text-soft">
         {endpoint.owner === 'own' ? (
           <Trans>
-            You run it and trust it with everything: it may see drafts before you sign, and several of your accounts in one request.
+            You run it and trust it with everything. It can see drafts before you sign, and several of your accounts in one request.
           </Trans>
         ) : endpoint.seesDrafts === true ? (
-          <Trans>It sees your IP address, when you are here, the addresses that you look at, and each draft before you sign it.</Trans>
+          <Trans>
+            It sees your IP address, when you’re here, and the addresses you look up. It also sees each draft before you sign it.
+          </Trans>
         ) : (
           <Trans>
-            It sees your IP address, when you are here, and the addresses that you look at, one at a time. What you are about to sign it
-            sees only when you send it.
+            It sees your IP address, when you’re here, and the addresses you look up, one at a time. It sees what you sign only when you
+            send it.
           </Trans>
         )}
       </p>
@@ -54,11 +56,11 @@ export function DraftSwitch({ endpoint, onChange }: TrustProps): ReactNode {
   if (endpoint.owner !== 'foreign' || !endpoint.roles.includes('state')) return null
   return (
     <Checkbox
-      label={<Trans>Faster: this endpoint sees drafts</Trans>}
+      label={<Trans>Faster: let this endpoint see drafts</Trans>}
       help={
         <Trans>
-          It is told what you are about to sign, before you decide, and even if you reject it. A Review then takes fewer round trips. Its
-          answer is only a hint: everything is proved and run here all the same. Each such request is marked in the log.
+          It sees what you’re about to sign before you decide, even if you reject it. Reviews then need fewer round trips. Its answer is
+          only a hint: everything is still proved and simulated here. Each such request is marked in the log.
         </Trans>
       }
       checked={endpoint.seesDrafts === true}
@@ -83,10 +85,10 @@ export function EndpointAccounts({ endpoint, onChange }: TrustProps): ReactNode 
   return (
     <div className="flex flex-col gap-2">
       <p className="font-semibold" aria-hidden="true">
-        <Trans>Asked about</Trans>
+        <Trans>Accounts it may see</Trans>
       </p>
       <Segmented
-        legend={t`Asked about`}
+        legend={t`Accounts it may see`}
         value={chosen === undefined ? 'all' : 'chosen'}
         onChoose={(which) => onChange(which === 'all' ? rest : { ...rest, accounts: accounts.map(({ address }) => address) })}
         segments={[
@@ -97,7 +99,7 @@ export function EndpointAccounts({ endpoint, onChange }: TrustProps): ReactNode 
       {chosen === undefined ? (
         endpoint.owner === 'foreign' && (
           <p className="text-small text-soft">
-            <Trans>Never about two in one request; but from the same IP address it can guess that they belong together.</Trans>
+            <Trans>We never ask about two in one request. It can still guess from your IP address that they belong together.</Trans>
           </p>
         )
       ) : (
@@ -120,9 +122,9 @@ export function EndpointAccounts({ endpoint, onChange }: TrustProps): ReactNode 
           ))}
           <p className="text-small text-soft">
             {chosen.length === 0 ? (
-              <Trans>It is asked about none of your accounts: blocks and fees only.</Trans>
+              <Trans>We ask it about none of your accounts, only blocks and fees.</Trans>
             ) : (
-              <Trans>About the others it is never asked. Where no other endpoint may be, they cannot be read.</Trans>
+              <Trans>We never ask it about the others. If no other endpoint is allowed for them, they can’t be read.</Trans>
             )}
           </p>
         </>

@@ -11,13 +11,13 @@ import { Icon, type IconName } from '#ui/icon'
 
 /** Green belongs to what is proved: health is said in words, and only trouble has a colour. */
 const STATES: Record<EndpointHealth['at'], { readonly words: MessageDescriptor; readonly icon?: IconName; readonly colour: string }> = {
-  unknown: { words: msg`Not asked yet`, colour: 'text-soft' },
-  healthy: { words: msg`Answers`, colour: 'text-ink' },
+  unknown: { words: msg`Not contacted yet`, colour: 'text-soft' },
+  healthy: { words: msg`Working`, colour: 'text-ink' },
   slow: { words: msg`Slow`, icon: 'clock', colour: 'text-amber' },
-  failing: { words: msg`Fails`, icon: 'offline', colour: 'text-amber' },
-  resting: { words: msg`Resting after failures`, icon: 'clock', colour: 'text-amber' },
-  'wrong-chain': { words: msg`Serves another chain: not used`, icon: 'warn', colour: 'text-amber' },
-  lying: { words: msg`Its answer failed its own proof: kept out`, icon: 'danger', colour: 'text-red' },
+  failing: { words: msg`Failing`, icon: 'offline', colour: 'text-amber' },
+  resting: { words: msg`Paused after failures`, icon: 'clock', colour: 'text-amber' },
+  'wrong-chain': { words: msg`Wrong chain: not used`, icon: 'warn', colour: 'text-amber' },
+  lying: { words: msg`Excluded: its answer failed its own proof`, icon: 'danger', colour: 'text-red' },
 }
 
 /** A failure of the catalogue leads to its page of help; anything else is a stranger's text. */
@@ -35,7 +35,7 @@ export function HealthLine({ health }: { readonly health: EndpointHealth | undef
   const { i18n, t } = useLingui()
   const { icon, colour } = STATES[health?.at ?? 'unknown']
   const isWithheld = health?.at === 'resting' && health.error?.startsWith('proof/') === true
-  const words = isWithheld ? msg`Left out for a while: its answers did not hold` : STATES[health?.at ?? 'unknown'].words
+  const words = isWithheld ? msg`Excluded for a while: its answers failed checks` : STATES[health?.at ?? 'unknown'].words
   const ms = health?.ms === undefined ? undefined : Math.round(health.ms)
   return (
     <span className="inline-flex flex-wrap items-baseline gap-x-2 text-small">
@@ -46,15 +46,15 @@ export function HealthLine({ health }: { readonly health: EndpointHealth | undef
       {health?.behind !== undefined && (
         <span className="text-amber">
           {health.behind === 0 ? (
-            <Trans>Stands still: it does not have the newest blocks</Trans>
+            <Trans>Stuck: it doesn’t have the newest blocks</Trans>
           ) : (
-            <Plural value={health.behind} one="Stands still: # block behind" other="Stands still: # blocks behind" />
+            <Plural value={health.behind} one="Stuck: # block behind" other="Stuck: # blocks behind" />
           )}
         </span>
       )}
       {(health?.at === 'lying' || isWithheld) && (
         <Link to={PATHS.evidence} hash="lies" className={linkStyle}>
-          <Trans>See the log of lies</Trans>
+          <Trans>See log of lies</Trans>
         </Link>
       )}
       {ms !== undefined && <span className="figures text-soft">{t`${ms} ms`}</span>}

@@ -7,8 +7,8 @@ import { Disclosure } from '#ui/layout/disclosure'
 export const LocalWords = (): ReactNode => (
   <p className="text-small text-soft">
     <Trans>
-      It is on this computer. The browser may ask whether this page may reach your local network, as soon as you test or use it: allow it,
-      or it cannot be asked.
+      This endpoint is on your computer. When you test or use it, your browser may ask for access to your local network. Allow it, or Assay
+      can’t reach the endpoint.
     </Trans>
   </p>
 )
@@ -17,7 +17,7 @@ export const LocalWords = (): ReactNode => (
 export const HomeWords = (): ReactNode => (
   <p className="text-small text-soft">
     <Trans>
-      It is in your home network, without encryption: every device there can read what is asked and change the answers. What is proved stays
+      This endpoint is in your home network, without encryption. Every device there can read requests and change answers. Proved facts stay
       proved.
     </Trans>
   </p>
@@ -31,16 +31,16 @@ export function LocalHelp(): ReactNode {
   const { t } = useLingui()
   const origin = requestOrigin()
   return (
-    <Disclosure title={<Trans>If it is not reached</Trans>} hint={<Trans>two permissions</Trans>}>
+    <Disclosure title={<Trans>If it can’t be reached</Trans>} hint={<Trans>two permissions</Trans>}>
       <div className="flex flex-col gap-2 text-small">
         <p>
           <Trans>
-            Denied by mistake, the browser’s permission is given back in its settings for this site: local network access, or devices on the
-            local network.
+            If you denied it by mistake, allow local network access for this site in your browser’s settings. It may be called “devices on
+            the local network”.
           </Trans>
         </p>
         <p>
-          <Trans>The node has to accept this origin (CORS). Anvil accepts all; for geth and others name this one:</Trans>
+          <Trans>The node must accept this origin (CORS). Anvil accepts all. For geth and others, add this one:</Trans>
         </p>
         <p className="flex items-center gap-2">
           <code className="rounded-mark bg-sunk px-2 py-1 wrap-anywhere">{origin}</code>

@@ -33,7 +33,7 @@ export function useReauthentication(work: (way?: UnlockSecret) => Promise<void>,
     question: asking ? (
       <div className="flex flex-col gap-4" data-part="asked">
         <p className="text-soft">
-          <Trans>Whom a chain asks sees your addresses and tells you what is true. Show that it is you who changes it.</Trans>
+          <Trans>A chain’s endpoints see your addresses and tell you what’s true. Confirm that it’s you changing them.</Trans>
         </p>
         <UnlockMethodForm
           go={go}

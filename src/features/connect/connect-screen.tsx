@@ -17,10 +17,10 @@ import { OtherPrompt } from './other-prompt.tsx'
 /** What waits for the person, oldest first, of all apps. It stands alone; a signature is read in its Review and comes back here. */
 export const ConnectScreen = (): ReactNode => (
   <main className="mx-auto w-full max-w-160 px-4 pt-7 pb-44 sm:px-6" data-screen="connect">
-    <PageTitle name={msg`Requests of apps`} />
+    <PageTitle name={msg`App requests`} />
     <Pending
       fallback={
-        <LoadingRegion words={<Trans>Looking what apps ask for</Trans>}>
+        <LoadingRegion words={<Trans>Loading app requests</Trans>}>
           <span />
         </LoadingRegion>
       }
@@ -65,7 +65,7 @@ function Judged({ apps, one, ask }: JudgedProps): ReactNode {
   const findings = useFindings(apps, one)
   if (findings === undefined)
     return (
-      <LoadingRegion words={<Trans>Looking the app up in your lists</Trans>}>
+      <LoadingRegion words={<Trans>Checking your lists</Trans>}>
         <span />
       </LoadingRegion>
     )
@@ -79,7 +79,7 @@ function Pressed({ apps, queue }: { readonly apps: Apps; readonly queue: readonl
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-control bg-sunk px-4 py-2.5" data-part="queue">
       <span className="text-small text-soft">
-        <Plural value={queue.length} one="# request waits." other="# requests wait. This is the first." />
+        <Plural value={queue.length} one="# request is waiting." other="# requests are waiting. This is the first." />
       </span>
       <Button size="small" busy={rejectAll.busy} onClick={() => void rejectAll.start()}>
         <Trans>Reject all</Trans>
@@ -91,18 +91,18 @@ function Pressed({ apps, queue }: { readonly apps: Apps; readonly queue: readonl
 const Nothing = (): ReactNode => (
   <>
     <h1 className="sr-only">
-      <Trans>Requests of apps</Trans>
+      <Trans>App requests</Trans>
     </h1>
     <Empty
       icon="apps"
-      title={<Trans>Nothing waits for you</Trans>}
+      title={<Trans>No requests</Trans>}
       actions={
         <Link to={PATHS.apps} className={buttonStyle('plain')}>
           <Trans>Connected apps</Trans>
         </Link>
       }
     >
-      <Trans>Go back to the app. What it asks for next appears here.</Trans>
+      <Trans>Go back to the app. Its next request appears here.</Trans>
     </Empty>
   </>
 )

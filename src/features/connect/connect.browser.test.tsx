@@ -112,26 +112,26 @@ const armed = async (): Promise<void> => {
 it('says who asks and what it gets, and grants one new account on one chain unless something else is chosen [P6]', async () => {
   const { said, show } = played([asked()])
   await show('connect')
-  await expect.element(page.getByText('First time here')).toBeVisible()
+  await expect.element(page.getByText('First connection')).toBeVisible()
   await expect.element(page.getByText('Not on the list that came with Assay')).toBeVisible()
-  await expect.element(page.getByRole('radio', { name: /A new account, for this app alone/ })).toBeChecked()
+  await expect.element(page.getByRole('radio', { name: /A new account, only for this app/ })).toBeChecked()
   await armed()
   await page.getByRole('button', CONNECT).click()
-  await expect.element(page.getByText('Nothing waits for you')).toBeVisible()
+  await expect.element(page.getByText('No requests')).toBeVisible()
   expect(said).toEqual([['connect', 'a', { accounts: 'new', chains: [1], chainId: 1, rights: ['transactions', 'signatures'] }]])
 })
 
 it('takes accounts, chains, rights and an amount as they are chosen, and nothing before something is', async () => {
   const { said, show } = played([asked()])
   await show('connect')
-  await page.getByRole('radio', { name: /Accounts that you have/ }).click()
+  await page.getByRole('radio', { name: /Your existing accounts/ }).click()
   await expect.element(page.getByText('Choose at least one account.')).toBeVisible()
   await expect.element(page.getByRole('button', CONNECT)).toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('checkbox', { name: /Daily/ }).click()
   await page.getByRole('checkbox', { name: 'Optimism' }).click()
-  await page.getByText('What it may ask for, and how long').click()
+  await page.getByText('Permissions and duration').click()
   await page.getByRole('checkbox', { name: /signatures/ }).click()
-  await page.getByLabelText(/Most that it may ask you to send/).fill('0.5')
+  await page.getByLabelText(/Daily spending limit/).fill('0.5')
   await armed()
   await page.getByRole('button', CONNECT).click()
   const choice = { accounts: [ACCOUNTS[1]?.address], chains: [1, 10], chainId: 1, rights: ['transactions'], perDay: 5n * 10n ** 17n }
@@ -149,7 +149,7 @@ it('shows a long address whole at 320 px, Punycode in both forms, and a look-ali
   await drawn.unmount()
 
   await played([asked({ origin: new URL('https://аpp.uniswap.org').origin })]).show('connect')
-  await expect.element(page.getByText(/Drawn as/)).toBeVisible()
+  await expect.element(page.getByText(/Displayed as/)).toBeVisible()
   await page.viewport(1280, 900)
 })
 
@@ -186,7 +186,7 @@ it('lets nobody agree to a site of a list, says so where a list could not be rea
 
   let answer = (_: undefined): void => undefined
   await played([asked()], [], [], [], () => new Promise((done) => (answer = done))).show('connect')
-  await expect.element(page.getByText('Looking the app up in your lists')).toBeInTheDocument()
+  await expect.element(page.getByText('Checking your lists')).toBeInTheDocument()
   expect(page.getByRole('button', CONNECT).elements()).toEqual([])
   answer(undefined)
   await armed()
@@ -203,7 +203,7 @@ it('agrees to nothing by Enter, and rejects all that waits at once', async () =>
   // Oldest first, whoever asked.
   expect(document.querySelector('[data-part="origin"]')?.textContent).toBe('https://app.example')
   await page.getByRole('button', { name: 'Reject all' }).click()
-  await expect.element(page.getByText('Nothing waits for you')).toBeVisible()
+  await expect.element(page.getByText('No requests')).toBeVisible()
   expect(said).toEqual([['rejectAll']])
 })
 
@@ -260,9 +260,9 @@ it('tells what a token’s contract says before what an app says, and asks nobod
   ])
   await show('connect')
   await expect.element(page.getByText('2 requests wait. This is the first.')).toBeVisible()
-  await expect.element(page.getByText('The app says something else than the contract')).toBeVisible()
+  await expect.element(page.getByText('The app and the contract disagree')).toBeVisible()
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
-  await expect.element(page.getByText(/Until you say yes, none of these endpoints is asked/)).toBeVisible()
+  await expect.element(page.getByText(/None of these endpoints is contacted until you agree/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Check and add' })).toHaveAttribute('data-armed', 'true')
   await page.getByRole('button', { name: 'Check and add' }).click()
   await expect
@@ -295,6 +295,6 @@ it('lists what was granted, and ends it with one press', async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => said[0]?.[2]).toMatchObject({ accounts: [ACCOUNTS[1]?.address] })
   await page.getByRole('button', { name: 'Disconnect' }).click()
-  await expect.element(page.getByText('No app is connected')).toBeVisible()
+  await expect.element(page.getByText('No connected apps')).toBeVisible()
   expect(said[1]).toEqual(['revoke', 'https://app.example'])
 })

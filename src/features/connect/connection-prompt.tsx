@@ -49,7 +49,7 @@ export function ConnectionPrompt({ apps, one, findings }: Props): ReactNode {
   if (!native)
     return (
       <Banner tone="warn" title={<Trans>No chain is set up</Trans>}>
-        <Trans>Set up a chain first. Then let the app ask again.</Trans>
+        <Trans>Set up a chain first, then try again from the app.</Trans>
       </Banner>
     )
   const problems = grantProblems(draft, native)
@@ -57,21 +57,21 @@ export function ConnectionPrompt({ apps, one, findings }: Props): ReactNode {
     <div className="flex flex-col gap-7" data-ask="connection">
       <header>
         <h1 tabIndex={-1} className="mb-4 text-head font-semibold tracking-tight outline-none">
-          {before ? <Trans>An app asks for other accounts</Trans> : <Trans>An app wants to connect</Trans>}
+          {before ? <Trans>An app wants to see other accounts</Trans> : <Trans>An app wants to connect</Trans>}
         </h1>
         <RequesterHeader apps={apps} one={one} />
       </header>
       <RequesterFindings findings={findings} />
-      <ScreenSection title={<Trans>What it gets</Trans>}>
+      <ScreenSection title={<Trans>What the app can do</Trans>}>
         <ul className="flex list-disc flex-col gap-1 ps-5 text-soft">
           <li>
-            <Trans>It sees the address of each account that you choose, with all that it holds and did: that is public.</Trans>
+            <Trans>It sees the address of each account you choose, and everything it holds and did. That’s public.</Trans>
           </li>
           <li>
-            <Trans>It reads those chains through your endpoints, and may ask you to sign. You read each time what it does.</Trans>
+            <Trans>It reads those chains through your endpoints, and can ask you to sign. You review each request first.</Trans>
           </li>
           <li>
-            <Trans>It learns of no other account and no other chain, and can take nothing by itself.</Trans>
+            <Trans>It learns of no other account or chain, and can’t take anything by itself.</Trans>
           </li>
         </ul>
       </ScreenSection>

@@ -45,20 +45,19 @@ export function OtherPrompt({ apps, one, ask, findings }: Props<Other> & { reado
 
 function Title({ ask }: { readonly ask: Other }): ReactNode {
   if (ask.kind === 'chain-switch') return <Trans>An app wants to use another chain</Trans>
-  return ask.kind === 'add-chain' ? <Trans>An app offers a chain</Trans> : <Trans>An app names a token to look for</Trans>
+  return ask.kind === 'add-chain' ? <Trans>An app offers a chain</Trans> : <Trans>An app suggests a token</Trans>
 }
 
 function Yes({ ask }: { readonly ask: Other }): ReactNode {
   if (ask.kind === 'chain-switch') return <Trans>Allow this chain</Trans>
-  return ask.kind === 'add-chain' ? <Trans>Check and add</Trans> : <Trans>Look for it</Trans>
+  return ask.kind === 'add-chain' ? <Trans>Check and add</Trans> : <Trans>Add token</Trans>
 }
 
 /** What a yes does beyond what is shown. */
 function Note({ ask, busy }: { readonly ask: Other; readonly busy: boolean }): ReactNode {
-  if (ask.kind === 'add-chain' && busy) return <Trans>Asking its endpoints which chain they serve</Trans>
-  if (ask.kind === 'add-chain')
-    return <Trans>Until you say yes, none of these endpoints is asked. Then each must serve the chain that it is offered for.</Trans>
-  return ask.kind === 'chain-switch' ? <Trans>The chain that you look at stays as it is.</Trans> : null
+  if (ask.kind === 'add-chain' && busy) return <Trans>Checking which chain its endpoints serve</Trans>
+  if (ask.kind === 'add-chain') return <Trans>None of these endpoints is contacted until you agree. Then each must serve this chain.</Trans>
+  return ask.kind === 'chain-switch' ? <Trans>Your selected chain doesn’t change.</Trans> : null
 }
 
 function Asked({ ask }: { readonly ask: Other }): ReactNode {
@@ -81,7 +80,7 @@ function SwitchFacts({ ask }: { readonly ask: Extract<Other, { readonly kind: 'c
 function ChainFacts({ ask: { chain } }: { readonly ask: Extract<Other, { readonly kind: 'add-chain' }> }): ReactNode {
   return (
     <>
-      <Box title={<Trans>Chain, in the words of the app</Trans>}>
+      <Box title={<Trans>Chain, as the app describes it</Trans>}>
         <FactsList>
           <FactLine name={<Trans>Name</Trans>}>
             <HostileText text={chain.name} />
@@ -97,8 +96,8 @@ function ChainFacts({ ask: { chain } }: { readonly ask: Extract<Other, { readonl
           ))}
         </FactsList>
       </Box>
-      <Banner tone="warn" title={<Trans>Whoever runs these endpoints will see what you ask on this chain</Trans>}>
-        <Trans>That is your address on it, and what you send. Without a light client they are believed at their word.</Trans>
+      <Banner tone="warn" title={<Trans>Operators of these endpoints will see your activity on this chain</Trans>}>
+        <Trans>They see your address on it and what you send. Without a light client, their answers are only claimed.</Trans>
       </Banner>
     </>
   )
@@ -107,7 +106,7 @@ function ChainFacts({ ask: { chain } }: { readonly ask: Extract<Other, { readonl
 function TokenFacts({ ask: { token, told } }: { readonly ask: Extract<Other, { readonly kind: 'watch-asset' }> }): ReactNode {
   return (
     <>
-      <Box title={token.from === 'listed' ? <Trans>Token, as it is listed</Trans> : <Trans>Token, as its contract says</Trans>}>
+      <Box title={token.from === 'listed' ? <Trans>Token, as listed</Trans> : <Trans>Token, as its contract reports</Trans>}>
         <FactsList>
           <FactLine name={<Trans>Symbol</Trans>}>
             <HostileText text={token.symbol} />
@@ -124,20 +123,20 @@ function TokenFacts({ ask: { token, told } }: { readonly ask: Extract<Other, { r
         </FactsList>
       </Box>
       {told !== undefined && (
-        <Banner tone="danger" title={<Trans>The app says something else than the contract</Trans>}>
+        <Banner tone="danger" title={<Trans>The app and the contract disagree</Trans>}>
           {told.symbol !== undefined && (
             <p>
               <Trans>
-                It calls the token <HostileText text={told.symbol} most={24} />.
+                The app calls the token <HostileText text={told.symbol} most={24} />.
               </Trans>
             </p>
           )}
           {told.decimals !== undefined && (
             <p>
-              <Trans>It counts {String(told.decimals)} decimals.</Trans>
+              <Trans>The app says {String(told.decimals)} decimals.</Trans>
             </p>
           )}
-          <Trans>What the contract says is what would be kept.</Trans>
+          <Trans>We’d save what the contract says.</Trans>
         </Banner>
       )}
     </>

@@ -51,12 +51,12 @@ export function RequesterHeader({ apps, one }: { readonly apps: Apps; readonly o
         </li>
         <li className="inline-flex items-center gap-1.5">
           <Icon name={before ? 'activity' : 'plus'} size={16} />
-          {before ? <Trans>Connected before</Trans> : <Trans>First time here</Trans>}
+          {before ? <Trans>Connected before</Trans> : <Trans>First connection</Trans>}
         </li>
       </ul>
       {one.told?.name !== undefined && one.told.name !== '' && (
         <p className="mt-2 border-t border-hair pt-2 text-small text-soft">
-          <Trans>It calls itself</Trans>{' '}
+          <Trans>App name</Trans>{' '}
           <q className="italic">
             <HostileText text={one.told.name} most={48} />
           </q>
@@ -70,7 +70,7 @@ export const RequesterFindings = ({ findings }: { readonly findings: readonly Fi
   findings.length === 0 ? null : (
     <div className="flex flex-col gap-2">
       <h2 className="sr-only">
-        <Trans>What we found about it</Trans>
+        <Trans>What we found</Trans>
       </h2>
       {findings.map((finding) => (
         <div key={finding.rule} data-rule={finding.rule} data-finding={finding.level}>

@@ -39,7 +39,7 @@ export function AddressFields({ draft, judged, number, touched, onChange, onLeav
         side={onRemove && <IconButton icon="trash" size="small" label={t`Remove address ${number}`} onClick={onRemove} />}
         note={
           judged.unchecked ? (
-            <Trans>It is written in one case, without a checksum: a mistyped digit would not be noticed. Compare it.</Trans>
+            <Trans>This address has no checksum, so a typo wouldn’t be noticed. Compare it with its source.</Trans>
           ) : undefined
         }
       >
@@ -53,7 +53,7 @@ export function AddressFields({ draft, judged, number, touched, onChange, onLeav
       <ByName draft={draft} onFound={onChange} />
       {children}
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={<Trans>Theirs on</Trans>}>
+        <Field label={<Trans>Used on</Trans>}>
           <Select
             value={draft.chain}
             onChoose={(chain) => onChange({ ...draft, chain })}
@@ -64,7 +64,7 @@ export function AddressFields({ draft, judged, number, touched, onChange, onLeav
             ]}
           />
         </Field>
-        <Field label={<Trans>How you know it</Trans>}>
+        <Field label={<Trans>How you verified it</Trans>}>
           <Select
             value={draft.verified}
             onChoose={(verified) => onChange({ ...draft, verified })}
@@ -109,12 +109,12 @@ function ByName({ draft, onFound }: ByNameProps): ReactNode {
       </div>
       {answered === 'none' && (
         <p role="status" className="text-small text-amber">
-          <Trans>This name leads to nobody on that chain.</Trans>
+          <Trans>This name has no address on that chain.</Trans>
         </p>
       )}
       {answered === 'elsewhere' && (
         <p role="status" className="text-small text-amber">
-          <Trans>Only hosts elsewhere know this name. Send asks them where you allow it; here, type the address.</Trans>
+          <Trans>This name can only be looked up outside the chain. Send can do that if you allow it; here, type the address.</Trans>
         </p>
       )}
       {look.error !== undefined && <ErrorNote error={look.error} />}

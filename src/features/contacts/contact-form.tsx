@@ -49,7 +49,7 @@ export function ContactForm({ contact, onClose }: FormProps): ReactNode {
     <Dialog
       open
       onClose={onClose}
-      title={contact ? <Trans>Change a contact</Trans> : <Trans>Add a contact</Trans>}
+      title={contact ? <Trans>Edit contact</Trans> : <Trans>Add contact</Trans>}
       actions={
         <>
           <Button onClick={onClose}>
@@ -72,7 +72,7 @@ export function ContactForm({ contact, onClose }: FormProps): ReactNode {
         <AddressParts judged={judged.addresses} known={known} state={state} dispatch={dispatch} onLeave={leave} />
         <Field
           label={<Trans>Note</Trans>}
-          optional={<Trans>for yourself</Trans>}
+          optional={<Trans>only you see it</Trans>}
           error={touched.has('note') ? judged.errors.note : undefined}
         >
           <TextArea

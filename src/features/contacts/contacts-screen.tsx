@@ -34,11 +34,11 @@ export function ContactsScreen(): ReactNode {
   return (
     <Screen
       title={<Trans>Contacts</Trans>}
-      lede={<Trans>Names that you gave. They are sealed on this device and used to notice addresses made to look like theirs.</Trans>}
+      lede={<Trans>Names you gave to addresses. They’re encrypted on this device, and help us spot look-alike addresses.</Trans>}
       actions={
         list.length > 0 && (
           <Button icon="plus" onClick={() => setEditing('new')}>
-            <Trans>Add a contact</Trans>
+            <Trans>Add contact</Trans>
           </Button>
         )
       }
@@ -49,11 +49,11 @@ export function ContactsScreen(): ReactNode {
           title={<Trans>No contacts yet</Trans>}
           actions={
             <Button tone="primary" icon="plus" onClick={() => setEditing('new')}>
-              <Trans>Add a contact</Trans>
+              <Trans>Add contact</Trans>
             </Button>
           }
         >
-          <Trans>Name the addresses that you pay. A name that you gave is safer than one that you copied.</Trans>
+          <Trans>Name the addresses you pay. A name you gave is safer than a copied address.</Trans>
         </Empty>
       )}
       {list.length >= SEARCH_FROM && (
@@ -64,7 +64,7 @@ export function ContactsScreen(): ReactNode {
       <Duplicates contacts={list} />
       {list.length > 0 && found.length === 0 && (
         <p className="text-soft">
-          <Trans>Nobody fits.</Trans>
+          <Trans>No matching contacts.</Trans>
         </p>
       )}
       {found.length > 0 && (
@@ -84,8 +84,8 @@ export function ContactsScreen(): ReactNode {
 
 const NoVault = (): ReactNode => (
   <Screen title={<Trans>Contacts</Trans>}>
-    <NeedsVault title={<Trans>Contacts are kept in a vault</Trans>}>
-      <Trans>They say whom you deal with, so they are kept only where they can be sealed.</Trans>
+    <NeedsVault title={<Trans>Wallet needed</Trans>}>
+      <Trans>Contacts show who you deal with, so they’re only kept encrypted, in a wallet.</Trans>
     </NeedsVault>
   </Screen>
 )
@@ -109,12 +109,12 @@ function Pair({ one, other }: { readonly one: Contact; readonly other: Contact }
         }
         actions={
           <Button size="small" busy={merge.busy} onClick={() => void merge.start()}>
-            <Trans>Make them one</Trans>
+            <Trans>Merge</Trans>
           </Button>
         }
       >
         <Trans>
-          The name <HostileText text={one.name} /> stays, with the addresses and notes of both.
+          Keeps the name <HostileText text={one.name} />, with the addresses and notes of both.
         </Trans>
       </Banner>
       {merge.error !== undefined && <ErrorNote error={merge.error} />}

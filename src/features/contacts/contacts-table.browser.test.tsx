@@ -4,14 +4,14 @@ import { fail } from '#core/errors'
 import { choose, createBackupWallet, showIn } from '../shared/backup/test-wallet.tsx'
 import { ContactsTable } from './contacts-table.tsx'
 
-const LABEL = 'Bring contacts from a file'
+const LABEL = 'Import contacts from a file'
 
 it('brings contacts in and says what became of each', async () => {
   const counts = { added: 2, kept: 1, different: 1, left: 0, refused: 3 }
   const { wallet, done } = createBackupWallet({ backups: { bringContacts: async () => counts } })
   await showIn(wallet, <ContactsTable />)
   // Nothing to save yet.
-  await expect.element(page.getByRole('button', { name: 'Save contacts as CSV' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Export contacts as CSV' })).not.toBeInTheDocument()
   choose(LABEL, new File(['name,address\r\n'], 'contacts.csv'))
   await expect.element(page.getByText('2 added')).toBeVisible()
   await expect.element(page.getByText('1 differs here: yours stayed')).toBeVisible()

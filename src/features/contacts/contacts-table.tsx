@@ -20,27 +20,27 @@ export function ContactsTable(): ReactNode {
   })
   const error = write.error ?? json.error ?? read.error
   return (
-    <ScreenSection title={<Trans>As a table</Trans>}>
+    <ScreenSection title={<Trans>Export or import</Trans>}>
       <div className="flex flex-col gap-3">
         <p className="text-soft">
           <Trans>
-            A CSV file has a line for each address, with columns name, address, chain, verified and note; a JSON file has the same. Neither
-            is encrypted. Addresses that you bring in are not checked by anybody: bring only what you trust.
+            A CSV or JSON file has name, address, chain, verified and note for each address. Neither is encrypted. Imported addresses aren’t
+            checked, so only import files that you trust.
           </Trans>
         </p>
         <div className="flex flex-wrap gap-3">
           {some && (
             <Button busy={write.busy} onClick={() => void write.start()}>
-              <Trans>Save contacts as CSV</Trans>
+              <Trans>Export contacts as CSV</Trans>
             </Button>
           )}
           {some && (
             <Button busy={json.busy} onClick={() => void json.start()}>
-              <Trans>Save contacts as JSON</Trans>
+              <Trans>Export contacts as JSON</Trans>
             </Button>
           )}
           <ChooseFile
-            label={t`Bring contacts from a file`}
+            label={t`Import contacts from a file`}
             accept=".csv,.json"
             busy={read.busy}
             onChoose={(file) => void read.start(file)}

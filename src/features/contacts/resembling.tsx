@@ -38,7 +38,7 @@ export function Resembling({
   return (
     <>
       {same?.name !== undefined && (
-        <Banner title={<Trans>You know this address already</Trans>}>
+        <Banner title={<Trans>You already have this address</Trans>}>
           <Trans>
             It is <HostileText text={same.name} />.
           </Trans>
@@ -47,7 +47,7 @@ export function Resembling({
       {twin && (
         <Banner
           tone="danger"
-          title={<Trans>It looks like an address that you know</Trans>}
+          title={<Trans>Looks like an address you know</Trans>}
           actions={
             !compared && (
               <Button size="small" onClick={() => onCompare(address)}>

@@ -6,7 +6,7 @@ import type { Verified } from '#core/identity/contact'
 export const KNOWN_HOW: Record<Verified, MessageDescriptor> = {
   'in-person': msg`compared in person`,
   paid: msg`paid before, and it arrived`,
-  name: msg`by a name that leads there and back`,
+  name: msg`by a name that points there and back`,
   typed: msg`typed or pasted`,
   backup: msg`from a backup`,
   file: msg`from a file`,
