@@ -18,10 +18,10 @@ export function PracticeScreen(): ReactNode {
   const place = useAccountAndChain()
   return (
     <Screen
-      title={<Trans>Things to sign</Trans>}
+      title={<Trans>Practice requests</Trans>}
       lede={
         <Trans>
-          Each opens a review, as if an app had asked. Look at what it would do, then reject it or sign it: nothing here is worth anything.
+          Each one opens a Review, as if an app had asked. See what it would do, then reject or sign it. Nothing here has real value.
         </Trans>
       }
     >
@@ -46,7 +46,7 @@ function Elsewhere(): ReactNode {
       actions={
         practice ? (
           <Button tone="primary" onClick={() => void book.select(PRACTICE_CHAIN)}>
-            <Trans>Go to the practice chain</Trans>
+            <Trans>Switch to the practice chain</Trans>
           </Button>
         ) : (
           <Link to={PATHS.chains} className={buttonStyle('primary')}>
@@ -55,7 +55,7 @@ function Elsewhere(): ReactNode {
         )
       }
     >
-      <Trans>These requests would be real anywhere else.</Trans>
+      <Trans>On any other chain, these requests would be real.</Trans>
     </Empty>
   )
 }
@@ -73,7 +73,7 @@ function Things({ account }: { readonly account: Account }): ReactNode {
       {propose.error !== undefined && <ErrorNote error={propose.error} />}
       <Group title={<Trans>Friendly</Trans>} group="friendly" onReview={(item) => void propose.start(item)} />
       <Group title={<Trans>Hostile</Trans>} group="hostile" onReview={(item) => void propose.start(item)} />
-      <Group title={<Trans>Odd</Trans>} group="odd" onReview={(item) => void propose.start(item)} />
+      <Group title={<Trans>Unusual</Trans>} group="odd" onReview={(item) => void propose.start(item)} />
     </>
   )
 }
@@ -116,7 +116,7 @@ function ReviewButton({ title, onPress }: { readonly title: Words; readonly onPr
   const { i18n } = useLingui()
   return (
     <Button size="small" onClick={onPress}>
-      <Trans>Review it</Trans>
+      <Trans>Review</Trans>
       <span className="sr-only">: {plainSentence(title, i18n)}</span>
     </Button>
   )

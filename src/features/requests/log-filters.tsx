@@ -26,22 +26,26 @@ export function LogFilters({ filter, onChange }: { readonly filter: Filter; read
           />
         </Field>
       </div>
-      <Field label={<Trans>To whom</Trans>} optional="">
-        <Select value={filter.owner} onChoose={(owner) => onChange({ ...filter, owner })} options={options(OWNERS, t`Anybody`)} />
+      <Field label={<Trans>Recipient</Trans>} optional="">
+        <Select value={filter.owner} onChoose={(owner) => onChange({ ...filter, owner })} options={options(OWNERS, t`Anyone`)} />
       </Field>
-      <Field label={<Trans>Why</Trans>} optional="">
+      <Field label={<Trans>Purpose</Trans>} optional="">
         <Select
           value={filter.purpose}
           onChoose={(purpose) => onChange({ ...filter, purpose })}
-          options={options(PURPOSES, t`Any reason`)}
+          options={options(PURPOSES, t`Any purpose`)}
         />
       </Field>
-      <Field label={<Trans>How it ended</Trans>} optional="">
-        <Select value={filter.outcome} onChoose={(outcome) => onChange({ ...filter, outcome })} options={options(OUTCOMES, t`Any way`)} />
+      <Field label={<Trans>Outcome</Trans>} optional="">
+        <Select
+          value={filter.outcome}
+          onChoose={(outcome) => onChange({ ...filter, outcome })}
+          options={options(OUTCOMES, t`Any outcome`)}
+        />
       </Field>
       <div className="self-end pb-2">
         <Checkbox
-          label={<Trans>Only those that carried a draft</Trans>}
+          label={<Trans>Only requests with a draft</Trans>}
           checked={filter.drafts === 'only'}
           onChange={(event) => onChange({ ...filter, drafts: event.currentTarget.checked ? 'only' : 'all' })}
         />

@@ -81,7 +81,7 @@ function Entry({ entry, mine }: { readonly entry: LoggedRequest; readonly mine: 
               {entry.draft === true && (
                 <span className="inline-flex items-center gap-1 font-semibold text-ink">
                   <Icon name="edit" size={12} />
-                  <Trans>carried a draft</Trans>
+                  <Trans>contained a draft</Trans>
                 </span>
               )}
               {named > 0 && (
@@ -141,14 +141,14 @@ function Revealed({ entry, named }: { readonly entry: LoggedRequest; readonly na
     ...(entry.owner === 'foreign' ? [t`your IP address`] : []),
     ...(entry.draft === true ? [t`what you were about to sign`] : []),
     ...(entry.methods.includes('eth_sendRawTransaction') ? [t`a signed transaction`] : []),
-    ...(named > 0 ? [plural(named, { one: 'interest in # account of yours', other: 'interest in # accounts of yours' })] : []),
+    ...(named > 0 ? [plural(named, { one: 'interest in # of your accounts', other: 'interest in # of your accounts' })] : []),
     ...(others > 0 ? [plural(others, { one: 'interest in # other address', other: 'interest in # other addresses' })] : []),
-    entry.purpose === 'consensus' ? t`that a light client follows this chain` : t`that somebody uses this chain`,
+    entry.purpose === 'consensus' ? t`that a light client follows this chain` : t`that someone uses this chain`,
   ]
   const list = new Intl.ListFormat([i18n.locale, 'en'], { type: 'conjunction' }).format(what)
   return (
     <p>
-      <Trans>Revealed: {list}.</Trans> {entry.owner === 'own' && <Trans>You run it: what it learned stays with you.</Trans>}
+      <Trans>Revealed: {list}.</Trans> {entry.owner === 'own' && <Trans>You run it, so what it learned stays with you.</Trans>}
     </p>
   )
 }

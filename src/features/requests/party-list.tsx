@@ -34,18 +34,14 @@ function PartyView({ party }: { readonly party: RequestParty }) {
       </h2>
       <p>
         {foreign ? (
-          <Trans>It knows your IP address and when you were here.</Trans>
+          <Trans>It knows your IP address and when you were online.</Trans>
         ) : (
-          <Trans>You run it: what it learned stays with you.</Trans>
+          <Trans>You run it, so what it learned stays with you.</Trans>
         )}{' '}
         {party.mine.length === 0 ? (
-          <Trans>No account of yours was named to it.</Trans>
+          <Trans>It wasn’t asked about any of your accounts.</Trans>
         ) : (
-          <Plural
-            value={party.mine.length}
-            one="It was asked about one account of yours:"
-            other="It was asked about # accounts of yours:"
-          />
+          <Plural value={party.mine.length} one="It was asked about one of your accounts:" other="It was asked about # of your accounts:" />
         )}
       </p>
       {party.mine.length > 0 && (
@@ -60,8 +56,8 @@ function PartyView({ party }: { readonly party: RequestParty }) {
         </ul>
       )}
       {party.linked && foreign && (
-        <Banner tone="warn" title={<Trans>Two of your accounts were named in one request</Trans>}>
-          <Trans>It can tell that they belong together.</Trans>
+        <Banner tone="warn" title={<Trans>One request named two of your accounts</Trans>}>
+          <Trans>It can tell they belong together.</Trans>
         </Banner>
       )}
       <PartyFacts party={party} />
@@ -74,9 +70,9 @@ function PartyFacts({ party }: { readonly party: RequestParty }) {
   const { i18n } = useLingui()
   return (
     <dl>
-      <Fact name={<Trans>Asked for</Trans>}>{party.purposes.map((purpose) => i18n._(PURPOSES[purpose])).join(', ')}</Fact>
+      <Fact name={<Trans>Requested</Trans>}>{party.purposes.map((purpose) => i18n._(PURPOSES[purpose])).join(', ')}</Fact>
       {party.others > 0 && (
-        <Fact name={<Trans>Other addresses named</Trans>}>
+        <Fact name={<Trans>Other addresses</Trans>}>
           <span className="figures">{party.others}</span>
         </Fact>
       )}
@@ -84,14 +80,14 @@ function PartyFacts({ party }: { readonly party: RequestParty }) {
         <Fact name={<Trans>Drafts</Trans>}>
           <Plural
             value={party.drafts}
-            one="# request told it what you were about to sign"
-            other="# requests told it what you were about to sign"
+            one="# request showed what you were about to sign"
+            other="# requests showed what you were about to sign"
           />
         </Fact>
       )}
       {party.sent && (
         <Fact name={<Trans>Signed transactions</Trans>}>
-          <Trans>It was given some to pass on</Trans>
+          <Trans>It received some to pass on</Trans>
         </Fact>
       )}
       <Fact name={<Trans>Requests</Trans>}>
@@ -106,7 +102,7 @@ function PartyFacts({ party }: { readonly party: RequestParty }) {
       <Fact name={<Trans>Sent and received</Trans>}>
         <ByteCount count={party.bytesOut} /> / <ByteCount count={party.bytesIn} />
       </Fact>
-      <Fact name={<Trans>Last asked</Trans>}>
+      <Fact name={<Trans>Last request</Trans>}>
         <TimeView at={party.last} />
       </Fact>
     </dl>

@@ -10,5 +10,5 @@ export const OUTCOMES: Record<LoggedRequest['outcome'], MessageDescriptor> = {
 
 export const OWNERS: Record<LoggedRequest['owner'], MessageDescriptor> = {
   own: msg`Your own`,
-  foreign: msg`Somebody else’s`,
+  foreign: msg`Someone else’s`,
 }

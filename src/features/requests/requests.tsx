@@ -31,7 +31,7 @@ export function RequestsScreen() {
       title={<Trans>Request log</Trans>}
       lede={
         <Trans>
-          Everything that left this device since Assay was opened. It is kept in memory only, and gone when the last tab is closed.
+          Everything sent from this device since you opened Assay. It’s kept in memory only, and deleted when you close the last tab.
         </Trans>
       }
       actions={
@@ -54,7 +54,7 @@ export function RequestsScreen() {
       {load.error && <ErrorNote error={load.error} onRetry={load.retry} />}
       {entries.length === 0 ? (
         <Empty icon="list" title={<Trans>Nothing has left this device</Trans>}>
-          <Trans>As soon as something is asked of an endpoint, it is listed here.</Trans>
+          <Trans>Requests to endpoints will appear here.</Trans>
         </Empty>
       ) : (
         <div>
@@ -62,7 +62,7 @@ export function RequestsScreen() {
             <Plural value={entries.length} one="# request" other="# requests" />
           </p>
           <Tabs
-            label={t`Two views of the log`}
+            label={t`Log views`}
             value={view}
             onChoose={setView}
             tabs={[

@@ -70,7 +70,7 @@ export type Filter = {
   readonly owner: 'all' | LoggedRequest['owner']
   readonly purpose: 'all' | Purpose
   readonly outcome: 'all' | LoggedRequest['outcome']
-  /** Whether only those are looked for that carried a draft. */
+  /** Whether only those are looked for that contained a draft. */
   readonly drafts: 'all' | 'only'
 }
 

@@ -21,17 +21,17 @@ function Options({ before }: { readonly before: boolean }): ReactNode {
       </h1>
       <p className="mt-2 mb-6 text-soft">
         <Trans>
-          Assay announces itself to each page by its own name, and to nobody as another wallet. An app shows it in its list of wallets, and
-          learns no account until you connect it.
+          Assay announces itself to each page under its own name, never as another wallet. Apps list it among your wallets. They learn no
+          account until you connect.
         </Trans>
       </p>
       <Checkbox
         checked={chosen}
         onChange={() => void change()}
-        label={<Trans>Also stand in for window.ethereum</Trans>}
+        label={<Trans>Also act as window.ethereum</Trans>}
         help={
           <Trans>
-            For older apps that know only one wallet. It is taken only where no other wallet holds it, in pages that you load from now on.
+            For older apps that support only one wallet. Assay takes it only if no other wallet has it, on pages you load from now on.
           </Trans>
         }
       />

@@ -8,7 +8,7 @@ export function Standstill({ error }: { readonly error: unknown }) {
   const words = useErrorWords(wire)
   return (
     <main className="mx-auto max-w-(--measure) p-6">
-      <h1 className="text-head font-semibold">Assay could not start</h1>
+      <h1 className="text-head font-semibold">Assay couldn’t start</h1>
       <p className="mt-3">{words?.said}</p>
       <p className="mt-2 text-soft">{words?.remedy}</p>
       <p className="mt-4 font-mono text-small">{wire.code}</p>
