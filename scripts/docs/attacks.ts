@@ -43,7 +43,7 @@ export async function firstRun(page: Page, port: string): Promise<void> {
 
 async function addBob(page: Page): Promise<void> {
   await go(page, '/contacts')
-  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await page.getByRole('button', { name: 'Add contact' }).click()
   await page.getByLabel('Name').fill('Bob')
   await page.getByRole('textbox', { name: 'Address' }).fill(checksum(CAST.bob))
   await page.getByRole('button', { name: 'Save' }).click()

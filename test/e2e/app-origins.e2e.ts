@@ -84,7 +84,7 @@ test('pages of no origin, in frames, or gone on to another origin get nothing of
       await intrude(a)
       await expect.poll(greeted).toContain(`intruder at ${new URL(beside.url).origin}`)
       await popup.getByRole('button', { name: 'Reject', exact: true }).click()
-      await expect(popup.getByText('Nothing waits for you')).toBeVisible()
+      await expect(popup.getByText('No requests')).toBeVisible()
       expect([await answersOf(a), await heardBy(a)]).toEqual([[], '[]'])
     })
   } finally {

@@ -88,5 +88,5 @@ test("a device's clock that is set back by hours locks the vault, which says why
   await expect(wrong).toBeVisible(SOON)
   await expect(synced(page)).toHaveCount(0)
   await wrong.click()
-  await expect(page.getByText('Set the clock of your device, then look again.').last()).toBeVisible()
+  await expect(page.getByText('Set your device’s clock, then refresh.').last()).toBeVisible()
 })

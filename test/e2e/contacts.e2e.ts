@@ -11,7 +11,7 @@ test('contacts are added, changed, removed and brought back @own-only', async ({
   await goTo(page, 'Contacts')
   await expect(page.getByText('No contacts yet')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await page.getByRole('button', { name: 'Add contact' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('The name is missing.')).toBeVisible()
   await expect(page.getByText('The address is missing.')).toBeVisible()
@@ -20,10 +20,10 @@ test('contacts are added, changed, removed and brought back @own-only', async ({
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
-  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await page.getByRole('button', { name: 'Add contact' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Twin')
   await page.getByRole('textbox', { name: 'Address' }).fill(LOOKALIKE)
-  await expect(page.getByText('It looks like an address that you know')).toBeVisible()
+  await expect(page.getByText('Looks like an address you know')).toBeVisible()
   await expect(page.getByText('32 of 40 digits differ.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: 'I compared every digit' }).click()
@@ -41,10 +41,10 @@ test('contacts are added, changed, removed and brought back @own-only', async ({
   await expectAccessible(page)
 
   // Out as a table, gone, and back from it.
-  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save contacts as CSV' }).click()])
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export contacts as CSV' }).click()])
   await page.getByRole('button', { name: 'Remove Robert' }).click()
   await expect(page.locator('[data-contact]')).toHaveCount(0)
-  await page.getByLabel('Bring contacts from a file').setInputFiles(await csv.path())
+  await page.getByLabel('Import contacts from a file').setInputFiles(await csv.path())
   await expect(page.getByText('1 added')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Robert' })).toBeVisible()
 
@@ -59,7 +59,7 @@ test('a contact has several addresses, each for its chain, and two that share on
   await importWallet(page, open)
   await goTo(page, 'Contacts')
   const add = async (name: string, ...addresses: readonly string[]): Promise<void> => {
-    await page.getByRole('button', { name: 'Add a contact' }).first().click()
+    await page.getByRole('button', { name: 'Add contact' }).first().click()
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
     for (const [at, address] of addresses.entries()) {
       if (at > 0) await page.getByRole('button', { name: 'Add another address' }).click()
@@ -69,7 +69,7 @@ test('a contact has several addresses, each for its chain, and two that share on
         .fill(address)
     }
     const last = page.locator(`[data-address="${addresses.length}"]`)
-    await last.getByLabel('How you know it').selectOption('in-person')
+    await last.getByLabel('How you verified it').selectOption('in-person')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('heading', { name })).toBeVisible()
@@ -79,7 +79,7 @@ test('a contact has several addresses, each for its chain, and two that share on
   await add('Robert', CAROL)
   await expect(page.locator('[data-part="duplicates"]')).toContainText('Bob and Robert have the same address')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Make them one' }).click()
+  await page.getByRole('button', { name: 'Merge' }).click()
   await expect(page.locator('[data-contact]')).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Bob' })).toBeVisible()
 

@@ -41,7 +41,7 @@ const MAIN_HONEST: readonly { readonly name: string; readonly worst: FindingLeve
 
 async function addBob(page: Page): Promise<void> {
   await goTo(page, 'Contacts')
-  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await page.getByRole('button', { name: 'Add contact' }).click()
   await page.getByLabel('Name').fill('Bob')
   await page.getByRole('textbox', { name: 'Address' }).fill(checksum(CAST.bob))
   await page.getByRole('button', { name: 'Save' }).click()

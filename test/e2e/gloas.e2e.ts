@@ -61,9 +61,9 @@ test('the light client goes from Fulu into Gloas while the page is open: the hea
       await page.getByRole('link', { name: 'Practice chain' }).click()
       await page.getByRole('combobox', { name: 'Beacon chain' }).selectOption('custom')
       await page.getByRole('textbox', { name: 'Configuration' }).fill(configText(gloasEpoch))
-      await page.getByRole('textbox', { name: 'When it began' }).fill(String(PRACTICE.genesisTime))
+      await page.getByRole('textbox', { name: 'Genesis time' }).fill(String(PRACTICE.genesisTime))
       await page.getByRole('textbox', { name: 'Genesis validators root' }).fill(PRACTICE.genesisValidatorsRoot)
-      await page.getByRole('radio', { name: 'A checkpoint that I paste' }).check({ force: true })
+      await page.getByRole('radio', { name: 'Paste a checkpoint' }).check({ force: true })
       await page
         .getByRole('textbox', { name: 'Block root' })
         .last()

@@ -10,9 +10,9 @@ test('a chain is added by hand, tested, ordered, edited, removed and brought bac
   await page.getByLabel('Practice chain').uncheck()
   await page.getByRole('button', { name: 'Add another network' }).click()
   await page.waitForURL('**/chains')
-  await expect(page.getByText('No chain yet')).toBeVisible()
+  await expect(page.getByText('No chains yet')).toBeVisible()
   await expect(page.getByText(/We haven’t tested them\./).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Add by hand' }).click()
+  await page.getByRole('link', { name: 'Add manually' }).click()
 
   // Everything wrong is said at once, and the first is in focus.
   await page.getByRole('button', { name: 'Save' }).click()
@@ -38,7 +38,7 @@ test('a chain is added by hand, tested, ordered, edited, removed and brought bac
   // It answers with another chain id: refused by the test and by saving.
   await address.fill(local)
   await address.blur()
-  await expect(page.getByLabel('My own')).toBeChecked()
+  await expect(page.getByLabel('Me')).toBeChecked()
   await page.getByRole('button', { name: 'Test' }).click()
   await expect(page.getByText(/is for chain 31.?337, not 1/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
@@ -73,12 +73,12 @@ test('a chain is added by hand, tested, ordered, edited, removed and brought bac
   // An address is never shown again: only its host.
   await page.getByRole('link', { name: 'Home chain' }).click()
   await expect(page.getByRole('heading', { name: `localhost:${new URL(town.url).port}` })).toBeVisible()
-  await expect(page.getByText('Only its host is shown')).toBeVisible()
+  await expect(page.getByText('Only the host is shown')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Home')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('main').getByRole('link', { name: 'Home', exact: true })).toBeVisible()
   await page.goto('/chains/4711')
-  await expect(page.getByText('You have no such chain')).toBeVisible()
+  await expect(page.getByText('Chain not found')).toBeVisible()
 })
 
 test('an endpoint that does not answer can be kept, and it says so @own-only', async ({ page, open, guard }) => {
@@ -88,14 +88,14 @@ test('an endpoint that does not answer can be kept, and it says so @own-only', a
   await page.getByLabel('Practice chain').uncheck()
   await page.getByRole('button', { name: 'Add another network' }).click()
   await page.waitForURL('**/chains')
-  await page.getByRole('link', { name: 'Add by hand' }).click()
+  await page.getByRole('link', { name: 'Add manually' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Silent')
   await page.getByLabel('Chain id').fill('99')
-  await page.getByText('More about the chain').click()
+  await page.getByText('More details').click()
   await page.getByLabel('Short name').fill('silent')
   await page.getByLabel('Address', { exact: true }).fill('http://localhost:9/secret-key')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Not every endpoint could be checked')).toBeVisible()
+  await expect(page.getByText('Some endpoints couldn’t be checked')).toBeVisible()
   await page.getByRole('button', { name: 'Save anyway' }).click()
   await page.waitForURL('**/chains')
   await expect(page.getByText('localhost:9', { exact: true })).toBeVisible()
@@ -178,10 +178,10 @@ test('the request log tells who learned what, and can be taken along @own-only',
   await expect(page.getByRole('heading', { name: `localhost:${new URL(town.url).port}` })).toBeVisible()
   await expect(
     page
-      .getByText(townAs === 'own' ? 'You run it: what it learned stays with you.' : 'It knows your IP address and when you were here.')
+      .getByText(townAs === 'own' ? 'You run it, so what it learned stays with you.' : 'It knows your IP address and when you were online.')
       .first(),
   ).toBeVisible()
-  await expect(page.getByText('It was asked about one account of yours:')).toBeVisible()
+  await expect(page.getByText('It was asked about one of your accounts:')).toBeVisible()
   await page.getByRole('tab', { name: 'Every request' }).click()
   await expect(page.getByText('names your account').first()).toBeVisible()
   await page.getByLabel('Find').fill('no such method')

@@ -39,7 +39,7 @@ test('another passphrase is another wallet, and shows another fingerprint before
   const fingerprintOf = async (passphrase: string | undefined): Promise<string> => {
     await paste(page.getByLabel('Word 1', { exact: true }), PHRASE)
     if (passphrase !== undefined) {
-      await page.getByRole('checkbox', { name: /A passphrase belongs to it/ }).check()
+      await page.getByRole('checkbox', { name: /This phrase has a passphrase/ }).check()
       await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
       await page.getByLabel('Passphrase again').fill(passphrase)
     }
@@ -67,7 +67,7 @@ test('the accounts of a phrase are found by a scan, on the person’s request an
   await page.getByRole('button', { name: 'Find or choose other accounts of this phrase' }).click()
   await expect(page.getByText("m/44'/60'/0'/0/4")).toBeVisible()
   const before = guard.sent.length
-  await page.getByRole('button', { name: 'Ask them' }).click()
+  await page.getByRole('button', { name: 'Check accounts' }).click()
   await expect(page.getByText(/in a row are unused\. Accounts|Stopped after/)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('checkbox', { name: 'Take account 1', exact: true })).toBeChecked()
   // Of the phrase's own: contracts are read in the background, too.
@@ -94,7 +94,7 @@ test('a key leaves as a keystore, is removed, and comes back from it [S1] @own-o
   await page.getByText('Private key', { exact: true }).click()
   await page.locator('input[type=password]').fill(`0x${'4b'.repeat(32)}`)
   await read(page, 'key')
-  await page.getByLabel('Call it').fill('Old key')
+  await page.getByLabel('Name').fill('Old key')
   await take(page)
   await page.waitForURL('**/accounts')
   await page
@@ -132,7 +132,7 @@ test('a key leaves as a keystore, is removed, and comes back from it [S1] @own-o
   await expect(page.getByText(/That password doesn’t open this file/).first()).toBeVisible()
   await page.getByLabel('File password').fill(fileWord)
   await read(page, 'file')
-  await expect(page.getByText(/its key is the one of the address that it names/)).toBeVisible()
+  await expect(page.getByText(/whose key matches its address/)).toBeVisible()
   await take(page)
   await page.waitForURL('**/accounts')
 })

@@ -78,7 +78,7 @@ test('the practice chain is proved while its beacon node answers, and claimed in
     )
     await expect(line).toHaveText('No data', SOON)
     await page.getByRole('link', { name: 'Practice chain' }).click()
-    await expect(page.locator('main').getByText(/none of them serves a light client the data/)).toBeVisible()
+    await expect(page.locator('main').getByText(/none serves light client data/)).toBeVisible()
     await expect(page.getByText('Add a consensus host that serves light clients, or a folder of files.')).toBeVisible()
     await expectAccessible(page)
   })
@@ -142,7 +142,7 @@ test('an endpoint that lies is named at once, nothing of it is used, and only th
   // It stays until it is read: on another screen, and after a reload.
   await goTo(page, 'Chains')
   await expect(notice).toBeVisible()
-  await expect(page.getByText('Its answer failed its own proof: kept out')).toBeVisible()
+  await expect(page.getByText('Excluded: its answer failed its own proof')).toBeVisible()
   await notice.getByRole('link', { name: 'See the log' }).click()
   await expect(page.getByRole('heading', { name: 'Lies caught' })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: 'didn’t match its own proof' })

@@ -164,7 +164,7 @@ test('erases after a typed word and the password, in every tab; a backup that wa
   await second.goto('/')
   await locked(second)
   await go(page, '/contacts')
-  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await page.getByRole('button', { name: 'Add contact' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Somebody')
   await page.getByRole('textbox', { name: 'Address' }).fill(FIRST)
   await page.getByRole('button', { name: 'Save' }).click()

@@ -24,10 +24,10 @@ test('past every known fork a chain has its balance, a Review that runs, a payme
     guard.allowOrigin(url)
     await importWallet(page, open)
     await goTo(page, 'Chains')
-    await page.getByRole('link', { name: 'Add by hand' }).click()
+    await page.getByRole('link', { name: 'Add manually' }).click()
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sepolia, later')
     await page.getByRole('textbox', { name: 'Chain id' }).fill(String(SEPOLIA))
-    await page.getByText('More about the chain').click()
+    await page.getByText('More details').click()
     await page.getByRole('textbox', { name: 'Short name' }).fill('later')
     await page.getByRole('combobox', { name: 'Kind' }).selectOption('l1')
     await page.getByRole('textbox', { name: 'Address' }).fill(url)
@@ -87,7 +87,7 @@ test('a fork that is not known is said on portfolio, send and Review before it c
   const bringIn = async (seconds: number): Promise<void> => {
     await goTo(page, 'Chains')
     await page.getByRole('link', { name: 'Practice chain' }).click()
-    const field = page.getByRole('textbox', { name: 'A newer schedule', exact: true })
+    const field = page.getByRole('textbox', { name: 'Newer schedule', exact: true })
     if (!(await field.isVisible())) await page.getByText('Fork schedule', { exact: true }).click()
     const forks = [{ fork: 'heze', version: '0x70000009', epoch: epochOf(seconds) }]
     await field.fill(JSON.stringify({ networks: { practice: { source: 'a later release', forks } } }))

@@ -110,7 +110,7 @@ test('each thing to sign shows what it does, and what is wrong with it [A2 T4 T8
       if (expected.hold !== undefined)
         await expect(page.getByRole('button', { name: expected.hold ? 'Hold to sign anyway' : 'Sign', exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Reject' }).click()
-      await expect(page.getByRole('heading', { name: 'Things to sign' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Practice requests' })).toBeVisible()
     })
   }
 })
@@ -118,7 +118,7 @@ test('each thing to sign shows what it does, and what is wrong with it [A2 T4 T8
 test('an address that looks like a contact is told apart, digit for digit [A3] @own-only', async ({ page, open }) => {
   await importWallet(page, open)
   await goTo(page, 'Contacts')
-  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await page.getByRole('button', { name: 'Add contact' }).click()
   await page.getByLabel('Name').fill('Bob')
   await page.getByRole('textbox', { name: 'Address' }).fill('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
   await page.getByRole('button', { name: 'Save' }).click()

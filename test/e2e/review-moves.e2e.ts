@@ -91,7 +91,7 @@ test('a lock in the middle closes the review and keeps the request @own-only', a
   await unlock(page)
   await reviewed(page)
   await page.getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByRole('heading', { name: 'Things to sign' })).toBeVisible() // without the history that the reload took
+  await expect(page.getByRole('heading', { name: 'Practice requests' })).toBeVisible() // without the history that the reload took
   await page.goto(url)
   await unlock(page)
   await expect(page.getByText('You rejected this request')).toBeVisible()

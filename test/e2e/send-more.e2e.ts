@@ -64,7 +64,7 @@ test('a name is looked up here, paid in money, and named in the Review; one that
   await expect(page.locator('[data-part="entered-names"] [data-name-of="name"]')).toContainText('calls itself dave.eth')
   await page.getByRole('button', { name: 'Reject' }).click()
   await goTo(page, 'Contacts')
-  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await page.getByRole('button', { name: 'Add contact' }).click()
   await page.getByRole('textbox', { name: 'Address' }).fill(DAVE)
   await expect(page.getByRole('dialog').locator('[data-name-of="name"]')).toContainText('dave.eth')
 })

@@ -84,7 +84,7 @@ test('a sign-in for practice is signed and nothing is sent; a bare hash has no S
   expect((await findings(page))[0]).toMatch(/^block:message\/bare-hash$/)
   await expect(page.getByRole('button', { name: /sign/i })).toHaveCount(0)
   await page.getByRole('button', { name: 'Reject' }).click()
-  await expect(page.getByRole('heading', { name: 'Things to sign' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Practice requests' })).toBeVisible()
 })
 
 test('a text of a hundred thousand letters is shown whole, and signed only once its end was seen, by keyboard [M1 M2] @own-only', async ({
@@ -135,7 +135,7 @@ test('code of a stranger is taken back by one press: two signatures, one transac
   await delegateTo(town, 'deployer', CONTRACTS.sweeper)
   await review(page, 'pay')
   expect(await findings(page)).toContain('danger:delegation/standing')
-  await page.getByRole('button', { name: 'Review taking it back' }).click()
+  await page.getByRole('button', { name: 'Review removal' }).click()
   await expect(page.locator('[data-part="two-signatures"]')).toBeVisible()
   await reviewed(page)
   expect(await findings(page)).not.toContain('danger:delegation/standing')

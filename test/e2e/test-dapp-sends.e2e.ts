@@ -80,7 +80,7 @@ for (const [road, test] of ROADS)
       await text('eip747ContractAddress').fill(token)
       await text('eip747Symbol').fill('TST')
       await text('eip747Decimals').fill('4')
-      for (const id of ['watchAssets', 'eip747WatchButton']) await test.step(id, () => offered(id, 'An app names a token to look for'))
+      for (const id of ['watchAssets', 'eip747WatchButton']) await test.step(id, () => offered(id, 'An app suggests a token'))
     })
 
     test('MetaMask’s test page makes, mints, allows and moves items of both standards [P3] @own-only @rest', async ({

@@ -79,9 +79,9 @@ test('from opening a Review to consent a stranger sees reads of state; an own en
     }
   }).toPass()
   await page.getByRole('tab', { name: 'Every request' }).click()
-  await page.getByLabel('Only those that carried a draft').click({ force: true })
+  await page.getByLabel('Only requests with a draft').click({ force: true })
   // The Review is made again by itself while it is open: every hint that ever left is there, and no other.
   const drafts = guard.sent.slice(opened).filter(isHint).length
   await expect(page.getByRole('list', { name: 'Requests' }).getByRole('listitem')).toHaveCount(drafts)
-  await expect(page.getByText('carried a draft', { exact: true })).toHaveCount(drafts)
+  await expect(page.getByText('contained a draft', { exact: true })).toHaveCount(drafts)
 })

@@ -112,6 +112,6 @@ test('many are listed in part, and discarded together @own-only @rest', async ({
   await expect(drafts(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Show 1 more' }).click()
   await expect(drafts(page)).toHaveCount(4)
-  await page.getByRole('button', { name: 'Discard all of them' }).click()
+  await page.getByRole('button', { name: 'Discard all' }).click()
   await expect(page.locator('[data-part="drafts"]')).toHaveCount(0)
 })

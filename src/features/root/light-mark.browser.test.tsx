@@ -63,7 +63,7 @@ const STATES: readonly (readonly [word: string, standing: string, ui: ReactNode]
   ['Conflict', 'conflicting', mark({ kind: 'conflicting', one: block(1), other: block(2), host: 'beacon.example' })],
   ['Unreachable', 'unreachable', mark({ kind: 'unreachable', since: NOW, error: 'light-client/unreachable' })],
   ['No data', 'no-data', mark({ kind: 'no-data', fork: 'gloas', since: NOW, known: 'fork' })],
-  ['Not asked yet', 'idle', mark({ kind: 'off' })],
+  ['Not started', 'idle', mark({ kind: 'off' })],
   ['No light client', 'off', mark({ kind: 'off' }, { chain: { ...chain, endpoints: [] } })],
 ]
 
@@ -95,7 +95,7 @@ it('opens the chain of custody: checkpoint, final and newest block with their si
   await expect.element(page.getByText('2 hours ago')).toBeVisible()
   await expect.element(page.getByText('21,000,700')).toBeVisible()
   await expect.element(page.getByText('signed by 497 of 512').first()).toBeVisible()
-  await expect.element(page.getByText(/learnt from/)).toBeVisible()
+  await expect.element(page.getByText(/learned from/)).toBeVisible()
   await expect.element(page.getByText(/are proved against the newest verified block/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'See what’s proved' })).toHaveAttribute('href', '/evidence')
 })
@@ -103,8 +103,8 @@ it('opens the chain of custody: checkpoint, final and newest block with their si
 it('tells that nobody answers from that nobody serves the data', async () => {
   await show(inRouter(mark({ kind: 'no-data', fork: 'gloas', since: NOW, known: 'fork' })))
   await page.getByRole('button', { name: /No data/ }).click()
-  await expect.element(page.getByText(/Hosts answer, but none of them serves/).first()).toBeVisible()
-  await expect.element(page.getByText(/is claimed: an endpoint’s word/)).toBeVisible()
+  await expect.element(page.getByText(/Hosts answer, but none serves/).first()).toBeVisible()
+  await expect.element(page.getByText(/is only claimed by an endpoint/)).toBeVisible()
 })
 
 it.each([
@@ -115,7 +115,7 @@ it.each([
   await show(inRouter(mark({ kind: 'synced', ...following, seconds: 0, clock: { kind: is, seconds } })))
   await page.getByRole('button', { name: /Your clock/ }).click()
   await expect.element(page.getByText(words)).toBeVisible()
-  await expect.element(page.getByText('Set the clock of your device, then look again.')).toBeVisible()
+  await expect.element(page.getByText('Set your device’s clock, then refresh.')).toBeVisible()
   await expect.element(page.getByText('21,000,700')).toBeVisible()
   expect(page.getByText(/hours ago|now$|seconds ago/).elements()).toEqual([])
 })
@@ -127,13 +127,13 @@ it.each([
   await show(inRouter(mark({ kind: 'needs-checkpoint', hosts: ['a.example', 'b.example'], why: 'none', clock: { kind: is, seconds } })))
   await page.getByRole('button', { name: /Check your clock/ }).click()
   await expect.element(page.getByText(words, { exact: false })).toBeVisible()
-  await expect.element(page.getByText('Set the clock of your device, then look again.')).toBeVisible()
+  await expect.element(page.getByText('Set your device’s clock, then refresh.')).toBeVisible()
 })
 
 it('says that one must stop where two final blocks exclude each other', async () => {
   await show(inRouter(mark({ kind: 'conflicting', one: block(1), other: block(2), host: 'beacon.example' })))
   await page.getByRole('button', { name: /Conflict/ }).click()
-  await expect.element(page.getByText(/Sign nothing on this chain/)).toBeVisible()
+  await expect.element(page.getByText(/Don’t sign anything on this chain/)).toBeVisible()
 })
 
 it.each([

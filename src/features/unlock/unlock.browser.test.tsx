@@ -115,7 +115,7 @@ it('says in the window of an app which one waits, by its whole origin, and what 
   ])
   await expect.element(page.getByText('An app is waiting. Close this window to refuse.')).toBeVisible()
   await expect.element(page.getByText(':444')).toBeVisible()
-  await expect.element(page.getByText(/in letters of other alphabets/)).toBeVisible()
+  await expect.element(page.getByText(/with letters from other alphabets/)).toBeVisible()
   // What it calls itself comes after the browser's word for it, and only where there is space to doubt it.
   expect(document.body.textContent).not.toContain('Your bank')
   expect(document.querySelectorAll('[data-part="origin"]')).toHaveLength(1)

@@ -22,7 +22,7 @@ it('shows what is in a file before it asks for a password of this device, and ta
   await button('Restore').click()
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAccessibleDescription(/Password is missing/)
   expect(done.map(([name]) => name)).toEqual(['read'])
-  await page.getByRole('checkbox', { name: /A part that this version does not read/ }).click()
+  await page.getByRole('checkbox', { name: /Data this version can’t read/ }).click()
   await page.getByLabelText('Password', { exact: true }).fill(STRONG)
   await page.getByLabelText('Password again').fill(STRONG)
   await button('Restore').click()

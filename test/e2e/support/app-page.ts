@@ -43,7 +43,7 @@ export async function connects(popup: Page, which: Which = 'own'): Promise<void>
 /** Says yes to what wants to connect. */
 export async function chooses(popup: Page, which: Which): Promise<void> {
   if (which === 'first') {
-    await popup.getByRole('radio', { name: /Accounts that you have/ }).click()
+    await popup.getByRole('radio', { name: /Your existing accounts/ }).click()
     await popup.getByRole('checkbox').first().click()
   }
   await popup.getByRole('button', { name: 'Connect', exact: true }).click()

@@ -59,7 +59,7 @@ export function ConfirmWords({ keyring, first, onMake, onDone }: Props): ReactNo
       className="flex flex-col gap-5"
     >
       <p className="text-soft">
-        <Trans>From your paper, not from this screen. Three words are enough to see that the copy is there and can be read.</Trans>
+        <Trans>Type them from your paper. Three words are enough to show that your copy exists and is readable.</Trans>
       </p>
       {asked.map((index) => (
         <Field key={index} label={t`Word ${index + 1}`}>
@@ -82,25 +82,25 @@ function Failed({ first, onMake, onAgain }: FailedProps): ReactNode {
   return (
     <Banner
       tone="warn"
-      title={<Trans>Those are not the words at those places</Trans>}
+      title={<Trans>Those words don’t match</Trans>}
       actions={
         <>
           <Button size="small" onClick={onAgain}>
-            <Trans>Ask me again</Trans>
+            <Trans>Try again</Trans>
           </Button>
           <Button tone="primary" size="small" onClick={onMake}>
             <Trans>Create backup file</Trans>
           </Button>
           {first && (
             <Link to={PATHS.account.replace('$address', first.address)} hash="phrase" className={buttonStyle('plain', 'small')}>
-              <Trans>Write the words anew</Trans>
+              <Trans>Write the words down again</Trans>
             </Link>
           )}
         </>
       }
     >
       <Trans>
-        Look at the paper once more. If it cannot be read, or is of another wallet, make a new copy now, while this device still has your
+        Check your paper again. If you can’t read it, or it’s for another wallet, make a new copy now, while this device still has your
         keys.
       </Trans>
     </Banner>

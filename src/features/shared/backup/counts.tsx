@@ -8,7 +8,7 @@ export const CountsLine = ({ counts: { added, kept, different, left, refused } }
   <span className="flex flex-wrap gap-x-3 text-small text-soft">
     {added + kept + different + left + refused === 0 && (
       <span>
-        <Trans>nothing in it</Trans>
+        <Trans>empty</Trans>
       </span>
     )}
     {added > 0 && (
@@ -23,7 +23,7 @@ export const CountsLine = ({ counts: { added, kept, different, left, refused } }
     )}
     {different > 0 && (
       <span className="text-ink">
-        <Plural value={different} one="# differs here: yours stayed" other="# differ here: yours stayed" />
+        <Plural value={different} one="# differs here: yours was kept" other="# differ here: yours were kept" />
       </span>
     )}
     {left > 0 && (
@@ -33,7 +33,7 @@ export const CountsLine = ({ counts: { added, kept, different, left, refused } }
     )}
     {refused > 0 && (
       <span className="text-ink">
-        <Plural value={refused} one="# could not be read" other="# could not be read" />
+        <Plural value={refused} one="# couldn’t be read" other="# couldn’t be read" />
       </span>
     )}
   </span>

@@ -55,7 +55,7 @@ export function OpenFile({ onOpen, go }: Props): ReactNode {
         <>
           <Field
             label={<Trans>File password</Trans>}
-            help={<Trans>The one that you chose when the file was made.</Trans>}
+            help={<Trans>The password you chose when you created the file.</Trans>}
             error={wrong ?? missing}
           >
             <PasswordInput

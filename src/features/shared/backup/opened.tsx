@@ -34,14 +34,14 @@ export function OpenedParts({ opened, taken, onChange }: Props): ReactNode {
       {imported.createdAt !== undefined && (
         <div>
           <Trans>
-            Made <TimeView at={imported.createdAt} />. Nothing of it was taken yet.
+            Created <TimeView at={imported.createdAt} />. Nothing has been restored yet.
           </Trans>
         </div>
       )}
       <ScreenSection title={<Trans>Keys</Trans>}>
         {imported.keyrings.length === 0 && (
           <p className="text-soft">
-            <Trans>No keys are in it.</Trans>
+            <Trans>It has no keys.</Trans>
           </p>
         )}
         <ul className="flex flex-col gap-3">
@@ -56,7 +56,7 @@ export function OpenedParts({ opened, taken, onChange }: Props): ReactNode {
         </ul>
       </ScreenSection>
       {sections.length > 0 && (
-        <ScreenSection title={<Trans>The rest</Trans>}>
+        <ScreenSection title={<Trans>Other data</Trans>}>
           <ul className="flex flex-col gap-2">
             {sections.map((section) => (
               <SectionOption
@@ -114,9 +114,9 @@ const SectionOption = ({ section: { name, count }, checked, onChange }: SectionP
       label={<BackupSectionName name={name} known={count !== undefined} />}
       help={
         count === undefined ? (
-          <Trans>It is kept as it is, and goes into your next backup.</Trans>
+          <Trans>Kept unchanged, and included in your next backup.</Trans>
         ) : name === 'settings' ? (
-          <Trans>With chains, their endpoints are asked as soon as you look at them.</Trans>
+          <Trans>If you include chains, their endpoints are contacted as soon as you open those chains.</Trans>
         ) : (
           <Plural value={count} one="# entry" other="# entries" />
         )

@@ -6,14 +6,14 @@ import type { ReactNode } from 'react'
 const NAMES: Readonly<Record<string, MessageDescriptor>> = {
   contacts: msg`Contacts`,
   labels: msg`Notes on transactions`,
-  notes: msg`Notes on what others sent`,
+  notes: msg`Notes on received payments`,
   settings: msg`Chains, endpoints and display`,
-  choices: msg`Currency, hosts of pictures, hidden items`,
-  tokens: msg`Tokens that you added, showed or folded away`,
-  scans: msg`Whose past is looked after`,
-  connections: msg`Apps that you connected`,
-  pins: msg`Code of contracts that you used`,
-  values: msg`What your accounts were worth`,
+  choices: msg`Currency, picture hosts, hidden items`,
+  tokens: msg`Tokens that you added, showed or hid`,
+  scans: msg`Accounts whose history is followed`,
+  connections: msg`Connected apps`,
+  pins: msg`Code of contracts you used`,
+  values: msg`Past values of your accounts`,
   activity: msg`Activity and requests`,
   descriptors: msg`Your descriptors and ABIs`,
   lists: msg`Lists of reported sites and addresses`,
@@ -26,7 +26,7 @@ export function BackupSectionName({ name, known = true }: { readonly name: strin
   if (words !== undefined) return i18n._(words)
   return (
     <Trans>
-      A part that this version does not read (<span className="font-mono">{name}</span>)
+      Data this version can’t read (<span className="font-mono">{name}</span>)
     </Trans>
   )
 }

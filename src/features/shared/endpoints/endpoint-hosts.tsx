@@ -20,7 +20,7 @@ export function EndpointHosts({ chain }: { readonly chain: Chain }): ReactNode {
         <>
           {' '}
           <Trans>
-            Your browser may first ask whether this page may reach this computer: that is for this, and nothing else on it is asked.
+            Your browser may first ask to let this page access this computer. It’s only for this chain; nothing else here is contacted.
           </Trans>
         </>
       )}

@@ -4,7 +4,7 @@ import type { Purpose } from '#wallet'
 
 /** Why something was asked, in a word or two. */
 export const PURPOSES: Record<Purpose, MessageDescriptor> = {
-  setup: msg`Asking who it is`,
+  setup: msg`Identifying the endpoint`,
   head: msg`Newest block`,
   balances: msg`Balances`,
   review: msg`Review`,
@@ -12,13 +12,13 @@ export const PURPOSES: Record<Purpose, MessageDescriptor> = {
   send: msg`Sending`,
   follow: msg`Following a transaction`,
   history: msg`History`,
-  allowances: msg`Allowances`,
+  allowances: msg`Approvals`,
   faucet: msg`Practice funds`,
   consensus: msg`Light client`,
   names: msg`Names`,
   pictures: msg`Pictures`,
-  apps: msg`A connected app asked`,
-  descriptor: msg`A file that you asked for`,
-  lists: msg`A list that you asked for`,
+  apps: msg`Request from a connected app`,
+  descriptor: msg`A file you requested`,
+  lists: msg`A list you requested`,
   explore: msg`Explorer`,
 }

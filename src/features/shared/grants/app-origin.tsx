@@ -28,7 +28,7 @@ export function AppOrigin({ origin, size = 'normal' }: { readonly origin: string
       {shown !== undefined && shown !== host && (
         <span className="block text-small text-amber">
           <Trans>
-            Drawn as <HostileText text={shown} most={MAX_ORIGIN} />, in letters of other alphabets
+            Displayed as <HostileText text={shown} most={MAX_ORIGIN} />, with letters from other alphabets
           </Trans>
         </span>
       )}

@@ -70,7 +70,7 @@ function AccountChoice({ draft, onChange, accounts, own, mayMake, problems }: Fi
   return (
     <fieldset className="flex flex-col gap-1" data-part="accounts">
       <Legend>
-        <Trans>Accounts that it will know</Trans>
+        <Trans>Accounts it will see</Trans>
       </Legend>
       {mayMake === 'may' && (
         <>
@@ -78,12 +78,12 @@ function AccountChoice({ draft, onChange, accounts, own, mayMake, problems }: Fi
             name="whose"
             checked={chosen === 'new'}
             onChange={() => onChange({ ...draft, accounts: 'new' })}
-            label={own ? <Trans>The account that was made for it before</Trans> : <Trans>A new account, for this app alone</Trans>}
+            label={own ? <Trans>The account created for it before</Trans> : <Trans>A new account, only for this app</Trans>}
             help={
               own ? (
                 <AccountLine account={own} />
               ) : (
-                <Trans>It starts empty and says nothing of your others. You send to it what the app may use.</Trans>
+                <Trans>It starts empty and reveals nothing about your other accounts. Send it whatever the app may use.</Trans>
               )
             }
           />
@@ -91,8 +91,8 @@ function AccountChoice({ draft, onChange, accounts, own, mayMake, problems }: Fi
             name="whose"
             checked={chosen !== 'new'}
             onChange={() => onChange({ ...draft, accounts: [] })}
-            label={<Trans>Accounts that you have</Trans>}
-            help={<Trans>The app sees all that they hold and ever did, and may tell others that they are one person’s.</Trans>}
+            label={<Trans>Your existing accounts</Trans>}
+            help={<Trans>The app sees everything they hold and ever did. It can tell others that they belong to one person.</Trans>}
           />
         </>
       )}
@@ -117,7 +117,7 @@ function ChainChoice({ draft, onChange, chains, problems }: FieldsProps): ReactN
   return (
     <fieldset className="flex flex-col" data-part="chains">
       <Legend>
-        <Trans>Chains that it may use</Trans>
+        <Trans>Chains it can use</Trans>
       </Legend>
       {chains.map(({ chainId, name }) => (
         <Checkbox
@@ -135,9 +135,9 @@ function ChainChoice({ draft, onChange, chains, problems }: FieldsProps): ReactN
 function LimitChoice({ draft, onChange, native, problems }: FieldsProps): ReactNode {
   const { t } = useLingui()
   const symbol = native.native.symbol
-  const names: Record<Days, string> = { never: t`When you end it`, '1': t`After a day`, '7': t`After a week`, '30': t`After 30 days` }
+  const names: Record<Days, string> = { never: t`When you disconnect`, '1': t`After a day`, '7': t`After a week`, '30': t`After 30 days` }
   return (
-    <Disclosure title={<Trans>What it may ask for, and how long</Trans>}>
+    <Disclosure title={<Trans>Permissions and duration</Trans>}>
       <div className="flex flex-col gap-5">
         <div className="flex flex-col">
           {APP_RIGHTS.map((right) => (
@@ -150,9 +150,9 @@ function LimitChoice({ draft, onChange, native, problems }: FieldsProps): ReactN
           ))}
         </div>
         <Field
-          label={<Trans>Most that it may ask you to send in a day</Trans>}
+          label={<Trans>Daily spending limit</Trans>}
           optional={<Trans>no limit if empty</Trans>}
-          help={<Trans>Counts {symbol} that goes with its transactions, not tokens.</Trans>}
+          help={<Trans>Counts {symbol} sent with its transactions, not tokens.</Trans>}
           error={problems.perDay && fromWire(problems.perDay)}
         >
           <TextInput
@@ -162,7 +162,7 @@ function LimitChoice({ draft, onChange, native, problems }: FieldsProps): ReactN
             end={symbol}
           />
         </Field>
-        <Field label={<Trans>Ends</Trans>}>
+        <Field label={<Trans>Expires</Trans>}>
           <Select
             options={DAYS.map((value) => ({ value, label: names[value] }))}
             value={draft.days}
@@ -176,7 +176,7 @@ function LimitChoice({ draft, onChange, native, problems }: FieldsProps): ReactN
 
 /** What a right lets an app do: ask. */
 const RightName = ({ right }: { readonly right: AppRight }): ReactNode =>
-  right === 'transactions' ? <Trans>It may ask for transactions</Trans> : <Trans>It may ask for signatures, signing in among them</Trans>
+  right === 'transactions' ? <Trans>Can request transactions</Trans> : <Trans>Can request signatures, including sign-in</Trans>
 
 const Problem = ({ problem }: { readonly problem: GrantProblems['accounts'] }): ReactNode =>
   problem?.code === 'app/no-account' ? (

@@ -56,8 +56,8 @@ export function KeyFileSource({ onRead }: { readonly onRead: (imported: Imported
     <div ref={box} className="flex flex-col gap-5">
       <p className="text-soft">
         <Trans>
-          A keystore (Web3 Secret Storage v3), the vault of MetaMask or Rabby, or a backup of ours. For Frame and any other wallet, bring
-          its phrase or key.
+          A keystore (Web3 Secret Storage v3), a MetaMask or Rabby vault, or an Assay backup. For Frame and other wallets, use the phrase or
+          key.
         </Trans>
       </p>
       <div
@@ -76,7 +76,7 @@ export function KeyFileSource({ onRead }: { readonly onRead: (imported: Imported
         <Field
           label={<Trans>File password</Trans>}
           error={here}
-          help={<Trans>The one from when it was made, in the wallet that made it. It is not kept.</Trans>}
+          help={<Trans>The password it had in the wallet that made it. We don’t keep it.</Trans>}
         >
           <SecretInput
             data-password

@@ -25,7 +25,7 @@ export function ImportPreview({
         <FormatWords imported={imported} />
       </p>
       {imported.left !== undefined && (
-        <Banner tone="unknown" title={<Trans>Some keys in it are of a kind that we do not take</Trans>}>
+        <Banner tone="unknown" title={<Trans>Some keys in this file aren’t supported</Trans>}>
           {imported.left.map((kind, at) => (
             <span key={at}>
               {at > 0 && ', '}
@@ -60,21 +60,21 @@ function FormatWords({ imported: { format, createdAt, keyrings } }: { readonly i
   const many = <Plural value={count} one="# set of keys" other="# sets of keys" />
   switch (format) {
     case 'phrase':
-      return <Trans>The words are sound. Compare the first account with what you know, then choose.</Trans>
+      return <Trans>The phrase is valid. Compare the first account with the one you know, then choose.</Trans>
     case 'private-key':
-      return <Trans>The key is sound. It opens this account:</Trans>
+      return <Trans>The key is valid. It controls this account:</Trans>
     case 'keystore':
-      return <Trans>A keystore, and its key is the one of the address that it names.</Trans>
+      return <Trans>A keystore whose key matches its address.</Trans>
     case 'metamask':
-      return <Trans>A vault of MetaMask with {many}.</Trans>
+      return <Trans>A MetaMask vault with {many}.</Trans>
     case 'rabby':
-      return <Trans>A vault of Rabby with {many}.</Trans>
+      return <Trans>A Rabby vault with {many}.</Trans>
     case 'backup':
       return createdAt === undefined ? (
-        <Trans>A backup of ours with {many}.</Trans>
+        <Trans>An Assay backup with {many}.</Trans>
       ) : (
         <Trans>
-          A backup of ours with {many}, made <TimeView at={createdAt} />.
+          An Assay backup with {many}, created <TimeView at={createdAt} />.
         </Trans>
       )
   }

@@ -63,7 +63,7 @@ it('finds other accounts of the phrase along another path, without asking anybod
   const { callsOf, onTaken } = await importer(phraseScript)
   await readThePhrase()
   await page.getByRole('button', { name: 'Find or choose other accounts of this phrase' }).click()
-  await page.getByLabelText('Where the accounts are').selectOptions('Ledger Live')
+  await page.getByLabelText('Derivation path').selectOptions('Ledger Live')
   await expect.element(page.getByText("m/44'/60'/2'/0/0")).toBeVisible()
   // The first is at the same place of both paths: what was found stays chosen until somebody says otherwise.
   await page.getByRole('checkbox', { name: 'Take account 1' }).click()
@@ -164,7 +164,7 @@ it('reads a key from a password field, and says at the field what is wrong with 
   await expect.element(field).toHaveAccessibleDescription(/neither a private key nor a recovery phrase/)
   await field.fill(` ${key} `)
   await page.getByRole('button', { name: 'Read the key' }).click()
-  await expect.element(page.getByText('This is in your vault already. There is nothing to take.')).toBeVisible()
+  await expect.element(page.getByText('Already in your vault. There’s nothing to import.')).toBeVisible()
   expect(callsOf('readImport').at(-1)).toEqual({ source: { kind: 'key', text: key } })
 })
 
@@ -187,7 +187,7 @@ it('reads a file with its password, tells what is in it with names shown as fore
     },
   })
   await page.getByText('File', { exact: true }).click()
-  await expect.element(page.getByText(/For Frame and any other wallet, bring its phrase or key/)).toBeVisible()
+  await expect.element(page.getByText(/For Frame and other wallets, use the phrase or key/)).toBeVisible()
   const file = new File(['{"data":"…"}'], 'vault.json', { type: 'application/json' })
   const picked = new DataTransfer()
   picked.items.add(file)

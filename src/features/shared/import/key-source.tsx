@@ -32,13 +32,13 @@ export function KeySource({ onRead }: { readonly onRead: (imported: Imported) =>
     <div ref={box} className="flex flex-col gap-5">
       <p className="text-soft">
         <Trans>
-          A key opens one account and has no words: without a copy of it, or of a backup, that account is lost with this device.
+          A private key controls one account and has no words. Without a copy or a backup, you lose the account if you lose this device.
         </Trans>
       </p>
       <Field
         label={<Trans>Private key</Trans>}
         error={empty ? fail('input/required', { field: t`Private key` }) : here}
-        help={<Trans>64 hexadecimal digits, with 0x before them or without.</Trans>}
+        help={<Trans>64 hexadecimal digits, with or without 0x.</Trans>}
       >
         <SecretInput
           maxLength={256}

@@ -55,7 +55,7 @@ export function KeyringPreview({ importId, at, keyring, draft, alone, lookable, 
       <Facts keyring={keyring} />
       {!looking && <Accounts keyring={keyring} />}
       {draft.take && (
-        <Field label={<Trans>Call it</Trans>} help={<Trans>Only you see it.</Trans>}>
+        <Field label={<Trans>Name</Trans>} help={<Trans>Only you see it.</Trans>}>
           <TextInput
             value={draft.label}
             maxLength={MAX_NAME}
@@ -67,7 +67,7 @@ export function KeyringPreview({ importId, at, keyring, draft, alone, lookable, 
         <>
           <p className="text-small">
             <TextButton onClick={() => look(!looking)}>
-              {looking ? <Trans>Take only what was found at first</Trans> : <Trans>Find or choose other accounts of this phrase</Trans>}
+              {looking ? <Trans>Only import the accounts found first</Trans> : <Trans>Find or choose other accounts of this phrase</Trans>}
             </TextButton>
           </p>
           {looking && (
@@ -83,9 +83,9 @@ export function KeyringPreview({ importId, at, keyring, draft, alone, lookable, 
       {known && alone && (
         <p role="status" className="text-small text-soft">
           {lookable ? (
-            <Trans>These accounts are in your vault already. Others of this phrase can be chosen here, or under “Find accounts”.</Trans>
+            <Trans>These accounts are already in your vault. You can choose others of this phrase here, or under “Find accounts”.</Trans>
           ) : (
-            <Trans>This is in your vault already. There is nothing to take.</Trans>
+            <Trans>Already in your vault. There’s nothing to import.</Trans>
           )}
         </p>
       )}
@@ -117,8 +117,7 @@ function Facts({ keyring: { kind, fingerprint, language, passphrase } }: { reado
       {passphrase === true && (
         <p className="text-small">
           <Trans>
-            Any passphrase is valid: a mistyped one opens other accounts. If fingerprint or first address are not those that you know, go
-            back.
+            Any passphrase is valid: a typo opens other accounts. If you don’t recognise the fingerprint or first address, go back.
           </Trans>
         </p>
       )}
@@ -144,7 +143,7 @@ function Accounts({ keyring: { accounts } }: { readonly keyring: ImportedKeyring
             <AddressView address={address} />
           </span>
           <span className="text-small text-soft">
-            {known ? <Trans>in your vault already</Trans> : path !== undefined && <span className="font-mono text-fine">{path}</span>}
+            {known ? <Trans>already in your vault</Trans> : path !== undefined && <span className="font-mono text-fine">{path}</span>}
           </span>
         </li>
       ))}

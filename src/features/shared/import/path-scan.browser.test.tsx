@@ -53,7 +53,7 @@ it('shows balance, transactions and how that is known, chooses what was used, an
   const { onPicks, asked } = await scanner(async (_, address) =>
     address === at(1) ? { ...EMPTY, balance: 1_500_000_000_000_000_000n, nonce: 7n } : EMPTY,
   )
-  await page.getByRole('button', { name: 'Ask them' }).click()
+  await page.getByRole('button', { name: 'Check accounts' }).click()
   await expect.element(page.getByText(/the last 5 in a row are unused/)).toBeVisible()
   await expect.element(page.getByText('7 transactions')).toBeVisible()
   await expect.element(page.getByRole('checkbox', { name: 'Take account 2' })).toBeChecked()
@@ -71,9 +71,9 @@ it('leaves out a chain that the person left out, and stops when told to', async 
     [chain(1, 'Main'), chain(10, 'Side')],
   )
   await page.getByRole('checkbox', { name: /Side/ }).click()
-  await page.getByRole('button', { name: 'Ask them' }).click()
+  await page.getByRole('button', { name: 'Check accounts' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect.element(page.getByRole('button', { name: 'Ask them' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Check accounts' })).toBeVisible()
   expect(asked.mock.calls.map(([{ chainId }]) => chainId)).toEqual([1])
 })
 
@@ -81,16 +81,16 @@ it('calls nothing unused that nobody answered for', async () => {
   await scanner(async () => {
     throw fail('rpc/timeout', { endpoint: 'main.example', seconds: 8 })
   })
-  await page.getByRole('button', { name: 'Ask them' }).click()
-  await expect.element(page.getByText('unknown: nobody answered')).toBeVisible()
-  await expect.element(page.getByText('Nobody answers, so nothing is known of these accounts.')).toBeVisible()
+  await page.getByRole('button', { name: 'Check accounts' }).click()
+  await expect.element(page.getByText('unknown: no answer')).toBeVisible()
+  await expect.element(page.getByText('No endpoint answered, so we couldn’t check these accounts.')).toBeVisible()
   await expect.element(page.getByText(/Main did not answer/)).toBeVisible()
   expect(page.getByText('unused', { exact: true }).elements()).toEqual([])
 })
 
 it('goes along a path that is typed, and says what is wrong with one that is none', async () => {
   const { onPicks } = await scanner(async () => EMPTY)
-  await page.getByLabelText('Where the accounts are').selectOptions('Another path')
+  await page.getByLabelText('Derivation path').selectOptions('Custom path')
   await page.getByLabelText('Path', { exact: true }).fill("m/44'/60'/0'")
   await expect.element(page.getByLabelText('Path', { exact: true })).toBeInvalid()
   await page.getByLabelText('Path', { exact: true }).fill('m/44’/1’/0’/0/i')

@@ -68,11 +68,7 @@ export function PathScan({ template: first, onPicks, ...props }: PathScanProps) 
     <div className="flex flex-col gap-5">
       <LayoutField layout={layout} onChoose={(next) => change(next, custom)} />
       {layout === 'custom' ? (
-        <Field
-          label={<Trans>Path</Trans>}
-          error={problem}
-          help={<Trans>With i in the place of the account’s number, which counts from 0.</Trans>}
-        >
+        <Field label={<Trans>Path</Trans>} error={problem} help={<Trans>Use i for the account number, which starts at 0.</Trans>}>
           <TextInput kind="hex" value={custom} maxLength={128} onChange={(event) => change(layout, event.currentTarget.value)} />
         </Field>
       ) : (
@@ -94,7 +90,7 @@ type LayoutFieldProps = { readonly layout: DerivationLayout; readonly onChoose: 
 function LayoutField({ layout, onChoose }: LayoutFieldProps) {
   const { t } = useLingui()
   return (
-    <Field label={<Trans>Where the accounts are</Trans>} help={<Trans>Wallets lay out the accounts of a phrase in different ways.</Trans>}>
+    <Field label={<Trans>Derivation path</Trans>} help={<Trans>Wallets derive accounts from a phrase in different ways.</Trans>}>
       <Select
         value={layout}
         onChoose={onChoose}
@@ -102,7 +98,7 @@ function LayoutField({ layout, onChoose }: LayoutFieldProps) {
           { value: 'standard', label: t`Standard: MetaMask, Rabby, Trezor and most others` },
           { value: 'ledger-live', label: t`Ledger Live` },
           { value: 'legacy', label: t`Legacy: older Ledger and MyEtherWallet` },
-          { value: 'custom', label: t`Another path` },
+          { value: 'custom', label: t`Custom path` },
         ]}
       />
     </Field>
@@ -191,7 +187,7 @@ function AccountsAlong(props: AlongProps) {
 function Places({ loading, children }: { readonly loading: boolean; readonly children: ReactNode }) {
   if (loading) {
     return (
-      <LoadingRegion words={<Trans>Deriving addresses.</Trans>}>
+      <LoadingRegion words={<Trans>Deriving addresses</Trans>}>
         <RowsSkeleton rows={STEP} />
       </LoadingRegion>
     )

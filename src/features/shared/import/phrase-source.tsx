@@ -44,7 +44,7 @@ export function PhraseSource({ onRead }: { readonly onRead: (imported: Imported)
   return (
     <div ref={form.ref} className="flex flex-col gap-5">
       <p className="text-soft">
-        <Trans>Type one word in each field, or paste them all at once. They go to the vault on this device and nowhere else.</Trans>
+        <Trans>Type one word in each field, or paste them all. They stay in the vault on this device.</Trans>
       </p>
       <PhraseKind
         count={count}
@@ -67,16 +67,16 @@ export function PhraseSource({ onRead }: { readonly onRead: (imported: Imported)
         <Checkbox
           checked={showing}
           onChange={(event) => form.edit({ showing: event.currentTarget.checked })}
-          label={<Trans>Show the word that I type, and what it could be</Trans>}
-          help={<Trans>Only where nobody and no camera sees this screen.</Trans>}
+          label={<Trans>Show the word I’m typing, with suggestions</Trans>}
+          help={<Trans>Only if no one and no camera can see your screen.</Trans>}
         />
       </div>
       {list.error && <ErrorNote error={list.error} onRetry={list.retry} />}
       <Checkbox
         checked={extra}
         onChange={(event) => form.edit({ extra: event.currentTarget.checked, extraProblem: undefined })}
-        label={<Trans>A passphrase belongs to it</Trans>}
-        help={<Trans>Some wallets call it the 25th word. Most phrases have none.</Trans>}
+        label={<Trans>This phrase has a passphrase</Trans>}
+        help={<Trans>Some wallets call it the 25th word. Most phrases don’t have one.</Trans>}
       />
       {extra && <PassphraseFields problem={extraProblem} />}
       {read.error && <ErrorNote error={read.error} />}
@@ -197,7 +197,7 @@ function PhraseKind({ count, language, onCount, onLanguage }: PhraseKindProps) {
           options={COUNT_OPTIONS.map((value) => ({ value, label: t`${value} words` }))}
         />
       </Field>
-      <Field label={<Trans>Language of the words</Trans>}>
+      <Field label={<Trans>Word list language</Trans>}>
         <Select
           value={language}
           onChoose={onLanguage}
@@ -215,12 +215,12 @@ function PasteNote({ note }: { readonly note: Note | undefined }) {
     <div role="status" className="contents">
       {note?.kind === 'language' && (
         <p className="text-small">
-          <Trans>These words are {languageName(note.language, i18n.locale)}: that list was chosen.</Trans>
+          <Trans>These words are {languageName(note.language, i18n.locale)}, so we switched to that list.</Trans>
         </p>
       )}
       {note?.kind === 'too-many' && (
         <p className="text-small text-red">
-          <Trans>That were {note.count} words. A phrase has at most 24: the rest was left out.</Trans>
+          <Trans>You pasted {note.count} words. A phrase has at most 24, so we left out the rest.</Trans>
         </p>
       )}
     </div>
@@ -244,7 +244,7 @@ function WrongWords({ wrong, language }: { readonly wrong: Wrong; readonly langu
       {wrong.unknown.length > 0 && (
         <p className="text-small text-red">
           <Trans>
-            Not on the list ({inLanguage}): number {places}. Compare with your copy.
+            Not on the word list ({inLanguage}): word {places}. Compare with your copy.
           </Trans>
         </p>
       )}
@@ -260,9 +260,7 @@ function PassphraseFields({ problem }: { readonly problem: PhraseDraft['extraPro
       <Field
         label={<Trans>Passphrase</Trans>}
         error={problem === 'empty' ? fail('input/required', { field: t`Passphrase` }) : undefined}
-        help={
-          <Trans>Every character counts. A mistyped one is not noticed: it opens other accounts, which you see in the next step.</Trans>
-        }
+        help={<Trans>Every character counts. We can’t detect a typo: it opens other accounts, which you’ll see in the next step.</Trans>}
       >
         <SecretInput data-passphrase maxLength={256} />
       </Field>

@@ -60,19 +60,19 @@ export function ScanPrompt({ derive, onSeen }: { readonly derive: Derive; readon
   if (chains.length === 0) {
     return (
       <p className="text-small text-soft">
-        <Trans>No chain is set up yet, so nobody can be asked which accounts were used. You can do that later, under Accounts.</Trans>
+        <Trans>No chain is set up yet, so we can’t check which accounts were used. You can do that later, under Accounts.</Trans>
       </p>
     )
   }
   return (
     <section className="rounded-card border border-hair bg-card px-4 py-3.5">
       <SectionHead>
-        <Trans>Which were used?</Trans>
+        <Trans>Find used accounts</Trans>
       </SectionHead>
       <p className="text-small text-soft">
         <Trans>
-          Asks for balance, number of transactions and code of each address, one address at a time, until {GAP} in a row are unused. Whoever
-          answers sees these addresses and your IP address, and may guess from the time that they belong together.
+          Asks for each address’s balance, transaction count and code, one address at a time, until {GAP} in a row are unused. The endpoints
+          see these addresses and your IP address. They may guess from the timing that the addresses belong together.
         </Trans>
       </p>
       <ChainChoice chains={chains} left={left} disabled={scan.run.busy} onChange={setLeft} />
@@ -115,11 +115,11 @@ const ChainChoice = ({ chains, left, disabled, onChange }: ChainChoiceProps) => 
 const ScanState = ({ scan: { run, asked, end, failures, stop }, disabled }: { readonly scan: ScanRun; readonly disabled: boolean }) => (
   <div className="mt-3 flex flex-col gap-3">
     {run.busy ? (
-      <Progress words={<Plural value={asked} one="Asked about # address" other="Asked about # addresses" />} onCancel={stop} />
+      <Progress words={<Plural value={asked} one="Checked # address" other="Checked # addresses" />} onCancel={stop} />
     ) : (
       <div>
         <Button icon="search" disabled={disabled} onClick={() => void run.start()}>
-          {end === undefined ? <Trans>Ask them</Trans> : <Trans>Ask again</Trans>}
+          {end === undefined ? <Trans>Check accounts</Trans> : <Trans>Check again</Trans>}
         </Button>
       </div>
     )}
@@ -132,7 +132,7 @@ const ScanState = ({ scan: { run, asked, end, failures, stop }, disabled }: { re
     {[...failures].map(([name, error]) => (
       <div key={name}>
         <p className="mb-1 text-small">
-          <Trans>{name} did not answer: an account that was used only there is not found by this.</Trans>
+          <Trans>{name} didn’t answer. Accounts used only there won’t be found.</Trans>
         </p>
         <ErrorNote error={error} />
       </div>
@@ -141,7 +141,7 @@ const ScanState = ({ scan: { run, asked, end, failures, stop }, disabled }: { re
 )
 
 function EndWords({ end }: { readonly end: ScanEnd }) {
-  if (end === 'gap') return <Trans>Done: the last {GAP} in a row are unused. Accounts behind such a gap are not found.</Trans>
+  if (end === 'gap') return <Trans>Done: the last {GAP} in a row are unused. Accounts after such a gap aren’t found.</Trans>
   if (end === 'most') return <Trans>Stopped after {MAX_PLACES} addresses: there may be more.</Trans>
-  return <Trans>Nobody answers, so nothing is known of these accounts.</Trans>
+  return <Trans>No endpoint answered, so we couldn’t check these accounts.</Trans>
 }

@@ -31,7 +31,7 @@ export function ScanRow({
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <input
           type="checkbox"
-          aria-label={t`Take account ${number}`}
+          aria-label={t`Import account ${number}`}
           checked={here !== undefined || name !== undefined}
           disabled={here !== undefined}
           onChange={(event) => onChoose(event.currentTarget.checked)}
@@ -47,7 +47,7 @@ export function ScanRow({
           {here !== undefined && (
             <span className="text-soft">
               <Trans>
-                here already: <HostileText text={here} most={40} />
+                already here: <HostileText text={here} most={40} />
               </Trans>
             </span>
           )}
@@ -73,7 +73,7 @@ function Use({ seen }: { readonly seen: Scanned }) {
   if (seen.used === undefined) {
     return (
       <span className="text-amber">
-        <Trans>unknown: nobody answered</Trans>
+        <Trans>unknown: no answer</Trans>
       </span>
     )
   }

@@ -14,7 +14,7 @@ export function Suggestions({
   return (
     <div className="mt-2 flex min-h-16 flex-col gap-1.5 sm:min-h-14">
       <p id={id} role="status" className="text-small text-soft">
-        {offer ? <OfferWords offer={offer} /> : <Trans>Space or Enter goes on to the next word. Four letters are enough.</Trans>}
+        {offer ? <OfferWords offer={offer} /> : <Trans>Press Space or Enter for the next word. Four letters are enough.</Trans>}
       </p>
       {offer && offer.words.length > 0 && (
         <ul data-offers className="flex flex-wrap gap-1.5" translate="no">
@@ -38,19 +38,19 @@ export function Suggestions({
 
 function OfferWords({ offer: { at, kind, count } }: { readonly offer: WordSuggestion }) {
   const number = at + 1
-  if (kind === 'whole') return <Trans>Word {number} is on the list. Space goes on.</Trans>
-  if (kind === 'begins' && count === 1) return <Trans>Word {number}: only one word begins like this. Space fills it in.</Trans>
+  if (kind === 'whole') return <Trans>Word {number} is on the list. Press Space to continue.</Trans>
+  if (kind === 'begins' && count === 1) return <Trans>Word {number}: only one word starts like this. Press Space to fill it in.</Trans>
   if (kind === 'begins') {
     return (
       <Trans>
-        Word {number}: <Plural value={count} one="# word begins like this." other="# words begin like this." />
+        Word {number}: <Plural value={count} one="# word starts like this." other="# words start like this." />
       </Trans>
     )
   }
-  if (count === 0) return <Trans>Word {number}: no word begins like this, and none is spelled nearly so.</Trans>
+  if (count === 0) return <Trans>Word {number}: no word starts like this or has a similar spelling.</Trans>
   return (
     <Trans>
-      Word {number}: no word begins like this. <Plural value={count} one="# is spelled nearly so." other="# are spelled nearly so." />
+      Word {number}: no word starts like this. <Plural value={count} one="# has a similar spelling." other="# have a similar spelling." />
     </Trans>
   )
 }

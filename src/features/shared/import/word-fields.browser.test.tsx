@@ -42,9 +42,9 @@ it('keeps each word in a field of its own that the browser neither saves, comple
 it('says how many words fit, and none of them, while the word is masked', async () => {
   await fields()
   await field(1).fill('ab')
-  await expect.element(page.getByText('Word 1: 10 words begin like this.')).toBeVisible()
+  await expect.element(page.getByText('Word 1: 10 words start like this.')).toBeVisible()
   await field(1).fill('aban')
-  await expect.element(page.getByText(/only one word begins like this/)).toBeVisible()
+  await expect.element(page.getByText(/only one word starts like this/)).toBeVisible()
   expect(document.body.textContent).not.toContain('abandon')
   expect(plain()).toBe('')
 })
@@ -59,7 +59,7 @@ it('completes a word that can only be one by Space, and goes on to the next', as
 
 it('shows the word and what it could be only where the person chose that, and takes a suggestion by a press', async () => {
   await fields()
-  await page.getByRole('checkbox', { name: /Show the word that I type/ }).click()
+  await page.getByRole('checkbox', { name: /Show the word I’m typing/ }).click()
   await field(2).fill('sausa')
   expect(plain()).toBe('sausa')
   expect(node(2).type).toBe('password')
@@ -83,7 +83,7 @@ it('shows a word while its eye is held, and no longer', async () => {
 
 it('hides everything when the person looks elsewhere', async () => {
   await fields()
-  await page.getByRole('checkbox', { name: /Show the word that I type/ }).click()
+  await page.getByRole('checkbox', { name: /Show the word I’m typing/ }).click()
   await field(1).fill('legal')
   expect(plain()).toBe('legal')
   dispatchEvent(new Event('blur'))
@@ -114,7 +114,7 @@ it('names mistyped words by their place, and offers what is spelled alike', asyn
   await readButton().click()
   await expect.element(field(5)).toHaveFocus()
   expect(onRead).not.toHaveBeenCalled()
-  await page.getByRole('checkbox', { name: /Show the word that I type/ }).click()
+  await page.getByRole('checkbox', { name: /Show the word I’m typing/ }).click()
   await field(6).click()
   await page.getByRole('button', { name: 'sausage' }).click()
   await expect.element(field(6)).not.toBeInvalid()
@@ -157,7 +157,7 @@ it('takes words of another language for what they are, and gives the vault that 
 it('asks for a passphrase twice, takes it as it is, and shows what comes of it before anything is taken', async () => {
   const { onRead, callsOf } = await fields()
   paste(node(1), PHRASE)
-  await page.getByRole('checkbox', { name: /A passphrase belongs to it/ }).click()
+  await page.getByRole('checkbox', { name: /This phrase has a passphrase/ }).click()
   await page.getByLabelText('Passphrase', { exact: true }).fill(' TREZOR')
   await page.getByLabelText('Passphrase again').fill('TREZOR')
   await readButton().click()

@@ -33,7 +33,7 @@ it('shows what two hosts agree on whole, with what that is worth, and starts fro
   const { container } = await show(ui)
   await expect.element(page.getByText(/a\.example, b\.example have this as final/)).toBeVisible()
   expect(container.textContent).toContain(root)
-  await expect.element(page.getByText(/It is worth as much as those two are/)).toBeVisible()
+  await expect.element(page.getByText(/It’s only as trustworthy as those two/)).toBeVisible()
   expect(accepted).toEqual([])
   await page.getByRole('button', { name: 'Accept this checkpoint' }).click()
   await expect.poll(() => accepted).toEqual([root])

@@ -28,14 +28,14 @@ export function CheckpointChoice({ evidence, chain, state }: ChoiceProps): React
           <WholeHash hash={offered.root}>
             <span>
               <Trans>
-                {hosts} have this as final, <TimeText at={offered.at * 1000} />
+                {hosts} report this block as final, <TimeText at={offered.at * 1000} />
               </Trans>
             </span>
           </WholeHash>
           <p className="text-small text-soft">
             <Trans>
-              It is worth as much as those two are. Compare it with an explorer or a friend’s node if much is at stake: whoever chooses the
-              checkpoint chooses the chain.
+              It’s only as trustworthy as those two. If much is at stake, compare it with an explorer or a friend’s node. Whoever chooses
+              the checkpoint chooses the chain.
             </Trans>
           </p>
           <div>
@@ -78,7 +78,7 @@ function PasteRoot({
       <form noValidate onSubmit={submit} className="flex flex-col gap-3">
         <Field
           label={<Trans>Block root</Trans>}
-          help={<Trans>Of a final beacon block, from your own node or from several sources that do not copy each other.</Trans>}
+          help={<Trans>The root of a final beacon block, from your own node or several independent sources.</Trans>}
           error={failed?.code === 'input/block-root' ? fail('input/block-root') : undefined}
         >
           <TextInput kind="hex" value={root} placeholder="0x…" onChange={(event) => setRoot(event.currentTarget.value)} />

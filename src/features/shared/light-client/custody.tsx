@@ -31,7 +31,7 @@ export function Custody({ chain, heard }: { readonly chain: Chain; readonly hear
             <BlockLine block={verified.optimistic} at={times?.optimistic} />
             <span className="text-soft">
               <Trans>
-                learnt from <HostileText text={verified.host} />
+                learned from <HostileText text={verified.host} />
               </Trans>
             </span>
           </Step>

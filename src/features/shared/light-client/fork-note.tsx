@@ -48,19 +48,19 @@ export function ForkNoteView({ fork }: { readonly fork: UnknownFork }): ReactNod
         icon="evidence"
         title={
           fork.is === 'here' ? (
-            <Trans>This chain has rules that this version of Assay does not know</Trans>
+            <Trans>Assay doesn’t know this chain’s current rules</Trans>
           ) : (
-            <Trans>This chain will get rules that this version of Assay does not know</Trans>
+            <Trans>Assay doesn’t know this chain’s upcoming rules</Trans>
           )
         }
       >
         <Who fork={fork} />{' '}
         {fork.is === 'here' ? (
           <Trans>
-            Balances and payments go on. What is run here goes by older rules and may differ, and new blocks may not be verified.
+            Balances and payments still work. Simulations here use older rules and may differ, and new blocks may not be verified.
           </Trans>
         ) : (
-          <Trans>Until then nothing changes. From then on what is run here goes by older rules, and new blocks may not be verified.</Trans>
+          <Trans>Nothing changes until then. After that, simulations here use older rules, and new blocks may not be verified.</Trans>
         )}{' '}
         <Trans>Use a newer version of Assay, or import its fork schedule under</Trans>{' '}
         <Link to={PATHS.chains} className={linkStyle}>
@@ -71,7 +71,7 @@ export function ForkNoteView({ fork }: { readonly fork: UnknownFork }): ReactNod
           to={PATHS.helpPage.replace('$', fork.is === 'here' ? 'light-client/unknown-fork' : 'light-client/fork-ahead')}
           className={linkStyle}
         >
-          <Trans>What that means</Trans>
+          <Trans>What this means</Trans>
         </Link>
       </Banner>
     </div>
@@ -86,18 +86,18 @@ function Who({ fork: { by, fork = '', at, host = '' } }: { readonly fork: Unknow
     case 'schedule':
       return (
         <Trans>
-          By the schedule that you imported: {name}, {when}.
+          According to the schedule you imported: {name}, {when}.
         </Trans>
       )
     case 'host':
       return (
         <Trans>
-          <HostileText text={host} /> says so: {name}, {when}.
+          According to <HostileText text={host} />: {name}, {when}.
         </Trans>
       )
     case 'beacon':
-      return <Trans>What consensus hosts serve is of a fork that is not known here: {name}.</Trans>
+      return <Trans>Consensus hosts serve data of an unknown fork: {name}.</Trans>
     case 'header':
-      return <Trans>Its newest block has fields that are not known here.</Trans>
+      return <Trans>Its newest block has fields that Assay doesn’t know.</Trans>
   }
 }

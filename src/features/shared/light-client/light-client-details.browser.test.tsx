@@ -57,7 +57,7 @@ it('says ahead of time that a fork comes which this version has no rules for, an
   expect(container.textContent).toContain('0x08000000')
   await expect.element(page.getByRole('link', { name: 'light-client/fork-ahead' })).toBeVisible()
   await show(story({ ...SYNCED, ahead }))
-  await expect.element(page.getByText(/By the schedule that you imported/).first()).toBeVisible()
+  await expect.element(page.getByText(/According to the schedule you imported/).first()).toBeVisible()
 })
 
 it('names each host whose answer was of no use, and says what was wrong with it', async () => {
@@ -74,6 +74,6 @@ it('names each host whose answer was of no use, and says what was wrong with it'
 
 it('says neither where all is well', async () => {
   const { container } = await show(story(SYNCED))
-  await expect.element(page.getByText(/learnt from/)).toBeVisible()
+  await expect.element(page.getByText(/learned from/)).toBeVisible()
   expect(container.querySelector('[data-part="silent-hosts"], [data-part="failing-hosts"], [data-part="fork-ahead"]')).toBeNull()
 })

@@ -130,14 +130,14 @@ function Coming({ state }: { readonly state: LightClientState }): ReactNode {
     <p className="text-small text-amber" data-part="fork-ahead">
       {ahead.host === undefined ? (
         <Trans>
-          By the schedule that you imported, this chain moves to rules that this version does not have: {fork}, {when}.
+          According to the schedule you imported, this chain will move to rules that this version doesn’t have: {fork}, {when}.
         </Trans>
       ) : (
         <Trans>
-          <HostileText text={ahead.host} /> says that this chain moves to rules that this version does not have: {fork}, {when}.
+          <HostileText text={ahead.host} /> says this chain will move to rules that this version doesn’t have: {fork}, {when}.
         </Trans>
       )}{' '}
-      <Trans>Use a newer version before, or import its fork schedule under Chains.</Trans> <HelpLink code="light-client/fork-ahead" />
+      <Trans>Update Assay before then, or import its fork schedule under Chains.</Trans> <HelpLink code="light-client/fork-ahead" />
     </p>
   )
 }
@@ -151,7 +151,7 @@ function Silent({ state }: { readonly state: LightClientState }): ReactNode {
       {silent.map(({ host, since }) => (
         <li key={host}>
           <Trans>
-            <HostileText text={host} /> serves no light client data since <TimeText at={since} />
+            <HostileText text={host} /> has served no light client data since <TimeText at={since} />
           </Trans>{' '}
           <HelpLink code="light-client/silent-host" />
         </li>

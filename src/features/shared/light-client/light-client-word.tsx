@@ -30,7 +30,7 @@ export function LightClientWord({ standing, heard }: { readonly standing: LightC
           Period {periods.done} of {periods.of}
         </Trans>
       )
-    return state.kind === 'behind' ? <Trans>Behind by {duration(state.seconds, i18n.locale, 'short')}</Trans> : <Trans>Behind</Trans>
+    return state.kind === 'behind' ? <Trans>{duration(state.seconds, i18n.locale, 'short')} behind</Trans> : <Trans>Behind</Trans>
   }
   if (standing === 'wrong-clock') {
     const fault = clockFaultOf(state)

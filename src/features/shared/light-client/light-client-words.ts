@@ -16,7 +16,7 @@ export const LIGHT_CLIENT_STATUS_WORD: Readonly<
   Record<Exclude<LightClientStatus, 'behind' | 'syncing' | 'wrong-clock'>, MessageDescriptor>
 > = {
   synced: msg`Synced`,
-  idle: msg`Not asked yet`,
+  idle: msg`Not started`,
   off: msg`No light client`,
   bootstrapping: msg`Starting`,
   'needs-checkpoint': msg`Needs a checkpoint`,
@@ -47,7 +47,7 @@ function whatClockDoes(fault: ClockFault | undefined, locale: string): MessageDe
   const time = duration(fault?.seconds ?? 0, locale, 'long')
   if (fault?.kind === 'ahead') return msg`Your device’s clock is ${time} ahead of the newest blocks, though they keep coming.`
   if (fault?.kind === 'set-back') return msg`Your device’s clock went back by ${time} while Assay was open.`
-  return msg`Your device’s clock is ${time} behind: a verified block is of a later time.`
+  return msg`Your device’s clock is ${time} behind: a verified block has a later time.`
 }
 
 /** What hosts say of the clock before any block is verified, in one sentence. */
@@ -56,7 +56,7 @@ function whatHostsSayOfClock(state: LightClientState, locale: string): MessageDe
   const time = duration(fault?.seconds ?? 0, locale, 'long')
   const hosts = state.kind === 'needs-checkpoint' ? state.hosts.join(', ') : ''
   return fault?.kind === 'ahead'
-    ? msg`Your device’s clock seems to be ${time} ahead: that old are the newest final blocks of ${hosts}.`
+    ? msg`Your device’s clock seems to be ${time} ahead of the newest final blocks from ${hosts}.`
     : msg`Your device’s clock seems to be ${time} behind: ${hosts} have final blocks of a later time.`
 }
 
@@ -68,60 +68,60 @@ export function whatItDoes(standing: LightClientStatus, state: LightClientState,
     case 'check-clock':
       return whatHostsSayOfClock(state, locale)
     case 'synced':
-      return msg`The light client checks here who signed each block.`
+      return msg`The light client on this device checks who signed each block.`
     case 'behind':
-      return msg`The light client works, but the newest block that it could verify is older than it should be.`
+      return msg`The light client works, but the newest block it could verify is older than it should be.`
     case 'idle':
-      return msg`The light client is set up. It starts with the first question about this chain.`
+      return msg`The light client is set up. It starts when you first use this chain.`
     case 'off':
-      return msg`No light client is set up for this chain, so nobody checks its blocks here.`
+      return msg`No light client is set up for this chain, so its blocks aren’t verified here.`
     case 'bootstrapping':
       return msg`The light client starts from its checkpoint.`
     case 'syncing':
-      return msg`The light client goes from its checkpoint to the present, one committee after the other.`
+      return msg`The light client is catching up from its checkpoint, one committee at a time.`
     case 'needs-checkpoint':
       return whyItNeedsOne(state)
     case 'conflicting':
-      return msg`Two final blocks exclude each other, and both are signed. That must never happen.`
+      return msg`Two final blocks contradict each other, and both are signed. That must never happen.`
     case 'unreachable':
       return msg`No consensus host gives a usable answer, so no new block can be verified.`
     case 'no-data':
       return state.kind === 'no-data' && state.known === 'unknown-fork'
-        ? msg`The chain has moved to rules that this version of Assay does not know. It does not guess them.`
-        : msg`Hosts answer, but none of them serves a light client the data of the chain’s present rules.`
+        ? msg`The chain has moved to rules that this version of Assay doesn’t know. Assay doesn’t guess them.`
+        : msg`Hosts answer, but none serves light client data for the chain’s current rules.`
   }
 }
 
 function whyItNeedsOne(state: LightClientState): MessageDescriptor {
   if (state.kind !== 'needs-checkpoint' || state.why === 'none')
-    return msg`The light client has no block to start from that may be used without asking you.`
+    return msg`The light client has no starting block that it can use without asking you.`
   return state.why === 'too-old'
-    ? msg`The block that the light client knew is too old to start from safely.`
-    : msg`The consensus hosts do not agree on a block to start from.`
+    ? msg`The light client’s last known block is too old to start from safely.`
+    : msg`The consensus hosts don’t agree on a starting block.`
 }
 
-/** What that means for what is on the screen. */
+/** What this means for what is on the screen. */
 export function whatItMeans(standing: LightClientStatus): MessageDescriptor {
   switch (standing) {
     case 'synced':
       return msg`Balances and Reviews are proved against the newest verified block.`
     case 'behind':
-      return msg`What is shown is proved, but as of an older block.`
+      return msg`What you see is proved, but as of an older block.`
     case 'wrong-clock':
-      return msg`Blocks are verified all the same. How old they are, and what is still valid, cannot be told here.`
+      return msg`Blocks are still verified. We can’t tell how old they are, or what is still valid.`
     case 'conflicting':
-      return msg`Stop. Sign nothing on this chain until you know which block is the true one.`
+      return msg`Stop. Don’t sign anything on this chain until you know which block is the true one.`
     case 'idle':
-      return msg`Nothing of this chain was read yet since Assay was opened.`
+      return msg`Nothing has been read from this chain since you opened Assay.`
     case 'bootstrapping':
     case 'syncing':
-      return msg`Until it is done, what is shown of this chain is claimed: an endpoint’s word.`
+      return msg`Until it’s done, everything about this chain is only claimed by an endpoint.`
     case 'off':
     case 'needs-checkpoint':
     case 'check-clock':
     case 'unreachable':
     case 'no-data':
-      return msg`What is read of this chain now is claimed: an endpoint’s word. What was proved before stays proved, as of its block.`
+      return msg`What’s read from this chain now is only claimed by an endpoint. What was proved before stays proved, as of its block.`
   }
 }
 
@@ -144,7 +144,7 @@ export function whatToDo(standing: LightClientStatus, state: LightClientState): 
       return msg`Wait, or add another consensus host.`
     case 'wrong-clock':
     case 'check-clock':
-      return msg`Set the clock of your device, then look again.`
+      return msg`Set your device’s clock, then refresh.`
     case 'conflicting':
       return msg`Choose a checkpoint from a source that you trust.`
     default:

@@ -27,7 +27,7 @@ export function SeriesNote({ request, show }: { readonly request: Request; reado
         title={
           isApps ? (
             <Trans>
-              Call {at} of {of} that the app asks for
+              Call {at} of {of} from the app
             </Trans>
           ) : (
             <Trans>
@@ -45,9 +45,9 @@ export function SeriesNote({ request, show }: { readonly request: Request; reado
         }
       >
         <Trans>
-          {signed} of {of} are signed. Each stands alone: rejecting one does not take back another.
+          {signed} of {of} are signed. Each is separate: rejecting one doesn’t undo another.
         </Trans>{' '}
-        {isApps && <Trans>The app asked for them together; they are made one after the other.</Trans>}
+        {isApps && <Trans>The app requested them together; they’re sent one at a time.</Trans>}
       </Banner>
     </div>
   )

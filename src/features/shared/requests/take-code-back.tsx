@@ -41,15 +41,15 @@ export function TakeCodeBack({ review }: { readonly review: Review }): ReactNode
     <div key={address} className="flex flex-col gap-3" data-part="take-code-back">
       <Banner
         tone="warn"
-        title={<Trans>Take the code back first</Trans>}
+        title={<Trans>Remove the account’s code first</Trans>}
         actions={
           <Button tone="primary" size="small" busy={propose.busy} onClick={() => void propose.start(address)}>
-            <Trans>Review taking it back</Trans>
+            <Trans>Review removal</Trans>
           </Button>
         }
       >
         <AddressView address={address} name={{ text: name, from: 'account' }} />{' '}
-        <Trans>runs code of its own no more after that. It costs the fee of one transaction.</Trans>
+        <Trans>stops running its own code after this. It costs one transaction fee.</Trans>
       </Banner>
       {propose.error !== undefined && <ErrorNote error={propose.error} />}
     </div>

@@ -34,10 +34,10 @@ export function UnfinishedRequests(): ReactNode {
     <section className="rounded-control border border-dashed border-edge px-4 py-3" data-part="drafts">
       <h2 className="flex items-center gap-2 font-semibold">
         <Icon name="edit" className="text-soft" />
-        <Plural value={all.length} one="A request that you did not finish" other="# requests that you did not finish" />
+        <Plural value={all.length} one="Unfinished request" other="# unfinished requests" />
       </h2>
       <p className="mt-1 text-small text-soft">
-        <Trans>Nothing of this was signed or sent. Continue with a new Review, or discard it.</Trans>
+        <Trans>Nothing was signed or sent. Continue with a new Review, or discard it.</Trans>
       </p>
       <ul className="mt-2 flex flex-col">
         {shown.map((request) => (
@@ -53,12 +53,12 @@ export function UnfinishedRequests(): ReactNode {
           )}
           {showsAll && more > 0 && (
             <span className="text-small text-soft">
-              <Plural value={more} one="# older one is not shown." other="# older ones are not shown." />
+              <Plural value={more} one="# older request isn’t shown." other="# older requests aren’t shown." />
             </span>
           )}
           {showsAll && (
             <Button size="small" tone="quiet" busy={discardAll.busy} onClick={() => void discardAll.start()}>
-              <Trans>Discard all of them</Trans>
+              <Trans>Discard all</Trans>
             </Button>
           )}
         </div>

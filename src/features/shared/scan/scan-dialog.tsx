@@ -30,7 +30,7 @@ function FromPicture({ onRead }: Pick<ScanProps, 'onRead'>): ReactNode {
       <ChooseFile
         size="small"
         accept="image/*"
-        label={t`Choose a picture`}
+        label={t`Choose an image`}
         busy={picture.busy}
         onChoose={(file) => void picture.start(file)}
       />
@@ -42,8 +42,8 @@ function FromPicture({ onRead }: Pick<ScanProps, 'onRead'>): ReactNode {
 const HowElse = (): ReactNode => (
   <p>
     <Trans>
-      This browser gives no page a camera. Choose a picture of the code instead, or read it with the camera app of a phone and paste the
-      text that it shows.
+      This browser doesn’t let pages use a camera. Choose an image of the code instead. Or scan it with your phone’s camera app and paste
+      the text.
     </Trans>
   </p>
 )
@@ -68,16 +68,14 @@ function Camera({ onRead }: Pick<ScanProps, 'onRead'>): ReactNode {
   if (refused)
     return (
       <p role="status">
-        <Trans>
-          The camera cannot be used: the browser or you did not allow it, or there is none. Choose a picture of the code instead.
-        </Trans>
+        <Trans>We can’t use the camera: it was blocked, or there is none. Choose an image of the code instead.</Trans>
       </p>
     )
   return (
     <>
       <video ref={video} muted playsInline aria-label={t`Camera`} className="aspect-square w-full rounded-control bg-sunk object-cover" />
       <p className="text-small text-soft">
-        <Trans>Hold the code in front of the camera. The picture stays on this device.</Trans>
+        <Trans>Hold the code in front of the camera. The image stays on this device.</Trans>
       </p>
     </>
   )
