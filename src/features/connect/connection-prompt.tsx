@@ -62,7 +62,7 @@ export function ConnectionPrompt({ apps, one, findings }: Props): ReactNode {
         <RequesterHeader apps={apps} one={one} />
       </header>
       <RequesterFindings findings={findings} />
-      <ScreenSection title={<Trans>What the app can do</Trans>}>
+      <ScreenSection title={<Trans>App access</Trans>}>
         <ul className="flex list-disc flex-col gap-1 ps-5 text-soft">
           <li>
             <Trans>It sees the address of each account you choose, and everything it holds and did. That’s public.</Trans>

@@ -70,7 +70,7 @@ function SwitchFacts({ ask }: { readonly ask: Extract<Other, { readonly kind: 'c
   return (
     <Box title={<Trans>Chain</Trans>}>
       <FactsList>
-        <FactLine name={<Trans>Name</Trans>}>{book.find(ask.chainId)?.name ?? <Trans>not set up any more</Trans>}</FactLine>
+        <FactLine name={<Trans>Name</Trans>}>{book.find(ask.chainId)?.name ?? <Trans>no longer set up</Trans>}</FactLine>
         <FactLine name={<Trans>Chain id</Trans>}>{String(ask.chainId)}</FactLine>
       </FactsList>
     </Box>

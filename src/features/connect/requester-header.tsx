@@ -70,7 +70,7 @@ export const RequesterFindings = ({ findings }: { readonly findings: readonly Fi
   findings.length === 0 ? null : (
     <div className="flex flex-col gap-2">
       <h2 className="sr-only">
-        <Trans>What we found</Trans>
+        <Trans>Findings</Trans>
       </h2>
       {findings.map((finding) => (
         <div key={finding.rule} data-rule={finding.rule} data-finding={finding.level}>

@@ -17,7 +17,7 @@ export function Privacy() {
   const asked = new Set(entries.map(({ host }) => host)).size
   return (
     <div className="flex flex-col gap-8">
-      <ScreenSection title={<Trans>What leaves this device</Trans>}>
+      <ScreenSection title={<Trans>Data sent</Trans>}>
         <p>
           <Trans>
             Only requests to the endpoints you chose, and downloads of a file, list or picture that you asked for. No usage data, no crash
@@ -31,7 +31,7 @@ export function Privacy() {
           </Trans>
         </p>
       </ScreenSection>
-      <ScreenSection title={<Trans>Who receives it</Trans>}>
+      <ScreenSection title={<Trans>Recipients</Trans>}>
         {hosts.length === 0 ? (
           <p className="text-soft">
             <Trans>You have no endpoint run by someone else.</Trans>
@@ -52,7 +52,7 @@ export function Privacy() {
         </p>
       </ScreenSection>
       <PictureSourcesSettings />
-      <ScreenSection title={<Trans>Sent so far</Trans>}>
+      <ScreenSection title={<Trans>Sent in this session</Trans>}>
         <p>
           <Plural
             value={entries.length}
@@ -68,7 +68,7 @@ export function Privacy() {
           </Link>
         </p>
       </ScreenSection>
-      <ScreenSection title={<Trans>What stays on this device</Trans>}>
+      <ScreenSection title={<Trans>Data kept on this device</Trans>}>
         <p className="text-soft">
           <Trans>
             Keys, accounts, contacts and activity are encrypted on this device with your password. Chains, endpoints, picture hosts and

@@ -71,7 +71,8 @@ function takeOne(parts: VaultParts, metadata: VaultMetadata, one: ImportCandidat
   const ring = { origin: 'imported', backedUpAt: deps.now(), ...defined({ label }) } as const
   if (one.kind === 'private-key') {
     const taken = metadata.accounts.map((account) => account.name)
-    const name = choice.names?.[0] ?? one.name ?? freeName(taken, (number) => (number === 1 ? 'Imported' : `Imported ${number}`))
+    const name =
+      choice.names?.[0] ?? one.name ?? freeName(taken, (number) => (number === 1 ? 'Imported account' : `Imported account ${number}`))
     return accounts.key(metadata, one.privateKey, ring, name)
   }
   if (one.kind === 'watch') throw fail('vault/unknown-keyring')

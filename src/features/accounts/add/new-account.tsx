@@ -46,8 +46,9 @@ export function NewAccountScreen() {
     const [first] = came
     if (first) {
       const { name } = first
+      const count = came.length
       await selectAccount(first.address)
-      toast(came.length === 1 ? t`${name} was imported and is open now.` : t`${came.length} accounts were imported. ${name} is open now.`)
+      toast(count === 1 ? t`Import complete. “${name}” is open now.` : t`${count} accounts imported. “${name}” is open now.`)
     }
     await navigate({ to: PATHS.accounts })
   }

@@ -36,7 +36,7 @@ export function Lists(): ReactNode {
       )}
       {at === 'open' && error !== undefined && <ErrorNote error={error} onRetry={retry} />}
       {at === 'open' && apps !== undefined && <OwnLists lists={apps.reports} />}
-      <ScreenSection title={<Trans>What lists do</Trans>}>
+      <ScreenSection title={<Trans>Effect</Trans>}>
         <ul className="flex list-disc flex-col gap-2 ps-5 text-soft">
           <li>
             <Trans>A listed site can’t connect to any account, and nothing it requests can be signed.</Trans>

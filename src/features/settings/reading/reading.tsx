@@ -33,7 +33,7 @@ export function DescriptorSettings(): ReactNode {
         </NeedsVault>
       )}
       {at === 'open' && <OwnPart />}
-      <ScreenSection title={<Trans>How they’re used</Trans>}>
+      <ScreenSection title={<Trans>Use in Reviews</Trans>}>
         <p className="text-soft">
           <Trans>
             Their words appear next to what we read and compute ourselves, marked as theirs. They remove no warning, except that a call has

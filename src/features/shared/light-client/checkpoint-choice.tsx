@@ -34,8 +34,8 @@ export function CheckpointChoice({ evidence, chain, state }: ChoiceProps): React
           </WholeHash>
           <p className="text-small text-soft">
             <Trans>
-              It’s only as trustworthy as those two. If much is at stake, compare it with an explorer or a friend’s node. Whoever chooses
-              the checkpoint chooses the chain.
+              It’s only as trustworthy as those two. If much is at stake, compare it with an explorer or a friend’s node. The checkpoint
+              decides which chain you see.
             </Trans>
           </p>
           <div>

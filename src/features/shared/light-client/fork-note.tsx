@@ -71,7 +71,7 @@ export function ForkNoteView({ fork }: { readonly fork: UnknownFork }): ReactNod
           to={PATHS.helpPage.replace('$', fork.is === 'here' ? 'light-client/unknown-fork' : 'light-client/fork-ahead')}
           className={linkStyle}
         >
-          <Trans>What this means</Trans>
+          <Trans>More about this</Trans>
         </Link>
       </Banner>
     </div>

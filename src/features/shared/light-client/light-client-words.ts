@@ -100,7 +100,7 @@ function whyItNeedsOne(state: LightClientState): MessageDescriptor {
     : msg`The consensus hosts don’t agree on a starting block.`
 }
 
-/** What this means for what is on the screen. */
+/** What that means for what is on the screen. */
 export function whatItMeans(standing: LightClientStatus): MessageDescriptor {
   switch (standing) {
     case 'synced':
