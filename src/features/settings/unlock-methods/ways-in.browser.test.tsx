@@ -44,7 +44,7 @@ it('lists each way with its name, its age and what it is worth, in plain words',
   expect(rows).toHaveLength(4)
   expect(rows[0]).toMatch(/Password.*Added.*128 MiB of memory, gone over 3 times \(Argon2id\)/)
   expect(rows[1]).toMatch(/Passkey.*Laptop.*only to wallet\.example/)
-  expect(rows[2]).toMatch(/Password and passkey.*Desk.*64 MiB.*needed too/)
+  expect(rows[2]).toMatch(/Password and passkey.*Desk.*64 MiB.*also need the device/)
   expect(rows[3]).toMatch(/Recovery code.*128 random bits/)
   expect(container.textContent).toMatch(/It doesn’t prove what this page showed them/)
 })

@@ -53,7 +53,7 @@ it('names hosts that serve nothing, with since when, while another does', async 
 it('says ahead of time that a fork comes which this version has no rules for, and who says so', async () => {
   const ahead = { fork: '0x08000000', at: NOW / 1000 + 30 * 86_400 }
   const { container } = await show(story({ ...SYNCED, ahead: { ...ahead, host: 'b.example' } }))
-  await expect.element(page.getByText(/b\.example.* says that this chain moves to rules that this version does not have/)).toBeVisible()
+  await expect.element(page.getByText(/b\.example.* says this chain will move to rules that this version doesn’t have/)).toBeVisible()
   expect(container.textContent).toContain('0x08000000')
   await expect.element(page.getByRole('link', { name: 'light-client/fork-ahead' })).toBeVisible()
   await show(story({ ...SYNCED, ahead }))
