@@ -45,6 +45,22 @@ const shownHashes = async (page: Page): Promise<Record<string, string>> =>
   )
 
 const field = (page: Page) => page.getByLabel('What you are asked to sign')
+
+/** Puts a text into the field by the browser's own paste, as people do. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await field(page).focus()
+  await page.keyboard.press('ControlOrMeta+v')
+}
+
+/** Where the verdict stands, and whether it has the focus. */
+const verdictAt = (page: Page) =>
+  page.locator('[data-part="arrived"]').evaluate((node) => ({
+    top: Math.round(node.getBoundingClientRect().top),
+    bottom: Math.round(node.getBoundingClientRect().bottom),
+    focused: node === document.activeElement,
+  }))
 const ready = (page: Page) => expect(page.locator('[data-check="ready"] [data-review]')).toBeVisible()
 
 /** A visitor who chose the practice chain and nothing else. */
@@ -61,8 +77,69 @@ test('before a chain is chosen it says what it is and gives its hashes, and asks
   await page.getByRole('link', { name: /^Check a request/ }).click()
   await field(page).fill(JSON.stringify(permit))
   await expect(page.getByRole('heading', { level: 2, name: /spend unlimited/ })).toBeVisible()
-  await expect(page.getByText('This chain is not set up, so nobody was asked and nothing was run')).toBeVisible()
+  await expect(page.getByText('Not simulated yet')).toBeVisible()
   await expect.poll(() => shownHashes(page)).toEqual(hashesOf(permit as never))
+  expect(guard.sent).toEqual([])
+})
+
+for (const [name, size] of [
+  ['a desk', { width: 1440, height: 900 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const)
+  test(`a visitor checks a message by one paste and one consent, with the verdict in view at ${name} @own-only`, async ({
+    page,
+    open,
+    guard,
+  }) => {
+    await page.setViewportSize(size)
+    await open('/check')
+    await expect(page.getByRole('heading', { level: 1, name: 'Paste anything you are asked to sign.' })).toBeVisible()
+    // No frame of a wallet: one way to one.
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Open wallet' })).toBeVisible()
+    await expectAccessible(page)
+    await page.evaluate(() => {
+      const counted = globalThis as unknown as { clicks: number }
+      counted.clicks = 0
+      addEventListener('click', () => void counted.clicks++, true)
+    })
+    await paste(page, JSON.stringify(permit))
+    const folded = page.locator('[data-part="folded"]')
+    await expect(folded).toHaveText(/^Typed data · Permit · Practice chain · as 0x7099…79C8/)
+    await expect(page.locator('[data-part="verdict"]')).toHaveAttribute('data-verdict', 'danger')
+    await expect.poll(async () => (await verdictAt(page)).focused).toBe(true)
+    const words = await verdictAt(page)
+    expect(words.top).toBeGreaterThanOrEqual(0)
+    expect(words.bottom).toBeLessThan(size.height / 2)
+    expect(guard.sent).toEqual([])
+    await page.getByRole('button', { name: 'Run on Practice chain' }).click()
+    await ready(page)
+    await expect.poll(() => effects(page)).toEqual(['asset-out', 'allowance'])
+    expect(await page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks)).toBe(1)
+    await expect(page.locator('[data-part="verdict"]')).toHaveAttribute('data-verdict', 'danger')
+    const run = await verdictAt(page)
+    expect([run.top >= 0, run.bottom < size.height]).toEqual([true, true])
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await expect(field(page)).toBeFocused()
+    await expect(field(page)).toHaveValue(JSON.stringify(permit))
+  })
+
+test('each example is read at one touch, with what it would do in view and the focus on it @own-only', async ({ page, open, guard }) => {
+  await open('/check')
+  for (const [id, what] of [
+    ['permit', 'Typed data'],
+    ['bybit', 'Safe transaction'],
+    ['swap', 'Calldata'],
+  ] as const) {
+    await page.locator(`[data-example="${id}"]`).click()
+    await expect(page.locator('[data-part="folded"] [data-part="what"]')).toHaveText(what)
+    await expect.poll(async () => (await verdictAt(page)).focused).toBe(true)
+    expect((await verdictAt(page)).top).toBeLessThan(400)
+    if (id !== 'swap') await expect(page.locator('[data-part="verdict"]')).toHaveAttribute('data-verdict', 'danger')
+    await page.getByRole('button', { name: 'Start over' }).click()
+  }
   expect(guard.sent).toEqual([])
 })
 
@@ -85,7 +162,7 @@ test('the chain of what is pasted is named, set up or not, and said to be none o
     await field(page).fill(typeof what === 'string' ? what : JSON.stringify(what))
     await expect(page.locator('[data-part="where-chain"]')).toHaveText(words)
     if (what !== 'Please sign in' && words === 'Not tied to a chain')
-      await expect(page.getByText('It names no chain and none is set up here, so nothing was run')).toBeVisible()
+      await expect(page.getByText('It names no network, so it isn’t simulated yet')).toBeVisible()
   }
 })
 
@@ -170,18 +247,21 @@ test('a link opens as what it was made of, and a report says what it said then b
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect(page).not.toHaveURL(/#/)
 
-  const choose = (text: string) =>
-    page.getByLabel('Choose a file').setInputFiles({ name: 'report.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  const choose = async (text: string) => {
+    // What came before stands there in one line.
+    if (await page.getByRole('button', { name: 'Start over' }).isVisible()) await page.getByRole('button', { name: 'Start over' }).click()
+    await page.getByLabel('Choose a file').setInputFiles({ name: 'report.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+  }
   await choose(file)
   await ready(page)
   const claimed = page.locator('[data-part="claimed"]')
-  await expect(claimed).toContainText('What the file says it said then')
-  await expect(claimed).toContainText('its hashes are those of what it holds')
+  await expect(claimed).toContainText('What this file claims')
+  await expect(claimed).toContainText('its hashes match its content')
   await expect.poll(() => shownHashes(page)).toEqual(hashesOf(permit as never))
 
   const digest = hashTypedData(permit as never)
   await choose(file.replace(`"${digest}"`, `"0x${'11'.repeat(32)}"`))
-  await expect(page.getByText('Its hashes are not those of what it holds')).toBeVisible()
+  await expect(page.getByText('The hashes in this file don’t match its content')).toBeVisible()
   await choose(file.replace('"outcome": "success"', '"outcome": "fine"'))
   await expect(page.getByText('The report can’t be read: its format is wrong.')).toBeVisible()
 })
@@ -246,6 +326,7 @@ test('what is dropped is read: a file, and a picture of a code, which no browser
   await ready(page)
   await expect.poll(() => effects(page)).toEqual(['asset-out'])
 
+  await page.getByRole('button', { name: 'Start over' }).click()
   await drop(page, 'nothing.png', 'image/png', await pictureOf(page, 'x').then((png) => png.subarray(0, 60)))
   await expect(page.getByText('We couldn’t find a QR code in this picture.').first()).toBeVisible()
 })
@@ -313,14 +394,14 @@ test('a signature is told by its key, and a wrong one is not @own-only', async (
   const signature = await alice.signMessage({ message: text })
   await visit(page, open)
   await field(page).fill(signature)
-  await page.getByRole('button', { name: 'It is a signature: verify it' }).click()
+  await page.getByRole('button', { name: 'Verify this signature' }).click()
   await expect(page.locator('[data-part="kept-signature"]')).toBeVisible()
   await field(page).fill(text)
   await expect.poll(() => shownHashes(page)).toEqual({ message: hashMessage(text) })
   await expect(page.getByLabel('Signature', { exact: true })).toHaveValue(signature)
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
   await expect(page.locator('[data-verdict="signed"]')).toContainText('0x7099')
-  await page.getByLabel('Who is said to have signed').fill(CAST.bob)
+  await page.getByLabel('Expected signer').fill(CAST.bob)
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
   await expect(page.locator('[data-verdict="not-signed"]')).toContainText('0x7099')
   await page.getByLabel('Signature', { exact: true }).fill(toHex('not a signature'))

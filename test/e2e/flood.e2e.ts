@@ -199,9 +199,11 @@ test('Check stays awake, whatever is pasted @own-only @rest', async ({ page, ope
           clipboardData.setData('text/plain', value)
           node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
         }, text)
-        await expect(field).toHaveJSProperty('readOnly', true)
+        // What could be read is one line; the rest of it stays in its field.
+        if (answered === 'refusal') await expect(field).toHaveJSProperty('readOnly', true)
       }
-      await expect(page.locator(`[data-part="${answered}"]`).first()).toBeVisible({ timeout: 30_000 })
+      const told = answered === 'refusal' || text.length <= 20_000 ? answered : 'folded'
+      await expect(page.locator(`[data-part="${told}"]`).first()).toBeVisible({ timeout: 30_000 })
       await page.waitForTimeout(4000)
       const { worst } = await measured(page)
       expect.soft(worst, what).toBeLessThan(SECOND * (await measurePace(page)))

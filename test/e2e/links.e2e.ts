@@ -100,8 +100,9 @@ test('links of other pages are opened here once the browser was asked: a payment
   await follow(page, approve)
   await expect(page.locator('[data-part="what"]')).toHaveText('Link to a call')
   await expect(page.locator('[data-part="sentence"]')).toContainText('2 USDC')
+  await page.getByRole('button', { name: 'Start over' }).click()
   await page.getByLabel('What you are asked to sign').fill(`ethereum:${BOB}@${CHAIN_ID}?value=7e18`)
-  await page.getByRole('link', { name: 'Fill it in under Send' }).click()
+  await page.getByRole('link', { name: 'Open in Send' }).click()
   await unlock(page)
   await expect(amount(page)).toHaveValue('7')
 

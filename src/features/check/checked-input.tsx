@@ -10,7 +10,7 @@ import { CalldataGuess } from './input/calldata-guess.tsx'
 import { CheckResult } from './check-result.tsx'
 import type { useReport } from './report/claimed-part.tsx'
 import { bareCalldata, guessCallBySelector } from './input/guess-call.ts'
-import { ReadingPart } from './input/reading-part.tsx'
+import { QuietNotes, ReadingPart } from './input/reading-part.tsx'
 import { type Choices, prepare } from './subject.ts'
 import { useCheck } from './use-check.ts'
 import { WherePart } from './fields/where-part.tsx'
@@ -83,6 +83,7 @@ export function CheckedInput(props: LookedProps): ReactNode {
           <CalldataGuess guess={guess} nameOf={nameOf} />
         </Arrived>
       )}
+      {props.folded && prepared !== undefined && <QuietNotes notes={prepared.candidate.notes} />}
       {isReady && <WherePart prepared={prepared} choices={choices} onChoose={onChoose} goesTo={guess?.to} />}
       {isReady && prepared.subject !== undefined && (
         <CheckResult

@@ -33,7 +33,7 @@ export function SignPart({ subject, review }: SignProps): ReactNode {
     <ScreenSection title={<Trans>Sign it here</Trans>}>
       <div className="flex max-w-(--measure) flex-col gap-4" data-part="sign-here">
         <p className="text-soft">
-          <Trans>It gets a review of its own, as the account that signs. Nothing is signed before that.</Trans>
+          <Trans>You review it once more, as the account that signs. Nothing is signed before that.</Trans>
         </p>
         {asked === undefined && ours.length > 1 && <WhichField ours={ours} account={account} onChoose={setChosen} />}
         <ProposeButton proposal={proposal} account={account} />
@@ -45,7 +45,7 @@ export function SignPart({ subject, review }: SignProps): ReactNode {
 type WhichProps = { readonly ours: readonly Account[]; readonly account: Account; readonly onChoose: (address: Address) => void }
 
 const WhichField = ({ ours, account, onChoose }: WhichProps): ReactNode => (
-  <Field label={<Trans>Account</Trans>} help={<Trans>None of yours is named in it.</Trans>}>
+  <Field label={<Trans>Account</Trans>} help={<Trans>It names none of your accounts.</Trans>}>
     <Select
       options={ours.map(({ address, name }) => ({ value: address, label: `${name} · ${short(address)}` }))}
       value={account.address}

@@ -49,12 +49,12 @@ export function VerifyPart({ check, signer: known, chainId, signature }: VerifyP
     if (bytes !== undefined) void verify.start(bytes)
   }
   return (
-    <Disclosure title={<Trans>Verify a signature of it</Trans>} open={open} onToggle={setOpen}>
+    <Disclosure title={<Trans>Verify a signature</Trans>} open={open} onToggle={setOpen}>
       <form className="flex max-w-(--measure) flex-col gap-4 pt-2" noValidate onSubmit={submit} data-part="verify">
         <Field
           label={<Trans>Signature</Trans>}
           error={error}
-          help={<Trans>Of a key, of a contract (ERC-1271), or of one that is not there yet (ERC-6492).</Trans>}
+          help={<Trans>Made by a key, by a contract (ERC-1271), or by one that isn’t deployed yet (ERC-6492).</Trans>}
         >
           <TextArea
             kind="hex"
@@ -68,8 +68,8 @@ export function VerifyPart({ check, signer: known, chainId, signature }: VerifyP
         </Field>
         <AddressField
           key={known}
-          label={<Trans>Who is said to have signed</Trans>}
-          help={<Trans>Left empty, whose key it is is told.</Trans>}
+          label={<Trans>Expected signer</Trans>}
+          help={<Trans>Leave it empty to find out whose key signed.</Trans>}
           value={known}
           chainId={chainId}
           onChoose={setSigner}

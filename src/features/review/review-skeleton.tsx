@@ -52,7 +52,7 @@ export function ReviewSkeleton({
           </div>
         </div>
         <Bar width={34} tall="head" />
-        <ScreenSection title={<Trans>What it does</Trans>}>
+        <ScreenSection title={<Trans>Effects</Trans>}>
           <RowsSkeleton rows={2} />
         </ScreenSection>
         <ScreenSection title={<Trans>Warnings</Trans>}>

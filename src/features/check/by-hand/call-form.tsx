@@ -94,7 +94,7 @@ export function CallForm({ called, chainId, onAdd }: FormProps): ReactNode {
 
 /** What is typed by hand has no sender who could be asked for a better one. */
 const wordsOf = (error: AppError): AppError | Words =>
-  error.code === 'decode/malformed' ? say('That is no value of this type. Write lists and structs as JSON: ["0x…", 1].') : error
+  error.code === 'decode/malformed' ? say('This isn’t a value of that type. Write lists and structs as JSON: ["0x…", 1].') : error
 
 type ValueProps = {
   readonly name: string

@@ -99,7 +99,7 @@ function Known({ known, onChoose }: KnownProps): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span className="text-small text-soft">
-        <Trans>Known here</Trans>
+        <Trans>Suggestions</Trans>
       </span>
       {known.slice(0, MAX_OFFERED).map(({ address, name }) => (
         <button

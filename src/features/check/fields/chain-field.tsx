@@ -6,6 +6,8 @@ import { useSource, usePorts } from '#features/shared'
 import { Field } from '#ui/forms/field'
 import { Select } from '#ui/forms/select'
 import { TextInput } from '#ui/forms/text-input'
+import { ChainChips } from './chain-chips.tsx'
+import { useOfferedChains } from './use-offered-chains.ts'
 
 /** What stands for a chain that is not set up, in the list. */
 const OTHER = 'other'
@@ -21,6 +23,7 @@ type ChainProps = {
 export function ChainField({ chainId, help, onChoose }: ChainProps): ReactNode {
   const { t } = useLingui()
   const chains = useSource(usePorts<'book'>().book.chains)
+  const offered = useOfferedChains()
   const isSet = chains.some((chain) => chain.chainId === chainId)
   const [other, setOther] = useState(!isSet)
   const [typed, setTyped] = useState(isSet || chainId === 0 ? '' : String(chainId))
@@ -31,7 +34,7 @@ export function ChainField({ chainId, help, onChoose }: ChainProps): ReactNode {
           <Select
             options={[
               ...chains.map((chain) => ({ value: String(chain.chainId), label: chain.name })),
-              { value: OTHER, label: t`Another, which is not set up` },
+              { value: OTHER, label: t`Another network` },
             ]}
             value={other ? OTHER : String(chainId)}
             onChoose={(value) => {
@@ -41,10 +44,13 @@ export function ChainField({ chainId, help, onChoose }: ChainProps): ReactNode {
           />
         </Field>
       )}
+      {chains.length === 0 && (
+        <ChainChips offered={offered} value={chainId === 0 ? undefined : chainId} onChoose={(id) => id !== undefined && onChoose(id)} />
+      )}
       {(other || chains.length === 0) && (
         <Field
           label={<Trans>Chain id</Trans>}
-          help={<Trans>Nobody is asked: the words and the hashes are all that there is. 1 is Ethereum.</Trans>}
+          help={<Trans>No provider is asked: you see only what it says and its hashes. 1 is Ethereum.</Trans>}
         >
           <TextInput
             kind="figures"

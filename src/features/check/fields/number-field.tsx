@@ -53,12 +53,12 @@ export function BlockField({ choices, onChoose }: { readonly choices: Choices; r
           setNumbered(!event.currentTarget.checked)
           if (event.currentTarget.checked) onChoose(rest)
         }}
-        label={<Trans>On the newest block, again and again</Trans>}
+        label={<Trans>On the newest block, kept up to date</Trans>}
       />
       {numbered && (
         <NumberField
           label={<Trans>Block</Trans>}
-          help={<Trans>An endpoint that keeps the state of that block is needed.</Trans>}
+          help={<Trans>This needs an endpoint that keeps the state of that block.</Trans>}
           value={choices.block}
           onChoose={(block) => onChoose({ ...rest, block })}
         />

@@ -51,7 +51,7 @@ export function WherePart(props: WhereProps): ReactNode {
 const Chain = ({ prepared: { chainId, named }, choices, onChoose }: WhereProps): ReactNode => (
   <ChainField
     chainId={chainId}
-    help={named === undefined ? <Trans>It does not say which.</Trans> : <Trans>It says that it is for chain {String(named)}.</Trans>}
+    help={named === undefined ? <Trans>It doesn’t say which.</Trans> : <Trans>It says that it is for chain {String(named)}.</Trans>}
     onChoose={(id) => onChoose({ ...choices, chainId: id })}
   />
 )
@@ -74,7 +74,7 @@ function Needed({ prepared, choices, onChoose, goesTo }: WhereProps): ReactNode 
           {to !== 'creation' && (
             <AddressField
               label={<Trans>Contract that is called</Trans>}
-              help={<Trans>Calldata does not say which contract it is for.</Trans>}
+              help={<Trans>Calldata doesn’t say which contract it’s for.</Trans>}
               value={to}
               chainId={prepared.chainId}
               known={contracts}
@@ -84,7 +84,7 @@ function Needed({ prepared, choices, onChoose, goesTo }: WhereProps): ReactNode 
           <Checkbox
             checked={to === 'creation'}
             onChange={(event) => onChoose({ ...choices, answers: event.currentTarget.checked ? { ...others, to: 'creation' } : others })}
-            label={<Trans>It is the code of a new contract</Trans>}
+            label={<Trans>This is the code of a new contract</Trans>}
           />
         </div>
       )}
@@ -100,14 +100,14 @@ function Needed({ prepared, choices, onChoose, goesTo }: WhereProps): ReactNode 
       {(missing.includes('entry-point') || choices.answers.entryPoint !== undefined) && (
         <AddressField
           label={<Trans>Entry point</Trans>}
-          help={<Trans>The contract that the operation is handed to. It is part of its hash.</Trans>}
+          help={<Trans>The contract that carries out the operation. It’s part of the hash.</Trans>}
           value={choices.answers.entryPoint}
           chainId={prepared.chainId}
           onChoose={(entryPoint) => answer({ entryPoint })}
         />
       )}
       {(missing.includes('entry-point-version') || choices.answers.entryPointVersion !== undefined) && (
-        <Field label={<Trans>Release of the entry point</Trans>} help={<Trans>Releases hash in different ways.</Trans>}>
+        <Field label={<Trans>Entry point version</Trans>} help={<Trans>Each version hashes differently.</Trans>}>
           <Select
             options={[
               { value: '', label: t`Choose`, disabled: true },
@@ -124,7 +124,7 @@ function Needed({ prepared, choices, onChoose, goesTo }: WhereProps): ReactNode 
       {(missing.includes('amount') || choices.answers.amount !== undefined) && (
         <NumberField
           label={<Trans>Amount, in the smallest unit</Trans>}
-          help={<Trans>The link asks for none. Wei for the native currency, base units for a token.</Trans>}
+          help={<Trans>The link names no amount. Enter wei for the native currency, base units for a token.</Trans>}
           value={choices.answers.amount}
           onChoose={(amount) => answer({ amount })}
         />
@@ -139,7 +139,7 @@ function SenderField({ prepared, choices, onChoose }: WhereProps): ReactNode {
   return (
     <AddressField
       label={kind === 'transaction' || kind === 'calls' ? <Trans>Who would send it</Trans> : <Trans>Who would sign it</Trans>}
-      help={<Trans>It is run as this account, without its key.</Trans>}
+      help={<Trans>It’s simulated as this account. No key is needed.</Trans>}
       value={choices.account ?? prepared.account}
       chainId={prepared.chainId}
       onChoose={(account) => onChoose({ ...rest, account })}
@@ -150,10 +150,10 @@ function SenderField({ prepared, choices, onChoose }: WhereProps): ReactNode {
 const SafeFormField = ({ choices, onChoose }: WhereProps): ReactNode => {
   const { t } = useLingui()
   return (
-    <Field label={<Trans>Release of the Safe</Trans>} help={<Trans>Older releases hash without the chain.</Trans>}>
+    <Field label={<Trans>Safe version</Trans>} help={<Trans>Older versions leave the network out of the hash.</Trans>}>
       <Select
         options={[
-          { value: '', label: t`As it says, else 1.3.0 and later` },
+          { value: '', label: t`As it says, or else 1.3.0 and later` },
           ...SAFE_FORMS.map((form) => ({
             value: form,
             label: form === '1.3.0' ? t`1.3.0 and later` : form === '1.0.0' ? t`1.0.0 to 1.2.0` : t`before 1.0.0`,

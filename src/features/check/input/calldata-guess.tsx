@@ -36,7 +36,7 @@ export function CalldataGuess({ guess, nameOf }: { readonly guess: CallGuess; re
         )}
         <p className="text-small text-soft">
           <Trans>
-            The first four bytes name this function, but the contract is not known yet. Enter it below to see what really happens.
+            The first four bytes name this function, but the contract isn’t known yet. Enter it below to see what really happens.
           </Trans>
         </p>
       </section>
@@ -51,7 +51,7 @@ function ToWords({ to }: { readonly to: CallGuess['to'] }): ReactNode {
     case 'items':
       return <Trans>If this goes to a collection of items:</Trans>
     case 'any':
-      return <Trans>If this goes to a contract that has it:</Trans>
+      return <Trans>If the contract has this function:</Trans>
   }
 }
 

@@ -55,12 +55,14 @@ function linesOf({ claims, call }: Explanation, names: Names): CallGuess['lines'
     switch (claim.kind) {
       case 'allowance': {
         const places = { spender: who(claim.spender), units: claim.units.toString() }
-        if (claim.units === 0n) return [{ level: 'info', say: say('{spender} may take nothing any more', places) }]
+        if (claim.units === 0n) return [{ level: 'info', say: say('{spender} may no longer spend the token', places) }]
         if (isUnlimited(claim.units) || (claim.via !== undefined && claim.units >= 2n ** 159n))
-          return [{ level: 'danger', say: say('{spender} may take all of the token, now and later', places) }]
-        const amount: CallGuess['lines'] = [{ level: 'warn', say: say('{spender} may take {units} of the token’s smallest units', places) }]
+          return [{ level: 'danger', say: say('{spender} may spend all of the token, now and later', places) }]
+        const amount: CallGuess['lines'] = [
+          { level: 'warn', say: say('{spender} may spend {units} of the token’s smallest units', places) },
+        ]
         return shared
-          ? [...amount, { level: 'warn', say: say('Of a collection instead, {spender} may take item {units}', places) }]
+          ? [...amount, { level: 'warn', say: say('If it goes to a collection, {spender} may take item {units}', places) }]
           : amount
       }
       case 'out':
@@ -68,7 +70,7 @@ function linesOf({ claims, call }: Explanation, names: Names): CallGuess['lines'
         return [
           {
             level: 'info',
-            say: say('{to} gets {units} of the token’s smallest units', { to: who(claim.to), units: claim.most.toString() }),
+            say: say('{to} receives {units} of the token’s smallest units', { to: who(claim.to), units: claim.most.toString() }),
           },
         ]
       case 'operator':
@@ -87,10 +89,10 @@ function linesOf({ claims, call }: Explanation, names: Names): CallGuess['lines'
       case 'into-item':
         return []
       case 'receiver':
-        return [{ level: 'info', say: say('{to} gets what comes of it', { to: who(claim.to) }) }]
+        return [{ level: 'info', say: say('{to} receives what comes of it', { to: who(claim.to) }) }]
       case 'item-out':
         if (claim.to === undefined) return []
-        return [{ level: 'warn', say: say('{to} gets item {id}', { to: who(claim.to), id: claim.tokenId.toString() }) }]
+        return [{ level: 'warn', say: say('{to} receives item {id}', { to: who(claim.to), id: claim.tokenId.toString() }) }]
       case 'control':
         return claim.to === undefined
           ? [{ level: 'danger', say: say('Control of the contract changes') }]

@@ -12,7 +12,7 @@ function Pasting(): ReactNode {
     taken = next
     setText(next)
   }
-  return <PastePart text={text} read={false} onTake={take} />
+  return <PastePart text={text} read={false} onTake={take} onCheck={() => undefined} />
 }
 
 const field = (): HTMLTextAreaElement => {

@@ -55,7 +55,7 @@ export function PastePart({ text, read, onTake, onCheck, focused = false }: Past
     <div
       role="group"
       aria-label={t`What is checked`}
-      className={`flex flex-col gap-3 rounded-control ${over ? 'outline-2 outline-offset-4 outline-ink' : ''}`}
+      className={`flex flex-col gap-3 rounded-control [&_textarea]:min-h-40 ${over ? 'outline-2 outline-offset-4 outline-ink' : ''}`}
       onDragOver={(event) => {
         event.preventDefault()
         setOver(true)
@@ -80,7 +80,7 @@ export function PastePart({ text, read, onTake, onCheck, focused = false }: Past
           placeholder={t`A message, a transaction, a Safe link, calldata, a hash or a report`}
         />
       </Field>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <ChooseFile size="small" label={t`Choose a file`} busy={file.busy} onChoose={(chosen) => void file.start(chosen)} />
         <Button size="small" icon="scan" onClick={() => setScanning(true)}>
           <Trans>Scan a code</Trans>
@@ -91,7 +91,7 @@ export function PastePart({ text, read, onTake, onCheck, focused = false }: Past
           </Button>
         )}
         <span className="flex-1" />
-        <Button tone="primary" disabled={!read} onClick={onCheck}>
+        <Button tone="primary" size="small" disabled={!read} onClick={onCheck}>
           <Trans>Check it</Trans>
         </Button>
       </div>

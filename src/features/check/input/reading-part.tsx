@@ -25,7 +25,9 @@ type ReadingProps = {
 export function ReadingPart({ reading: { candidates, refusal }, which, shown, named = false, onChoose }: ReadingProps): ReactNode {
   const { t } = useLingui()
   if (refusal !== undefined) return <Refused refusal={refusal} />
-  if (shown === undefined || (named && candidates.length === 1 && shown.notes.length === 0)) return null
+  if (shown === undefined) return null
+  const notes = shown.notes.filter(({ id }) => !named || LOUD.has(id))
+  if (named && candidates.length === 1 && notes.length === 0) return null
   return (
     <div className="flex flex-col gap-3" data-part="reading">
       {candidates.length > 1 ? (
@@ -53,23 +55,26 @@ export function ReadingPart({ reading: { candidates, refusal }, which, shown, na
           </span>
         </p>
       )}
-      {shown.notes.map(({ id, say }) =>
-        LOUD.has(id) ? (
-          <Banner
-            key={id}
-            tone={id === 'hash-differs' || id.startsWith('may-be') ? 'danger' : 'warn'}
-            title={<SentenceText words={say} />}
-          />
-        ) : (
-          <p key={id} className="flex items-baseline gap-2 text-small text-soft" data-note={id}>
-            <Icon name={id === 'hash-agrees' ? 'done' : 'info'} size={12} />
-            <SentenceText words={say} />
-          </p>
-        ),
-      )}
+      {notes.map((note) => (
+        <Note key={note.id} note={note} />
+      ))}
     </div>
   )
 }
+
+/** What is worth knowing of the reading and no reason to stop, below the verdict. */
+export const QuietNotes = ({ notes }: Pick<ReadCandidate, 'notes'>): ReactNode =>
+  notes.filter(({ id }) => !LOUD.has(id)).map((note) => <Note key={note.id} note={note} />)
+
+const Note = ({ note: { id, say } }: { readonly note: ReadCandidate['notes'][number] }): ReactNode =>
+  LOUD.has(id) ? (
+    <Banner tone={id === 'hash-differs' || id.startsWith('may-be') ? 'danger' : 'warn'} title={<SentenceText words={say} />} />
+  ) : (
+    <p className="flex items-baseline gap-2 text-small text-soft" data-note={id}>
+      <Icon name={id === 'hash-agrees' ? 'done' : 'info'} size={12} />
+      <SentenceText words={say} />
+    </p>
+  )
 
 /** Where it stands in the text, what was expected there, and how to mend it. */
 const Refused = ({ refusal: { at, say, mend } }: { readonly refusal: NonNullable<ParsedInput['refusal']> }): ReactNode => (

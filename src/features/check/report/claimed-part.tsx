@@ -39,12 +39,12 @@ export function ClaimedPart({ report, fresh }: { readonly report: ClaimedReport 
   return (
     <div className="flex max-w-(--measure) flex-col gap-3" data-part="claimed">
       {holds === 'differ' && (
-        <Banner tone="danger" title={<Trans>Its hashes are not those of what it holds</Trans>}>
-          <Trans>Somebody changed the file, or it was made by another release. Believe only what is computed below.</Trans>
+        <Banner tone="danger" title={<Trans>The hashes in this file don’t match its content</Trans>}>
+          <Trans>The file was changed, or another version of Assay made it. Trust only what is computed below.</Trans>
         </Banner>
       )}
       <Box
-        title={<Trans>What the file says it said then</Trans>}
+        title={<Trans>What this file claims</Trans>}
         side={<Hallmark evidence={{ kind: 'claimed', method: 'request' }} show="stamp and word" />}
       >
         <p className="font-semibold">
@@ -65,7 +65,7 @@ export function ClaimedPart({ report, fresh }: { readonly report: ClaimedReport 
           {holds === 'hold' && (
             <>
               {' · '}
-              <Trans>its hashes are those of what it holds</Trans>
+              <Trans>its hashes match its content</Trans>
             </>
           )}
         </p>

@@ -49,7 +49,7 @@ export function SharePart({ subject: { asked, account, chainId }, review, text, 
     ),
   )
   return (
-    <ScreenSection title={<Trans>Share it</Trans>}>
+    <ScreenSection title={<Trans>Share</Trans>}>
       <div className="flex flex-col gap-3" data-part="share">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           {link !== undefined && (
@@ -65,18 +65,18 @@ export function SharePart({ subject: { asked, account, chainId }, review, text, 
         </div>
         <p className="max-w-(--measure) text-small text-soft">
           {link === undefined ? (
-            <Trans>It is too long for a link. The report is one file with what is asked, what was found and the hashes.</Trans>
+            <Trans>It’s too long for a link. The report is a file with the request, the findings and the hashes.</Trans>
           ) : (
             <Trans>
-              The link holds what is asked behind its #, which no browser sends to anybody. The report is one file with what is asked, what
-              was found and the hashes. Whoever opens either looks again for themselves.
+              The link carries the request after its #, which no browser sends to a server. The report is a file with the request, the
+              findings and the hashes. Whoever opens either one checks it again.
             </Trans>
           )}
         </p>
         {account !== undefined && (
           <div className="flex flex-wrap items-center gap-x-2 text-small text-soft">
             <Trans>
-              Whoever opens it learns that it is about <AddressView address={account} name={nameOf(account)} />
+              Whoever opens it sees that it’s about <AddressView address={account} name={nameOf(account)} />
             </Trans>
           </div>
         )}
