@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
-import type { OfferedChain } from './use-offered-chains.ts'
+import type { ChoosableChain } from './use-offered-chains.ts'
 
 /** Chips that are shown at most; another chain is chosen by its number. */
 const MAX_CHIPS = 5
 
 type ChipsProps = {
-  readonly offered: readonly OfferedChain[]
+  readonly offered: readonly ChoosableChain[]
   readonly value: number | undefined
   readonly onChoose: (chainId: number | undefined) => void
   /** What is chosen where no chain is. Absent: nothing is. */
