@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { catalogue } from '#core/catalogue'
 import { RULES } from '#review'
 import type { Inline } from './markdown.ts'
-import { findPage, PAGES, searchPages, targetOf } from './pages.ts'
+import { findPage, PAGES, searchPages, SUBJECTS, targetOf } from './pages.ts'
 
 const linksOf = (pieces: readonly Inline[]): readonly string[] =>
   pieces.flatMap((piece) => (piece.is === 'link' ? [piece.to] : 'children' in piece ? linksOf(piece.children) : []))
@@ -36,7 +36,32 @@ describe('help', () => {
     expect(searchPages('vault/locked')[0]?.slug).toBe('vault/locked')
     expect(searchPages('password wrong').map(({ slug }) => slug)).toContain('vault/wrong-password')
     expect(searchPages('zzz nothing')).toEqual([])
-    expect(searchPages('')).toHaveLength(PAGES.length)
+    expect(searchPages('')).toEqual(PAGES.filter(({ isListed }) => isListed))
+  })
+  it('finds a word however its apostrophe is typed', () => {
+    expect(searchPages("doesn't open this vault")).toEqual(searchPages('doesn’t open this vault'))
+    expect(searchPages("doesn't open this vault")[0]?.slug).toMatch(/^vault\/wrong-/)
+  })
+  it('lists something under each subject, and guides first', () => {
+    expect(PAGES.filter(({ family }) => family === 'guide').every(({ subject }) => subject === 'guides')).toBe(true)
+    for (const subject of SUBJECTS)
+      expect(
+        PAGES.some((page) => page.isListed && page.subject === subject),
+        subject,
+      ).toBe(true)
+    expect(findPage('input/url-insecure')?.subject).toBe('network')
+    expect(findPage('input/amount-zero')?.subject).toBe('sending')
+  })
+  it('leaves failures inside Assay out of the list; their link and their code lead there', () => {
+    const inside = PAGES.filter(({ isListed }) => !isListed)
+    expect(inside.map(({ slug }) => slug)).toContain('vault/consent-scope')
+    expect(inside.every(({ family }) => family === 'error')).toBe(true)
+    expect(findPage('vault/consent-scope')?.isListed).toBe(false)
+    expect(searchPages('vault/consent-scope').map(({ slug }) => slug)).toEqual(['vault/consent-scope'])
+    expect(searchPages('confirmation request').filter(({ isListed }) => !isListed)).toEqual([])
+  })
+  it('has titles without holes', () => {
+    expect(PAGES.filter(({ title }) => /…|[{}]/.test(title))).toEqual([])
   })
   it('knows what it does not have', () => {
     expect(findPage('no/such')).toBeUndefined()

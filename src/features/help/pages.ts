@@ -4,10 +4,84 @@ import { type Block, type Document, plainOf, readMarkdown, wordsInPage } from '.
 /** What a page is about: something to know, a finding of the Review, or a failure. */
 export type Family = 'guide' | 'finding' | 'error'
 
+/** Subjects of the list, in its order. */
+export const SUBJECTS = [
+  'guides',
+  'sending',
+  'permissions',
+  'signing',
+  'effects',
+  'tokens',
+  'apps',
+  'unlocking',
+  'keys',
+  'network',
+  'storage',
+] as const
+export type Subject = (typeof SUBJECTS)[number]
+
+/** The subject of a page by the first part of its slug; findings and failures of one name have one subject. */
+const SUBJECT_OF: Readonly<Record<string, Subject>> = {
+  account: 'signing',
+  allowance: 'permissions',
+  app: 'apps',
+  audit: 'effects',
+  batch: 'effects',
+  block: 'effects',
+  call: 'effects',
+  chain: 'network',
+  code: 'effects',
+  control: 'permissions',
+  creation: 'effects',
+  decode: 'signing',
+  delegation: 'permissions',
+  effects: 'effects',
+  fee: 'sending',
+  funds: 'sending',
+  gas: 'sending',
+  guide: 'guides',
+  import: 'keys',
+  input: 'sending',
+  key: 'keys',
+  'light-client': 'network',
+  message: 'signing',
+  nonce: 'sending',
+  operation: 'signing',
+  order: 'tokens',
+  origin: 'apps',
+  proof: 'network',
+  recipient: 'sending',
+  request: 'apps',
+  rpc: 'network',
+  safe: 'signing',
+  schedule: 'network',
+  'sign-in': 'signing',
+  simulation: 'effects',
+  state: 'network',
+  store: 'storage',
+  swap: 'tokens',
+  token: 'tokens',
+  tokens: 'tokens',
+  transaction: 'sending',
+  tx: 'sending',
+  value: 'effects',
+  vault: 'unlocking',
+}
+
+/** Its own, where the page names one; else that of its family. A family that is not listed above is about what a transaction does. */
+function subjectOf(family: Family, slug: string, matter: Document['matter']): Subject {
+  if (family === 'guide') return 'guides'
+  return SUBJECTS.find((one) => one === matter['subject']) ?? SUBJECT_OF[slug.slice(0, slug.indexOf('/'))] ?? 'effects'
+}
+
 /** One page of help. `slug` is its address below /help: the id of a rule, the code of an error, or its own name. */
 export type HelpPage = {
   readonly slug: string
   readonly family: Family
+  /** What it is listed under. */
+  readonly subject: Subject
+  /** False for a failure inside Assay that a person does not meet or can do nothing about: only a link or its code leads there. */
+  readonly isListed: boolean
   readonly title: string
   readonly body: readonly Block[]
   readonly words: string
@@ -16,7 +90,7 @@ export type HelpPage = {
 // Named from this file on: a path from the top would be looked for under the root of each build, and that of the extension is another.
 const ROOT = '../../../data/help/'
 
-/** All pages in one piece: 8 kB over the wire, fetched when help is first opened, and then there without a network. */
+/** All pages in one piece, fetched when help is first opened, and then there without a network. */
 const SOURCES = import.meta.glob('../../../data/help/**/*.md', { query: '?raw', import: 'default', eager: true })
 
 function pageOf(path: string, source: string): HelpPage {
@@ -27,7 +101,9 @@ function pageOf(path: string, source: string): HelpPage {
   const titled = first?.is === 'heading' && first.level === 1
   const title = titled ? plainOf(first.children) : slug
   const body = titled ? rest : blocks
-  return { slug, family: familyOf(name, matter), title, body, words: `${title} ${slug} ${wordsInPage(body)}`.toLowerCase() }
+  const family = familyOf(name, matter)
+  const words = `${title} ${slug} ${wordsInPage(body)}`.toLowerCase()
+  return { slug, family, subject: subjectOf(family, slug, matter), isListed: matter['listed'] !== 'no', title, body, words }
 }
 
 function familyOf(name: string, matter: Document['matter']): Family {
@@ -35,14 +111,11 @@ function familyOf(name: string, matter: Document['matter']): Family {
   return matter['level'] === undefined ? 'guide' : 'finding'
 }
 
-/** By title; failures by their code, since many begin with whose failure it is. */
-const order = (page: HelpPage): string => (page.family === 'error' ? page.slug : page.title)
-
-/** Every page, in that order. */
+/** Every page, by title. */
 export const PAGES: readonly HelpPage[] = Object.entries(SOURCES)
   .filter(([path]) => !path.endsWith('/README.md'))
   .map(([path, source]) => pageOf(path, source))
-  .sort((a, b) => order(a).localeCompare(order(b), 'en'))
+  .sort((a, b) => a.title.localeCompare(b.title, 'en'))
 
 /** The page of a slug; slashes at the ends and `.md` do not matter. */
 export function findPage(slug: string, pages: readonly HelpPage[] = PAGES): HelpPage | undefined {
@@ -50,10 +123,12 @@ export function findPage(slug: string, pages: readonly HelpPage[] = PAGES): Help
   return pages.find((page) => page.slug === clean)
 }
 
-/** Pages with all words of the question, those with them in the title first. */
+/** Listed pages with all words of the question, those with them in the title first. The whole code of a failure also finds one that is not listed. */
 export function searchPages(question: string, pages: readonly HelpPage[] = PAGES): readonly HelpPage[] {
-  const wanted = question.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = pages.filter(({ words }) => wanted.every((word) => words.includes(word)))
+  const wanted = question.toLowerCase().replaceAll("'", '’').split(/\s+/).filter(Boolean)
+  const found = pages.filter(
+    ({ words, slug, isListed }) => (isListed || wanted.includes(slug)) && wanted.every((word) => words.includes(word)),
+  )
   const inTitle = ({ title }: HelpPage): boolean => wanted.every((word) => title.toLowerCase().includes(word))
   return [...found.filter(inTitle), ...found.filter((page) => !inTitle(page))]
 }
