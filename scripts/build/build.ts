@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { carriedSchedules } from '../data/carried-schedules.ts'
 import { DIST, finished, runBuild, SCHEDULES } from './dist.ts'
+import { writeFirstScreens } from './first-screens.ts'
 
 /** Puts the fork schedules beside the app: whoever stays with an older version takes a newer one's from there. */
 function carrySchedules(outDir: string): void {
@@ -15,6 +16,7 @@ export async function buildApp(outDir: string = DIST): Promise<string> {
   // The same bytes for everyone: a shell that says otherwise must not make another build.
   process.env['NODE_ENV'] = 'production'
   await build({ logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+  await writeFirstScreens(outDir)
   carrySchedules(outDir)
   return finished(outDir)
 }

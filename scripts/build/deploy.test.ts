@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentPolicy, FOLDERS, ROUTES } from '../../src/shells/web/policy.ts'
+import { contentPolicy, FIRST_SCREENS, FOLDERS, ROUTES } from '../../src/shells/web/policy.ts'
 import { deployFiles } from './deploy.ts'
 import { SCHEDULES } from './dist.ts'
 
@@ -29,6 +29,15 @@ describe('the header files', () => {
 
   it('name the fork schedules that a release carries beside the app', () => {
     for (const file of SCHEDULES) expect(files['_headers']).toContain(`\n/${file}\n`)
+  })
+
+  it('leave an address that has a page of its own to that page', () => {
+    for (const route of FIRST_SCREENS) {
+      expect(files['_redirects']).not.toContain(`/${route} /index.html`)
+      expect(files['_headers']).toContain(`\n/${route}.html\n`)
+    }
+    expect(files['Caddyfile']).toContain('try_files {path} {path}.html /index.html')
+    expect(files['nginx.conf']).toContain('try_files $uri $uri.html /index.html')
   })
 
   it('name what public/ holds', () => {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FOLDERS, type HttpHeader, headersOf, ROUTES, type Served, servedAs } from '../../src/shells/web/policy.ts'
+import { FIRST_SCREENS, FOLDERS, type HttpHeader, headersOf, ROUTES, type Served, servedAs } from '../../src/shells/web/policy.ts'
 import { RECORD, SCHEDULES } from './dist.ts'
 
 const FOLDER = 'deploy'
@@ -9,8 +9,12 @@ const MADE =
 
 const assetKinds = Object.keys(FOLDERS) as (keyof typeof FOLDERS)[]
 
-/** Files that stand beside the page, such as its icon. */
-const rootFiles = (): readonly string[] => [RECORD, ...SCHEDULES, ...(existsSync('public') ? readdirSync('public') : [])].toSorted()
+/** Pages that hold their first screen as text. */
+const OWN_PAGES = FIRST_SCREENS.map((route) => `${route}.html`)
+
+/** Files that stand beside the page. */
+const rootFiles = (): readonly string[] =>
+  [RECORD, ...SCHEDULES, ...OWN_PAGES, ...(existsSync('public') ? readdirSync('public') : [])].toSorted()
 
 /** Header lines of one kind, on a host with https. */
 const lines = (served: Served, write: (header: HttpHeader) => string): readonly string[] => headersOf(served, 'https').map(write)
@@ -27,15 +31,18 @@ function staticHeaders(): string {
   return `# ${MADE}\n\n${rules.join('\n\n')}\n`
 }
 
-/** Deep links on static hosts: the page answers each of its routes. */
-const staticRedirects = (): string =>
-  `# ${MADE}\n\n${ROUTES.flatMap((route) => [`/${route} /index.html 200`, `/${route}/* /index.html 200`]).join('\n')}\n`
+/** Deep links on static hosts: the page answers each of its routes. Where a route has a page of its own, these hosts answer it with that file by themselves. */
+function staticRedirects(): string {
+  const hasOwn = (route: string): boolean => OWN_PAGES.includes(`${route}.html`)
+  const rules = ROUTES.flatMap((route) => [...(hasOwn(route) ? [] : [`/${route} /index.html 200`]), `/${route}/* /index.html 200`])
+  return `# ${MADE}\n\n${rules.join('\n')}\n`
+}
 
 function caddyfile(): string {
   const write = ([name, value]: HttpHeader) => `\t\t\t${name} "${value}"`
   const block = (served: Served) => `\t\theader {\n${lines(served, write).join('\n')}\n\t\t}`
   const assets = assetKinds.map((kind) => `\thandle /${FOLDERS[kind]}/* {\n${block(kind)}\n\t\tfile_server\n\t}`)
-  const page = `\thandle {\n${block('document')}\n\t\ttry_files {path} /index.html\n\t\tfile_server {\n\t\t\thide .*\n\t\t}\n\t}`
+  const page = `\thandle {\n${block('document')}\n\t\ttry_files {path} {path}.html /index.html\n\t\tfile_server {\n\t\t\thide .*\n\t\t}\n\t}`
   const window = `\t@window path /connect /connect/*\n\thandle @window {\n${block('window')}\n\t\trewrite * /index.html\n\t\tfile_server\n\t}`
   return `# ${MADE}\n# ASSAY_HOST: the name that people open. ASSAY_ROOT: the folder that \`npm run build\` made.\n\n{$ASSAY_HOST:localhost} {\n\troot * {$ASSAY_ROOT:/srv/assay}\n\tencode gzip\n\n${[...assets, window, page].join('\n\n')}\n}\n`
 }
@@ -46,7 +53,7 @@ function nginx(): string {
     (kind) => `  location ^~ /${FOLDERS[kind]}/ {\n${lines(kind, write).join('\n')}\n    try_files $uri =404;\n  }`,
   )
   const window = `  location ~ ^/connect(/|$) {\n${lines('window', write).join('\n')}\n    try_files /index.html =404;\n  }`
-  const page = `  location / {\n${lines('document', write).join('\n')}\n    try_files $uri /index.html;\n  }`
+  const page = `  location / {\n${lines('document', write).join('\n')}\n    try_files $uri $uri.html /index.html;\n  }`
   const head =
     '  listen 443 ssl;\n  http2 on;\n  server_name assay.example;\n  ssl_certificate /etc/ssl/assay.pem;\n  ssl_certificate_key /etc/ssl/assay.key;\n  root /srv/assay;\n  gzip on;\n  gzip_types text/css text/javascript application/json application/manifest+json image/svg+xml;'
   return `# ${MADE}\n# Set server_name, the certificate and root (the folder that \`npm run build\` made).\n\nserver {\n${head}\n\n  location ~ /\\. {\n    return 404;\n  }\n\n${[...assets, window, page].join('\n\n')}\n}\n`

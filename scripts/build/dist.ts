@@ -65,6 +65,7 @@ const SOURCES = [
   'lingui.config.ts',
   'package-lock.json',
   'scripts/build/plugins.ts',
+  'scripts/build/first-screens.ts',
   'scripts/data/chain-folders.ts',
   'scripts/data/descriptors/templates.ts',
   'scripts/build/bundling.ts',

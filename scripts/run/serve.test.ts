@@ -18,6 +18,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, '.vite'))
   writeFileSync(join(folder, 'index.html'), '<p>page</p>')
   writeFileSync(join(folder, 'assets/vault/vault-1.js'), 'onmessage = null')
+  writeFileSync(join(folder, 'check.html'), '<p>check</p>')
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *\n')
   writeFileSync(join(folder, '.vite/manifest.json'), '{}')
   server = await startServer({ port: 0, folder })
@@ -49,6 +50,14 @@ describe('the server of the built app', () => {
     expect(answer).toMatchObject({ status: 200, body: '<p>page</p>' })
     expect(answer.headers['content-security-policy']).toBe(contentPolicy('document'))
     expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('answers the address of a first screen with its own page, and what follows it with the page of all', async () => {
+    expect((await ask('/check?practice=1')).body).toBe('<p>check</p>')
+    expect((await ask('/check')).headers['content-security-policy']).toBe(contentPolicy('document'))
+    expect((await ask('/check/more')).body).toBe('<p>page</p>')
+    // Not built: as every other address.
+    expect((await ask('/welcome')).body).toBe('<p>page</p>')
   })
 
   it('says with the page alone that it serves it for practice, and says nothing where it serves as any host does', async () => {

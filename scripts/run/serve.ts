@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, join, normalize } from 'node:path'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { headersOf, servedAs } from '../../src/shells/web/policy.ts'
+import { FIRST_SCREENS, headersOf, servedAs } from '../../src/shells/web/policy.ts'
 import { buildApp } from '../build/build.ts'
 import { PRACTICE_MARK } from '../../src/shells/web/served-for-practice.ts'
 import { DIST, isStale } from '../build/dist.ts'
@@ -31,7 +31,9 @@ function fileFor(folder: string, path: string): string | undefined {
   if (clean.split(/[/\\]/).some((part) => part.startsWith('.'))) return undefined
   const file = join(folder, clean)
   if (clean !== '' && existsSync(file) && statSync(file).isFile()) return file
-  return ['document', 'window'].includes(servedAs(path)) && !path.startsWith('/assets/') ? join(folder, 'index.html') : undefined
+  if (!['document', 'window'].includes(servedAs(path)) || path.startsWith('/assets/')) return undefined
+  const own = join(folder, `${clean}.html`)
+  return FIRST_SCREENS.some((route) => route === clean) && existsSync(own) ? own : join(folder, 'index.html')
 }
 
 function decoded(url: string | undefined): string | undefined {

@@ -1,3 +1,4 @@
 /** The entry point of `features/root`: the whole page. */
 export { App } from './app.tsx'
+export { loadFirstScreen } from './first-screen.tsx'
 export type { Routing } from './routes.tsx'

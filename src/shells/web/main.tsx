@@ -10,6 +10,7 @@ import type { Opener } from './app-channel.ts'
 import { createBrowserPlatform } from './browser-platform.ts'
 import { spawnChain } from './chain-worker.ts'
 import { createEvm, spawnVault } from './cut-off-workers.ts'
+import { dropFirstScreen } from './drop-first-screen.ts'
 import { isVacant } from './is-vacant.ts'
 import { createAddresses, createPrivateHistory } from './private-history.ts'
 import { isServedForPractice } from './served-for-practice.ts'
@@ -51,6 +52,7 @@ async function boot(root: ReturnType<typeof createRoot>): Promise<void> {
 
 const place = document.getElementById('root')
 if (place) {
+  dropFirstScreen(place, document.getElementById('first-screen'))
   const root = createRoot(place)
   boot(root).catch((error: unknown) => root.render(<Standstill error={error} />))
 }

@@ -37,6 +37,9 @@ export const ROUTES = [
   'help',
 ] as const
 
+/** Of these, the addresses whose page holds their screen as text: ROUTE.html, beside `index.html`, which answers the others and all that follows (scripts/build/first-screens.ts). */
+export const FIRST_SCREENS = ['welcome', 'check'] as const satisfies readonly (typeof ROUTES)[number][]
+
 const NONE = ["'none'"]
 const SELF = ["'self'"]
 const NO_SCRIPT_FROM_TEXT: Directives = { 'require-trusted-types-for': ["'script'"], 'trusted-types': NONE }

@@ -40,7 +40,8 @@ export async function activate(locale: Locale): Promise<void> {
   if (latest !== locale) return
   i18n.setMessagesCompiler(compile)
   i18n.loadAndActivate({ locale: formats, messages })
-  Object.assign(document.documentElement, { lang: locale, dir: direction })
+  // Without a page, while the first screens are built, there is nothing else to follow.
+  if (typeof document !== 'undefined') Object.assign(document.documentElement, { lang: locale, dir: direction })
 }
 
 /** The first of the browser's languages that we have words for. */

@@ -4,7 +4,8 @@ import { createWatched } from '#core/watched'
 
 /** The one hook by which a screen reads facts and records. It draws again when the value changes. */
 export function useSource<T>(source: Source<T>): T {
-  return useSyncExternalStore(source.subscribe, source.get)
+  // Where there is no page, while the first screens are built, it is what it is.
+  return useSyncExternalStore(source.subscribe, source.get, source.get)
 }
 
 /**

@@ -48,7 +48,11 @@ function subscribe(ear: () => void): () => void {
 
 /** Milliseconds since the epoch, moving every 10 s; a moment that lies after it (just made) pulls it along. */
 export const useSharedClock = (at: number): number => {
-  const shown = useSyncExternalStore(subscribe, () => now)
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => now,
+  )
   return at > shown && at - shown < 10_000 ? at : shown
 }
 

@@ -12,13 +12,13 @@ export function createRestingVault({ spawnVault, check }: Deps): VaultClient {
   let started: VaultClient | undefined
   let checked: Promise<void> | undefined
   let closed = false
-  const listening = new Set<(vault: VaultClient) => void>()
+  const waiting: ((vault: VaultClient) => void)[] = []
 
   const wake = (): VaultClient => {
     if (started) return started
     if (closed) throw fail('app/worker-lost', { worker: 'vault' })
     started = spawnVault()
-    for (const listen of listening) listen(started)
+    for (const listen of waiting) listen(started)
     return started
   }
   return {
@@ -29,12 +29,12 @@ export function createRestingVault({ spawnVault, check }: Deps): VaultClient {
       return vault.call(name, params, options)
     },
     on(name, listener) {
-      if (started) return started.on(name, listener)
       let stop = (): void => undefined
       const listen = (vault: VaultClient): void => void (stop = vault.on(name, listener))
-      listening.add(listen)
+      if (started) listen(started)
+      else waiting.push(listen)
       return () => {
-        listening.delete(listen)
+        waiting.splice(0, waiting.length, ...waiting.filter((one) => one !== listen))
         stop()
       }
     },
