@@ -33,6 +33,10 @@ function useForgetting({ session }: Wallet): void {
 export function App({ wallet, routing }: { readonly wallet: Wallet; readonly routing?: Routing | undefined }) {
   const [router] = useState(() => createAppRouter(routing))
   useForgetting(wallet)
+  useWhileShown(
+    // Fetched apart: the first screen of a page needs it not.
+    useCallback((signal) => void import('./focus-heading.ts').then(({ followScreens }) => followScreens(router, signal)), [router]),
+  )
   return (
     <WalletProvider wallet={wallet}>
       <RouterProvider router={router} />

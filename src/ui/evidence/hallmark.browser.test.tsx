@@ -4,7 +4,9 @@ import { EVIDENCE, evidenceOf } from '../gallery/gallery-facts.ts'
 import { GroupHallmark, Hallmark } from './hallmark.tsx'
 import { show } from '../test-render.tsx'
 
-it('opens its card when the keyboard reaches it, and closes it on leaving', async () => {
+const MARK = 'Proved: how this is known'
+
+it.each(['{Enter}', ' '])('opens its card by the key %j, not by the focus alone, and Escape closes it', async (key) => {
   await show(
     <>
       <Hallmark evidence={evidenceOf('proved')} />
@@ -12,15 +14,31 @@ it('opens its card when the keyboard reaches it, and closes it on leaving', asyn
     </>,
   )
   await userEvent.tab()
-  await expect.element(page.getByRole('button', { name: 'Proved: how this is known' })).toHaveFocus()
-  await expect.element(page.getByText(/This device checked a proof/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: MARK })).toHaveFocus()
+  expect(document.querySelector(':popover-open')).toBeNull()
+  await userEvent.keyboard(key)
+  await expect.element(page.getByText(/A proof was checked here/)).toBeVisible()
   await expect.element(page.getByText(/23,104,882/)).toBeVisible()
   await expect.element(page.getByText('node.home:8545')).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByText(/This device checked a proof/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/A proof was checked here/)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: MARK })).toHaveFocus()
 })
 
-it('leads the keyboard through the card and on, and closes behind it', async () => {
+it('is one stop of the keyboard while its card is closed', async () => {
+  await show(
+    <>
+      <Hallmark evidence={evidenceOf('proved')} />
+      <button type="button">Next</button>
+    </>,
+  )
+  await userEvent.tab()
+  await userEvent.tab()
+  await expect.element(page.getByRole('button', { name: 'Next' })).toHaveFocus()
+  expect(document.querySelector(':popover-open')).toBeNull()
+})
+
+it('leads the keyboard through the open card and on, and closes behind it', async () => {
   await show(
     <>
       <Hallmark evidence={evidenceOf('claimed')} />
@@ -28,6 +46,8 @@ it('leads the keyboard through the card and on, and closes behind it', async () 
     </>,
   )
   await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/is one endpoint’s word\./)).toBeVisible()
   const next = page.getByRole('button', { name: 'Next' })
   for (let step = 0; step < 4 && document.activeElement !== next.element(); step++) await userEvent.tab()
   await expect.element(next).toHaveFocus()
@@ -44,7 +64,8 @@ it('says of what was proved at an earlier block at which, and by what it goes on
   const since = { number: 23_104_870n, hash: `0x${'1a'.repeat(32)}` } as const
   await show(<Hallmark evidence={{ ...evidenceOf('proved'), since }} />)
   await userEvent.tab()
-  await expect.element(page.getByText(/each later block’s access list/)).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/access list of each block since/)).toBeVisible()
   await expect.element(page.getByText('Proved at block')).toBeVisible()
   await expect.element(page.getByText('23,104,870')).toBeVisible()
 })
@@ -75,10 +96,12 @@ it('says why something is unknown', async () => {
 it('gives the focus back when its card is closed from inside', async () => {
   await show(<Hallmark evidence={evidenceOf('proved')} />)
   await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
   await userEvent.tab()
   await expect.element(page.getByRole('button', { name: '0x9fc764…836d8b (show the whole hash)' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('{Escape}') // the card of the hash
   await userEvent.keyboard('{Escape}') // the card of the mark
-  await expect.element(page.getByRole('button', { name: 'Proved: how this is known' })).toHaveFocus()
-  await expect.element(page.getByText(/This device checked a proof/)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: MARK })).toHaveFocus()
+  await expect.element(page.getByText(/A proof was checked here/)).not.toBeInTheDocument()
 })

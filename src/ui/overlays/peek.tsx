@@ -1,4 +1,4 @@
-import { type ComponentProps, type FocusEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
 import type { ExplorerLink } from '../address/explorer-link.tsx'
 import { useTimer } from '../state/clock.tsx'
 import { type Panel, usePanel } from './use-panel.ts'
@@ -6,8 +6,6 @@ import { type Panel, usePanel } from './use-panel.ts'
 /** Milliseconds before a hovering pointer opens, and before leaving closes. */
 const HOVER_IN = 250
 const HOVER_OUT = 150
-/** A focus this soon after closing is the browser handing it back. */
-const HANDED_BACK = 200
 
 export type PeekProps = {
   /** What is always seen. */
@@ -18,7 +16,7 @@ export type PeekProps = {
   readonly label?: string
   readonly look?: string
   readonly align?: 'start' | 'end'
-  /** It leads somewhere as well: a click follows it, and a touch opens the card, which must hold the link too. */
+  /** It leads somewhere as well: a click or Enter follows it; a touch or Space opens the card, which must hold the link too. */
   readonly link?: ExplorerLink | undefined
 }
 
@@ -26,8 +24,6 @@ export type PeekProps = {
 type Anchor = HTMLButtonElement & HTMLAnchorElement
 
 type PeekEvents = {
-  /** By keyboard: a focus that a person moved here shows the card and pins it. */
-  onFocus(event: FocusEvent): void
   onBlur(event: FocusEvent): void
   /** By mouse: after a moment, and only while it hovers. */
   onPointerEnter(event: PointerEvent): void
@@ -41,8 +37,11 @@ type PeekEvents = {
   stay(): void
 }
 
-/** When a card shows and hides: hovering opens it for as long as it lasts, and focus, click or touch pin it. */
-function usePeek({ anchor, panel, closedAt, show, hide }: Panel<Anchor>): PeekEvents {
+/**
+ * When a card shows and hides: hovering opens it for as long as it lasts; a click, a touch or a key pins it. The focus alone never opens it: who goes through
+ * a screen by keyboard meets one stop for each fact, and what the card holds only when they asked for it.
+ */
+function usePeek({ anchor, panel, show, hide }: Panel<Anchor>): PeekEvents {
   const timer = useTimer()
   const pinned = useRef(false)
   const leave = (): void => timer.start(HOVER_OUT, () => !pinned.current && hide())
@@ -53,12 +52,6 @@ function usePeek({ anchor, panel, closedAt, show, hide }: Panel<Anchor>): PeekEv
     pinned.current = false
   }
   return {
-    onFocus(event) {
-      const handedBack = performance.now() - closedAt.current < HANDED_BACK
-      if (!event.currentTarget.matches(':focus-visible') || handedBack) return
-      pin()
-      show()
-    },
     onBlur({ relatedTarget: next }) {
       if (next instanceof Node && (panel.current?.contains(next) === true || anchor.current === next)) return
       release()
@@ -78,7 +71,7 @@ function usePeek({ anchor, panel, closedAt, show, hide }: Panel<Anchor>): PeekEv
   }
 }
 
-/** Something small that opens a card with the whole story: by touch, by hovering, and by reaching it with the keyboard. */
+/** Something small that opens a card with the whole story: by a click, a touch, a key or hovering. */
 export function Peek({ children, card, label, look = '', align = 'start', link }: PeekProps): ReactNode {
   const id = useId()
   const panel = usePanel<Anchor>(align)
@@ -94,7 +87,7 @@ export function Peek({ children, card, label, look = '', align = 'start', link }
         <PeekLink
           {...shared}
           link={link}
-          onTouch={() => {
+          onAsk={() => {
             pin()
             panel.show()
           }}
@@ -125,11 +118,12 @@ export function Peek({ children, card, label, look = '', align = 'start', link }
 
 type PeekLinkProps = Omit<ComponentProps<'a'>, 'onClick' | 'onPointerDown' | 'href' | 'target' | 'rel'> & {
   readonly link: ExplorerLink
-  readonly onTouch: () => void
+  /** The card is asked for. */
+  readonly onAsk: () => void
 }
 
-/** A link that a click follows. A finger cannot hover: it opens the card first. */
-function PeekLink({ link, onTouch, className = '', children, ...rest }: PeekLinkProps): ReactNode {
+/** A link that a click or Enter follows. A finger cannot hover, nor can keys: a touch or Space opens the card first. */
+function PeekLink({ link, onAsk, className = '', children, ...rest }: PeekLinkProps): ReactNode {
   const touched = useRef(false)
   return (
     <a
@@ -144,7 +138,13 @@ function PeekLink({ link, onTouch, className = '', children, ...rest }: PeekLink
       onClick={(event) => {
         if (!touched.current) return link.onClick?.(event)
         event.preventDefault()
-        onTouch()
+        onAsk()
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        touched.current = false
+        if (event.key !== ' ') return
+        event.preventDefault()
+        onAsk()
       }}
     >
       {children}

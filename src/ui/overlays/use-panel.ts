@@ -9,16 +9,12 @@ export type Panel<E extends HTMLElement> = {
   hide(): void
   onBeforeToggle(event: ToggleEvent): void
   onToggle(event: ToggleEvent): void
-  /** Milliseconds (performance.now) of the last closing: a focus that comes back from it does not open it again. */
-  readonly closedAt: RefObject<number>
 }
 
 /** A `popover` that stands by the button that opens it and follows it. The browser does the top layer, Escape and clicks elsewhere. */
 export function usePanel<E extends HTMLElement = HTMLButtonElement>(align: 'start' | 'end' = 'start'): Panel<E> {
   const anchor = useRef<E>(null)
   const panel = useRef<HTMLDivElement>(null)
-  // Never yet: a page younger than the time in question must not pass for one that was just closed.
-  const closedAt = useRef(Number.NEGATIVE_INFINITY)
   const [open, setOpen] = useState(false)
 
   const place = (): void => {
@@ -42,7 +38,6 @@ export function usePanel<E extends HTMLElement = HTMLButtonElement>(align: 'star
     open,
     anchor,
     panel,
-    closedAt,
     show() {
       if (panel.current?.isConnected === true && !panel.current.matches(':popover-open')) panel.current.showPopover()
     },
@@ -51,11 +46,8 @@ export function usePanel<E extends HTMLElement = HTMLButtonElement>(align: 'star
     },
     onBeforeToggle(event) {
       const opens = event.newState === 'open'
-      if (!opens) {
-        closedAt.current = performance.now()
-        // What has the focus is about to go: give it back before it falls to the page.
-        if (panel.current?.contains(document.activeElement) === true) anchor.current?.focus()
-      }
+      // What has the focus is about to go: give it back before it falls to the page.
+      if (!opens && panel.current?.contains(document.activeElement) === true) anchor.current?.focus()
       setOpen(opens)
       if (opens) requestAnimationFrame(place) // after it is shown, before it is painted
     },
