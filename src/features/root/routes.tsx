@@ -127,11 +127,26 @@ const tree = rootRoute.addChildren([
   ]),
   alone.addChildren([
     byItself(PATHS.welcome, lazyRouteComponent(welcome, 'WelcomeScreen')),
-    byItself(PATHS.create, lazyRouteComponent(welcome, 'CreateScreen')),
-    byItself(PATHS.import, lazyRouteComponent(welcome, 'ImportScreen')),
-    byItself(PATHS.restore, lazyRouteComponent(welcome, 'RestoreScreen')),
-    byItself(PATHS.watch, lazyRouteComponent(welcome, 'WatchScreen')),
-    byItself(PATHS.firstChains, lazyRouteComponent(welcome, 'FirstChainsScreen')),
+    byItself(
+      PATHS.create,
+      lazyRouteComponent(async () => (await welcome()).createWay(), 'CreateScreen'),
+    ),
+    byItself(
+      PATHS.import,
+      lazyRouteComponent(async () => (await welcome()).importWay(), 'ImportScreen'),
+    ),
+    byItself(
+      PATHS.restore,
+      lazyRouteComponent(async () => (await welcome()).restoreWay(), 'RestoreScreen'),
+    ),
+    byItself(
+      PATHS.watch,
+      lazyRouteComponent(async () => (await welcome()).watchWay(), 'WatchScreen'),
+    ),
+    byItself(
+      PATHS.firstChains,
+      lazyRouteComponent(async () => (await welcome()).firstChainsWay(), 'FirstChainsScreen'),
+    ),
     byItself(
       PATHS.unlock,
       lazyRouteComponent(() => import('#features/unlock'), 'UnlockScreen'),
