@@ -1,4 +1,3 @@
-import { fail } from '#core/errors'
 import type { VaultClient } from './session-state.ts'
 
 type Deps = {
@@ -14,19 +13,17 @@ export function createRestingVault({ spawnVault, check }: Deps): VaultClient {
   let closed = false
   const waiting: ((vault: VaultClient) => void)[] = []
 
-  const wake = (): VaultClient => {
-    if (started) return started
-    if (closed) throw fail('app/worker-lost', { worker: 'vault' })
-    started = spawnVault()
-    for (const listen of waiting) listen(started)
-    return started
-  }
   return {
     async call(name, params, options) {
-      const vault = wake()
-      checked ??= check(vault)
+      if (!started) {
+        started = spawnVault()
+        // It answers as any that is gone.
+        if (closed) started.close()
+        for (const listen of waiting) listen(started)
+      }
+      checked ??= check(started)
       await checked
-      return vault.call(name, params, options)
+      return started.call(name, params, options)
     },
     on(name, listener) {
       let stop = (): void => undefined

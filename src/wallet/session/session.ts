@@ -264,14 +264,22 @@ function createCore(deps: SessionDeps, readWatched: () => Promise<void>) {
     if (status) void dispatch({ kind, from, status })
   }
 
+  /** Whether a Worker that was just started is cut off from the world. `from`: as which it is known here. Throws where it is not. */
+  const check = async (started: VaultClient, from: VaultClient): Promise<void> => {
+    try {
+      await started.call('selfCheck', undefined)
+    } catch (error) {
+      void dispatch({ kind: 'check-failed', from, error: toWire(error, 'vault') })
+      throw error
+    }
+  }
   /** Starts a fresh Worker in the place of the one that was, and hears from it where the vault stands. */
   const start = async (): Promise<void> => {
     const fresh = listened(deps.spawnVault())
     void dispatch({ kind: 'started', vault: fresh })
     try {
-      await fresh.call('selfCheck', undefined)
-    } catch (error) {
-      void dispatch({ kind: 'check-failed', from: fresh, error: toWire(error, 'vault') })
+      await check(fresh, fresh)
+    } catch {
       return readWatched()
     }
     await askStatus(fresh, 'status')
@@ -279,19 +287,7 @@ function createCore(deps: SessionDeps, readWatched: () => Promise<void>) {
   }
   /** As without a vault, and without a Worker until something is asked of it. */
   const rest = (): Promise<void> => {
-    const resting = listened(
-      createRestingVault({
-        spawnVault: deps.spawnVault,
-        async check(started) {
-          try {
-            await started.call('selfCheck', undefined)
-          } catch (error) {
-            void dispatch({ kind: 'check-failed', from: resting, error: toWire(error, 'vault') })
-            throw error
-          }
-        },
-      }),
-    )
+    const resting = listened(createRestingVault({ spawnVault: deps.spawnVault, check: (started) => check(started, resting) }))
     void dispatch({ kind: 'started', vault: resting })
     void dispatch({ kind: 'status', from: resting, status: { at: 'absent' } })
     return readWatched()
