@@ -248,7 +248,9 @@ describe('what is said', () => {
     ])
     expect(await sayings('ether in, and SWEEP', 100n)).toEqual([`${STRANGER} gets everything you pay: 1 ETH`])
     expect(await sayings('Multicall3', 1n)).toEqual([`${STRANGER} gets 1 % of what you pay: 0.01 ETH`])
-    expect(await sayings('depositTo', 100n)).toEqual([expect.stringMatching(new RegExp(`credits what you pay to ${STRANGER}, not to you$`))])
+    expect(await sayings('depositTo', 100n)).toEqual([
+      expect.stringMatching(new RegExp(`credits what you pay to ${STRANGER}, not to you$`)),
+    ])
   })
 })
 

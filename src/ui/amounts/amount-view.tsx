@@ -145,4 +145,3 @@ export function isSameRounded(one: bigint, other: bigint, { decimals }: Amount['
   const [left, right] = [one, other].map((units) => roundedText(units, decimals, 'en'))
   return left?.whole === right?.whole && left?.fraction === right?.fraction
 }
-

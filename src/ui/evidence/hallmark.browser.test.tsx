@@ -17,11 +17,11 @@ it.each(['{Enter}', ' '])('opens its card by the key %j, not by the focus alone,
   await expect.element(page.getByRole('button', { name: MARK })).toHaveFocus()
   expect(document.querySelector(':popover-open')).toBeNull()
   await userEvent.keyboard(key)
-  await expect.element(page.getByText(/A proof was checked here/)).toBeVisible()
+  await expect.element(page.getByText(/This device checked a proof/)).toBeVisible()
   await expect.element(page.getByText(/23,104,882/)).toBeVisible()
   await expect.element(page.getByText('node.home:8545')).toBeVisible()
   await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByText(/A proof was checked here/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/This device checked a proof/)).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: MARK })).toHaveFocus()
 })
 
@@ -65,7 +65,7 @@ it('says of what was proved at an earlier block at which, and by what it goes on
   await show(<Hallmark evidence={{ ...evidenceOf('proved'), since }} />)
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText(/access list of each block since/)).toBeVisible()
+  await expect.element(page.getByText(/each later block’s access list/)).toBeVisible()
   await expect.element(page.getByText('Proved at block')).toBeVisible()
   await expect.element(page.getByText('23,104,870')).toBeVisible()
 })
@@ -103,5 +103,5 @@ it('gives the focus back when its card is closed from inside', async () => {
   await userEvent.keyboard('{Escape}') // the card of the hash
   await userEvent.keyboard('{Escape}') // the card of the mark
   await expect.element(page.getByRole('button', { name: MARK })).toHaveFocus()
-  await expect.element(page.getByText(/A proof was checked here/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/This device checked a proof/)).not.toBeInTheDocument()
 })
