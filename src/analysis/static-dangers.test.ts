@@ -124,7 +124,7 @@ const WAYS: Readonly<Record<string, (terms: Terms) => Signable>> = {
 }
 
 /** The verdict of the words alone, its reason, and what `allowance/unknown-spender` stops. */
-async function judged(way: string, terms: Partial<Terms> = {}, account: Address | undefined = undefined) {
+async function judged(way: string, terms: Partial<Terms> = {}, account?: Address) {
   const all = { spender: STRANGER, chainId: 1, units: maxUint256, ...terms }
   const asked = WAYS[way]?.(all)
   if (asked === undefined) throw new Error(way)

@@ -51,11 +51,11 @@ const FAULTS = {
   'broken-json': { say: (found) => BROKEN[found] ?? say('This looks like JSON that is broken.'), mend: COPY_WHOLE },
   'cut-transaction': { say: envelopeWords, mend: say('Copy it again, whole: some programs cut long lines.') },
   'nearly-address': {
-    say: (found) => say('This looks like an address, with {found} digits.', { found }),
+    say: (found) => say('This looks like an address of {found} hexadecimal digits.', { found }),
     mend: say('An address is 0x and 40 hexadecimal digits. There is nothing in it to sign.'),
   },
   'nearly-hash': {
-    say: (found) => say('This looks like a hash, with {found} digits in place of 64.', { found }),
+    say: (found) => say('This looks like a hash of {found} hexadecimal digits in place of 64.', { found }),
     mend: say('A digit is missing or too many. Copy it again, whole.'),
   },
   'nearly-hex': {

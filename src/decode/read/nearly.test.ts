@@ -40,11 +40,11 @@ describe('what does not come whole or right is named for what it nearly is', () 
   })
 
   it.each([
-    ['0x70997970C51812dc3A010C7d01b50e0d17dc79C', 'This looks like an address, with 39 digits.'],
-    ['0x70997970C51812dc3A010C7d01b50e0d17dc79C80', 'This looks like an address, with 41 digits.'],
-    ['70997970C51812dc3A010C7d01b50e0d17dc79C8', 'This looks like an address, with 40 digits.'],
-    [`0x${'ab'.repeat(31)}a`, 'This looks like a hash, with 63 digits in place of 64.'],
-    [`0x${'ab'.repeat(32)}a`, 'This looks like a hash, with 65 digits in place of 64.'],
+    ['0x70997970C51812dc3A010C7d01b50e0d17dc79C', 'This looks like an address of 39 hexadecimal digits.'],
+    ['0x70997970C51812dc3A010C7d01b50e0d17dc79C80', 'This looks like an address of 41 hexadecimal digits.'],
+    ['70997970C51812dc3A010C7d01b50e0d17dc79C8', 'This looks like an address of 40 hexadecimal digits.'],
+    [`0x${'ab'.repeat(31)}a`, 'This looks like a hash of 63 hexadecimal digits in place of 64.'],
+    [`0x${'ab'.repeat(32)}a`, 'This looks like a hash of 65 hexadecimal digits in place of 64.'],
     ['0x123', 'Expected whole bytes, found an odd number of hexadecimal digits.'],
     ['1xa9059cbb0000', 'This looks like bytes, with a wrong character or without 0x before them.'],
     ['xa9059cbb00000000', 'This looks like bytes, with a wrong character or without 0x before them.'],

@@ -37,7 +37,7 @@ export function ScanLine({
               </Trans>
             ) : (
               <Trans>
-                Reading {number(work.done)} of {number(work.all)} approvals
+                Reading approvals: {number(work.done)} of {number(work.all)}
               </Trans>
             )
           }

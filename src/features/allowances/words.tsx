@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { factValue } from '#core/evidence/fact'
 import { EMPTY_HASH } from '#core/bytes/empty-hash'
@@ -36,7 +36,7 @@ export function Exposure({ right: { allowance }, priceOf }: { readonly right: Ri
   if (grant.is === 'item') return <Trans>that item</Trans>
   if (grant.is === 'operator') {
     const count = factValue(items)
-    return count === undefined ? <Unknown /> : <Trans>{count.toString()} items</Trans>
+    return count === undefined ? <Unknown /> : <Plural value={count.toString()} one="# item" other="# items" />
   }
   if (exposure?.known !== true) return <Unknown />
   return (

@@ -15,7 +15,7 @@ import { SignatureAlone } from './input/reading-part.tsx'
 import { type Choices, NO_CHOICES } from './subject.ts'
 import { CheckedInput } from './checked-input.tsx'
 import { Landing } from './landing.tsx'
-import type { Arrival } from './verdict-part.tsx'
+import type { ArrivalFocus } from './verdict-part.tsx'
 
 /** A second opinion on anything that somebody is asked to sign: no key, no account, no open vault. */
 export function CheckScreen(): ReactNode {
@@ -139,7 +139,7 @@ type CameInProps = {
   readonly onChoose: (choices: Choices) => void
   readonly onSetAside: () => void
   readonly folded: boolean
-  readonly arrival: Arrival
+  readonly arrival: ArrivalFocus
   readonly onEdit: () => void
   readonly onClear: () => void
 }

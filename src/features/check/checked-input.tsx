@@ -16,7 +16,7 @@ import { useCheck } from './use-check.ts'
 import { WherePart } from './fields/where-part.tsx'
 import { CheckTrouble } from './check-trouble.tsx'
 import { FoldedInput } from './folded-input.tsx'
-import { type Arrival, Arrived, VerdictPart } from './verdict-part.tsx'
+import { type ArrivalFocus, Arrived, VerdictPart } from './verdict-part.tsx'
 
 type LookedProps = {
   readonly text: string
@@ -30,7 +30,7 @@ type LookedProps = {
   readonly chainId: number | undefined
   /** The field is one line. */
   readonly folded: boolean
-  readonly arrival: Arrival
+  readonly arrival: ArrivalFocus
   readonly onEdit: () => void
   readonly onClear: () => void
 }
@@ -101,7 +101,7 @@ export function CheckedInput(props: LookedProps): ReactNode {
 }
 
 /** What takes no focus. */
-const NEVER: Arrival = { count: 0, seen: { current: 0 } }
+const NEVER: ArrivalFocus = { count: 0, seen: { current: 0 } }
 
 /** Whose key made the signature that came with it: told by arithmetic, asking nobody. */
 async function recoveredFrom(signable: Signable): Promise<Address | undefined> {

@@ -6,9 +6,9 @@ import { displayedReview } from './displayed-review.ts'
 import type { CheckView } from './use-check.ts'
 
 /** How often something came at once, and how often the focus went to what is said of it: a part that is drawn anew takes it once. */
-export type Arrival = { readonly count: number; readonly seen: RefObject<number> }
+export type ArrivalFocus = { readonly count: number; readonly seen: RefObject<number> }
 
-type VerdictProps = { readonly looked: CheckView; readonly subject: CheckSubject; readonly arrival: Arrival }
+type VerdictProps = { readonly looked: CheckView; readonly subject: CheckSubject; readonly arrival: ArrivalFocus }
 
 /** The verdict, above everything, with the focus on it as soon as something came at once. */
 export function VerdictPart({ looked: { state, failed }, subject, arrival }: VerdictProps): ReactNode {
@@ -29,15 +29,21 @@ export function VerdictPart({ looked: { state, failed }, subject, arrival }: Ver
   )
 }
 
+/** Once for each arrival. */
+function isNew({ count, seen }: ArrivalFocus): boolean {
+  if (seen.current === count) return false
+  seen.current = count
+  return true
+}
+
 /** What is told first of what came: the focus goes to it, and it is in view. */
-export function Arrived({ arrival: { count, seen }, children }: { readonly arrival: Arrival; readonly children: ReactNode }): ReactNode {
+export function Arrived({ arrival, children }: { readonly arrival: ArrivalFocus; readonly children: ReactNode }): ReactNode {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (seen.current === count) return
-    seen.current = count
+    if (!isNew(arrival)) return
     place.current?.focus({ preventScroll: true })
     place.current?.scrollIntoView({ block: 'nearest' })
-  }, [count, seen])
+  }, [arrival])
   return (
     <div ref={place} tabIndex={-1} className="scroll-mt-32 scroll-mb-6 outline-none" data-part="arrived">
       {children}

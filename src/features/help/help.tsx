@@ -10,9 +10,9 @@ import { TextInput } from '#ui/forms/text-input'
 import { Disclosure } from '#ui/layout/disclosure'
 import { Screen } from '#ui/layout/page'
 import { helpPath } from './blocks.tsx'
-import { type HelpPage, PAGES, searchPages, type Subject, SUBJECTS } from './pages.ts'
+import { type HelpPage, PAGES, searchPages, type HelpSubject, SUBJECTS } from './pages.ts'
 
-const SUBJECT_NAMES: Readonly<Record<Subject, MessageDescriptor>> = {
+const SUBJECT_NAMES: Readonly<Record<HelpSubject, MessageDescriptor>> = {
   guides: msg`Guides`,
   sending: msg`Sending, addresses and fees`,
   permissions: msg`Approvals and control of your account`,

@@ -18,10 +18,10 @@ export const SUBJECTS = [
   'network',
   'storage',
 ] as const
-export type Subject = (typeof SUBJECTS)[number]
+export type HelpSubject = (typeof SUBJECTS)[number]
 
 /** The subject of a page by the first part of its slug; findings and failures of one name have one subject. */
-const SUBJECT_OF: Readonly<Record<string, Subject>> = {
+const SUBJECT_OF: Readonly<Record<string, HelpSubject>> = {
   account: 'signing',
   allowance: 'permissions',
   app: 'apps',
@@ -69,7 +69,7 @@ const SUBJECT_OF: Readonly<Record<string, Subject>> = {
 }
 
 /** Its own, where the page names one; else that of its family. A family that is not listed above is about what a transaction does. */
-function subjectOf(family: Family, slug: string, matter: Document['matter']): Subject {
+function subjectOf(family: Family, slug: string, matter: Document['matter']): HelpSubject {
   if (family === 'guide') return 'guides'
   return SUBJECTS.find((one) => one === matter['subject']) ?? SUBJECT_OF[slug.slice(0, slug.indexOf('/'))] ?? 'effects'
 }
@@ -79,7 +79,7 @@ export type HelpPage = {
   readonly slug: string
   readonly family: Family
   /** What it is listed under. */
-  readonly subject: Subject
+  readonly subject: HelpSubject
   /** False for a failure inside Assay that a person does not meet or can do nothing about: only a link or its code leads there. */
   readonly isListed: boolean
   readonly title: string

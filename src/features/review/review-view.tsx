@@ -8,7 +8,7 @@ import type { Request } from '#core/signing/request'
 import type { Token } from '#core/money/token'
 import { knownDelegate } from '#core/permissions/known-delegates'
 import {
-  AskedBy,
+  RequestedBy,
   DescribedPart,
   download,
   Effects,
@@ -145,7 +145,7 @@ function RequestPart({ request, analysis, native, nameOf }: RequestPartProps): R
     <div className="border-t border-hair pt-3" data-part="request-facts">
       <FactsList>
         <FactLine name={<Trans>Asked by</Trans>}>
-          <AskedBy asker={request.origin} />
+          <RequestedBy asker={request.origin} />
         </FactLine>
         <FactLine name={<Trans>From</Trans>} wraps>
           <AddressView address={request.account} name={nameOf(request.account)} />

@@ -102,33 +102,7 @@ export function WelcomeScreen() {
           <Trans>Paste anything you’re asked to sign. You don’t need a wallet.</Trans>
         </Choice>
       </ul>
-      <nav className="mt-6 text-small" aria-labelledby="other-ways">
-        <h2 id="other-ways" className="font-semibold">
-          <Trans>Other ways to start</Trans>
-        </h2>
-        <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
-          <li>
-            <OtherWay to={PATHS.restore} disabled={closed}>
-              <Trans>Restore a backup file</Trans>
-            </OtherWay>
-          </li>
-          <li>
-            <OtherWay to={PATHS.watch}>
-              <Trans>Watch an address</Trans>
-            </OtherWay>
-          </li>
-          <li>
-            <OtherWay to={PATHS.firstChains}>
-              <Trans>Continue without a wallet</Trans>
-            </OtherWay>
-          </li>
-          <li>
-            <OtherWay to={PATHS.help}>
-              <Trans>Help</Trans>
-            </OtherWay>
-          </li>
-        </ul>
-      </nav>
+      <OtherWays closed={closed} />
       <section className="mt-8 text-small text-soft">
         <h2 className="font-semibold text-ink">
           <Trans>Limits of a web wallet</Trans>
@@ -144,3 +118,33 @@ export function WelcomeScreen() {
     </WelcomeStep>
   )
 }
+
+const OtherWays = ({ closed }: { readonly closed: boolean }): ReactNode => (
+  <nav className="mt-6 text-small" aria-labelledby="other-ways">
+    <h2 id="other-ways" className="font-semibold">
+      <Trans>Other ways to start</Trans>
+    </h2>
+    <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+      <li>
+        <OtherWay to={PATHS.restore} disabled={closed}>
+          <Trans>Restore a backup file</Trans>
+        </OtherWay>
+      </li>
+      <li>
+        <OtherWay to={PATHS.watch}>
+          <Trans>Watch an address</Trans>
+        </OtherWay>
+      </li>
+      <li>
+        <OtherWay to={PATHS.firstChains}>
+          <Trans>Continue without a wallet</Trans>
+        </OtherWay>
+      </li>
+      <li>
+        <OtherWay to={PATHS.help}>
+          <Trans>Help</Trans>
+        </OtherWay>
+      </li>
+    </ul>
+  </nav>
+)

@@ -8,12 +8,15 @@ import { createWallet, type Wallet } from '#wallet'
 import { FIRST_SCREENS } from './policy.ts'
 
 /** Stands for what only a page has. Nothing of it is used before a wallet starts, which it does not here. */
-const absent = <T extends object>(what: string): T =>
-  new Proxy<T>({} as T, {
-    get() {
-      throw fail('app/unexpected', { where: `first screens: ${what}` })
+const absent = (what: string): never =>
+  new Proxy(
+    {},
+    {
+      get() {
+        throw fail('app/unexpected', { where: `first screens: ${what}` })
+      },
     },
-  })
+  ) as never
 
 /** A wallet that has not started: without a vault, a chain or a choice of its owner. */
 function unstartedWallet(): Wallet {

@@ -232,6 +232,25 @@ function createMachine() {
 
 type Core = ReturnType<typeof createCore>
 
+/** Whether a Worker that was just started is cut off from the world. `from`: as which it is known here. Throws where it is not. */
+async function selfCheck(started: VaultClient, from: VaultClient, dispatch: (event: SessionEvent) => unknown): Promise<void> {
+  try {
+    await started.call('selfCheck', undefined)
+  } catch (error) {
+    void dispatch({ kind: 'check-failed', from, error: toWire(error, 'vault') })
+    throw error
+  }
+}
+
+const isSelfCheckPassed = (fresh: VaultClient, dispatch: (event: SessionEvent) => unknown): Promise<boolean> =>
+  selfCheck(fresh, fresh, dispatch).then(
+    () => true,
+    () => false,
+  )
+
+/** Asks for the lock: the vault may be another tab's, and that tab too busy to hear the news. */
+const askLock = (vault: VaultClient | undefined): void => void vault?.call('lock', undefined).catch(() => undefined)
+
 /** The vault Workers that are started, asked and ended, and the records that are opened with what they say. */
 function createCore(deps: SessionDeps, readWatched: () => Promise<void>) {
   const machine = createMachine()
@@ -264,30 +283,16 @@ function createCore(deps: SessionDeps, readWatched: () => Promise<void>) {
     if (status) void dispatch({ kind, from, status })
   }
 
-  /** Whether a Worker that was just started is cut off from the world. `from`: as which it is known here. Throws where it is not. */
-  const check = async (started: VaultClient, from: VaultClient): Promise<void> => {
-    try {
-      await started.call('selfCheck', undefined)
-    } catch (error) {
-      void dispatch({ kind: 'check-failed', from, error: toWire(error, 'vault') })
-      throw error
-    }
-  }
   /** Starts a fresh Worker in the place of the one that was, and hears from it where the vault stands. */
   const start = async (): Promise<void> => {
     const fresh = listened(deps.spawnVault())
     void dispatch({ kind: 'started', vault: fresh })
-    try {
-      await check(fresh, fresh)
-    } catch {
-      return readWatched()
-    }
-    await askStatus(fresh, 'status')
+    if (await isSelfCheckPassed(fresh, dispatch)) await askStatus(fresh, 'status')
     await readWatched()
   }
   /** As without a vault, and without a Worker until something is asked of it. */
   const rest = (): Promise<void> => {
-    const resting = listened(createRestingVault({ spawnVault: deps.spawnVault, check: (started) => check(started, resting) }))
+    const resting = listened(createRestingVault({ spawnVault: deps.spawnVault, check: (started) => selfCheck(started, resting, dispatch) }))
     void dispatch({ kind: 'started', vault: resting })
     void dispatch({ kind: 'status', from: resting, status: { at: 'absent' } })
     return readWatched()
@@ -318,14 +323,10 @@ function createCore(deps: SessionDeps, readWatched: () => Promise<void>) {
     },
     /** After a wrong password or passkey: how long to wait. */
     async readRefusal(): Promise<void> {
-      if (state.get().kind !== 'locked') return
-      await askStatus(vault(), 'refused')
+      if (state.get().kind === 'locked') await askStatus(vault(), 'refused')
     },
     lock(): Promise<void> {
-      // The vault may be another tab's, and that tab too busy to hear the news.
-      now()
-        .vault?.call('lock', undefined)
-        .catch(() => undefined)
+      askLock(now().vault)
       return close({ kind: 'lock' })
     },
     /** Deletes the records that are open here, or were. Throws `store/unavailable`. */

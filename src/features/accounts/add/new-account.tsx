@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
@@ -48,7 +49,12 @@ export function NewAccountScreen() {
       const { name } = first
       const count = came.length
       await selectAccount(first.address)
-      toast(count === 1 ? t`Import complete. “${name}” is open now.` : t`${count} accounts imported. “${name}” is open now.`)
+      toast(
+        plural(count, {
+          one: `Import complete. “${name}” is open now.`,
+          other: `# accounts imported. “${name}” is open now.`,
+        }),
+      )
     }
     await navigate({ to: PATHS.accounts })
   }

@@ -12,7 +12,7 @@ import { ErrorNote } from '#ui/feedback/error-note'
 import { Field } from '#ui/forms/field'
 import { focusFirstInvalid } from '#ui/forms/focus-first-invalid'
 import { TextInput } from '#ui/forms/text-input'
-import { limitAsked, neededBy, withAllowance } from './less-allowance.ts'
+import { requestedLimit, neededBy, withAllowance } from './less-allowance.ts'
 
 type Allowance = Extract<Effect, { kind: 'allowance' }>
 type EditProps = { readonly request: SendRequest; readonly effect: Allowance; readonly effects: readonly Effect[] }
@@ -26,7 +26,7 @@ type Choice = 'suggested' | 'asked' | 'custom'
 export function AllowanceEdit({ request, effect, effects }: EditProps): ReactNode {
   const { requests } = usePorts<'requests'>()
   const original = request.original ?? request.intent
-  const [asked, now] = [limitAsked(original, effect), limitAsked(request.intent, effect)]
+  const [asked, now] = [requestedLimit(original, effect), requestedLimit(request.intent, effect)]
   const need = neededBy(effects, effect)
   const suggested = need ?? effect.held
   const offered = suggested !== undefined && suggested > 0n && asked !== undefined && suggested < asked ? suggested : undefined

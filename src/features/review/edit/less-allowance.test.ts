@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Effect } from '#core/signing/effect'
 import type { Intent } from '#core/signing/intent'
-import { limitAsked, neededBy, withAllowance } from './less-allowance.ts'
+import { requestedLimit, neededBy, withAllowance } from './less-allowance.ts'
 
 const abi = parseAbi([
   'function approve(address spender, uint256 value)',
@@ -46,18 +46,18 @@ describe('withAllowance', () => {
   it('adds no more than is missing where the amount is added to what may be spent already', () => {
     const held = { ...effect, before: 3n }
     expect(withAllowance(call('increaseAllowance', 100n), held, 10n)).toEqual(call('increaseAllowance', 7n))
-    expect(limitAsked(call('increaseAllowance', 100n), held)).toBe(103n)
+    expect(requestedLimit(call('increaseAllowance', 100n), held)).toBe(103n)
     // It can only add, and to what nobody knows nothing can be added.
     expect(withAllowance(call('increaseAllowance', 100n), held, 2n)).toBeUndefined()
     const { before: _, ...unread } = effect
     expect(withAllowance(call('increaseAllowance', 100n), unread, 10n)).toBeUndefined()
-    expect(limitAsked(call('increaseAllowance', 100n), unread)).toBeUndefined()
+    expect(requestedLimit(call('increaseAllowance', 100n), unread)).toBeUndefined()
   })
 
   it('changes the amount of Permit2 and keeps its token, its spender and its end', () => {
     const kept = { ...effect, via: permit2 } as const
     expect(withAllowance(viaPermit2(2n ** 160n - 1n), kept, 5n)).toEqual(viaPermit2(5n))
-    expect(limitAsked(viaPermit2(9n), kept)).toBe(9n)
+    expect(requestedLimit(viaPermit2(9n), kept)).toBe(9n)
     expect(withAllowance(viaPermit2(9n), kept, 2n ** 160n)).toBeUndefined()
     expect(withAllowance(viaPermit2(9n), effect, 5n)).toBeUndefined()
   })
@@ -83,7 +83,7 @@ describe('withAllowance', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, maxUint256), fc.bigInt(0n, maxUint256), (first, second) => {
         const changed = withAllowance(call('approve', first), effect, second)
-        expect(changed && limitAsked(changed, effect)).toBe(second)
+        expect(changed && requestedLimit(changed, effect)).toBe(second)
         expect(changed && withAllowance(changed, effect, first)).toEqual(call('approve', first))
       }),
     )

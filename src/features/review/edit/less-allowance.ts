@@ -82,7 +82,7 @@ function permissionCall(
 }
 
 /** The limit that an intent asks for, in base units; undefined where the intent is not one whose limit can be changed. */
-export function limitAsked(intent: Intent, effect: Allowance): bigint | undefined {
+export function requestedLimit(intent: Intent, effect: Allowance): bigint | undefined {
   const found = permissionCall(intent, effect)
   const data = found && callsOf(intent)[found.at]?.data
   return found === undefined || data === undefined ? undefined : askedBy(data, found.form, effect.before)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { displayedVerdict, type DisplayedVerdict, type Review, type VerdictKind } from '#review'
 import { Icon, type IconName } from '#ui/icon'
 import { SentenceText } from '#ui/text/sentence-text'
-import { endOf, verdictTitle } from './verdict-words.ts'
+import { fullStopOf, verdictTitle } from './verdict-words.ts'
 
 const LOOKS: Record<VerdictKind, { readonly look: string; readonly icon: IconName }> = {
   blocked: { look: 'border-stop bg-stop text-on-stop', icon: 'danger' },
@@ -36,7 +36,7 @@ export function VerdictPlate({ review, bleeds = false }: { readonly review: Revi
           ) : (
             <>
               <SentenceText words={verdict.reason} />
-              {endOf(verdict.reason.id)}
+              {fullStopOf(verdict.reason.id)}
             </>
           )}
         </p>

@@ -18,12 +18,12 @@ export const verdictTitle = ({ kind, unchecked }: DisplayedVerdict): MessageDesc
   kind === 'clear' && unchecked > 0 ? PARTLY_CLEAR : TITLES[kind]
 
 /** Clauses of findings get the full stop that they lack. */
-export const endOf = (text: string): string => (/[.!?]$/.test(text) ? '' : '.')
+export const fullStopOf = (text: string): string => (/[.!?]$/.test(text) ? '' : '.')
 
 /** A verdict and its reason as plain text, for announcements. */
 export function spokenVerdict(verdict: DisplayedVerdict, i18n: I18n): string {
   const title = i18n._(verdictTitle(verdict))
   if (verdict.reason === undefined) return title
   const reason = plainSentence(verdict.reason, i18n)
-  return `${title} ${reason}${endOf(reason)}`
+  return `${title} ${reason}${fullStopOf(reason)}`
 }

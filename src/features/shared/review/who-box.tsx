@@ -23,7 +23,7 @@ export const WhoBox = ({ asker, review, nameOf }: PartiesProps & AskerProps): Re
         <Trans>Asked by</Trans>
       </span>
       <span className="text-end">
-        <AskedBy {...defined({ asker })} />
+        <RequestedBy {...defined({ asker })} />
       </span>
     </p>
     <div className="border-t border-hair empty:hidden">
@@ -33,7 +33,7 @@ export const WhoBox = ({ asker, review, nameOf }: PartiesProps & AskerProps): Re
 )
 
 /** Who asks, as the browser says it. */
-export function AskedBy({ asker }: AskerProps): ReactNode {
+export function RequestedBy({ asker }: AskerProps): ReactNode {
   if (asker === undefined) return <Trans>not known: it was handed over as it is</Trans>
   return asker.kind === 'own' ? <Trans>you, in Assay</Trans> : <HostileText text={asker.origin} />
 }

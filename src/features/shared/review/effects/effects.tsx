@@ -8,7 +8,8 @@ import { Rows } from '#ui/layout/page'
 import { EffectLine } from './effect-line.tsx'
 import { EffectTotals } from './effect-totals.tsx'
 import { type AnyEffectRowProps, type EffectRowProps, type EffectsProps, EffectWord } from './effect-parts.tsx'
-import { type Flow, FlowPicture } from './flow.tsx'
+import type { EffectFlow } from './flow-line.ts'
+import { FlowPicture } from './flow.tsx'
 import { itemAllowanceFlow, itemFlow, operatorFlow } from './item-flows.tsx'
 import { laterFlow } from './later-rights.tsx'
 import { RestOfEffects, useEffectRows } from './rest-of-effects.tsx'
@@ -56,8 +57,8 @@ export function Effects({ renderEdit, ...props }: EffectsProps): ReactNode {
 }
 
 /** What has two ends is drawn; what has none is a row. */
-type Line = { readonly flow: Flow } | { readonly row: ReactNode }
-type Part = { readonly flows: readonly Flow[] } | { readonly rows: readonly ReactNode[] }
+type Line = { readonly flow: EffectFlow } | { readonly row: ReactNode }
+type Part = { readonly flows: readonly EffectFlow[] } | { readonly rows: readonly ReactNode[] }
 
 /** Lines that follow one another and are of one kind, together: their order is by how much they matter. */
 function partsOf(lines: readonly Line[]): readonly Part[] {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/icon'
-import type { Flow } from './flow.tsx'
+import type { EffectFlow } from './flow-line.ts'
 
-type ArrowProps = Pick<Flow, 'when' | 'way'> & {
+type ArrowProps = Pick<EffectFlow, 'when' | 'way'> & {
   readonly tone: string
   /** `flat` from side to side, `upright` from above: one of the two is drawn, by the space that there is. */
   readonly stands: 'flat' | 'upright'

@@ -6,7 +6,7 @@ import { type AddressName, AddressView } from '#ui/address/address-view'
 import { Identicon } from '#ui/address/identicon'
 import { HostileText } from '#ui/text/hostile-text'
 import type { NameOf } from '../../names/use-names.ts'
-import type { FlowOtherEnd } from './flow.tsx'
+import type { FlowOtherEnd } from './flow-line.ts'
 
 type EndsProps = { readonly review: Review; readonly nameOf: NameOf }
 
@@ -46,8 +46,10 @@ export function FlowEnd({
       title={title}
       lines={[
         ...(name === undefined || what === undefined ? [] : [what]),
-        ...(party?.firstTime === undefined ? [] : [party.firstTime ? <Trans>New to you</Trans> : <Trans>You dealt with it before</Trans>]),
-        ...(others > 0 ? [<Plural value={others} one="and # other" other="and # others" />] : []),
+        ...(party?.firstTime === undefined
+          ? []
+          : [party.firstTime ? <Trans key="first">New to you</Trans> : <Trans key="first">You dealt with it before</Trans>]),
+        ...(others > 0 ? [<Plural key="others" value={others} one="and # other" other="and # others" />] : []),
       ]}
     />
   )

@@ -1,29 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Address } from '#core/ethereum/address'
 import { displayedVerdict, type Review } from '#review'
 import type { NameOf } from '../../names/use-names.ts'
+import type { EffectFlow } from './flow-line.ts'
 import { FlowArrow } from './flow-arrow.tsx'
 import { FlowEnd, You } from './flow-end.tsx'
 
-/** One line of the picture: something between the account and somebody else. */
-export type Flow = {
-  /** `now` happens on signing, `later` may happen, `none` is taken away. */
-  readonly when: 'now' | 'later' | 'none'
-  readonly way: 'out' | 'in'
-  /** Who is at its other end. */
-  readonly end: FlowOtherEnd
-  /** What happens: "You send". */
-  readonly label: ReactNode
-  /** How much. */
-  readonly amount: ReactNode
-  /** Below the line: money, terms, before and after. Nothing where there is nothing to say. */
-  readonly notes: readonly ReactNode[]
-}
-
-/** The last holder of what moves, or who may move it. `words`: what to say where there is no one address. */
-export type FlowOtherEnd = { readonly address?: Address | undefined; readonly others?: number | undefined; readonly words?: ReactNode }
-
-type PictureProps = { readonly flows: readonly Flow[]; readonly review: Review; readonly nameOf: NameOf }
+type PictureProps = { readonly flows: readonly EffectFlow[]; readonly review: Review; readonly nameOf: NameOf }
 
 /** You, what moves or may be moved, and who is at the other end. Where there is no space beside one another, it stands on its end. */
 export function FlowPicture({ flows, review, nameOf }: PictureProps): ReactNode {
@@ -52,10 +34,10 @@ export function FlowPicture({ flows, review, nameOf }: PictureProps): ReactNode 
 /** Of lines to the same end, which follow one another, the end is drawn once: beside the first, and below the last. */
 type Place = { readonly isFirst: boolean; readonly isLast: boolean }
 
-const isSameEnd = (a: Flow | undefined, b: Flow | undefined): boolean =>
+const isSameEnd = (a: EffectFlow | undefined, b: EffectFlow | undefined): boolean =>
   a?.end.address !== undefined && a.end.address === b?.end.address && a.end.others === b.end.others
 
-type LineProps = Omit<PictureProps, 'flows'> & { readonly flow: Flow; readonly tone: string; readonly place: Place }
+type LineProps = Omit<PictureProps, 'flows'> & { readonly flow: EffectFlow; readonly tone: string; readonly place: Place }
 
 function FlowLine({ flow, tone, place: { isFirst, isLast }, review, nameOf }: LineProps): ReactNode {
   const { when, way, end, label, amount, notes } = flow

@@ -6,26 +6,30 @@ import { AddressView } from '#ui/address/address-view'
 import { Hallmark } from '#ui/evidence/hallmark'
 import type { NameOf } from '../../names/use-names.ts'
 import { type EffectRowProps, EffectWord } from './effect-parts.tsx'
-import type { Flow } from './flow.tsx'
+import type { EffectFlow } from './flow-line.ts'
 import { WithMark } from './token-flows.tsx'
 
 /** Somebody may move every item of a collection, or no longer may. */
-export function operatorFlow({ effect, nameOf }: EffectRowProps<'operator'>): Flow {
+export function operatorFlow({ effect, nameOf }: EffectRowProps<'operator'>): EffectFlow {
   const { collection, operator, granted, evidence } = effect
   return {
     when: granted ? 'later' : 'none',
     way: 'out',
     end: { address: operator },
     label: <EffectWord kind={effect.kind} words={granted ? <Trans>Can move all your items</Trans> : <Trans>Permission removed</Trans>} />,
-    amount: <Collection address={collection} nameOf={nameOf} />,
+    amount: <CollectionName address={collection} nameOf={nameOf} />,
     notes: [
-      <WithMark mark={<Hallmark evidence={evidence} size={14} quiet />} words={granted && <Trans>now and later, no expiry</Trans>} />,
+      <WithMark
+        key="mark"
+        mark={<Hallmark evidence={evidence} size={14} quiet />}
+        words={granted && <Trans>now and later, no expiry</Trans>}
+      />,
     ],
   }
 }
 
 /** Somebody may take one item later, or no longer may. */
-export function itemAllowanceFlow({ effect, nameOf }: EffectRowProps<'item-allowance'>): Flow {
+export function itemAllowanceFlow({ effect, nameOf }: EffectRowProps<'item-allowance'>): EffectFlow {
   const { collection, tokenId, spender, granted, evidence } = effect
   return {
     when: granted ? 'later' : 'none',
@@ -34,13 +38,17 @@ export function itemAllowanceFlow({ effect, nameOf }: EffectRowProps<'item-allow
     label: <EffectWord kind={effect.kind} words={granted ? <Trans>Can move this item</Trans> : <Trans>Permission removed</Trans>} />,
     amount: <ItemNumber tokenId={tokenId} />,
     notes: [
-      <WithMark mark={<Hallmark evidence={evidence} size={14} quiet />} words={<Collection address={collection} nameOf={nameOf} />} />,
+      <WithMark
+        key="mark"
+        mark={<Hallmark evidence={evidence} size={14} quiet />}
+        words={<CollectionName address={collection} nameOf={nameOf} />}
+      />,
     ],
   }
 }
 
 /** An item that leaves or arrives, with its last holder. */
-export function itemFlow({ effect, nameOf }: EffectRowProps<'nft-out' | 'nft-in'>): Flow {
+export function itemFlow({ effect, nameOf }: EffectRowProps<'nft-out' | 'nft-in'>): EffectFlow {
   const out = effect.kind === 'nft-out'
   const { collection, tokenId, units, counterparty, others, evidence } = effect
   return {
@@ -50,12 +58,16 @@ export function itemFlow({ effect, nameOf }: EffectRowProps<'nft-out' | 'nft-in'
     label: <EffectWord kind={effect.kind} words={out ? <Trans>You send an item</Trans> : <Trans>You receive an item</Trans>} />,
     amount: <ItemNumber tokenId={tokenId} units={units} />,
     notes: [
-      <WithMark mark={<Hallmark evidence={evidence} size={14} quiet />} words={<Collection address={collection} nameOf={nameOf} />} />,
+      <WithMark
+        key="mark"
+        mark={<Hallmark evidence={evidence} size={14} quiet />}
+        words={<CollectionName address={collection} nameOf={nameOf} />}
+      />,
     ],
   }
 }
 
-export const Collection = ({ address, nameOf }: { readonly address: Address; readonly nameOf: NameOf }): ReactNode => (
+export const CollectionName = ({ address, nameOf }: { readonly address: Address; readonly nameOf: NameOf }): ReactNode => (
   <AddressView address={address} name={nameOf(address)} show="bare" />
 )
 

@@ -7,12 +7,12 @@ import { Hallmark } from '#ui/evidence/hallmark'
 import { SentenceText } from '#ui/text/sentence-text'
 import type { NameOf } from '../../names/use-names.ts'
 import { EndsText, MomentText } from '../content/moment-text.tsx'
-import type { Flow } from './flow.tsx'
-import { Collection, ItemNumber } from './item-flows.tsx'
+import type { EffectFlow } from './flow-line.ts'
+import { CollectionName, ItemNumber } from './item-flows.tsx'
 import { UnlimitedAmount, WithMark } from './token-flows.tsx'
 
 /** What a signature lets be taken at another time than now: by its own words, since no run shows it yet. */
-export function laterFlow(right: LaterRight, nameOf: NameOf): Flow {
+export function laterFlow(right: LaterRight, nameOf: NameOf): EffectFlow {
   const { of, evidence, waits, by, to, from, until } = right
   return {
     when: 'later',
@@ -26,17 +26,21 @@ export function laterFlow(right: LaterRight, nameOf: NameOf): Flow {
     amount: <Much of={of} nameOf={nameOf} />,
     notes: [
       waits !== undefined && (
-        <span data-part="waits">
+        <span key="waits" data-part="waits">
           <SentenceText words={waits} />
         </span>
       ),
       to !== undefined && to !== by && (
-        <span className="inline-flex flex-wrap items-center gap-x-1.5">
+        <span key="to" className="inline-flex flex-wrap items-center gap-x-1.5">
           <Trans>to {<AddressView address={to} name={nameOf(to)} />}</Trans>
         </span>
       ),
-      from !== undefined && <Trans>Not before: {<MomentText value={{ is: 'time', seconds: from }} />}</Trans>,
-      <WithMark mark={<Hallmark evidence={evidence} size={14} quiet />} words={until !== undefined && <EndsText until={until} />} />,
+      from !== undefined && <Trans key="from">Not before: {<MomentText value={{ is: 'time', seconds: from }} />}</Trans>,
+      <WithMark
+        key="mark"
+        mark={<Hallmark evidence={evidence} size={14} quiet />}
+        words={until !== undefined && <EndsText until={until} />}
+      />,
     ],
   }
 }
@@ -70,12 +74,12 @@ function Much({ of, nameOf }: { readonly of: Of; readonly nameOf: NameOf }): Rea
         <AmountView amount={{ units: of.units, token: of.token }} size="large" shows="whole" />
       )
     case 'items':
-      return <Collection address={of.collection} nameOf={nameOf} />
+      return <CollectionName address={of.collection} nameOf={nameOf} />
     case 'item':
       return (
         <span className="inline-flex flex-wrap items-baseline gap-x-1.5">
           <ItemNumber tokenId={of.tokenId} units={of.units} />
-          <Collection address={of.collection} nameOf={nameOf} />
+          <CollectionName address={of.collection} nameOf={nameOf} />
         </span>
       )
     case 'delegation':

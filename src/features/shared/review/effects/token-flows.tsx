@@ -1,18 +1,18 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { AmountView, isSameRounded, TokenSymbol } from '#ui/amounts/amount-view'
 import type { Token } from '#core/money/token'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { WorthView } from '../../amounts/worth-view.tsx'
 import { EndsText } from '../content/moment-text.tsx'
 import { type EffectRowProps, EffectWord } from './effect-parts.tsx'
-import type { Flow } from './flow.tsx'
+import type { EffectFlow } from './flow-line.ts'
 
 /** From here on an allowance is for all there is, as in `#decode`. */
 const UNLIMITED = 2n ** 255n
 
 /** An amount that leaves or arrives, with its last holder. */
-export function assetFlow({ effect, review, native, priceOf }: EffectRowProps<'asset-out' | 'asset-in'>): Flow {
+export function assetFlow({ effect, review, native, priceOf }: EffectRowProps<'asset-out' | 'asset-in'>): EffectFlow {
   const out = effect.kind === 'asset-out'
   const { amount, before, after, counterparty, others, evidence } = effect
   const { token } = amount
@@ -30,15 +30,16 @@ export function assetFlow({ effect, review, native, priceOf }: EffectRowProps<'a
     // What leaves is written with all its digits; what arrives is what a run shows, and may be another amount when it happens.
     amount: <AmountView amount={amount} direction={out ? 'out' : 'in'} size="large" shows={out ? 'whole' : 'cut'} />,
     notes: [
-      <WorthView amount={amount} evidence={evidence} priceOf={priceOf} align="line" />,
+      <WorthView key="worth" amount={amount} evidence={evidence} priceOf={priceOf} align="line" />,
       ...(least === undefined
         ? []
         : [
-            <>
+            <Fragment key="least">
               <AmountView amount={{ units: least.units, token }} size="small" /> <Trans>at worst</Trans>
-            </>,
+            </Fragment>,
           ]),
       <WithMark
+        key="mark"
         mark={<Hallmark evidence={evidence} size={14} quiet />}
         words={
           before !== undefined &&
@@ -52,7 +53,7 @@ export function assetFlow({ effect, review, native, priceOf }: EffectRowProps<'a
 }
 
 /** An amount that somebody may take later, or no longer may. */
-export function allowanceFlow({ effect, priceOf }: EffectRowProps<'allowance'>): Flow {
+export function allowanceFlow({ effect, priceOf }: EffectRowProps<'allowance'>): EffectFlow {
   const { token, spender, after, before, held, unlimited, until, via, evidence } = effect
   const removed = after === 0n
   return {
@@ -72,15 +73,17 @@ export function allowanceFlow({ effect, priceOf }: EffectRowProps<'allowance'>):
     notes: [
       unlimited
         ? held !== undefined &&
-          held > 0n && <WorthView amount={{ units: held, token }} evidence={evidence} priceOf={priceOf} says="there now" align="line" />
-        : !removed && <WorthView amount={{ units: after, token }} evidence={evidence} priceOf={priceOf} align="line" />,
+          held > 0n && (
+            <WorthView key="worth" amount={{ units: held, token }} evidence={evidence} priceOf={priceOf} says="there now" align="line" />
+          )
+        : !removed && <WorthView key="worth" amount={{ units: after, token }} evidence={evidence} priceOf={priceOf} align="line" />,
       // A token's own allowance has no end; where another contract keeps it, the end is that contract's to say.
       removed ? undefined : until !== undefined ? (
-        <EndsText until={until} />
+        <EndsText key="end" until={until} />
       ) : via === undefined ? (
-        <Trans>at any time, no expiry</Trans>
+        <Trans key="end">at any time, no expiry</Trans>
       ) : undefined,
-      <WithMark mark={<Hallmark evidence={evidence} size={14} quiet />} words={<Before {...{ before, after, token }} />} />,
+      <WithMark key="mark" mark={<Hallmark evidence={evidence} size={14} quiet />} words={<Before {...{ before, after, token }} />} />,
     ],
   }
 }
