@@ -1,6 +1,6 @@
 import { errorMessage } from '../../src/core/catalogue.ts'
 import { isError, toWire } from '../../src/core/errors.ts'
-import { parseEndpointUrl } from '../../src/core/chains/chain.ts'
+import { parseEndpointUrl } from '../../src/core/chains/endpoint-url.ts'
 import { plain } from '../../src/core/errors/error-table.ts'
 import { type Ability, probe, ProbeError, type ProbeRow } from './probe-run.ts'
 

@@ -1,5 +1,6 @@
 import type { Address } from '#core/ethereum/address'
-import { type Chain, type Endpoint, parseEndpointUrl, servesConsensus } from '#core/chains/chain'
+import { type Chain, type Endpoint, servesConsensus } from '#core/chains/chain'
+import { parseEndpointUrl } from '#core/chains/endpoint-url'
 import { fail } from '#core/errors'
 import type { Header } from '#core/chains/header'
 import type { LightClientState } from '#core/chains/consensus'

@@ -1,5 +1,6 @@
 import type { Address } from '#core/ethereum/address'
-import { type Chain, parseEndpointUrl } from '#core/chains/chain'
+import { type Chain } from '#core/chains/chain'
+import { parseEndpointUrl } from '#core/chains/endpoint-url'
 import { fail, isError } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
 import type { Handlers } from '#protocol'

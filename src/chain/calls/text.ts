@@ -1,6 +1,7 @@
 import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
-import { type Endpoint, endpointHost, parseEndpointUrl } from '#core/chains/chain'
+import { type Endpoint, endpointHost } from '#core/chains/chain'
+import { parseEndpointUrl } from '#core/chains/endpoint-url'
 import { fail, isError } from '#core/errors'
 import type { Purpose } from '#protocol/chain'
 import type { Gate } from '../connection/gate.ts'

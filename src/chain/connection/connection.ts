@@ -1,4 +1,5 @@
-import { type Endpoint, endpointHost, isLoopback } from '#core/chains/chain'
+import { type Endpoint, endpointHost } from '#core/chains/chain'
+import { isLoopback } from '#core/chains/endpoint-url'
 import { fail, isError } from '#core/errors'
 import type { Hex } from '#core/bytes/hex'
 import type { EndpointHealth } from '#protocol/chain'

@@ -1,5 +1,6 @@
 import type { Address } from '#core/ethereum/address'
-import { type Endpoint, endpointHost, isLoopback } from '#core/chains/chain'
+import { type Endpoint, endpointHost } from '#core/chains/chain'
+import { isLoopback } from '#core/chains/endpoint-url'
 import { fail, isError } from '#core/errors'
 import type { LoggedRequest, Purpose } from '#protocol/chain'
 import type { Health } from './health.ts'

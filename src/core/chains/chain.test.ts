@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { caip2, endpointHost, isLoopback, parseChainId, isHomeNetwork, parseEndpointUrl, chainRules } from './chain.ts'
+import { caip2, endpointHost, parseChainId, chainRules } from './chain.ts'
+import { isLoopback, isHomeNetwork, parseEndpointUrl } from './endpoint-url.ts'
 import { codeThrownBy } from '../test-support/published.ts'
 
 describe('a chain id', () => {

@@ -1,15 +1,7 @@
 import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
-import {
-  type Chain,
-  type Endpoint,
-  ENDPOINT_ROLES,
-  type EndpointRole,
-  isHomeNetwork,
-  isLoopback,
-  parseChainId,
-  parseEndpointUrl,
-} from '#core/chains/chain'
+import { type Chain, type Endpoint, ENDPOINT_ROLES, type EndpointRole, parseChainId } from '#core/chains/chain'
+import { isHomeNetwork, isLoopback, parseEndpointUrl } from '#core/chains/endpoint-url'
 import { importSchedule } from '#core/chains/fork-schedule'
 import { type AppError, fail, isError } from '#core/errors'
 import { say, type Words } from '#core/text/words'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ENDPOINT_ROLES, parseEndpointUrl } from '#core/chains/chain'
+import { ENDPOINT_ROLES } from '#core/chains/chain'
+import { parseEndpointUrl } from '#core/chains/endpoint-url'
 import { chain as fits } from '#protocol/chain'
 import { PRESETS } from './presets.ts'
 

@@ -188,7 +188,9 @@ describe('what they say in a Review [P9]', () => {
     const two = await person(device)
     expect(two.lists.all.get()).toEqual([])
     await expect(findReports(openVault(two.tab.wallet.session).records)).rejects.toMatchObject({ code: 'store/corrupt' })
-    expect(saidBy('account/reported', await paid(two))).toEqual([expect.stringMatching(/^unknown: Your lists of reported addresses/)])
+    expect(saidBy('account/reported', await paid(two))).toEqual([
+      expect.stringMatching(/^unknown: We couldn’t read your lists of reported addresses/),
+    ])
     expect(await codeOf(two.lists.sitesAt('https://fine.example'))).toBe('store/corrupt')
     two.tab.kill()
   })

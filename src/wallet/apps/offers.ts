@@ -1,6 +1,7 @@
 import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
-import { type Chain, endpointHost, parseEndpointUrl } from '#core/chains/chain'
+import { type Chain, endpointHost } from '#core/chains/chain'
+import { parseEndpointUrl } from '#core/chains/endpoint-url'
 import type { AppPrompt } from '#core/web/app-request'
 import { fail, isError } from '#core/errors'
 import { fromBytes } from '#core/bytes/hex'

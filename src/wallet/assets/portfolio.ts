@@ -6,7 +6,7 @@ import { type Cell, createCell, type Source } from '#core/source'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
 import type { Balances, ClosureReader } from '#survey'
-import { chainIn, type ChainBook } from '../chains/chains.ts'
+import type { ChainBook } from '../chains/chains.ts'
 import type { SessionService } from '../session/session.ts'
 
 /** What the portfolio shows of one account on one chain. */
@@ -55,33 +55,13 @@ export function createPortfolio({ platform, session, book, chain, reader }: Port
     running.clear()
   })
 
-  const ask = async (chainId: number, account: Address, signal: AbortSignal | undefined): Promise<Balances> => {
-    const found = chainIn(book, chainId)
-    const { readBalances, heldTokens, withEarlier } = await import('../reading.ts')
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const header = await chain.call('head', { chainId, maxAgeMs: attempt === 0 ? 2000 : 0, purpose: 'balances' }, { signal })
-        const read = await readBalances({
-          reader,
-          chain: found,
-          account,
-          header,
-          extra: heldTokens(session.state.get(), account),
-          nowSeconds: platform.now() / 1000,
-          ...defined({ signal }),
-        })
-        return withEarlier(read, cellOf(chainId, account).get().balances)
-      } catch (error) {
-        if (!isError(error, 'simulation/moved') || attempt >= 4) throw error
-      }
-    }
-  }
-
   const readAnew = async (chainId: number, account: Address, signal: AbortSignal | undefined): Promise<void> => {
     const cell = cellOf(chainId, account)
     cell.update(({ balances }) => ({ ...defined({ balances }), asking: true }))
     try {
-      const balances = await ask(chainId, account, signal)
+      const { askBalances } = await import('./ask-balances.ts')
+      const earlier = (): Balances | undefined => cell.get().balances
+      const balances = await askBalances({ platform, session, book, chain, reader }, { chainId, account, earlier, signal })
       cell.set({ balances, asking: false })
       const now = session.state.get()
       if (now.kind === 'open') await now.records.facts.put({ id: idOf(chainId, account), value: balances, at: platform.now() })

@@ -1,5 +1,5 @@
 import { defined } from '#core/defined'
-import { parseEndpointUrl } from '#core/chains/chain'
+import { parseEndpointUrl } from '#core/chains/endpoint-url'
 import { NO_SOURCES } from '#core/money/collectible'
 import { isError } from '#core/errors'
 import { CHOICE_PREFIX } from '../collectibles/choice.ts'

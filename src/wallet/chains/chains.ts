@@ -1,6 +1,6 @@
 import { defined } from '#core/defined'
 import type { Account } from '#core/identity/account'
-import { type Chain, ENDPOINT_ROLES, type EndpointRole, parseEndpointUrl } from '#core/chains/chain'
+import { type Chain, ENDPOINT_ROLES, type EndpointRole } from '#core/chains/chain'
 import { fail } from '#core/errors'
 import { createCell, type Source } from '#core/source'
 import type { Client } from '#protocol'
@@ -53,12 +53,6 @@ const asKnown = (chain: Chain): Chain => ({
     .filter(({ roles }) => roles.length > 0),
 })
 
-/** All that decides who is asked, and what they may see. Order and name do not. */
-const asked = ({ endpoints, consensus }: Chain): string =>
-  JSON.stringify([[...endpoints].sort((a, b) => a.id.localeCompare(b.id)), consensus], (_, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value,
-  )
-
 /** Keeps chains in settings and tells the chain Worker what it may ask, and whose accounts to keep apart. */
 export function createChainBook({ settings, chain, accounts, reauthenticate }: ChainBookDeps): ChainBook {
   const chains = createCell<readonly Chain[]>([])
@@ -100,13 +94,8 @@ export function createChainBook({ settings, chain, accounts, reauthenticate }: C
     start: load,
     find: (chainId) => chains.get().find((item) => item.chainId === chainId),
     async save(item, way) {
-      if (item.name.trim() === '') throw fail('input/required', { field: 'Name' })
-      if (item.name.length > 64) throw fail('input/too-long', { field: 'Name', most: 64 })
-      const checked = {
-        ...item,
-        name: item.name.trim(),
-        endpoints: item.endpoints.map((endpoint) => ({ ...endpoint, url: parseEndpointUrl(endpoint.url, { home: true }) })),
-      }
+      const { asked, checkedChain } = await import('./checked-chain.ts')
+      const checked = checkedChain(item)
       const list = chains.get()
       const at = list.findIndex((other) => other.chainId === item.chainId)
       const before = list[at]

@@ -1,4 +1,4 @@
-import { parseEndpointUrl } from '#core/chains/chain'
+import { parseEndpointUrl } from '#core/chains/endpoint-url'
 import { NO_SOURCES, type PictureSources } from '#core/money/collectible'
 import { fail } from '#core/errors'
 import { createCell, type Source } from '#core/source'

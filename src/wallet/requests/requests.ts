@@ -8,6 +8,7 @@ import { createCell, map, type Source, switchMap } from '#core/source'
 import type { Words } from '#core/text/words'
 import type { Presence } from '#protocol/vault'
 import type { Collection, Records } from '#store'
+import { changeRecord } from '../session/change-record.ts'
 import { currentRecords } from '../session/open-vault.ts'
 import { later } from '../later.ts'
 import type { Agreeing } from './agree.ts'
@@ -85,8 +86,15 @@ export function createRequests(deps: RequestDeps): Requests {
     },
     describe: async (id) => (await import('./draft-sentence.ts')).sentenceOfRequest(need(context, id), deps, open()?.contacts.get() ?? []),
     leave: live.leave,
-    setSpeed: async (...given) => (await reviewer()).setSpeed(...given),
-    setIntent: async (...given) => (await reviewer()).setIntent(...given),
+    async setSpeed(id, speed) {
+      await changeRecord(platform, home.get(), id, (request) => (request.kind === 'transaction' ? { ...request, speed } : request))
+      await (await reviewer()).choose(id)
+    },
+    async setIntent(id, intent) {
+      const changed = await changeRecord(platform, home.get(), id, (request) => withIntent(request, intent))
+      if (changed?.kind !== 'transaction' || changed.intent !== intent) return
+      await (await reviewer()).restart(id)
+    },
     consent: async (...given) => (await agreeing()).consent(...given),
     sign: async (...given) => (await agreeing()).sign(...given),
     async reject(id) {
@@ -113,6 +121,13 @@ function fetched(context: Context) {
     return createAgreeing({ ...context, looks, need: (id) => need(context, id), settle: (id) => settle(context, id) })
   })
   return { reviewer, agreeing }
+}
+
+/** Back to a draft: what was consented to, or could have been, was the earlier intent. */
+function withIntent(request: Request, intent: Intent): Request {
+  if (request.kind !== 'transaction' || request.stage.at === 'signing' || request.stage.at === 'signed' || request.stage.at === 'closed')
+    return request
+  return { ...request, intent, original: request.original ?? request.intent, stage: { at: 'draft' } }
 }
 
 function need({ home }: Context, id: string): Request {

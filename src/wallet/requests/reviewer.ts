@@ -3,15 +3,13 @@ import { isPending, type OwnTransaction } from '#core/activity/activity'
 import type { Chain } from '#core/chains/chain'
 import { isError, toWire } from '#core/errors'
 import { limitIn } from '#core/limits'
-import type { Intent, Speed } from '#core/signing/intent'
 import type { Request, SendRequest } from '#core/signing/request'
 import type { MaterialChange, Review } from '#review'
 import type { Platform } from '#protocol'
-import type { Collection, Records } from '#store'
+import type { Records } from '#store'
 import { type Analysis, type AnalysisPorts, type AnalysisProgress, isSend, leastFee, outbids, type Resolve, rivalsOf } from '#analysis'
 import type { AnalysisDeps } from '../analysis-ports.ts'
 import { later } from '../later.ts'
-import { changeRecord } from '../session/change-record.ts'
 import { analyseMessage, analyseSend, analysisPorts, createNames, material, requesterOf } from '../look.ts'
 import type { Live, ReviewSessions } from './review-sessions.ts'
 import { type MemoryDeps, memoryOf } from '../facts/memory.ts'
@@ -34,9 +32,9 @@ export type Reviewer = {
   /** Whether a newer block than the one that it ran on is known: the same block is the same state. Throws as `head`. */
   isBehind(request: Request, analysis: Analysis): Promise<boolean>
   /** Looks at it with the fee that the person chose just now. */
-  setSpeed(id: string, speed: Speed): Promise<void>
-  /** As `Requests.setIntent`: looks at it as at a new request, so that nothing shown before is held against it. */
-  setIntent(id: string, intent: Intent): Promise<void>
+  choose(id: string): Promise<boolean>
+  /** Looks at it as at a new request: the person changed what it is for, so that nothing shown before is held against it. */
+  restart(id: string): Promise<boolean>
   /** What stands against signing this now, by what this device knows: another of ours took its number, or is as dear as what it is to replace. */
   isTaken(request: Request, analysis: Analysis): boolean
 }
@@ -46,7 +44,6 @@ type Deps = AnalysisDeps &
     readonly platform: Platform
     readonly live: ReviewSessions
     readonly open: () => Records | undefined
-    readonly home: () => Collection<Request>
     /** Throws `request/unknown`. */
     readonly need: (id: string) => Request
     readonly move: (id: string, event: StageEvent) => Promise<Request>
@@ -103,26 +100,16 @@ export function createReviewer(deps: Deps): Reviewer {
       const again = await look(context, request, analysis, nobody())
       return material(analysis.review, again.review)
     },
-    async setSpeed(id, speed) {
-      await changeRecord(deps.platform, deps.home(), id, (request) => (request.kind === 'transaction' ? { ...request, speed } : request))
+    choose(id) {
       deps.live.of(id).chose = true
-      await run(context, id, undefined)
+      return run(context, id, undefined)
     },
-    async setIntent(id, intent) {
-      const changed = await changeRecord(deps.platform, deps.home(), id, (request) => withIntent(request, intent))
-      if (changed?.kind !== 'transaction' || changed.intent !== intent) return
+    restart(id) {
       deps.live.of(id).first = undefined
-      await run(context, id, undefined)
+      return run(context, id, undefined)
     },
     run: (id, pinned) => run(context, id, pinned),
   }
-}
-
-/** Back to a draft: what was consented to, or could have been, was the earlier intent. */
-function withIntent(request: Request, intent: Intent): Request {
-  if (request.kind !== 'transaction' || request.stage.at === 'signing' || request.stage.at === 'signed' || request.stage.at === 'closed')
-    return request
-  return { ...request, intent, original: request.original ?? request.intent, stage: { at: 'draft' } }
 }
 
 async function isBehind({ chain }: Context, { chainId }: Request, { header }: Analysis): Promise<boolean> {

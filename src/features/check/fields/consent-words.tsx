@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { type Chain, endpointHost, isLoopback } from '#core/chains/chain'
+import { type Chain, endpointHost } from '#core/chains/chain'
+import { isLoopback } from '#core/chains/endpoint-url'
 import { EndpointHosts } from '#features/shared'
 
 /** Who is asked when something is simulated on a chain, and what they learn: what a person agrees to. */

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { type Chain, type Endpoint, endpointHost, isLoopback } from '#core/chains/chain'
+import { type Chain, type Endpoint, endpointHost } from '#core/chains/chain'
+import { isLoopback } from '#core/chains/endpoint-url'
 
 /** A stranger by who runs it; what is on this computer by its host. */
 const nameOf = ({ url, operator }: Endpoint): string => (isLoopback(url) || operator.trim() === '' ? endpointHost(url) : operator.trim())

@@ -1,0 +1,40 @@
+import { defined } from '#core/defined'
+import type { Address } from '#core/ethereum/address'
+import { isError } from '#core/errors'
+import type { Balances } from '#survey'
+import { chainIn } from '../chains/chains.ts'
+import { heldTokens, readBalances, withEarlier } from '../reading.ts'
+import type { PortfolioDeps } from './portfolio.ts'
+
+type Question = {
+  readonly chainId: number
+  readonly account: Address
+  /** What is shown while it is asked: what could not be read anew stays. */
+  readonly earlier: () => Balances | undefined
+  readonly signal: AbortSignal | undefined
+}
+
+/** Balances on the newest block; on a newer one where the chain went on meanwhile. Throws as `readBalances`. */
+export async function askBalances(
+  { platform, session, book, chain, reader }: PortfolioDeps,
+  { chainId, account, earlier, signal }: Question,
+): Promise<Balances> {
+  const found = chainIn(book, chainId)
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const header = await chain.call('head', { chainId, maxAgeMs: attempt === 0 ? 2000 : 0, purpose: 'balances' }, { signal })
+      const read = await readBalances({
+        reader,
+        chain: found,
+        account,
+        header,
+        extra: heldTokens(session.state.get(), account),
+        nowSeconds: platform.now() / 1000,
+        ...defined({ signal }),
+      })
+      return withEarlier(read, earlier())
+    } catch (error) {
+      if (!isError(error, 'simulation/moved') || attempt >= 4) throw error
+    }
+  }
+}
