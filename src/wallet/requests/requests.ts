@@ -91,8 +91,11 @@ export function createRequests(deps: RequestDeps): Requests {
       await (await reviewer()).choose(id)
     },
     async setIntent(id, intent) {
-      const changed = await changeRecord(platform, home.get(), id, (request) => withIntent(request, intent))
-      if (changed?.kind !== 'transaction' || changed.intent !== intent) return
+      const { cell } = live.of(id)
+      if (cell.get().kind === 'signing') return
+      // At once: a yes to what is shown, which is of the earlier intent, comes too late.
+      cell.set({ kind: 'working', doing: 'head', since: platform.now() })
+      await changeRecord(platform, home.get(), id, (request) => withIntent(request, intent))
       await (await reviewer()).restart(id)
     },
     consent: async (...given) => (await agreeing()).consent(...given),
