@@ -90,7 +90,7 @@ async function take(page: Page, slug: string): Promise<void> {
   await page.evaluate('document.fonts.ready')
   await page.mouse.move(0, 0)
   // Below the bar at the top, which stays.
-  await page.evaluate(`scrollTo({ top: document.querySelector('[data-part="sentence"]').getBoundingClientRect().top + scrollY - 84 })`)
+  await page.evaluate(`scrollTo({ top: document.querySelector('[data-part="verdict"]').getBoundingClientRect().top + scrollY - 84 })`)
   await page.waitForTimeout(400)
   const path = join(FOLDER, `${slug}.png`)
   await page.screenshot({ path, animations: 'disabled', caret: 'hide' })
