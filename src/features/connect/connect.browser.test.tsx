@@ -199,7 +199,7 @@ it('agrees to nothing by Enter, and rejects all that waits at once', async () =>
   await armed()
   await userEvent.keyboard('{Enter}')
   expect(said).toEqual([])
-  await expect.element(page.getByText('2 requests wait. This is the first.')).toBeVisible()
+  await expect.element(page.getByText('2 requests are waiting. This is the first.')).toBeVisible()
   // Oldest first, whoever asked.
   expect(document.querySelector('[data-part="origin"]')?.textContent).toBe('https://app.example')
   await page.getByRole('button', { name: 'Reject all' }).click()
@@ -259,7 +259,7 @@ it('tells what a token’s contract says before what an app says, and asks nobod
     asked({ id: 'chain', ask: { kind: 'add-chain', chain: offered } }),
   ])
   await show('connect')
-  await expect.element(page.getByText('2 requests wait. This is the first.')).toBeVisible()
+  await expect.element(page.getByText('2 requests are waiting. This is the first.')).toBeVisible()
   await expect.element(page.getByText('The app and the contract disagree')).toBeVisible()
   await page.getByRole('button', { name: 'Reject', exact: true }).click()
   await expect.element(page.getByText(/None of these endpoints is contacted until you agree/)).toBeVisible()
@@ -288,8 +288,8 @@ it('lists what was granted, and ends it with one press', async () => {
   }
   const { said, show } = played([asked()], [connection])
   await show('apps')
-  await expect.element(page.getByText('Ethereum, Optimism · may ask for transactions and signatures', { exact: false })).toBeVisible()
-  await expect.element(page.getByText(/knows 2 accounts of yours as one person’s/)).toBeVisible()
+  await expect.element(page.getByText('Ethereum, Optimism · can request transactions and signatures', { exact: false })).toBeVisible()
+  await expect.element(page.getByText(/knows 2 of your accounts as one person’s/)).toBeVisible()
   await page.getByRole('button', { name: 'Change' }).click()
   await page.getByRole('checkbox', { name: /Savings/ }).click()
   await page.getByRole('button', { name: 'Save' }).click()

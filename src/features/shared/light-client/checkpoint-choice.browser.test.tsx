@@ -31,7 +31,7 @@ function choice(state: LightClientState): { readonly ui: ReactNode; readonly acc
 it('shows what two hosts agree on whole, with what that is worth, and starts from it only when it is accepted', async () => {
   const { ui, accepted } = choice({ kind: 'needs-checkpoint', offered, hosts: ['a.example', 'b.example'], why: 'none' })
   const { container } = await show(ui)
-  await expect.element(page.getByText(/a\.example, b\.example have this as final/)).toBeVisible()
+  await expect.element(page.getByText(/a\.example, b\.example report this block as final/)).toBeVisible()
   expect(container.textContent).toContain(root)
   await expect.element(page.getByText(/It’s only as trustworthy as those two/)).toBeVisible()
   expect(accepted).toEqual([])
