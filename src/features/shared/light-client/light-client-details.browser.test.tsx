@@ -46,7 +46,7 @@ const story = (state: LightClientState) => {
 
 it('names hosts that serve nothing, with since when, while another does', async () => {
   await show(story({ ...SYNCED, silent: [{ host: 'a.example', since: NOW - 7_200_000, fork: 'gloas' }] }))
-  await expect.element(page.getByText(/a\.example.* serves no light client data since 2 hours ago/)).toBeVisible()
+  await expect.element(page.getByText(/a\.example.* has served no light client data since 2 hours ago/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'light-client/silent-host' })).toBeVisible()
 })
 
@@ -69,7 +69,7 @@ it('names each host whose answer was of no use, and says what was wrong with it'
   await expect.element(page.getByText(/a\.example, a consensus host, sent an invalid update: the signature/)).toBeVisible()
   await expect.element(page.getByText(/c\.example, a consensus host, answered with error 500/)).toBeVisible()
   const { container } = await show(story({ ...SYNCED, failing: failing.slice(0, 1) }))
-  await expect.poll(() => container.textContent).toContain('a.example, a consensus host, gave an update')
+  await expect.poll(() => container.textContent).toContain('a.example, a consensus host, sent an invalid update')
 })
 
 it('says neither where all is well', async () => {
