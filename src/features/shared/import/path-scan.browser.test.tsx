@@ -56,8 +56,8 @@ it('shows balance, transactions and how that is known, chooses what was used, an
   await page.getByRole('button', { name: 'Check accounts' }).click()
   await expect.element(page.getByText(/the last 5 in a row are unused/)).toBeVisible()
   await expect.element(page.getByText('7 transactions')).toBeVisible()
-  await expect.element(page.getByRole('checkbox', { name: 'Take account 2' })).toBeChecked()
-  await expect.element(page.getByRole('checkbox', { name: 'Take account 1', exact: true })).toBeDisabled()
+  await expect.element(page.getByRole('checkbox', { name: 'Import account 2' })).toBeChecked()
+  await expect.element(page.getByRole('checkbox', { name: 'Import account 1', exact: true })).toBeDisabled()
   expect(asked.mock.calls.map(([, address]) => address)).toEqual([0, 1, 2, 3, 4, 5, 6].map(at))
   expect(onPicks.mock.lastCall?.[0]).toEqual({
     pathTemplate: "m/44'/60'/0'/0/i",
@@ -84,7 +84,7 @@ it('calls nothing unused that nobody answered for', async () => {
   await page.getByRole('button', { name: 'Check accounts' }).click()
   await expect.element(page.getByText('unknown: no answer')).toBeVisible()
   await expect.element(page.getByText('No endpoint answered, so we couldn’t check these accounts.')).toBeVisible()
-  await expect.element(page.getByText(/Main did not answer/)).toBeVisible()
+  await expect.element(page.getByText(/Main didn’t answer/)).toBeVisible()
   expect(page.getByText('unused', { exact: true }).elements()).toEqual([])
 })
 
@@ -97,7 +97,7 @@ it('goes along a path that is typed, and says what is wrong with one that is non
   await expect.element(page.getByText("m/44'/1'/0'/0/4")).toBeVisible()
   await page.getByRole('button', { name: 'Show 5 more' }).click()
   await expect.element(page.getByText("m/44'/1'/0'/0/9")).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Take account 10' }).click()
+  await page.getByRole('checkbox', { name: 'Import account 10' }).click()
   const [found] = derive(PHRASE, "m/44'/1'/0'/0/i", 9, 1)
   expect(onPicks.mock.lastCall?.[0]).toEqual({
     pathTemplate: "m/44'/1'/0'/0/i",

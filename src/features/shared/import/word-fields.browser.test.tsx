@@ -108,7 +108,7 @@ it('takes a whole phrase pasted into any field, numbered and in capitals, and as
 it('names mistyped words by their place, and offers what is spelled alike', async () => {
   const { onRead } = await fields()
   paste(node(1), PHRASE.replace('sausage', 'sausaje').replace('wave', 'wavve'))
-  await expect.element(page.getByText('Not on the list (English): number 5 and 6. Compare with your copy.')).toBeVisible()
+  await expect.element(page.getByText('Not on the word list (English): word 5 and 6. Compare with your copy.')).toBeVisible()
   await expect.element(field(5)).toBeInvalid()
   await expect.element(field(6)).toBeInvalid()
   await readButton().click()
@@ -148,7 +148,7 @@ it('takes words of another language for what they are, and gives the vault that 
   const { onRead, callsOf } = await fields(spanish)
   // Entropy 0 × 16 in Spanish: the first word eleven times, and the one that holds the checksum.
   paste(node(1), `${'ábaco '.repeat(11)}abierto`.normalize('NFC'))
-  await expect.element(page.getByText('These words are Spanish: that list was chosen.')).toBeVisible()
+  await expect.element(page.getByText('These words are Spanish, so we switched to that list.')).toBeVisible()
   await readButton().click()
   await expect.poll(() => onRead).toHaveBeenCalledOnce()
   expect(callsOf('learnWords')).toEqual([{ language: 'spanish', text: `${spanish.join('\n')}\n` }])
