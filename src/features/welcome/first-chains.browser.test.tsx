@@ -59,7 +59,7 @@ it('asks about Ethereum elsewhere, says who sees what, and offers a starting blo
   await expect.element(page.getByRole('heading', { name: 'Choose a starting block' })).toBeVisible()
   expect(saved.map(({ name }) => name)).toEqual(['Ethereum'])
   await expect.poll(() => watched).toEqual([1])
-  await expect.element(page.getByText(/one.example, two.example have this as final/)).toBeVisible()
+  await expect.element(page.getByText(/one.example, two.example report this block as final/)).toBeVisible()
   await page.getByRole('button', { name: 'Accept this checkpoint' }).click()
   await expect.poll(() => accepted).toEqual([ROOT])
   await expect.element(page.getByRole('button', { name: 'Continue' })).toBeVisible()
