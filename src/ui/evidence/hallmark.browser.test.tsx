@@ -47,7 +47,7 @@ it('leads the keyboard through the open card and on, and closes behind it', asyn
   )
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText(/is one endpoint’s word\./)).toBeVisible()
+  await expect.element(page.getByText(/only one endpoint says that the block is real\./)).toBeVisible()
   const next = page.getByRole('button', { name: 'Next' })
   for (let step = 0; step < 4 && document.activeElement !== next.element(); step++) await userEvent.tab()
   await expect.element(next).toHaveFocus()

@@ -37,6 +37,7 @@ it('never loses a digit: glance, card, name and clipboard', async () => {
   const { container } = await show(<AmountView amount={ether(1_234_567_890_123_456_789n)} />)
   expect(container.textContent).toContain('1.234567…')
   await userEvent.tab()
+  await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('1.234567890123456789')).toBeVisible()
   await expect.element(page.getByRole('button', { name: '1.234567… ETH (exactly 1.234567890123456789)' })).toHaveFocus()
   expect(copied(container.querySelector('.figures bdi') ?? container)).toBe('1.234567890123456789')

@@ -74,7 +74,7 @@ it('says what is wrong beside the field: no password, a wrong one, a passkey tha
   errors.push(fail('vault/wrong-password'))
   await password().fill('wrong')
   await sign().click()
-  await expect.element(password()).toHaveAccessibleDescription(/does not open this vault/)
+  await expect.element(password()).toHaveAccessibleDescription(/doesn’t open this vault/)
 })
 
 it('takes no printed code, and no password where it opens nothing alone', async () => {

@@ -79,13 +79,13 @@ it('shows who gets what: you, the amount with all its digits, the last holder an
   await draw(reviewOf([send, receive]), '640px')
   const line = lineOf('You send')
   await expect.poll(() => words(line)).toMatch(/−\s*16,405\.230001 USDC/)
-  await expect.element(line).toHaveTextContent('Personal wallet, not a contract')
-  await expect.element(line).toHaveTextContent('New to you')
-  await expect.element(line).toHaveTextContent('0x3C44Cd…FA4293BC')
+  await expect.element(line).toMatchTextContent('Personal wallet, not a contract')
+  await expect.element(line).toMatchTextContent('New to you')
+  await expect.element(line).toMatchTextContent('0x3C44Cd…FA4293BC')
   await expect.poll(() => words(line)).toMatch(/before16,405 USDC.*→ ?after0 USDC/)
   await expect.poll(() => words(lineOf('You receive'))).toMatch(/\+\s*0\.5 ETH.*Pool/)
   await expect.element(page.getByText('Your account')).toBeVisible()
-  expect(document.querySelector('[data-part="flow-you"]')?.textContent).toContain('0xa1a1A1')
+  expect(document.querySelector('[data-part="flow-you"]')?.textContent).toContain('0xA1A1a1…a1A1a1a1')
 })
 
 it('has you on the one side and them on the other; where there is no space, it stands on its end', async () => {
