@@ -54,7 +54,7 @@ test('one that failed on chain says that nothing moved @own-only', async ({ page
   await review(page, 'revert')
   await sign(page)
   await expect(page.locator('[data-state="failed"]').first()).toBeVisible()
-  await expect(page.getByText('Failed on chain')).toBeVisible()
+  await expect(page.getByText('Failed on chain', { exact: true })).toBeVisible()
 })
 
 test('an empty activity says what will stand there @own-only', async ({ page, open }) => {

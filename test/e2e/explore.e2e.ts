@@ -115,7 +115,7 @@ test('whoever looks finds accounts, contracts, tokens and blocks, and is told wh
   await look('what is this')
   await expect(page.getByText('That isn’t an address, name, hash or block number.')).toBeVisible()
   await look(`0x${'ab'.repeat(32)}`)
-  await expect(page.getByText(/knows a transaction or a block/)).toBeVisible()
+  await expect(page.getByText(/knows a transaction or block/)).toBeVisible()
   await shoot(page, 'nothing')
 
   await test.step('a Safe, with its owners', async () => {

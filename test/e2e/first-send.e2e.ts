@@ -105,7 +105,7 @@ test('from no wallet to the first signed send are nine clicks at most @own-only'
   await sendAsNewcomer(page, 'Create wallet')
   expect(await clicks()).toBeLessThanOrEqual(MOST_CLICKS)
   expect(await clicks()).toBeGreaterThan(0)
-  await goTo(page, 'Portfolio')
+  await goTo(page, 'Home')
   await expect(page.getByText('Backup not confirmed')).toHaveCount(0)
 })
 
@@ -118,7 +118,7 @@ test('confirming the phrase can wait: it stays in sight, and Receive asks for it
   const words = await sendAsNewcomer(page, 'Do this later')
   expect(await clicks()).toBeLessThanOrEqual(MOST_CLICKS)
   expect(await clicks()).toBeGreaterThan(0)
-  await goTo(page, 'Portfolio')
+  await goTo(page, 'Home')
   await expect(page.getByText('Backup not confirmed')).toBeVisible()
 
   await goTo(page, 'Receive')
@@ -129,7 +129,7 @@ test('confirming the phrase can wait: it stays in sight, and Receive asks for it
   await page.getByRole('button', { name: 'Confirm words' }).click()
   await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
 
-  await goTo(page, 'Portfolio')
-  await expect(page.getByRole('heading', { name: 'Portfolio', level: 1 })).toBeVisible()
+  await goTo(page, 'Home')
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible()
   await expect(page.getByText('Backup not confirmed')).toHaveCount(0)
 })

@@ -27,7 +27,7 @@ test('a chain is added by hand, tested, ordered, edited, removed and brought bac
   for (const [url, problem] of [
     ['http://node.example/', /Unencrypted http is only allowed for a node on this computer/],
     ['https://me:secret@node.example/', /contains a user name or password/],
-    ['ws://localhost:1', /not a web address we can use/],
+    ['ws://localhost:1', /isn’t a web address we can use/],
   ] as const) {
     await address.fill(url)
     await page.getByRole('button', { name: 'Save' }).click()
@@ -137,7 +137,7 @@ test('accounts are added, named, ordered, hidden and watched @own-only', async (
   await page.waitForURL('**/accounts')
   await page.getByRole('link', { name: 'Somebody' }).click()
   await expect(page.getByText('Watch-only: it can’t sign anything.')).toBeVisible()
-  await expect(page.getByRole('img', { name: /The address 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /QR code of the address 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045/ })).toBeVisible()
   await go(page, '/accounts/0x0000000000000000000000000000000000000001')
   await expect(page.getByText('Account not found')).toBeVisible()
 })

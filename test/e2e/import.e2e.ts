@@ -11,7 +11,7 @@ test('an imported phrase is checked: wrong word named, checksum, missing words @
   await open('/welcome/import')
   const word = (number: number) => page.getByLabel(`Word ${number}`, { exact: true })
   await paste(word(1), PHRASE.replace('sausage', 'sausaje'))
-  await expect(page.getByText(/Not on the list \(English\): number 6/)).toBeVisible()
+  await expect(page.getByText(/Not on the word list \(English\): word 6/)).toBeVisible()
   await read(page, 'phrase')
   await expect(word(6)).toBeFocused()
   await word(6).fill('winner')
@@ -69,7 +69,7 @@ test('the accounts of a phrase are found by a scan, on the person’s request an
   const before = guard.sent.length
   await page.getByRole('button', { name: 'Check accounts' }).click()
   await expect(page.getByText(/in a row are unused\. Accounts|Stopped after/)).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByRole('checkbox', { name: 'Take account 1', exact: true })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Import account 1', exact: true })).toBeChecked()
   // Of the phrase's own: contracts are read in the background, too.
   const ours: ReadonlySet<string> = new Set(Object.values(CAST))
   const named = (body: string | null): number =>

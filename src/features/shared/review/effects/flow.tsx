@@ -54,7 +54,7 @@ function FlowLine({ flow, tone, place: { isFirst, isLast }, review, nameOf }: Li
         <FlowArrow when={when} way={way} tone={tone} stands="flat" />
         <div className="flex flex-col text-small text-soft @lg:items-center">
           {notes.map((note, at) => (
-            <div key={at} className="max-w-full empty:hidden">
+            <div key={at} className="max-w-full leading-6 empty:hidden">
               {note}
             </div>
           ))}
