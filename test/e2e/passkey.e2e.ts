@@ -117,7 +117,7 @@ test('the printed code opens the vault, and leads to where the password is made 
   await codeField(page).fill(code.toLowerCase().replaceAll('-', ' '))
   await press(page, 'Unlock')
   await page.waitForURL('**/settings#/security')
-  await press(page, 'Change the password: Password')
+  await press(page, 'Change password: Password')
   const next = 'Osprey-gravel 58 thimble'
   await page.getByLabel('New password', { exact: true }).fill(next)
   await page.getByLabel('New password again').fill(next)

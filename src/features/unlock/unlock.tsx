@@ -75,7 +75,7 @@ export function UnlockScreen() {
           focused
           help={
             wait > 0
-              ? t`Wait ${wait} s before the next try. This slows guessing on this device. It can’t stop guessing on a copy.`
+              ? t`Wait ${wait} s before you try again. This slows guessing on this device. It can’t stop guessing on a copy.`
               : undefined
           }
         />

@@ -137,7 +137,7 @@ describe('a password', () => {
   it('is changed by any way in', async () => {
     const slot = passwordSlot()
     const { reached, refuse } = await screen([slot, recoverySlot()])
-    await button('Change the password: Password').click()
+    await button('Change password: Password').click()
     await newPassword(STRONG, `${STRONG}.`)
     await givePassword('Change password')
     await expect.element(page.getByText(/differ/i).first()).toBeVisible()
@@ -157,7 +157,7 @@ describe('a password', () => {
     const authenticator = createTestAuthenticator()
     const slot = await passkeySlot(authenticator, 'both')
     const { reached } = await screen([passwordSlot(), slot, recoverySlot()], authenticator)
-    await button('Change the password: Laptop').click()
+    await button('Change password: Laptop').click()
     await expect.element(button(/^Use/)).not.toBeInTheDocument()
     await newPassword(STRONG)
     await givePassword('Change password')
@@ -318,7 +318,7 @@ describe('for everybody', () => {
     'Add a passkey',
     'Add password and passkey together',
     'Create a new recovery code',
-    'Change the password: Password',
+    'Change password: Password',
     'Remove: Laptop',
     'Set up a duress password',
     'Remove duress password',
