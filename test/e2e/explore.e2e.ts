@@ -157,6 +157,6 @@ test('whoever looks finds accounts, contracts, tokens and blocks, and is told wh
     await page.getByRole('link', { name: 'Previous block' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Block 2')
     await look('99999999')
-    await expect(page.getByRole('paragraph').filter({ hasText: 'has no such block yet' })).toBeVisible()
+    await expect(page.getByRole('paragraph').filter({ hasText: 'hasn’t reached that block yet' })).toBeVisible()
   })
 })

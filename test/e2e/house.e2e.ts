@@ -38,7 +38,7 @@ test('a chain is added by hand, tested, ordered, edited, removed and brought bac
   // It answers with another chain id: refused by the test and by saving.
   await address.fill(local)
   await address.blur()
-  await expect(page.getByLabel('Me')).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Me', exact: true })).toBeChecked()
   await page.getByRole('button', { name: 'Test' }).click()
   await expect(page.getByText(/is for chain 31.?337, not 1/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()

@@ -14,8 +14,8 @@ it('brings contacts in and says what became of each', async () => {
   await expect.element(page.getByRole('button', { name: 'Export contacts as CSV' })).not.toBeInTheDocument()
   choose(LABEL, new File(['name,address\r\n'], 'contacts.csv'))
   await expect.element(page.getByText('2 added')).toBeVisible()
-  await expect.element(page.getByText('1 differs here: yours stayed')).toBeVisible()
-  await expect.element(page.getByText('3 could not be read')).toBeVisible()
+  await expect.element(page.getByText('1 differs here: yours was kept')).toBeVisible()
+  await expect.element(page.getByText('3 couldn’t be read')).toBeVisible()
   expect(done).toEqual([['bringContacts', 'name,address\r\n']])
 })
 

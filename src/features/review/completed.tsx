@@ -8,8 +8,8 @@ export const Completed = ({ analysis: { anew, authorization } }: { readonly anal
   <>
     {anew.length > 0 && (
       <div data-part="made-anew">
-        <Banner title={<Trans>It is completed anew, with the same call</Trans>}>
-          <Trans>As it was given it could not be included now, or you chose otherwise. What differs:</Trans>{' '}
+        <Banner title={<Trans>Rebuilt with the same call</Trans>}>
+          <Trans>The transaction couldn’t be included as it was given, or you changed it. What differs:</Trans>{' '}
           {anew.map((field, at) => (
             <span key={field}>
               {at > 0 && ', '}
@@ -22,10 +22,10 @@ export const Completed = ({ analysis: { anew, authorization } }: { readonly anal
     )}
     {authorization !== undefined && (
       <div data-part="two-signatures">
-        <Banner title={<Trans>Two signatures, one after the other</Trans>}>
+        <Banner title={<Trans>You sign twice</Trans>}>
           <Trans>
-            First the authorization, whose hash is below, then the transaction that carries it. The hash of the transaction is known once
-            the authorization is signed, since that signature is part of it; nothing else of it changes.
+            First the authorization, whose hash is below, then the transaction that carries it. Its hash contains the first signature, so
+            it’s known only then. Nothing else changes.
           </Trans>
         </Banner>
       </div>

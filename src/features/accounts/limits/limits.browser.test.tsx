@@ -120,11 +120,11 @@ it('shows what is in force and what is left, and warns where no fee could be pai
   const { container } = await draw({ limits: LIMITS, spent: [{ chainId: 1, units: ETHER / 2n }] })
   expect(container.textContent).toMatch(/2 ETH in 24 hours on Ethereum/)
   expect(container.textContent).toMatch(/left now: 1.5 ETH/)
-  expect(container.textContent).toMatch(/waits above 1 ETH/)
+  expect(container.textContent).toMatch(/delayed above 1 ETH/)
   await press('Change limits')
   await page.getByRole('combobox', { name: /^Add an asset/ }).selectOptions('USDC · Ethereum')
   await press('Take ETH on Ethereum off the list')
-  await expect.element(page.getByText('On Ethereum no fee could be paid.')).toBeVisible()
+  await expect.element(page.getByText('Fees on Ethereum can’t be paid')).toBeVisible()
 })
 
 it('lowers at once, and asks who is here as soon as a part is looser', async () => {

@@ -125,7 +125,7 @@ it('forgets password and words after a minute', async () => {
 it('asks again where the password was wrong, and says so at the field', async () => {
   const { callsOf } = await shown()
   await giveWay('Show words', 'not it')
-  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAccessibleDescription(/does not open this vault/)
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAccessibleDescription(/doesn’t open this vault/)
   expect(callsOf('revealPhrase')).toEqual([])
 })
 
@@ -139,7 +139,7 @@ it('copies only by a second choice, and empties the clipboard after half a minut
     expect(page.getByRole('button', { name: 'I understand, copy' }).elements()).toEqual([])
     await page.getByText('Copy anyway').click()
     await page.getByRole('button', { name: 'I understand, copy' }).click()
-    await expect.element(page.getByText('Copied. It is taken back in 30 s.')).toBeVisible()
+    await expect.element(page.getByText('Copied. We’ll clear the clipboard in 30 s.')).toBeVisible()
     expect(write.mock.calls).toEqual([[PHRASE]])
     vi.advanceTimersByTime(30_000)
     await expect.poll(() => write.mock.calls).toEqual([[PHRASE], ['']])

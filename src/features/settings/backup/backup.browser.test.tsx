@@ -58,7 +58,7 @@ it('says beside the field that the password of the device is wrong, and makes no
   await button('Continue').click()
   await page.getByLabelText('Password', { exact: true }).fill('wrong')
   await button('Create file').click()
-  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAccessibleDescription(/does not open this vault/)
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAccessibleDescription(/doesn’t open this vault/)
   expect(saved).toEqual([])
 })
 
@@ -74,7 +74,7 @@ it('tries a file and says in plain words that it works', async () => {
   await page.getByLabelText('File password').fill(STRONG)
   await button('Test file').click()
   await expect.element(page.getByText('This backup works')).toBeVisible()
-  await expect.element(page.getByText(/The keys of 2 accounts were opened, and they signed/)).toBeVisible()
+  await expect.element(page.getByText(/The keys of 2 accounts were opened and signed a test/)).toBeVisible()
   expect(done).toEqual([['drill', new Uint8Array([7, 7, 7]), STRONG]])
 })
 
@@ -154,7 +154,7 @@ it('merges what was chosen, and says what became of it', async () => {
   await expect.element(page.getByRole('checkbox', { name: /Old phrase/ })).toBeDisabled()
   await page.getByRole('checkbox', { name: /Data this version can’t read/ }).click()
   await button('Add missing items').click()
-  await expect.element(page.getByText('3 differ here: yours stayed')).toBeVisible()
-  await expect.element(page.getByText('1 could not be read')).toBeVisible()
+  await expect.element(page.getByText('3 differ here: yours were kept')).toBeVisible()
+  await expect.element(page.getByText('1 couldn’t be read')).toBeVisible()
   expect(done.at(-1)?.[2]).toEqual({ choices: [], sections: ['contacts'], how: 'merge' })
 })

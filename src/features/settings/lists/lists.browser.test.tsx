@@ -65,7 +65,7 @@ it('says what its host learns before it asks, asks once, shows what came, and as
   expect(net.asked).toEqual([{ url: 'https://lists.example/a/config.json', purpose: 'lists' }])
 
   await button('Update config.json').click()
-  await expect.element(page.getByText('config.json did not change')).toBeVisible()
+  await expect.element(page.getByText('config.json hasn’t changed')).toBeVisible()
   net.text = `trap.example\nother.example\n${ADDRESS}`
   await button('Update config.json').click()
   await expect.poll(() => rows()[0]).toContain('2 sites · 1 address')

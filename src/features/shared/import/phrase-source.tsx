@@ -1,5 +1,5 @@
 import { defined } from '#core/defined'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCallback, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { type Language, LANGUAGES } from '#core/identity/account'
@@ -244,7 +244,8 @@ function WrongWords({ wrong, language }: { readonly wrong: Wrong; readonly langu
       {wrong.unknown.length > 0 && (
         <p className="text-small text-red">
           <Trans>
-            Not on the word list ({inLanguage}): word {places}. Compare with your copy.
+            Not on the word list ({inLanguage}): <Plural value={wrong.unknown.length} one={`word ${places}`} other={`words ${places}`} />.
+            Compare with your copy.
           </Trans>
         </p>
       )}

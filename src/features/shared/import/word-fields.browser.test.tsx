@@ -108,7 +108,7 @@ it('takes a whole phrase pasted into any field, numbered and in capitals, and as
 it('names mistyped words by their place, and offers what is spelled alike', async () => {
   const { onRead } = await fields()
   paste(node(1), PHRASE.replace('sausage', 'sausaje').replace('wave', 'wavve'))
-  await expect.element(page.getByText('Not on the word list (English): word 5 and 6. Compare with your copy.')).toBeVisible()
+  await expect.element(page.getByText('Not on the word list (English): words 5 and 6. Compare with your copy.')).toBeVisible()
   await expect.element(field(5)).toBeInvalid()
   await expect.element(field(6)).toBeInvalid()
   await readButton().click()

@@ -18,7 +18,7 @@ const SILENT: ReadonlySet<string> = new Set<ErrorCode>([
   'rpc/local-permission',
 ])
 
-/** The state of a light client in a word or three: "Synced", "Behind by 3 min", "Period 2 of 9". */
+/** The state of a light client in a word or three: "Synced", "3 min behind", "Period 2 of 9". */
 export function LightClientWord({ standing, heard }: { readonly standing: LightClientStatus; readonly heard: HeardState }): ReactNode {
   const { i18n } = useLingui()
   const { state } = heard
