@@ -31,7 +31,7 @@ async function lookAround(page: Page): Promise<void> {
   await page.reload()
   // Without a vault no request outlives its page; its address was asked for all the same.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the portfolio' }).click()
+  await page.getByRole('link', { name: 'Go to Home' }).click()
   await goTo(page, 'Check')
   await page.getByLabel('What you are asked to sign').fill(TO)
   await goTo(page, 'Home')

@@ -25,7 +25,7 @@ const EXPECTED: readonly {
     findings: ['info:block/outcome-depends'],
     hold: false,
   },
-  { item: 'approve-exact', says: /take up to 50 USDC$/, effects: ['allowance'], findings: [], hold: false },
+  { item: 'approve-exact', says: /spend up to 50 USDC$/, effects: ['allowance'], findings: [], hold: false },
   {
     item: 'multicall',
     says: /^Among 2 calls through/,
@@ -50,7 +50,7 @@ const EXPECTED: readonly {
   },
   {
     item: 'operator',
-    says: /take every item of/,
+    says: /move every item of/,
     effects: ['operator'],
     findings: ['danger:allowance/no-code', 'danger:allowance/operator', 'warn:recipient/first-time'],
     hold: true,
@@ -155,7 +155,7 @@ test('what is underneath is there whole: calls, state, logs, hashes, bytes [T6] 
   const shown = (await underneath.locator('pre').first().innerText()).trim()
   await underneath.getByRole('button', { name: 'Copy bytes' }).click()
   // No page of ours may read the clipboard: what was copied is seen by pasting it.
-  await page.getByText('Custom', { exact: true }).click()
+  await page.getByRole('radio', { name: 'Custom' }).check()
   const field = page.getByLabel('Most per gas')
   // A browser may take its time to put it there: until then nothing is pasted.
   await expect(async () => {

@@ -42,7 +42,7 @@ test('the limit of an unlimited approval is changed in its Review, and signed [T
 test('the address that one is imitated of is paid instead [A3] @own-only', async ({ page, open, town }) => {
   await importWallet(page, open)
   await goTo(page, 'Contacts')
-  await page.getByRole('button', { name: 'Add a contact' }).click()
+  await page.getByRole('button', { name: 'Add contact' }).click()
   await page.getByLabel('Name').fill('Bob')
   await page.getByRole('textbox', { name: 'Address' }).fill('0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
   await page.getByRole('button', { name: 'Save' }).click()

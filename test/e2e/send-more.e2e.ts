@@ -21,7 +21,7 @@ test('a name is looked up here, paid in money, and named in the Review; one that
     ['nobody-has-this.eth', /nobody-has-this\.eth isn’t registered/],
     ['alice.eth@base', /This address is for .*8453|This address is for Base/],
     ['alice.eth@nowhere', /We don’t know a chain called nowhere/],
-    ['alice.eth@eip155:31337#00000000', /The checksum after # is not that of this address/],
+    ['alice.eth@eip155:31337#00000000', /The checksum after # doesn’t match this address/],
     ['аlice.eth', /not a name that ENS knows/],
   ]
   for (const [to, said] of wrong) {

@@ -41,7 +41,7 @@ test('a permit that was pasted is signed by an account of ours, shown, verified,
     .getByRole('button', { name: /^Sign with/ })
     .click()
   await reviewed(page)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('take up to 5 USDC')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('spend up to 5 USDC')
   await expect(page.getByText('Whoever holds this signature could do this')).toBeVisible()
   // No fee: nothing is sent.
   await expect(page.getByRole('heading', { name: 'Fee' })).toHaveCount(0)
@@ -50,7 +50,7 @@ test('a permit that was pasted is signed by an account of ours, shown, verified,
   await expect(signed(page).getByRole('heading', { level: 1, name: 'Signed' })).toBeFocused()
   const made = await signature(page)
   expect((await recoverTypedDataAddress({ ...permit, signature: made } as never)).toLowerCase()).toBe(CAST.deployer)
-  await page.getByRole('button', { name: 'Verify it' }).click()
+  await page.getByRole('button', { name: 'Verify signature' }).click()
   await expect(page.locator('[data-verdict="signed"]')).toBeVisible()
   await expectAccessible(page)
 

@@ -57,7 +57,7 @@ test('the vault starts where one is made @own-only', async ({ page, open }) => {
   const started = page.waitForEvent('worker', (worker) => worker.url().includes('/assets/vault/'))
   await page.getByRole('link', { name: /Create a new wallet/ }).click()
   await started
-  await expect(page.getByRole('button', { name: 'Make the phrase' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Hold to reveal/ })).toBeVisible()
 })
 
 test('robots.txt is a text of its own, and a path that is no file gives the app @own-only', async ({ page, request }) => {

@@ -8,10 +8,10 @@ import { buttonStyle } from '#ui/buttons/button'
 export const NextSteps = (): ReactNode => (
   <>
     <Link to={PATHS.portfolio} className={buttonStyle('primary')}>
-      <Trans>Go to the portfolio</Trans>
+      <Trans>Go to Home</Trans>
     </Link>
     <Link to={PATHS.activity} className={buttonStyle('plain')}>
-      <Trans>Look at the activity</Trans>
+      <Trans>Open Activity</Trans>
     </Link>
   </>
 )

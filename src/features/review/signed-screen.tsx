@@ -37,7 +37,7 @@ export function SignedScreen({ request, chain, account }: SignedProps): ReactNod
       </h1>
       {signature === undefined ? (
         <p className="mt-2 text-soft">
-          <Trans>The record of it could not be read.</Trans>
+          <Trans>We couldn’t read its record.</Trans>
         </p>
       ) : (
         <Made signature={signature} />
@@ -57,16 +57,16 @@ function Made({ signature }: { readonly signature: OwnSignature }): ReactNode {
       <p className="text-lead">
         <SentenceText words={signature.sentence} />
       </p>
-      <ScreenSection title={<Trans>The signature</Trans>} side={<CopyButton text={signature.signature} label={t`Copy the signature`} />}>
+      <ScreenSection title={<Trans>Signature</Trans>} side={<CopyButton text={signature.signature} label={t`Copy signature`} />}>
         <p className="wrap-anywhere" data-part="signature">
           <HexGroups hex={signature.signature} />
         </p>
         <p className="mt-2 text-soft">
-          <Trans>Nothing was sent. Whoever has it can use it for what you read, so give it only to whom it is meant for.</Trans>
+          <Trans>Nothing was sent. Anyone who has this signature can use it, so share it only with whom it’s meant for.</Trans>
         </p>
       </ScreenSection>
       <FactsList>
-        <FactLine name={<Trans>Hash that was signed</Trans>}>
+        <FactLine name={<Trans>Signed hash</Trans>}>
           <HashView hash={signature.digest} />
         </FactLine>
         <FactLine name={<Trans>Signed</Trans>}>
@@ -79,7 +79,7 @@ function Made({ signature }: { readonly signature: OwnSignature }): ReactNode {
   )
 }
 
-/** Later than any clock counts, as `#review` has it: for ever. */
+/** Later than any clock counts, as `#review` has it: No expiry. */
 const FOREVER = 2n ** 47n
 
 /** What it may be used for, as far as that is understood. */
@@ -97,11 +97,11 @@ function Terms({ signature: { terms }, nameOf }: { readonly signature: OwnSignat
       )}
       {until !== undefined && (
         <FactLine name={<Trans>Can be used until</Trans>}>
-          {end === undefined || end > 8.64e15 ? <Trans>for ever</Trans> : new Date(end).toLocaleString([i18n.locale, 'en'])}
+          {end === undefined || end > 8.64e15 ? <Trans>No expiry</Trans> : new Date(end).toLocaleString([i18n.locale, 'en'])}
         </FactLine>
       )}
       {nonce !== undefined && (
-        <FactLine name={<Trans>Number</Trans>}>
+        <FactLine name={<Trans>Nonce</Trans>}>
           <bdi dir="ltr">{nonce.toString()}</bdi>
         </FactLine>
       )}
@@ -123,7 +123,7 @@ function Verify({ signature: made, nameOf }: { readonly signature: OwnSignature;
       {verdict === undefined ? (
         <div>
           <Button size="small" busy={verify.busy} onClick={() => void verify.start()}>
-            <Trans>Verify it</Trans>
+            <Trans>Verify signature</Trans>
           </Button>
         </div>
       ) : (
@@ -131,8 +131,8 @@ function Verify({ signature: made, nameOf }: { readonly signature: OwnSignature;
       )}
       {verify.error !== undefined && <ErrorNote error={verify.error} />}
       {made.asked.kind === 'authorization' && (
-        <Banner tone="warn" title={<Trans>It works for whoever puts it into a transaction</Trans>}>
-          <Trans>Until then nothing has changed. A later transaction of this account makes it worthless.</Trans>
+        <Banner tone="warn" title={<Trans>Anyone can put it into a transaction</Trans>}>
+          <Trans>Nothing changes until then. It stops working after this account’s next transaction.</Trans>
         </Banner>
       )}
     </div>

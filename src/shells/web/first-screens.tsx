@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
 import { fail } from '#core/errors'
+import { createCell } from '#core/source'
 import { loadFirstScreen } from '#features/root'
 import type { Platform } from '#protocol'
 import { activate, WordsProvider } from '#ui/language/i18n'
@@ -18,16 +19,17 @@ const absent = (what: string): never =>
     },
   ) as never
 
-/** A wallet that has not started: without a vault, a chain or a choice of its owner. */
-function unstartedWallet(): Wallet {
+/** The wallet of a visitor, which has not started: without a vault, a chain or a choice of its owner. */
+function visitorWallet(): Wallet {
   const silent = { call: async () => new Promise<never>(() => undefined), on: () => () => undefined, close: () => undefined }
-  return createWallet({
+  const wallet = createWallet({
     platform: { now: () => 0, hear: () => () => undefined } as unknown as Platform,
     db: absent('database'),
     spawnVault: () => absent('vault'),
     chain: silent,
     evm: () => absent('evm'),
   })
+  return { ...wallet, session: { ...wallet.session, state: createCell({ kind: 'absent' }) } }
 }
 
 /**
@@ -38,7 +40,7 @@ async function renderScreens(): Promise<Readonly<Record<string, string>>> {
   // Where the router takes its base from.
   Object.assign(globalThis, { location: new URL('http://localhost/') })
   await activate('en')
-  const wallet = unstartedWallet()
+  const wallet = visitorWallet()
   const screens = await Promise.all(
     FIRST_SCREENS.map(async (route) => {
       const screen = <WordsProvider>{await loadFirstScreen(wallet, `/${route}`)}</WordsProvider>

@@ -1,10 +1,22 @@
 import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { isError } from '#core/errors'
-import type { Balances } from '#survey'
+import type { Balances, ClosureReader } from '#survey'
 import { chainIn } from '../chains/chains.ts'
 import { heldTokens, readBalances, withEarlier } from '../reading.ts'
-import type { PortfolioDeps } from './portfolio.ts'
+import type { Client, Platform } from '#protocol'
+import type { ChainCalls, ChainEvents } from '#protocol/chain'
+import type { ChainBook } from '../chains/chains.ts'
+import type { SessionService } from '../session/session.ts'
+
+/** What balances are read by. */
+export type BalanceDeps = {
+  readonly platform: Platform
+  readonly session: SessionService
+  readonly book: ChainBook
+  readonly chain: Client<ChainCalls, ChainEvents>
+  readonly reader: ClosureReader
+}
 
 type Question = {
   readonly chainId: number
@@ -16,7 +28,7 @@ type Question = {
 
 /** Balances on the newest block; on a newer one where the chain went on meanwhile. Throws as `readBalances`. */
 export async function askBalances(
-  { platform, session, book, chain, reader }: PortfolioDeps,
+  { platform, session, book, chain, reader }: BalanceDeps,
   { chainId, account, earlier, signal }: Question,
 ): Promise<Balances> {
   const found = chainIn(book, chainId)

@@ -3,11 +3,8 @@ import type { Account } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
 import { isError, toWire, type WireError } from '#core/errors'
 import { type Cell, createCell, type Source } from '#core/source'
-import type { Client, Platform } from '#protocol'
-import type { ChainCalls, ChainEvents } from '#protocol/chain'
-import type { Balances, ClosureReader } from '#survey'
-import type { ChainBook } from '../chains/chains.ts'
-import type { SessionService } from '../session/session.ts'
+import type { Balances } from '#survey'
+import type { BalanceDeps } from './ask-balances.ts'
 
 /** What the portfolio shows of one account on one chain. */
 export type BalancesState = {
@@ -24,13 +21,7 @@ export type Portfolio = {
   refresh(chainId: number, account: Address, signal?: AbortSignal): Promise<void>
 }
 
-export type PortfolioDeps = {
-  readonly platform: Platform
-  readonly session: SessionService
-  readonly book: ChainBook
-  readonly chain: Client<ChainCalls, ChainEvents>
-  readonly reader: ClosureReader
-}
+export type PortfolioDeps = BalanceDeps
 
 /** Balances by account, read when they are looked at. */
 export function createPortfolio({ platform, session, book, chain, reader }: PortfolioDeps): Portfolio {

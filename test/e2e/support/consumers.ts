@@ -59,7 +59,7 @@ export async function signsAndSwaps(app: Page, asks: Page, town: Devnet): Promis
   await test.step('wagmi allows exactly what it swaps, and swaps it, to the receipts', async () => {
     const before = await tokenUnits(town, CONTRACTS.usdc, ME)
     await begin(app, 'swaps')
-    await expect(asks.getByRole('heading', { level: 1 })).toHaveText(/take up to 100 USDC$/)
+    await expect(asks.getByRole('heading', { level: 1 })).toHaveText(/spend up to 100 USDC$/)
     await reviewed(asks)
     await sign(asks)
     await expect(asks.getByRole('heading', { level: 1 })).toHaveText(/^Swap 100 USDC for at least 0.025 ETH/)
