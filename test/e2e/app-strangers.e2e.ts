@@ -33,7 +33,7 @@ test('several apps at once, and pages that are none of them: each hears of its o
       await expect(forA.locator('main')).toContainText(new URL(site.url).host)
       const forB = await opens(b, () => button(b).click())
       await unlock(forB)
-      await expect(forB.locator('[data-part="queue"]')).toContainText('2 requests wait')
+      await expect(forB.locator('[data-part="queue"]')).toContainText('2 requests are waiting')
       const connect = forA.getByRole('button', { name: 'Connect', exact: true })
       await expect(connect).toHaveAttribute('data-armed', 'true')
       await connect.dblclick()

@@ -66,7 +66,7 @@ test('pages that are no app, and apps that go too far, over the extension: each 
     const asks = await test.step('two apps ask in one moment: each gets an account of its own', async () => {
       await Promise.all([ask(a, 'eth_requestAccounts'), ask(b, 'eth_requestAccounts')])
       const asks = await extension.asks()
-      await expect(asks.locator('[data-part="queue"]')).toContainText('2 requests wait')
+      await expect(asks.locator('[data-part="queue"]')).toContainText('2 requests are waiting')
       expect(context.pages().filter((one) => one.url().includes('index.html?ask'))).toHaveLength(1)
       for (const _ of [a, b]) {
         const before = await asks.locator('main').innerText()

@@ -108,7 +108,7 @@ test('many are listed in part, and discarded together @own-only @rest', async ({
     await page.goto('/')
     await unlock(page)
   }
-  await expect(page.locator('[data-part="drafts"]')).toContainText('4 requests that you did not finish')
+  await expect(page.locator('[data-part="drafts"]')).toContainText('4 unfinished requests')
   await expect(drafts(page)).toHaveCount(3)
   await page.getByRole('button', { name: 'Show 1 more' }).click()
   await expect(drafts(page)).toHaveCount(4)

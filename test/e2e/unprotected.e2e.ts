@@ -14,7 +14,7 @@ test('without its headers the vault stays closed and says why; what needs no key
   await page.getByRole('link', { name: /Create a new wallet/ }).click()
   await expect(page.getByText(/The vault stays closed: this page was served without the protection it needs/).first()).toBeVisible()
   await expect(page.getByText(/Open Assay from a host that sends its security headers/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Make the phrase' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Hold to reveal' })).toBeHidden()
   // From then on each way to it says so.
   await page.goBack()
   await expect(page.getByRole('link', { name: /Create a new wallet/ })).toHaveAttribute('aria-disabled', 'true')
