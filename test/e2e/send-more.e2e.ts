@@ -22,7 +22,7 @@ test('a name is looked up here, paid in money, and named in the Review; one that
     ['alice.eth@base', /This address is for .*8453|This address is for Base/],
     ['alice.eth@nowhere', /We don’t know a chain called nowhere/],
     ['alice.eth@eip155:31337#00000000', /The checksum after # doesn’t match this address/],
-    ['аlice.eth', /not a name that ENS knows/],
+    ['аlice.eth', /isn’t a valid ENS name/],
   ]
   for (const [to, said] of wrong) {
     await page.getByLabel('Recipient').fill(to)
