@@ -9,7 +9,7 @@ export const Completed = ({ analysis: { anew, authorization } }: { readonly anal
     {anew.length > 0 && (
       <div data-part="made-anew">
         <Banner title={<Trans>Rebuilt with the same call</Trans>}>
-          <Trans>The transaction couldn’t be included as it was given, or you changed it. What differs:</Trans>{' '}
+          <Trans>As given, the transaction couldn’t be included now, or you changed it. What differs:</Trans>{' '}
           {anew.map((field, at) => (
             <span key={field}>
               {at > 0 && ', '}
@@ -24,7 +24,7 @@ export const Completed = ({ analysis: { anew, authorization } }: { readonly anal
       <div data-part="two-signatures">
         <Banner title={<Trans>You sign twice</Trans>}>
           <Trans>
-            First the authorization, whose hash is below, then the transaction that carries it. Its hash contains the first signature, so
+            First the authorization, whose hash is below, then the transaction that carries it. Its hash covers the first signature, so
             it’s known only then. Nothing else changes.
           </Trans>
         </Banner>

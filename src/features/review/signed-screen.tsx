@@ -62,7 +62,7 @@ function Made({ signature }: { readonly signature: OwnSignature }): ReactNode {
           <HexGroups hex={signature.signature} />
         </p>
         <p className="mt-2 text-soft">
-          <Trans>Nothing was sent. Anyone who has this signature can use it, so share it only with whom it’s meant for.</Trans>
+          <Trans>Nothing was sent. Anyone who has this signature can use it for what you read, so share it only with whom it’s meant for.</Trans>
         </p>
       </ScreenSection>
       <FactsList>
@@ -79,7 +79,7 @@ function Made({ signature }: { readonly signature: OwnSignature }): ReactNode {
   )
 }
 
-/** Later than any clock counts, as `#review` has it: No expiry. */
+/** Later than any clock counts, as `#review` has it: for ever. */
 const FOREVER = 2n ** 47n
 
 /** What it may be used for, as far as that is understood. */

@@ -1,12 +1,11 @@
 import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { isError } from '#core/errors'
-import type { Balances, ClosureReader } from '#survey'
-import { chainIn } from '../chains/chains.ts'
-import { heldTokens, readBalances, withEarlier } from '../reading.ts'
 import type { Client, Platform } from '#protocol'
 import type { ChainCalls, ChainEvents } from '#protocol/chain'
-import type { ChainBook } from '../chains/chains.ts'
+import type { Balances, ClosureReader } from '#survey'
+import { type ChainBook, chainIn } from '../chains/chains.ts'
+import { heldTokens, readBalances, withEarlier } from '../reading.ts'
 import type { SessionService } from '../session/session.ts'
 
 /** What balances are read by. */

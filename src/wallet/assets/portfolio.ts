@@ -21,10 +21,8 @@ export type Portfolio = {
   refresh(chainId: number, account: Address, signal?: AbortSignal): Promise<void>
 }
 
-export type PortfolioDeps = BalanceDeps
-
 /** Balances by account, read when they are looked at. */
-export function createPortfolio({ platform, session, book, chain, reader }: PortfolioDeps): Portfolio {
+export function createPortfolio({ platform, session, book, chain, reader }: BalanceDeps): Portfolio {
   const cells = new Map<string, Cell<BalancesState>>()
   const running = new Map<string, Promise<void>>()
   const idOf = (chainId: number, account: Account['address']): string => `balances:${chainId}:${account}`

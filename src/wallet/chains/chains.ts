@@ -94,12 +94,12 @@ export function createChainBook({ settings, chain, accounts, reauthenticate }: C
     start: load,
     find: (chainId) => chains.get().find((item) => item.chainId === chainId),
     async save(item, way) {
-      const { contactKey, validChain } = await import('./valid-chain.ts')
+      const { connectionKey, validChain } = await import('./valid-chain.ts')
       const checked = validChain(item)
       const list = chains.get()
       const at = list.findIndex((other) => other.chainId === item.chainId)
       const before = list[at]
-      if (before && contactKey(before) !== contactKey(checked)) await reauthenticate(way)
+      if (before && connectionKey(before) !== connectionKey(checked)) await reauthenticate(way)
       await keep(at < 0 ? [...list, checked] : list.with(at, checked))
     },
     async remove(chainId, way) {

@@ -3,7 +3,7 @@ import { parseEndpointUrl } from '#core/chains/endpoint-url'
 import { fail } from '#core/errors'
 
 /** All that decides who is asked, and what they may see. Order and name do not. */
-export const contactKey = ({ endpoints, consensus }: Chain): string =>
+export const connectionKey = ({ endpoints, consensus }: Chain): string =>
   JSON.stringify([[...endpoints].sort((a, b) => a.id.localeCompare(b.id)), consensus], (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )

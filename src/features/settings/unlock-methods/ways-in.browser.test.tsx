@@ -23,9 +23,11 @@ async function screen(slots: readonly SlotInfo[], authenticator = createTestAuth
   const made = createTestWallet(slots, authenticator)
   return { ...made, ...(await showIn(made, <UnlockMethods slots={slots} />)) }
 }
-async function newPassword(text: string, again = text, called = 'New password'): Promise<void> {
-  await page.getByLabelText(called, { exact: true }).fill(text)
-  await page.getByLabelText(called.startsWith('New') ? `${called} again` : `Repeat ${called.toLowerCase()}`).fill(again)
+const NEW_PASSWORD = { first: 'New password', again: 'New password again' }
+const DURESS_PASSWORD = { first: 'Duress password', again: 'Repeat duress password' }
+async function newPassword(text: string, again = text, labels = NEW_PASSWORD): Promise<void> {
+  await page.getByLabelText(labels.first, { exact: true }).fill(text)
+  await page.getByLabelText(labels.again).fill(again)
 }
 const givePassword = async (go: string, field = password()): Promise<void> => {
   await field.fill('the real one')
@@ -267,7 +269,7 @@ describe('a wiping password', () => {
     const { reached, container } = await screen([passwordSlot()])
     const before = container.textContent
     await button('Set up a duress password').click()
-    await newPassword(STRONG, STRONG, 'Duress password')
+    await newPassword(STRONG, STRONG, DURESS_PASSWORD)
     await givePassword('Set duress password', page.getByLabelText('Your real password'))
     await expect.element(page.getByText('Done.')).toBeVisible()
     expect(reached).toEqual([{ call: 'setWipingPassword', params: { way: REAL, password: STRONG } }])
