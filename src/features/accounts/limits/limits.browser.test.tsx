@@ -123,7 +123,7 @@ it('shows what is in force and what is left, and warns where no fee could be pai
   expect(container.textContent).toMatch(/delayed above 1 ETH/)
   await press('Change limits')
   await page.getByRole('combobox', { name: /^Add an asset/ }).selectOptions('USDC · Ethereum')
-  await press('Take ETH on Ethereum off the list')
+  await press('Remove ETH on Ethereum')
   await expect.element(page.getByText('Fees on Ethereum can’t be paid')).toBeVisible()
 })
 
