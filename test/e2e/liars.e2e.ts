@@ -18,7 +18,7 @@ const STATE_LIES = {
   'stale-proof': 'refused',
   'other-slot': 'withheld',
 } as const
-const CAUGHT = /sent an invalid proof of/
+const CAUGHT = /sent an answer that contradicts its proof/
 const WITHHELD = /localhost:\d+ left a storage slot out of its answer, although we asked for it/
 const REFUSED = /gave no proof for this block|We ignored the answer|sent an invalid answer|did not make|A new block arrived/
 

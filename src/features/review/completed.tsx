@@ -24,8 +24,8 @@ export const Completed = ({ analysis: { anew, authorization } }: { readonly anal
       <div data-part="two-signatures">
         <Banner title={<Trans>You sign twice</Trans>}>
           <Trans>
-            First the authorization, whose hash is below, then the transaction that carries it. Its hash covers the first signature, so
-            it’s known only then. Nothing else changes.
+            First the authorization, whose hash is below, then the transaction that carries it. Its hash covers the first signature, so it’s
+            known only then. Nothing else changes.
           </Trans>
         </Banner>
       </div>

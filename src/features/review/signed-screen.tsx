@@ -62,7 +62,9 @@ function Made({ signature }: { readonly signature: OwnSignature }): ReactNode {
           <HexGroups hex={signature.signature} />
         </p>
         <p className="mt-2 text-soft">
-          <Trans>Nothing was sent. Anyone who has this signature can use it for what you read, so share it only with whom it’s meant for.</Trans>
+          <Trans>
+            Nothing was sent. Anyone who has this signature can use it for what you read, so share it only with whom it’s meant for.
+          </Trans>
         </p>
       </ScreenSection>
       <FactsList>
