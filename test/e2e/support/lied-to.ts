@@ -57,10 +57,10 @@ export const blockNumber = async (town: Devnet): Promise<number> => Number(await
 /** A number as the screens write it. */
 export const grouped = (value: number): string => new Intl.NumberFormat('en-GB').format(value)
 
-/** The block that a Review stands on. */
+/** The block that a Review stands on: said in its details, folded or not. */
 export async function reviewedBlock(page: Page): Promise<number> {
-  const head = await page.locator('main > header').innerText()
-  return Number(/block ([\d,]+)/.exec(head)?.[1]?.replaceAll(',', ''))
+  const said = await page.locator('[data-part="details"] [data-part="block"]').textContent()
+  return Number(/block ([\d,]+)/.exec(said ?? '')?.[1]?.replaceAll(',', ''))
 }
 
 const again = (page: Page) => page.getByRole('button', { name: 'Run it again' })

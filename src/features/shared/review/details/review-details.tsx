@@ -53,7 +53,7 @@ export const ReviewDetails = ({ described, ...props }: DetailsProps): ReactNode 
           <Parties review={props.review} nameOf={props.nameOf} />
         </Disclosure>
         <Disclosure title={<Trans>Evidence</Trans>} hint={<Trans>how what is shown is known</Trans>}>
-          <p className="mb-3 text-small">
+          <p className="mb-3 text-small" data-part="block">
             <BlockMark review={props.review} />
           </p>
           <HowFacts review={props.review} />
