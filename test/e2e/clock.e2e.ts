@@ -27,7 +27,7 @@ async function expectProvedAndNobodyBlamed(page: Page): Promise<void> {
 }
 
 const WRONG = [
-  ['an hour behind', -HOUR, /^Your clock is (59|60) min behind/, /Your device’s clock is (59|60) minutes behind: a verified block is of a later time\./],
+  ['an hour behind', -HOUR, /^Your clock is (59|60) min behind/, /Your device’s clock is (59|60) minutes behind: a verified block has a later time\./],
   ['two days ahead', 2 * DAY, /^Your clock is 2 days ahead/, /Your device’s clock is 2 days ahead of the newest blocks, though they keep coming\./],
 ] as const // prettier-ignore
 
