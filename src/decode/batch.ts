@@ -32,12 +32,12 @@ export function callsWords(inner: readonly Explanation[], names: Names, isUsedUp
   const [first, second] = inner
   const count = inner.length
   const main = preparedPart(inner, isUsedUp, names)
-  if (main !== undefined) return say('In {count} calls: {what}', { count, what: sentenceWord(main.intent) })
+  if (main !== undefined) return say('In {count, plural, one {# call} other {# calls}}: {what}', { count, what: sentenceWord(main.intent) })
   if (count === 2 && first !== undefined && second !== undefined && areShort(first, second))
     return say('{first}, then {second}', { first: sentenceWord(first.intent), second: sentenceWord(second.intent) })
   const worst = worstPart(inner, names, [first?.call.from], isUsedUp)
-  if (worst !== undefined) return say('Among {count} calls: {what}', { count, what: sentenceWord(worst.intent) })
+  if (worst !== undefined) return say('Among {count, plural, one {# call} other {# calls}}: {what}', { count, what: sentenceWord(worst.intent) })
   return first === undefined
     ? say('Make no call')
-    : say('In {count} calls: {what}', { count, what: listWord(inner.map(({ intent }) => sentenceWord(intent))) })
+    : say('In {count, plural, one {# call} other {# calls}}: {what}', { count, what: listWord(inner.map(({ intent }) => sentenceWord(intent))) })
 }

@@ -255,14 +255,14 @@ const safeAllowance: Entry = {
     const places = {
       to: told.who(to),
       amount: told.amount(most, token === ZERO ? undefined : token),
-      minutes: told.units('resetTimeMin').toString(),
+      minutes: Number(told.units('resetTimeMin')),
     }
     return {
       intent: !granted
         ? say('Stop {to} from spending by an allowance of the Safe', places)
         : told.units('resetTimeMin') === 0n
           ? say('Let {to} spend up to {amount} from the Safe', places)
-          : say('Let {to} spend up to {amount} from the Safe every {minutes} minutes', places),
+          : say('Let {to} spend up to {amount} from the Safe every {minutes, plural, one {# minute} other {# minutes}}', places),
       claims: [rightClaim({ owner: told.caller, of: told.contract, to, granted, limits: granted ? { token, most } : undefined })],
     }
   },

@@ -14,8 +14,8 @@ function callWords(told: DecodedCallContext, inner: readonly Explanation[]): Wor
   if (inner.length === 1) return only.intent
   const worst = worstPart(inner, told.names, [told.caller, told.contract])
   return worst === undefined
-    ? say('Make {count} calls to {contract} in one', { count: inner.length, contract })
-    : say('In {count} steps with {contract}: {what}', { count: inner.length, contract, what: sentenceWord(worst.intent) })
+    ? say('Make {count, plural, one {# call} other {# calls}} to {contract} in one', { count: inner.length, contract })
+    : say('In {count, plural, one {# step} other {# steps}} with {contract}: {what}', { count: inner.length, contract, what: sentenceWord(worst.intent) })
 }
 
 /** Pendle's router calls itself for each (github.com/pendle-finance/pendle-core-v2-public, ActionMiscV3.sol). */
@@ -61,7 +61,7 @@ const compound: Entry = {
     return {
       intent:
         first?.kind === 'receiver'
-          ? say('In {count} steps with {contract}, pay {to}', { ...places, to: told.who(first.to) })
+          ? say('In {count, plural, one {# step} other {# steps}} with {contract}, pay {to}', { ...places, to: told.who(first.to) })
           : say('Do {count, plural, one {# step} other {# steps}} with {contract}', places),
       claims,
       open: true,

@@ -43,7 +43,7 @@ const ownership: readonly Entry[] = [
     signature: 'renounceOwnership()',
     standards: ['ERC-173'],
     tell: (told) => ({
-      intent: say('Give up {contract}, so that nobody owns it', { contract: told.who(told.contract) }),
+      intent: say('Give up {contract}, leaving it without an owner', { contract: told.who(told.contract) }),
       claims: [claim(told.contract, 'owner', 'taken', told.caller)],
     }),
   },
@@ -177,7 +177,7 @@ const runs = (told: DecodedCallContext, inner: readonly Call[]): Telling => {
 /** Nothing of it happens yet, and what is inside is told all the same: it is what is agreed to. */
 const plans = (told: DecodedCallContext, inner: readonly Call[]): Telling => {
   const places = { contract: told.who(told.contract), count: inner.length }
-  const intent = say('Schedule {count} calls at {contract}', places)
+  const intent = say('Schedule {count, plural, one {# call} other {# calls}} at {contract}', places)
   return {
     intent,
     inner,

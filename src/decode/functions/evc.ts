@@ -62,7 +62,7 @@ const evcCall = (told: DecodedCallContext, one: DecodedCallContext): Call => {
 
 function evcCalls(told: DecodedCallContext, inner: readonly Call[]): Telling {
   const places = { count: inner.length, contract: told.who(told.contract) }
-  const intent = say('Make {count} calls through {contract}', places)
+  const intent = say('Make {count, plural, one {# call} other {# calls}} through {contract}', places)
   return { intent, inner, sum: quoting((what) => say('Through {contract}: {what}', { ...places, what }), intent) }
 }
 

@@ -31,8 +31,8 @@ function callsWords(told: DecodedCallContext, inner: readonly Explanation[]): Wo
   if (inner.length === 1) return say('Through {contract}: {what}', { contract, what: sentenceWord(only.intent) })
   const worst = worstPart(inner, told.names, [told.contract, told.caller])
   return worst === undefined
-    ? say('Make {count} calls through {contract}', { count: inner.length, contract })
-    : say('Among {count} calls through {contract}: {what}', { count: inner.length, contract, what: sentenceWord(worst.intent) })
+    ? say('Make {count, plural, one {# call} other {# calls}} through {contract}', { count: inner.length, contract })
+    : say('Among {count, plural, one {# call} other {# calls}} through {contract}: {what}', { count: inner.length, contract, what: sentenceWord(worst.intent) })
 }
 
 const plain = (told: DecodedCallContext): Telling => through(told, { target: 0, data: 1 })

@@ -215,7 +215,7 @@ describe('who governs a contract', () => {
   it.each<Row>([
     [`Make bob the owner of ${STRANGER}`, STRANGER, 'transferOwnership', [BOB], [control('owner', BOB)], true],
     [`Become the owner of ${STRANGER}`, STRANGER, 'acceptOwnership', [], [control('owner', ME)], true],
-    [`Give up ${STRANGER}, so that nobody owns it`, STRANGER, 'renounceOwnership', [], [control('owner', ME, 'taken')], true],
+    [`Give up ${STRANGER}, leaving it without an owner`, STRANGER, 'renounceOwnership', [], [control('owner', ME, 'taken')], true],
     [`Make bob an administrator of ${STRANGER}`, STRANGER, 'grantRole', [ZERO_WORD, BOB], [control('role', BOB)], true],
     [`Remove the role 0xabababab… of bob at ${STRANGER}`, STRANGER, 'revokeRole', [role, BOB], [control('role', BOB, 'taken')], true],
     [`Replace the code of ${STRANGER} with that of bob`, STRANGER, 'upgradeTo', [BOB], [control('implementation', BOB)], true],

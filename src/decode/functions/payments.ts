@@ -35,7 +35,7 @@ export function paymentsIn(told: DecodedCallContext, inner: readonly Explanation
   const what = listWord(assets.map((group) => assetWord(told, group)))
   const to = listWord(people.map((person) => told.who(person)))
   return assets.length === 1 && people.length === 1
-    ? say('Send {what} to {to}, in {count} payments', { what, to, count: payments.length })
+    ? say('Send {what} to {to}, in {count, plural, one {# payment} other {# payments}}', { what, to, count: payments.length })
     : say('Send {what} to {to}', { what, to })
 }
 

@@ -302,7 +302,7 @@ function listed(told: DecodedCallContext, all: readonly (readonly [Address, bool
   return {
     intent: granted
       ? say('Let {to} act in your name at {contract}, and change {count} such permissions in all', { ...places, to })
-      : say('Revoke {count} permissions to act in your name at {contract}', places),
+      : say('Revoke {count, plural, one {# permission} other {# permissions}} to act in your name at {contract}', places),
     claims: claimed,
   }
 }

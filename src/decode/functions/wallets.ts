@@ -29,7 +29,7 @@ function act(told: DecodedCallContext, account: Address, calls: readonly Call[],
     const worst = inner.length < 2 ? undefined : worstPart(inner, told.names, [account])
     return worst === undefined
       ? quoting((what) => say('As {account}: {what}', { ...places, what }), intent)(inner)
-      : say('As {account}, among {count} calls: {what}', { ...places, what: sentenceWord(worst.intent) })
+      : say('As {account}, among {count, plural, one {# call} other {# calls}}: {what}', { ...places, what: sentenceWord(worst.intent) })
   }
   return { intent, inner: calls, open, ...defined({ sum: open ? undefined : sum }) }
 }

@@ -78,7 +78,7 @@ function moved(
     intent:
       items.length === 1 && only !== undefined
         ? say('Item {id} of {collection} from {from} to {to}', { ...places, id: only.tokenId.toString() })
-        : say('{count} items of {collection} from {from} to {to}', { ...places, count: items.length }),
+        : say('{count, plural, one {# item} other {# items}} of {collection} from {from} to {to}', { ...places, count: items.length }),
     says: { kind: 'items', collection: told.contract, from, to, items },
   }
 }

@@ -33,7 +33,7 @@ export function explainText(message: Hex, context: MessageContext): MessageExpla
     return {
       ...nothing,
       kind: 'bytes',
-      intent: say('Sign {count} bytes that aren’t text', { count: bytes.length }),
+      intent: say('Sign {count, plural, one {# byte} other {# bytes}} that aren’t text', { count: bytes.length }),
       args: [{ name: 'message', type: 'bytes', value: { is: 'bytes', value: hex } }],
       complete: false,
       faults,

@@ -19,8 +19,8 @@ export function spendWords(nouns: Nouns, { to, token, most, period, end }: Spend
   if (most >= UNLIMITED_160) return withEnd(say('Let {to} spend unlimited {token}', { to: places.to, token: nouns.asset(token) }), end)
   return withEnd(
     period % DAY === 0n && period > 0n
-      ? say('Let {to} spend up to {amount} every {days} days', { ...places, days: (period / DAY).toString() })
-      : say('Let {to} spend up to {amount} every {seconds} seconds', { ...places, seconds: period.toString() }),
+      ? say('Let {to} spend up to {amount} every {days, plural, one {# day} other {# days}}', { ...places, days: Number(period / DAY) })
+      : say('Let {to} spend up to {amount} every {seconds, plural, one {# second} other {# seconds}}', { ...places, seconds: Number(period) }),
     end,
   )
 }

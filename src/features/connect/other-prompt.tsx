@@ -133,7 +133,7 @@ function TokenFacts({ ask: { token, told } }: { readonly ask: Extract<Other, { r
           )}
           {told.decimals !== undefined && (
             <p>
-              <Trans>The app says {String(told.decimals)} decimals.</Trans>
+              <Trans>Decimals, as the app says: {String(told.decimals)}</Trans>
             </p>
           )}
           <Trans>We’d save what the contract says.</Trans>

@@ -35,7 +35,7 @@ function Delegate({ facts, delegate }: Facts & { readonly delegate: Address }): 
         />
         <p className="text-small text-soft">
           {known === undefined ? (
-            <Trans>This code isn’t on our list. What it lets others do with the account is unknown.</Trans>
+            <Trans>This code isn’t on our list. We don’t know what others can do with the account through it.</Trans>
           ) : (
             <Trans>This code is on the list of audited accounts that came with this build.</Trans>
           )}

@@ -256,18 +256,17 @@ function TakesOnCode({ request }: { readonly request: Request }): ReactNode {
   const known = knownDelegate(to)
   return (
     <div data-part="takes-on-code">
-      <Banner tone="warn" title={<Trans>Your account takes on code for this, and keeps it</Trans>}>
+      <Banner tone="warn" title={<Trans>This gives your account code, and it keeps the code</Trans>}>
         <p>
           <Plural
             value={calls.length}
-            one="The app needs # call to be made with it."
-            other="The app needs # calls to be made all together or not at all. An account can do that only with code of its own."
+            one="The app asks for # call that only an account with code can make."
+            other="The app asks for # calls that go through together or not at all. Only an account with code can do that."
           />
         </p>
         <p className="mt-1">
           <Trans>
-            It is that of <AddressView address={to} name={known && { text: known.name, from: 'listed' }} />. It may do everything that the
-            account may, until you take it back under Allowances. Reject this, and the app can ask for one call after the other.
+            The code is that of <AddressView address={to} name={known && { text: known.name, from: 'listed' }} />. It can do everything your account can until you remove it under Approvals. If you reject this, the app can ask for one call at a time.
           </Trans>
         </p>
       </Banner>

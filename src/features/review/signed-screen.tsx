@@ -63,7 +63,7 @@ function Made({ signature }: { readonly signature: OwnSignature }): ReactNode {
         </p>
         <p className="mt-2 text-soft">
           <Trans>
-            Nothing was sent. Anyone who has this signature can use it for what you read, so share it only with whom it’s meant for.
+            Nothing was sent. Anyone who has this signature can use it for what you read, so share it only with the person it’s meant for.
           </Trans>
         </p>
       </ScreenSection>

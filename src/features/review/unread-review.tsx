@@ -12,7 +12,7 @@ import { ReviewHead } from './review-head.tsx'
 
 type UnreadProps = { readonly request: Request; readonly chain: Chain; readonly account: Account | undefined }
 
-/** What is asked for, where nothing of the chain could be read yet: that needs nobody. What it does is unknown, and said to be. */
+/** What is asked for, where nothing of the chain could be read yet: this asks no endpoint. What it does is shown as unknown. */
 export function UnreadReview({ request, chain, account }: UnreadProps): ReactNode {
   const words = useSentence(request)
   return (
@@ -24,7 +24,7 @@ export function UnreadReview({ request, chain, account }: UnreadProps): ReactNod
       <ScreenSection title={<Trans>Effects</Trans>}>
         <p className="inline-flex items-center gap-2 text-amber">
           <Hallmark evidence={{ kind: 'unknown', method: 'none' }} />
-          <Trans>Not known: nothing of {chain.name} could be read. It can be signed once the account’s number and balance are.</Trans>
+          <Trans>Unknown: we couldn’t read anything from {chain.name}. You can sign once we’ve read the account’s nonce and balance.</Trans>
         </p>
         <LastKnown chain={chain} account={request.account} />
       </ScreenSection>

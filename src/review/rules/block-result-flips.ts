@@ -62,7 +62,7 @@ const firstReversal = (one: Case): Reversal | undefined =>
     .filter(({ id }) => !GAS.includes(id))
     .toSorted((a, b) => Number(a.id === 'bait') - Number(b.id === 'bait'))[0]
 
-const REVERSED = say('Traps pay while somebody watches, and take when it’s real. Nobody can tell you which block will confirm it.')
+const REVERSED = say('Traps pay while somebody watches, and take when it’s real. No one can say which block will confirm your transaction.')
 const DO_NOT_SIGN = say('Don’t sign it. Whoever made this contract or makes the block may choose the result after you sign.')
 
 function reversalSentence({ id, loses, gets }: Reversal): Words {

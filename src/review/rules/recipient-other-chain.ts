@@ -35,7 +35,7 @@ export const recipientOtherChain: Rule = rule({
         {
           level: 'danger',
           say: say('{who} is a contract on {chains}, but not here', { who, chains: chains.join(', ') }),
-          why: say('Perhaps nobody can move what you send to this address here: its owners may control it only on the other chain.'),
+          why: say('What you send to this address here may be stuck: its owners may control it only on the other chain.'),
           todo: say('Ask the person you pay which chain they want it on, and switch to that chain.'),
         },
       ]

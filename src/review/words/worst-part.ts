@@ -49,5 +49,5 @@ export function endangeredPart(explanation: Explained, findings: readonly Findin
   const bad = parts.filter(isBad)
   const [first] = bad
   if (first === undefined || bad.some(({ intent }) => quotes(explanation.intent, intent))) return undefined
-  return say('Among {count} calls: {what}', { count: parts.length, what: sentenceWord(first.intent) })
+  return say('Among {count, plural, one {# call} other {# calls}}: {what}', { count: parts.length, what: sentenceWord(first.intent) })
 }

@@ -57,7 +57,7 @@ describe('what a request asks for, before anything was run', () => {
     ['Send 2 ETH to Bob', { kind: 'given', transaction: earlier }],
     ['Send 2 payments in one transaction', { kind: 'batch', account, payments: [payment, payment] }],
     ['Let Alice run the code of Batcher', delegation(CODE)],
-    ['Take back the code that Alice was given', delegation(ZERO)],
+    ['Remove the code of Alice', delegation(ZERO)],
     ['Let Alice run the code of Batcher', { ...replacing, how: 'speed-up', wish: delegation(CODE) }],
     // What is outbid is what was signed, whatever was wished for.
     ['Speed up “Send 2 ETH to Bob”', { ...replacing, how: 'speed-up', wish: payment }],

@@ -27,11 +27,11 @@ export async function sentenceOfRequest(request: Request, { book, session }: Gro
 }
 
 function ofTransaction({ account, chainId, intent }: SendRequest, names: Names): Words {
-  if (intent.kind === 'batch') return say('Send {count} payments in one transaction', { count: intent.payments.length })
+  if (intent.kind === 'batch') return say('Send {count, plural, one {# payment} other {# payments}} in one transaction', { count: intent.payments.length })
   const wish = baseIntentOf(intent)
   if (wish?.kind === 'delegate')
     return wish.to === ZERO
-      ? say('Take back the code that {account} was given', { account: addressWord(account, names.nameOf(account)) })
+      ? say('Remove the code of {account}', { account: addressWord(account, names.nameOf(account)) })
       : say('Let {account} run the code of {code}', {
           account: addressWord(account, names.nameOf(account)),
           code: addressWord(wish.to, names.nameOf(wish.to)),

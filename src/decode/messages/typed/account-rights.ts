@@ -83,7 +83,7 @@ const smartSession: TypedEntry = {
           ? say('Sign a list of sessions that is empty')
           : sessions.length === 1
             ? say('Let a session key that {validator} checks act for your account', { validator: told.who(first.validator) })
-            : say('Let a session key that {validator} checks act for your account on {count} chains', {
+            : say('Let a session key that {validator} checks act for your account on {count, plural, one {# chain} other {# chains}}', {
                 validator: told.who(first.validator),
                 count: sessions.length,
               }),

@@ -29,7 +29,7 @@ export function HowFacts({ review, again }: HowProps): ReactNode {
   // Said by its finding once for the whole Review.
   const isTold = review.findings.some(({ rule }) => rule === 'chain/no-proofs')
   const number = (value: number): string => new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 0 }).format(value)
-  const [accounts, slots, all, run] = [number(how.accounts), number(how.slots), number(how.ms), number(Math.max(1, how.runMs))]
+  const [all, run] = [number(how.ms), number(Math.max(1, how.runMs))]
   return (
     <>
       <FactsList>
@@ -50,13 +50,11 @@ export function HowFacts({ review, again }: HowProps): ReactNode {
         ))}
         {ran && (
           <FactLine name={isTold ? <Trans>Read, without proof</Trans> : <Trans>Read, with proof</Trans>}>
-            <Trans>
-              {accounts} accounts, {slots} slots
-            </Trans>
+            <Plural value={how.accounts} one="# account" other="# accounts" />, <Plural value={how.slots} one="# slot" other="# slots" />
           </FactLine>
         )}
         <FactLine name={<Trans>Asked</Trans>}>
-          {how.sources.length === 0 ? <Trans>nobody</Trans> : how.sources.map((source) => <HostileText key={source} text={source} />)}
+          {how.sources.length === 0 ? <Trans>No endpoint</Trans> : how.sources.map((source) => <HostileText key={source} text={source} />)}
           {how.trips > 0 && (
             <>
               <br />
