@@ -5,6 +5,7 @@ import { giveBack, holdAndRead } from './support/person.ts'
 import {
   chooseChain,
   choosePassword,
+  countClicks,
   createWallet,
   effects,
   fillSend,
@@ -86,15 +87,6 @@ async function sendAsNewcomer(page: Page, finish: 'Create wallet' | 'Do this lat
   await sign(page)
   await expect(page).toHaveURL(/\/activity#\/0x[0-9a-f]{64}$/)
   return words
-}
-
-/** Counts what is pressed on this page from now on, until it is loaded anew. */
-async function countClicks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const counted = Object.assign(globalThis, { pressed: 0 })
-    addEventListener('click', (event) => void (counted.pressed += event.isTrusted ? 1 : 0), true)
-  })
-  return () => page.evaluate(() => (globalThis as unknown as { readonly pressed: number }).pressed)
 }
 
 const MOST_CLICKS = 9

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { isAddress, short } from '#core/ethereum/address'
 import type { Amount } from '#core/money/amount'
 import type { Fact } from '#core/evidence/fact'
@@ -32,6 +32,15 @@ function findTokens(wanted: string, choices: readonly TokenChoice[], listed: rea
   return wanted === ''
     ? all
     : all.filter(({ token }) => matches(token, wanted)).toSorted((a, b) => rank(a.token, wanted) - rank(b.token, wanted))
+}
+
+/** What Enter chooses: the one token that is found, or the only one of just this symbol. Never one that no list has: its symbol is whatever its maker wrote. */
+function chosenByEnter(wanted: string, found: readonly TokenChoice[]): Token | undefined {
+  const exact = found.filter(({ token }) => rank(token, wanted) === 0)
+  const [one, ...others] = exact.length > 0 ? exact : found
+  return one !== undefined && others.length === 0 && (one.token.address === undefined || one.token.from === 'listed')
+    ? one.token
+    : undefined
 }
 
 type PickerProps = {
@@ -79,8 +88,13 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
   const wanted = text.trim().toLowerCase()
   const found = useMemo(() => findTokens(wanted, choices, listed), [choices, listed, wanted])
   const isAlone = (token: Token): boolean => found.filter((other) => other.token.symbol === token.symbol).length === 1
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const token = wanted === '' ? undefined : chosenByEnter(wanted, found)
+    if (token !== undefined) onChoose(token)
+  }
   return (
-    <div className="flex min-h-80 flex-col gap-3">
+    <form onSubmit={submit} className="flex min-h-80 flex-col gap-3">
       <TextInput
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -106,7 +120,7 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
           )}
         </p>
       )}
-    </div>
+    </form>
   )
 }
 

@@ -102,6 +102,16 @@ export async function readUntil(page: Page, seen: Locator): Promise<void> {
 export const goTo = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).first().click()
 
+/** Counts what is pressed on this page from now on, until it is loaded again or counted again. */
+export async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const isCounted = 'pressed' in globalThis
+    const counted = Object.assign(globalThis, { pressed: 0 })
+    if (!isCounted) addEventListener('click', (event) => void (counted.pressed += event.isTrusted ? 1 : 0), true)
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { readonly pressed: number }).pressed)
+}
+
 /** Opens the Review of one of the things to sign, and waits until it is complete. */
 export async function review(page: Page, item: string): Promise<void> {
   await goTo(page, 'Practice')
