@@ -20,8 +20,8 @@ export default defineConfig<object, DevnetTestOptions>({
   // A walk waits more than it works: for buttons that arm, for answers that are held back.
   workers: 4,
   // Limits end what hangs, not what is slow: of the walks here one takes a minute and most take ten seconds, on a machine that does nothing else.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
