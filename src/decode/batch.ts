@@ -36,8 +36,12 @@ export function callsWords(inner: readonly Explanation[], names: Names, isUsedUp
   if (count === 2 && first !== undefined && second !== undefined && areShort(first, second))
     return say('{first}, then {second}', { first: sentenceWord(first.intent), second: sentenceWord(second.intent) })
   const worst = worstPart(inner, names, [first?.call.from], isUsedUp)
-  if (worst !== undefined) return say('Among {count, plural, one {# call} other {# calls}}: {what}', { count, what: sentenceWord(worst.intent) })
+  if (worst !== undefined)
+    return say('Among {count, plural, one {# call} other {# calls}}: {what}', { count, what: sentenceWord(worst.intent) })
   return first === undefined
     ? say('Make no call')
-    : say('In {count, plural, one {# call} other {# calls}}: {what}', { count, what: listWord(inner.map(({ intent }) => sentenceWord(intent))) })
+    : say('In {count, plural, one {# call} other {# calls}}: {what}', {
+        count,
+        what: listWord(inner.map(({ intent }) => sentenceWord(intent))),
+      })
 }

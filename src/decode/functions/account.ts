@@ -22,10 +22,19 @@ function act(told: DecodedCallContext, { calls, hidden = 0, open = false }: Call
   const quoted = (inner: readonly Explanation[]): Words => {
     const main = preparedPart(inner, usedUpIn(inner, told.names), told.names)
     if (main !== undefined)
-      return say('As {account}, in {count, plural, one {# call} other {# calls}}: {what}', { account, count: inner.length, what: sentenceWord(main.intent) })
+      return say('As {account}, in {count, plural, one {# call} other {# calls}}: {what}', {
+        account,
+        count: inner.length,
+        what: sentenceWord(main.intent),
+      })
     const worst = inner.length < 2 ? undefined : worstPart(inner, told.names, [told.contract])
     const among =
-      worst && say('As {account}, among {count, plural, one {# call} other {# calls}}: {what}', { account, count: inner.length, what: sentenceWord(worst.intent) })
+      worst &&
+      say('As {account}, among {count, plural, one {# call} other {# calls}}: {what}', {
+        account,
+        count: inner.length,
+        what: sentenceWord(worst.intent),
+      })
     return quoting(
       (what) => say('As {account}: {what}', { account, what }),
       among ?? intent,

@@ -254,7 +254,10 @@ const permits: Entry = {
               const worst = explained.length < 2 ? undefined : worstPart(explained, told.names, [told.contract, told.caller])
               return worst === undefined
                 ? quoting((what) => say('With {contract}: {what}', { ...places, what }), intent)(explained)
-                : say('Among {count, plural, one {# step} other {# steps}} with {contract}: {what}', { ...places, what: sentenceWord(worst.intent) })
+                : say('Among {count, plural, one {# step} other {# steps}} with {contract}: {what}', {
+                    ...places,
+                    what: sentenceWord(worst.intent),
+                  })
             },
       }),
     }

@@ -15,7 +15,11 @@ function callWords(told: DecodedCallContext, inner: readonly Explanation[]): Wor
   const worst = worstPart(inner, told.names, [told.caller, told.contract])
   return worst === undefined
     ? say('Make {count, plural, one {# call} other {# calls}} to {contract} in one', { count: inner.length, contract })
-    : say('In {count, plural, one {# step} other {# steps}} with {contract}: {what}', { count: inner.length, contract, what: sentenceWord(worst.intent) })
+    : say('In {count, plural, one {# step} other {# steps}} with {contract}: {what}', {
+        count: inner.length,
+        contract,
+        what: sentenceWord(worst.intent),
+      })
 }
 
 /** Pendle's router calls itself for each (github.com/pendle-finance/pendle-core-v2-public, ActionMiscV3.sol). */

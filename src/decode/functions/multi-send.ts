@@ -59,13 +59,20 @@ function tell(told: DecodedCallContext): Telling {
       sum: readable
         ? (inner: readonly Explanation[]): Words => {
             const main = preparedPart(inner, usedUpIn(inner, told.names), told.names)
-            if (main !== undefined) return say('In {count, plural, one {# call} other {# calls}}: {what}', { count: inner.length, what: sentenceWord(main.intent) })
+            if (main !== undefined)
+              return say('In {count, plural, one {# call} other {# calls}}: {what}', {
+                count: inner.length,
+                what: sentenceWord(main.intent),
+              })
             const worst = inner.length < 2 ? undefined : worstPart(inner, told.names, [calls[0]?.from, told.caller])
             return quoting(
               (what) => say('In a batch of one: {what}', { what }),
               worst === undefined
                 ? intent
-                : say('Among {count, plural, one {# call} other {# calls}} in one: {what}', { count: inner.length, what: sentenceWord(worst.intent) }),
+                : say('Among {count, plural, one {# call} other {# calls}} in one: {what}', {
+                    count: inner.length,
+                    what: sentenceWord(worst.intent),
+                  }),
               (first, second) => say('In a batch of two: {first}, then {second}', { first, second }),
             )(inner)
           }

@@ -32,7 +32,11 @@ function callsWords(told: DecodedCallContext, inner: readonly Explanation[]): Wo
   const worst = worstPart(inner, told.names, [told.contract, told.caller])
   return worst === undefined
     ? say('Make {count, plural, one {# call} other {# calls}} through {contract}', { count: inner.length, contract })
-    : say('Among {count, plural, one {# call} other {# calls}} through {contract}: {what}', { count: inner.length, contract, what: sentenceWord(worst.intent) })
+    : say('Among {count, plural, one {# call} other {# calls}} through {contract}: {what}', {
+        count: inner.length,
+        contract,
+        what: sentenceWord(worst.intent),
+      })
 }
 
 const plain = (told: DecodedCallContext): Telling => through(told, { target: 0, data: 1 })

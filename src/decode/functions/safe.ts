@@ -85,7 +85,11 @@ function signMessage(told: DecodedCallContext): Telling {
   if (size(data) === 32) return { intent: say('Sign a raw hash with no explanation, on the chain'), open: true }
   const bytes = toBytes(data)
   const text = bytes === undefined ? undefined : printableText(bytes)
-  if (text === undefined) return { intent: say('Sign {count, plural, one {# byte} other {# bytes}} that aren’t text, on the chain', { count: size(data) }), open: true }
+  if (text === undefined)
+    return {
+      intent: say('Sign {count, plural, one {# byte} other {# bytes}} that aren’t text, on the chain', { count: size(data) }),
+      open: true,
+    }
   const quoted = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text
   return { intent: say('Sign the text {text} on the chain', { text: foreignWord(quoted) }) }
 }

@@ -275,7 +275,11 @@ function batchWords(told: DecodedCallContext, inner: readonly Explanation[]): Wo
   const worst = worstPart(inner, told.names, [told.caller, told.contract]) ?? first
   return (
     batchSwap(told, inner) ??
-    say('In {count, plural, one {# step} other {# steps}} with {contract}: {what}', { count: inner.length, contract, what: sentenceWord(worst.intent) })
+    say('In {count, plural, one {# step} other {# steps}} with {contract}: {what}', {
+      count: inner.length,
+      contract,
+      what: sentenceWord(worst.intent),
+    })
   )
 }
 
@@ -286,7 +290,10 @@ function multicall(told: DecodedCallContext): Telling {
     intent:
       inner.length === 1
         ? say('Make a call to {contract} inside another', { contract: told.who(told.contract) })
-        : say('Make {count, plural, one {# call} other {# calls}} to {contract} in one', { count: inner.length, contract: told.who(told.contract) }),
+        : say('Make {count, plural, one {# call} other {# calls}} to {contract} in one', {
+            count: inner.length,
+            contract: told.who(told.contract),
+          }),
     claims: told.call.value === 0n ? [] : [{ kind: 'out', from: told.caller, most: told.call.value, exact: false, to: told.contract }],
     inner,
     sum: (explained) => batchWords(told, explained),

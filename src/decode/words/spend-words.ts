@@ -20,7 +20,10 @@ export function spendWords(nouns: Nouns, { to, token, most, period, end }: Spend
   return withEnd(
     period % DAY === 0n && period > 0n
       ? say('Let {to} spend up to {amount} every {days, plural, one {# day} other {# days}}', { ...places, days: Number(period / DAY) })
-      : say('Let {to} spend up to {amount} every {seconds, plural, one {# second} other {# seconds}}', { ...places, seconds: Number(period) }),
+      : say('Let {to} spend up to {amount} every {seconds, plural, one {# second} other {# seconds}}', {
+          ...places,
+          seconds: Number(period),
+        }),
     end,
   )
 }

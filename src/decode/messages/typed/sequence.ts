@@ -18,7 +18,11 @@ function callsWords(account: WordValue, inner: readonly Explanation[], names: Na
   const worst = worstPart(inner, names, [own])
   return worst === undefined
     ? say('Make {count, plural, one {# call} other {# calls}} as {account}', { account, count: inner.length })
-    : say('As {account}, among {count, plural, one {# call} other {# calls}}: {what}', { account, count: inner.length, what: sentenceWord(worst.intent) })
+    : say('As {account}, among {count, plural, one {# call} other {# calls}}: {what}', {
+        account,
+        count: inner.length,
+        what: sentenceWord(worst.intent),
+      })
 }
 
 /** Calls that a wallet makes, in the order of the message. It checks the message itself. */
