@@ -14,6 +14,21 @@ const slug = (id: string): string => `${id.replace('/', '-')}.md`
 /** What is found once a transaction is included (`src/review/audit.ts`). */
 const AUDIT = 'audit/unlike-promise'
 
+describe('pages that screens lead to', () => {
+  it('are there', () => {
+    const ids = new Set(
+      readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => /^id: (.+)$/m.exec(readFileSync(join(FOLDER, name), 'utf8'))?.[1]),
+    )
+    const links = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+      .flatMap((name) => [...readFileSync(join('src', name), 'utf8').matchAll(/_splat: '([^']+)'/g)].map(([, id]) => id))
+    expect(links.length).toBeGreaterThan(1)
+    expect(links.filter((id) => !ids.has(id))).toEqual([])
+  })
+})
+
 describe('pages of rules', () => {
   it('are one for each rule and for the audit after it, and no other', () => {
     expect(pages.toSorted()).toEqual([...RULES.map((rule) => rule.id), AUDIT].map(slug).toSorted())

@@ -4,7 +4,7 @@ import { say, type ErrorTable } from './error-table.ts'
 export const imports = {
   'import/unknown-format': {
     kind: 'user',
-    message: say('We don’t recognise this as a file of keys.'),
+    message: say('We don’t recognize this as a file of keys.'),
     remedy: say(
       'We read keystores (Web3 Secret Storage v3), MetaMask and Rabby vaults, and our own backups. Otherwise enter the recovery phrase or the key.',
     ),

@@ -132,7 +132,8 @@ function WhyUnbound({ why }: { readonly why: TransactionBytes['unbound'] }): Rea
     case 'own-form':
       return (
         <Trans>
-          Its fields don’t match its hash. This chain may sign in its own way, the transaction may have no signer, or the endpoint isn’t telling the truth.
+          Its fields don’t match its hash. This chain may sign in its own way, the transaction may have no signer, or the endpoint isn’t
+          telling the truth.
         </Trans>
       )
     case 'unreadable':

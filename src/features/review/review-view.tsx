@@ -266,7 +266,8 @@ function TakesOnCode({ request }: { readonly request: Request }): ReactNode {
         </p>
         <p className="mt-1">
           <Trans>
-            The code is that of <AddressView address={to} name={known && { text: known.name, from: 'listed' }} />. It can do everything your account can until you remove it under Approvals. If you reject this, the app can ask for one call at a time.
+            The code is that of <AddressView address={to} name={known && { text: known.name, from: 'listed' }} />. It can do everything your
+            account can until you remove it under Approvals. If you reject this, the app can ask for one call at a time.
           </Trans>
         </p>
       </Banner>

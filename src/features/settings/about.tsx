@@ -23,7 +23,7 @@ export function AboutSettings() {
       <ScreenSection title={<Trans>This build</Trans>}>
         <FactsList>
           <FactLine name={<Trans>Version</Trans>}>{notices?.version ?? '…'}</FactLine>
-          <FactLine name={<Trans>Licence</Trans>}>MIT</FactLine>
+          <FactLine name={<Trans>License</Trans>}>MIT</FactLine>
         </FactsList>
         <BuildHash />
       </ScreenSection>

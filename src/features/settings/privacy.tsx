@@ -27,7 +27,7 @@ export function Privacy() {
         <p className="mt-2 text-soft">
           <Trans>
             An endpoint that isn’t yours sees your IP address, when you’re here, and the addresses you look up. It never sees two of your
-            accounts in one request, or what you’re about to sign.
+            accounts in one request. It sees what you’re about to sign only if you turned that on.
           </Trans>
         </p>
       </ScreenSection>

@@ -47,7 +47,7 @@ export function TimelineFiles({ opened, rows, namesOf }: Props): ReactNode {
       <div className="flex flex-col gap-4" data-part="files">
         <p className="text-small text-soft">
           <Trans>Exports the list below with exact amounts. Spreadsheets and most tax tools read the CSV. The JSON holds everything.</Trans>{' '}
-          <Link to={PATHS.helpPage} params={{ _splat: 'guides/activity-files' }} className={linkStyle}>
+          <Link to={PATHS.helpPage} params={{ _splat: 'guide/activity-files' }} className={linkStyle}>
             <Trans>What the columns mean</Trans>
           </Link>
         </p>

@@ -66,7 +66,8 @@ function FilePassword({ onChosen }: { readonly onChosen: (password: string) => v
     <form ref={form.ref} noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p className="text-soft">
         <Trans>
-          The file holds every key and everything you saved here, with its own password. Anyone with both controls your accounts. Without the password, no one can open it, and neither can we.
+          The file holds every key and everything you saved here, with its own password. Anyone with both controls your accounts. Without
+          the password, no one can open it, and neither can we.
         </Trans>
       </p>
       <NewPasswordFields

@@ -130,7 +130,8 @@ function Sheet({ groups, at }: Printed) {
       </ol>
       <p>
         <Trans>
-          To use it, open Assay at this address in the browser that has the vault. Choose “Use the recovery code” and type these groups in order. It unlocks the vault on that device. It doesn’t replace your recovery phrase, which restores your accounts anywhere.
+          To use it, open Assay at this address in the browser that has the vault. Choose “Use the recovery code” and type these groups in
+          order. It unlocks the vault on that device. It doesn’t replace your recovery phrase, which restores your accounts anywhere.
         </Trans>
       </p>
       <p>

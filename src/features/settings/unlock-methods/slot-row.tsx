@@ -68,7 +68,7 @@ function Worth({ slot }: { readonly slot: SlotInfo }) {
   if (slot.kind === 'passkey')
     return (
       <p className="text-small text-soft">
-        <Trans>A random secret that your device gives only to {host}, after it recognises you.</Trans>
+        <Trans>A random secret that your device gives only to {host}, after it recognizes you.</Trans>
       </p>
     )
   const mebibytes = Math.round((slot.kdf?.memoryKiB ?? 0) / 1024)

@@ -117,7 +117,7 @@ function Facts({ keyring: { kind, fingerprint, language, passphrase } }: { reado
       {passphrase === true && (
         <p className="text-small">
           <Trans>
-            Any passphrase is valid: a typo opens other accounts. If you don’t recognise the fingerprint or first address, go back.
+            Any passphrase is valid: a typo opens other accounts. If you don’t recognize the fingerprint or first address, go back.
           </Trans>
         </p>
       )}
