@@ -173,7 +173,7 @@ test('where nobody answers no screen goes dark: what is known stays, and the res
   await page.getByRole('button', { name: 'Review' }).click()
   const unread = page.locator('[data-part="unread-review"]')
   await expect(unread).toContainText('0.5', { timeout: 90_000 })
-  await expect(unread).toContainText('Not known')
+  await expect(unread).toContainText('Unknown')
   await expectAccessible(page)
   node.fail(false)
   await page.getByRole('button', { name: 'Try again' }).click()
