@@ -50,9 +50,11 @@ test('a swap takes four clicks, a permission is revoked by two, and a transactio
     await goTo(page, 'Home')
     const clicks = await clicksOf(page, async () => {
       await page.getByRole('button', { name: 'Search and commands (Ctrl K)' }).click()
+      await expect(page.getByRole('combobox', { name: 'Search', exact: true })).toBeFocused()
       await page.keyboard.insertText(hash)
+      await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()).toBeVisible()
       await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(new RegExp(`explore#.*${hash}`))
+      await expect(page).toHaveURL(new RegExp(`#/${hash}$`))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
     expect(clicks).toBe(1)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { isAddress, short } from '#core/ethereum/address'
 import type { Amount } from '#core/money/amount'
 import type { Fact } from '#core/evidence/fact'
@@ -88,14 +88,17 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
   const wanted = text.trim().toLowerCase()
   const found = useMemo(() => findTokens(wanted, choices, listed), [choices, listed, wanted])
   const isAlone = (token: Token): boolean => found.filter((other) => other.token.symbol === token.symbol).length === 1
-  const submit = (event: FormEvent): void => {
+  // No form: the dialog stands in that of the swap.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter') return
     event.preventDefault()
     const token = wanted === '' ? undefined : chosenByEnter(wanted, found)
     if (token !== undefined) onChoose(token)
   }
   return (
-    <form onSubmit={submit} className="flex min-h-80 flex-col gap-3">
+    <div className="flex min-h-80 flex-col gap-3">
       <TextInput
+        onKeyDown={onKeyDown}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         placeholder={t`Symbol, name or address`}
@@ -120,7 +123,7 @@ function Search({ chainId, choices, onChoose }: Pick<PickerProps, 'chainId' | 'c
           )}
         </p>
       )}
-    </form>
+    </div>
   )
 }
 
