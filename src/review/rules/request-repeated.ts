@@ -83,8 +83,12 @@ function sayCalled(to: Address, { agoMs }: RecentSend, names: Names): Words {
   const minutes = Math.floor(agoMs / MINUTE)
   if (minutes < 1) return say('You signed the same call to {who} just now', { who })
   if (minutes === 1) return say('You signed the same call to {who} a minute ago', { who })
-  if (minutes < 120) return say('You signed the same call to {who} {minutes, plural, one {# minute} other {# minutes}} ago', { who, minutes })
-  return say('You signed the same call to {who} {hours, plural, one {# hour} other {# hours}} ago', { who, hours: Math.floor(minutes / 60) })
+  if (minutes < 120)
+    return say('You signed the same call to {who} {minutes, plural, one {# minute} other {# minutes}} ago', { who, minutes })
+  return say('You signed the same call to {who} {hours, plural, one {# hour} other {# hours}} ago', {
+    who,
+    hours: Math.floor(minutes / 60),
+  })
 }
 
 const WHY = {

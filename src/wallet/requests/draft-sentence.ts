@@ -27,7 +27,8 @@ export async function sentenceOfRequest(request: Request, { book, session }: Gro
 }
 
 function ofTransaction({ account, chainId, intent }: SendRequest, names: Names): Words {
-  if (intent.kind === 'batch') return say('Send {count, plural, one {# payment} other {# payments}} in one transaction', { count: intent.payments.length })
+  if (intent.kind === 'batch')
+    return say('Send {count, plural, one {# payment} other {# payments}} in one transaction', { count: intent.payments.length })
   const wish = baseIntentOf(intent)
   if (wish?.kind === 'delegate')
     return wish.to === ZERO
