@@ -254,7 +254,7 @@ describe('the printed code', () => {
     expect(sheet.replaceAll(/\s+/g, ' ')).toContain(CODE.split('-').join(' '))
     expect(sheet).toMatch(/Recovery code of an Assay vault/)
     expect(sheet).toContain(String(new Date().getFullYear()))
-    expect(sheet).toMatch(/choose “Use the recovery code”/)
+    expect(sheet).toMatch(/Choose “Use the recovery code”/)
     const seen = [...document.body.children].filter(
       (node) => (node as HTMLElement).offsetParent !== null || getComputedStyle(node).display !== 'none',
     )
