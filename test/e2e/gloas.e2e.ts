@@ -69,7 +69,7 @@ test('the light client goes from Fulu into Gloas while the page is open: the hea
       await page.goto(`${path}?practice=${new URL(town.url).port}`)
     })
 
-    // A block every two seconds from here on, as a chain of the world makes them: where a whole period of a sync committee has none, nothing leads to the next.
+    // A block every two seconds from here on, as a chain of the world makes them: a busy machine takes longer for one look than a head stays young.
     blocks = (async () => {
       while (!isOver) {
         await mine(1, 1)
@@ -136,7 +136,10 @@ test('the light client goes from Fulu into Gloas while the page is open: the hea
     })
   } finally {
     isOver = true
-    await blocks
-    await town.stop()
+    try {
+      await blocks
+    } finally {
+      await town.stop()
+    }
   }
 })
