@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encodeFunctionData, keccak256, parseAbi, stringToHex } from 'viem'
-import type { Hex } from '#core/bytes/hex'
-import { concat } from '#core/bytes/hex'
+import { concat, type Hex } from '#core/bytes/hex'
 import type { Address } from '#core/ethereum/address'
 import type { OwnDescriptor } from '#core/signing/own-descriptor'
 import type { Call, Names } from '#decode'
@@ -20,18 +19,17 @@ const NAMES: Names = {
 /** A function that no list has. */
 const FEED = parseAbi(['function feedTheCatsOfAssay(uint256 cats, address keeper)'])
 const FED = encodeFunctionData({ abi: FEED, functionName: 'feedTheCatsOfAssay', args: [9n, STRANGER] })
+const GRANT_ROLE = parseAbi(['function grantRole(bytes32 role, address account)'])
 const GRANT = encodeFunctionData({
-  abi: parseAbi(['function grantRole(bytes32 role, address account)']),
+  abi: GRANT_ROLE,
   args: [`0x${'01'.repeat(32)}`, STRANGER],
 })
 
-const callOf = (data: Hex, to: Address = CONTRACT): Call => ({ from: ME, to, value: 0n, data, chainId: 1 })
-const abiText = (inner: string): string =>
-  `[{"type":"function","name":"feedTheCatsOfAssay","stateMutability":"nonpayable","outputs":[],"inputs":[{"name":"${inner}","type":"uint256"},{"name":"keeper","type":"address"}]}]`
+const callOf = (data: Hex): Call => ({ from: ME, to: CONTRACT, value: 0n, data, chainId: 1 })
 
 /** An ABI that the person added, pinned by its hash as another library computes it. */
 function own(name: string, over: Partial<OwnDescriptor> = {}): OwnDescriptor {
-  const text = over.text ?? abiText('cats')
+  const text = over.text ?? JSON.stringify(FEED)
   return {
     id: name,
     kind: 'abi',
@@ -47,8 +45,8 @@ function own(name: string, over: Partial<OwnDescriptor> = {}): OwnDescriptor {
 }
 
 /** Whose ABI names the call, and what it is called. */
-async function namedBy(data: Hex, all: readonly OwnDescriptor[], to?: Address): Promise<unknown> {
-  const [found, ...rest] = await nameCalls([callOf(data, to)], all, NAMES)
+async function namedBy(data: Hex, all: readonly OwnDescriptor[]): Promise<unknown> {
+  const [found, ...rest] = await nameCalls([callOf(data)], all, NAMES)
   expect(rest).toEqual([])
   if (found === undefined) return undefined
   if (found.of !== 'name') return expect.unreachable()
@@ -97,9 +95,10 @@ describe('a call named by the person’s own ABI', () => {
   })
 
   it('comes before a guess', async () => {
-    const text =
-      '[{"type":"function","name":"grantRole","stateMutability":"nonpayable","outputs":[],"inputs":[{"name":"a","type":"bytes32"},{"name":"b","type":"address"}]}]'
-    expect(await namedBy(GRANT, [own('Mine', { text })])).toMatchObject(['grantRole(bytes32,address)', { is: 'own', name: 'Mine' }])
+    expect(await namedBy(GRANT, [own('Mine', { text: JSON.stringify(GRANT_ROLE) })])).toMatchObject([
+      'grantRole(bytes32,address)',
+      { is: 'own', name: 'Mine' },
+    ])
   })
 })
 
@@ -141,9 +140,7 @@ describe('a call of a published interface', () => {
 
   it('says whom it gives a right, beside the name that a guess or an own ABI gives it', async () => {
     expect((await published(GRANT)).published).toMatchObject({ signature: 'grantRole(bytes32,address)', people: [{ address: STRANGER }] })
-    const text =
-      '[{"type":"function","name":"grantRole","stateMutability":"nonpayable","outputs":[],"inputs":[{"name":"a","type":"bytes32"},{"name":"b","type":"address"}]}]'
-    const mine = await published(GRANT, [own('Mine', { text })])
+    const mine = await published(GRANT, [own('Mine', { text: JSON.stringify(GRANT_ROLE) })])
     expect([mine.by, mine.published?.people.map(({ address }) => address)]).toMatchObject([{ is: 'own' }, [STRANGER]])
   })
 

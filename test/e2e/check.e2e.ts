@@ -6,7 +6,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { erc20Abi } from '../../devnet/abi.ts'
 import { CAST, CHAIN_ID, CONTRACTS, MNEMONIC } from '../../devnet/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
-import { effects, findings, goTo, importWallet, test } from './support/reviewer.ts'
+import { countClicks, effects, findings, goTo, importWallet, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 const fields = (list: string) =>
@@ -98,11 +98,7 @@ for (const [name, size] of [
     await expect(page.getByRole('navigation')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Open wallet' })).toBeVisible()
     await expectAccessible(page)
-    await page.evaluate(() => {
-      const counted = globalThis as unknown as { clicks: number }
-      counted.clicks = 0
-      addEventListener('click', () => void counted.clicks++, true)
-    })
+    const clicks = await countClicks(page)
     await paste(page, JSON.stringify(permit))
     const folded = page.locator('[data-part="folded"]')
     await expect(folded).toHaveText(/^Typed data · Permit · Practice chain · as 0x7099…79C8/)
@@ -115,7 +111,7 @@ for (const [name, size] of [
     await page.getByRole('button', { name: 'Run on Practice chain' }).click()
     await ready(page)
     await expect.poll(() => effects(page)).toEqual(['asset-out', 'allowance'])
-    expect(await page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks)).toBe(1)
+    expect(await clicks()).toBe(1)
     await expect(page.locator('[data-part="verdict"]')).toHaveAttribute('data-verdict', 'danger')
     const run = await verdictAt(page)
     expect([run.top >= 0, run.bottom < size.height]).toEqual([true, true])
