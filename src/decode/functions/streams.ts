@@ -68,9 +68,9 @@ function lockup(told: DecodedCallContext): Telling {
 }
 
 function words(canEnd: boolean, isOwn: boolean, places: Record<'amount' | 'to' | 'sender', WordValue>): Words {
-  if (!isOwn) return say('Pay {amount} to {to} over time, and let {sender} cancel what isn’t due yet', places)
+  if (!isOwn) return say('Pay {amount} to {to} over time; {sender} can cancel what isn’t due yet', places)
   return canEnd
-    ? say('Pay {amount} to {to} over time, cancellable by you for what isn’t due yet', places)
+    ? say('Pay {amount} to {to} over time; you can cancel what isn’t due yet', places)
     : say('Pay {amount} to {to} over time, which can’t be reversed', places)
 }
 

@@ -120,7 +120,7 @@ const FAULTS = {
     mend: FROM_SENDER,
   },
   'too-many': {
-    say: (found) => say('This list is longer than we read at once: {found}', { found: foreignWord(found) }),
+    say: (found) => say('This list has more items than we read at once: {found}.', { found: foreignWord(found) }),
     mend: say('Ask its sender for fewer at a time.'),
   },
   address: {

@@ -256,7 +256,7 @@ function TakesOnCode({ request }: { readonly request: Request }): ReactNode {
   const known = knownDelegate(to)
   return (
     <div data-part="takes-on-code">
-      <Banner tone="warn" title={<Trans>This gives your account code, and it keeps the code</Trans>}>
+      <Banner tone="warn" title={<Trans>Your account gets code for this, and keeps it</Trans>}>
         <p>
           <Plural
             value={calls.length}

@@ -24,7 +24,10 @@ export function UnreadReview({ request, chain, account }: UnreadProps): ReactNod
       <ScreenSection title={<Trans>Effects</Trans>}>
         <p className="inline-flex items-center gap-2 text-amber">
           <Hallmark evidence={{ kind: 'unknown', method: 'none' }} />
-          <Trans>Unknown: we couldn’t read anything from {chain.name}. You can sign once we’ve read the account’s nonce and balance.</Trans>
+          <Trans>
+            Unknown: we couldn’t read anything from {chain.name}. You can sign once we’ve read the account’s balance and the number of its
+            next transaction.
+          </Trans>
         </p>
         <LastKnown chain={chain} account={request.account} />
       </ScreenSection>

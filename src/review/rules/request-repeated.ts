@@ -73,8 +73,7 @@ function saySent(to: Address, { agoMs }: RecentSend, names: Names): Words {
   const who = addressWord(to, names.nameOf(to))
   const minutes = Math.floor(agoMs / MINUTE)
   if (minutes < 1) return say('You sent the same to {who} just now', { who })
-  if (minutes === 1) return say('You sent the same to {who} a minute ago', { who })
-  if (minutes < 120) return say('You sent the same to {who} {minutes, plural, one {# minute} other {# minutes}} ago', { who, minutes })
+  if (minutes < 120) return say('You sent the same to {who} {minutes, plural, one {a minute} other {# minutes}} ago', { who, minutes })
   return say('You sent the same to {who} {hours, plural, one {# hour} other {# hours}} ago', { who, hours: Math.floor(minutes / 60) })
 }
 
@@ -82,9 +81,8 @@ function sayCalled(to: Address, { agoMs }: RecentSend, names: Names): Words {
   const who = addressWord(to, names.nameOf(to))
   const minutes = Math.floor(agoMs / MINUTE)
   if (minutes < 1) return say('You signed the same call to {who} just now', { who })
-  if (minutes === 1) return say('You signed the same call to {who} a minute ago', { who })
   if (minutes < 120)
-    return say('You signed the same call to {who} {minutes, plural, one {# minute} other {# minutes}} ago', { who, minutes })
+    return say('You signed the same call to {who} {minutes, plural, one {a minute} other {# minutes}} ago', { who, minutes })
   return say('You signed the same call to {who} {hours, plural, one {# hour} other {# hours}} ago', {
     who,
     hours: Math.floor(minutes / 60),
