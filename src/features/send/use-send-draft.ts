@@ -1,11 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useReducer } from 'react'
 import { attempt } from '#core/attempt'
 import type { NumberStyle } from '#core/money/amount'
 import { asTyped } from '#core/money/number-style'
 import * as Amount from '#core/money/amount'
 import type { Token } from '#core/money/token'
-import { PATHS, readSendSearch, type SendRow, type SendSearch, useAfterRest, writeSendSearch } from '#features/shared'
+import { PATHS, readSendSearch, type SendRow, type SendSearch, useAfterRest, useWriteSearch, writeSendSearch } from '#features/shared'
 import { nextSendDraft, openSendDraft, type SendDraftEvent, type SendDraftState } from './send-draft-state.ts'
 
 /** How long after the last key the address of the page follows, in ms. */
@@ -19,7 +19,7 @@ type SendDraft = SendDraftState & {
 
 /** The draft, also in the address of the page: a reload or a step back loses nothing, and a link can bring one. `tokenOf` must stay the same function. */
 export function useSendDraft(style: NumberStyle, tokenOf: (asset: string) => Token): SendDraft {
-  const navigate = useNavigate()
+  const writeSearch = useWriteSearch(PATHS.send)
   const address = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
   const search = readSendSearch(address)
   const text = textOf(search)
@@ -30,9 +30,8 @@ export function useSendDraft(style: NumberStyle, tokenOf: (asset: string) => Tok
   const keep = useCallback(async () => {
     const following = textOf(next)
     if (written === following) return
-    dispatch({ kind: 'written', text: following })
-    await navigate({ to: PATHS.send, search: writeSendSearch(next) as Record<string, never>, replace: true, resetScroll: false })
-  }, [next, written, navigate])
+    await writeSearch(writeSendSearch(next), () => dispatch({ kind: 'written', text: following }))
+  }, [next, written, writeSearch])
   useAfterRest(keep, SETTLE)
   return { ...state, dispatch, keep }
 }

@@ -30,6 +30,7 @@ export { useAllowances, useConnectedApps, useEvidence } from './wallet/use-walle
 export { useAbort } from './controls/use-abort.ts'
 export { useBeforeLeaving } from './controls/use-before-leaving.ts'
 export { useAfterRest } from './controls/use-after-rest.ts'
+export { useWriteSearch } from './links/use-write-search.ts'
 export { useSame } from './controls/use-same.ts'
 export { useTokenList } from './amounts/use-token-list.ts'
 export { useTokenPrices, useEffectPrices } from './amounts/use-prices.ts'

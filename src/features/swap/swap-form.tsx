@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useReducer } from 'react'
 import * as Amount from '#core/money/amount'
 import { type Chain, nativeToken } from '#core/chains/chain'
@@ -16,6 +16,7 @@ import {
   type AccountAndChain,
   ReadTrouble,
   useAfterRest,
+  useWriteSearch,
   useBalances,
   useFeeReserve,
   useSame,
@@ -108,7 +109,7 @@ type SwapForm = ReturnType<typeof useSwapForm>
 /** What was typed, also in the address of the page, and the trade that it spells. */
 function useSwapForm({ account, chain }: AccountAndChain) {
   const { i18n } = useLingui()
-  const navigate = useNavigate()
+  const writeSearch = useWriteSearch(PATHS.swap)
   const { chainId } = chain
   const style = useMemo(() => numberStyle(i18n.locale), [i18n.locale])
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
@@ -133,10 +134,7 @@ function useSwapForm({ account, chain }: AccountAndChain) {
     give !== undefined && get !== undefined && typeof units === 'bigint' ? { chainId, give, get, side: draft.side, units } : undefined
   /** A link never says less exactly than was typed: what cannot be read is left out. */
   const amount = typeof units === 'bigint' && fixed ? Amount.formatUnits({ units, token: fixed }) : ''
-  const keep = useCallback(
-    () => navigate({ to: PATHS.swap, search: writeSwapSearch({ ...draft, amount }), replace: true, resetScroll: false }),
-    [navigate, draft, amount],
-  )
+  const keep = useCallback(() => writeSearch(writeSwapSearch({ ...draft, amount })), [writeSearch, draft, amount])
   useAfterRest(keep, SETTLE)
   return { draft, dispatch, style, reading, choices, tokenOf, give, get, trade, keep, typedError } as const
 }
