@@ -49,7 +49,7 @@ export const bundling = {
             { name: 'nouns', test: /[\\/]src[\\/]core[\\/]/, maxModuleSize: 4_000 },
             // What functions and messages mean: loaded with what reviews them, as a file of its own.
             { name: 'messages', test: /[\\/]src[\\/]decode[\\/](?:messages|signatures)[\\/]/, includeDependenciesRecursively: false },
-            { name: 'functions', test: /[\\/]src[\\/]decode[\\/]functions[\\/]/ },
+            { name: 'functions', test: /[\\/]src[\\/]decode[\\/]functions[\\/]/, includeDependenciesRecursively: false },
           ],
         },
       },

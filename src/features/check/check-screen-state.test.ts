@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CheckScreenEvent, type CheckScreenState, nextCheckScreen, openCheckScreen } from './check-screen-state.ts'
-import { type Choices, NO_CHOICES } from './subject.ts'
+import { type Choices, NO_CHOICES } from './choices.ts'
 
 const CHOICES: Choices = { which: 1, answers: {} }
 const after = (...events: readonly CheckScreenEvent[]): CheckScreenState => events.reduce(nextCheckScreen, openCheckScreen(false))

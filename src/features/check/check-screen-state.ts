@@ -1,5 +1,5 @@
 import { defined } from '#core/defined'
-import { type Choices, NO_CHOICES } from './subject.ts'
+import { type Choices, NO_CHOICES } from './choices.ts'
 
 /** How something to check comes in. */
 export type CheckInputKind = 'paste' | 'by-hand'

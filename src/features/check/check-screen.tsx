@@ -1,21 +1,16 @@
 import { Trans } from '@lingui/react/macro'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
 import { defined } from '#core/defined'
-import { readSignable, type ParsedInput } from '#decode'
 import { isAccountAndChain, PATHS, useAccountAndChain, useIsVisitor, useSource, usePorts } from '#features/shared'
-import { Banner } from '#ui/feedback/banner'
-import { buttonStyle, TextButton } from '#ui/buttons/button'
-import { type CheckInputKind, type CheckScreenState, nextCheckScreen, openCheckScreen } from './check-screen-state.ts'
-import { ManualCalls } from './by-hand/by-hand.tsx'
-import { carriedBy, paymentIn } from './input/carried.ts'
-import { ClaimedPart, useReport } from './report/claimed-part.tsx'
+import { TextButton } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { LoadingRegion, RowsSkeleton } from '#ui/feedback/skeleton'
+import type { Choices } from './choices.ts'
+import { type CheckInputKind, nextCheckScreen, openCheckScreen } from './check-screen-state.ts'
 import { PastePart } from './input/paste-part.tsx'
-import { SignatureAlone } from './input/reading-part.tsx'
-import { type Choices, NO_CHOICES } from './subject.ts'
-import { CheckedInput } from './checked-input.tsx'
 import { Landing } from './landing.tsx'
-import type { ArrivalFocus } from './verdict-part.tsx'
+import { loadReader, readerSource, type Reader } from './load-reader.ts'
 
 /** A second opinion on anything that somebody is asked to sign: no key, no account, no open vault. */
 export function CheckScreen(): ReactNode {
@@ -24,66 +19,81 @@ export function CheckScreen(): ReactNode {
   if (state.locked !== locked) dispatch({ kind: 'lock-changed', locked })
   const { input, text, signature, arrivals } = state
   const seen = useRef(0)
+  const reader = useReader()
   const take = (next: string, atOnce: boolean, choices?: Choices): void => {
+    loadReader()
     dispatch({ kind: 'taken', text: next, atOnce, ...defined({ choices }) })
     leaveLink(next)
   }
   const here = isAccountAndChain(useAccountAndChain())
   const navigate = useNavigate()
-  useLink((opened) => {
+  useLink(reader, (opened, { paymentIn }) => {
     const payment = paymentIn(opened)
     // Whoever opens a payment wants to pay; who cannot from here is shown what it would do.
     if (payment !== undefined && (locked || here)) void navigate({ to: PATHS.send, search: { to: payment } as never, replace: true })
     else take(opened, true)
   })
-  const reading = useMemo<ParsedInput | undefined>(() => (text.trim() === '' ? undefined : readSignable(text)), [text])
-  const report = useReport(reading)
-  const inside = useMemo(() => (report?.at === 'read' ? readSignable(report.report.text) : reading), [report, reading])
-  const canBeRead = inside !== undefined && inside.candidates.length > 0
+  const hasText = text.trim() !== ''
+  const read = useMemo(() => (hasText && reader !== undefined ? readWith(reader, text) : undefined), [reader, hasText, text])
+  const canBeRead = read !== undefined && read.inside.candidates.length > 0
   const isFolded = state.folded && canBeRead && input === 'paste'
-  const isEmpty = inside === undefined && signature === ''
   return (
     <div className="mx-auto w-full max-w-(--measure) px-4 pt-6 pb-16 sm:px-0" data-screen="check">
       <CheckHead folded={isFolded} />
       {input === 'paste' && !isFolded && (
-        <PastePart text={text} read={canBeRead} focused={arrivals > 0} onTake={take} onCheck={() => dispatch({ kind: 'finished' })} />
+        <div onFocus={loadReader} onPointerEnter={loadReader} onDragEnter={loadReader}>
+          <PastePart text={text} read={canBeRead} focused={arrivals > 0} onTake={take} onCheck={() => dispatch({ kind: 'finished' })} />
+        </div>
       )}
       {/* What was typed by hand is there when one comes back to it. */}
-      {state.hasManual && (
+      {state.hasManual && reader !== undefined && (
         <div hidden={input !== 'by-hand'}>
-          <ManualCalls key={String(locked)} onMade={(made) => take(made, true)} />
+          <reader.ManualCalls key={String(locked)} onMade={(made) => take(made, true)} />
         </div>
       )}
       {!isFolded && <InputChoice input={input} onChoose={(next) => dispatch({ kind: 'input-chosen', input: next })} />}
-      {input === 'paste' && inside !== undefined && (
-        <WhatCameIn
+      {(hasText || state.hasManual) && <ReaderWait />}
+      {input === 'paste' && reader !== undefined && read !== undefined && (
+        <reader.WhatCameIn
           state={state}
-          inside={inside}
-          report={report}
+          inside={read.inside}
+          report={read.report}
           folded={isFolded}
           arrival={{ count: arrivals, seen }}
           onChoose={(choices) => dispatch({ kind: 'chosen', choices })}
           onSetAside={() => {
-            dispatch({ kind: 'signature-set-aside', signature: inside.signature ?? '' })
+            dispatch({ kind: 'signature-set-aside', signature: read.inside.signature ?? '' })
             leaveLink('')
           }}
           onEdit={() => dispatch({ kind: 'unfolded' })}
           onClear={() => take('', false)}
         />
       )}
-      {input === 'paste' && isEmpty && (
+      {input === 'paste' && !hasText && signature === '' && (
         <Landing
           chainId={state.chainId}
           onChain={(chainId) => dispatch({ kind: 'chain-chosen', chainId })}
           onExample={(example) => take(example.text, true, example.choices)}
         />
       )}
-      {input === 'paste' && signature !== '' && inside === undefined && (
+      {input === 'paste' && signature !== '' && !hasText && (
         <p className="mt-4 text-soft" data-part="kept-signature">
           <Trans>Your signature is kept. Now paste what was signed, to verify it.</Trans>
         </p>
       )}
     </div>
+  )
+}
+
+/** What is shown until what reads texts is here, or why it could not be fetched. */
+function ReaderWait(): ReactNode {
+  const loaded = useSource(readerSource)
+  if (loaded.is === 'here') return null
+  if (loaded.is === 'failed') return <ErrorNote error={loaded.error} onRetry={loadReader} />
+  return (
+    <LoadingRegion words={<Trans>Loading the reader</Trans>}>
+      <RowsSkeleton rows={3} />
+    </LoadingRegion>
   )
 }
 
@@ -125,83 +135,48 @@ type InputProps = { readonly input: CheckInputKind; readonly onChoose: (input: C
 
 const InputChoice = ({ input, onChoose }: InputProps): ReactNode => (
   <p className="mt-3 text-small">
-    <TextButton onClick={() => onChoose(input === 'paste' ? 'by-hand' : 'paste')}>
+    <TextButton
+      onClick={() => {
+        loadReader()
+        onChoose(input === 'paste' ? 'by-hand' : 'paste')
+      }}
+    >
       {input === 'paste' ? <Trans>Enter calls by hand</Trans> : <Trans>Paste it instead</Trans>}
     </TextButton>
   </p>
 )
 
-type CameInProps = {
-  readonly state: CheckScreenState
-  /** What the text was read as; of a report, what is in it. */
-  readonly inside: ParsedInput
-  readonly report: ReturnType<typeof useReport>
-  readonly onChoose: (choices: Choices) => void
-  readonly onSetAside: () => void
-  readonly folded: boolean
-  readonly arrival: ArrivalFocus
-  readonly onEdit: () => void
-  readonly onClear: () => void
+/** What reads texts, once it is here. */
+function useReader(): Reader | undefined {
+  const loaded = useSource(readerSource)
+  return loaded.is === 'here' ? loaded.reader : undefined
 }
 
-/** What was pasted, and the Review of it. */
-function WhatCameIn({ state, inside, report, onChoose, onSetAside, folded, ...shown }: CameInProps): ReactNode {
-  const { text, choices, signature, locked } = state
-  const payment = useMemo(() => paymentIn(text), [text])
-  const read = report?.at === 'read' ? report : undefined
-  const reported = useMemo<Choices | undefined>(() => read && { ...read.report.choices, accountBy: 'file' }, [read])
-  return (
-    <div className={`${folded ? '' : 'mt-6'} flex flex-col gap-4`}>
-      {inside.signature !== undefined && <SignatureAlone onKeep={onSetAside} />}
-      {payment !== undefined && <PayPart payment={payment} />}
-      {report?.at === 'refused' && <ClaimedPart report={report} />}
-      <CheckedInput
-        key={`${locked ? 'locked ' : ''}${inside.candidates[0]?.draft.kind === 'message' ? '' : text}`}
-        text={read?.report.text ?? text}
-        reading={inside}
-        choices={choices === NO_CHOICES ? (reported ?? choices) : choices}
-        onChoose={onChoose}
-        signature={signature}
-        claimed={read}
-        chainId={state.chainId}
-        folded={folded}
-        {...shown}
-      />
-    </div>
-  )
+/** What a text was read as, and what is in it: of a report, what the report is of. */
+function readWith({ readSignable, reportIn }: Reader, text: string) {
+  const reading = readSignable(text)
+  const report = reportIn(reading)
+  return { inside: report?.at === 'read' ? readSignable(report.report.text) : reading, ...defined({ report }) }
 }
-
-/** A payment can be looked at here, and made under Send, which takes it over and still asks. */
-const PayPart = ({ payment }: { readonly payment: string }): ReactNode => (
-  <div className="max-w-(--measure)" data-part="pay">
-    <Banner
-      title={<Trans>This is a request to pay</Trans>}
-      actions={
-        <Link to={PATHS.send} search={{ to: payment } as never} className={buttonStyle('plain', 'small')}>
-          <Trans>Open in Send</Trans>
-        </Link>
-      }
-    >
-      <Trans>Whoever made the link chose the recipient and the amount. Nothing is sent until you review and sign it.</Trans>
-    </Banner>
-  </div>
-)
 
 /** Reads the fragment of the page on arrival and whenever it changes. No browser sends it anywhere. */
-function useLink(onOpen: (text: string) => void): void {
+function useLink(reader: Reader | undefined, onOpen: (text: string, reader: Reader) => void): void {
   const open = useEffectEvent(onOpen)
   const { pathname, hash } = useLocation()
+  // As `lazy` does it: where it is wanted it is on its way, from the first time that it is drawn.
+  if (hash !== '') loadReader()
   useEffect(() => {
     // On the way to another screen this one is still drawn, and may be made anew, before the address bar follows.
-    if (pathname !== PATHS.check) return
+    if (pathname !== PATHS.check || reader === undefined) return
     // The router has it decoded, and bytes that are escaped twice would be lost.
-    const text = carriedBy(location.hash)
-    if (text !== undefined) open(text)
-  }, [pathname, hash])
+    const text = reader.carriedBy(location.hash)
+    if (text !== undefined) open(text, reader)
+  }, [pathname, hash, reader])
 }
 
-/** Takes a link out of the address bar once something else is looked at. */
+/** Takes a link out of the address bar once something else is looked at. Nothing was carried here that this did not read. */
 function leaveLink(text: string): void {
-  const carried = carriedBy(location.hash)
+  const loaded = readerSource.get()
+  const carried = loaded.is === 'here' ? loaded.reader.carriedBy(location.hash) : undefined
   if (carried !== undefined && carried !== text) history.replaceState(history.state, '', `${location.pathname}${location.search}`)
 }

@@ -11,7 +11,7 @@ import type { CheckState, CheckSubject } from '#wallet'
 import { ChainChips } from './fields/chain-chips.tsx'
 import { ConsentWords } from './fields/consent-words.tsx'
 import { useOfferedChains } from './fields/use-offered-chains.ts'
-import type { Choices } from './subject.ts'
+import type { Choices } from './choices.ts'
 
 type TroubleProps = {
   readonly state: CheckState

@@ -8,10 +8,11 @@ import { authorizationDigest, recoverSender, recoverSigner } from '#core/ethereu
 import type { Signable } from '#core/signing/signable'
 import { CalldataGuess } from './input/calldata-guess.tsx'
 import { CheckResult } from './check-result.tsx'
-import type { useReport } from './report/claimed-part.tsx'
+import type { reportIn } from './report/claimed-part.tsx'
 import { bareCalldata, guessCallBySelector } from './input/guess-call.ts'
 import { QuietNotes, ReadingPart } from './input/reading-part.tsx'
-import { type Choices, prepare } from './subject.ts'
+import { prepare } from './subject.ts'
+import type { Choices } from './choices.ts'
 import { useCheck } from './use-check.ts'
 import { WherePart } from './fields/where-part.tsx'
 import { CheckTrouble } from './check-trouble.tsx'
@@ -25,7 +26,7 @@ type LookedProps = {
   readonly onChoose: (choices: Choices) => void
   /** Pasted before, alone. */
   readonly signature: string
-  readonly claimed: Extract<ReturnType<typeof useReport>, { at: 'read' }> | undefined
+  readonly claimed: Extract<ReturnType<typeof reportIn>, { at: 'read' }> | undefined
   /** The chain for what names none. Absent: the one that is open. */
   readonly chainId: number | undefined
   /** The field is one line. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { encodeUnsigned } from '#core/ethereum/digest'
 import { type ReadCandidate, readSignable } from '#decode'
-import { namedChain, type Choices, NO_CHOICES, prepare, signerIn } from './subject.ts'
+import { namedChain, prepare, signerIn } from './subject.ts'
+import { type Choices, NO_CHOICES } from './choices.ts'
 
 const ALICE = `0x${'a1'.repeat(20)}` as const
 const BOB = `0x${'b0'.repeat(20)}` as const

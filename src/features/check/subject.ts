@@ -6,20 +6,7 @@ import type { Token } from '#core/money/token'
 import type { Words } from '#core/text/words'
 import { actorOf, answered, type Answers, explainMessage, type ReadCandidate, type MissingField } from '#decode'
 import type { CheckSubject } from '#wallet'
-
-/** What a person chose beside the text. What is absent is as the text, or this device, has it. */
-export type Choices = {
-  /** Which reading of the text, from 0. */
-  readonly which: number
-  readonly chainId?: number
-  readonly account?: Address
-  /** The account is the word of a report. Absent: the person’s own. */
-  readonly accountBy?: 'file'
-  readonly block?: bigint
-  readonly answers: Omit<Answers, 'chainId' | 'from'>
-}
-
-export const NO_CHOICES: Choices = { which: 0, answers: {} }
+import type { Choices } from './choices.ts'
 
 /** How it is known who signs: the text says so, its signature does, it is an account of this device, a report says so, or the person wrote it. */
 export type AccountFrom = 'named' | 'signature' | 'own' | 'file' | 'typed'

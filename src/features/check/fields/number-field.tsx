@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { fail } from '#core/errors'
 import { Field } from '#ui/forms/field'
 import { Checkbox, TextInput } from '#ui/forms/text-input'
-import type { Choices } from '../subject.ts'
+import type { Choices } from '../choices.ts'
 
 type NumberProps = {
   readonly label: ReactNode

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { hashTypedData } from 'viem'
 import { readSignable } from '#decode'
-import { NO_CHOICES, prepare } from '../subject.ts'
+import { prepare } from '../subject.ts'
+import { NO_CHOICES } from '../choices.ts'
 import { EXAMPLES } from './examples.ts'
 import { guessCallBySelector } from './guess-call.ts'
 

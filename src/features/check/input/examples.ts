@@ -1,4 +1,4 @@
-import { type Choices, NO_CHOICES } from '../subject.ts'
+import { type Choices, NO_CHOICES } from '../choices.ts'
 
 /** Something to try Check with: what would be pasted, and where it is from as far as it does not say so itself. */
 export type Example = { readonly id: 'permit' | 'bybit' | 'swap'; readonly text: string; readonly choices?: Choices }

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { isError, toWire, type WireError } from '#core/errors'
 import type { ParsedInput } from '#decode'
 import type { Review } from '#review'
@@ -15,17 +15,14 @@ export type ClaimedReport = { readonly at: 'read'; readonly report: Report }
 type Refused = { readonly at: 'refused'; readonly error: WireError }
 
 /** A report in what was pasted or dropped, read to the letter. */
-export function useReport(reading: ParsedInput | undefined): ClaimedReport | Refused | undefined {
-  const record = reading?.report
-  return useMemo(() => {
-    if (record === undefined) return undefined
-    try {
-      return { at: 'read', report: readReport(record) }
-    } catch (error) {
-      if (!isError(error)) throw error
-      return { at: 'refused', error: toWire(error, 'report') }
-    }
-  }, [record])
+export function reportIn(reading: ParsedInput | undefined): ClaimedReport | Refused | undefined {
+  if (reading?.report === undefined) return undefined
+  try {
+    return { at: 'read', report: readReport(reading.report) }
+  } catch (error) {
+    if (!isError(error)) throw error
+    return { at: 'refused', error: toWire(error, 'report') }
+  }
 }
 
 /** Longest finding of somebody else's file that is drawn. */

@@ -4,7 +4,7 @@ import { plain, say } from '#core/text/words'
 import { readSignable } from '#decode'
 import type { Review } from '#review'
 import { hashesHold, readReport, writeReport } from './report.ts'
-import { type Choices, NO_CHOICES } from '../subject.ts'
+import { type Choices, NO_CHOICES } from '../choices.ts'
 
 const HASH = `0x${'ab'.repeat(32)}` as const
 const ALICE = `0x${'a1'.repeat(20)}` as const

@@ -7,7 +7,7 @@ import { ENTRY_POINT_VERSIONS } from '#core/signing/signable'
 import type { Words } from '#core/text/words'
 import { type ParsedInput, REPORT_MARK } from '#decode'
 import type { Review } from '#review'
-import type { Choices } from '../subject.ts'
+import type { Choices } from '../choices.ts'
 
 /** What a report says that a Review said: the word of whoever sent the file. */
 export type Report = {

@@ -14,7 +14,7 @@ import { ScreenSection } from '#ui/layout/page'
 import { plainSentence } from '#ui/text/sentence-text'
 import type { CheckSubject } from '#wallet'
 import { writeReport } from './report.ts'
-import type { Choices } from '../subject.ts'
+import type { Choices } from '../choices.ts'
 
 type ShareProps = {
   readonly subject: CheckSubject
