@@ -262,7 +262,7 @@ const safeAllowance: Entry = {
         ? say('Stop {to} from spending by an allowance of the Safe', places)
         : told.units('resetTimeMin') === 0n
           ? say('Let {to} spend up to {amount} from the Safe', places)
-          : say('Let {to} spend up to {amount} from the Safe every {minutes, plural, one {# minute} other {# minutes}}', places),
+          : say('Let {to} spend up to {amount} from the Safe {minutes, plural, one {every minute} other {every # minutes}}', places),
       claims: [rightClaim({ owner: told.caller, of: told.contract, to, granted, limits: granted ? { token, most } : undefined })],
     }
   },

@@ -321,6 +321,25 @@ const ROWS: readonly Row[] = [
   ],
   [SPEND, spend, 'Spend Permission', 'Let bob spend up to 5 USDC every 2 days, until 15 Jan 2027', [spends()]],
   [SPEND, { ...spend, period: '3601' }, 'Spend Permission', 'Let bob spend up to 5 USDC every 3601 seconds, until 15 Jan 2027', [spends()]],
+  ...(
+    [
+      ['1', 'second'],
+      ['60', 'minute'],
+      ['3600', 'hour'],
+      ['7200', '2 hours'],
+      ['86400', 'day'],
+      ['604800', '7 days'],
+    ] as const
+  ).map(
+    ([period, every]) =>
+      [
+        SPEND,
+        { ...spend, period },
+        'Spend Permission',
+        `Let bob spend up to 5 USDC every ${every}, until 15 Jan 2027`,
+        [spends()],
+      ] as const,
+  ),
   [SPEND, { ...spend, period: '0' }, 'Spend Permission', 'Let bob spend up to 5 USDC every 0 seconds, until 15 Jan 2027', [spends()]],
   [
     SPEND,
