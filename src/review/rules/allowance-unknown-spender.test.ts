@@ -39,7 +39,7 @@ const readings = (held: bigint | null): CaseParts =>
 const signed = ({ claims = [allowance()], use, held = HELD }: Parts = {}) =>
   saidOf(allowanceUnknownSpender, { message: { claims, use } as never, ...readings(held) }, FACTS)
 const called = ({ claims = [allowance()], held = HELD }: Parts = {}) =>
-  saidOf(allowanceUnknownSpender, { explanation: { claims } as never, ...readings(held) }, FACTS)
+  saidOf(allowanceUnknownSpender, { explanation: { claims } as never, simulation: {} as never, ...readings(held) }, FACTS)
 
 const MUCH = (level: string, who: string = SPENDER): string =>
   `${level}: ${who}, a contract we don’t know, could take a large part of what you have`
@@ -74,19 +74,20 @@ describe('allowance/unknown-spender', () => {
       expect(signed({ claims, held: null })).toEqual([MUCH('danger')])
   })
 
-  it('stops a call without bound and end where nothing could be run, and only there', () => {
-    const without = (more: object, simulation?: object) =>
+  it('stops a call without bound and end where nothing was run, or not yet, and only there', () => {
+    const without = (more: object, simulation?: object, input: object = {}) =>
       saidOf(
         allowanceUnknownSpender,
         {
           explanation: { claims: [allowance({ units: MAX, ...more })] } as never,
-          input: { failure: { code: 'rpc/no-endpoint' } },
+          input,
           ...(simulation && { simulation: simulation as never }),
           ...readings(null),
         },
         FACTS,
       )
     expect([without({}), without({}, {})]).toEqual([[MUCH('danger')], [MUCH('warn')]])
+    expect(without({}, undefined, { failure: { code: 'rpc/no-endpoint' } })).toEqual([MUCH('danger')])
     const via = { units: 2n ** 160n - 1n, via: PERMIT2 }
     expect([without({ ...via, until: 2n ** 48n - 1n }), without({ ...via, until: 1_900_000_000n })]).toEqual([
       [MUCH('danger')],

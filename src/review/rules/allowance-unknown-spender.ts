@@ -54,10 +54,10 @@ const unknownIn = (one: Case<'accounts' | 'ownAccounts' | 'contacts' | 'pins' | 
 
 /**
  * A right that a call gives is there for all to see, and can be taken back before it is used: where a run shows the rest, that is no reason to stop.
- * Without one, a right without bound and end to whom nothing knows is the whole of what there is to go by.
+ * Before a run or without one, a right without bound and end to whom nothing knows is the whole of what there is to go by.
  */
-const isStopped = ({ input: { failure }, message, simulation }: Case, taking: Taking): boolean =>
-  message !== undefined || (taking === 'endless' && simulation === undefined && failure !== undefined)
+const isStopped = ({ message, simulation }: Case, taking: Taking): boolean =>
+  message !== undefined || (taking === 'endless' && simulation === undefined)
 
 type Who = ReturnType<typeof addressWord>
 
