@@ -8,6 +8,7 @@ import { ErrorNote } from '#ui/feedback/error-note'
 import { LoadingRegion, RowsSkeleton } from '#ui/feedback/skeleton'
 import type { Choices } from './choices.ts'
 import { type CheckInputKind, nextCheckScreen, openCheckScreen } from './check-screen-state.ts'
+import { DropTarget } from './input/drop-target.tsx'
 import { PastePart } from './input/paste-part.tsx'
 import { Landing } from './landing.tsx'
 import { loadReader, readerSource, type Reader } from './load-reader.ts'
@@ -39,48 +40,50 @@ export function CheckScreen(): ReactNode {
   const isFolded = state.folded && canBeRead && input === 'paste'
   return (
     <div className="mx-auto w-full max-w-(--measure) px-4 pt-6 pb-16 sm:px-0" data-screen="check">
-      <CheckHead folded={isFolded} />
-      {input === 'paste' && !isFolded && (
-        <div onFocus={loadReader} onPointerEnter={loadReader} onDragEnter={loadReader}>
-          <PastePart text={text} read={canBeRead} focused={arrivals > 0} onTake={take} onCheck={() => dispatch({ kind: 'finished' })} />
-        </div>
-      )}
-      {/* What was typed by hand is there when one comes back to it. */}
-      {state.hasManual && reader !== undefined && (
-        <div hidden={input !== 'by-hand'}>
-          <reader.ManualCalls key={String(locked)} onMade={(made) => take(made, true)} />
-        </div>
-      )}
-      {!isFolded && <InputChoice input={input} onChoose={(next) => dispatch({ kind: 'input-chosen', input: next })} />}
-      {(hasText || state.hasManual) && <ReaderWait />}
-      {input === 'paste' && reader !== undefined && read !== undefined && (
-        <reader.WhatCameIn
-          state={state}
-          inside={read.inside}
-          report={read.report}
-          folded={isFolded}
-          arrival={{ count: arrivals, seen }}
-          onChoose={(choices) => dispatch({ kind: 'chosen', choices })}
-          onSetAside={() => {
-            dispatch({ kind: 'signature-set-aside', signature: read.inside.signature ?? '' })
-            leaveLink('')
-          }}
-          onEdit={() => dispatch({ kind: 'unfolded' })}
-          onClear={() => take('', false)}
-        />
-      )}
-      {input === 'paste' && !hasText && signature === '' && (
-        <Landing
-          chainId={state.chainId}
-          onChain={(chainId) => dispatch({ kind: 'chain-chosen', chainId })}
-          onExample={(example) => take(example.text, true, example.choices)}
-        />
-      )}
-      {input === 'paste' && signature !== '' && !hasText && (
-        <p className="mt-4 text-soft" data-part="kept-signature">
-          <Trans>Your signature is kept. Now paste what was signed, to verify it.</Trans>
-        </p>
-      )}
+      <DropTarget onComing={loadReader} onTake={(given) => take(given, true)}>
+        <CheckHead folded={isFolded} />
+        {input === 'paste' && !isFolded && (
+          <div onFocus={loadReader} onPointerEnter={loadReader}>
+            <PastePart text={text} read={canBeRead} focused={arrivals > 0} onTake={take} onCheck={() => dispatch({ kind: 'finished' })} />
+          </div>
+        )}
+        {/* What was typed by hand is there when one comes back to it. */}
+        {state.hasManual && reader !== undefined && (
+          <div hidden={input !== 'by-hand'}>
+            <reader.ManualCalls key={String(locked)} onMade={(made) => take(made, true)} />
+          </div>
+        )}
+        {!isFolded && <InputChoice input={input} onChoose={(next) => dispatch({ kind: 'input-chosen', input: next })} />}
+        {(hasText || state.hasManual) && <ReaderWait />}
+        {input === 'paste' && reader !== undefined && read !== undefined && (
+          <reader.WhatCameIn
+            state={state}
+            inside={read.inside}
+            report={read.report}
+            folded={isFolded}
+            arrival={{ count: arrivals, seen }}
+            onChoose={(choices) => dispatch({ kind: 'chosen', choices })}
+            onSetAside={() => {
+              dispatch({ kind: 'signature-set-aside', signature: read.inside.signature ?? '' })
+              leaveLink('')
+            }}
+            onEdit={() => dispatch({ kind: 'unfolded' })}
+            onClear={() => take('', false)}
+          />
+        )}
+        {input === 'paste' && !hasText && signature === '' && (
+          <Landing
+            chainId={state.chainId}
+            onChain={(chainId) => dispatch({ kind: 'chain-chosen', chainId })}
+            onExample={(example) => take(example.text, true, example.choices)}
+          />
+        )}
+        {input === 'paste' && signature !== '' && !hasText && (
+          <p className="mt-4 text-soft" data-part="kept-signature">
+            <Trans>Your signature is kept. Now paste what was signed, to verify it.</Trans>
+          </p>
+        )}
+      </DropTarget>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { readSignable } from '#decode'
 import { show } from '../../../ui/test-render.tsx'
+import { DropTarget } from './drop-target.tsx'
 import { PastePart } from './paste-part.tsx'
 
 let taken = ''
@@ -12,7 +13,13 @@ function Pasting(): ReactNode {
     taken = next
     setText(next)
   }
-  return <PastePart text={text} read={false} onTake={take} onCheck={() => undefined} />
+  return (
+    <DropTarget onTake={take} onComing={() => undefined}>
+      <PastePart text={text} read={false} onTake={take} onCheck={() => undefined} />
+      <p>Below</p>
+      <input aria-label="Account" />
+    </DropTarget>
+  )
 }
 
 const field = (): HTMLTextAreaElement => {
@@ -80,4 +87,44 @@ it('holds nothing up with a megabyte', async () => {
   // A field takes seconds to lay out a megabyte: it shows the beginning.
   expect(field().value.length).toBe(2001)
   expect(readSignable(taken).candidates.length).toBeGreaterThan(0)
+})
+
+const below = () => page.getByText('Below').element()
+const drop = (onto: Element, carried: DataTransfer): boolean =>
+  onto.dispatchEvent(new DragEvent('drop', { dataTransfer: carried, bubbles: true, cancelable: true }))
+const carryingFile = (text: string): DataTransfer => {
+  const data = new DataTransfer()
+  data.items.add(new File([text], 'a.json', { type: 'application/json' }))
+  return data
+}
+
+it('takes what is dropped anywhere on the screen, and leaves a text for another field to that field', async () => {
+  await show(<Pasting />)
+  expect(drop(below(), carryingFile('0x1234'))).toBe(false)
+  await expect.poll(() => taken).toBe('0x1234')
+  expect(drop(below(), carrying('0x5678'))).toBe(false)
+  expect(taken).toBe('0x5678')
+  const account = page.getByLabelText('Account').element()
+  expect([drop(account, carrying('0x9abc')), taken]).toEqual([true, '0x5678'])
+  expect(drop(account, carryingFile('0xdef0'))).toBe(false)
+  await expect.poll(() => taken).toBe('0xdef0')
+})
+
+it('takes what is pasted where no field has the focus', async () => {
+  await show(<Pasting />)
+  const pasteOn = (onto: Element, data: DataTransfer): boolean =>
+    onto.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  expect(pasteOn(below(), carrying('0x1234'))).toBe(false)
+  expect(taken).toBe('0x1234')
+  expect([pasteOn(page.getByLabelText('Account').element(), carrying('0x5678')), taken]).toEqual([true, '0x1234'])
+})
+
+it('says why a dropped file could not be read, until the next one', async () => {
+  await show(<Pasting />)
+  drop(below(), carryingFile('x'.repeat(2 ** 20 + 1)))
+  const why = page.getByText(/^The file is longer than/).first()
+  await expect.element(why).toBeVisible()
+  drop(below(), carrying('0x1234'))
+  await expect.element(why).not.toBeInTheDocument()
+  expect(taken).toBe('0x1234')
 })

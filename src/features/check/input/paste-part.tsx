@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
-import { ChooseFile, ScanDialog, textOfPicture, useAction } from '#features/shared'
+import { type ClipboardEvent, type ReactNode, useState } from 'react'
+import { ChooseFile, ScanDialog, useAction } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Field } from '#ui/forms/field'
 import { TextArea } from '#ui/forms/text-input'
-import { fail } from '#core/errors'
+import { textOfFile } from './text-of-file.ts'
 
 type PasteProps = {
   readonly text: string
   readonly read: boolean
-  /** `atOnce`: pasted, dropped, from a file or off a screen; not typed. */
+  /** `atOnce`: pasted, from a file or off a screen; not typed. */
   readonly onTake: (text: string, atOnce: boolean) => void
   /** What was typed is whole. */
   readonly onCheck: () => void
@@ -28,19 +28,11 @@ function pastedInto({ value, selectionStart, selectionEnd }: HTMLTextAreaElement
   return value.slice(0, selectionStart) + data.getData('text/plain').replaceAll(/\r\n?/g, '\n') + value.slice(selectionEnd)
 }
 
-/** One field for whatever it is: typed, pasted, dropped, from a file or off a screen. A long text is not edited, only exchanged. */
+/** One field for whatever it is: typed, pasted, from a file or off a screen; what is dropped comes by `DropTarget`. A long text is not edited, only exchanged. */
 export function PastePart({ text, read, onTake, onCheck, focused = false }: PasteProps): ReactNode {
   const { t, i18n } = useLingui()
-  const [over, setOver] = useState(false)
   const [scanning, setScanning] = useState(false)
   const file = useAction(async (chosen: File) => onTake(await textOfFile(chosen), true))
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    const [dropped] = event.dataTransfer.files
-    if (dropped !== undefined) void file.start(dropped)
-    else onTake(event.dataTransfer.getData('text/plain'), true)
-  }
   const isLong = text.length > LONG
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
     const field = event.currentTarget
@@ -52,17 +44,7 @@ export function PastePart({ text, read, onTake, onCheck, focused = false }: Past
     if (next !== '') onTake(next, true)
   }
   return (
-    <div
-      role="group"
-      aria-label={t`What is checked`}
-      className={`flex flex-col gap-3 rounded-control [&_textarea]:min-h-40 ${over ? 'outline-2 outline-offset-4 outline-ink' : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div role="group" aria-label={t`What is checked`} className="flex flex-col gap-3 [&_textarea]:min-h-40" data-part="paste">
       <Field
         label={<Trans>What you are asked to sign</Trans>}
         help={isLong ? <LongText count={i18n.number(text.length)} shown={i18n.number(SHOWN)} /> : undefined}
@@ -117,17 +99,3 @@ const LongText = ({ count, shown }: { readonly count: string; readonly shown: st
     All {count} characters are kept. The first {shown} are shown. Paste something else to replace them, or start over.
   </Trans>
 )
-
-/** Bytes of a file that are read (SPEC, point 5). */
-const MAX_BYTES = 2 ** 20
-
-/** Text of a file that somebody dropped or chose; of a picture, what the code on it says. Throws `input/too-long`, `input/no-code`, `decode/malformed`. */
-export async function textOfFile(file: File): Promise<string> {
-  if (file.type.startsWith('image/')) return textOfPicture(file)
-  if (file.size > MAX_BYTES) throw fail('input/too-long', { field: 'The file', most: MAX_BYTES })
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
-  } catch (error) {
-    throw fail('decode/malformed', { what: 'The file' }, error)
-  }
-}

@@ -1,0 +1,72 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { useAction } from '#features/shared'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { useWindowEvent } from '#ui/state/window-event'
+import { textOfFile } from './text-of-file.ts'
+
+type DropTargetProps = {
+  readonly children: ReactNode
+  /** The text that was dropped or pasted, or what the file says. */
+  readonly onTake: (text: string) => void
+  /** Something is dragged in. */
+  readonly onComing: () => void
+}
+
+/**
+ * The whole screen takes what is dropped on it, as long as it is shown: a browser would open the file in its place. What is pasted is taken too where no field has
+ * the focus, and a picture also where one has.
+ */
+export function DropTarget({ children, onTake, onComing }: DropTargetProps): ReactNode {
+  const [isOver, setOver] = useState(false)
+  const file = useAction(async (given: File) => onTake(await textOfFile(given)))
+  const take = ({ files: [given], ...data }: TakenData): void => {
+    file.clear()
+    if (given !== undefined) void file.start(given)
+    else if (data.text !== '') onTake(data.text)
+  }
+  useWindowEvent('paste', (event) => {
+    const data = event.clipboardData
+    if (data === null || event.defaultPrevented) return
+    const text = data.getData('text/plain')
+    if (isField(event.target) && (text !== '' || data.files.length === 0)) return
+    event.preventDefault()
+    take({ text, files: text === '' ? [...data.files] : [] })
+  })
+  return (
+    <div
+      className={isOver ? 'rounded-control outline-2 outline-offset-4 outline-ink' : ''}
+      onDragEnter={onComing}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event: DragEvent) => {
+        if (!isWithin(event)) setOver(false)
+      }}
+      onDrop={(event) => {
+        setOver(false)
+        const { files, text } = { files: [...event.dataTransfer.files], text: event.dataTransfer.getData('text/plain') }
+        // A text for a field of its own goes there.
+        if (files.length === 0 && isField(event.target) && !isWhole(event.target)) return
+        event.preventDefault()
+        take({ text, files })
+      }}
+    >
+      {file.error !== undefined && (
+        <div className="pb-4">
+          <ErrorNote error={file.error} />
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}
+
+type TakenData = { readonly text: string; readonly files: readonly File[] }
+
+const isField = (target: EventTarget | null): target is HTMLElement =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
+/** The field for everything: what is dropped there takes the place of what it holds. */
+const isWhole = (target: HTMLElement): boolean => target.closest('[data-part="paste"]') !== null
+const isWithin = ({ currentTarget, relatedTarget }: DragEvent): boolean =>
+  relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
