@@ -45,11 +45,11 @@ export function DropTarget({ children, onTake, onComing }: DropTargetProps): Rea
       }}
       onDrop={(event) => {
         setOver(false)
-        const { files, text } = { files: [...event.dataTransfer.files], text: event.dataTransfer.getData('text/plain') }
+        const files = [...event.dataTransfer.files]
         // A text for a field of its own goes there.
         if (files.length === 0 && isField(event.target) && !isWhole(event.target)) return
         event.preventDefault()
-        take({ text, files })
+        take({ text: event.dataTransfer.getData('text/plain'), files })
       }}
     >
       {file.error !== undefined && (
