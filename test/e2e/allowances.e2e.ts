@@ -63,7 +63,12 @@ test('rights are listed from logs, and taken back one or many [S5]', async ({ pa
   const data = `0x095ea7b3${word(CAST.scammer)}${'f'.repeat(64)}`
   await town.rpc('eth_sendTransaction', [{ from: OWNER, to: CONTRACTS.usdc, data, gas: '0x186a0' }])
   await town.rpc('anvil_mine', ['0x1'])
-  await page.locator('[data-part="rights-notice"]').getByRole('link', { name: 'Review' }).click({ timeout: 60_000 })
+  await expect(page.getByRole('link', { name: /^Approvals \d+ dangerous permissions?$/ })).toBeVisible({ timeout: 60_000 })
+  await goTo(page, 'Home')
+  const card = page.locator('[data-part="alarm-card"]')
+  await expect(card.getByRole('listitem').filter({ hasText: /can take .*USDC/ })).toHaveCount(1)
+  await expectAccessible(page)
+  await card.getByRole('link', { name: 'Review' }).click()
   await expect(page.locator(`[data-of="${CAST.scammer}"] [data-right]`)).toHaveCount(1)
   await expectAccessible(page)
 })

@@ -49,7 +49,7 @@ test('a swap takes four clicks, a permission is revoked by two, and a transactio
   await test.step('look up', async () => {
     await goTo(page, 'Home')
     const clicks = await clicksOf(page, async () => {
-      await page.getByRole('button', { name: 'Search and commands (Ctrl K)' }).click()
+      await page.getByRole('button', { name: /^Search or run/ }).click()
       await expect(page.getByRole('combobox', { name: 'Search', exact: true })).toBeFocused()
       await page.keyboard.insertText(hash)
       await expect(page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()).toBeVisible()

@@ -9,7 +9,7 @@ const SOON = { timeout: 60_000 }
 const mark = (page: Page, word: string) => page.getByRole('button', { name: `${word} (light client of Practice chain)` })
 /** What each asset has, as the list says it: a number and its symbol. What form a token has, and what it is worth, comes later. */
 const amounts = async (page: Page): Promise<readonly string[]> =>
-  (await page.locator('main').getByRole('list').innerText()).split('\n').filter((line) => /^[\d,.…]+ [A-Za-z]\w*$/.test(line))
+  (await page.locator('main').getByRole('list').first().innerText()).split('\n').filter((line) => /^[\d,.…]+ [A-Za-z]\w*$/.test(line))
 const words = async (page: Page, kind: string): Promise<number> =>
   Number(/\d+/.exec((await page.locator(`[data-count="${kind}"]`).allInnerTexts()).join(''))?.[0] ?? 0)
 

@@ -1,7 +1,7 @@
 import { ROLLUP_CHAIN_ID } from '../../devnet/addresses.ts'
 import { startDevnet } from '../../scripts/devnet/start.ts'
 import { expectAccessible } from './support/axe.ts'
-import { fillSend, findings, goTo, importWallet, reviewed, sign, test } from './support/reviewer.ts'
+import { fillSend, findings, goTo, importWallet, reviewed, sign, switchChain, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** Anybody without a memory on this device. */
@@ -27,7 +27,7 @@ test('a chain of one’s own, added by hand on one’s own node, is read, told a
     await page.getByRole('textbox', { name: 'Address' }).fill(url)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name: 'Chains', level: 1 })).toBeVisible()
-    await page.getByRole('combobox', { name: 'Chain' }).selectOption(String(ROLLUP_CHAIN_ID))
+    await switchChain(page, 'My rollup')
 
     await goTo(page, 'Home')
     await expect(page.getByRole('listitem').filter({ has: page.locator('[data-asset="ETH"]') })).toContainText(/\d/)

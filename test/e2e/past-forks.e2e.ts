@@ -2,7 +2,7 @@ import { freePort, startAnvil } from '../../scripts/devnet/anvil.ts'
 import { CAST, MNEMONIC } from '../../devnet/addresses.ts'
 import { createRpc } from '../../scripts/devnet/rpc.ts'
 import { expectAccessible } from './support/axe.ts'
-import { asOwner, fillSend, findings, goTo, importWallet, readUntil, reviewed, sign, test } from './support/reviewer.ts'
+import { asOwner, fillSend, findings, goTo, importWallet, readUntil, reviewed, sign, switchChain, test } from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 /** Anybody without a memory on this device. */
@@ -33,7 +33,7 @@ test('past every known fork a chain has its balance, a Review that runs, a payme
     await page.getByRole('textbox', { name: 'Address' }).fill(url)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name: 'Chains', level: 1 })).toBeVisible()
-    await page.getByRole('combobox', { name: 'Chain' }).selectOption(String(SEPOLIA))
+    await switchChain(page, 'Sepolia, later')
 
     await goTo(page, 'Home')
     await expect(page.getByRole('listitem').filter({ has: page.locator('[data-asset="ETH"]') })).toContainText(/10,000/)

@@ -1,21 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useSource, usePorts } from '#features/shared'
+import { AlarmAnnouncement, useSource, usePorts } from '#features/shared'
 import { IconButton } from '#ui/buttons/button'
+import { Icon } from '#ui/icon'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { useWindowEvent } from '#ui/state/window-event'
 import type { WireError } from '#core/errors'
 import type { Source } from '#core/source'
-import { AccountPicker, ChainPicker } from './pickers.tsx'
+import { AccountPicker } from './pickers/account-picker.tsx'
+import { ChainPicker } from './pickers/chain-picker.tsx'
 import { BottomBar, NavigationRail, NavigationTitle } from './navigation-bars.tsx'
 
 const LightMark = lazy(async () => ({ default: (await import('./light-mark.tsx')).LightMark }))
 const BehindNotice = lazy(async () => ({ default: (await import('./behind-notice.tsx')).BehindNotice }))
 const LieNotice = lazy(async () => ({ default: (await import('./lie-notice.tsx')).LieNotice }))
 const WaitLine = lazy(async () => ({ default: (await import('./pending-line.tsx')).PendingLine }))
-const RightsNotice = lazy(async () => ({ default: (await import('./rights-notice.tsx')).RightsNotice }))
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
 
 function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = useLingui()
@@ -26,12 +27,29 @@ function TopBar({ onSearch }: { readonly onSearch: () => void }) {
       <AccountPicker />
       <ChainPicker />
       <div className="flex-1" />
+      <SearchButton onSearch={onSearch} />
       <Suspense>
         <LightMark />
       </Suspense>
-      <IconButton icon="search" label={t`Search and commands (Ctrl K)`} onClick={onSearch} />
       {kind === 'open' && <IconButton icon="lock" label={t`Lock (Ctrl Shift L)`} onClick={() => void session.lock()} />}
     </header>
+  )
+}
+
+/** Looks like the field that it opens, where there is space. */
+function SearchButton({ onSearch }: { readonly onSearch: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onSearch}
+      className="inline-flex min-h-10 min-w-10 items-center justify-center gap-2 rounded-control text-small text-soft hover:bg-sunk hover:text-ink lg:min-w-52 lg:justify-start lg:border lg:border-hair lg:bg-card lg:px-3 lg:hover:border-edge"
+    >
+      <Icon name="search" />
+      <span className="max-lg:sr-only lg:flex-1 lg:text-start">
+        <Trans>Search or run</Trans>
+      </span>
+      <kbd className="rounded-mark bg-sunk px-1.5 font-sans text-fine max-lg:hidden">Ctrl K</kbd>
+    </button>
   )
 }
 
@@ -54,11 +72,11 @@ export function AppLayout() {
       <NavigationRail />
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar onSearch={() => setSearching(true)} />
-        <main id="content" className="mx-auto w-full max-w-260 flex-1 px-4 pt-6 pb-24 md:px-6 md:pb-12">
+        <main id="content" className="mx-auto w-full max-w-304 flex-1 px-4 pt-6 pb-24 md:px-6 md:pb-12">
           <Suspense>
             <LieNotice />
             <BehindNotice />
-            <RightsNotice />
+            <AlarmAnnouncement />
             <WaitLine />
           </Suspense>
           <Notices />

@@ -1,28 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { PATHS, useSource, usePorts } from '#features/shared'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { AlarmCount, PATHS, useSource, usePorts } from '#features/shared'
 import { Icon } from '#ui/icon'
 import { PageTitle } from '#ui/layout/page-title'
 import { Mark } from '#ui/mark'
-import { BOTTOM, NAVIGATION, type NavigationItem } from './navigation.ts'
+import { BOTTOM, isWithin, NAVIGATION, type NavigationItem, RAIL, RAIL_FOOT, railPathOf } from './navigation.ts'
 
-function usePlaces(): readonly NavigationItem[] {
+/** The places behind More on a phone. */
+function useFurther(): readonly NavigationItem[] {
   const { book } = usePorts<'book'>()
   const practice = useSource(book.current)?.kind === 'practice'
-  return NAVIGATION.filter((place) => practice || place.practiceOnly !== true)
+  return NAVIGATION.filter((place) => !BOTTOM.includes(place) && (practice || place.practiceOnly !== true))
 }
 
-const isHere = (path: string, pathname: string): boolean =>
-  path === PATHS.portfolio ? pathname === path : pathname === path || pathname.startsWith(`${path}/`)
+type PlaceLinkProps = { readonly place: NavigationItem; readonly here: boolean; readonly small?: boolean }
 
-function PlaceLink({ place, small }: { readonly place: NavigationItem; readonly small?: boolean }) {
+function PlaceLink({ place, here, small }: PlaceLinkProps) {
   const { i18n } = useLingui()
-  const { pathname } = useLocation()
-  const here = isHere(place.path, pathname)
   const look = small
     ? 'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-fine'
-    : 'flex min-h-10 items-center gap-3 rounded-control px-3 text-body hover:bg-sunk'
+    : 'flex min-h-9 items-center gap-3 rounded-control px-3 text-body hover:bg-sunk max-md:min-h-11'
   return (
     <Link
       to={place.path}
@@ -30,7 +28,8 @@ function PlaceLink({ place, small }: { readonly place: NavigationItem; readonly 
       className={`${look} no-underline ${here ? `font-semibold text-ink ${small ? '' : 'bg-sunk'}` : 'text-soft hover:text-ink'}`}
     >
       <Icon name={place.icon} size={small ? 20 : 16} />
-      <span>{i18n._(place.name)}</span>
+      <span className={small ? '' : 'flex-1'}>{i18n._(place.name)}</span>
+      {place.path === PATHS.allowances && <AlarmCount />}
     </Link>
   )
 }
@@ -38,24 +37,30 @@ function PlaceLink({ place, small }: { readonly place: NavigationItem; readonly 
 /** The title of the page, by the place that is open. */
 export function NavigationTitle() {
   const { pathname } = useLocation()
-  return <PageTitle name={NAVIGATION.find(({ path }) => isHere(path, pathname))?.name} />
+  return <PageTitle name={NAVIGATION.find(({ path }) => isWithin(path, pathname))?.name} />
 }
 
-/** The places of the app beside a wide screen. */
+/** The places of the app beside a wide screen, in groups. */
 export function NavigationRail() {
   const { t } = useLingui()
+  const here = railPathOf(useLocation().pathname)
+  const group = (places: readonly NavigationItem[]): ReactNode =>
+    places.map((place) => <PlaceLink key={place.path} place={place} here={place.path === here} />)
   return (
     <nav
       aria-label={t`Main`}
-      className="sticky top-0 hidden h-dvh w-56 shrink-0 flex-col gap-0.5 overflow-y-auto border-e border-hair px-3 py-4 md:flex"
+      className="sticky top-0 hidden h-dvh w-52 shrink-0 flex-col gap-4 overflow-y-auto border-e border-hair px-3 py-4 md:flex"
     >
-      <Link to={PATHS.portfolio} className="mb-5 flex items-center gap-2 px-3 text-lead font-semibold tracking-tight text-ink no-underline">
+      <Link to={PATHS.portfolio} className="mb-1 flex items-center gap-2 px-3 text-lead font-semibold tracking-tight text-ink no-underline">
         <Mark />
         Assay
       </Link>
-      {usePlaces().map((place) => (
-        <PlaceLink key={place.path} place={place} />
+      {RAIL.map((places) => (
+        <div key={places[0]?.path} className="flex flex-col gap-0.5">
+          {group(places)}
+        </div>
       ))}
+      <div className="mt-auto flex flex-col gap-0.5">{group(RAIL_FOOT)}</div>
     </nav>
   )
 }
@@ -65,7 +70,7 @@ export function BottomBar() {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
-  const places = usePlaces()
+  const further = useFurther()
   useEffect(() => dialog.current?.close(), [pathname])
   return (
     <>
@@ -73,11 +78,9 @@ export function BottomBar() {
         aria-label={t`Main`}
         className="fixed inset-x-0 bottom-0 z-10 flex border-t border-hair bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
       >
-        {places
-          .filter((place) => BOTTOM.includes(place.path))
-          .map((place) => (
-            <PlaceLink key={place.path} place={place} small />
-          ))}
+        {BOTTOM.map((place) => (
+          <PlaceLink key={place.path} place={place} here={isWithin(place.path, pathname)} small />
+        ))}
         <button
           type="button"
           onClick={() => dialog.current?.showModal()}
@@ -85,6 +88,7 @@ export function BottomBar() {
         >
           <Icon name="more" size={20} />
           <Trans>More</Trans>
+          <AlarmCount />
         </button>
       </nav>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a click beside it closes it; Escape does by itself */}
@@ -95,11 +99,9 @@ export function BottomBar() {
         onClick={(event) => event.target === dialog.current && dialog.current.close()}
       >
         <div className="flex flex-col gap-0.5">
-          {places
-            .filter((place) => !BOTTOM.includes(place.path))
-            .map((place) => (
-              <PlaceLink key={place.path} place={place} />
-            ))}
+          {further.map((place) => (
+            <PlaceLink key={place.path} place={place} here={isWithin(place.path, pathname)} />
+          ))}
         </div>
         <button
           type="button"

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { PATHS } from '#features/shared'
+import { PATHS, PLACES_IN_SETTINGS, SETTINGS_SECTIONS, type SettingsSection, settingsPath } from '#features/shared'
 import { buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { Screen } from '#ui/layout/page'
@@ -16,21 +14,6 @@ import { Lists } from './lists/lists.tsx'
 import { Privacy } from './privacy.tsx'
 import { DescriptorSettings } from './reading/reading.tsx'
 import { Security } from './security.tsx'
-
-/** The parts of the settings, in their order; each has an address of its own. */
-const SETTINGS_SECTIONS = {
-  general: msg`General`,
-  display: msg`Display`,
-  security: msg`Security`,
-  backup: msg`Backup`,
-  privacy: msg`Privacy`,
-  reading: msg`Reading`,
-  lists: msg`Lists`,
-  advanced: msg`Advanced`,
-  about: msg`About`,
-} as const satisfies Readonly<Record<string, MessageDescriptor>>
-
-type SettingsSection = keyof typeof SETTINGS_SECTIONS
 
 const isSection = (name: string): name is SettingsSection => Object.hasOwn(SETTINGS_SECTIONS, name)
 
@@ -60,13 +43,19 @@ export function SettingsScreen() {
           .map((name) => (
             <Link
               key={name}
-              to={PATHS.settingsSection.replace('$section', name)}
+              to={settingsPath(name)}
               aria-current={name === section ? 'page' : undefined}
               className={`rounded-control px-3 py-1.5 text-small no-underline hover:bg-sunk ${name === section ? 'bg-sunk font-semibold text-ink' : 'text-soft'}`}
             >
               {i18n._(SETTINGS_SECTIONS[name])}
             </Link>
           ))}
+        <span aria-hidden="true" className="mx-2 w-px self-stretch bg-hair max-sm:hidden" />
+        {PLACES_IN_SETTINGS.map(({ path, name }) => (
+          <Link key={path} to={path} className="rounded-control px-3 py-1.5 text-small text-soft no-underline hover:bg-sunk hover:text-ink">
+            {i18n._(name)}
+          </Link>
+        ))}
       </nav>
       {Part ? (
         <Part />

@@ -10,7 +10,7 @@ import { plainHostile } from '#core/text/hostile-text'
 import { Peek } from '../overlays/peek.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
-export { amountText }
+export { amountText, roundedText }
 
 /** Longest symbol in a line of figures; the card shows more. */
 const MAX_SYMBOL = 12

@@ -27,7 +27,7 @@ import { Gloss, Tooltip } from '../overlays/tooltip.tsx'
 
 /** Every primitive in every state, for the eye and for axe. Not part of the entry point; nothing ships it. */
 export const Gallery = (): ReactNode => (
-  <main>
+  <main className="px-4 py-6 sm:px-6">
     <Screen
       title="Swap 1,000 USDC for at least 0.2841 WETH with Uniswap"
       lede="and let Universal Router take up to 1,000 USDC, once, until 14:32."

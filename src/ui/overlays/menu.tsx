@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { buttonStyle, type ButtonSize, type ButtonTone } from '../buttons/button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
-import { usePanel } from './use-panel.ts'
+import { usePanel } from './use-panel.tsx'
 
 export type MenuItem = {
   readonly key: string

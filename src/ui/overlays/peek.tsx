@@ -1,7 +1,7 @@
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react'
 import type { ExplorerLink } from '../address/explorer-link.tsx'
 import { useTimer } from '../state/clock.tsx'
-import { type Panel, usePanel } from './use-panel.ts'
+import { type Panel, usePanel } from './use-panel.tsx'
 
 /** Milliseconds before a hovering pointer opens, and before leaving closes. */
 const HOVER_IN = 250

@@ -14,6 +14,12 @@ export const settled = (page: Page): Promise<void> =>
     await Promise.race([Promise.allSettled(running), new Promise((done) => setTimeout(done, 1000))])
   })
 
+/** What is half behind the bar on top counts as too small a target. What floats stands by what it is about, and stays there. */
+const toTop = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    if (document.querySelector(':popover-open, dialog[open]') === null) scrollTo(0, 0)
+  })
+
 /** Rules by name, or all that have one of the tags. */
 type Rules = { readonly type: 'rule' | 'tag'; readonly values: readonly string[] }
 const ALL: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
@@ -25,12 +31,15 @@ async function findingsOf(page: Page, { type, values }: Rules): Promise<readonly
     (runOnly) => (globalThis as unknown as { readonly axe: typeof axe }).axe.run(document, { runOnly, resultTypes: ['violations'] }),
     { type, values: [...values] },
   )
-  return violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 120)}`).join(', ')}`,
+  )
 }
 
 /** Fails with what axe finds on the page. What comes while it looks is pale for a moment: a finding is what stays. */
 export async function expectAccessible(page: Page, rules: Rules = ALL): Promise<void> {
   await expect(async () => {
+    await toTop(page)
     await settled(page)
     expect(await findingsOf(page, rules), 'findings of axe').toEqual([])
   }).toPass({ timeout: 60_000 })

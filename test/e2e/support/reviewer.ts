@@ -98,9 +98,24 @@ export async function readUntil(page: Page, seen: Locator): Promise<void> {
   }).toPass({ timeout: 120_000 })
 }
 
-/** A place of the rail. */
-export const goTo = (page: Page, name: string): Promise<void> =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).first().click()
+/** A place of the rail, by its name with or without a count; or one that the rail leads to by way of another. */
+export async function goTo(page: Page, name: string): Promise<void> {
+  const rail = (place: string): Promise<void> =>
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: new RegExp(`^${place}(?: \\d.*)?$`) })
+      .first()
+      .click()
+  if (name === 'Practice') {
+    await rail('Home')
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click()
+  } else if (IN_SETTINGS.has(name)) {
+    await rail('Settings')
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }).click()
+  } else await rail(name)
+}
+/** Screens that Settings lead to. */
+const IN_SETTINGS: ReadonlySet<string> = new Set(['Accounts', 'Chains', 'Evidence', 'Request log', 'Help'])
 
 /** Counts what is pressed on this page from now on, until it is loaded again or counted again. */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
@@ -185,4 +200,13 @@ export async function ownAddress(page: Page): Promise<string> {
   await goTo(page, 'Receive')
   const text = await page.getByRole('figure').innerText()
   return (/0x[0-9a-fA-F]{40}/.exec(text.replaceAll(/\s/g, ''))?.[0] ?? '').toLowerCase()
+}
+
+/** Looks at another chain, by the picker of the top bar. */
+export async function switchChain(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^Chain: / }).click()
+  const panel = page.getByRole('dialog', { name: 'Choose a chain' })
+  await panel.getByRole('searchbox').fill(name)
+  await panel.getByRole('listitem').filter({ hasText: name }).getByRole('button').click()
+  await expect(page.getByRole('button', { name: `Chain: ${name}` })).toBeVisible()
 }

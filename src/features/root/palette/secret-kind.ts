@@ -1,0 +1,66 @@
+/** What is never searched for, kept or shown: the words of a recovery phrase, and the text of a file that holds keys. */
+export type SecretKind = 'phrase' | 'keystore'
+
+/** The shortest phrase (BIP-39). */
+const MIN_WORDS = 12
+/** Longest text of which the words are looked at, in UTF-16 units: 24 words of any list, numbered and spaced, are far below it. */
+const MAX_TEXT = 8192
+
+const ACCENTS = /[\u0300-\u036f]/g
+/** What the lists of BIP-39 in Latin letters have: 3 to 8 of them, accents aside, and 9 in Italian. */
+const LATIN_WORD = /^[a-z]{3,9}$/
+/** A word of the Japanese or the Korean list, in the decomposed form of BIP-39 (NFKD). */
+const EAST_ASIAN_WORD = /^[\p{Script=Hiragana}\p{Script=Hangul}\p{M}]{1,16}$/u
+/** A character is a word in both Chinese lists. */
+const HAN = /\p{Script=Han}/gu
+const ONE_HAN = /^\p{Script=Han}$/u
+
+const isPhraseWord = (word: string): boolean => LATIN_WORD.test(word) || EAST_ASIAN_WORD.test(word) || ONE_HAN.test(word)
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(ACCENTS, '')
+    .replaceAll(HAN, ' $& ')
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter(Boolean)
+
+/**
+ * Whether a text has the shape of a phrase: twelve such words in a row, or twelve and more of which one in twelve may be misspelled. No list is asked: that finds
+ * all ten languages, and there is no moment at which a list is not here yet. A sentence of twelve such words is taken for one too.
+ */
+function isLikePhrase(text: string): boolean {
+  const words = wordsOf(text.slice(0, MAX_TEXT))
+  if (words.length < MIN_WORDS) return false
+  let inRow = 0
+  let others = 0
+  for (const word of words) {
+    inRow = isPhraseWord(word) ? inRow + 1 : 0
+    if (inRow === 0) others += 1
+    if (inRow === MIN_WORDS) return true
+  }
+  return others <= Math.floor(words.length / MIN_WORDS)
+}
+
+/** Members of key files: Web3 Secret Storage, and what wallets export their own store as. */
+const KEY_FILE_MEMBERS = /"(?:crypto|ciphertext|kdfparams|iv|mnemonic|private_?key|keyrings?)"\s*:/i
+
+const isLikeKeyFile = (text: string): boolean => /^\s*[[{]/.test(text) && KEY_FILE_MEMBERS.test(text)
+
+/**
+ * The kind of secret that a text looks like; nothing for other text, and for what `mayBeKey`.
+ * @example secretKindOf('1. legal 2. winner …') // 'phrase', from the twelfth word on
+ */
+export function secretKindOf(text: string): SecretKind | undefined {
+  const kind = isLikeKeyFile(text) ? 'keystore' : isLikePhrase(text) ? 'phrase' : undefined
+  // The engine keeps what a regular expression matched last (`RegExp.input`): let that be nothing.
+  return /^$/.test('') ? kind : undefined
+}
+
+/** 32 bytes alone: a private key, or a hash. `prefixed`: with `0x` before them, as hashes are written and few keys are. */
+export function mayBeKey(text: string): 'bare' | 'prefixed' | undefined {
+  const match = /^\s*(0x)?[0-9a-f]{64}\s*$/i.exec(text)
+  if (match === null) return undefined
+  return match[1] === undefined ? 'bare' : 'prefixed'
+}

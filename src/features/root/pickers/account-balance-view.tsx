@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { Amount } from '#core/money/amount'
+import { roundedText, TokenSymbol } from '#ui/amounts/amount-view'
+import { MoneyView } from '#ui/amounts/money-view'
+import { Bar } from '#ui/feedback/skeleton'
+import { TimeText, useSharedClock } from '#ui/text/time-view'
+import { VisuallyHidden } from '#ui/text/visually-hidden'
+import type { AccountBalance } from './account-balance.ts'
+
+/** Milliseconds after which a balance says how old it is. */
+const AGED = 600_000
+
+/** What an account has on the chain that is open, for a line that is a button: without anything to press inside. */
+export const AccountBalanceView = ({ balance, isChosen }: { readonly balance: AccountBalance; readonly isChosen: boolean }): ReactNode => (
+  <span className="flex max-w-1/2 shrink-0 flex-col items-end text-end">
+    <Figure balance={balance} />
+    <span className="text-fine text-soft">{isChosen ? <Trans>open now</Trans> : 'at' in balance && <Age at={balance.at} />}</span>
+  </span>
+)
+
+function Figure({ balance }: { readonly balance: AccountBalance }): ReactNode {
+  const { t } = useLingui()
+  switch (balance.kind) {
+    case 'loading':
+      return <Bar width={7} />
+    case 'unread':
+      return (
+        <span className="text-soft" title={t`Balance not read yet`}>
+          <span aria-hidden="true">–</span>
+          <VisuallyHidden>
+            <Trans>Balance not read yet</Trans>
+          </VisuallyHidden>
+        </span>
+      )
+    case 'money':
+      return (
+        <span className="text-small font-semibold">
+          {balance.isPart && (
+            <span className="text-fine font-normal text-soft">
+              <Trans>at least</Trans>{' '}
+            </span>
+          )}
+          <MoneyView money={balance.money} size="small" />
+        </span>
+      )
+    case 'amount':
+      return (
+        <span className="text-small">
+          <RoundedAmount amount={balance.amount} />
+          {balance.hasOthers && (
+            <span className="text-fine text-soft">
+              {' '}
+              <Trans>and tokens</Trans>
+            </span>
+          )}
+        </span>
+      )
+  }
+}
+
+/** Of an amount the four digits that a person compares: `AmountView` has a button for the others. */
+function RoundedAmount({ amount: { units, token } }: { readonly amount: Amount }): ReactNode {
+  const { i18n } = useLingui()
+  const { whole, fraction } = roundedText(units, token.decimals, i18n.locale)
+  return (
+    <span className="figures">
+      <bdi dir="ltr" className="font-semibold">
+        {whole}
+        {fraction}
+      </bdi>{' '}
+      <span className="text-fine text-soft">
+        <TokenSymbol token={token} />
+      </span>
+    </span>
+  )
+}
+
+function Age({ at }: { readonly at: number }): ReactNode {
+  return useSharedClock(at) - at > AGED && <TimeText at={at} />
+}

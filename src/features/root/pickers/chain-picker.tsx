@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode } from 'react'
+import { PATHS, usePorts, useSource } from '#features/shared'
+import { buttonStyle } from '#ui/buttons/button'
+import { VisuallyHidden } from '#ui/text/visually-hidden'
+import { ChainMark } from './chain-mark.tsx'
+import { Picker } from './picker.tsx'
+
+const ChainPanel = lazy(async () => ({ default: (await import('./chain-panel.tsx')).ChainPanel }))
+
+/** The chain that is looked at, and another one to look at instead. */
+export function ChainPicker(): ReactNode {
+  const { t } = useLingui()
+  const current = useSource(usePorts<'book'>().book.current)
+  if (!current)
+    return (
+      <Link to={PATHS.chains} className={buttonStyle('plain', 'small')}>
+        <Trans>Choose a chain</Trans>
+      </Link>
+    )
+  const { name } = current
+  return (
+    <Picker title={t`Choose a chain`} renderPanel={(close) => <ChainPanel close={close} />}>
+      <ChainMark chain={current} size={20} />
+      <span className="max-w-40 truncate">
+        <Trans>
+          <VisuallyHidden>Chain:</VisuallyHidden> {name}
+        </Trans>
+      </span>
+    </Picker>
+  )
+}
