@@ -4,7 +4,7 @@ import { know, notKnown } from '#core/evidence/fact'
 import type { Holding, TrackedToken } from '#core/money/holding'
 import type { Token } from '#core/money/token'
 import type { Valued } from '#survey'
-import { arrange, isEmptyAsset, ordered, searched, totalOf } from './arrange.ts'
+import { arrange, isEmptyAsset, ordered, searched, thousandthsOf, totalOf } from './arrange.ts'
 
 const ONE = 10n ** 18n
 const PROVED: Evidence = { kind: 'proved', method: 'merkle-proof' }
@@ -119,5 +119,22 @@ describe('searched', () => {
     const { groups } = look([holding('ETH', 1, ONE), holding('USDC', 1, ONE)])
     const found = (words: string) => searched(groups, words).map(({ token: { symbol } }) => symbol)
     expect([found(' usd '), found('0x0000'), found(''), found('nothing')]).toEqual([['USDC'], ['USDC'], ['ETH', 'USDC'], []])
+  })
+})
+
+describe('thousandthsOf', () => {
+  it('is of what the same environment is worth, in thousandths', () => {
+    const { groups } = look([holding('ETH', 1, 2n), holding('USDC', 1, 1n), holding('ETH', 31337, 5n)])
+    expect(groups.map((group) => thousandthsOf(group, groups))).toEqual([667, 333, 1000])
+  })
+
+  it('is nothing where not all is known: it would be said as too much', () => {
+    const part = (units: bigint | undefined, symbol = 'NONE') => {
+      const { groups } = look([holding('ETH', 1, 2n), holding(symbol, 1, units)])
+      return groups.map((group) => thousandthsOf(group, groups))
+    }
+    expect(part(1n)).toEqual([undefined, undefined])
+    expect(part(undefined, 'USDC')).toEqual([undefined, undefined])
+    expect(part(0n)).toEqual([1000, undefined])
   })
 })

@@ -93,6 +93,14 @@ function groupOf(key: string, purse: MoneyEnvironment, parts: readonly ValuedHol
 export const isEmptyAsset = ({ parts }: AssetGroup): boolean =>
   parts.every(({ holding: { balance } }) => balance.known && balance.value.units === 0n)
 
+/** Thousandths of the value of its environment that an asset is, rounded; undefined where it has none, or not all of that value is known. */
+export function thousandthsOf(group: AssetGroup, groups: readonly AssetGroup[]): number | undefined {
+  const beside = groups.filter(({ environment }) => environment === group.environment)
+  const sum = beside.reduce((all, { money }) => all + money.units, 0n)
+  if (group.money.units === 0n || sum === 0n || beside.some(({ unknown, unpriced }) => unknown + unpriced > 0)) return undefined
+  return Number((group.money.units * 2000n + sum) / (2n * sum))
+}
+
 /** Adds up one environment. */
 export function totalOf(groups: readonly AssetGroup[], currency: Currency): Total {
   const valued = groups.flatMap(({ parts }) => parts.map((part) => part.valued))

@@ -9,8 +9,8 @@ import { Select } from '#ui/forms/select'
 import { TextInput } from '#ui/forms/text-input'
 import { TimeView } from '#ui/text/time-view'
 import type { AssetBook } from '#wallet'
-import { type AssetGroup, isEmptyAsset, type AssetOrder, ordered, searched } from './arrange.ts'
-import { AssetRow } from './asset-row.tsx'
+import { type AssetGroup, isEmptyAsset, type AssetOrder, ordered, searched, thousandthsOf } from './arrange.ts'
+import { AssetRow, ROW } from './asset-row.tsx'
 import type { SpotState } from './use-assets.ts'
 
 type ListProps = {
@@ -37,7 +37,7 @@ export function AssetList({ groups, states, asking, stale, onRefresh, book }: Li
   const evidence = groups.flatMap(({ parts }) => parts.map(({ holding }) => holding.balance.evidence))
   const alike = evidence.every(isProved) || new Set(evidence.map(({ kind }) => kind)).size <= 1
   return (
-    <section aria-busy={asking}>
+    <section aria-busy={asking} className="@container">
       <SectionHead
         side={
           <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-small text-soft">
@@ -51,9 +51,19 @@ export function AssetList({ groups, states, asking, stale, onRefresh, book }: Li
       {groups.length - (hides ? bare.length : 0) >= SEARCH_FROM && (
         <Tools words={words} onWords={setWords} order={order} onOrder={setOrder} />
       )}
+      <Heads />
       <Rows>
         {inSight.map((group) => (
-          <AssetRow key={group.key} group={group} marked={!alike} stale={stale} many={states.length > 1} book={book} />
+          <AssetRow
+            key={group.key}
+            group={group}
+            marked={!alike}
+            stale={stale}
+            many={states.length > 1}
+            book={book}
+            share={thousandthsOf(group, groups)}
+            told={inSight.some((other) => other !== group && other.token.symbol.toLowerCase() === group.token.symbol.toLowerCase())}
+          />
         ))}
       </Rows>
       {inSight.length === 0 && (
@@ -78,6 +88,27 @@ export function AssetList({ groups, states, asking, stale, onRefresh, book }: Li
     </section>
   )
 }
+
+/** What stands in the columns; each cell says it itself to who does not see them. */
+const Heads = (): ReactNode => (
+  <div aria-hidden="true" className={`${ROW} border-b border-hair text-fine text-soft @max-2xl:hidden`}>
+    <span className="col-span-2">
+      <Trans>Asset</Trans>
+    </span>
+    <span className="text-end">
+      <Trans>Price</Trans>
+    </span>
+    <span className="text-end">
+      <Trans>Balance</Trans>
+    </span>
+    <span className="text-end">
+      <Trans>Value</Trans>
+    </span>
+    <span className="text-end">
+      <Trans>Share</Trans>
+    </span>
+  </div>
+)
 
 /** The block, or the oldest look where there are several chains. */
 function ReadAt({ states, stale }: Pick<ListProps, 'states' | 'stale'>): ReactNode {

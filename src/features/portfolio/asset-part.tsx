@@ -28,10 +28,13 @@ export function AssetPart({
   part: { holding, valued },
   many,
   book,
+  hasAddress,
 }: {
   readonly part: ValuedHolding
   readonly many: boolean
   readonly book: AssetBook
+  /** The address of its contract is not in the row already. */
+  readonly hasAddress: boolean
 }): ReactNode {
   const { i18n } = useLingui()
   const { balance, form, token } = holding
@@ -52,7 +55,7 @@ export function AssetPart({
           </span>
         </div>
       )}
-      {many && <TokenAddress token={token} />}
+      {hasAddress && <TokenAddress token={token} />}
       {form?.known === true && (
         <p className="text-soft">
           {token.from === 'listed' || form.value.is === 'liquidity' ? <Trans>Represents</Trans> : <Trans>Claims to represent</Trans>}{' '}

@@ -1,5 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro'
-import { useLingui } from '@lingui/react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import { weakest } from '#core/evidence/evidence'
 import type { FormKind } from '#core/money/holding'
@@ -8,11 +7,13 @@ import { Hallmark } from '#ui/evidence/hallmark'
 import { HostileText } from '#ui/text/hostile-text'
 import { Icon } from '#ui/icon'
 import { MoneyView } from '#ui/amounts/money-view'
+import { VisuallyHidden } from '#ui/text/visually-hidden'
 import { Peek } from '#ui/overlays/peek'
 import type { AssetBook } from '#wallet'
 import type { AssetGroup } from './arrange.ts'
 import { NO_PRICE } from './no-price.ts'
 import { AssetPart, TokenAddress } from './asset-part.tsx'
+import { Coin } from './coin.tsx'
 
 type RowProps = {
   readonly group: AssetGroup
@@ -22,76 +23,123 @@ type RowProps = {
   /** More than one account or chain is looked at: each part says whose it is and where. */
   readonly many: boolean
   readonly book: AssetBook
+  /** Thousandths of the total that it is; absent where that is not known. */
+  readonly share: number | undefined
+  /** Another asset has the same symbol: its address tells them apart. */
+  readonly told: boolean
 }
 
 /** One asset: the sum over accounts and chains, and on demand where it lies, what it stands for and by what price. */
-export function AssetRow({ group, marked, stale, many, book }: RowProps): ReactNode {
+export function AssetRow({ group, marked, stale, many, book, share, told }: RowProps): ReactNode {
+  const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const inside = useId()
-  const { token, parts, amount } = group
+  const { token, parts } = group
   // A sum is as strong as the weakest of what it is made of.
   const evidence = weakest(parts.map(({ holding }) => holding.balance.evidence))
-  const hasMore =
-    parts.length > 1 ||
-    parts.some(
-      ({ holding, valued }) =>
-        holding.form !== undefined ||
-        holding.kept?.own === true ||
-        holding.token.from === 'claimed' ||
-        (valued.known && valued.prices.length > 0),
-    )
+  const hasMore = token.address !== undefined || parts.length > 1 || parts.some(({ valued }) => valued.known && valued.prices.length > 0)
   return (
-    <li className="border-b border-hair py-3">
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3">
-        <span className="flex w-6 justify-center">{marked ? <Hallmark evidence={evidence} /> : <Coin symbol={token.symbol} />}</span>
+    <li className="border-b border-hair">
+      <div className={ROW}>
+        <Coin token={token} />
         <div className="min-w-0">
           <span className="font-semibold" data-asset={token.symbol}>
             <Title group={group} />
           </span>
-          <div className="flex flex-wrap items-center gap-x-2 text-small text-soft">
-            <Detail group={group} many={many} />
-            {hasMore && (
-              <button
-                type="button"
-                aria-expanded={isOpen}
-                aria-controls={inside}
-                onClick={() => setOpen(!isOpen)}
-                className="-ms-1 inline-flex min-h-6 items-center gap-1 rounded-mark px-1 hover:text-ink"
-              >
-                <Icon name={isOpen ? 'up' : 'down'} size={12} />
-                {parts.length > 1 ? <Plural value={parts.length} one="# place" other="# places" /> : <Trans>Details</Trans>}
-              </button>
-            )}
-          </div>
+          <Detail group={group} many={many} told={told} />
         </div>
-        <div className="max-w-[50vw] text-end max-sm:[&_.figures]:text-body">
-          {amount === undefined ? (
-            <span className="text-amber">
-              <Trans>unknown</Trans>
-            </span>
-          ) : (
-            <span className={stale ? 'underline decoration-dotted decoration-amber underline-offset-4' : ''}>
-              {group.unknown > 0 && (
-                <span className="me-1 text-small text-amber">
-                  <Trans>at least</Trans>
-                </span>
-              )}
-              <AmountView amount={amount} size="large" />
-            </span>
-          )}
-          <div className="text-small text-soft">
+        <span className="text-end text-soft @max-2xl:hidden">
+          <UnitPrice group={group} />
+        </span>
+        <div className="text-end @2xl:contents">
+          <div className="flex items-center justify-end gap-1.5 [&_button]:min-h-6">
+            {marked && <Hallmark evidence={evidence} size={14} quiet />}
+            <Balance group={group} stale={stale} />
+          </div>
+          <div className="text-end @max-2xl:text-small @max-2xl:text-soft">
             <Worth group={group} />
           </div>
         </div>
+        <Share permille={share} />
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={inside}
+          aria-label={t`Details of ${token.symbol}`}
+          onClick={() => setOpen(!isOpen)}
+          className={`inline-flex size-8 items-center justify-center rounded-control text-soft hover:bg-sunk hover:text-ink ${hasMore ? '' : 'invisible'}`}
+        >
+          <Icon name={isOpen ? 'up' : 'down'} size={12} />
+        </button>
       </div>
       {isOpen && (
-        <ul id={inside} className="mt-2 ms-9 flex flex-col gap-3 border-s border-hair ps-4">
+        <ul id={inside} className="mb-3 ms-10 flex flex-col gap-3 border-s border-hair ps-4">
           {parts.map((part) => (
-            <AssetPart key={`${part.holding.chainId} ${part.holding.account}`} part={part} many={many} book={book} />
+            <AssetPart
+              key={`${part.holding.chainId} ${part.holding.account}`}
+              part={part}
+              many={many}
+              book={book}
+              hasAddress={!showsAddress({ group, many, told })}
+            />
           ))}
         </ul>
       )}
     </li>
+  )
+}
+
+/** A row and the heads above it: coin, name, price, balance, value, share, details. On little space the price goes and the value stands below the balance. */
+export const ROW =
+  'grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 py-1.5 @2xl:grid-cols-[1.75rem_minmax(0,1fr)_5rem_12.5rem_7.5rem_5.5rem_2rem]'
+
+function Balance({ group: { amount, unknown }, stale }: Pick<RowProps, 'group' | 'stale'>): ReactNode {
+  if (amount === undefined)
+    return (
+      <span className="text-amber">
+        <Trans>unknown</Trans>
+      </span>
+    )
+  return (
+    <span className={stale ? 'underline decoration-dotted decoration-amber underline-offset-4' : ''}>
+      {unknown > 0 && (
+        <span className="me-1 text-small text-amber">
+          <Trans>at least</Trans>
+        </span>
+      )}
+      <AmountView amount={amount} digits={4} />
+    </span>
+  )
+}
+
+/** What one whole token costs, where one price says it. */
+function UnitPrice({ group: { parts } }: Pick<RowProps, 'group'>): ReactNode {
+  const prices = parts.flatMap(({ valued }) => (valued.known ? [valued.prices] : []))
+  const [price, ...more] = prices[0] ?? []
+  if (price === undefined || more.length > 0) return null
+  return (
+    <>
+      <VisuallyHidden>
+        <Trans>Price</Trans>{' '}
+      </VisuallyHidden>
+      <MoneyView money={price} size="small" of="one" />
+    </>
+  )
+}
+
+/** How much of the total it is, as a bar and in percent. */
+function Share({ permille }: { readonly permille: number | undefined }): ReactNode {
+  const { i18n } = useLingui()
+  if (permille === undefined) return <span className="@max-2xl:hidden" />
+  return (
+    <span className="flex items-center justify-end gap-2 text-small text-soft @max-2xl:hidden">
+      <span aria-hidden="true" className="h-1 w-9 overflow-hidden rounded-full bg-sunk">
+        <span className="block h-full bg-ink/60" style={{ width: `${permille / 10}%` }} />
+      </span>
+      <span className="figures w-9 text-end">
+        {i18n.number(Math.round(permille / 10) / 100, { style: 'percent', maximumFractionDigits: 0 })}
+      </span>
+    </span>
   )
 }
 
@@ -108,19 +156,25 @@ function Title({ group: { token, parts } }: { readonly group: AssetGroup }): Rea
   return token.from === 'listed' ? token.name : <HostileText text={token.name} most={40} />
 }
 
-/** What it is, in one line. */
-function Detail({ group: { token, parts }, many }: { readonly group: AssetGroup; readonly many: boolean }): ReactNode {
-  const [first] = parts
-  const form = first?.holding.form
+/** Whether the address of its contract stands in the row: no list knows it, or another asset has the same symbol. Of several places each has its own. */
+const showsAddress = ({ group: { token, parts }, many, told }: Pick<RowProps, 'group' | 'many' | 'told'>): boolean =>
+  (token.from === 'claimed' || told) && !(many && parts.length > 1)
+
+/** What the name alone doesn’t say: its form, that no list knows it, its address where another asset has the same symbol, and in how many places it is. */
+function Detail({ group, many, told }: Pick<RowProps, 'group' | 'many' | 'told'>): ReactNode {
+  const { token, parts } = group
+  const form = parts[0]?.holding.form
+  const isClaimed = token.from === 'claimed'
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2">
+    <span className="flex flex-wrap items-center gap-x-2 text-small text-soft empty:hidden">
       {form?.known === true && <FormWord is={form.value.is} />}
-      {token.from === 'claimed' && (
+      {isClaimed && (
         <span className="text-amber">
           <Trans>unlisted</Trans>
         </span>
       )}
-      {token.address === undefined ? <Trans>native currency</Trans> : many && parts.length > 1 ? null : <TokenAddress token={token} />}
+      {showsAddress({ group, many, told }) && <TokenAddress token={token} />}
+      {parts.length > 1 && <Plural value={parts.length} one="# place" other="# places" />}
     </span>
   )
 }
@@ -161,13 +215,3 @@ function Worth({ group }: { readonly group: AssetGroup }): ReactNode {
     </Peek>
   )
 }
-
-/** A letter for an asset: pictures of coins would have to come from somewhere. */
-const Coin = ({ symbol }: { readonly symbol: string }): ReactNode => (
-  <span
-    aria-hidden="true"
-    className="inline-flex size-6 items-center justify-center rounded-mark border border-hair text-fine font-semibold text-soft"
-  >
-    {Array.from(symbol)[0]?.replace(/[^\p{L}\p{N}$]/u, '?') ?? '?'}
-  </span>
-)

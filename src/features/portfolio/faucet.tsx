@@ -3,20 +3,31 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type AccountAndChain, PATHS, useAction, usePorts } from '#features/shared'
 import { Button, buttonStyle } from '#ui/buttons/button'
+import { ScreenSection } from '#ui/layout/page'
+import { Icon } from '#ui/icon'
 import { ErrorNote } from '#ui/feedback/error-note'
 
-/** What can be done on the practice chain. */
-export function PracticeFunds({ place, onFunded }: { readonly place: AccountAndChain; readonly onFunded: () => void }): ReactNode {
+/** What can be done on the practice chain; funds where there is an account for them. */
+export function PracticePart({
+  place,
+  onFunded,
+}: {
+  readonly place: AccountAndChain
+  readonly onFunded: (() => void) | undefined
+}): ReactNode {
   return (
-    <div className="flex flex-wrap items-center gap-2 border-t border-hair pt-5">
-      <p className="min-w-0 flex-1 basis-60 text-soft">
-        <Trans>Practice chain: try reviews before anything is at stake.</Trans>
+    <ScreenSection title={<Trans>Practice chain</Trans>}>
+      <p className="border-t border-hair py-2 text-soft">
+        <Trans>Try reviews before anything is at stake. Money here is worth nothing elsewhere.</Trans>
       </p>
-      <Link to={PATHS.practice} className={buttonStyle('plain')}>
-        <Trans>Practice requests</Trans>
-      </Link>
-      <FaucetButton place={place} onFunded={onFunded} tone="quiet" />
-    </div>
+      <div className="flex flex-wrap items-start gap-2">
+        <Link to={PATHS.practice} className={buttonStyle('plain', 'small')}>
+          <Icon name="book" />
+          <Trans>Practice</Trans>
+        </Link>
+        {onFunded !== undefined && <FaucetButton place={place} onFunded={onFunded} tone="quiet" />}
+      </div>
+    </ScreenSection>
   )
 }
 
@@ -37,7 +48,7 @@ export function FaucetButton({
   })
   return (
     <div className="flex flex-col gap-2">
-      <Button tone={tone} busy={fund.busy} onClick={() => void fund.start()}>
+      <Button tone={tone} size={tone === 'quiet' ? 'small' : 'normal'} busy={fund.busy} onClick={() => void fund.start()}>
         <Trans>Get practice funds</Trans>
       </Button>
       {fund.error !== undefined && <ErrorNote error={fund.error} />}

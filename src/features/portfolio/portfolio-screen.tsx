@@ -1,7 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import {
+  AlarmCard,
   BackupReminder,
   ExplorerLinks,
   ForkNote,
@@ -19,8 +20,7 @@ import { AddressView } from '#ui/address/address-view'
 import { buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { Icon } from '#ui/icon'
-import { Screen } from '#ui/layout/page'
+import { Icon, type IconName } from '#ui/icon'
 import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
 import { arrange, isEmptyAsset } from './arrange.ts'
 import { AssetList } from './asset-list.tsx'
@@ -33,35 +33,73 @@ import { PendingRequests } from './pending-requests.tsx'
 import { NothingRead, OtherRulesNote, WithoutRun } from './without-state.tsx'
 import { sameSpot, type Scope, useAssetBook, useSpots, useStates, useValuing } from './use-assets.ts'
 import { useBalanceRefresh } from './use-balance-refresh.ts'
-import { FaucetButton, PracticeFunds } from './faucet.tsx'
+import { FaucetButton, PracticePart } from './faucet.tsx'
+import { RecentTransactions } from './recent-transactions.tsx'
+import { Trust } from './trust.tsx'
 
-/** Assets over accounts and chains, each with how it is known. */
+/** Home: what there is over accounts and chains, what needs the person, and what was done last. */
 export function PortfolioScreen(): ReactNode {
   const place = useAccountAndChain()
   return (
-    <Screen title={<Trans>Home</Trans>} actions={isAccountAndChain(place) && <Actions />}>
-      <BackupReminder kind="now-and-then" />
-      <UnfinishedRequests />
+    <div className="@container mx-auto w-full max-w-292 pb-16">
+      {/* The total is what a person looks for; the name of the screen stands in the rail. */}
+      <h1 tabIndex={-1} className="sr-only">
+        <Trans>Home</Trans>
+      </h1>
       {isAccountAndChain(place) ? (
         <Portfolio key={`${place.chain.chainId} ${place.account.address}`} place={place} />
       ) : (
-        <MissingAccountOrChain place={place} />
+        <div className="flex max-w-(--measure) flex-col gap-8">
+          <NeedsYou />
+          <MissingAccountOrChain place={place} />
+        </div>
       )}
-    </Screen>
+    </div>
   )
 }
 
-const Actions = (): ReactNode => (
-  <>
-    <Link to={PATHS.send} className={buttonStyle('primary')}>
-      <Icon name="send" />
-      <Trans>Send</Trans>
-    </Link>
-    <Link to={PATHS.receive} className={buttonStyle('plain')}>
-      <Icon name="receive" />
-      <Trans>Receive</Trans>
-    </Link>
-  </>
+/** What only the person can do: worst first. */
+const NeedsYou = ({ place }: { readonly place?: AccountAndChain }): ReactNode => (
+  <div className="flex flex-col gap-3 empty:hidden">
+    <AlarmCard />
+    <BackupReminder kind="now-and-then" />
+    <UnfinishedRequests />
+    {place !== undefined && <PendingRequests place={place} />}
+  </div>
+)
+
+/** The four things that one comes for. */
+function Actions(): ReactNode {
+  const { t } = useLingui()
+  return (
+    <nav aria-label={t`Actions`} className="flex gap-3 sm:gap-5">
+      <RoundAction to={PATHS.send} icon="send" primary>
+        <Trans>Send</Trans>
+      </RoundAction>
+      <RoundAction to={PATHS.receive} icon="receive">
+        <Trans>Receive</Trans>
+      </RoundAction>
+      <RoundAction to={PATHS.swap} icon="swap">
+        <Trans>Swap</Trans>
+      </RoundAction>
+      <RoundAction to={PATHS.check} icon="check">
+        <Trans>Check</Trans>
+      </RoundAction>
+    </nav>
+  )
+}
+
+type RoundActionProps = { readonly to: string; readonly icon: IconName; readonly primary?: boolean; readonly children: ReactNode }
+
+const RoundAction = ({ to, icon, primary = false, children }: RoundActionProps): ReactNode => (
+  <Link to={to} className="group flex min-w-16 flex-col items-center gap-1.5 text-small font-semibold no-underline">
+    <span
+      className={`inline-flex size-12 items-center justify-center rounded-full border ${primary ? 'border-ink bg-ink text-paper' : 'border-edge group-hover:bg-sunk'}`}
+    >
+      <Icon name={icon} />
+    </span>
+    {children}
+  </Link>
 )
 
 /** What was chosen last, while the page is open: who adds up all accounts does so after each look elsewhere. */
@@ -95,52 +133,70 @@ function Portfolio({ place }: { readonly place: AccountAndChain }): ReactNode {
   const read = states.filter(({ state }) => state.balances.balances !== undefined)
   const bare = scope.accounts === 'this' && groups.length > 0 && groups.every(isEmptyAsset)
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <ExplorerLinks chainId={chain.chainId}>
-          <AddressView address={account.address} name={{ text: account.name, from: 'account' }} size={24} />
-        </ExplorerLinks>
-        {!canSign(account) && (
-          <span className="rounded-mark border border-hair px-1.5 py-0.5 text-small text-soft">
-            <Trans>watch-only</Trans>
-          </span>
-        )}
+    <div className="flex flex-col gap-8">
+      <div className="flex flex-col gap-4">
+        <AccountLine place={place} />
+        {book !== undefined && read.length > 0 && !bare && <Totals book={book} groups={groups} spots={spots} currency={currency} />}
+        <Actions />
       </div>
-      <ScopeBar scope={scope} onScope={choose} />
-      {book !== undefined && read.length > 0 && !bare && <Totals book={book} groups={groups} spots={spots} currency={currency} />}
-      <PendingRequests place={place} />
-      {lost !== undefined && <ErrorNote error={lost} onRetry={again} />}
-      {error !== undefined && <ErrorNote error={error} onRetry={refresh} />}
-      {error === undefined && withoutRun !== undefined && <WithoutRun why={withoutRun} />}
-      {otherRules === undefined ? <ForkNote chain={chain} account={account.address} /> : <OtherRulesNote rules={otherRules} />}
-      {bare && <Bare place={place} onFunded={onFunded} />}
-      {book !== undefined && read.length > 0 && (
-        <AssetList
-          book={book}
-          groups={groups}
-          states={read}
-          asking={states.some(({ state }) => state.balances.asking)}
-          stale={error !== undefined}
-          onRefresh={refresh}
-        />
-      )}
-      {read.length === 0 && error !== undefined && <NothingRead chain={chain} />}
-      {read.length === 0 && error === undefined && lost === undefined && (
-        <LoadingRegion words={<Trans>Reading balances on {chain.name}</Trans>}>
-          <RowsSkeleton rows={5} />
-        </LoadingRegion>
-      )}
-      {book !== undefined && (
-        <>
-          <NotRead book={book} states={states.filter((one) => !sameSpot(one, place))} asking={asking} />
-          <FoldedPart folded={folded} book={book} />
-          {read.length > 0 && here !== undefined && <OthersPart spot={here} state={here.state} book={book} />}
-        </>
-      )}
-      {chain.kind === 'practice' && !bare && read.length > 0 && <PracticeFunds place={place} onFunded={onFunded} />}
-    </>
+      <div className="grid gap-x-10 @4xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] @4xl:grid-rows-[auto_1fr]">
+        <div className="mb-8 min-w-0 has-[>div:empty]:hidden @4xl:col-start-2 @4xl:row-start-1">
+          <NeedsYou place={place} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-8 @4xl:col-start-1 @4xl:row-span-2 @4xl:row-start-1">
+          <ScopeBar scope={scope} onScope={choose} />
+          {lost !== undefined && <ErrorNote error={lost} onRetry={again} />}
+          {error !== undefined && <ErrorNote error={error} onRetry={refresh} />}
+          {error === undefined && withoutRun !== undefined && <WithoutRun why={withoutRun} />}
+          {otherRules === undefined ? <ForkNote chain={chain} account={account.address} /> : <OtherRulesNote rules={otherRules} />}
+          {bare && <Bare place={place} onFunded={onFunded} />}
+          {book !== undefined && read.length > 0 && (
+            <AssetList
+              book={book}
+              groups={groups}
+              states={read}
+              asking={states.some(({ state }) => state.balances.asking)}
+              stale={error !== undefined}
+              onRefresh={refresh}
+            />
+          )}
+          {read.length === 0 && error !== undefined && <NothingRead chain={chain} />}
+          {read.length === 0 && error === undefined && lost === undefined && (
+            <LoadingRegion words={<Trans>Reading balances on {chain.name}</Trans>}>
+              <RowsSkeleton rows={5} />
+            </LoadingRegion>
+          )}
+          {book !== undefined && (
+            <>
+              <NotRead book={book} states={states.filter((one) => !sameSpot(one, place))} asking={asking} />
+              <FoldedPart folded={folded} book={book} />
+              {read.length > 0 && here !== undefined && <OthersPart spot={here} state={here.state} book={book} />}
+            </>
+          )}
+        </div>
+        <aside className="flex min-w-0 flex-col gap-8 @max-4xl:mt-8 @4xl:col-start-2 @4xl:row-start-2">
+          <RecentTransactions spots={spots} />
+          <Trust chain={chain} />
+          {chain.kind === 'practice' && <PracticePart place={place} onFunded={bare || read.length === 0 ? undefined : onFunded} />}
+        </aside>
+      </div>
+    </div>
   )
 }
+
+/** Whose it is, and where. */
+const AccountLine = ({ place: { account, chain } }: { readonly place: AccountAndChain }): ReactNode => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <ExplorerLinks chainId={chain.chainId}>
+      <AddressView address={account.address} name={{ text: account.name, from: 'account' }} size={24} />
+    </ExplorerLinks>
+    {!canSign(account) && (
+      <span className="rounded-mark border border-hair px-1.5 py-0.5 text-small text-soft">
+        <Trans>watch-only</Trans>
+      </span>
+    )}
+  </div>
+)
 
 /** Nothing here yet: how to get something. */
 function Bare({ place, onFunded }: { readonly place: AccountAndChain; readonly onFunded: () => void }): ReactNode {

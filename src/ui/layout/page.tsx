@@ -15,8 +15,10 @@ export function Screen({
   readonly children: ReactNode
 }): ReactNode {
   return (
-    <div className="@container mx-auto w-full max-w-264 px-4 pt-6 pb-16 sm:px-6">
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-6">
+    <div className="@container mx-auto w-full max-w-292 pb-16">
+      <header
+        className={`flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-6 ${aside === undefined ? 'max-w-(--measure)' : ''}`}
+      >
         <div className="min-w-0 flex-1 basis-72">
           {/* Focus comes here when the screen changes. */}
           <h1 tabIndex={-1} className="text-head font-semibold tracking-tight outline-none">

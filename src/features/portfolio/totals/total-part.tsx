@@ -27,8 +27,8 @@ export function TotalPart({ total, days, prices, isPlay }: TotalProps): ReactNod
   if (evidence.length === 0) return <NoTotal prices={prices} missing={missing} />
   const partial = missing + unknown > 0
   return (
-    <section className="flex flex-col gap-3" data-part="total">
-      <div>
+    <section className="grid gap-x-10 gap-y-4 @3xl:grid-cols-[auto_minmax(0,1fr)]" data-part="total">
+      <div className="@3xl:min-w-80">
         <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           {partial && (
             <span className="text-soft">
