@@ -14,11 +14,22 @@ export const settled = (page: Page): Promise<void> =>
     await Promise.race([Promise.allSettled(running), new Promise((done) => setTimeout(done, 1000))])
   })
 
-/** What is half behind the bar on top counts as too small a target. What floats stands by what it is about, and stays there. */
-const toTop = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+/**
+ * Looks from the top of the page, and goes back to where it was: what is half behind the bar on top counts as too small a target. What floats stands by what it is
+ * about, and stays there.
+ */
+async function fromTop<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const before = await page.evaluate(() => {
+    const y = scrollY
     if (document.querySelector(':popover-open, dialog[open]') === null) scrollTo(0, 0)
+    return y
   })
+  try {
+    return await look()
+  } finally {
+    await page.evaluate((y) => scrollTo(0, y), before)
+  }
+}
 
 /** Rules by name, or all that have one of the tags. */
 type Rules = { readonly type: 'rule' | 'tag'; readonly values: readonly string[] }
@@ -39,8 +50,10 @@ async function findingsOf(page: Page, { type, values }: Rules): Promise<readonly
 /** Fails with what axe finds on the page. What comes while it looks is pale for a moment: a finding is what stays. */
 export async function expectAccessible(page: Page, rules: Rules = ALL): Promise<void> {
   await expect(async () => {
-    await toTop(page)
-    await settled(page)
-    expect(await findingsOf(page, rules), 'findings of axe').toEqual([])
+    const found = await fromTop(page, async () => {
+      await settled(page)
+      return findingsOf(page, rules)
+    })
+    expect(found, 'findings of axe').toEqual([])
   }).toPass({ timeout: 60_000 })
 }
