@@ -16,6 +16,13 @@ const NODE = { environment: 'node', testTimeout: isWhole ? 600_000 : 120_000, ho
 const left = process.env['ASSAY_EVERYDAY'] === undefined ? [] : REST_TESTS
 const PEERS = 'test/peers/**/*.test.ts'
 
+/** Vite serves JSON as a module, which a browser refuses where the import says `type: 'json'`. A build puts it in place. */
+const JSON_AS_MODULES = {
+  name: 'json-as-modules',
+  enforce: 'pre' as const,
+  transform: (code: string) => (code.includes("with: { type: 'json' }") ? { code: code.replaceAll(", { with: { type: 'json' } }", ''), map: null } : undefined),
+}
+
 /** Three projects: `unit` and `peers` run in Node, `browser` in a real Chromium. No file is in two. */
 export default defineConfig({
   test: {
@@ -36,7 +43,7 @@ export default defineConfig({
       // A process for each: other clients choose what they are, Lodestar its preset, once for a process.
       { test: { ...NODE, name: 'peers', include: [PEERS] } },
       {
-        plugins: sourcePlugins(),
+        plugins: [...sourcePlugins(), JSON_AS_MODULES],
         worker: { format: 'es' },
         // Found before the run: a dependency found in the middle of it reloads the page and fails whatever was open.
         optimizeDeps: {

@@ -82,4 +82,5 @@ export {
 export type { PriceFact, PriceFault } from './prices/priced.ts'
 export { type Prices, readPrices } from './prices/read-prices.ts'
 export { type DataSource, readDataSources } from './data-sources.ts'
+export { chainDrawing, type Marks, readMarks, tokenDrawing } from './marks/marks.ts'
 export { mirrored, readTokenList, type TokenList } from './tokens/token-list.ts'

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useState } from 'react'
 import { weakest } from '#core/evidence/evidence'
 import type { FormKind } from '#core/money/holding'
+import { Coin } from '#features/shared'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { HostileText } from '#ui/text/hostile-text'
@@ -13,7 +14,6 @@ import type { AssetBook } from '#wallet'
 import type { AssetGroup } from './arrange.ts'
 import { NO_PRICE } from './no-price.ts'
 import { AssetPart, TokenAddress } from './asset-part.tsx'
-import { Coin } from './coin.tsx'
 
 type RowProps = {
   readonly group: AssetGroup

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Chain } from '#core/chains/chain'
-import { PATHS, usePorts, useSource } from '#features/shared'
+import { ChainMark, PATHS, usePorts, useSource } from '#features/shared'
 import { moneyEnvironmentOf } from '#survey'
-import { ChainMark } from './chain-mark.tsx'
 import { PickerPanel } from './picker-panel.tsx'
 
 /** All chains that are set up, to choose from. */
