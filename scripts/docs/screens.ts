@@ -16,7 +16,7 @@ const SCHEMES = ['light', 'dark'] as const
 /** Every screen by name, with its address and what stands on it once it is there. A function finds the address on the screen before. */
 const SCREENS: readonly (readonly [name: string, path: string, ready?: string])[] = [
   ['home', '/', '[data-asset="USDC"]'],
-  ['asset', `/assets/31337/${CONTRACTS.usdc}`],
+  ['asset', `/asset/31337/${CONTRACTS.usdc}`],
   ['send', '/send'],
   ['receive', '/receive'],
   ['swap', '/swap'],
@@ -69,7 +69,9 @@ async function live(page: Page): Promise<void> {
 
 /** `npm run screens [-- --only NAME,NAME] [--folder FOLDER] [--png]`: the first view of every screen on the practice chain, in both themes and sizes. */
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, folder: { type: 'string', default: 'docs/screens' }, png: { type: 'boolean' } } })
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, folder: { type: 'string', default: 'docs/screens' }, png: { type: 'boolean' } },
+  })
   const wanted = values.only?.split(',')
   if (isStale()) await buildApp()
   mkdirSync(values.folder, { recursive: true })

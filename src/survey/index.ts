@@ -80,7 +80,8 @@ export {
   readUris,
 } from './collectibles/read-items.ts'
 export type { PriceFact, PriceFault } from './prices/priced.ts'
-export { type Prices, readPrices } from './prices/read-prices.ts'
+export { type Prices, readChanges, readPastPrices, readPrices } from './prices/read-prices.ts'
+export { type PriceHistory, type PricePoint } from './prices/price-history.ts'
 export { type DataSource, readDataSources } from './data-sources.ts'
 export { chainDrawing, type Marks, readMarks, tokenDrawing } from './marks/marks.ts'
 export { mirrored, readTokenList, type TokenList } from './tokens/token-list.ts'

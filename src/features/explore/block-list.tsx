@@ -3,7 +3,7 @@ import { useLingui as useLocale } from '@lingui/react'
 import { type ReactNode, useState } from 'react'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import { weakest } from '#core/evidence/evidence'
-import { useNames } from '#features/shared'
+import { FactView, useExplorerAnswer, useNames } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Button } from '#ui/buttons/button'
@@ -12,8 +12,6 @@ import { GroupHallmark } from '#ui/evidence/hallmark'
 import { HashView } from '#ui/address/hash-view'
 import { ScreenSection } from '#ui/layout/page'
 import type { BlockFacts, BlockRow } from '#wallet'
-import { FactView } from './fact-view.tsx'
-import { useExplorerAnswer } from './use-explorer-answer.ts'
 
 type ListProps = { readonly chain: Chain; readonly facts: BlockFacts }
 

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { FactView, useExplorerAnswer } from '#features/shared'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { keyOf } from '#core/money/token'
@@ -9,8 +10,6 @@ import { GroupHallmark } from '#ui/evidence/hallmark'
 import { HostileText } from '#ui/text/hostile-text'
 import { ScreenSection } from '#ui/layout/page'
 import type { Holdings } from '#wallet'
-import { FactView } from './fact-view.tsx'
-import { useExplorerAnswer } from './use-explorer-answer.ts'
 
 /** What an address holds of the tokens that are proved at every look; of others nothing is said. */
 export function HoldingsPart({ chain, address }: { readonly chain: Chain; readonly address: Address }): ReactNode {

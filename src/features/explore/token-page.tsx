@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
+import { AgainButton, FactView, useExplorerAnswer } from '#features/shared'
 import type { Address } from '#core/ethereum/address'
 import { type Chain } from '#core/chains/chain'
 import type { Token } from '#core/money/token'
@@ -13,9 +14,7 @@ import { HostileText } from '#ui/text/hostile-text'
 import { MoneyView } from '#ui/amounts/money-view'
 import { Screen, ScreenSection } from '#ui/layout/page'
 import type { TokenFacts } from '#wallet'
-import { AgainButton, FactView } from './fact-view.tsx'
 import { HowKnown } from './how-known.tsx'
-import { useExplorerAnswer } from './use-explorer-answer.ts'
 
 /** A token by what its contract answers, and what the list that came with this build says of it. */
 export function TokenPage({ chain, address }: { readonly chain: Chain; readonly address: Address }): ReactNode {

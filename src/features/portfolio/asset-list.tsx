@@ -11,7 +11,8 @@ import { TimeView } from '#ui/text/time-view'
 import type { AssetBook } from '#wallet'
 import { type AssetGroup, isEmptyAsset, type AssetOrder, ordered, searched, thousandthsOf } from './arrange.ts'
 import { AssetRow, ROW } from './asset-row.tsx'
-import type { SpotState } from './use-assets.ts'
+import type { MoneyEnvironment } from '#survey'
+import { isAmongOwn, type SpotState, useDayChanges } from './use-assets.ts'
 
 type ListProps = {
   readonly groups: readonly AssetGroup[]
@@ -33,6 +34,7 @@ export function AssetList({ groups, states, asking, stale, onRefresh, book }: Li
   const bare = groups.filter(isEmptyAsset)
   // An account that has nothing yet shows what there could be.
   const hides = !showsBare && bare.length < groups.length
+  const changeOf = useListChanges(book, groups)
   const inSight = ordered(searched(hides ? groups.filter((group) => !isEmptyAsset(group)) : groups, words), order)
   const evidence = groups.flatMap(({ parts }) => parts.map(({ holding }) => holding.balance.evidence))
   const alike = evidence.every(isProved) || new Set(evidence.map(({ kind }) => kind)).size <= 1
@@ -61,6 +63,7 @@ export function AssetList({ groups, states, asking, stale, onRefresh, book }: Li
             stale={stale}
             many={states.length > 1}
             book={book}
+            change={changeOf(group)}
             share={thousandthsOf(group, groups)}
             told={inSight.some((other) => other !== group && other.token.symbol.toLowerCase() === group.token.symbol.toLowerCase())}
           />
@@ -89,6 +92,18 @@ export function AssetList({ groups, states, asking, stale, onRefresh, book }: Li
   )
 }
 
+/** How the prices of what is held moved over a day. Asked for only where who is asked is the person’s own: a stranger would learn what is held once more. */
+function useListChanges(book: AssetBook, groups: readonly AssetGroup[]): (group: AssetGroup) => number | undefined {
+  const keysOf = (environment: MoneyEnvironment): string => {
+    const where = book.prices.chainOf(environment)
+    if (where === undefined || !isAmongOwn(where)) return ''
+    const priced = groups.filter((group) => group.environment === environment && group.money.units > 0n)
+    return [...new Set(priced.map(({ parts }) => parts[0]?.holding.identity ?? ''))].filter(Boolean).toSorted().join(' ')
+  }
+  const changes = { real: useDayChanges(book, 'real', keysOf('real')), play: useDayChanges(book, 'play', keysOf('play')) }
+  return ({ environment, parts }) => changes[environment][parts[0]?.holding.identity ?? '']
+}
+
 /** What stands in the columns; each cell says it itself to who does not see them. */
 const Heads = (): ReactNode => (
   <div aria-hidden="true" className={`${ROW} border-b border-hair text-fine text-soft @max-2xl:hidden`}>
@@ -97,6 +112,9 @@ const Heads = (): ReactNode => (
     </span>
     <span className="text-end">
       <Trans>Price</Trans>
+    </span>
+    <span className="text-end">
+      <Trans>24 h</Trans>
     </span>
     <span className="text-end">
       <Trans>Balance</Trans>

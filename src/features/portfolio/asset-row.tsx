@@ -1,8 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { weakest } from '#core/evidence/evidence'
 import type { FormKind } from '#core/money/holding'
-import { Coin } from '#features/shared'
+import { assetOf } from '#core/money/token'
+import { ChangeView } from './change-view.tsx'
+import { Coin, PATHS } from '#features/shared'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { HostileText } from '#ui/text/hostile-text'
@@ -25,12 +28,14 @@ type RowProps = {
   readonly book: AssetBook
   /** Thousandths of the total that it is; absent where that is not known. */
   readonly share: number | undefined
+  /** How its price moved over a day, in 10^-4; absent where that is unknown. */
+  readonly change: number | undefined
   /** Another asset has the same symbol: its address tells them apart. */
   readonly told: boolean
 }
 
 /** One asset: the sum over accounts and chains, and on demand where it lies, what it stands for and by what price. */
-export function AssetRow({ group, marked, stale, many, book, share, told }: RowProps): ReactNode {
+export function AssetRow({ group, marked, stale, many, book, share, change, told }: RowProps): ReactNode {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const inside = useId()
@@ -44,13 +49,20 @@ export function AssetRow({ group, marked, stale, many, book, share, told }: RowP
         <Coin token={token} />
         <div className="min-w-0">
           <span className="font-semibold" data-asset={token.symbol}>
-            <Title group={group} />
+            <Link
+              to={PATHS.asset}
+              params={{ chain: String(token.chainId), asset: assetOf(token) }}
+              className="inline-flex min-h-6 items-center no-underline hover:underline"
+            >
+              <Title group={group} />
+            </Link>
           </span>
-          <Detail group={group} many={many} told={told} />
+          <Detail group={group} many={many} told={told} change={change} />
         </div>
         <span className="text-end text-soft @max-2xl:hidden">
           <UnitPrice group={group} />
         </span>
+        <span className="text-end @max-2xl:hidden">{change !== undefined && <ChangeView basisPoints={change} />}</span>
         <div className="text-end @2xl:contents">
           <div className="flex items-center justify-end gap-1.5 [&_button]:min-h-6">
             {marked && <Hallmark evidence={evidence} size={14} quiet />}
@@ -91,7 +103,7 @@ export function AssetRow({ group, marked, stale, many, book, share, told }: RowP
 
 /** A row and the heads above it: coin, name, price, balance, value, share, details. On little space the price goes and the value stands below the balance. */
 export const ROW =
-  'grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 py-1.5 @2xl:grid-cols-[1.75rem_minmax(0,1fr)_5rem_12.5rem_7.5rem_5.5rem_2rem]'
+  'grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 py-1.5 @2xl:grid-cols-[1.75rem_minmax(0,1fr)_4.75rem_3.5rem_9rem_7.25rem_5.25rem_2rem]'
 
 function Balance({ group: { amount, unknown }, stale }: Pick<RowProps, 'group' | 'stale'>): ReactNode {
   if (amount === undefined)
@@ -107,7 +119,7 @@ function Balance({ group: { amount, unknown }, stale }: Pick<RowProps, 'group' |
           <Trans>at least</Trans>
         </span>
       )}
-      <AmountView amount={amount} digits={4} />
+      <AmountView amount={amount} shows="balance" />
     </span>
   )
 }
@@ -161,12 +173,16 @@ const showsAddress = ({ group: { token, parts }, many, told }: Pick<RowProps, 'g
   (token.from === 'claimed' || told) && !(many && parts.length > 1)
 
 /** What the name alone doesn’t say: its form, that no list knows it, its address where another asset has the same symbol, and in how many places it is. */
-function Detail({ group, many, told }: Pick<RowProps, 'group' | 'many' | 'told'>): ReactNode {
+function Detail({ group, many, told, change }: Pick<RowProps, 'group' | 'many' | 'told' | 'change'>): ReactNode {
   const { token, parts } = group
   const form = parts[0]?.holding.form
   const isClaimed = token.from === 'claimed'
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-small text-soft empty:hidden">
+      <span className="flex gap-x-2 empty:hidden @2xl:hidden">
+        <UnitPrice group={group} />
+        {change !== undefined && <ChangeView basisPoints={change} />}
+      </span>
       {form?.known === true && <FormWord is={form.value.is} />}
       {isClaimed && (
         <span className="text-amber">

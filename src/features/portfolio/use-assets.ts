@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Account } from '#core/identity/account'
 import type { Chain } from '#core/chains/chain'
 import type { WireError } from '#core/errors'
@@ -121,6 +121,27 @@ export function useValuing(book: AssetBook | undefined, spots: readonly Spot[]):
       value: (holding) => holdingValue(holding, purse(holding.chainId) === 'real' ? real : play, currency, identify),
     }
   }, [chains, lists, real, play, currency])
+}
+
+/** What a token is the same as, on every chain (`Holding.identity`), once the list of its chain is there. */
+export function useIdentity(token: Token): string | undefined {
+  const read = useCallback(() => readTokenList(token.chainId), [token.chainId])
+  const list = useAnswer(read).value
+  return list && identityOf(token, list)
+}
+
+const NO_CHANGES: Readonly<Record<string, number>> = {}
+
+/** How prices moved over the last day, in 10^-4, by identity; `keys` with spaces between them. Where that is unknown, or could not be asked, there is none. */
+export function useDayChanges(book: AssetBook | undefined, environment: MoneyEnvironment, keys: string): Readonly<Record<string, number>> {
+  const { preferences } = usePorts<'preferences'>()
+  const currency = useSource(preferences.values)?.currency ?? 'USD'
+  const ask = useCallback(
+    async (signal: AbortSignal) =>
+      book === undefined || keys === '' ? NO_CHANGES : book.prices.changes(environment, keys.split(' '), currency, signal),
+    [book, environment, keys, currency],
+  )
+  return useAnswer(ask).value ?? NO_CHANGES
 }
 
 /** True where all who are asked about state are the person's own: no stranger learns which accounts belong together. */

@@ -64,6 +64,10 @@ const tree = rootRoute.addChildren([
       PATHS.portfolio,
       lazyRouteComponent(() => import('#features/portfolio'), 'PortfolioScreen'),
     ),
+    inFrame(
+      PATHS.asset,
+      lazyRouteComponent(() => import('#features/portfolio'), 'AssetScreen'),
+    ),
     inFrame(PATHS.accounts, lazyRouteComponent(accounts, 'AccountsScreen')),
     inFrame(PATHS.newAccount, lazyRouteComponent(accounts, 'NewAccountScreen')),
     inFrame(PATHS.account, lazyRouteComponent(accounts, 'AccountScreen')),

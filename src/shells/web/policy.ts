@@ -15,6 +15,7 @@ export type HttpHeader = readonly [name: string, value: string]
 export const ROUTES = [
   'welcome',
   'unlock',
+  'asset',
   'accounts',
   'send',
   'receive',

@@ -24,7 +24,7 @@ const HOUR = 3600
  * came late. All others are held to a day, and an hour.
  */
 const HOURLY: ReadonlySet<string> = new Set(['ETH/USD', 'BTC/USD', 'DAI/USD', 'LINK/USD', 'AAVE/USD', 'UNI/USD', 'stETH/USD'])
-const staysFresh = (pair: string): number => (HOURLY.has(pair) ? 1.5 * HOUR : 25 * HOUR)
+export const staysFresh = (pair: string): number => (HOURLY.has(pair) ? 1.5 * HOUR : 25 * HOUR)
 /** Clocks of chains differ by a little. */
 const AHEAD = 120
 

@@ -8,7 +8,9 @@ import { childEnvironment } from '../chains/environment.ts'
 import { readTokenList } from '../tokens/token-list.ts'
 import type { FeedFile } from './feed-file.ts'
 import { QUOTES, type PairObservation } from './pools.ts'
+import { type PriceHistory, readPriceHistory } from './price-history.ts'
 import { type ContractCaller, ETHER, unpriced, type PriceFact } from './priced.ts'
+import { readDayChanges } from './day-changes.ts'
 import { readFeeds } from './read-feeds.ts'
 import { readPools } from './read-pools.ts'
 
@@ -23,18 +25,31 @@ export type Prices = {
 const feedFile = async (): Promise<FeedFile> =>
   (await import('#data/chains/1/feeds.json', { with: { type: 'json' } })).default as unknown as FeedFile
 
-type Question = {
+/** Where contracts are asked: on mainnet, or a chain with its contracts at mainnet's addresses. */
+type Place = {
   readonly reader: ClosureReader
-  /** Mainnet, or a chain with its contracts at mainnet's addresses. */
   readonly chain: Chain
   readonly header: Header
+  readonly nowSeconds: number
+  readonly signal?: AbortSignal
+}
+
+type Question = Place & {
   /** Mainnet addresses of what is held, `ETH` for ether. Names no account. */
   readonly wanted: readonly string[]
   readonly currency: Currency
   /** What pairs had added up at earlier looks. */
   readonly looks: Readonly<Record<Address, PairObservation>>
-  readonly nowSeconds: number
-  readonly signal?: AbortSignal
+}
+
+/** Runs contracts here, on the state under a header. Throws `rpc/*`, `proof/*`, `simulation/*`. */
+function createContractCaller({ reader, chain, header, nowSeconds, signal }: Place): ContractCaller {
+  const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
+  return async (calls) => {
+    const hints = [...new Set(calls.map(({ to }) => to))].map((address) => ({ address, slots: [] }))
+    const { results, how } = await reader.read(header, environment, calls, { purpose: 'balances', hints, ...defined({ signal }) })
+    return { results, evidence: how.evidence }
+  }
 }
 
 /** Tokens without a feed that are looked for in pools at once: each is a dozen contracts to prove. */
@@ -46,16 +61,7 @@ const MAX_IN_POOLS = 24
  */
 export async function readPrices({ reader, chain, header, wanted, currency, looks, nowSeconds, signal }: Question): Promise<Prices> {
   const [file, list] = await Promise.all([feedFile(), readTokenList(chain.chainId)])
-  const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
-  const ask: ContractCaller = async (calls) => {
-    const hints = [...new Set(calls.map(({ to }) => to))].map((address) => ({ address, slots: [] }))
-    const { results, how } = await reader.read(header, environment, calls, {
-      purpose: 'balances',
-      hints,
-      ...defined({ signal }),
-    })
-    return { results, evidence: how.evidence }
-  }
+  const ask = createContractCaller({ reader, chain, header, nowSeconds, ...defined({ signal }) })
   // What pools count in is asked for also where nobody holds it.
   const counted = [...new Set([...wanted, ...QUOTES.map(({ address }) => address)])]
   const feeds = await readFeeds(file, counted, currency, header.timestamp, ask)
@@ -73,4 +79,23 @@ export async function readPrices({ reader, chain, header, wanted, currency, look
     else of[key] = feed !== undefined && feed.fault !== 'no-feed' ? feed : (pool ?? unpriced('not-asked'))
   }
   return { header, of, currencies: feeds.currencies, looks: { ...looks, ...pools?.looks } }
+}
+
+/** Points of a history of prices, about: more than a picture of it can show. */
+const MAX_POINTS = 60
+
+/**
+ * What a token cost over a time, by the rounds that its feeds keep on the chain, proved. `key`: a mainnet address, or `ETH`; `span`: seconds. Undefined where no feed prices
+ * it. Names no account. Throws `rpc/*`, `proof/*`, `simulation/*`.
+ */
+export async function readPastPrices(place: Place, key: string, currency: Currency, span: number): Promise<PriceHistory | undefined> {
+  const now = Number(place.header.timestamp)
+  return readPriceHistory(await feedFile(), { key, currency, since: now - span, now, most: MAX_POINTS }, createContractCaller(place))
+}
+
+/**
+ * How prices moved over the last day, in 10^-4, of those whose feeds tell. `keys`, and what it throws: as `readPastPrices`.
+ */
+export async function readChanges(place: Place, keys: readonly string[], currency: Currency): Promise<Readonly<Record<string, number>>> {
+  return readDayChanges(await feedFile(), keys, { currency, now: Number(place.header.timestamp) }, createContractCaller(place))
 }

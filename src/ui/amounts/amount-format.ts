@@ -48,15 +48,16 @@ export function amountText(units: bigint, decimals: number, locale: string, most
 const SIGNIFICANT = 4
 
 /**
- * An amount as a person compares it: four significant digits, rounded, and never less than its whole part. For balances and the like, not for what is signed.
+ * An amount as a person compares it: four significant digits, rounded, and never less than its whole part and `atLeast` places. For balances and the like, not for what is signed.
  *
  * @example
  * roundedText(16_405_234_567n, 6, 'en') // whole '16,405', no fraction, cut
+ * roundedText(16_405_234_567n, 6, 'en', 2) // whole '16,405', fraction '.23', cut
  */
-export function roundedText(units: bigint, decimals: number, locale: string): AmountText {
+export function roundedText(units: bigint, decimals: number, locale: string, atLeast = 0): AmountText {
   const size = units < 0n ? -units : units
-  const [one, last] = [10n ** BigInt(decimals), lastOf(size, SIGNIFICANT)]
-  const rounded = roundTo(units, last < one ? last : one)
+  const [finest, last] = [10n ** BigInt(Math.max(0, decimals - atLeast)), lastOf(size, SIGNIFICANT)]
+  const rounded = roundTo(units, last < finest ? last : finest)
   const text = amountText(rounded, decimals, locale, 255)
   return { ...text, cut: rounded !== units }
 }

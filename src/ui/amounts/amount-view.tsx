@@ -21,8 +21,8 @@ export type AmountViewProps = {
   readonly direction?: 'out' | 'in'
   /** Digits after the decimal mark at first sight; all of them are one press away. */
   readonly digits?: number
-  /** `whole`: every digit, as for what is signed. `rounded`: the four that a person compares, as for a balance. */
-  readonly shows?: 'cut' | 'whole' | 'rounded'
+  /** `whole`: every digit, as for what is signed. `rounded`: the four that a person compares. `balance`: these, and two places at least, as in a list of what one has. */
+  readonly shows?: 'cut' | 'whole' | 'rounded' | 'balance'
   readonly size?: 'small' | 'normal' | 'large'
 }
 
@@ -43,8 +43,8 @@ export function AmountView({
   const { units } = amount
   const { decimals } = amount.token
   const text =
-    shows === 'rounded'
-      ? roundedText(units, decimals, i18n.locale)
+    shows === 'rounded' || shows === 'balance'
+      ? roundedText(units, decimals, i18n.locale, shows === 'balance' ? 2 : 0)
       : amountText(units, decimals, i18n.locale, shows === 'whole' ? ALL_DIGITS : digits)
   const exact = formatAmount(amount.units, amount.token.decimals, i18n.locale)
   const symbolCut = !isUnnamed(amount.token) && Array.from(amount.token.symbol).length > MAX_SYMBOL
@@ -55,7 +55,7 @@ export function AmountView({
         {sign !== '' && <span className="font-semibold">{sign}&#8239;</span>}
         {text.below && <span className="text-soft">&lt;&#8239;</span>}
         <Digits text={text} />
-        {text.cut && !text.below && shows !== 'rounded' && <span className="text-soft">…</span>}
+        {text.cut && !text.below && shows !== 'rounded' && shows !== 'balance' && <span className="text-soft">…</span>}
       </bdi>{' '}
       <span className="text-[0.8em] font-medium text-soft">
         <TokenSymbol token={amount.token} />

@@ -40,10 +40,10 @@ export function Screen({
   )
 }
 
-/** The small head of a part: capitals, quiet. */
+/** The small head of a part. */
 export const SectionHead = ({ children, side }: { readonly children: ReactNode; readonly side?: ReactNode }): ReactNode => (
   <div className="mb-2 flex items-center justify-between gap-3">
-    <h2 className="text-fine font-semibold tracking-wider text-soft uppercase">{children}</h2>
+    <h2 className="text-body font-semibold">{children}</h2>
     {side}
   </div>
 )

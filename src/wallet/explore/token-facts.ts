@@ -27,6 +27,10 @@ export type TokenFacts = {
   readonly decimals?: number
   /** Base units of ERC-20, or items; absent: it does not answer. */
   readonly supply?: bigint
+  /** Who may act as its owner (ERC-173), by its own answer; absent: it does not answer, or nobody may. */
+  readonly owner?: Address
+  /** Whether its transfers are stopped just now, by its own answer; absent: it does not answer. */
+  readonly paused?: boolean
   /** As the list that ships with this build has it: then its words are the list's. */
   readonly listed?: Token
   /** A listed one, or the chain's own currency, that its words are taken for. */
@@ -39,6 +43,10 @@ const SYMBOL: Hex = '0x95d89b41'
 const NAME: Hex = '0x06fdde03'
 const DECIMALS: Hex = '0x313ce567'
 const SUPPLY: Hex = '0x18160ddd'
+/** ERC-173. */
+const OWNER: Hex = '0x8da5cb5b'
+/** As OpenZeppelin's Pausable and many tokens before it answer. */
+const PAUSED: Hex = '0x5c975abb'
 /** ERC-165 `supportsInterface(bytes4)` of ERC-721 and ERC-1155. */
 const SUPPORTS = '0x01ffc9a7'
 const supports = (id: string): Hex => `${SUPPORTS}${id}${'0'.repeat(56)}` as Hex
@@ -48,16 +56,20 @@ const ITEMS: readonly Hex[] = [supports('80ac58cd'), supports('d9b67a26')]
 const MAX_TEXT = 128
 const cut = (text: string | undefined): string | undefined => text && [...text].slice(0, MAX_TEXT).join('')
 
+/** An address in a word; nothing where it is none, or nobody. */
+const ownerIn = (value: bigint | undefined): Address | undefined =>
+  value === undefined || value === 0n || value >= 2n ** 160n ? undefined : `0x${value.toString(16).padStart(40, '0')}`
+
 async function readWords(reading: DetailProbe, address: Address): Promise<Omit<TokenFacts, 'listed' | 'price' | 'imitates'>> {
   const { reader, header, chain, nowSeconds } = reading
   const hints = [{ address, slots: [] }]
   const { witness } = await reader.state(header, hints, readOptionsOf(reading))
   const hash = witness.accounts.find((one) => one.address === address)?.account?.codeHash ?? EMPTY_CODE_HASH
   if (hash === EMPTY_CODE_HASH) throw fail('input/no-token')
-  const calls = [SYMBOL, NAME, DECIMALS, SUPPLY, ...ITEMS].map((data) => ({ to: address, data }))
+  const calls = [SYMBOL, NAME, DECIMALS, SUPPLY, ...ITEMS, OWNER, PAUSED].map((data) => ({ to: address, data }))
   const environment = childEnvironment(header, chain.blockTime, nowSeconds, chainRules(chain))
   const { results, how } = await reader.read(header, environment, calls, { ...readOptionsOf(reading), hints })
-  const [symbol, name, places, supply, items, many] = results
+  const [symbol, name, places, supply, items, many, owner, paused] = results
   const decimals = readUint(places)
   const isYes = (result: (typeof results)[number] | undefined): boolean => result?.ok === true && result.data === word(1n)
   const standard = isYes(items) ? 'erc721' : isYes(many) ? 'erc1155' : decimals !== undefined && decimals <= 255n ? 'erc20' : 'none'
@@ -67,7 +79,14 @@ async function readWords(reading: DetailProbe, address: Address): Promise<Omit<T
     address,
     header,
     standard,
-    ...defined({ symbol: short, name: long, decimals: standard === 'erc20' ? Number(decimals) : undefined, supply: units }),
+    ...defined({
+      symbol: short,
+      name: long,
+      decimals: standard === 'erc20' ? Number(decimals) : undefined,
+      supply: units,
+      owner: ownerIn(readUint(owner)),
+      paused: { '0': false, '1': true }[String(readUint(paused))],
+    }),
     evidence: how.evidence,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ValuePoint } from '#core/money/holding'
-import { dailyChange, lineOf, seriesOf } from './series.ts'
+import { dailyChange, pointsOf, seriesOf, since } from './series.ts'
 
 const [ME, YOU] = ['0x1111111111111111111111111111111111111111', '0x2222222222222222222222222222222222222222'] as const
 const point = (account: `0x${string}`, day: string, units: bigint, more: Partial<ValuePoint['chains'][number]> = {}): ValuePoint => ({
@@ -48,21 +48,28 @@ describe('changeOf', () => {
   })
 })
 
-describe('lineOf', () => {
-  it('goes from nothing at the bottom to the highest at the top, days in their distance', () => {
-    const days = seriesOf([point(ME, '2026-11-20', 0n), point(ME, '2026-11-21', 10n), point(ME, '2026-11-24', 5n)], {
+describe('pointsOf', () => {
+  it('has a gap where nobody looked on a day between', () => {
+    const days = seriesOf([point(ME, '2026-11-20', 0n), point(ME, '2026-11-21', 10n), point(ME, '2026-11-24', 5n, { missing: 1 })], {
       ...scope,
       accounts: [ME],
     })
-    expect(lineOf(days, 400, 100)).toEqual([
-      [0, 100],
-      [100, 0],
-      [400, 50],
+    expect(pointsOf(days).map(({ units, afterGap, partial }) => [units, afterGap, partial])).toEqual([
+      [0n, false, false],
+      [10n, false, false],
+      [5n, true, true],
     ])
   })
+})
 
-  it('draws one day in the middle, and nothing but zeros along the bottom', () => {
-    const [only] = seriesOf([point(ME, '2026-11-20', 0n)], { ...scope, accounts: [ME] })
-    expect(only && lineOf([only], 400, 100)).toEqual([[200, 100]])
+describe('since', () => {
+  it('keeps the days that reach into the time', () => {
+    const days = seriesOf([point(ME, '2026-11-14', 1n), point(ME, '2026-11-15', 2n), point(ME, '2026-11-22', 3n)], {
+      ...scope,
+      accounts: [ME],
+    })
+    const now = Date.parse('2026-11-22T12:00Z')
+    expect(since(days, 7 * 86_400, now).map(({ day }) => day)).toEqual(['2026-11-15', '2026-11-22'])
+    expect(since(days, 86_400, now).map(({ day }) => day)).toEqual(['2026-11-22'])
   })
 })

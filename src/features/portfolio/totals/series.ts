@@ -1,6 +1,9 @@
 import type { Address } from '#core/ethereum/address'
 import type { ValuePoint } from '#core/money/holding'
+import type { MoneyPoint } from '#ui/charts/money-chart'
 import { type Currency, type Money, total } from '#core/money/price'
+
+const DAY_MS = 86_400_000
 
 /** One day's figure of all accounts and chains that are looked at. `partial`: not each of them was looked at that day, or an asset had no price. */
 export type Day = { readonly day: string; readonly money: Money; readonly partial: boolean }
@@ -45,14 +48,14 @@ export function dailyChange(days: readonly Day[]): { readonly since: string; rea
   return { since: before.day, money: { currency: now.money.currency, units: now.money.units - before.money.units } }
 }
 
-/** A line through the days in a box of `width` by `height`: from nothing at the bottom to the highest figure at the top. */
-export function lineOf(days: readonly Day[], width: number, height: number): readonly (readonly [x: number, y: number])[] {
-  const first = Date.parse(days[0]?.day ?? '')
-  const span = Math.max(1, Date.parse(days.at(-1)?.day ?? '') - first)
-  const most = days.reduce((high, { money }) => (money.units > high ? money.units : high), 1n)
-  return days.map(({ day, money }) => [
-    days.length === 1 ? width / 2 : ((Date.parse(day) - first) / span) * width,
-    // A thousandth of the height is finer than a pixel.
-    height - (Number((money.units * 1000n) / most) / 1000) * height,
-  ])
-}
+/** Days as points of a chart: a day between two of them on which nobody looked is a gap. */
+export const pointsOf = (days: readonly Day[]): readonly MoneyPoint[] =>
+  days.map(({ day, money, partial }, index) => {
+    const at = Date.parse(day)
+    const before = days[index - 1]?.day
+    return { at, units: money.units, partial, afterGap: before !== undefined && at - Date.parse(before) > DAY_MS }
+  })
+
+/** Those of the last `seconds` before `now`, in milliseconds; a day counts from its beginning. */
+export const since = (days: readonly Day[], seconds: number, now: number): readonly Day[] =>
+  days.filter(({ day }) => Date.parse(day) + DAY_MS > now - seconds * 1000)

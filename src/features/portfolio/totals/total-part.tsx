@@ -8,7 +8,7 @@ import type { PriceState } from '#wallet'
 import type { Total } from '../arrange.ts'
 import { dayText } from './day-text.ts'
 import { dailyChange, type Day } from './series.ts'
-import { ValueChart } from './value-chart.tsx'
+import { ValueOverTime } from './value-over-time.tsx'
 
 type TotalProps = {
   readonly total: Total
@@ -43,7 +43,7 @@ export function TotalPart({ total, days, prices, isPlay }: TotalProps): ReactNod
           )}
         </p>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-soft">
-          <Hallmark evidence={weakest(evidence)} show="stamp and word" size={14} />
+          <Hallmark evidence={weakest(evidence)} show="stamp and word" size={14} quiet />
           {missing > 0 && (
             <span>
               <Plural value={missing} one="# asset without a price" other="# assets without a price" />
@@ -66,7 +66,7 @@ export function TotalPart({ total, days, prices, isPlay }: TotalProps): ReactNod
           )}
         </div>
       </div>
-      {days.length > 1 && <ValueChart days={days} />}
+      {days.length > 0 && <ValueOverTime days={days} currency={money.currency} />}
     </section>
   )
 }

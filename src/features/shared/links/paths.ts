@@ -8,6 +8,7 @@ export const PATHS = {
   firstChains: '/welcome/chains',
   unlock: '/unlock',
   portfolio: '/',
+  asset: '/asset/$chain/$asset',
   accounts: '/accounts',
   newAccount: '/accounts/new',
   account: '/accounts/$address',

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { isError, toWire, type WireError } from '#core/errors'
 import { createCell, type Source } from '#core/source'
 import { whileWatched } from '#core/watched'
-import { useSource, usePorts } from '#features/shared'
+import { useSource } from '#ui/state/use-source'
+import { usePorts } from '../wallet/wallet-context.tsx'
 import type { Explorer } from '#wallet'
 
 /** What was asked of the explorer, and where the asking stands. What was known stays while it is asked again. */
