@@ -47,6 +47,13 @@ export const bundling = {
             },
             // Small nouns that several screens share: one file instead of thirty.
             { name: 'nouns', test: /[\\/]src[\\/]core[\\/]/, maxModuleSize: 4_000 },
+            // Parts that screens share likewise: the first script lists every file that a screen needs. `ui/state` and what the first script has stay out.
+            {
+              name: 'parts',
+              test: /[\\/]src[\\/]ui[\\/](?:address|amounts|buttons|evidence|forms|layout|overlays|text|icon)/,
+              maxModuleSize: 4_000,
+              includeDependenciesRecursively: false,
+            },
             // What functions and messages mean: loaded with what reviews them, as a file of its own.
             { name: 'messages', test: /[\\/]src[\\/]decode[\\/](?:messages|signatures)[\\/]/, includeDependenciesRecursively: false },
             { name: 'functions', test: /[\\/]src[\\/]decode[\\/]functions[\\/]/, includeDependenciesRecursively: false },

@@ -28,7 +28,7 @@ test('an asset’s page shows its balance, price, history and who controls it; a
     await expect(page.getByText(/USDC/).first()).toBeVisible()
   })
   await test.step('a token with the same symbol has the disc and a warning', async () => {
-    await go(page, `/asset/31337/${CONTRACTS.counterfeit}`)
+    await go(page, `/asset/31337/${CONTRACTS.fakeUsdc}`)
     await expect(page.locator('[data-part="contract"]')).toContainText('This isn’t the token it’s named after', { timeout: 60_000 })
     await expect(page.locator('main header img')).toHaveCount(0)
     await expectAccessible(page)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
 /** How much of a line over time is shown. */
 export type ChartRange = 'day' | 'week' | 'month' | 'all'
@@ -14,6 +15,7 @@ export const RANGE_SECONDS: Readonly<Record<ChartRange, number>> = {
 type ChoiceProps = {
   /** What is being chosen; read aloud, not shown. */
   readonly legend: string
+  /** What is shown, and what is read aloud after it. */
   readonly labels: readonly (readonly [range: ChartRange, short: ReactNode, long: string])[]
   readonly value: ChartRange
   readonly onChoose: (range: ChartRange) => void
@@ -27,11 +29,11 @@ export const RangeChoice = ({ legend, labels, value, onChoose }: ChoiceProps): R
         key={range}
         type="button"
         aria-pressed={range === value}
-        aria-label={long}
         onClick={() => onChoose(range)}
         className="inline-flex min-h-7 min-w-10 items-center justify-center rounded-full px-2.5 text-small text-soft hover:text-ink aria-pressed:bg-sunk aria-pressed:font-semibold aria-pressed:text-ink"
       >
         {short}
+        <VisuallyHidden> {long}</VisuallyHidden>
       </button>
     ))}
   </div>

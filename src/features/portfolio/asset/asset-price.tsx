@@ -69,10 +69,10 @@ function Past({ book, identity, environment }: PriceProps): ReactNode {
       <RangeChoice
         legend={t`Time shown`}
         labels={[
-          ['day', <Trans key="day">1D</Trans>, t`One day`],
-          ['week', <Trans key="week">1W</Trans>, t`One week`],
-          ['month', <Trans key="month">1M</Trans>, t`One month`],
-          ['all', <Trans key="all">All</Trans>, t`All that the feed keeps`],
+          ['day', <Trans key="day">1D</Trans>, t`one day`],
+          ['week', <Trans key="week">1W</Trans>, t`one week`],
+          ['month', <Trans key="month">1M</Trans>, t`one month`],
+          ['all', <Trans key="all">All</Trans>, t`that the feed keeps`],
         ]}
         value={range}
         onChoose={setRange}

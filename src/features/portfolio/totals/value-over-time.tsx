@@ -31,9 +31,9 @@ export function ValueOverTime({ days, currency }: { readonly days: readonly Day[
         <RangeChoice
           legend={t`Time shown`}
           labels={[
-            ['week', <Trans key="week">1W</Trans>, t`One week`],
-            ['month', <Trans key="month">1M</Trans>, t`One month`],
-            ['all', <Trans key="all">All</Trans>, t`All days`],
+            ['week', <Trans key="week">1W</Trans>, t`one week`],
+            ['month', <Trans key="month">1M</Trans>, t`one month`],
+            ['all', <Trans key="all">All</Trans>, t`days`],
           ]}
           value={range}
           onChoose={choose}
