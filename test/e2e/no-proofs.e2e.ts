@@ -105,7 +105,7 @@ test('a message is checked by a visitor [S5] @rest', async ({ page, open, node }
 test('a right is taken back [S5] @rest', async ({ page, open, town, node }) => {
   await importWallet(page, open)
   await goTo(page, 'Approvals')
-  await readUntil(page, page.locator(`[data-group="${CONTRACTS.uniswapV2Router}"]`))
+  await readUntil(page, page.locator(`[data-right][data-of="${CONTRACTS.uniswapV2Router}"]`).first())
   await page
     .locator(`[data-right="allowance:${CONTRACTS.dai}:${CONTRACTS.uniswapV2Router}"]`)
     .getByRole('button', { name: /^Revoke/ })

@@ -39,7 +39,8 @@ export type Allowance = {
   readonly balance?: Fact<bigint>
   /** Items of the collection that the owner has, where its contract counts them. */
   readonly items?: Fact<bigint>
-  readonly lastUse: Fact<LastUse>
+  /** `undefined`: it was never used since it was given, as far as the logs of the account tell. */
+  readonly lastUse: Fact<LastUse | undefined>
 }
 
 /** Whom it is given to. */

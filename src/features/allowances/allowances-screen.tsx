@@ -51,7 +51,7 @@ function Fetched({ place }: { readonly place: AccountAndChain }): ReactNode {
       </ExplorerLinks>
     )
   return (
-    <Screen title={<Trans>Approvals</Trans>}>
+    <Screen wide title={<Trans>Approvals</Trans>}>
       {error === undefined ? <Loading chain={place.chain} /> : <ErrorNote error={error} onRetry={retry} />}
     </Screen>
   )

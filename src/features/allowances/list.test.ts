@@ -7,7 +7,7 @@ import type { FindingLevel } from '#core/signing/finding'
 import { say } from '#core/text/words'
 import type { PriceOf } from '#survey'
 import type { Right } from '#wallet'
-import { atRisk, groupRights, linesOf, needsAttention, searchRights, separateUnlisted, shareOf } from './list.ts'
+import { type AllowanceOrder, atRisk, groupByTrust, moneyAtRisk, searchRights, separateUnlisted, shareOf, trustOf } from './list.ts'
 
 const PROVED: Evidence = { kind: 'proved', method: 'merkle-proof' }
 const OWNER: Address = `0x${'11'.repeat(20)}`
@@ -16,6 +16,7 @@ const THIEF: Address = `0x${'33'.repeat(20)}`
 const TOKEN: Address = `0x${'44'.repeat(20)}`
 const OTHER: Address = `0x${'55'.repeat(20)}`
 const token = { chainId: 1, standard: 'erc20', address: TOKEN, symbol: 'USDC', name: '', decimals: 6, from: 'listed' } as const
+const NO_PRICE: PriceOf = () => undefined
 const nameOf = (address: Address): string | undefined => (address === ROUTER ? 'Uniswap v2' : undefined)
 
 function right(grant: Grant, more: Partial<Allowance> = {}, level?: FindingLevel, listed = true): Right {
@@ -83,30 +84,63 @@ describe('atRisk', () => {
   })
 })
 
-describe('groupRights', () => {
-  it('puts the worst first and keeps what is of one taker together', () => {
-    const groups = groupRights([router, unread, thief], { by: 'taker', order: 'exposure', nameOf })
-    expect(groups.map(({ of, rights }) => [of, rights.length])).toEqual([
-      [THIEF, 1],
-      [ROUTER, 2],
-    ])
-  })
-  it('groups by token, and by name where that is asked for', () => {
-    expect(groupRights([router, unread, thief], { by: 'token', order: 'name', nameOf }).map(({ of }) => of)).toEqual([OTHER, TOKEN])
+describe('moneyAtRisk', () => {
+  const price = { units: 10n ** 18n, currency: 'USD', steps: [] } as const
+  const priceOf: PriceOf = ({ symbol }) => (symbol === 'USDC' ? { price, evidence: PROVED } : undefined)
+  it('tells nothing there from nobody knows, and a sum from a least', () => {
+    expect(moneyAtRisk([right({ is: 'allowance', token: TOKEN, spender: THIEF }, units(0n, 5n))], priceOf)).toEqual({ is: 'none' })
+    expect(moneyAtRisk([unread], priceOf)).toEqual({ is: 'unknown' })
+    expect(moneyAtRisk([thief], NO_PRICE)).toEqual({ is: 'unknown' })
+    expect(moneyAtRisk([thief], priceOf)).toMatchObject({ is: 'sum', sum: { missing: 0 } })
+    expect(moneyAtRisk([thief, unread], priceOf)).toMatchObject({ is: 'sum', sum: { missing: 1 } })
   })
 })
 
-describe('linesOf', () => {
-  it('lays groups out in one list, each its head and then its rights, no two with one key', () => {
-    const lines = linesOf(groupRights([router, unread, thief], { by: 'taker', order: 'exposure', nameOf }))
-    expect(lines.map(({ group, right, place }) => [group.of, right === undefined ? 'head' : right.id, place])).toEqual([
-      [THIEF, 'head', 'first'],
-      [THIEF, thief.id, 'last'],
-      [ROUTER, 'head', 'middle'],
-      [ROUTER, expect.any(String), 'middle'],
-      [ROUTER, expect.any(String), 'last'],
+describe('trustOf', () => {
+  const unlimited = (spender: Address): Right => right({ is: 'allowance', token: TOKEN, spender }, units(50n, 100n), 'warn')
+  it('is dangerous as alarms have it, whoever is named', () => {
+    const named = right({ is: 'allowance', token: TOKEN, spender: ROUTER }, units(1n, 100n), 'danger')
+    expect(trustOf(named, nameOf)).toBe('dangerous')
+    // What only an unlisted contract says is no danger: that is how people are led to it.
+    expect(trustOf({ ...named, listed: false }, nameOf)).not.toBe('dangerous')
+  })
+  it('knows an app by its name, however much it may take; of anything else about it one has to look', () => {
+    expect(trustOf(unlimited(ROUTER), nameOf)).toBe('known')
+    expect(trustOf(unlimited(THIEF), nameOf)).toBe('look')
+    const upgradeable = {
+      ...unlimited(ROUTER),
+      findings: unlimited(ROUTER).findings.map((one) => ({ ...one, rule: 'allowance/upgradeable' })),
+    }
+    expect(trustOf(upgradeable, nameOf)).toBe('look')
+    expect(trustOf(right({ is: 'allowance', token: TOKEN, spender: ROUTER }, {}, 'unknown'), nameOf)).toBe('look')
+  })
+})
+
+describe('groupByTrust', () => {
+  const small = right({ is: 'allowance', token: TOKEN, spender: OTHER }, units(50n, 100n), 'danger')
+  const later = { ...router, id: 'later', allowance: { ...router.allowance, block: 9n } }
+  const groups = (order: AllowanceOrder, priceOf = NO_PRICE) =>
+    groupByTrust([router, unread, later, thief, small], { order, nameOf, priceOf }).map(({ trust, rights }) => [
+      trust,
+      rights.map(({ id }) => id),
     ])
-    expect(new Set(lines.map(({ key }) => key)).size).toBe(5)
+  it('puts the dangerous first, then those to look at, then known apps, in whatever order each is', () => {
+    for (const order of ['exposure', 'newest', 'name', 'token'] as const)
+      expect(groups(order).map(([trust]) => trust)).toEqual(['dangerous', 'look', 'known'])
+  })
+  it('puts first in a group what is most at risk, in money where it is known, or what is newest', () => {
+    expect(groups('exposure')[0]?.[1]).toEqual([small.id, thief.id])
+    const dear: PriceOf = ({ address }) =>
+      address === TOKEN ? { price: { units: 10n ** 18n, currency: 'USD', steps: [] }, evidence: PROVED } : undefined
+    const rich = { ...thief, allowance: { ...thief.allowance, ...units(5n * 10n ** 18n, 10n ** 30n) } }
+    expect(groupByTrust([small, rich], { order: 'exposure', nameOf, priceOf: dear })[0]?.rights.map(({ id }) => id)).toEqual([
+      rich.id,
+      small.id,
+    ])
+    expect(groups('newest')[2]?.[1]).toEqual(['later', router.id])
+  })
+  it('has no group without rights', () => {
+    expect(groupByTrust([router], { order: 'name', nameOf, priceOf: NO_PRICE }).map(({ trust }) => trust)).toEqual(['known'])
   })
 })
 
@@ -115,9 +149,15 @@ describe('searchRights', () => {
     const found = (words: string): number => searchRights([router, thief, unread], { words, only: 'all' }, nameOf).length
     expect([found('uniswap'), found('usdc'), found(THIEF.slice(0, 12)), found('nobody')]).toEqual([2, 2, 1, 0])
   })
-  it('shows only what needs a look, and what is unknown does', () => {
-    expect(searchRights([router, thief, unread], { words: '', only: 'look' }, nameOf)).toEqual([thief, unread])
-    expect(needsAttention(right({ is: 'delegation', delegate: ROUTER }, {}, 'info'))).toBe(false)
+  it('shows only the dangerous, or only those that are known never to have been used', () => {
+    const unused = {
+      ...router,
+      allowance: { ...router.allowance, lastUse: know(undefined, { kind: 'claimed', method: 'answer' } as const) },
+    }
+    const used = { ...router, allowance: { ...router.allowance, lastUse: know({ transaction: '0x01' } as const, PROVED) } }
+    const all = [router, thief, unread, unused, used]
+    expect(searchRights(all, { words: '', only: 'dangerous' }, nameOf)).toEqual([thief])
+    expect(searchRights(all, { words: '', only: 'unused' }, nameOf)).toEqual([unused])
   })
 })
 

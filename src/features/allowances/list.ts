@@ -1,17 +1,15 @@
 import type { Address } from '#core/ethereum/address'
 import { takenFrom, granteeOf } from '#core/permissions/allowance'
 import { factValue } from '#core/evidence/fact'
-import { type Finding, LEVELS } from '#core/signing/finding'
+import { knownDelegate } from '#core/permissions/known-delegates'
+import { LEVELS } from '#core/signing/finding'
+import { worth } from '#core/money/price'
 import type { Token } from '#core/money/token'
 import { type MoneySum, moneySum, type PriceOf } from '#survey'
-import type { Right } from '#wallet'
+import { isDangerous, type Right } from '#wallet'
 
-export type GroupBy = 'taker' | 'token'
-export type AllowanceOrder = 'exposure' | 'newest' | 'name'
-export type AllowanceView = { readonly words: string; readonly only: 'all' | 'look' }
-
-/** Rights that belong together: of one taker, or of one token. `of` absent: code that runs as an account. */
-export type AllowanceGroup = { readonly key: string; readonly of: Address | undefined; readonly rights: readonly Right[] }
+export type AllowanceOrder = 'exposure' | 'newest' | 'name' | 'token'
+export type AllowanceView = { readonly words: string; readonly only: 'all' | 'dangerous' | 'unused' }
 
 /** What could be taken now, in thousandths of what there is: comparable between tokens of which nobody tells a price. `undefined`: not known. */
 export function shareOf({ allowance }: Pick<Right, 'allowance'>): number | undefined {
@@ -50,23 +48,43 @@ export function atRisk(rights: readonly Right[], priceOf: PriceOf): MoneySum | u
   return moneySum([...amounts.values()], priceOf, open.size)
 }
 
-/** Worst first, then what is most exposed; what is not known comes before what is known to be nothing. */
-function byExposure(a: Right, b: Right): number {
-  return levelAt(a) - levelAt(b) || weight(b) - weight(a) || a.id.localeCompare(b.id)
+/** What several rights could take now. `none`: known to be nothing. `unknown`: nothing of it has a value that is known. */
+export type MoneyAtRisk = { readonly is: 'none' } | { readonly is: 'unknown' } | { readonly is: 'sum'; readonly sum: MoneySum }
+
+/** The same as `atRisk`, told apart: that nothing is there, that nobody knows its value, and a sum, which may be a least. */
+export function moneyAtRisk(rights: readonly Right[], priceOf: PriceOf): MoneyAtRisk {
+  if (rights.every((right) => right.own || shareOf(right) === 0)) return { is: 'none' }
+  const sum = atRisk(rights, priceOf)
+  return sum === undefined || (sum.money.units === 0n && sum.missing > 0) ? { is: 'unknown' } : { is: 'sum', sum }
 }
+
+/** Worst first, then by the money that could go, then by its share of what there is; what is not known comes before what is known to be nothing. */
+const byRisk =
+  (priceOf: PriceOf) =>
+  (a: Right, b: Right): number =>
+    levelAt(a) - levelAt(b) || compare(moneyOf(b, priceOf), moneyOf(a, priceOf)) || weight(b) - weight(a) || a.id.localeCompare(b.id)
 const levelAt = ({ level }: Right): number => (level === undefined ? LEVELS.length : LEVELS.indexOf(level))
 const weight = (right: Right): number => shareOf(right) ?? 0.5
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const byBlock = (a: Right, b: Right): number => Number((b.allowance.block ?? 0n) - (a.allowance.block ?? 0n))
+/** Without a price it counts as nothing here: its share decides. */
+function moneyOf({ allowance }: Right, priceOf: PriceOf): bigint {
+  const could = factValue(allowance.exposure)
+  const quote = could === undefined ? undefined : priceOf(could.token)
+  return could === undefined || quote === undefined ? 0n : worth(could, quote.price).units
+}
+
+const byBlock = (a: Right, b: Right): number => compare(b.allowance.block ?? 0n, a.allowance.block ?? 0n)
 
 export type NameLookup = (address: Address) => string | undefined
 
-/** Those that have the words in a name, a symbol or an address; and only those with something to look at, where that is chosen. */
+/** Those that have the words in a name, a symbol or an address; and only the dangerous, or those that were never used, where that is chosen. */
 export function searchRights(rights: readonly Right[], { words, only }: AllowanceView, nameOf: NameLookup): readonly Right[] {
   const wanted = words.trim().toLocaleLowerCase()
   return rights.filter((right) => {
     const { grant, token, owner } = right.allowance
-    if (only === 'look' && !needsAttention(right)) return false
+    if (only === 'dangerous' && !isDangerous(right)) return false
+    if (only === 'unused' && !isUnused(right)) return false
     if (wanted === '') return true
     const addresses = [granteeOf(grant), takenFrom(grant), owner].filter((one) => one !== undefined)
     const texts = [token?.symbol, ...addresses, ...addresses.map(nameOf)]
@@ -74,52 +92,55 @@ export function searchRights(rights: readonly Right[], { words, only }: Allowanc
   })
 }
 
-/** Something is wrong with it, or it could not be checked. */
-export const needsAttention = ({ level }: Right): boolean => level !== undefined && level !== 'info'
+/** Known to have never been used. Where the last use is not known, nobody says so. */
+export const isUnused = ({ allowance: { lastUse } }: Right): boolean => lastUse.known && lastUse.value === undefined
 
-/** Groups in their order: that of their first right. */
-export function groupRights(
-  rights: readonly Right[],
-  { by, order, nameOf }: { readonly by: GroupBy; readonly order: AllowanceOrder; readonly nameOf: NameLookup },
-): readonly AllowanceGroup[] {
-  const nameAt = (right: Right): string => {
-    const address = keyOf(right, by)
-    return address === undefined ? '' : (nameOf(address) ?? right.allowance.token?.symbol ?? address)
-  }
-  const byName = (a: Right, b: Right): number => nameAt(a).localeCompare(nameAt(b)) || byExposure(a, b)
-  const sorted = rights.toSorted(order === 'exposure' ? byExposure : order === 'newest' ? byBlock : byName)
-  const groups = new Map<string, Right[]>()
-  for (const right of sorted) {
-    const key = keyOf(right, by) ?? 'code'
-    const group = groups.get(key)
-    if (group) group.push(right)
-    else groups.set(key, [right])
-  }
-  return [...groups].map(([key, all]) => ({ key, of: key === 'code' ? undefined : (key as Address), rights: all }))
+/** How far whoever may take is trusted: nearly always a thief; not known, or something about it is to be looked at; known, and at risk only if it is hacked. */
+export type SpenderTrust = 'dangerous' | 'look' | 'known'
+export const SPENDER_TRUSTS: readonly SpenderTrust[] = ['dangerous', 'look', 'known']
+
+/** Rules that say how much a right gives and nothing of who has it: every app asks for it. */
+const HOW_MUCH: ReadonlySet<string> = new Set(['allowance/unlimited', 'allowance/operator'])
+
+/** Dangerous as alarms have it; known only where a list or the person names who may take, and nothing but the amount is to be said of it. */
+export function trustOf(right: Right, nameOf: NameLookup): SpenderTrust {
+  const { findings, own } = right
+  if (isDangerous(right)) return 'dangerous'
+  if (own) return 'known'
+  const isQuiet = findings.every(({ level, rule }) => level === 'info' || (level === 'warn' && HOW_MUCH.has(rule)))
+  return isQuiet && spenderName(right, nameOf) !== undefined ? 'known' : 'look'
 }
 
-const keyOf = ({ allowance: { grant } }: Right, by: GroupBy): Address | undefined => (by === 'taker' ? granteeOf(grant) : takenFrom(grant))
+/** What a list or the person calls whoever may take; of code that runs as the account, what that code is. */
+export const spenderName = ({ allowance: { grant } }: Right, nameOf: NameLookup): string | undefined =>
+  nameOf(granteeOf(grant)) ?? (grant.is === 'delegation' ? knownDelegate(grant.delegate)?.name : undefined)
+
+export type TrustGroup = { readonly trust: SpenderTrust; readonly rights: readonly Right[] }
+
+type Ordering = { readonly order: AllowanceOrder; readonly nameOf: NameLookup; readonly priceOf: PriceOf }
+
+/** Dangerous ones first, then those to look at, then known apps; each in its order, and no group without rights. */
+export const groupByTrust = (rights: readonly Right[], ordering: Ordering): readonly TrustGroup[] =>
+  SPENDER_TRUSTS.map((trust) => ({
+    trust,
+    rights: sortRights(
+      rights.filter((right) => trustOf(right, ordering.nameOf) === trust),
+      ordering,
+    ),
+  })).filter((group) => group.rights.length > 0)
+
+export function sortRights(rights: readonly Right[], { order, nameOf, priceOf }: Ordering): readonly Right[] {
+  const worst = byRisk(priceOf)
+  const bySpender = (right: Right): string => spenderName(right, nameOf) ?? granteeOf(right.allowance.grant)
+  const byToken = ({ allowance: { grant, token } }: Right): string => token?.symbol ?? takenFrom(grant) ?? ''
+  const text = order === 'name' ? bySpender : byToken
+  if (order === 'exposure') return rights.toSorted(worst)
+  if (order === 'newest') return rights.toSorted((a, b) => byBlock(a, b) || worst(a, b))
+  return rights.toSorted((a, b) => text(a).localeCompare(text(b)) || worst(a, b))
+}
 
 /** One name over accounts: two may have given the same right. */
-export const rowKey = ({ id, allowance: { owner } }: Right): string => `${owner}:${id}`
-
-/** One line of the list: a group's head, where `right` is absent, or one of its rights. */
-export type AllowanceRow = {
-  readonly key: string
-  readonly group: AllowanceGroup
-  readonly right?: Right
-  readonly place: 'first' | 'middle' | 'last'
-}
-
-/** Groups laid out in one list: each its head, then its rights. */
-export const linesOf = (groups: readonly AllowanceGroup[]): readonly AllowanceRow[] =>
-  groups.flatMap((group, at): readonly AllowanceRow[] => [
-    { key: group.key, group, place: at === 0 ? 'first' : 'middle' },
-    ...group.rights.map((right, nth): AllowanceRow => {
-      const place = nth === group.rights.length - 1 ? 'last' : 'middle'
-      return { key: `${group.key} ${rowKey(right)}`, group, right, place }
-    }),
-  ])
+export const rowKey = ({ id, allowance: { owner } }: Pick<Right, 'id' | 'allowance'>): string => `${owner}:${id}`
 
 /** Apart from the others: what only a contract that no list knows says of itself, and what ended by itself. */
 export function separateUnlisted(rights: readonly Right[]): {
@@ -135,15 +156,3 @@ export function separateUnlisted(rights: readonly Right[]): {
 /** Its end was told by the block that it was read at: the one thing that is said of it then. */
 const isEnded = ({ allowance: { until }, findings }: Right): boolean =>
   until !== undefined && findings.length === 1 && findings[0]?.level === 'info'
-
-const TAKER_RULES: ReadonlySet<string> = new Set(['allowance/no-code', 'allowance/spender-changed', 'allowance/upgradeable'])
-
-/** Of whoever may take, and so the same for all that they may take. */
-export const isOfTaker = ({ rule }: Finding): boolean => TAKER_RULES.has(rule)
-
-/** Each of them once. */
-export const ofTaker = ({ rights }: AllowanceGroup): readonly Finding[] => [
-  ...new Map(
-    rights.flatMap(({ findings }) => findings.filter(isOfTaker)).map((finding) => [`${finding.rule} ${finding.level}`, finding]),
-  ).values(),
-]

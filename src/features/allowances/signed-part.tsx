@@ -5,7 +5,6 @@ import { PATHS, useAction, useSource, usePorts } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Hallmark } from '#ui/evidence/hallmark'
-import { ScreenSection } from '#ui/layout/page'
 import { SentenceText } from '#ui/text/sentence-text'
 import { TimeView } from '#ui/text/time-view'
 import { type AllowanceBook, givesNothing, type SignedRight, voidingOf } from '#wallet'
@@ -15,16 +14,19 @@ export function SignedPart({ book, signed }: { readonly book: AllowanceBook; rea
   const live = signed.filter((one) => !(one.ended.known && one.ended.value !== undefined) && !givesNothing(one))
   if (live.length === 0) return null
   return (
-    <ScreenSection title={<Trans>Signed here, not used yet</Trans>}>
-      <p className="mb-2 text-soft">
+    <section className="flex flex-col">
+      <h2 className="text-body font-semibold">
+        <Trans>Signed here, not used yet</Trans>
+      </h2>
+      <p className="max-w-(--measure) pb-3 text-small text-soft">
         <Trans>Anyone who has one of these can use it. Until they do, it doesn’t show on chain.</Trans>
       </p>
-      <ul>
+      <ul className="border-t border-hair text-[0.875rem] leading-5">
         {live.map((one) => (
           <SignedRow key={one.signature.id} book={book} right={one} />
         ))}
       </ul>
-    </ScreenSection>
+    </section>
   )
 }
 
@@ -37,13 +39,13 @@ function SignedRow({ book, right }: { readonly book: AllowanceBook; readonly rig
     await navigate({ to: PATHS.review, params: { requestId } })
   })
   return (
-    <li className="flex flex-col gap-2 border-t border-hair py-3" data-signed={signature.id}>
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+    <li className="flex min-h-13 flex-col justify-center gap-1 border-b border-hair px-3 py-2 hover:bg-sunk/60" data-signed={signature.id}>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <p className="font-semibold">
             <SentenceText words={signature.sentence} />
           </p>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 text-small text-soft">
+          <p className="flex flex-wrap items-center gap-x-3 text-fine text-soft">
             <span>
               <Trans>
                 signed <TimeView at={signature.createdAt} />

@@ -6,14 +6,14 @@ import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import type { AllowanceBook, Right } from '#wallet'
 import { rowKey } from './list.ts'
-import type { RowControls } from './right-row.tsx'
+import type { RowControls } from './table/right-row-context.ts'
 
 /** Choosing rights, and proposing to take them back: the Review says what will happen, and nothing is gone before the chain says so. */
 export function useTakingBack(
   book: AllowanceBook,
   chainId: number,
   rights: readonly Right[],
-): { readonly controls: RowControls; readonly bar: ReactNode } {
+): { readonly controls: RowControls; readonly takeBackAll: (rights: readonly Right[]) => void; readonly bar: ReactNode } {
   const navigate = useNavigate()
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const chosen = rights.filter((right) => keys.has(rowKey(right)))
@@ -64,5 +64,5 @@ export function useTakingBack(
       {action.error !== undefined && <ErrorNote error={action.error} />}
     </div>
   )
-  return { controls, bar }
+  return { controls, takeBackAll: (some) => void action.start(some), bar }
 }

@@ -111,9 +111,27 @@ describe('rights of our own transactions', () => {
   it('tell who called whom, and so when a right was last used; a transfer to its taker does, too; anything else is not known', () => {
     const grant = { is: 'allowance', token: TOKEN, spender: TAKER } as const
     const away = (to: Address, more: Partial<PlacedLog>): PlacedLog => log([TOPICS.transfer, pad(OWNER), pad(to)], more)
-    const use = (logs: readonly PlacedLog[]) => lastUseOf(grant, { logs, transactions: [transaction] })
+    const use = (logs: readonly PlacedLog[]) => lastUseOf({ grant }, { logs, transactions: [transaction] })
     expect(use([away(OTHER, { transactionHash: word(1n) })])).toMatchObject({ known: true, value: { at: 77, block: 5n } })
     expect(use([away(TAKER, { blockNumber: 9n }), away(TAKER, {})])).toMatchObject({ known: true, value: { block: 9n } })
     expect(use([away(OTHER, {}), away(TAKER, { address: OTHER })]).known).toBe(false)
+  })
+
+  it('were never used where nothing left since they were given, as far back as the logs go; items and what logs do not reach are not known', () => {
+    const grant = { is: 'allowance', token: TOKEN, spender: OTHER } as const
+    const away = (blockNumber: bigint, more: Partial<PlacedLog> = {}): PlacedLog =>
+      log([TOPICS.transfer, pad(OWNER), pad(TAKER)], { blockNumber, ...more })
+    const use = (logs: readonly PlacedLog[], { from = 0n, block = 7n }: { readonly from?: bigint; readonly block?: bigint } = {}) =>
+      lastUseOf({ grant, block }, { logs, from, transactions: [] })
+    expect(use([away(6n), away(9n, { address: OTHER })])).toMatchObject({ known: true, value: undefined, evidence: { kind: 'claimed' } })
+    expect(use([away(7n)]).known).toBe(false)
+    expect(use([], { from: 8n }).known).toBe(false)
+    expect(lastUseOf({ grant }, { logs: [], from: 0n, transactions: [] }).known).toBe(false)
+    const operator = { is: 'operator', collection: TOKEN, operator: OTHER } as const
+    expect(lastUseOf({ grant: operator, block: 7n }, { logs: [], from: 0n, transactions: [] }).known).toBe(false)
+    // The owner's own transfer is no use of it.
+    const own = { ...transaction, transaction: { ...transaction.transaction, to: TOKEN } }
+    const sent = lastUseOf({ grant, block: 7n }, { logs: [away(9n, { transactionHash: own.id })], from: 0n, transactions: [own] })
+    expect(sent).toMatchObject({ known: true, value: undefined })
   })
 })

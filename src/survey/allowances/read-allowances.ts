@@ -84,7 +84,7 @@ export async function readAllowances(question: AllowanceQuestion): Promise<Allow
     answers,
     evidence: evidence.at(-1) ?? own.how.evidence,
     token,
-    lastUse: (grant: Grant) => lastUseOf(grant, question.uses),
+    lastUse: (candidate: AllowanceCandidate) => lastUseOf(candidate, question.uses),
   }
   const standing =
     delegate === undefined

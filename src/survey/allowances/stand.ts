@@ -1,6 +1,6 @@
 import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
-import type { Allowance, Grant, LastUse } from '#core/permissions/allowance'
+import type { Allowance, Grant } from '#core/permissions/allowance'
 import type { Amount } from '#core/money/amount'
 import { type Evidence, unknownEvidence } from '#core/evidence/evidence'
 import { type Fact, know, notKnown } from '#core/evidence/fact'
@@ -30,7 +30,7 @@ export type AllowanceState = {
   readonly answers: AllowanceAnswers
   readonly evidence: Evidence
   readonly token: (address: Address) => Token | undefined
-  readonly lastUse: (grant: Grant) => Fact<LastUse>
+  readonly lastUse: (candidate: AllowanceCandidate) => Allowance['lastUse']
 }
 
 /** How far a right goes at the block that was read. A call that failed leaves its part unknown. */
@@ -42,7 +42,7 @@ export function standOf(candidate: AllowanceCandidate, on: AllowanceState): Allo
     grant,
     sources,
     ...defined({ block }),
-    lastUse: on.lastUse(grant),
+    lastUse: on.lastUse(candidate),
   }
   switch (grant.is) {
     case 'allowance':

@@ -1,24 +1,25 @@
 import type { ReactNode } from 'react'
 
-/** A screen: its head and its parts, one column unless `aside` is given, which stands beside it where there is space. */
+/** A screen: its head and its parts, one column unless `aside` is given, which stands beside it where there is space. `wide`: over all columns, for a table. */
 export function Screen({
   title,
   lede,
   actions,
   aside,
+  wide,
   children,
 }: {
   readonly title: ReactNode
   readonly lede?: ReactNode
   readonly actions?: ReactNode
   readonly aside?: ReactNode
+  readonly wide?: boolean
   readonly children: ReactNode
 }): ReactNode {
+  const measure = wide === true ? '' : 'max-w-(--measure)'
   return (
     <div className="@container mx-auto w-full max-w-292 pb-16">
-      <header
-        className={`flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-6 ${aside === undefined ? 'max-w-(--measure)' : ''}`}
-      >
+      <header className={`flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-6 ${aside === undefined ? measure : ''}`}>
         <div className="min-w-0 flex-1 basis-72">
           {/* Focus comes here when the screen changes. */}
           <h1 tabIndex={-1} className="text-head font-semibold tracking-tight outline-none">
@@ -29,7 +30,7 @@ export function Screen({
         {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
       </header>
       {aside === undefined ? (
-        <div className="flex max-w-(--measure) flex-col gap-8">{children}</div>
+        <div className={`flex flex-col gap-8 ${measure}`}>{children}</div>
       ) : (
         <div className="grid gap-x-10 gap-y-8 @max-4xl:max-w-(--measure) @4xl:grid-cols-[minmax(0,39rem)_minmax(18rem,22rem)]">
           <div className="flex min-w-0 flex-col gap-8">{children}</div>

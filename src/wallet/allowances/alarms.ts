@@ -1,6 +1,6 @@
 import type { Address } from '#core/ethereum/address'
 import type { Alarm, StoredAllowances } from './stored-allowances.ts'
-import { isAlarming, type Right } from './rights.ts'
+import { isAlarming, isDangerous, type Right } from './rights.ts'
 
 type News = {
   readonly rights: readonly Right[]
@@ -18,7 +18,7 @@ export function alarmsAfter(kept: StoredAllowances, { rights, nameOf, at, chainI
   const before = kept.seen === undefined ? undefined : new Set(kept.seen)
   const marked = rights.map((right) => ({ right, mark: markOf(right) }))
   const fresh = marked.filter(
-    ({ right, mark }) => !before?.has(mark) && (before === undefined ? isDanger(right) : isAlarming(right, nameOf)),
+    ({ right, mark }) => !before?.has(mark) && (before === undefined ? isDangerous(right) : isAlarming(right, nameOf)),
   )
   const standing = new Set(marked.map(({ mark }) => mark))
   const alarms: readonly Alarm[] = [
@@ -29,8 +29,6 @@ export function alarmsAfter(kept: StoredAllowances, { rights, nameOf, at, chainI
   ]
   return { ...kept, seen: [...standing], alarms }
 }
-
-const isDanger = ({ findings, listed, own }: Right): boolean => !own && listed && findings.some(({ level }) => level === 'danger')
 
 /** A right of which something else is wrong than before is news again. */
 export const markOf = ({ id, findings }: Right): string => {

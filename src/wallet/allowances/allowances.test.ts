@@ -102,10 +102,13 @@ describe('rights are listed from logs of a plain node', () => {
     expect(find(BOB, dai, uniswapV2Router)?.level).toBe('warn')
   })
 
-  it('says of nobody that they never used a right: what logs do not tell is unknown', async () => {
+  it('says that a right was never used only where nothing left since: what logs do not tell is unknown', async () => {
     expect(find(BOB, cats, CAST.market)?.allowance.lastUse.known).toBe(false)
     // It took from bob, and sent it on to somebody else at once.
     expect(find(BOB, usdc, claimTrap)?.allowance.lastUse.known).toBe(false)
+    // All that left in dollars left before it was given.
+    expect(find(ME, usdc, permit2)?.allowance.lastUse).toMatchObject({ known: true, value: undefined, evidence: { kind: 'claimed' } })
+    expect(find(ME, usdc, uniswapV2Router)?.allowance.lastUse.known).toBe(false)
   })
 })
 

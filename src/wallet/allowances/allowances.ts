@@ -26,7 +26,7 @@ import { createNames } from '../facts/names.ts'
 import type { SessionService } from '../session/session.ts'
 import { alarmsAfter } from './alarms.ts'
 import { changeStored, storedAllowancesId, readStoredAllowances } from './stored-allowances.ts'
-import { rightLogs, logsFingerprint } from './right-logs.ts'
+import { rightLogs, rightLogsFrom, logsFingerprint } from './right-logs.ts'
 import { judgeRight, type Right } from './rights.ts'
 import { metNow, readTakers } from './takers.ts'
 import { openVault } from '../session/open-vault.ts'
@@ -138,7 +138,7 @@ async function follow(context: Context, subject: Subject, signal: AbortSignal): 
     showPast(context, subject, view)
     const now = session.state.get()
     const isNews = view.at !== 'reading' && view.at !== 'off' && now.kind === 'open'
-    if (isNews && logsFingerprint(rightLogs(account, view.logs)) !== readStoredAllowances(now.records, chainId, account).stamp) {
+    if (isNews && logsFingerprint(rightLogs(account, view.logs), view.from) !== readStoredAllowances(now.records, chainId, account).stamp) {
       await readNow(context, subject, signal)
       const hasFailed = cellOf(context, subject).get().error !== undefined
       await platform.sleep(hasFailed ? AFTER_FAILURE : BETWEEN, signal).catch(() => undefined)
@@ -204,11 +204,12 @@ async function readOnce(context: Context, { on, account, cell, signal }: Reading
   const { records } = openVault(session)
   const accounts = session.accounts.get()
   const stored = readStoredAllowances(records, chainId, account)
-  const logs = rightLogs(account, (await history()).logs(chainId, account).get().logs)
+  const past = (await history()).logs(chainId, account).get()
+  const logs = rightLogs(account, past.logs)
   const question = { reader, chain: on, owner: account, header, nowSeconds: platform.now() / 1000, signal }
   const { items, leftOut } = await readAllowances({
     ...question,
-    ...candidatesOf(records, { chainId, account }, logs),
+    ...candidatesOf(records, { chainId, account }, { logs, from: rightLogsFrom(logs, past.from) }),
     onProgress: (done, all) => cell.update((state) => ({ ...state, work: { doing: 'rights', done, all } })),
   })
   const standing = items.filter((item) => !isOver(item))
@@ -224,18 +225,22 @@ async function readOnce(context: Context, { on, account, cell, signal }: Reading
   await changeStored(platform, records, { chainId, account }, (now) => ({
     ...alarmsAfter(now, news),
     met: metNow(now.met, takers, platform.now()),
-    stamp: logsFingerprint(logs),
+    stamp: logsFingerprint(logs, past.from),
   }))
   cell.update(({ error: _over, ...state }) => ({ ...state, rights, signed, header, leftOut }))
 }
 
 /** Whatever may stand by what was signed here and by what the logs say, and where it may have been used. */
-function candidatesOf(records: Records, { chainId, account }: Subject, logs: LogsView['logs']) {
+function candidatesOf(
+  records: Records,
+  { chainId, account }: Subject,
+  { logs, from }: { readonly logs: LogsView['logs']; readonly from: bigint | undefined },
+) {
   const transactions = records.transactions.get().filter((item) => item.chainId === chainId && item.account === account)
   const candidates = mergeCandidates(
     candidatesInTransactions(account, chainId, transactions),
     candidatesInSignatures(account, chainId, records.signatures.get()),
     candidatesInLogs(account, logs),
   )
-  return { candidates, uses: { logs, transactions } }
+  return { candidates, uses: { logs, transactions, ...defined({ from }) } }
 }

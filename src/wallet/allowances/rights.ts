@@ -66,13 +66,18 @@ export function judgeRight(allowance: Allowance, { header, takers, met, pins, ow
   }
 }
 
+/** Somebody may take who nearly always is a thief, by what is known of them. What only an unknown contract says of itself is no danger: leave it alone. */
+export const isDangerous = ({ findings, listed, own }: Pick<Right, 'findings' | 'listed' | 'own'>): boolean =>
+  !own && listed && findings.some(({ level }) => level === 'danger')
+
 /**
  * Whether a right is told of when it appears: one that is a danger in itself; and everything at once, for somebody who has no name here, where nothing of it was
  * signed on this device. What only an unknown contract says of itself is no alarm: that is how people are led to it.
  */
-export function isAlarming({ allowance, findings, listed, own }: Right, nameOf: (address: Address) => string | undefined): boolean {
+export function isAlarming(right: Right, nameOf: (address: Address) => string | undefined): boolean {
+  const { allowance, findings, listed, own } = right
   if (own || !listed) return false
-  if (findings.some(({ level }) => level === 'danger')) return true
+  if (isDangerous(right)) return true
   const everything = findings.some(({ rule }) => rule === 'allowance/unlimited' || rule === 'allowance/operator')
   return everything && !allowance.sources.includes('transaction') && nameOf(granteeOf(allowance.grant)) === undefined
 }

@@ -7,7 +7,7 @@ import { useMarks } from './use-marks.ts'
 /** Degrees between the hues of two chain ids that follow each other (the golden angle): neighbours look different. */
 const HUE_STEP = 137.508
 
-type ChainMarkProps = { readonly chain: Pick<Chain, 'chainId' | 'name'>; readonly size: 20 | 32 }
+type ChainMarkProps = { readonly chain: Pick<Chain, 'chainId' | 'name'>; readonly size: 18 | 20 | 32 }
 
 /**
  * The mark of a well-known chain, or else a hexagon with the first letter of its name, in a colour by its id: both by id, so that who takes the name of another chain looks

@@ -11,7 +11,7 @@ const HUES = ['#566070', '#2f5fa8', '#2f7385', '#9a5418', '#7d4a66', '#5d6130', 
  * The mark of a well-known token, or else a struck disc: both by chain and address and never by symbol, so that one that takes the name of another looks different.
  * `size` in px.
  */
-export function Coin({ token, size = 28 }: { readonly token: Token; readonly size?: 20 | 28 | 40 }): ReactNode {
+export function Coin({ token, size = 28 }: { readonly token: Token; readonly size?: 20 | 22 | 28 | 40 }): ReactNode {
   const marks = useMarks()
   const drawing = marks && tokenDrawing(marks, token)
   if (drawing !== undefined) return <MarkPicture drawing={drawing} size={size} />
