@@ -51,9 +51,10 @@ async function importWallet(page: Page, practice: string): Promise<void> {
 async function bringIn(page: Page, files: readonly string[]): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Activity', exact: true }).click()
   await page.getByRole('button', { name: 'Load history' }).click()
-  await page.locator('[data-scan][data-complete="true"]').waitFor({ timeout: PATIENCE })
+  await page.locator('[data-scan][data-complete="true"]').waitFor({ state: 'attached', timeout: PATIENCE })
+  await page.locator('[data-part="past"] summary').click()
   await page.getByRole('button', { name: 'Stop' }).click()
-  await page.getByText('Export or import').click()
+  await page.getByRole('button', { name: 'Export or import' }).click()
   for (const file of files) {
     await page.locator('[data-part="files"] input[type=file]').setInputFiles(file)
     // What was said of the file before goes when the next begins.

@@ -37,6 +37,8 @@ export const PREFERENCES = {
   welcomed: preference<boolean>({ initial: false }),
   /** Minutes. */
   idleMinutes: preference({ initial: limitIn('idleLock', 'minutes'), fromBackup: isNumber(1, 60) }),
+  /** Notifications say what was done, with amounts and names. What a backup brings stays as it is: this is for each device to choose. */
+  notifyDetails: preference<boolean>({ initial: false }),
   /** No reminder of a backup before this time, in milliseconds since the epoch. */
   backupPutOff: preference<number>({ initial: 0 }),
 }

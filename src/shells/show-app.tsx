@@ -33,9 +33,10 @@ export function showApp(
   }
   const stop = wallet.session.state.subscribe(watch)
   watch()
+  const attention = async () => (await import('./attention.ts')).browserAttention
   root.render(
     <WordsProvider>
-      <App wallet={wallet} routing={routing} />
+      <App wallet={wallet} routing={routing} attention={attention} />
     </WordsProvider>,
   )
   void wallet.run(new AbortController().signal)

@@ -34,6 +34,7 @@ test('one that waits is sped up, then cancelled; each says which it replaces, an
     await stands(page, 'pending')
     const first = page.url()
     await expect(situation(page)).toContainText('Sent. Waiting to be confirmed')
+    await expect(page, 'what is pending is counted').toHaveTitle('(1) Activity · Assay')
     await expectAccessible(page)
 
     await situation(page).getByRole('button', { name: 'Speed up' }).click()
@@ -58,6 +59,7 @@ test('one that waits is sped up, then cancelled; each says which it replaces, an
     await expect(page).toHaveURL(second)
 
     await goTo(page, 'Activity')
+    await expect(page.getByRole('heading', { name: 'Pending' })).toBeVisible()
     const newest = page.locator('[data-transaction]').first()
     await newest.getByRole('button', { name: 'Cancel' }).click()
     await reviewed(page)
@@ -70,6 +72,7 @@ test('one that waits is sped up, then cancelled; each says which it replaces, an
     await town.rpc('anvil_mine', ['0x1'])
     await stands(page, 'included')
     await goTo(page, 'Activity')
+    await expect(page).toHaveTitle('Activity · Assay')
     await expect(page.locator('[data-transaction]')).toHaveCount(3)
     await expect(page.locator('[data-state="cancelled"]')).toHaveCount(2)
     await expectAccessible(page)
@@ -77,6 +80,50 @@ test('one that waits is sped up, then cancelled; each says which it replaces, an
     await expect(situation(page)).toContainText('Cancelled')
   })
   expect(await tokenUnits(town, usdc, bob), 'nothing of it happened').toBe(held)
+})
+
+test('whoever asks for it is told when it is confirmed; a lock says nothing of what is pending @own-only', async ({
+  page,
+  open,
+  town,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'])
+  // What the browser would show is taken down; permission and press are the browser's own.
+  await page.addInitScript(() => {
+    const shown: { title: string; body: string | undefined }[] = []
+    class Notice extends EventTarget {
+      static permission = 'granted'
+      constructor(title: string, options?: NotificationOptions) {
+        super()
+        shown.push({ title, body: options?.body })
+      }
+    }
+    Object.assign(globalThis, { Notification: Notice, shown })
+  })
+  const shown = () => page.evaluate(() => (globalThis as unknown as { readonly shown: readonly unknown[] }).shown)
+  await importWallet(page, open)
+  await unmined(town, async () => {
+    await review(page, 'pay')
+    await sign(page)
+    await signed(page)
+    await stands(page, 'pending')
+    await page.getByRole('button', { name: 'Tell me when it’s confirmed' }).click()
+    await expect(page.getByRole('button', { name: 'We’ll tell you' })).toBeVisible()
+    await expect(page.locator('[data-part="tell-me"]')).toContainText('Works while this tab is open and unlocked.')
+    await expectAccessible(page)
+    expect(await shown()).toEqual([])
+    await town.rpc('anvil_mine', ['0x1'])
+    await stands(page, 'included')
+    await expect.poll(shown).toEqual([{ title: 'Transaction confirmed', body: 'Open Assay to see it.' }])
+    await review(page, 'pay')
+    await sign(page)
+    await signed(page)
+    await expect(page).toHaveTitle(/^\(1\) /)
+    await page.getByRole('button', { name: /^Lock/ }).click()
+    await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
+    await expect(page).toHaveTitle('Unlock · Assay')
+  })
 })
 
 /** First account of the practice words. */

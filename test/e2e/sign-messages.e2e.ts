@@ -55,7 +55,8 @@ test('a permit that was pasted is signed by an account of ours, shown, verified,
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Open Activity' }).click()
-  await page.locator('[data-part="signatures"]').getByRole('link').click()
+  await page.getByRole('radio', { name: 'Signatures' }).check()
+  await page.locator('[data-signature]').getByRole('link').click()
   expect(await signature(page)).toBe(made)
   // The same number once more is told of, whoever asks.
   await page.getByRole('link', { name: 'Open Activity' }).click()

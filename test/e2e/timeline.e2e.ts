@@ -20,6 +20,16 @@ async function lookBack(page: Page): Promise<void> {
 const shown = async (page: Page): Promise<number> =>
   Number(/\d[\d,.]*/.exec(await page.locator('[data-part="shown"]').innerText())?.[0]?.replaceAll(/\D/g, ''))
 
+/** Rows that are seen whole without scrolling. */
+const wholeRows = (page: Page): Promise<number> =>
+  page.locator('[data-transaction]').evaluateAll(
+    (rows) =>
+      rows.filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      }).length,
+  )
+
 test('the past is found in the chain itself, filtered, opened, noted, saved and brought back', async ({ page, open, townAs }) => {
   await importWallet(page, open)
   await goTo(page, 'Activity')
@@ -29,6 +39,13 @@ test('the past is found in the chain itself, filtered, opened, noted, saved and 
   expect(all).toBeGreaterThan(15)
   await shot(page, `${townAs}-desktop-light`)
   await expectAccessible(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(() => wholeRows(page), 'rows in the first view').toBeGreaterThanOrEqual(10)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  expect(await page.locator('[data-part="day"]').count()).toBeGreaterThan(0)
   if (SHOTS !== undefined) {
     await page.screenshot({ path: `${SHOTS}/${townAs}-whole.png`, fullPage: true })
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -46,7 +63,7 @@ test('the past is found in the chain itself, filtered, opened, noted, saved and 
   await page.getByRole('searchbox').fill('there is no such thing anywhere')
   await expect(page.getByText('No matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
-  await page.getByRole('combobox', { name: 'Direction' }).selectOption({ label: 'In' })
+  await page.getByRole('radio', { name: 'In', exact: true }).check()
   await expect.poll(() => shown(page)).toBeLessThan(all)
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await expect.poll(() => shown(page)).toBe(all)
@@ -63,11 +80,13 @@ test('the past is found in the chain itself, filtered, opened, noted, saved and 
   await page.getByRole('searchbox').fill('lighthouse')
   await expect.poll(() => shown(page)).toBe(1)
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('combobox', { name: 'Label' }).selectOption({ label: '#lighthouse' })
+  await page.keyboard.press('Escape')
   await expect.poll(() => shown(page)).toBe(1)
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
 
-  await page.getByText('Export or import').click()
+  await page.getByRole('button', { name: 'Export or import' }).click()
   const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as CSV' }).click()])
   const text = await readFile(await csv.path(), 'utf8')
   expect(text.split('\r\n')[0]).toMatch(/^Date,Type,Sent Amount,Sent Currency,Received Amount/)

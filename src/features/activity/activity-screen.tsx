@@ -1,55 +1,47 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
-import type { OwnSignature } from '#core/permissions/own-signature'
 import { PATHS, UnfinishedRequests, useAction, useSource, usePorts } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
-import { Button, buttonStyle, linkStyle } from '#ui/buttons/button'
+import { Button, buttonStyle } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
 import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { HostileText } from '#ui/text/hostile-text'
-import { Screen, SectionHead } from '#ui/layout/page'
-import { SentenceText } from '#ui/text/sentence-text'
-import { TimeView } from '#ui/text/time-view'
-import { TransactionRow } from './transaction-row.tsx'
 import { useAside } from './transaction-actions.tsx'
+import { ArchivedRow } from './timeline/own-row.tsx'
 import { HistoryCoverage } from './timeline/history-coverage.tsx'
 import { TimelineSection } from './timeline/timeline.tsx'
 import { useOpened, useTimelineRows } from './timeline/use-activity.ts'
 
-/** Rows at first; more are shown on request. */
-const AT_FIRST = 50
-
 /** What was, newest first: what this device signed, and what else is known of the accounts. */
 export function ActivityScreen(): ReactNode {
-  const { transactions, signatures, account, session } = usePorts<'transactions' | 'signatures' | 'account' | 'session'>()
+  const { transactions, session } = usePorts<'transactions' | 'session'>()
   const isOpen = useSource(session.state).kind === 'open'
-  const open = useSource(account)
-  const signed = useSource(signatures).filter((item) => item.account === open?.address)
   const own = useSource(transactions.all)
   const aside = own.filter((item) => item.asideAt !== undefined)
   const opened = useOpened()
   const { rows, reading, current } = useTimelineRows(opened)
-  const isEmpty = rows.length + signed.length + aside.length === 0
+  const isEmpty = rows.length === 0 && own.length === 0
   return (
-    <Screen
-      title={<Trans>Activity</Trans>}
-      lede={!isEmpty && <Trans>Everything Assay knows about what your accounts sent, received and signed.</Trans>}
-      aside={opened && isOpen && <HistoryCoverage opened={opened} />}
-    >
+    <div className="@container mx-auto flex w-full max-w-292 flex-col gap-4 pb-16">
+      <header className="flex flex-col gap-x-8 @3xl:flex-row @3xl:items-start @3xl:justify-between">
+        {/* Focus comes here when the screen changes. */}
+        <h1 tabIndex={-1} className="text-head font-semibold tracking-tight outline-none">
+          <Trans>Activity</Trans>
+        </h1>
+        {opened && isOpen && <HistoryCoverage opened={opened} />}
+      </header>
       <UnfinishedRequests />
       <Restarted items={own.filter(({ state, asideAt }) => state.at === 'reset' && asideAt === undefined)} />
-      {isEmpty && own.length === 0 && !(reading && opened === undefined) && <NothingYet />}
+      {isEmpty && !(reading && opened === undefined) && <NothingYet />}
       {opened && rows.length > 0 && (
         <section aria-busy={!current} data-part="what-was" data-current={current}>
           <TimelineSection opened={opened} rows={rows} reading={reading} current={current} />
         </section>
       )}
-      {signed.length > 0 && <Signatures items={signed} />}
       {aside.length > 0 && <PutAside items={aside} />}
-    </Screen>
+    </div>
   )
 }
 
@@ -89,7 +81,7 @@ function PutAside({ items }: { readonly items: readonly OwnTransaction[] }): Rea
         <ul>
           {items.map((item) => (
             <li key={item.id}>
-              <TransactionRow item={item} />
+              <ArchivedRow item={item} />
             </li>
           ))}
         </ul>
@@ -100,44 +92,6 @@ function PutAside({ items }: { readonly items: readonly OwnTransaction[] }): Rea
         </div>
         {back.error !== undefined && <ErrorNote error={back.error} />}
       </Disclosure>
-    </section>
-  )
-}
-
-/** What was signed and not sent: whoever holds one may still use it. */
-function Signatures({ items }: { readonly items: readonly OwnSignature[] }): ReactNode {
-  const { book } = usePorts<'book'>()
-  const [most, setMost] = useState(AT_FIRST)
-  return (
-    <section data-part="signatures">
-      <SectionHead>
-        <Trans>Signatures</Trans>
-      </SectionHead>
-      <ul className="border-t border-hair">
-        {items.slice(0, most).map((item) => (
-          <li key={item.id} className="border-b border-hair py-3" data-signature={item.id}>
-            <Link to={PATHS.review} params={{ requestId: item.id }} className={linkStyle}>
-              <SentenceText words={item.sentence} />
-            </Link>
-            <div className="flex flex-wrap gap-x-2 text-small text-soft">
-              <TimeView at={item.createdAt} />
-              <span>{book.find(item.chainId)?.name ?? item.chainId}</span>
-              {item.origin.kind === 'app' && (
-                <span className="max-w-60 truncate">
-                  <HostileText text={item.origin.origin} />
-                </span>
-              )}
-            </div>
-          </li>
-        ))}
-      </ul>
-      {items.length > most && (
-        <div className="mt-4">
-          <Button size="small" onClick={() => setMost(most + AT_FIRST)}>
-            <Trans>Show earlier signatures</Trans>
-          </Button>
-        </div>
-      )}
     </section>
   )
 }

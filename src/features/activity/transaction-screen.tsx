@@ -24,6 +24,7 @@ import { NoteField } from './note.tsx'
 import { SituationBanner } from './situation-banner.tsx'
 import { StateWords, stateName } from './state-words.tsx'
 import { TransactionSteps } from './steps.tsx'
+import { TellMe } from './tell-me.tsx'
 import { useOpened, useTimelineRows } from './timeline/use-activity.ts'
 import { TransactionAside } from './transaction-aside.tsx'
 
@@ -83,6 +84,7 @@ function Transaction({ item }: { readonly item: OwnTransaction }): ReactNode {
       <Headline item={item} is={comparison.is} />
       <Arrival item={item} comparison={comparison} />
       <SituationBanner item={item} />
+      <TellMe item={item} />
       <TransactionSteps state={state} />
       {request !== undefined && <SeriesNote request={request} show="next" />}
       {comparison.is !== 'open' && comparison.rows.length > 0 && (

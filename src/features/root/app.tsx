@@ -1,6 +1,7 @@
+import { useLingui } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { WalletProvider } from '#features/shared'
+import { AttentionProvider, type LoadAttention, WalletProvider } from '#features/shared'
 import { hush, LiveRegion } from '#ui/feedback/live-region'
 import { useWhileShown } from '#ui/state/use-source'
 import type { Wallet } from '#wallet'
@@ -29,21 +30,42 @@ function useForgetting({ session }: Wallet): void {
   )
 }
 
+/** Counts and tells outside of the page what is pending. Fetched apart: the first screen of a page needs it not. */
+function useFollowedPending(wallet: Wallet, attention: LoadAttention | undefined): void {
+  const { i18n } = useLingui()
+  useWhileShown(
+    useCallback(
+      (signal) => {
+        if (attention === undefined) return
+        void Promise.all([import('./follow-pending.ts'), attention()]).then(
+          ([{ followPending }, port]) => signal.aborted || followPending(wallet, port, i18n, signal),
+        )
+      },
+      [wallet, attention, i18n],
+    ),
+  )
+}
+
+type AppProps = { readonly wallet: Wallet; readonly routing?: Routing | undefined; readonly attention?: LoadAttention }
+
 /** The whole page. */
-export function App({ wallet, routing }: { readonly wallet: Wallet; readonly routing?: Routing | undefined }) {
+export function App({ wallet, routing, attention }: AppProps) {
   const [router] = useState(() => createAppRouter(routing))
   useForgetting(wallet)
+  useFollowedPending(wallet, attention)
   useWhileShown(
     // Fetched apart: the first screen of a page needs it not.
     useCallback((signal) => void import('./focus-heading.ts').then(({ followScreens }) => followScreens(router, signal)), [router]),
   )
   return (
     <WalletProvider wallet={wallet}>
-      <RouterProvider router={router} />
-      <LiveRegion />
-      <Suspense>
-        <Toaster />
-      </Suspense>
+      <AttentionProvider load={attention}>
+        <RouterProvider router={router} />
+        <LiveRegion />
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      </AttentionProvider>
     </WalletProvider>
   )
 }

@@ -1,10 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { endpointHost } from '#core/chains/chain'
 import { PATHS, useSource, usePorts } from '#features/shared'
 import { buttonStyle, linkStyle } from '#ui/buttons/button'
 import { ScreenSection } from '#ui/layout/page'
+import { Checkbox } from '#ui/forms/text-input'
+import { ErrorNote } from '#ui/feedback/error-note'
 import { PictureSourcesSettings } from './picture-sources.tsx'
+import { usePreference } from './use-preference.ts'
 
 /** What leaves this device and to whom. There is nothing to switch off: nothing else leaves. */
 export function Privacy() {
@@ -52,6 +56,7 @@ export function Privacy() {
         </p>
       </ScreenSection>
       <PictureSourcesSettings />
+      <Notifications />
       <ScreenSection title={<Trans>Sent in this session</Trans>}>
         <p>
           <Plural
@@ -77,5 +82,24 @@ export function Privacy() {
         </p>
       </ScreenSection>
     </div>
+  )
+}
+
+/** Notifications can be read by whoever sees the screen, and some systems keep them. */
+function Notifications(): ReactNode {
+  const details = usePreference('notifyDetails')
+  return (
+    <ScreenSection title={<Trans>Notifications</Trans>}>
+      <Checkbox
+        checked={details.value === true}
+        onChange={(event) => details.change(event.currentTarget.checked)}
+        label={<Trans>Show amounts and addresses in notifications</Trans>}
+        help={<Trans>Anyone who sees your screen can read them. Your system may keep them after you lock Assay.</Trans>}
+      />
+      <p className="mt-2 text-small text-soft">
+        <Trans>You turn notifications on for each pending transaction, on its page. They work while Assay is open and unlocked.</Trans>
+      </p>
+      {details.error && <ErrorNote error={details.error} />}
+    </ScreenSection>
   )
 }

@@ -1,5 +1,14 @@
 /** The entry point of `features/shared`: what screens share. */
 export { type Action, useAction } from './wallet/use-action.ts'
+export { type AttentionPort, AttentionProvider, type LoadAttention, type NotifyPermission, useAttention } from './attention/attention.tsx'
+export {
+  endOf,
+  pendingOf,
+  unwatchAll,
+  unwatchTransaction,
+  watchedTransactions,
+  watchTransaction,
+} from './attention/watched-transactions.ts'
 export { EndpointHosts } from './endpoints/endpoint-hosts.tsx'
 export { useEndpointHealth } from './endpoints/use-endpoint-health.ts'
 export { CallsItself } from './names/calls-itself.tsx'

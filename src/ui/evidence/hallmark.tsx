@@ -110,9 +110,15 @@ const Why = ({ code }: { readonly code: string }): ReactNode =>
 export function GroupHallmark({
   evidence,
   size = 16,
+  show = 'stamp and words',
+  quiet = false,
 }: {
   readonly evidence: readonly Evidence[]
   readonly size?: 14 | 16 | 20
+  /** `stamp`: the words are in its name and in the card. */
+  readonly show?: 'stamp' | 'stamp and words'
+  /** On a line of money: grey, but for what is claimed or unknown. */
+  readonly quiet?: boolean
 }): ReactNode {
   const { i18n } = useLingui()
   const worst = weakest(evidence)
@@ -121,8 +127,8 @@ export function GroupHallmark({
   const alike = kinds.length <= 1
   return (
     <Peek look={LOOK} card={<GroupCard evidence={evidence} kinds={kinds} worst={worst} />}>
-      <EvidenceStamp kind={worst.kind} size={size} />
-      <span className="text-small text-soft">
+      <EvidenceStamp kind={worst.kind} size={size} quiet={quiet} />
+      <span className={show === 'stamp' ? 'sr-only' : 'text-small text-soft'}>
         {alike ? (
           <Trans>All {word}</Trans>
         ) : (

@@ -121,7 +121,9 @@ function createRows(context: Context): Pick<ActivityBook, 'rows' | 'reading' | '
     })
     const isMore = timeline.step(SLICE)
     const isOpening = parts.some(({ from }) => from !== undefined)
-    rows.set(isOpening ? upTo(timeline.rows(), latestOf(parts)) : timeline.rows())
+    const made = isOpening ? upTo(timeline.rows(), latestOf(parts)) : timeline.rows()
+    // Whoever shows them goes through all of them each time: while more are being made, only twice as many are worth it.
+    if (!isMore || made.length >= rows.get().length * 2) rows.set(made)
     reading.set(isOpening)
     if (isMore) soon()
     else current.set(!lists.isFetching() && !isOpening)

@@ -47,12 +47,12 @@ function granted(entry: ActivityEntry, names: Names): Words | undefined {
   const places = { spender: who(grant.spender, names), token: who(grant.token, names) }
   if (grant.kind === 'operator')
     return grant.granted
-      ? say('Let {spender} take every item of {token}', places)
-      : say('Took back that {spender} may take items of {token}', places)
-  if (grant.kind === 'item') return say('Let {spender} take item {id} of {token}', { ...places, id: grant.tokenId.toString() })
-  if (grant.units === 0n) return say('Took back that {spender} may take {token}', places)
-  if (isUnlimited(grant.units)) return say('Let {spender} take all {token}', places)
-  return say('Let {spender} take {amount}', {
+      ? say('Approved {spender} to move every item of {token}', places)
+      : say('Stopped {spender} from moving items of {token}', places)
+  if (grant.kind === 'item') return say('Approved {spender} to move item {id} of {token}', { ...places, id: grant.tokenId.toString() })
+  if (grant.units === 0n) return say('Stopped {spender} from spending {token}', places)
+  if (isUnlimited(grant.units)) return say('Approved {spender} to spend unlimited {token}', places)
+  return say('Approved {spender} to spend up to {amount}', {
     spender: places.spender,
     amount: amountWord({ units: grant.units, token: tokenOf(grant.token, entry.chainId, names) }),
   })
@@ -67,20 +67,21 @@ function called({ call, chainId }: ActivityEntry, names: Names): Words | undefin
 /** One line that says what was done, in plain words: by what moved, else by what was asked for. */
 export function rowSentence(row: TimelineRow, names: Names): Words {
   if (row.own) return row.own.sentence
+  if (row.signature) return row.signature.sentence
   const [entry] = row.entries
-  if (!entry) return say('A transaction of which nothing is known')
+  if (!entry) return say('Unknown transaction')
   const changes = changesOf(entry)
   const [first] = changes
   const [out, into] = [changes.find(({ units }) => units < 0n), changes.find(({ units }) => units > 0n)]
   if (row.failed) return called(entry, names) ?? plainCall(entry, names)
   if (entry.outcome?.created !== undefined && row.kind === 'created')
-    return say('Made the contract {contract}', { contract: who(entry.outcome.created, names) })
+    return say('Created the contract {contract}', { contract: who(entry.outcome.created, names) })
   if (row.kind === 'moved' && first) return say('Moved {amount} between your accounts', { amount: amount(first, entry.chainId, names) })
   if (out && into) {
     const places = { out: amount(out, entry.chainId, names), into: amount(into, entry.chainId, names) }
-    return changes.length > 2 ? say('Gave {out} and more, for {into}', places) : say('Swapped {out} for {into}', places)
+    return changes.length > 2 ? say('Swapped {out} and more for {into}', places) : say('Swapped {out} for {into}', places)
   }
-  if (row.kind === 'folded' && first === undefined) return say('A contract notes a transfer of nothing')
+  if (row.kind === 'folded' && first === undefined) return say('A contract logged a transfer of nothing')
   if (into) return gained(entry, into, names)
   const given = granted(entry, names)
   if (given) return given
@@ -89,9 +90,9 @@ export function rowSentence(row: TimelineRow, names: Names): Words {
 }
 
 function plainCall({ call, outcome }: ActivityEntry, names: Names): Words {
-  if (!call) return say('A transaction of which only its logs are known')
+  if (!call) return say('A transaction known only by its logs')
   const target = call.to ?? outcome?.created
-  if (target === undefined) return say('Tried to make a contract')
+  if (target === undefined) return say('Tried to create a contract')
   const amount = amountWord({ units: call.value, token: names.native })
   return call.value > 0n
     ? say('Sent {amount} to {to}', { amount, to: who(target, names) })

@@ -1,18 +1,24 @@
+import { isPending } from '#core/activity/activity'
 import { movesOf } from '#core/activity/activity-entry'
 import type { Address } from '#core/ethereum/address'
 import { labelsIn } from '#core/activity/note'
 import { breathe } from '#core/pace'
-import type { RowKind, TimelineRow } from './timeline-row.ts'
+import { changesOfOwn, type RowKind, type TimelineRow } from './timeline-row.ts'
 import type { Search } from './timeline-search.ts'
 
 /** What is asked to be seen. What is absent does not matter. */
 export type TimelineFilter = {
   readonly account?: Address
   readonly chainId?: number
-  readonly kind?: RowKind | 'failed'
+  readonly kind?: RowKind
+  /** `pending`: signed here, and not settled yet. */
+  readonly status?: 'pending' | 'failed'
   readonly direction?: 'in' | 'out'
   /** A token's address; `native` for the chain's own. */
   readonly asset?: Address | 'native'
+  /** Not before, and before this time: milliseconds since the epoch. What has no known time is left out. */
+  readonly from?: number
+  readonly until?: number
   /** One of the labels in its note. */
   readonly label?: string
   /** Words, all of which must be somewhere: in a name, a note, an address, a hash. */
@@ -21,23 +27,37 @@ export type TimelineFilter = {
   readonly folded: 'hidden' | 'only'
 }
 
-function hasDirection({ entries }: TimelineRow, direction: 'in' | 'out'): boolean {
+function hasDirection({ entries, own }: TimelineRow, direction: 'in' | 'out'): boolean {
+  if (entries.length === 0)
+    return own !== undefined && changesOfOwn(own).some(({ units }) => (direction === 'in' ? units > 0n : units < 0n))
   return entries.some((entry) =>
     movesOf(entry).some(({ from, to, units }) => units > 0n && (direction === 'in' ? to : from) === entry.account),
   )
 }
 
+function hasAsset({ entries, own }: TimelineRow, asset: Address | 'native'): boolean {
+  if (entries.length === 0) return own !== undefined && changesOfOwn(own).some(({ token }) => (token ?? 'native') === asset)
+  return entries.some((entry) => movesOf(entry).some(({ token }) => (token ?? 'native') === asset))
+}
+
+function hasStatus({ own, failed }: TimelineRow, status: 'pending' | 'failed'): boolean {
+  return status === 'failed' ? failed : own !== undefined && isPending(own)
+}
+
 /** Whether a row is asked for. */
 function createTest(filter: TimelineFilter, search: Search): (row: TimelineRow) => boolean {
-  const { account, chainId, kind, direction, asset, label, folded } = filter
+  const { account, chainId, kind, status, direction, asset, from, until, label, folded } = filter
   const hasWords = search.createTest(filter.text.toLowerCase().split(/\s+/).filter(Boolean))
   return (row) => {
     if (row.folded.length > 0 !== (folded === 'only')) return false
     if (account !== undefined && !row.accounts.includes(account)) return false
     if (chainId !== undefined && row.chainId !== chainId) return false
-    if (kind !== undefined && (kind === 'failed' ? !row.failed : row.kind !== kind)) return false
+    if (kind !== undefined && row.kind !== kind) return false
+    if (status !== undefined && !hasStatus(row, status)) return false
+    if (from !== undefined && row.at < from) return false
+    if (until !== undefined && (row.at === 0 || row.at >= until)) return false
     if (direction !== undefined && !hasDirection(row, direction)) return false
-    if (asset !== undefined && !row.entries.some((entry) => movesOf(entry).some(({ token }) => (token ?? 'native') === asset))) return false
+    if (asset !== undefined && !hasAsset(row, asset)) return false
     if (label !== undefined && !labelsIn(row.note ?? '').includes(label)) return false
     return hasWords(row)
   }

@@ -2,12 +2,14 @@ import { defined } from '#core/defined'
 import type { Hex } from '#core/bytes/hex'
 import type { Address } from '#core/ethereum/address'
 import { type ActivityEntry, changesOf } from '#core/activity/activity-entry'
-import type { OwnTransaction } from '#core/activity/activity'
+import { isReplaceable, type OwnTransaction, type PredictedChange } from '#core/activity/activity'
 import type { LogScan } from '#core/chains/log-scan'
+import type { OwnSignature } from '#core/permissions/own-signature'
 import { type FoldReason, type FoldContext, foldReasons } from '#survey'
+import { grantCallOf } from './grant-call.ts'
 
 /** What was done, in one word: of several, the one that a person would call it by. */
-export const ROW_KINDS = ['sent', 'received', 'moved', 'swapped', 'allowed', 'called', 'created', 'folded'] as const
+export const ROW_KINDS = ['sent', 'received', 'moved', 'swapped', 'allowed', 'called', 'created', 'signature', 'folded'] as const
 /** One of `ROW_KINDS`. */
 export type RowKind = (typeof ROW_KINDS)[number]
 
@@ -23,6 +25,8 @@ export type TimelineRow = {
   readonly entries: readonly ActivityEntry[]
   /** Signed on this device. */
   readonly own?: OwnTransaction
+  /** A signature of this device that is no transaction. It has no entries. */
+  readonly signature?: OwnSignature
   /** Milliseconds since the epoch; `guessed` from the number of its block where nobody told. */
   readonly at: number
   readonly guessed?: true
@@ -55,16 +59,36 @@ function guessedTime(block: bigint | undefined, chainId: number, { scans, blockT
   return head.at - Number(head.number - block) * blockTime(chainId) * 1000
 }
 
+/** Of one that only this device tells of: by what moved, or by what the Review predicted. */
+function kindOfOwn(own: OwnTransaction): RowKind {
+  if (own.transaction.to === undefined) return 'created'
+  if (own.intent.kind === 'send' || own.intent.kind === 'send-item') return 'sent'
+  const changes = changesOfOwn(own)
+  const [gained, lost] = [changes.some(({ units }) => units > 0n), changes.some(({ units }) => units < 0n)]
+  if (gained && lost) return 'swapped'
+  if (!gained && grantCallOf(own.transaction) !== undefined) return 'allowed'
+  return gained ? 'received' : lost ? 'sent' : 'called'
+}
+
+/** What one of ours moved, without its fee: by its receipt, before that as the Review predicted. Nothing of what did not happen. */
+export function changesOfOwn(own: OwnTransaction): readonly PredictedChange[] {
+  const { state, happened, predicted } = own
+  if (state.at === 'included') return state.inclusion.success ? (happened ?? predicted) : []
+  return isReplaceable(own) ? predicted : []
+}
+
 function kindOf(entries: readonly ActivityEntry[], own: OwnTransaction | undefined, accounts: ReadonlySet<Address>): RowKind {
   const [first] = entries
-  if (!first) return own?.transaction.to === undefined ? 'created' : own.intent.kind === 'send' ? 'sent' : 'called'
+  if (!first) return own === undefined ? 'called' : kindOfOwn(own)
   const changes = entries.flatMap(changesOf)
   const [gained, lost] = [changes.some(({ units }) => units > 0n), changes.some(({ units }) => units < 0n)]
   const signed = first.call !== undefined && accounts.has(first.call.from)
   if (first.outcome?.created !== undefined && signed) return 'created'
   if (entries.length > 1 && gained && lost) return 'moved'
   if (gained && lost) return 'swapped'
-  if (entries.some(({ grants = [] }) => grants.length > 0) && !gained) return 'allowed'
+  // Permit2 logs its permissions with an event of its own: there the bytes of the call say so.
+  const asksGrant = signed && first.call !== undefined && grantCallOf(first.call) !== undefined
+  if ((asksGrant || entries.some(({ grants = [] }) => grants.length > 0)) && !gained) return 'allowed'
   if (signed && first.call?.data !== '0x' && !gained && !lost) return 'called'
   return gained ? 'received' : lost || signed ? 'sent' : 'called'
 }
@@ -107,3 +131,37 @@ export function timelineRowOf(
     ...defined({ note: words === undefined || words === '' ? undefined : words }),
   }
 }
+
+/** The rows with a row for each signature, newest first. While rows are still being opened, only signatures that are not older than the last of them. */
+export function withSignatures(
+  rows: readonly TimelineRow[],
+  signatures: readonly OwnSignature[],
+  isOpening = false,
+): readonly TimelineRow[] {
+  const oldest = isOpening ? (rows.at(-1)?.at ?? Infinity) : -Infinity
+  const added = signatures
+    .filter(({ createdAt }) => createdAt >= oldest)
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .map(signatureRow)
+  if (added.length === 0) return rows
+  const all: TimelineRow[] = []
+  let next = 0
+  for (const row of rows) {
+    for (let one = added[next]; one && one.at >= row.at; one = added[++next]) all.push(one)
+    all.push(row)
+  }
+  return all.concat(added.slice(next))
+}
+
+const signatureRow = (signature: OwnSignature): TimelineRow => ({
+  key: `signature:${signature.id}`,
+  chainId: signature.chainId,
+  id: signature.id,
+  accounts: [signature.account],
+  entries: [],
+  signature,
+  at: signature.createdAt,
+  kind: 'signature',
+  failed: false,
+  folded: [],
+})

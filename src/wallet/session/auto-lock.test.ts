@@ -12,6 +12,7 @@ const preferencesOf = (idleMinutes: number): Preferences => ({
   contrast: 'system',
   locale: '',
   welcomed: true,
+  notifyDetails: false,
   idleMinutes,
   backupPutOff: 0,
   currency: 'USD',

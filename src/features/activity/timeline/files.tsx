@@ -6,10 +6,11 @@ import { fail } from '#core/errors'
 import type { Names } from '#decode'
 import { ChooseFile, PATHS, saveAs, useAction, usePorts } from '#features/shared'
 import { Button, linkStyle } from '#ui/buttons/button'
-import { Disclosure } from '#ui/layout/disclosure'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { plainSentence } from '#ui/text/sentence-text'
-import { rowSentence, type TimelineRow } from '#wallet'
+import type { TimelineRow } from '#wallet'
+import { PanelButton } from './panel-button.tsx'
+import { shownSentence } from './shown-sentence.ts'
 import type { ActivitySources } from './use-activity.ts'
 
 /** Mebibytes of a file of entries that is brought in. */
@@ -25,7 +26,7 @@ export function TimelineFiles({ opened, rows, namesOf }: Props): ReactNode {
   const [taken, setTaken] = useState<{ readonly added: number; readonly found: number; readonly notes: number }>()
   const csv = useAction(async () => {
     const { activityCsv } = await import('./csv-file.ts')
-    const sentence = (row: TimelineRow): string => plainSentence(rowSentence(row, namesOf(row.chainId)), i18n)
+    const sentence = (row: TimelineRow): string => plainSentence(shownSentence(row, namesOf(row.chainId)), i18n)
     saveAs('assay-activity.csv', 'text/csv', activityCsv(rows, { namesOf, sentence }))
   })
   const json = useAction(async () => {
@@ -43,7 +44,7 @@ export function TimelineFiles({ opened, rows, namesOf }: Props): ReactNode {
   })
   const error = csv.error ?? json.error ?? bring.error
   return (
-    <Disclosure title={<Trans>Export or import</Trans>}>
+    <PanelButton icon="outside" name={t`Export or import`}>
       <div className="flex flex-col gap-4" data-part="files">
         <p className="text-small text-soft">
           <Trans>Exports the list below with exact amounts. Spreadsheets and most tax tools read the CSV. The JSON holds everything.</Trans>{' '}
@@ -69,6 +70,6 @@ export function TimelineFiles({ opened, rows, namesOf }: Props): ReactNode {
         )}
         {error !== undefined && <ErrorNote error={error} />}
       </div>
-    </Disclosure>
+    </PanelButton>
   )
 }

@@ -9,9 +9,10 @@ import { AddressView } from '#ui/address/address-view'
 import { Button } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { Box } from '#ui/layout/page'
+import { Icon } from '#ui/icon'
 import { Progress } from '#ui/feedback/progress'
 import type { HistoryEstimate, LogsView } from '#wallet'
+import { CoverageSummary, useNumbers } from './coverage-summary.tsx'
 import type { ActivitySources } from './use-activity.ts'
 
 /** Whom a search of the past asks on a chain. */
@@ -23,10 +24,9 @@ const hostsOf = ({ endpoints }: Chain): readonly string[] => [
   ),
 ]
 
-/** How far the past is known, of each account and chain; and what it takes to know more. */
+/** How far earlier history is known, in one line; per account and chain, and what it takes to know more, in its details. */
 export function HistoryCoverage({ opened }: { readonly opened: ActivitySources }): ReactNode {
   const { session, book } = usePorts<'session' | 'book'>()
-  const { i18n } = useLingui()
   const accounts = useSource(session.accounts).filter(({ hidden }) => !hidden)
   const chains = useSource(book.chains)
   const scans = useSource(opened.history.scans)
@@ -39,44 +39,71 @@ export function HistoryCoverage({ opened }: { readonly opened: ActivitySources }
   const stop = useAction(async () => {
     for (const { chainId, account } of wanted) await opened.history.stop(chainId, account)
   })
-  const hosts = new Intl.ListFormat([i18n.locale, 'en'], { type: 'conjunction' }).format([...new Set(chains.flatMap(hostsOf))])
+  const hosts = [...new Set(chains.flatMap(hostsOf))]
   return (
-    <Box title={<Trans>Earlier history</Trans>}>
-      <div className="flex flex-col gap-4" data-part="past">
-        {missing.length > 0 && pairs.length > 0 && (
-          <>
-            <p className="text-small text-soft">
-              <Trans>Assay can search the chain for earlier payments and for what others sent you.</Trans>{' '}
-              <Trans>
-                {hosts} will see the addresses you search for. Each is asked about separately, but an endpoint can still guess that they
-                belong together.
-              </Trans>
-            </p>
-            <Estimates opened={opened} missing={missing} />
+    <div className="flex flex-wrap items-start justify-end gap-x-4 gap-y-2 text-small text-soft" data-part="past">
+      <details className="min-w-0 @max-3xl:flex-1 @max-3xl:basis-60">
+        <summary className="flex min-h-8 list-none items-center gap-2 rounded-mark hover:text-ink">
+          <Icon name="next" size={12} className="turn" />
+          <span>
+            <CoverageSummary opened={opened} scans={scans} hosts={missing.length > 0 ? hosts : []} />
+          </span>
+        </summary>
+        <div className="flex max-w-(--measure) flex-col gap-4 pt-1 pb-3 ps-5">
+          {missing.length > 0 && <BeforeLoading opened={opened} missing={missing} hosts={hosts} />}
+          {scans.length > 0 && (
+            <ul className="flex flex-col gap-4">
+              {scans.map((scan) => (
+                <ScanLine key={scan.id} scan={scan} opened={opened} />
+              ))}
+            </ul>
+          )}
+          {wanted.length > 0 && (
             <div>
-              <Button icon="search" busy={start.busy} onClick={() => void start.start()}>
-                {wanted.length === 0 ? <Trans>Load history</Trans> : <Trans>Load the rest</Trans>}
+              <Button size="small" tone="quiet" busy={stop.busy} onClick={() => void stop.start()}>
+                <Trans>Stop</Trans>
               </Button>
             </div>
-          </>
-        )}
-        {start.error !== undefined && <ErrorNote error={start.error} />}
-        {scans.length > 0 && (
-          <ul className="flex flex-col gap-4">
-            {scans.map((scan) => (
-              <ScanLine key={scan.id} scan={scan} opened={opened} />
-            ))}
-          </ul>
-        )}
-        {wanted.length > 0 && (
-          <div>
-            <Button size="small" tone="quiet" busy={stop.busy} onClick={() => void stop.start()}>
-              <Trans>Stop</Trans>
-            </Button>
-          </div>
-        )}
-      </div>
-    </Box>
+          )}
+        </div>
+      </details>
+      {missing.length > 0 && pairs.length > 0 && (
+        <Button size="small" icon="search" busy={start.busy} onClick={() => void start.start()}>
+          {wanted.length === 0 ? <Trans>Load history</Trans> : <Trans>Load the rest</Trans>}
+        </Button>
+      )}
+      {start.error !== undefined && (
+        <div className="basis-full">
+          <ErrorNote error={start.error} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What loading asks, of whom, and how long it takes. */
+function BeforeLoading({
+  opened,
+  missing,
+  hosts,
+}: {
+  readonly opened: ActivitySources
+  readonly missing: readonly Pair[]
+  readonly hosts: readonly string[]
+}): ReactNode {
+  const { i18n } = useLingui()
+  const names = new Intl.ListFormat([i18n.locale, 'en'], { type: 'conjunction' }).format(hosts)
+  return (
+    <>
+      <p>
+        <Trans>Assay can search the chain for earlier payments and for what others sent you.</Trans>{' '}
+        <Trans>
+          {names} will see the addresses you search for. Each is asked about separately, but an endpoint can still guess that they belong
+          together.
+        </Trans>
+      </p>
+      <Estimates opened={opened} missing={missing} />
+    </>
   )
 }
 
@@ -288,9 +315,4 @@ function Gaps({ view: { refused, reach } }: { readonly view: LogsView }): ReactN
       )}
     </>
   )
-}
-
-function useNumbers(): (value: bigint | number) => string {
-  const { i18n } = useLingui()
-  return (value) => new Intl.NumberFormat(i18n.locale).format(value)
 }

@@ -42,7 +42,7 @@ it('draws of a hundred thousand rows those that can be seen, wherever one scroll
   const page = createRoute({
     getParentRoute: () => root,
     path: '/',
-    component: () => <TimelineList rows={rows} namesOf={() => names} showAccounts={false} />,
+    component: () => <TimelineList rows={rows} namesOf={() => names} showAccounts={false} showChains={false} priceOf={() => undefined} />,
   })
   const transaction = createRoute({ getParentRoute: () => root, path: '/activity/$id', component: () => null })
   const router = createRouter({ routeTree: root.addChildren([page, transaction]), history: createMemoryHistory({ initialEntries: ['/'] }) })

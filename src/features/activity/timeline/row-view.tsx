@@ -1,123 +1,147 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type ActivityEntry, changesOf, movesOf } from '#core/activity/activity-entry'
+import { isReplaceable } from '#core/activity/activity'
+import type { ActivityEntry } from '#core/activity/activity-entry'
 import type { Address } from '#core/ethereum/address'
 import { nativeToken } from '#core/chains/chain'
-import { type Names, unknownToken } from '#decode'
+import type { OwnSignature } from '#core/permissions/own-signature'
+import type { Names } from '#decode'
 import { ExplorerLinks, type NameOf, PATHS, useNames, usePorts } from '#features/shared'
-import type { FoldReason } from '#survey'
+import type { FoldReason, PriceOf } from '#survey'
 import { AddressView } from '#ui/address/address-view'
 import { AmountView } from '#ui/amounts/amount-view'
-import { linkStyle } from '#ui/buttons/button'
 import { GroupHallmark } from '#ui/evidence/hallmark'
 import { HostileText } from '#ui/text/hostile-text'
 import { Icon } from '#ui/icon'
-import { Identicon } from '#ui/address/identicon'
 import { SentenceText } from '#ui/text/sentence-text'
-import { TimeView } from '#ui/text/time-view'
-import { rowSentence, type TimelineRow } from '#wallet'
-import { TransactionRow } from '../transaction-row.tsx'
+import type { TimelineRow } from '#wallet'
+import { OwnRow } from './own-row.tsx'
+import { RowAmounts } from './row-amounts.tsx'
+import { ROW_LINK, RowFrame } from './row-frame.tsx'
+import { lookOf } from './row-kind.ts'
+import { shownSentence } from './shown-sentence.ts'
 
-/** Changes of one row that are spelled out. */
-const MAX_CHANGES = 3
-
-/** Who is at the other end, for its picture. */
-function faceOf({ account, call, ...entry }: ActivityEntry): Address | undefined {
-  const move = movesOf({ account, ...entry }).find(({ from, to }) => from !== to)
-  const other = move && (move.from === account ? move.to : move.from)
-  if (other !== undefined && !/^0x0{40}$/.test(other)) return other
-  return call?.from === account ? call.to : call?.from
+export type RowContext = {
+  readonly showAccounts: boolean
+  /** There is more than one chain to tell apart. */
+  readonly showChains: boolean
+  /** Of today, as far as it is known already: no row asks for one. */
+  readonly priceOf: PriceOf
 }
 
-type Props = { readonly row: TimelineRow; readonly names: Names; readonly showAccounts: boolean }
+type Props = RowContext & { readonly row: TimelineRow; readonly names: Names }
 
-/** One transaction in the timeline. What this device signed shows where it is; of all others what came of it. */
-export function RowView({ row, names, showAccounts }: Props): ReactNode {
+/** One line in the timeline: a transaction that this device signed with where it is, a signature, and of all others what came of it. */
+export function RowView({ row, names, priceOf, ...shows }: Props): ReactNode {
+  const isPending = row.own !== undefined && isReplaceable(row.own)
+  const amounts = <RowAmounts row={row} names={names} priceOf={priceOf} isPending={isPending} />
+  const place = <Place row={row} {...shows} />
+  if (row.own) return <OwnRow item={row.own} row={row} amounts={amounts} place={place} />
+  if (row.signature) return <SignatureRow row={row} signature={row.signature} names={names} place={place} />
+  const [entry] = row.entries
+  return entry ? <EntryRow row={row} entry={entry} names={names} amounts={amounts} place={place} /> : null
+}
+
+/** Where it was done and by which account, as far as that needs to be told apart. */
+function Place({ row, showAccounts, showChains }: Pick<Props, 'row' | 'showAccounts' | 'showChains'>): ReactNode {
   const { book } = usePorts<'book'>()
   const nameOf = useNames(row.chainId)
-  const [entry] = row.entries
-  if (row.own) return <TransactionRow item={row.own} />
-  if (!entry) return null
-  const face = faceOf(entry)
-  const chain = book.find(row.chainId)
-  const evidence = [entry.callEvidence, entry.outcomeEvidence, entry.movesEvidence, entry.innerEvidence].filter((one) => one !== undefined)
   return (
-    <div
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 border-b border-hair py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
-      data-transaction={row.id}
-      data-kind={row.kind}
-    >
-      <span className="w-5 self-center">{face !== undefined && <Identicon address={face} size={20} />}</span>
-      <div className="min-w-0">
-        {row.hash === undefined ? (
-          <SentenceText words={rowSentence(row, names)} />
+    <>
+      {showAccounts && row.accounts.map((account) => <AccountName key={account} account={account} nameOf={nameOf} />)}
+      {showChains && <span>{book.find(row.chainId)?.name ?? row.chainId}</span>}
+    </>
+  )
+}
+
+type PartProps = { readonly row: TimelineRow; readonly names: Names; readonly place: ReactNode }
+
+function EntryRow({
+  row,
+  entry,
+  names,
+  amounts,
+  place,
+}: PartProps & { readonly entry: ActivityEntry; readonly amounts: ReactNode }): ReactNode {
+  const chain = usePorts<'book'>().book.find(row.chainId)
+  const fee = entry.call?.from === entry.account ? entry.outcome?.fee : undefined
+  const evidence = [entry.callEvidence, entry.outcomeEvidence, entry.movesEvidence, entry.innerEvidence].filter((one) => one !== undefined)
+  const sentence = <SentenceText words={shownSentence(row, names)} />
+  return (
+    <RowFrame
+      id={{ transaction: row.id }}
+      kind={row.kind}
+      look={lookOf(row)}
+      at={row.at}
+      title={
+        row.hash === undefined ? (
+          sentence
         ) : (
-          <Link to={PATHS.transaction} params={{ id: row.hash }} className={`${linkStyle} inline-block min-h-6`}>
-            <SentenceText words={rowSentence(row, names)} />
+          <Link to={PATHS.transaction} params={{ id: row.hash }} className={ROW_LINK}>
+            {sentence}
           </Link>
-        )}
-        <div className="mt-0.5 flex min-h-7 flex-wrap items-center gap-x-2 text-small text-soft">
-          {row.at > 0 ? <TimeView at={row.at} /> : <Trans>time unknown</Trans>}
-          <span>{chain?.name ?? row.chainId}</span>
-          {showAccounts && row.accounts.map((account) => <AccountName key={account} account={account} nameOf={nameOf} />)}
+        )
+      }
+      mark={evidence.length > 0 ? <GroupHallmark evidence={evidence} size={14} show="stamp" quiet /> : undefined}
+      detail={
+        <>
+          {row.failed && (
+            <span className="font-semibold text-red">
+              <Trans>Failed</Trans>
+            </span>
+          )}
+          {place}
           {row.note !== undefined && <span className="max-w-60 truncate text-ink">{row.note}</span>}
-          {evidence.length > 0 && <GroupHallmark evidence={evidence} size={14} />}
-        </div>
-        {row.folded.length > 0 && (
+        </>
+      }
+      fee={
+        chain !== undefined &&
+        fee !== undefined && <AmountView amount={{ units: fee, token: nativeToken(chain) }} shows="rounded" size="small" />
+      }
+      amounts={row.failed ? undefined : amounts}
+      below={
+        row.folded.length > 0 ? (
           <ExplorerLinks chainId={row.chainId}>
             <Why reasons={row.folded} />
           </ExplorerLinks>
-        )}
-      </div>
-      <div className="col-start-2 flex flex-wrap items-baseline gap-x-3 sm:col-start-auto sm:flex-col sm:items-end">
-        {row.failed && (
-          <span className="inline-flex items-center gap-1 text-small font-semibold text-red">
-            <Icon name="danger" size={12} />
-            <Trans>failed</Trans>
-          </span>
-        )}
-        {row.folded.length === 0 && <Gains entry={entry} names={names} />}
-        {chain !== undefined && entry.outcome?.fee !== undefined && entry.call?.from === entry.account && (
-          <span className="inline-flex min-h-7 items-center gap-1 text-small text-soft">
-            <Trans>
-              fee <AmountView amount={{ units: entry.outcome.fee, token: nativeToken(chain) }} size="small" />
-            </Trans>
-          </span>
-        )}
-      </div>
-    </div>
+        ) : undefined
+      }
+    />
   )
 }
+
+/** What was signed and not sent: whoever has one may still use it. */
+const SignatureRow = ({ row, signature, names, place }: PartProps & { readonly signature: OwnSignature }): ReactNode => (
+  <RowFrame
+    id={{ signature: signature.id }}
+    kind={row.kind}
+    look={lookOf(row)}
+    at={row.at}
+    title={
+      <Link to={PATHS.review} params={{ requestId: signature.id }} className={ROW_LINK}>
+        <SentenceText words={shownSentence(row, names)} />
+      </Link>
+    }
+    detail={
+      <>
+        <span>
+          <Trans>Signed</Trans>
+        </span>
+        {place}
+        {signature.origin.kind === 'app' && (
+          <span className="max-w-60 truncate">
+            <HostileText text={signature.origin.origin} />
+          </span>
+        )}
+      </>
+    }
+  />
+)
 
 const AccountName = ({ account, nameOf }: { readonly account: Address; readonly nameOf: NameOf }): ReactNode => {
   const name = nameOf(account)
   return name === undefined ? <AddressView address={account} show="bare" /> : <HostileText text={name.text} />
-}
-
-/** What came and went, without the fee. */
-function Gains({ entry, names }: { readonly entry: ActivityEntry; readonly names: Names }): ReactNode {
-  const changes = changesOf(entry).filter(({ tokenId }) => tokenId === undefined)
-  return (
-    <>
-      {changes.slice(0, MAX_CHANGES).map(({ token, units }) => (
-        <span key={token ?? 'native'} className="inline-flex min-h-7 items-center">
-          <AmountView
-            amount={{
-              units: units < 0n ? -units : units,
-              token: token === undefined ? names.native : (names.tokenOf(token) ?? unknownToken(entry.chainId, token)),
-            }}
-            direction={units < 0n ? 'out' : 'in'}
-          />
-        </span>
-      ))}
-      {changes.length > MAX_CHANGES && (
-        <span className="text-small text-soft">
-          <Plural value={changes.length - MAX_CHANGES} one="# more asset" other="# more assets" />
-        </span>
-      )}
-    </>
-  )
 }
 
 /** Why it was folded away. */

@@ -5,12 +5,14 @@ import { useSource, usePorts } from '#features/shared'
 import { Empty } from '#ui/feedback/empty'
 import { Button } from '#ui/buttons/button'
 import { plainSentence } from '#ui/text/sentence-text'
-import { createSearch, rowSentence, type TimelineRow } from '#wallet'
-import { assetsIn, EVERYTHING, TimelineFilters, labelsInNotes } from './filters.tsx'
+import { createSearch, type TimelineRow } from '#wallet'
+import { assetsIn, EVERYTHING, labelsInNotes } from './filters.ts'
+import { FilterBar } from './filter-bar.tsx'
 import { TimelineFiles } from './files.tsx'
 import { TimelineList } from './list.tsx'
 import type { ActivitySources } from './use-activity.ts'
-import { useRequestHosts, useChainNames } from './use-activity.ts'
+import { shownSentence } from './shown-sentence.ts'
+import { useChainNames, useKnownPrices, useRequestHosts } from './use-activity.ts'
 import { useTimelineSearch, usePrepared } from './use-timeline-search.ts'
 
 type Props = {
@@ -27,8 +29,10 @@ const NONE: readonly TimelineRow[] = []
 /** One timeline of everything, with what of it is to be seen. */
 export function TimelineSection({ opened, rows, reading, current }: Props): ReactNode {
   const { i18n } = useLingui()
-  const { session } = usePorts<'session'>()
+  const { session, book } = usePorts<'session' | 'book'>()
   const accounts = useSource(session.accounts)
+  const chains = useSource(book.chains)
+  const priceOf = useKnownPrices()
   const namesOf = useChainNames(opened)
   const apps = useRequestHosts()
   const [filter, setFilter] = useState(EVERYTHING)
@@ -39,7 +43,7 @@ export function TimelineSection({ opened, rows, reading, current }: Props): Reac
       createSearch({
         nameOf: (address, chainId) => namesOf(chainId).nameOf(address),
         symbolOf: (token, chainId) => namesOf(chainId).tokenOf(token)?.symbol,
-        sentenceOf: (row) => plainSentence(rowSentence(row, namesOf(row.chainId)), i18n),
+        sentenceOf: (row) => plainSentence(shownSentence(row, namesOf(row.chainId)), i18n),
         appOf: (row) => apps(row.own),
       }),
     [namesOf, i18n, apps],
@@ -50,8 +54,8 @@ export function TimelineSection({ opened, rows, reading, current }: Props): Reac
   usePrepared(current ? rows : NONE, search)
   const { shown, looking } = useTimelineSearch(rows, asked, search)
   return (
-    <div className="flex flex-col gap-5">
-      <TimelineFilters
+    <div className="flex flex-col gap-3">
+      <FilterBar
         filter={filter}
         onChange={setFilter}
         assets={assets}
@@ -60,9 +64,9 @@ export function TimelineSection({ opened, rows, reading, current }: Props): Reac
         shown={shown.length}
         more={reading || looking}
         folded={folded}
-      />
-      {/* Above the list: below it nobody comes, and what is there moves while rows are measured. */}
-      <TimelineFiles opened={opened} rows={shown} namesOf={namesOf} />
+      >
+        <TimelineFiles opened={opened} rows={shown} namesOf={namesOf} />
+      </FilterBar>
       {shown.length === 0 && !looking ? (
         <Empty
           icon="search"
@@ -76,7 +80,7 @@ export function TimelineSection({ opened, rows, reading, current }: Props): Reac
           <Trans>No entry matches all your filters.</Trans>
         </Empty>
       ) : (
-        <TimelineList rows={shown} namesOf={namesOf} showAccounts={accounts.length > 1} />
+        <TimelineList rows={shown} namesOf={namesOf} showAccounts={accounts.length > 1} showChains={chains.length > 1} priceOf={priceOf} />
       )}
     </div>
   )

@@ -13,8 +13,10 @@ type Props<Row> = {
   readonly keyOf: (row: Row) => string
   /** Pixels that most rows are high, about: each is measured when it is drawn. */
   readonly usual: number
+  /** Pixels that the row at this place is higher than most, as for a heading above it. */
+  readonly extraAt?: (index: number) => number
   readonly allUpTo?: number
-  readonly children: (row: Row) => ReactNode
+  readonly children: (row: Row, index: number) => ReactNode
 }
 
 /** Any number of rows, of which those are drawn that can be seen. The page scrolls, not a box in it. */
@@ -23,9 +25,9 @@ export function WindowedList<Row>({ allUpTo = ALL_UP_TO, ...props }: Props<Row>)
   if (rows.length > allUpTo) return <Windowed {...props} />
   return (
     <div role="list" aria-label={label}>
-      {rows.map((row) => (
+      {rows.map((row, index) => (
         <div key={keyOf(row)} role="listitem">
-          {children(row)}
+          {children(row, index)}
         </div>
       ))}
     </div>
@@ -46,14 +48,18 @@ function useTop(list: RefObject<HTMLElement | null>): number {
 }
 
 /** The height that most of what is drawn has, in whole pixels as they are counted. */
-function heightOfMost(list: HTMLElement): number | undefined {
+function heightOfMost(list: HTMLElement, extraAt: (index: number) => number): number | undefined {
   const counts = new Map<number, number>()
-  for (const { offsetHeight } of list.querySelectorAll<HTMLElement>('[data-index]'))
-    counts.set(offsetHeight, (counts.get(offsetHeight) ?? 0) + 1)
+  for (const { offsetHeight, dataset } of list.querySelectorAll<HTMLElement>('[data-index]')) {
+    const height = offsetHeight - extraAt(Number(dataset['index']))
+    counts.set(height, (counts.get(height) ?? 0) + 1)
+  }
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
 }
 
-function Windowed<Row>({ label, rows, keyOf, usual, children }: Props<Row>): ReactNode {
+const NOTHING_EXTRA = (): number => 0
+
+function Windowed<Row>({ label, rows, keyOf, usual, extraAt = NOTHING_EXTRA, children }: Props<Row>): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   const top = useTop(list)
   const typical = useRef(usual)
@@ -68,7 +74,7 @@ function Windowed<Row>({ label, rows, keyOf, usual, children }: Props<Row>): Rea
   // oxlint-disable-next-line react/incompatible-library -- what it returns is used here alone, and handed to nothing that is memoized
   const virtualizer = useWindowVirtualizer<HTMLDivElement>({
     count: rows.length,
-    estimateSize: () => typical.current,
+    estimateSize: (index) => typical.current + extraAt(index),
     overscan: BEYOND,
     scrollMargin: top,
     getItemKey,
@@ -77,11 +83,11 @@ function Windowed<Row>({ label, rows, keyOf, usual, children }: Props<Row>): Rea
   const isDrawn = drawn.length > 0
   // Rows that are as high as they were taken for move none of those below them, of which there may be a hundred thousand.
   useLayoutEffect(() => {
-    const most = list.current === null || !isDrawn ? undefined : heightOfMost(list.current)
+    const most = list.current === null || !isDrawn ? undefined : heightOfMost(list.current, extraAt)
     if (most === undefined || most === 0 || most === typical.current) return
     typical.current = most
     virtualizer.measure()
-  }, [virtualizer, isDrawn])
+  }, [virtualizer, isDrawn, extraAt])
   return (
     <div ref={list} role="list" aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {drawn.map(({ key, index, start }) => {
@@ -98,7 +104,7 @@ function Windowed<Row>({ label, rows, keyOf, usual, children }: Props<Row>): Rea
             className="absolute inset-x-0 top-0 contain-layout contain-style"
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            {children(row)}
+            {children(row, index)}
           </div>
         )
       })}

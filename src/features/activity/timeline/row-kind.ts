@@ -1,0 +1,81 @@
+import { isPending, isReplaceable, type OwnTransaction } from '#core/activity/activity'
+import { grantCallOf, type TimelineRow } from '#wallet'
+import type { IconName } from '#ui/icon'
+
+/** What a row looks like at first sight: its status where that matters most, else what was done. */
+export type RowLook =
+  | 'pending'
+  | 'unsent'
+  | 'failed'
+  | 'void'
+  | 'hidden'
+  | 'signature'
+  | 'revoke'
+  | 'approval'
+  | 'collectible'
+  | 'swap'
+  | 'moved'
+  | 'in'
+  | 'out'
+  | 'created'
+  | 'call'
+
+export const LOOK_ICON: Readonly<Record<RowLook, IconName>> = {
+  pending: 'clock',
+  unsent: 'edit',
+  failed: 'danger',
+  void: 'close',
+  hidden: 'hide',
+  signature: 'edit',
+  revoke: 'revoke',
+  approval: 'key',
+  collectible: 'collectibles',
+  swap: 'swap',
+  moved: 'refresh',
+  in: 'receive',
+  out: 'send',
+  created: 'plus',
+  call: 'call',
+}
+
+function ownLook(own: OwnTransaction): RowLook | undefined {
+  if (isPending(own)) return 'pending'
+  if (isReplaceable(own)) return 'unsent'
+  if (own.state.at === 'included') return own.state.inclusion.success ? undefined : 'failed'
+  return 'void'
+}
+
+function isRevoke({ entries, own }: TimelineRow): boolean {
+  const grants = entries.flatMap((entry) => entry.grants ?? [])
+  const call = own?.transaction ?? entries[0]?.call
+  if (grants.length === 0) return call !== undefined && grantCallOf(call) === 'revoke'
+  return grants.every((grant) => (grant.kind === 'operator' ? !grant.granted : grant.kind === 'allowance' && grant.units === 0n))
+}
+
+const hasItem = ({ entries, own }: TimelineRow): boolean =>
+  own?.intent.kind === 'send-item' || entries.some(({ moves = [] }) => moves.some(({ tokenId }) => tokenId !== undefined))
+
+/** Icon and name of a row's kind. */
+export function lookOf(row: TimelineRow): RowLook {
+  const status = row.own && ownLook(row.own)
+  if (status !== undefined) return status
+  if (row.failed) return 'failed'
+  switch (row.kind) {
+    case 'folded':
+      return 'hidden'
+    case 'signature':
+    case 'moved':
+    case 'created':
+      return row.kind
+    case 'swapped':
+      return 'swap'
+    case 'allowed':
+      return isRevoke(row) ? 'revoke' : 'approval'
+    case 'called':
+      return 'call'
+    case 'received':
+    case 'sent':
+      if (hasItem(row)) return 'collectible'
+      return row.kind === 'sent' ? 'out' : 'in'
+  }
+}
