@@ -6,7 +6,7 @@ import type { Token } from '#core/money/token'
 import { addressWord, amountWord, type WordValue, type Words } from '#core/text/words'
 import type { Raw } from './abi/abi-read.ts'
 import type { AbiType, AbiParameter } from './abi/abi-type.ts'
-import type { Argument, Call, Claim, Explanation, LogClaim, Names, Standard } from './explanation.ts'
+import type { Argument, Call, Claim, DecodedStep, Explanation, LogClaim, Names, Standard } from './explanation.ts'
 import type { ArgumentMeaning } from './abi/value.ts'
 
 /** What a function of the register says it will do. */
@@ -17,6 +17,8 @@ export type Telling = {
   readonly meanings?: Readonly<Record<string, ArgumentMeaning>>
   /** What is read out of its bytes, shown after its arguments. */
   readonly more?: readonly Argument[]
+  /** The plan that its arguments hold, step by step. */
+  readonly steps?: readonly DecodedStep[]
   /** True when it moves more than its claims can name, so that nothing follows from what they leave out. */
   readonly open?: boolean
   /** Bytes inside its arguments (packed batches, encodings within encodings) that nothing accounts for: they count as hidden. */

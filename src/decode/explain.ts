@@ -120,7 +120,7 @@ function knownCall(
     args,
     words: [],
     encoding: { canonical, hiddenBytes: reading.hidden + hidden },
-    ...defined({ problem: inner.problem }),
+    ...defined({ problem: inner.problem, steps: telling.steps }),
     claims: [
       ...(telling.claims ?? []),
       ...(entry.payable === true ? payableClaims(call, telling) : valueClaim(call)),

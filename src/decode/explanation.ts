@@ -65,6 +65,20 @@ export type TimeValue = {
 
 export type Argument = { readonly name: string; readonly type: string; readonly value: DecodedValue }
 
+/** One step of a plan that stands encoded in a call's arguments: a command of a router, or an action inside one. It says what was asked for, not what came of it. */
+export type DecodedStep = {
+  /** As the contract's own source calls it; absent where we don't know its number. */
+  readonly name?: string
+  /** Its number in the plan, as hex. */
+  readonly code: Hex
+  readonly args: readonly Argument[]
+  /** The others go on where it fails. */
+  readonly mayFail?: true
+  /** Its bytes, where they couldn't be read. */
+  readonly raw?: Hex
+  readonly steps?: readonly DecodedStep[]
+}
+
 /** Which shipped interface the name was taken from. The address need not implement it. */
 export type Standard =
   | 'ERC-20'
@@ -268,6 +282,8 @@ export type Explanation = ExplainedParts & {
   readonly words: readonly Hex[]
   readonly encoding: Encoding
   readonly problem?: Problem
+  /** The plan that its arguments hold, step by step. */
+  readonly steps?: readonly DecodedStep[]
   /** 0 for the outermost. */
   readonly depth: number
 }

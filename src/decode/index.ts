@@ -42,6 +42,7 @@ export type {
   Argument,
   Call,
   Claim,
+  DecodedStep,
   Encoding,
   ExplainedLog,
   Explanation,

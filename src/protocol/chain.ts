@@ -289,6 +289,7 @@ const header = c.members({
   fork: c.optional(c.among(['amsterdam', 'unknown'])),
   accessListHash: c.optional(s.hash),
   slotNumber: c.optional(s.uint),
+  listed: c.optional(s.count),
   head: c.among(['finalized', 'optimistic', 'claimed']),
   source: s.text(256),
   at: c.number(),

@@ -35,7 +35,7 @@ export function createBooks(base: BookDeps, requests: Requests): Books {
     swaps: later(async () => (await import('./swap/swap-book.ts')).createSwapBook({ platform, chain, reader, book, signatures })),
     explore: later(async () => {
       const { createExplorer } = await import('./explore/explorer.ts')
-      return createExplorer({ platform, chain, reader, book, names, known })
+      return createExplorer({ platform, chain, reader, book, names, known, health })
     }),
     passkeys: later(async () => (await import('./session/passkeys.ts')).createPasskeyBook(platform)),
     apps: later(async () => (await import('./apps/create-apps.ts')).createApps({ ...shared, requests })),

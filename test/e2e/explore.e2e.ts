@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CONTRACTS, OUTSIDERS } from '../../devnet/addresses.ts'
+import { CAST, CONTRACTS, OUTSIDERS } from '../../devnet/addresses.ts'
 import { expectAccessible } from './support/axe.ts'
 import { go } from './support/person.ts'
 import { goTo, importWallet, review, sign, test } from './support/reviewer.ts'
@@ -93,6 +93,7 @@ test('every address and hash of a Review, and of what came of it, opens a proved
       if (href.includes('/tx/')) {
         await expect(page.locator('[data-part="sent"]')).toHaveAttribute('data-evidence', 'proved')
         await expect(page.locator('[data-part="moves"]')).toContainText('USDC')
+        await expect(page.locator('[data-call="swapExactETHForTokens"]')).toContainText('amountOutMin')
         await expectAccessible(page)
         await shoot(page, 'transaction')
       }
@@ -105,8 +106,21 @@ test('every address and hash of a Review, and of what came of it, opens a proved
 test('whoever looks finds accounts, contracts, tokens and blocks, and is told what is no such thing @own-only', async ({ page, open }) => {
   await importWallet(page, open)
   await goTo(page, 'Explore')
-  await expectAccessible(page)
-  await shoot(page, 'search')
+  await test.step('the newest blocks and fees, which lead on', async () => {
+    const blocks = page.locator('[data-part="latest-blocks"] li')
+    await expect(blocks).toHaveCount(8)
+    await expect(page.locator('[data-part="fees"]')).toContainText('gwei')
+    await expect(page.locator('[data-part="fees-line"]:visible')).toContainText(/Gas .* gwei, send .*\$/)
+    const newest = (await blocks.first().getAttribute('data-block')) ?? ''
+    await page.getByText('Show as a table').click()
+    await expect(page.getByRole('region', { name: 'Base fee by block' }).getByRole('row')).not.toHaveCount(1)
+    await expectAccessible(page)
+    await shoot(page, 'search')
+    await page.locator(`[data-block="${newest}"] a`).click()
+    await expect(page.locator('[data-part="header"]')).toBeVisible()
+    await page.goBack()
+    await expect(blocks.first()).toBeVisible()
+  })
   const field = page.getByRole('textbox', { name: 'Search the chain' })
   const look = async (text: string): Promise<void> => {
     await field.fill(text)
@@ -118,6 +132,20 @@ test('whoever looks finds accounts, contracts, tokens and blocks, and is told wh
   await expect(page.getByText(/knows a transaction or block/)).toBeVisible()
   await shoot(page, 'nothing')
 
+  await test.step('an account, with what it did by day', async () => {
+    await look(CAST.alice)
+    await expect(field).toHaveValue(CAST.alice)
+    const history = page.locator('[data-part="history"]')
+    await expect(history).toHaveAttribute('data-at', /^(paused|done)$/, { timeout: 60_000 })
+    await expect(history.locator('[data-transaction]').first()).toBeVisible()
+    await expect(history.locator('[data-part="history-coverage"]')).toContainText(/Searched/)
+    await expect(history.locator('[data-kind="sent"]').first()).toContainText('−')
+    await page.getByRole('tab', { name: /^Tokens/ }).click()
+    await expect(page.locator('[data-part="tokens"]')).toContainText('Ether')
+    await page.getByRole('tab', { name: /^History/ }).click()
+    await expectAccessible(page)
+    await shoot(page, 'account')
+  })
   await test.step('a Safe, with its owners', async () => {
     await look(CONTRACTS.treasury)
     await expect(page.locator('[data-part="safe"]')).toContainText('2 of 3 must agree')

@@ -31,6 +31,8 @@ export type Header = {
   readonly accessListHash?: Hex
   /** EIP-7843. */
   readonly slotNumber?: bigint
+  /** Transactions in the block, as the endpoint lists them: its hash does not cover that list. Absent: it gave none. */
+  readonly listed?: number
   readonly head: Head
   /** Host of the endpoint that gave it. */
   readonly source: string

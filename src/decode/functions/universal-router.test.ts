@@ -341,3 +341,58 @@ describe('a plan of anything', () => {
     )
   })
 })
+
+describe('the steps of a plan', () => {
+  it('are told by name and argument: amounts in their tokens, the path hop by hop, and whom 1 and 2 stand for', () => {
+    const { steps = [] } = run(
+      '0x8b00',
+      [encode('address, uint256', ITSELF, ETHER), v3(SENDER, ETHER, 3_000_000_000n, path(WETH, USDC), false)],
+      ETHER,
+    )
+    const [wrap, swap] = steps
+    expect(wrap).toMatchObject({ name: 'WRAP_ETH', code: '0x0b', mayFail: true })
+    expect(wrap?.args).toMatchObject([
+      { name: 'recipient', value: { is: 'address', address: ROUTER } },
+      { name: 'amountMin', value: { is: 'amount', units: ETHER, token: { symbol: 'ETH' } } },
+    ])
+    expect(swap).toMatchObject({ name: 'V3_SWAP_EXACT_IN', code: '0x00' })
+    expect(swap?.mayFail).toBeUndefined()
+    expect(swap?.args).toMatchObject([
+      { name: 'recipient', value: { is: 'address', address: ME } },
+      { name: 'amountIn', value: { is: 'amount', units: ETHER, token: { symbol: 'WETH' } } },
+      { name: 'amountOutMin', value: { is: 'amount', units: 3_000_000_000n, token: { symbol: 'USDC' } } },
+      { name: 'path', value: { is: 'list', items: [{ address: WETH }, { is: 'integer', value: 500n }, { address: USDC }] } },
+      { name: 'payerIsUser', value: { is: 'boolean', value: false } },
+    ])
+  })
+
+  it('say all that the router holds as its number, never as an amount', () => {
+    const { steps = [] } = run('0x00', [v3(BOB, HELD, 0n, path(WETH, USDC), false)])
+    expect(steps[0]?.args[1]).toMatchObject({ name: 'amountIn', value: { is: 'integer', value: HELD } })
+  })
+
+  it('that we do not know, or that lack an input, keep their number and their bytes', () => {
+    const { steps = [] } = run('0x3f00', ['0x1234'])
+    expect(steps).toEqual([
+      { code: '0x3f', args: [], raw: '0x1234' },
+      { code: '0x00', name: 'V3_SWAP_EXACT_IN', args: [] },
+    ])
+  })
+
+  it('of V4 are told inside their command', () => {
+    const params = [encode('address, uint256, bool', NATIVE, ETHER, true), encode('address, address, uint256', USDC, SENDER, 0n)]
+    const { steps = [] } = run('0x10', [encode('bytes, bytes[]', '0x0b0e', params)])
+    expect(steps[0]).toMatchObject({ name: 'V4_SWAP', args: [] })
+    expect(steps[0]?.steps).toMatchObject([
+      {
+        name: 'SETTLE',
+        args: [
+          { name: 'currency' },
+          { name: 'amount', value: { is: 'amount', units: ETHER, token: { symbol: 'ETH' } } },
+          { name: 'payerIsUser' },
+        ],
+      },
+      { name: 'TAKE', args: [{ name: 'currency' }, { name: 'recipient', value: { address: ME } }, { name: 'amount' }] },
+    ])
+  })
+})

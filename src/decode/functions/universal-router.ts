@@ -4,35 +4,32 @@ import { concat, type Hex, size, toBytes } from '#core/bytes/hex'
 import { type AbiParameter, parseSignature } from '../abi/abi-type.ts'
 import { encodeCall } from '../abi/canonical.ts'
 import type { Entry, Telling, DecodedCallContext } from '../entry.ts'
-import type { Call, Claim } from '../explanation.ts'
+import type { Call, Claim, DecodedStep } from '../explanation.ts'
 import { readPayload } from '../abi/payload.ts'
 import { callBy, receives } from './inner.ts'
 import { PERMIT2 } from './known.ts'
 import type { Flow, Get, Give, RouterShare } from './router-flow.ts'
 import { type PlanMoves, planWords } from './router-words.ts'
-import { v4Flow } from './universal-router-v4.ts'
+import { HELD, type Meanings, recipientOf, stepArguments, stepNumber } from './router-steps.ts'
+import { v4Flow, v4Steps } from './universal-router-v4.ts'
 import { pathEnds } from './uniswap-v3.ts'
 
 const standards = ['Universal Router'] as const
 
 /** The bit that lets a command fail while the others go on. */
 const MAY_FAIL = 0x80
-/** What stands for "all that the router holds" as an amount. */
-const HELD = 2n ** 255n
-
-/** 1 stands for the caller and 2 for the router itself. */
-function recipientOf(told: DecodedCallContext, written: Address): Address | undefined {
-  const number = BigInt(written)
-  return number === 1n ? told.caller : number === 2n ? told.contract : written
-}
-
 const fieldsOf = (inside: string): readonly AbiParameter[] => parseSignature(`input(${inside})`).fields
 const native = (token: Address): Address | undefined => (token === ZERO ? undefined : token)
 
 /** A step with its input read. The router is `told.contract`, and pays from what it holds or takes from the caller. */
-type Command = { readonly fields: readonly AbiParameter[]; flow(input: DecodedCallContext): Flow }
+type Command = { readonly name: string; readonly fields: readonly AbiParameter[]; flow(input: DecodedCallContext): Flow }
 
-const command = (inside: string, flow: (input: DecodedCallContext) => Flow): Command => ({ fields: fieldsOf(inside), flow })
+/** `name`: as Commands.sol calls it. */
+const command = (name: string, inside: string, flow: (input: DecodedCallContext) => Flow): Command => ({
+  name,
+  fields: fieldsOf(inside),
+  flow,
+})
 
 function swapFlow(input: DecodedCallContext, ends: readonly [Address | undefined, Address | undefined], how: 'in' | 'out'): Flow {
   const [first, last] = ends
@@ -140,16 +137,19 @@ function acrossFlow(input: DecodedCallContext): Flow {
 
 /** Base commands of every release; 0x10 and on are V4 here, and other things before (NFT markets in 1.x): what does not read as ours stays open. */
 const COMMANDS: ReadonlyMap<number, Command> = new Map([
-  [0x00, command(`${EXACT_IN}, bytes path, bool payerIsUser`, (input) => swapFlow(input, v3Ends(input, 'in'), 'in'))],
-  [0x01, command(`${EXACT_OUT}, bytes path, bool payerIsUser`, (input) => swapFlow(input, v3Ends(input, 'out'), 'out'))],
-  [0x02, command('address token, address recipient, uint160 amount', transferFlow)],
-  [0x03, command(`${batch} permit, bytes signature`, (input) => permitFlow(input, batch, '0x2a2d80d1'))],
-  [0x04, command('address token, address recipient, uint256 amountMin', (input) => paid(input, 'amountMin'))],
-  [0x05, command('address token, address recipient, uint256 value', (input) => paid(input, 'value'))],
+  [0x00, command('V3_SWAP_EXACT_IN', `${EXACT_IN}, bytes path, bool payerIsUser`, (input) => swapFlow(input, v3Ends(input, 'in'), 'in'))],
+  [
+    0x01,
+    command('V3_SWAP_EXACT_OUT', `${EXACT_OUT}, bytes path, bool payerIsUser`, (input) => swapFlow(input, v3Ends(input, 'out'), 'out')),
+  ],
+  [0x02, command('PERMIT2_TRANSFER_FROM', 'address token, address recipient, uint160 amount', transferFlow)],
+  [0x03, command('PERMIT2_PERMIT_BATCH', `${batch} permit, bytes signature`, (input) => permitFlow(input, batch, '0x2a2d80d1'))],
+  [0x04, command('SWEEP', 'address token, address recipient, uint256 amountMin', (input) => paid(input, 'amountMin'))],
+  [0x05, command('TRANSFER', 'address token, address recipient, uint256 value', (input) => paid(input, 'value'))],
   // A share of what the router holds: how much is not in the call, and it is not the caller's any more.
   [
     0x06,
-    command('address token, address recipient, uint256 bips', (input) => ({
+    command('PAY_PORTION', 'address token, address recipient, uint256 bips', (input) => ({
       shares: [
         {
           token: native(input.address('token')),
@@ -162,7 +162,7 @@ const COMMANDS: ReadonlyMap<number, Command> = new Map([
   // The same in parts of 10^18 (release 2.1.1).
   [
     0x07,
-    command('address token, address recipient, uint256 portion', (input) => ({
+    command('PAY_PORTION_FULL_PRECISION', 'address token, address recipient, uint256 portion', (input) => ({
       shares: [
         {
           token: native(input.address('token')),
@@ -172,39 +172,76 @@ const COMMANDS: ReadonlyMap<number, Command> = new Map([
       ],
     })),
   ],
-  [0x08, command(`${EXACT_IN}, address[] path, bool payerIsUser`, (input) => swapFlow(input, v2Ends(input), 'in'))],
-  [0x09, command(`${EXACT_OUT}, address[] path, bool payerIsUser`, (input) => swapFlow(input, v2Ends(input), 'out'))],
-  [0x0a, command(`${single} permit, bytes signature`, (input) => permitFlow(input, single, '0x2b67b570'))],
+  [0x08, command('V2_SWAP_EXACT_IN', `${EXACT_IN}, address[] path, bool payerIsUser`, (input) => swapFlow(input, v2Ends(input), 'in'))],
+  [0x09, command('V2_SWAP_EXACT_OUT', `${EXACT_OUT}, address[] path, bool payerIsUser`, (input) => swapFlow(input, v2Ends(input), 'out'))],
+  [0x0a, command('PERMIT2_PERMIT', `${single} permit, bytes signature`, (input) => permitFlow(input, single, '0x2b67b570'))],
   // Of the value that came along: counted there. Which token it becomes is not in the call.
-  [0x0b, command('address recipient, uint256 amountMin', wrapFlow)],
+  [0x0b, command('WRAP_ETH', 'address recipient, uint256 amountMin', wrapFlow)],
   [
     0x0c,
-    command('address recipient, uint256 amountMin', (input) => ({
+    command('UNWRAP_WETH', 'address recipient, uint256 amountMin', (input) => ({
       gets: [{ token: undefined, units: input.units('amountMin'), exact: false, to: recipientOf(input, input.address('recipient')) }],
     })),
   ],
   [
     0x0d,
-    command(`${TRANSFERS} transferDetails`, (input) =>
+    command('PERMIT2_TRANSFER_FROM_BATCH', `${TRANSFERS} transferDetails`, (input) =>
       throughPermit2(input, `transferFrom(${TRANSFERS} transferDetails)`, [input.list('transferDetails')], '0x0d58b1db'),
     ),
   ],
-  [0x0e, command('address owner, address token, uint256 minBalance', () => ({}))],
-  [0x10, command('bytes actions, bytes[] params', v4Flow)],
-  [0x40, command(ACROSS, acrossFlow)],
+  [0x0e, command('BALANCE_CHECK_ERC20', 'address owner, address token, uint256 minBalance', () => ({}))],
+  [0x10, command('V4_SWAP', 'bytes actions, bytes[] params', v4Flow)],
+  [0x40, command('ACROSS_V4_DEPOSIT_V3', ACROSS, acrossFlow)],
 ])
+
+const V4 = 0x10
+
+/** Which numbers of a step count units of which token. */
+function meaningsOf(input: DecodedCallContext, code: number): Meanings {
+  const amount = (token: Address | undefined): Meanings[string] => ({
+    is: 'amount',
+    token: token === undefined ? input.names.native : input.token(token),
+  })
+  if (code <= 0x01 || code === 0x08 || code === 0x09) {
+    const [give, get] = code <= 0x01 ? v3Ends(input, code === 0 ? 'in' : 'out') : v2Ends(input)
+    if (give === undefined || get === undefined) return {}
+    return { amountIn: amount(give), amountInMax: amount(give), amountOut: amount(get), amountOutMin: amount(get) }
+  }
+  if (code === 0x0b || code === 0x0c) return { amountMin: amount(undefined) }
+  if (!input.has('token')) return {}
+  const token = amount(native(input.address('token')))
+  return { amount: token, amountMin: token, value: token, minBalance: token }
+}
 
 /** A plan in a plan is a call of the router to itself, with the caller kept: told as one. */
 const SUB_PLAN = 0x21
 
-type Plan = PlanMoves & { readonly inner: readonly Call[]; readonly hidden: number }
+type Plan = PlanMoves & { readonly steps: readonly DecodedStep[]; readonly inner: readonly Call[]; readonly hidden: number }
 
-function readStep(told: DecodedCallContext, code: number, input: Hex): Flow & { readonly hidden?: number } {
-  if ((code & 0x7f) === SUB_PLAN) return { inner: [callBy(told, told.caller, told.contract, concat('0x24856bc3', input))] }
+type PlanStep = Flow & { readonly hidden?: number; readonly step: DecodedStep }
+
+const bareStep = (code: number, name: string | undefined, raw: Hex | undefined): DecodedStep => ({
+  ...stepNumber(code, MAY_FAIL),
+  ...defined({ name, raw }),
+  args: [],
+})
+
+function readStep(told: DecodedCallContext, code: number, input: Hex): PlanStep {
+  if ((code & 0x7f) === SUB_PLAN) {
+    const step = bareStep(code, 'EXECUTE_SUB_PLAN', undefined)
+    return { step, inner: [callBy(told, told.caller, told.contract, concat('0x24856bc3', input))] }
+  }
   const found = COMMANDS.get(code & 0x7f)
   const payload = found === undefined ? undefined : readPayload(told, found.fields, input)
-  if (found === undefined || payload === undefined) return { open: true }
-  const flow = found.flow(payload.told)
+  if (found === undefined || payload === undefined) return { step: bareStep(code, found?.name, input), open: true }
+  const isV4 = (code & 0x7f) === V4
+  const step: DecodedStep = {
+    ...stepNumber(code, MAY_FAIL),
+    name: found.name,
+    args: isV4 ? [] : stepArguments(payload.told, found.fields, meaningsOf(payload.told, code & 0x7f)),
+    ...defined({ steps: isV4 ? v4Steps(payload.told) : undefined }),
+  }
+  const flow = { ...found.flow(payload.told), step }
   // Releases and forks differ in what follows: bytes that we do not read may say more.
   if (payload.hidden > 0) return { ...flow, gets: unbound(flow.gets), open: true, hidden: payload.hidden }
   // What may fail promises nothing, and may be paid all the same.
@@ -218,11 +255,14 @@ const unbound = (gets: readonly Get[] = []): readonly Get[] => gets.map((get) =>
 function readPlan(told: DecodedCallContext): Plan {
   const codes = toBytes(told.bytes('commands')) ?? new Uint8Array()
   const inputs = told.list('inputs')
-  const steps = [...codes].map((code, at) => {
+  const steps = [...codes].map((code, at): PlanStep => {
     const input = inputs[at]
-    return typeof input === 'string' ? readStep(told, code, input) : { open: true }
+    return typeof input === 'string'
+      ? readStep(told, code, input)
+      : { step: bareStep(code, COMMANDS.get(code & 0x7f)?.name, undefined), open: true }
   })
   return {
+    steps: steps.map(({ step }) => step),
     gives: steps.flatMap(({ gives = [] }) => gives),
     moved: steps.flatMap(({ moved = [] }) => moved),
     gets: steps.flatMap(({ gets = [] }) => gets).filter(({ to }) => to !== told.contract),
@@ -230,7 +270,7 @@ function readPlan(told: DecodedCallContext): Plan {
     away: steps.flatMap(({ away = [] }) => away),
     inner: steps.flatMap(({ inner = [] }) => inner),
     open: codes.length !== inputs.length || steps.some(({ open }) => open === true),
-    hidden: steps.reduce((sum, step) => sum + ('hidden' in step ? (step.hidden ?? 0) : 0), 0),
+    hidden: steps.reduce((sum, step) => sum + (step.hidden ?? 0), 0),
   }
 }
 
@@ -257,6 +297,7 @@ function execute(told: DecodedCallContext): Telling {
       ...plan.away.flatMap(({ to }) => receives(told, to)),
     ],
     inner: plan.inner,
+    steps: plan.steps,
     hidden: plan.hidden,
     open: plan.open,
     meanings: { deadline: { is: 'time' } },

@@ -10,11 +10,11 @@ import { buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Screen } from '#ui/layout/page'
-import { AddressPage } from './address-page.tsx'
-import { BlockPage } from './block-page.tsx'
+import { AddressPage } from './address/address-page.tsx'
+import { BlockPage } from './block/block-page.tsx'
 import { SearchForm } from './search-form.tsx'
 import { TokenPage } from './token-page.tsx'
-import { TransactionPage } from './transaction-page.tsx'
+import { TransactionPage } from './transaction/transaction-page.tsx'
 
 type Params = { readonly chain?: string; readonly kind?: string; readonly id?: string }
 
@@ -26,19 +26,17 @@ export function ExploredScreen(): ReactNode {
   if (chain === undefined) return <NotSetUp />
   return (
     <ExplorerLinks chainId={chain.chainId}>
-      <Arrived key={`${number} ${kind} ${id}`}>
-        <Thing chain={chain} kind={kind} id={id} />
-      </Arrived>
-      <div className="mx-auto mt-4 w-full max-w-264 border-t border-hair px-4 pt-6 sm:px-6">
-        <div className="max-w-(--measure)">
-          <SearchForm chain={chain} />
-        </div>
+      <div className="@container mx-auto flex w-full max-w-292 flex-col gap-6">
+        <SearchForm key={`search ${number} ${id}`} chain={chain} given={id} />
+        <Arrived key={`${number} ${kind} ${id}`}>
+          <Thing chain={chain} kind={kind} id={id} />
+        </Arrived>
       </div>
     </ExplorerLinks>
   )
 }
 
-/** The next thing is a screen of its own: who looked it up from the field below begins at its head. */
+/** The next thing is a screen of its own: who looked it up from the field above begins at its head. */
 const Arrived = ({ children }: { readonly children: ReactNode }): ReactNode => <div ref={beginAtHead}>{children}</div>
 
 function beginAtHead(part: HTMLDivElement | null): void {

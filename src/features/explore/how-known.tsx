@@ -5,8 +5,8 @@ import type { Header } from '#core/chains/header'
 import { BlockLink } from '#features/shared'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { Hallmark } from '#ui/evidence/hallmark'
-import { Box } from '#ui/layout/page'
 import { TimeView } from '#ui/text/time-view'
+import { ExplorePart } from './explore-layout.tsx'
 
 /** At which block it was looked at, whose word that block is, and who gave it. */
 export const HowKnown = ({
@@ -18,7 +18,7 @@ export const HowKnown = ({
   readonly evidence: Evidence
   readonly children?: ReactNode
 }): ReactNode => (
-  <Box title={<Trans>Evidence</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
+  <ExplorePart title={<Trans>Evidence</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
     <FactsList>
       <FactLine name={<Trans>Block</Trans>}>
         <BlockLink number={header.number} />
@@ -34,7 +34,7 @@ export const HowKnown = ({
       </FactLine>
       {children}
     </FactsList>
-  </Box>
+  </ExplorePart>
 )
 
 /** Whose word the hash of a block is. */

@@ -1,19 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { Chain } from '#core/chains/chain'
 import { fromWire } from '#core/errors'
 import { exploreHref, useAbort, useAction, useSource, usePorts } from '#features/shared'
-import { Button } from '#ui/buttons/button'
-import { Field } from '#ui/forms/field'
+import { FieldError } from '#ui/forms/field'
 import { Select } from '#ui/forms/select'
-import { TextInput } from '#ui/forms/text-input'
+import { Icon } from '#ui/icon'
+import { FeesLine } from './fees-line.tsx'
 
 type FormProps = { readonly chain: Chain; readonly given?: string; readonly focused?: true }
 
-/** The one field of the explorer: an address, a name, a hash or a number, on one of the chains that are set up. */
+/**
+ * The one field of the explorer, on top of each of its pages: an address, a name, a hash or a number, on one of the chains that are set up. What is looked at
+ * stands in it; fees stand at its end.
+ */
 export function SearchForm({ chain, given = '', focused }: FormProps): ReactNode {
   const { t } = useLingui()
+  const id = useId()
   const wallet = usePorts<'book' | 'explore'>()
   const navigate = useNavigate()
   const chains = useSource(wallet.book.chains)
@@ -28,59 +32,100 @@ export function SearchForm({ chain, given = '', focused }: FormProps): ReactNode
   const where = chains.find((one) => one.chainId === chainId) ?? chain
   const find = useAction(async () => {
     const found = await (await wallet.explore()).find(text, where, abort.begin())
-    setText('')
     await navigate({ to: exploreHref(found.chainId, found.kind, found.id) })
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    void find.start()
+    if (text.trim() !== '') void find.start()
   }
   return (
-    <form noValidate role="search" onSubmit={submit} className="flex flex-col gap-3" data-part="search">
-      <Field
-        label={<Trans>Search the chain</Trans>}
-        help={<Trans>An address, ENS name, transaction hash, block hash or block number.</Trans>}
-        error={find.error === undefined ? undefined : fromWire(find.error)}
-      >
-        <div className="flex flex-wrap gap-2">
-          <div className="min-w-0 flex-1 basis-72">
-            <SearchInput
-              text={text}
-              focused={focused}
-              onText={(next) => {
-                setText(next)
-                find.clear()
-              }}
-            />
+    <form noValidate role="search" onSubmit={submit} className="flex flex-col gap-2" data-part="search">
+      <div className="flex flex-wrap gap-2">
+        <div className={BAR} aria-busy={find.busy || undefined}>
+          <SubmitButton />
+          <SearchInput
+            errorId={find.error === undefined ? undefined : `${id}-error`}
+            text={text}
+            focused={focused}
+            onText={(next) => {
+              setText(next)
+              find.clear()
+            }}
+          />
+          <div className="hidden shrink-0 @3xl:block">
+            <FeesLine chain={where} />
           </div>
-          {chains.length > 1 && (
-            <div className="w-44">
-              <ChainSelect label={t`Chain`} chains={chains} value={where.chainId} onChoose={setChainId} />
-            </div>
-          )}
-          <Button type="submit" tone="primary" icon="search" busy={find.busy} disabled={text.trim() === ''}>
-            <Trans>Search</Trans>
-          </Button>
         </div>
-      </Field>
+        {chains.length > 1 && (
+          <div className="w-44">
+            <ChainSelect label={t`Chain`} chains={chains} value={where.chainId} onChoose={setChainId} />
+          </div>
+        )}
+      </div>
+      <div className="@3xl:hidden">
+        <FeesLine chain={where} />
+      </div>
+      <div aria-live="polite" className="contents">
+        {find.error !== undefined && <FieldError id={`${id}-error`} error={fromWire(find.error)} />}
+      </div>
+      {find.busy && (
+        <p className="text-small text-soft" role="status">
+          <Trans>Looking it up on {where.name}</Trans>
+        </p>
+      )}
     </form>
   )
 }
 
-type InputProps = { readonly text: string; readonly focused: true | undefined; readonly onText: (text: string) => void }
+const BAR =
+  'flex min-h-11 min-w-0 flex-1 basis-72 items-center gap-1 rounded-control border border-edge bg-card ps-1.5 pe-4 ' +
+  'transition-colors duration-(--quick) focus-within:border-ink hover:border-ink has-[[aria-invalid]]:border-red'
 
-const SearchInput = ({ text, focused, onText }: InputProps): ReactNode => (
-  <TextInput
-    kind="hex"
-    value={text}
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen is this field
-    autoFocus={focused === true}
-    autoComplete="off"
-    spellCheck={false}
-    placeholder="0x…"
-    onChange={(event) => onText(event.currentTarget.value)}
-  />
-)
+function SubmitButton(): ReactNode {
+  const { t } = useLingui()
+  return (
+    <button
+      type="submit"
+      aria-label={t`Search`}
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-control text-soft hover:bg-sunk hover:text-ink"
+    >
+      <Icon name="search" />
+    </button>
+  )
+}
+
+type InputProps = {
+  readonly text: string
+  readonly focused: true | undefined
+  readonly errorId: string | undefined
+  readonly onText: (text: string) => void
+}
+
+function SearchInput({ text, focused, errorId, onText }: InputProps): ReactNode {
+  const { t } = useLingui()
+  return (
+    <input
+      type="text"
+      dir="ltr"
+      aria-label={t`Search the chain`}
+      aria-invalid={errorId === undefined ? undefined : true}
+      aria-describedby={errorId}
+      value={text}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen is this field
+      autoFocus={focused === true}
+      autoComplete="off"
+      autoCapitalize="off"
+      autoCorrect="off"
+      spellCheck={false}
+      data-1p-ignore
+      data-lpignore="true"
+      placeholder={t`Address, ENS name, transaction, block`}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => onText(event.currentTarget.value)}
+      className="min-h-10 w-full min-w-0 flex-1 bg-transparent px-1 font-mono text-small text-ellipsis text-ink coarse:text-body"
+    />
+  )
+}
 
 type ChainSelectProps = {
   readonly label: string

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { AgainButton, FactView, useExplorerAnswer } from '#features/shared'
 import type { Address } from '#core/ethereum/address'
 import { type Chain } from '#core/chains/chain'
 import type { Token } from '#core/money/token'
+import { AgainButton, Coin, FactView, useExplorerAnswer } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Banner } from '#ui/feedback/banner'
@@ -12,9 +12,9 @@ import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { HostileText } from '#ui/text/hostile-text'
 import { MoneyView } from '#ui/amounts/money-view'
-import { Screen, ScreenSection } from '#ui/layout/page'
 import type { TokenFacts } from '#wallet'
 import { HowKnown } from './how-known.tsx'
+import { ExplorePage, ExplorePart } from './explore-layout.tsx'
 
 /** A token by what its contract answers, and what the list that came with this build says of it. */
 export function TokenPage({ chain, address }: { readonly chain: Chain; readonly address: Address }): ReactNode {
@@ -22,9 +22,10 @@ export function TokenPage({ chain, address }: { readonly chain: Chain; readonly 
   const { value } = answer
   const symbol = value && (value.listed?.symbol ?? value.symbol)
   return (
-    <Screen
+    <ExplorePage
       title={symbol === undefined ? <Trans>Token</Trans> : <HostileText text={symbol} most={32} />}
-      lede={value && <HostileText text={value.listed?.name ?? value.name ?? ''} most={80} />}
+      face={value && <Coin token={tokenOf(value) ?? bareToken(value)} size={40} />}
+      lede={value && <Lede facts={value} />}
       actions={<AgainButton answer={answer} />}
       aside={value && <HowKnown header={value.header} evidence={value.evidence} />}
     >
@@ -36,7 +37,36 @@ export function TokenPage({ chain, address }: { readonly chain: Chain; readonly 
           </>
         )}
       </FactView>
-    </Screen>
+    </ExplorePage>
+  )
+}
+
+/** As the list has it, else as it calls itself; nothing where it has no decimals. */
+const tokenOf = ({ listed, decimals, ...facts }: TokenFacts): Token | undefined =>
+  listed ?? (decimals === undefined ? undefined : { ...bareToken(facts), decimals })
+
+const bareToken = ({ address, header, symbol, name }: Omit<TokenFacts, 'listed' | 'decimals'>): Token => ({
+  chainId: header.chainId,
+  standard: 'erc20',
+  address,
+  symbol: symbol ?? '?',
+  name: name ?? '?',
+  decimals: 0,
+  from: 'claimed',
+})
+
+/** What it is called in full, its price where that is known, and its contract. */
+function Lede({ facts: { listed, name, price, address } }: { readonly facts: TokenFacts }): ReactNode {
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <HostileText text={listed?.name ?? name ?? ''} most={80} />
+      {price?.fact.known === true && (
+        <span className="text-ink">
+          <MoneyView money={price.fact.value} of="one" />
+        </span>
+      )}
+      <AddressView address={address} show="bare" />
+    </span>
   )
 }
 
@@ -69,14 +99,10 @@ const STANDARDS = { erc20: 'ERC-20', erc721: 'ERC-721', erc1155: 'ERC-1155' } as
 
 function Facts({ facts }: { readonly facts: TokenFacts }): ReactNode {
   const { i18n } = useLingui()
-  const { standard, symbol, name, decimals, supply, listed, evidence, address, header } = facts
-  const token: Token | undefined =
-    listed ??
-    (decimals === undefined
-      ? undefined
-      : { chainId: header.chainId, standard: 'erc20', address, symbol: symbol ?? '?', name: name ?? '?', decimals, from: 'claimed' })
+  const { standard, symbol, name, decimals, supply, listed, evidence, address } = facts
+  const token = tokenOf(facts)
   return (
-    <ScreenSection title={<Trans>Token details</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
+    <ExplorePart title={<Trans>Token details</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
       <div data-part="token" data-standard={standard} data-evidence={evidence.kind} className="flex flex-col gap-4">
         <FactsList>
           <FactLine name={<Trans>Contract</Trans>}>
@@ -112,7 +138,7 @@ function Facts({ facts }: { readonly facts: TokenFacts }): ReactNode {
           </FactLine>
         </FactsList>
       </div>
-    </ScreenSection>
+    </ExplorePart>
   )
 }
 

@@ -103,6 +103,56 @@ describe('an address that somebody looks up', () => {
   }, 60_000)
 })
 
+describe('what an address did', () => {
+  const own = (): Chain => ({ ...where, endpoints: where.endpoints.map((endpoint) => ({ ...endpoint, owner: 'own' })) })
+  const foreign = (): Chain => ({ ...where, endpoints: where.endpoints.map((endpoint) => ({ ...endpoint, owner: 'foreign' })) })
+
+  it('is searched on one’s own node while somebody looks: what was sent and received, newest first, and how far that goes', async () => {
+    const real = await paid(2, CAST.carol, 9n)
+    const search = explorer.history(own(), CAST.bob)
+    expect(search.isOwnNode).toBe(true)
+    /** Who comes back later finds what came since. */
+    const newest = async () => {
+      const stop = search.state.subscribe(() => undefined)
+      await expect.poll(() => search.state.get().at, { timeout: 60_000 }).toMatch(/^(paused|done)$/)
+      stop()
+      return search.state.get().rows[0]?.hash
+    }
+    await expect.poll(newest, { timeout: 60_000, interval: 1000 }).toBe(real.hash)
+    const { rows, from, to, error } = search.state.get()
+    expect(error).toBeUndefined()
+    expect(rows[0]).toMatchObject({ kind: 'sent', entries: [{ account: CAST.bob }] })
+    expect(rows.length).toBeGreaterThan(3)
+    const blocks = rows.map(({ entries }) => entries[0]?.block ?? 0n)
+    expect(blocks).toEqual(blocks.toSorted((a, b) => (a > b ? -1 : 1)))
+    expect(from).toBe(0n)
+    expect(to).toBeGreaterThanOrEqual(BigInt(real.blockNumber))
+  }, 90_000)
+
+  it('is asked of a stranger’s endpoint only once it is started, and names nobody else', async () => {
+    const chain = foreign()
+    const search = explorer.history(chain, CAST.carol)
+    expect(search.isOwnNode).toBe(false)
+    const before = device.left.length
+    const stop = search.state.subscribe(() => undefined)
+    await new Promise((done) => setTimeout(done, 300))
+    expect(device.left.slice(before).filter(({ body }) => body.toLowerCase().includes(CAST.carol.slice(2)))).toEqual([])
+    expect(search.state.get()).toMatchObject({ at: 'idle', rows: [] })
+    search.start()
+    await expect.poll(() => search.state.get().rows.length, { timeout: 60_000 }).toBeGreaterThan(0)
+    stop()
+    const asked = device.left
+      .slice(before)
+      .map(({ body }) => body.toLowerCase())
+      .join()
+    expect(asked).toContain(CAST.carol.slice(2))
+    for (const other of [CAST.alice, CAST.bob, CAST.dave].map((one) => one.slice(2)))
+      for (const { body } of device.left.slice(before)) if (body.includes('eth_getLogs')) expect(body.toLowerCase()).not.toContain(other)
+    // It ends with who looked.
+    await expect.poll(() => search.state.get().at).not.toBe('searching')
+  }, 90_000)
+})
+
 describe('a transaction that somebody looks up', () => {
   it('is what its bytes say: whatever a node tells otherwise is not taken for proved', async () => {
     const real = await paid(2, CAST.carol, 7n)

@@ -1,14 +1,21 @@
+import type { Header } from '#core/chains/header'
+import type { Source } from '#core/source'
+import type { Platform } from '#protocol'
 import type { RevertReason } from '#core/activity/activity'
 import type { Address } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { fail, isError } from '#core/errors'
 import { weakest } from '#core/evidence/evidence'
 import type { Hex } from '#core/bytes/hex'
+import type { HealthBook } from '../chains/health.ts'
 import type { NameBook } from '../people/name-book.ts'
 import { type AddressFacts, type Holdings, readAddress, readHoldings } from './address-facts.ts'
 import { type BlockFacts, type BlockReference, type BlockRow, NOT_THERE, fetchBlockFacts, readPage } from './block-facts.ts'
+import { type AddressSearch, createAddressSearches } from './address-history.ts'
 import { atNewest, EXPLORE, type ExploreDeps } from './explorer-context.ts'
 import { readExplorerSearch, type SearchTarget } from './search.ts'
+import { type FeeEstimate, feeEstimate } from './fee-estimate.ts'
+import { createRecentBlocks, type RecentBlocks } from './recent-blocks.ts'
 import { readToken, type TokenFacts } from './token-facts.ts'
 import { fetchTransactionFacts, type TransactionFacts } from './transaction-facts.ts'
 
@@ -36,23 +43,47 @@ export type Explorer = {
   page(facts: BlockFacts, page: number): Promise<readonly BlockRow[]>
   /** Throws `input/no-token`, `rpc/*`, `proof/*`, `simulation/*`. */
   token(where: Chain, address: Address, signal?: AbortSignal): Promise<TokenFacts>
+  /** What an address did, as far as it was searched on this page: nothing of it is written down. One for all who look at it. */
+  history(where: Chain, address: Address): AddressSearch
+  /** The newest blocks that are known from what was looked up. Asks nobody. */
+  knownBlocks(chainId: number): Source<RecentBlocks>
+  /** The newest blocks; while somebody subscribes they are asked for, and again with each new head. Names no account. */
+  recentBlocks(where: Chain): Source<RecentBlocks>
+  /** What a transaction of the next block costs by them. Asks nobody. */
+  feeEstimate(recent: RecentBlocks, where: Chain): FeeEstimate | undefined
 }
 
-type Deps = ExploreDeps & { readonly names: () => Promise<NameBook> }
+type Deps = ExploreDeps & {
+  readonly names: () => Promise<NameBook>
+  readonly platform: Pick<Platform, 'now' | 'sleep'>
+  readonly health: HealthBook
+}
 
 const NEVER = new AbortController().signal
 
 /** Fetched with the first look. */
 export function createExplorer(deps: Deps): Explorer {
+  const blocks = createRecentBlocks(deps)
+  const histories = createAddressSearches({ ...deps, blocks })
+  /** What an answer was read at is known from then on. */
+  const noting = async <T extends { readonly header?: Header }>(work: Promise<T>): Promise<T> => {
+    const facts = await work
+    if (facts.header !== undefined) blocks.note(facts.header)
+    return facts
+  }
   return {
+    history: histories,
+    knownBlocks: blocks.known,
+    recentBlocks: blocks.followed,
+    feeEstimate,
     find: (text, where, signal) => find(deps, text, where, signal),
-    address: (where, address, signal) => atNewest(deps, where, signal, (reading) => readAddress(reading, address)),
+    address: (where, address, signal) => noting(atNewest(deps, where, signal, (reading) => readAddress(reading, address))),
     holdings: (where, address, signal) => atNewest(deps, where, signal, (reading) => readHoldings(reading, address)),
-    transaction: (where, hash, signal) => fetchTransactionFacts(deps, where, hash, signal),
+    transaction: (where, hash, signal) => noting(fetchTransactionFacts(deps, where, hash, signal)),
     reason: (where, facts, signal) => whyFailed(deps, where, facts, signal),
-    block: (where, name, signal) => fetchBlockFacts(deps, where, name, signal),
+    block: (where, name, signal) => noting(fetchBlockFacts(deps, where, name, signal)),
     page: readPage,
-    token: (where, address, signal) => readToken(deps, where, address, signal),
+    token: (where, address, signal) => noting(readToken(deps, where, address, signal)),
   }
 }
 

@@ -72,7 +72,11 @@ export const serviceOf = ({ endpoints }: Chain, account: Address): Chain['endpoi
   endpoints.find(({ roles, accounts }) => roles.includes('explorer') && accounts?.includes(account) !== false)
 
 /** Every way that there is to learn what an account did. */
-function sourcesOf({ chain, platform }: HistoryDeps, on: Chain, { chainId, account }: LogScan): readonly ActivitySource[] {
+export function activitySourcesOf(
+  { chain, platform }: Pick<HistoryDeps, 'chain'> & { readonly platform: Pick<Platform, 'now' | 'sleep'> },
+  on: Chain,
+  { chainId, account }: Pick<LogScan, 'chainId' | 'account'>,
+): readonly ActivitySource[] {
   const deps = { chain, now: platform.now }
   const subject = { chainId, account }
   const service = serviceOf(on, account)
@@ -164,7 +168,7 @@ async function createWork(deps: FollowDeps, saved: LogScan, on: Chain): Promise<
   return {
     on,
     scanner: createLogScanner(asking, shelf),
-    gatherer: createGatherer(asking, { chainId: saved.chainId, account: saved.account }, gathered, sourcesOf(deps, on, saved)),
+    gatherer: createGatherer(asking, { chainId: saved.chainId, account: saved.account }, gathered, activitySourcesOf(deps, on, saved)),
     scan: () => shelf.scan,
     remember: (pace) => void (shelf.scan = { ...shelf.scan, pace }),
     state: NEW_WORK,

@@ -4,51 +4,54 @@ import type { ReactNode } from 'react'
 import { type Address, checksum } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { addressReport } from '#core/web/reported'
-import { AgainButton, BehindPart, FactView, PATHS, useExplorerAnswer, useNames, usePorts, useSource } from '#features/shared'
-import { AmountView } from '#ui/amounts/amount-view'
+import { AgainButton, BehindPart, type ExplorerAnswer, FactView, PATHS, useExplorerAnswer, useNames, usePorts, useSource } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { buttonStyle } from '#ui/buttons/button'
 import { CopyButton } from '#ui/buttons/copy-button'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { Hallmark } from '#ui/evidence/hallmark'
-import { HashView, HexGroups } from '#ui/address/hash-view'
+import { HashView } from '#ui/address/hash-view'
 import { HostileText } from '#ui/text/hostile-text'
 import { Identicon } from '#ui/address/identicon'
-import { Screen, ScreenSection } from '#ui/layout/page'
 import { SentenceText } from '#ui/text/sentence-text'
 import type { AddressFacts, AddressState } from '#wallet'
+import { AddressTabs } from './address-tabs.tsx'
+import { ExplorePage, ExplorePart } from '../explore-layout.tsx'
 import { HoldingsPart } from './holdings-part.tsx'
-import { HowKnown } from './how-known.tsx'
+import { HowKnown } from '../how-known.tsx'
 import { KnownBox } from './known-box.tsx'
+import { WatchButton } from './watch-button.tsx'
+import { AddressGroups } from './whole-address.tsx'
 
-/** What stands at an address, and how that is known. */
+/** An address: who it is, what it did and holds, and how that is known. */
 export function AddressPage({ chain, address }: { readonly chain: Chain; readonly address: Address }): ReactNode {
   const { t } = useLingui()
-  const { session } = usePorts<'session'>()
-  const canSend = useSource(session.accounts).length > 0
   const name = useNames(chain.chainId)(address)
   const answer = useExplorerAnswer(`${chain.chainId} ${address}`, (explorer, signal) => explorer.address(chain, address, signal))
+  const held = useExplorerAnswer(`held ${chain.chainId} ${address}`, (explorer, signal) => explorer.holdings(chain, address, signal))
   const { value } = answer
   return (
-    <Screen
-      title={name === undefined ? <KindWord kind={value?.kind} /> : <HostileText text={name.text} most={60} />}
+    <ExplorePage
+      face={<Identicon address={address} size={56} />}
+      title={
+        <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+          {name === undefined ? <KindWord kind={value?.kind} /> : <HostileText text={name.text} most={60} />}
+          {name !== undefined && <NameChip from={name.from} />}
+        </span>
+      }
       lede={
-        <span className="flex items-start gap-x-2">
-          <Identicon address={address} size={24} />
-          <span className="text-ink" data-address={address}>
-            <HexGroups hex={checksum(address)} />
-          </span>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <AddressGroups address={address} />
           <CopyButton text={checksum(address)} label={t`Copy address`} />
         </span>
       }
-      actions={
+      actions={<Actions address={address} answer={answer} />}
+      first={
         <>
-          <AgainButton answer={answer} />
-          {canSend && (
-            <Link to={PATHS.send} search={{ to: checksum(address) }} className={buttonStyle('plain', 'small')}>
-              <Trans>Send</Trans>
-            </Link>
-          )}
+          <HoldingsPart answer={held} />
+          <FactView answer={answer} words={<Trans>Proving this address</Trans>}>
+            {(facts) => <Facts facts={facts} />}
+          </FactView>
         </>
       }
       aside={
@@ -59,11 +62,43 @@ export function AddressPage({ chain, address }: { readonly chain: Chain; readonl
       }
     >
       <Reported address={address} />
-      <FactView answer={answer} words={<Trans>Proving this address</Trans>}>
-        {(facts) => <Facts facts={facts} />}
-      </FactView>
-      <HoldingsPart chain={chain} address={address} />
-    </Screen>
+      <AddressTabs chain={chain} address={address} held={held} />
+    </ExplorePage>
+  )
+}
+
+/** Whose word the name is. */
+const NameChip = ({ from }: { readonly from: 'account' | 'contact' | 'listed' | 'claimed' | 'entered' }): ReactNode => (
+  <span className="rounded-full bg-sunk px-2.5 py-0.5 text-fine font-medium tracking-normal text-soft">
+    {from === 'account' ? (
+      <Trans>Your account</Trans>
+    ) : from === 'contact' ? (
+      <Trans>Your contact</Trans>
+    ) : from === 'listed' ? (
+      <Trans>Our list</Trans>
+    ) : (
+      <Trans>Its own claim</Trans>
+    )}
+  </span>
+)
+
+type ActionsProps = { readonly address: Address; readonly answer: ExplorerAnswer<AddressFacts> }
+
+function Actions({ address, answer }: ActionsProps): ReactNode {
+  const { session } = usePorts<'session'>()
+  const accounts = useSource(session.accounts)
+  const isOpen = useSource(session.state).kind === 'open'
+  const isOurs = accounts.some((account) => account.address === address)
+  return (
+    <>
+      {accounts.length > 0 && (
+        <Link to={PATHS.send} search={{ to: checksum(address) }} className={buttonStyle('primary', 'small')}>
+          <Trans>Send</Trans>
+        </Link>
+      )}
+      {isOpen && !isOurs && <WatchButton address={address} />}
+      <AgainButton answer={answer} />
+    </>
   )
 }
 
@@ -78,17 +113,17 @@ function Reported({ address }: { readonly address: Address }): ReactNode {
 }
 
 function Facts({ facts }: { readonly facts: AddressFacts }): ReactNode {
-  const { kind, balance, nonce, codeSize, codeHash, token, evidence, unanswered } = facts
+  const { kind, nonce, codeSize, codeHash, token, evidence, unanswered } = facts
   return (
     <>
-      <ScreenSection title={<Trans>Overview</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
+      <ExplorePart title={<Trans>About</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
         <div className="flex flex-col gap-4" data-part="state" data-kind={kind} data-evidence={evidence.kind}>
-          <p>
+          <p className="text-small">
             <KindSentence kind={kind} />
           </p>
           <FactsList>
-            <FactLine name={<Trans>Balance</Trans>}>
-              <AmountView amount={balance} />
+            <FactLine name={<Trans>Type</Trans>}>
+              <KindWord kind={kind} />
             </FactLine>
             <FactLine
               name={
@@ -115,7 +150,7 @@ function Facts({ facts }: { readonly facts: AddressFacts }): ReactNode {
             </Banner>
           )}
         </div>
-      </ScreenSection>
+      </ExplorePart>
       <BehindPart facts={facts} />
     </>
   )

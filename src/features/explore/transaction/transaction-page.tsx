@@ -1,29 +1,39 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Chain } from '#core/chains/chain'
+import { type Chain, nativeToken } from '#core/chains/chain'
+import { worth } from '#core/money/price'
 import type { Hex } from '#core/bytes/hex'
-import { AgainButton, DescribedPart, FactView, useExplorerAnswer, useNames } from '#features/shared'
+import { AgainButton, DescribedPart, FactView, pastSentence, useExplorerAnswer, useNames } from '#features/shared'
+import { AmountView } from '#ui/amounts/amount-view'
+import { MoneyView } from '#ui/amounts/money-view'
 import { Banner } from '#ui/feedback/banner'
-import { CopyButton } from '#ui/buttons/copy-button'
 import { Hallmark } from '#ui/evidence/hallmark'
-import { HexGroups } from '#ui/address/hash-view'
-import { Screen } from '#ui/layout/page'
+import { HashView } from '#ui/address/hash-view'
+import { Icon } from '#ui/icon'
 import { SentenceText } from '#ui/text/sentence-text'
 import { TimeView } from '#ui/text/time-view'
 import type { TransactionBytes, TransactionFacts } from '#wallet'
+import { useKnownPrices } from '../use-known-prices.ts'
+import { ExplorePage } from '../explore-layout.tsx'
 import { DecodedCallPart, LogsPart, CalldataPart } from './call-parts.tsx'
 import { MovesPart } from './moves-part.tsx'
 import { InclusionBox, SentBox } from './transaction-boxes.tsx'
 
 /** A transaction by its hash: what became of it, what moved, what it asked for, each with how it is known. */
 export function TransactionPage({ chain, hash }: { readonly chain: Chain; readonly hash: Hex }): ReactNode {
-  const { t } = useLingui()
   const answer = useExplorerAnswer(`${chain.chainId} ${hash}`, (explorer, signal) => explorer.transaction(chain, hash, signal))
   const { value } = answer
   return (
-    <Screen
-      title={value?.explanation === undefined ? <Trans>Transaction</Trans> : <SentenceText words={value.explanation.intent} />}
-      lede={value && <Where facts={value} />}
+    <ExplorePage
+      title={<Title facts={value} />}
+      lede={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
+          {value && <Where chain={chain} facts={value} />}
+          <span data-hash={hash}>
+            <HashView hash={hash} />
+          </span>
+        </span>
+      }
       actions={<AgainButton answer={answer} />}
       aside={
         value && (
@@ -34,36 +44,65 @@ export function TransactionPage({ chain, hash }: { readonly chain: Chain; readon
         )
       }
     >
-      <p className="flex items-start gap-2" data-hash={hash}>
-        <HexGroups hex={hash} />
-        <CopyButton text={hash} label={t`Copy hash`} />
-      </p>
       <FactView answer={answer} words={<Trans>Checking it against its block’s roots</Trans>}>
         {(facts) => <Parts chain={chain} facts={facts} />}
       </FactView>
-    </Screen>
+    </ExplorePage>
   )
 }
 
-/** Where it is, in a word or two. */
-function Where({ facts: { status, header } }: { readonly facts: TransactionFacts }): ReactNode {
+/** What it did, in the past tense once it has been done. */
+function Title({ facts }: { readonly facts: TransactionFacts | undefined }): ReactNode {
+  const { explanation, status } = facts ?? {}
+  if (explanation === undefined) return <Trans>Transaction</Trans>
+  const isDone = status?.at === 'included' && status.inclusion.success
+  return <SentenceText words={isDone ? pastSentence(explanation.intent) : explanation.intent} />
+}
+
+/** What became of it, when, and what it cost. */
+function Where({ chain, facts: { status, header } }: PartsProps): ReactNode {
   if (status.at === 'unknown') return <Trans>Unknown to every endpoint we asked</Trans>
   if (status.at === 'pending') return <Trans>Pending: not in a block yet</Trans>
+  const { inclusion, depth } = status
   return (
-    <span className="inline-flex flex-wrap items-baseline gap-x-2">
-      {status.inclusion.success ? (
-        <Trans>Succeeded</Trans>
+    <>
+      {inclusion.success ? (
+        <span className="inline-flex min-h-6 items-center gap-1.5 rounded-full bg-sunk px-2.5 font-medium">
+          <Icon name="done" size={12} />
+          {depth === 'final' ? <Trans>Succeeded, final</Trans> : <Trans>Succeeded</Trans>}
+        </span>
       ) : (
-        <strong className="font-semibold text-red">
+        <strong className="inline-flex min-h-6 items-center gap-1.5 rounded-full bg-red-wash px-2.5 font-semibold text-red">
+          <Icon name="danger" size={12} />
           <Trans>Failed</Trans>
         </strong>
       )}
       {header !== undefined && <TimeView at={Number(header.timestamp) * 1000} />}
+      <FeePaid chain={chain} wei={inclusion.gasUsed * inclusion.effectiveGasPrice} />
+    </>
+  )
+}
+
+/** In money where the price is known: what it would cost today. */
+function FeePaid({ chain, wei }: { readonly chain: Chain; readonly wei: bigint }): ReactNode {
+  const amount = { units: wei, token: nativeToken(chain) }
+  const price = useKnownPrices()(amount.token)
+  const shown =
+    price === undefined ? (
+      <AmountView amount={amount} shows="rounded" size="small" />
+    ) : (
+      <MoneyView money={worth(amount, price.price)} size="small" />
+    )
+  return (
+    <span>
+      <Trans>Fee {shown}</Trans>
     </span>
   )
 }
 
-function Parts({ chain, facts }: { readonly chain: Chain; readonly facts: TransactionFacts }): ReactNode {
+type PartsProps = { readonly chain: Chain; readonly facts: TransactionFacts }
+
+function Parts({ chain, facts }: PartsProps): ReactNode {
   const nameOf = useNames(chain.chainId)
   return (
     <div className="flex flex-col gap-8" data-part="transaction" data-at={facts.status.at}>

@@ -7,9 +7,9 @@ import { AddressView } from '#ui/address/address-view'
 import { AmountView } from '#ui/amounts/amount-view'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { Hallmark } from '#ui/evidence/hallmark'
-import { Box } from '#ui/layout/page'
 import { TimeView } from '#ui/text/time-view'
 import type { TransactionFacts } from '#wallet'
+import { ExplorePart } from '../explore-layout.tsx'
 
 type BoxProps = { readonly chain: Chain; readonly facts: TransactionFacts }
 
@@ -19,13 +19,13 @@ export function InclusionBox({ chain, facts: { status, header } }: BoxProps): Re
   const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
   if (status.at !== 'included')
     return (
-      <Box title={<Trans>Confirmation</Trans>} side={<Hallmark evidence={status.evidence} size={14} />}>
+      <ExplorePart title={<Trans>Confirmation</Trans>} side={<Hallmark evidence={status.evidence} size={14} />}>
         <p className="text-soft">{status.at === 'pending' ? <Trans>Not in a block yet.</Trans> : <Trans>Unknown.</Trans>}</p>
-      </Box>
+      </ExplorePart>
     )
   const { inclusion, depth, proof } = status
   return (
-    <Box title={<Trans>Confirmation</Trans>} side={<Hallmark evidence={status.evidence} size={14} />}>
+    <ExplorePart title={<Trans>Confirmation</Trans>} side={<Hallmark evidence={status.evidence} size={14} />}>
       <div data-part="inclusion" data-evidence={status.evidence.kind}>
         <FactsList>
           <FactLine name={<Trans>Block</Trans>}>
@@ -54,7 +54,7 @@ export function InclusionBox({ chain, facts: { status, header } }: BoxProps): Re
           )}
         </FactsList>
       </div>
-    </Box>
+    </ExplorePart>
   )
 }
 
@@ -65,7 +65,7 @@ export function SentBox({ chain, facts: { sent, sentEvidence, created } }: BoxPr
   const number = (value: bigint | number): string => new Intl.NumberFormat(i18n.locale).format(value)
   if (sent === undefined) return null
   return (
-    <Box title={<Trans>Transaction</Trans>} side={sentEvidence && <Hallmark evidence={sentEvidence} size={14} />}>
+    <ExplorePart title={<Trans>Transaction</Trans>} side={sentEvidence && <Hallmark evidence={sentEvidence} size={14} />}>
       <div data-part="sent" data-evidence={sentEvidence?.kind}>
         <FactsList>
           <FactLine name={<Trans>From</Trans>}>
@@ -91,7 +91,7 @@ export function SentBox({ chain, facts: { sent, sentEvidence, created } }: BoxPr
           </FactLine>
         </FactsList>
       </div>
-    </Box>
+    </ExplorePart>
   )
 }
 

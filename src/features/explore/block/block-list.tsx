@@ -10,8 +10,8 @@ import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { GroupHallmark } from '#ui/evidence/hallmark'
 import { HashView } from '#ui/address/hash-view'
-import { ScreenSection } from '#ui/layout/page'
 import type { BlockFacts, BlockRow } from '#wallet'
+import { ExplorePart } from '../explore-layout.tsx'
 
 type ListProps = { readonly chain: Chain; readonly facts: BlockFacts }
 
@@ -23,7 +23,7 @@ export function BlockTransactions({ chain, facts }: ListProps): ReactNode {
   // A line shows what one asks for beside its hash: it is as strong as the weaker.
   const evidence = answer.value?.map((row) => weakest(row.sentEvidence ? [row.evidence, row.sentEvidence] : [row.evidence])) ?? []
   return (
-    <ScreenSection title={<Trans>Transactions</Trans>} side={evidence.length > 0 && <GroupHallmark evidence={evidence} size={14} />}>
+    <ExplorePart title={<Trans>Transactions</Trans>} side={evidence.length > 0 && <GroupHallmark evidence={evidence} size={14} />}>
       <div className="flex flex-col gap-3" data-part="transactions">
         {'error' in facts.list && <ErrorNote error={facts.list.error} />}
         {'error' in facts.holds && (
@@ -48,7 +48,7 @@ export function BlockTransactions({ chain, facts }: ListProps): ReactNode {
           </>
         )}
       </div>
-    </ScreenSection>
+    </ExplorePart>
   )
 }
 

@@ -10,8 +10,8 @@ import { ErrorNote } from '#ui/feedback/error-note'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { HostileText } from '#ui/text/hostile-text'
-import { Box } from '#ui/layout/page'
 import type { NameBook } from '#wallet'
+import { ExplorePart } from '../explore-layout.tsx'
 
 type Primary = Awaited<ReturnType<NameBook['primary']>>
 
@@ -22,7 +22,7 @@ export function KnownBox({ chain, address }: { readonly chain: Chain; readonly a
   const isLocked = useSource(wallet.session.state).kind === 'locked'
   const own = useSource(wallet.session.accounts).some((account) => account.address === address)
   return (
-    <Box title={<Trans>Known as</Trans>}>
+    <ExplorePart title={<Trans>Known as</Trans>}>
       <div className="flex flex-col gap-3">
         <FactsList>
           <FactLine name={<Trans>Name</Trans>}>
@@ -38,7 +38,7 @@ export function KnownBox({ chain, address }: { readonly chain: Chain; readonly a
         {own && <OwnLinks address={address} />}
         {isLocked && <LockedNote />}
       </div>
-    </Box>
+    </ExplorePart>
   )
 }
 

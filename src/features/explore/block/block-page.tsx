@@ -10,11 +10,12 @@ import { buttonStyle } from '#ui/buttons/button'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { HashView } from '#ui/address/hash-view'
-import { Box, Screen, ScreenSection } from '#ui/layout/page'
 import { TimeView } from '#ui/text/time-view'
 import type { BlockFacts, BlockReference } from '#wallet'
 import { BlockTransactions } from './block-list.tsx'
-import { HeadWord } from './how-known.tsx'
+import { Gwei } from '../gwei.tsx'
+import { HeadWord } from '../how-known.tsx'
+import { ExplorePage, ExplorePart } from '../explore-layout.tsx'
 
 /** A block by its header, and what it holds as far as its roots prove it. */
 export function BlockPage({ chain, name }: { readonly chain: Chain; readonly name: BlockReference }): ReactNode {
@@ -25,7 +26,7 @@ export function BlockPage({ chain, name }: { readonly chain: Chain; readonly nam
   const height = value?.header.number ?? ('number' in name ? name.number : undefined)
   const number = height === undefined ? undefined : new Intl.NumberFormat(i18n.locale).format(height)
   return (
-    <Screen
+    <ExplorePage
       title={number === undefined ? <Trans>Block</Trans> : <Trans>Block {number}</Trans>}
       lede={value && <TimeView at={Number(value.header.timestamp) * 1000} />}
       actions={
@@ -53,7 +54,7 @@ export function BlockPage({ chain, name }: { readonly chain: Chain; readonly nam
           </>
         )}
       </FactView>
-    </Screen>
+    </ExplorePage>
   )
 }
 
@@ -84,7 +85,7 @@ function Header({ chain, facts: { header, evidence } }: FactsProps): ReactNode {
   const share = new Intl.NumberFormat(i18n.locale, { style: 'percent', maximumFractionDigits: 1 })
   const full = header.gasLimit === 0n ? 0 : Number((header.gasUsed * 10_000n) / header.gasLimit) / 10_000
   return (
-    <ScreenSection title={<Trans>Header</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
+    <ExplorePart title={<Trans>Header</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
       <div data-part="header" data-evidence={evidence.kind}>
         <FactsList>
           <FactLine name={<Trans>Hash</Trans>}>
@@ -118,22 +119,15 @@ function Header({ chain, facts: { header, evidence } }: FactsProps): ReactNode {
           </FactLine>
         </FactsList>
       </div>
-    </ScreenSection>
+    </ExplorePart>
   )
-}
-
-/** Wei per gas; of a currency with 18 decimals in gwei, as everybody says it. */
-function Gwei({ chain, wei }: { readonly chain: Chain; readonly wei: bigint }): ReactNode {
-  const native = nativeToken(chain)
-  const token = native.decimals === 18 ? { ...native, decimals: 9, symbol: 'gwei' } : native
-  return <AmountView amount={{ units: wei, token }} />
 }
 
 /** Whose word the block is, and how deep it lies. */
 function Aside({ facts: { header, evidence, newest, count } }: FactsProps): ReactNode {
   const above = Number(newest - header.number)
   return (
-    <Box title={<Trans>Evidence</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
+    <ExplorePart title={<Trans>Evidence</Trans>} side={<Hallmark evidence={evidence} size={14} />}>
       <FactsList>
         <FactLine name={<Trans>Block hash from</Trans>}>
           <HeadWord head={header.head} />
@@ -159,6 +153,6 @@ function Aside({ facts: { header, evidence, newest, count } }: FactsProps): Reac
           <bdi className="wrap-anywhere">{header.source}</bdi>
         </FactLine>
       </FactsList>
-    </Box>
+    </ExplorePart>
   )
 }

@@ -1,0 +1,240 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Fragment, type ReactNode, useState } from 'react'
+import { type ActivityEntry, changesOf } from '#core/activity/activity-entry'
+import type { Address } from '#core/ethereum/address'
+import { type Chain, nativeToken } from '#core/chains/chain'
+import { worth } from '#core/money/price'
+import { isUnlimited, unknownToken } from '#decode'
+import { useNames } from '#features/shared'
+import { listedToken } from '#survey'
+import { useExplorerLink } from '#ui/address/explorer-link'
+import { AmountView, TokenSymbol } from '#ui/amounts/amount-view'
+import { MoneyView } from '#ui/amounts/money-view'
+import { Button } from '#ui/buttons/button'
+import { GroupHallmark } from '#ui/evidence/hallmark'
+import { useSharedClock } from '#ui/text/time-view'
+import { Icon, type IconName } from '#ui/icon'
+import type { RowKind, TimelineRow } from '#wallet'
+import { PartyLink } from '../party-link.tsx'
+import { useKnownPrices } from '../use-known-prices.ts'
+import { counterpartyOf } from './counterparty.ts'
+import { historyDays } from './history-days.ts'
+
+type RowsProps = { readonly chain: Chain; readonly address: Address; readonly rows: readonly TimelineRow[] }
+
+/** Rows that are drawn at first, and with each press after that. */
+const AT_ONCE = 50
+const MAX_CHANGES = 2
+
+/** The transactions of one address by day, newest first. What looks like spam is folded away. */
+export function HistoryRows({ chain, address, rows }: RowsProps): ReactNode {
+  const [drawn, setDrawn] = useState(AT_ONCE)
+  const [showsFolded, setShowsFolded] = useState(false)
+  const { i18n } = useLingui()
+  const folded = rows.filter(({ kind }) => kind === 'folded').length
+  const shown = rows.filter(({ kind }) => showsFolded || kind !== 'folded')
+  const days = historyDays(shown.slice(0, drawn), i18n.locale, useSharedClock(0))
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <Heads />
+        {days.map(({ day, rows: ofDay }) => (
+          <Fragment key={day}>
+            <h3 className="border-b border-hair pt-4 pb-1.5 text-small font-semibold text-soft">
+              {day === '' ? <Trans>Time unknown</Trans> : day}
+            </h3>
+            <ul>
+              {ofDay.map((row) => (
+                <Line key={row.key} chain={chain} address={address} row={row} />
+              ))}
+            </ul>
+          </Fragment>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <GroupHallmark evidence={shown.slice(0, drawn).flatMap(({ entries }) => entries.flatMap(evidenceOf))} size={14} />
+        {shown.length > drawn && (
+          <Button size="small" onClick={() => setDrawn(drawn + AT_ONCE)}>
+            <Trans>Show more</Trans>
+          </Button>
+        )}
+        {folded > 0 && (
+          <Button size="small" tone="quiet" icon={showsFolded ? 'hide' : 'show'} onClick={() => setShowsFolded(!showsFolded)}>
+            {showsFolded ? (
+              <Trans>Hide suspicious transfers</Trans>
+            ) : (
+              <Plural value={folded} one="Show # suspicious transfer" other="Show # suspicious transfers" />
+            )}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const evidenceOf = (entry: ActivityEntry) =>
+  [entry.callEvidence, entry.outcomeEvidence, entry.movesEvidence, entry.innerEvidence].filter((one) => one !== undefined)
+
+/** Action, with whom, amount, fee, time; on little space the amount stands beside the action and the rest below. */
+const COLUMNS =
+  'grid grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-2 @2xl:grid-cols-[1.25rem_minmax(5.5rem,0.9fr)_minmax(8rem,1.4fr)_minmax(8rem,1.3fr)_4.5rem_4rem]'
+
+const Heads = (): ReactNode => (
+  <div aria-hidden="true" className={`${COLUMNS} min-h-9 border-b border-hair text-fine text-soft @max-2xl:hidden`}>
+    <span />
+    <span>
+      <Trans>Action</Trans>
+    </span>
+    <span>
+      <Trans>With</Trans>
+    </span>
+    <span className="text-end">
+      <Trans>Amount</Trans>
+    </span>
+    <span className="text-end">
+      <Trans>Fee</Trans>
+    </span>
+    <span className="text-end">
+      <Trans>Time</Trans>
+    </span>
+  </div>
+)
+
+const ICONS: Record<RowKind, IconName> = {
+  sent: 'send',
+  received: 'receive',
+  moved: 'swap',
+  swapped: 'swap',
+  allowed: 'key',
+  called: 'apps',
+  created: 'plus',
+  signature: 'edit',
+  folded: 'hide',
+}
+
+type LineProps = { readonly chain: Chain; readonly address: Address; readonly row: TimelineRow }
+
+function Line({ chain, address, row }: LineProps): ReactNode {
+  const { i18n } = useLingui()
+  const nameOf = useNames(chain.chainId)
+  const link = useExplorerLink('tx', row.hash ?? '')
+  const [entry] = row.entries
+  if (entry === undefined) return null
+  const other = counterpartyOf(entry)
+  const fee = entry.call?.from === address ? entry.outcome?.fee : undefined
+  const time = row.at > 0 ? new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'short' }).format(row.at) : ''
+  return (
+    <li className={`${COLUMNS} min-h-11 border-b border-hair py-1 @2xl:min-h-[2.375rem]`} data-kind={row.kind} data-transaction={row.id}>
+      <Icon name={ICONS[row.kind]} size={16} className="text-soft" />
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-small">
+        {row.hash === undefined ? (
+          <KindWord row={row} entry={entry} />
+        ) : (
+          <a {...link} className="inline-flex min-h-6 items-center underline decoration-hair underline-offset-4 hover:decoration-current">
+            <KindWord row={row} entry={entry} />
+          </a>
+        )}
+        {row.failed && (
+          <span className="font-semibold text-red">
+            <Trans>failed</Trans>
+          </span>
+        )}
+      </span>
+      <span className="min-w-0 text-small @max-2xl:col-start-2 @max-2xl:row-start-2">
+        {other !== undefined && <PartyLink address={other} name={nameOf(other)?.text} />}
+      </span>
+      <span className="flex min-w-0 flex-col items-end @max-2xl:col-start-3 @max-2xl:row-start-1">
+        <Amounts chain={chain} entry={entry} />
+      </span>
+      <span className="figures text-end text-small text-soft @max-2xl:hidden">{fee !== undefined && <Fee chain={chain} wei={fee} />}</span>
+      <span className="figures text-end text-small text-soft @max-2xl:col-start-3 @max-2xl:row-start-2">
+        {row.at > 0 ? (
+          <time dateTime={new Date(row.at).toISOString()} title={new Date(row.at).toLocaleString(i18n.locale)}>
+            {row.guessed ? <Trans>about {time}</Trans> : time}
+          </time>
+        ) : (
+          entry.block?.toString()
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** In money where the price is known, else in the chain's currency. */
+function Fee({ chain, wei }: { readonly chain: Chain; readonly wei: bigint }): ReactNode {
+  const amount = { units: wei, token: nativeToken(chain) }
+  const price = useKnownPrices()(amount.token)
+  if (price === undefined) return <AmountView amount={amount} shows="rounded" size="small" />
+  return <MoneyView money={worth(amount, price.price)} size="small" />
+}
+
+function KindWord({ row, entry }: { readonly row: TimelineRow; readonly entry: ActivityEntry }): ReactNode {
+  switch (row.kind) {
+    case 'sent':
+      return <Trans>Sent</Trans>
+    case 'received':
+      return <Trans>Received</Trans>
+    case 'moved':
+      return <Trans>Moved</Trans>
+    case 'swapped':
+      return <Trans>Swapped</Trans>
+    case 'allowed':
+      return isRevoked(entry) ? <Trans>Revoked</Trans> : <Trans>Approved</Trans>
+    case 'created':
+      return <Trans>Created a contract</Trans>
+    case 'folded':
+      return <Trans>Suspicious</Trans>
+    case 'signature':
+      return <Trans>Signed</Trans>
+    case 'called':
+      return <Trans>Called</Trans>
+  }
+}
+
+const isRevoked = ({ grants = [] }: ActivityEntry): boolean =>
+  grants.every((grant) => (grant.kind === 'allowance' ? grant.units === 0n : grant.kind === 'operator' && !grant.granted))
+
+/** What came and went, each with its sign; of an approval how much it is of. */
+function Amounts({ chain, entry }: { readonly chain: Chain; readonly entry: ActivityEntry }): ReactNode {
+  const nameOf = useNames(chain.chainId)
+  const tokenOf = (token: Address | undefined) =>
+    token === undefined ? nativeToken(chain) : (listedToken(chain.chainId, token) ?? unknownToken(chain.chainId, token))
+  const changes = changesOf(entry)
+  const [grant] = entry.grants ?? []
+  if (changes.length === 0 && grant?.kind === 'allowance') {
+    if (isUnlimited(grant.units))
+      return (
+        <span className="text-small text-soft">
+          <Trans>
+            unlimited <TokenSymbol token={tokenOf(grant.token)} />
+          </Trans>
+        </span>
+      )
+    return <AmountView amount={{ units: grant.units, token: tokenOf(grant.token) }} shows="rounded" size="small" />
+  }
+  return (
+    <>
+      {changes.slice(0, MAX_CHANGES).map(({ token, tokenId, units }) =>
+        tokenId !== undefined && token !== undefined ? (
+          <span key={`${token} ${tokenId}`} className="figures max-w-full truncate text-small">
+            {units < 0n ? '−' : '+'}&#8239;
+            {nameOf(token)?.text ?? <Trans>item</Trans>} #{tokenId.toString().slice(0, 12)}
+          </span>
+        ) : (
+          <AmountView
+            key={token ?? 'native'}
+            amount={{ units: units < 0n ? -units : units, token: tokenOf(token) }}
+            direction={units < 0n ? 'out' : 'in'}
+            shows="rounded"
+            size="small"
+          />
+        ),
+      )}
+      {changes.length > MAX_CHANGES && (
+        <span className="text-fine text-soft">
+          <Plural value={changes.length - MAX_CHANGES} one="# more asset" other="# more assets" />
+        </span>
+      )}
+    </>
+  )
+}
