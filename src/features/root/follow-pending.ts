@@ -1,7 +1,15 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { OwnTransaction } from '#core/activity/activity'
-import { type AttentionPort, endOf, pastSentence, pendingOf, unwatchAll, unwatchTransaction, watchedTransactions } from '#features/shared'
+import {
+  type AttentionPort,
+  pendingEndOf,
+  pastSentence,
+  pendingOf,
+  unwatchAll,
+  unwatchTransaction,
+  watchedTransactions,
+} from '#features/shared'
 import { titleCount } from '#ui/layout/page-title'
 import { plainSentence } from '#ui/text/sentence-text'
 import type { Wallet } from '#wallet'
@@ -34,7 +42,7 @@ export function followPending(
   const tell = (): void => {
     if (!isOpen()) return unwatchAll()
     for (const item of transactions.all.get()) {
-      const end = watchedTransactions.get().has(item.id) ? endOf(item) : undefined
+      const end = watchedTransactions.get().has(item.id) ? pendingEndOf(item) : undefined
       if (end === undefined) continue
       unwatchTransaction(item.id)
       const hasDetails = preferences.values.get()?.notifyDetails === true

@@ -2,7 +2,7 @@
 export { type Action, useAction } from './wallet/use-action.ts'
 export { type AttentionPort, AttentionProvider, type LoadAttention, type NotifyPermission, useAttention } from './attention/attention.tsx'
 export {
-  endOf,
+  pendingEndOf,
   pendingOf,
   unwatchAll,
   unwatchTransaction,

@@ -8,13 +8,13 @@ import { useSharedClock } from '#ui/text/time-view'
 import type { TimelineRow } from '#wallet'
 import { dayName, groupRows, type RowGroup } from './day-groups.ts'
 import { ROW_GRID } from './row-frame.tsx'
-import { type RowContext, RowView } from './row-view.tsx'
+import { type TimelineContext, RowView } from './row-view.tsx'
 
 /** Pixels: a row of two lines, and the head of a group above one. */
 const USUAL = 45
 const HEAD = 36
 
-type Props = RowContext & { readonly rows: readonly TimelineRow[]; readonly namesOf: (chainId: number) => Names }
+type Props = TimelineContext & { readonly rows: readonly TimelineRow[]; readonly namesOf: (chainId: number) => Names }
 
 /** Drawn once for as long as it is on the page: a list that is scrolled draws what comes into sight, and nothing else. */
 const Row = memo(RowView)

@@ -22,7 +22,7 @@ import { ROW_LINK, RowFrame } from './row-frame.tsx'
 import { lookOf } from './row-kind.ts'
 import { shownSentence } from './shown-sentence.ts'
 
-export type RowContext = {
+export type TimelineContext = {
   readonly showAccounts: boolean
   /** There is more than one chain to tell apart. */
   readonly showChains: boolean
@@ -30,7 +30,7 @@ export type RowContext = {
   readonly priceOf: PriceOf
 }
 
-type Props = RowContext & { readonly row: TimelineRow; readonly names: Names }
+type Props = TimelineContext & { readonly row: TimelineRow; readonly names: Names }
 
 /** One line in the timeline: a transaction that this device signed with where it is, a signature, and of all others what came of it. */
 export function RowView({ row, names, priceOf, ...shows }: Props): ReactNode {

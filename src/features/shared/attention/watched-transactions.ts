@@ -22,7 +22,7 @@ export const pendingOf = (all: readonly OwnTransaction[]): readonly OwnTransacti
   all.filter((item) => isPending(item) && item.asideAt === undefined)
 
 /** How one that was pending ended; undefined while it has not. `lost`: another took its place, or no endpoint has it any more. */
-export function endOf({ state }: OwnTransaction): 'confirmed' | 'failed' | 'lost' | undefined {
+export function pendingEndOf({ state }: OwnTransaction): 'confirmed' | 'failed' | 'lost' | undefined {
   if (state.at === 'included') return state.inclusion.success ? 'confirmed' : 'failed'
   return state.at === 'signed' || state.at === 'sent' || state.at === 'pending' ? undefined : 'lost'
 }
