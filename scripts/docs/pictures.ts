@@ -53,8 +53,12 @@ async function firstRun(page: Page, port: string): Promise<void> {
 
 async function send(page: Page): Promise<void> {
   await goTo(page, 'Send')
-  const usdc = page.getByLabel('Asset').locator('option', { hasText: 'USDC' }).first()
-  await page.getByLabel('Asset').selectOption((await usdc.getAttribute('value')) ?? 'USDC')
+  await page.getByRole('button', { name: /^Asset:/ }).click()
+  await page
+    .getByRole('option')
+    .filter({ has: page.getByText('USDC', { exact: true }) })
+    .first()
+    .click()
   await page.getByLabel('Recipient').fill(CAST.bob)
   await page.getByLabel('Amount').fill('12.5')
   await page.getByLabel('Amount').blur()

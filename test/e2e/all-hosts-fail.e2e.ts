@@ -56,7 +56,7 @@ test('where all hosts of a chain fail, each screen keeps what it knows, with its
     await expectFailed(page, 'Known as')
     await goTo(page, 'Swap')
     await expectFailed(page, /Balances are as of block/)
-    await expect(page.getByRole('textbox', { name: 'You send' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'You pay' })).toBeVisible()
     await goTo(page, 'Settings')
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   }

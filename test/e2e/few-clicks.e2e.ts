@@ -18,7 +18,7 @@ test('a swap takes four clicks, a permission is revoked by two, and a transactio
   await test.step('swap', async () => {
     await goTo(page, 'Swap')
     const clicks = await clicksOf(page, async () => {
-      await page.getByRole('textbox', { name: 'You send' }).fill('1')
+      await page.getByRole('textbox', { name: 'You pay' }).fill('1')
       await page.getByRole('button', { name: 'Token you receive' }).click()
       await page.getByLabel('Find a token').fill('usdc')
       await page.keyboard.press('Enter')

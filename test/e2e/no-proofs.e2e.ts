@@ -120,11 +120,11 @@ test('a right is taken back [S5] @rest', async ({ page, open, town, node }) => {
 test('ether is swapped for a token [S5] @rest', async ({ page, open, town, node }) => {
   await importWallet(page, open)
   await goTo(page, 'Swap')
-  await page.getByRole('textbox', { name: 'You send' }).fill('1')
+  await page.getByRole('textbox', { name: 'You pay' }).fill('1')
   await page.getByRole('button', { name: 'Token you receive' }).click()
   await page.getByLabel('Find a token').fill('USDC')
   await page
-    .locator('[data-part="tokens"] button')
+    .locator('[data-part="tokens"] [role="option"]')
     .filter({ has: page.getByText('USDC', { exact: true }) })
     .first()
     .click()

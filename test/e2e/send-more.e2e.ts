@@ -3,7 +3,20 @@ import { CAST, CONTRACTS, NEIGHBOURS } from '../../devnet/addresses.ts'
 import { startGateway } from '../support/gateway.ts'
 import { expectAccessible } from './support/axe.ts'
 import { delegateTo } from './support/delegation.ts'
-import { fillSend, findings, goTo, importWallet, reviewed, sign, test, tokenUnits, weiOf } from './support/reviewer.ts'
+import {
+  assetPicker,
+  chooseAsset,
+  fillSend,
+  findings,
+  goTo,
+  importWallet,
+  readUntil,
+  reviewed,
+  sign,
+  test,
+  tokenUnits,
+  weiOf,
+} from './support/reviewer.ts'
 import { expect } from './support/walk.ts'
 
 const CAROL = checksum(CAST.carol)
@@ -123,6 +136,14 @@ test('a pasted list makes payments one after the other where the account has no 
   await expect(page.locator('[data-row]')).toHaveCount(3)
   await expect(page.locator('[data-together="cannot"]')).toContainText('3 requests, one after the other')
   await expectAccessible(page)
+  // The whole of it fits one wide screen: three payments, what they take, and Review.
+  await told.getByRole('button', { name: 'Close' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(page.locator('[data-part="totals"]')).toContainText(/Total 2\.5.USDC.*leaves.*Total 0\.25.ETH/)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(page.locator('[data-row="1"]')).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('[data-row="3"]')).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Review first payment' })).toBeInViewport({ ratio: 1 })
   await expect(page).toHaveURL(/rows=/)
   await page.reload()
   await page.getByLabel('Password', { exact: true }).fill('gravel Tundra 48 quiet-lantern orbit')
@@ -156,12 +177,12 @@ test('an account whose code makes several calls pays two people three things at 
   await fillSend(page, { asset: 'USDC', to: 'dave.eth', amount: '3' })
   await page.getByRole('button', { name: 'Add another payment' }).click()
   const second = page.locator('[data-row="2"]')
-  await second.getByLabel('Asset').selectOption('native')
+  await chooseAsset(second, 'ETH')
   await second.getByLabel('Recipient').fill(CAROL)
   await second.getByLabel('Amount', { exact: true }).fill('0.5')
   await page.getByRole('button', { name: 'Add another payment' }).click()
   const third = page.locator('[data-row="3"]')
-  await third.getByLabel('Asset').selectOption('item')
+  await chooseAsset(third, 'A collectible (NFT)')
   await third.getByLabel('Collection').fill(CONTRACTS.pictures)
   await third.getByLabel('Item number').fill('2')
   await third.getByLabel('Recipient').fill(CAROL)
@@ -185,7 +206,7 @@ test('an item is proposed only once it is known to be there, as many as there ar
 }) => {
   await importWallet(page, open)
   await goTo(page, 'Send')
-  await page.getByLabel('Asset').selectOption('item')
+  await chooseAsset(page, 'A collectible (NFT)')
   await page.getByLabel('Collection').fill(CONTRACTS.pictures)
   await page.getByLabel('Item number').fill('1')
   await page.getByLabel('Recipient').fill(CAROL)
@@ -215,4 +236,44 @@ test('an item is proposed only once it is known to be there, as many as there ar
   await reviewed(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Send 4 of item 2')
   await expect(page.getByRole('main')).toContainText(/4.×.№.2/)
+})
+
+test('an item that was found is chosen by its name and number, and sent without its contract being typed @own-only', async ({
+  page,
+  open,
+}) => {
+  await importWallet(page, open)
+  await goTo(page, 'Collectibles')
+  await page.getByRole('button', { name: 'Search history' }).click()
+  await readUntil(page, page.getByText('Unrequested'))
+  await goTo(page, 'Send')
+  await assetPicker(page).click()
+  await page.getByRole('combobox', { name: 'Find an asset' }).fill('pictures 4')
+  await expectAccessible(page)
+  await page.getByRole('option').filter({ hasText: 'Plain' }).click()
+  await expect(assetPicker(page)).toContainText('Plain')
+  await expect(assetPicker(page)).toContainText('#4')
+  await expect(page.getByText('This account owns it')).toBeVisible()
+  await expect(page.getByLabel('Item number')).toHaveCount(0)
+  await page.getByLabel('Recipient').fill(CAROL)
+  await toReview(page)
+  await reviewed(page)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Send item 4')
+  await page.getByRole('button', { name: 'Reject' }).click()
+  // Coming back finds it as it was chosen.
+  await expect(assetPicker(page)).toContainText('Plain')
+})
+
+test('five shares of pools are five pairs, and no two rows of the picker read the same @own-only', async ({ page, open }) => {
+  await importWallet(page, open)
+  // The logs tell of the shares: until they were read, nobody knows of them.
+  await goTo(page, 'Collectibles')
+  await page.getByRole('button', { name: 'Search history' }).click()
+  await readUntil(page, page.getByText('Unrequested'))
+  await goTo(page, 'Send')
+  await assetPicker(page).click()
+  const shares = page.getByRole('option').filter({ hasText: 'Uniswap v2 share' })
+  await expect.poll(() => shares.count()).toBeGreaterThanOrEqual(5)
+  const names = await page.locator('[role="option"] [data-part="name"]').allInnerTexts()
+  expect(new Set(names).size).toBe(names.length)
 })

@@ -6,11 +6,11 @@ import { expect } from './support/walk.ts'
 
 const ME = CAST.deployer
 
-async function choose(page: Page, side: 'send' | 'receive', symbol: string): Promise<void> {
+async function choose(page: Page, side: 'pay' | 'receive', symbol: string): Promise<void> {
   await page.getByRole('button', { name: `Token you ${side}` }).click()
   await page.getByLabel('Find a token').fill(symbol)
   await page
-    .locator('[data-part="tokens"] button')
+    .locator('[data-part="tokens"] [role="option"]')
     .filter({ has: page.getByText(symbol, { exact: true }) })
     .first()
     .click()
@@ -24,7 +24,7 @@ test('ether is swapped for a token over the chain’s own pools, and what was of
 }) => {
   await importWallet(page, open)
   await goTo(page, 'Swap')
-  const give = page.getByRole('textbox', { name: 'You send' })
+  const give = page.getByRole('textbox', { name: 'You pay' })
   await give.fill('1')
   await choose(page, 'receive', 'ETH')
   await expect(page.locator('#content').getByText('You chose the same asset twice.')).toBeVisible()
@@ -43,7 +43,21 @@ test('ether is swapped for a token over the chain’s own pools, and what was of
   await give.fill('1')
   await expect(offer(page).locator('[data-part="route"]')).toContainText('Uniswap')
   await expect(offer(page)).toContainText('Assay fee')
+  await expect(offer(page)).toContainText('Price impact')
   await expectAccessible(page)
+  // Money on both sides, by proved prices.
+  const [paid, received] = [page.locator('[data-part="worth"]').first(), page.locator('[data-part="worth"]').nth(1)]
+  await expect(paid).toHaveText(/^Worth (?:US)?\$3,500\.00$/)
+  await expect(received).toHaveText(/^Worth (?:US)?\$3,\d{3}\.\d\d$/)
+  // Turned around, the amount stays with its asset; and back.
+  const turn = page.getByRole('button', { name: 'Switch tokens' })
+  await turn.click()
+  await expect(page.getByRole('textbox', { name: 'You receive' })).toHaveValue('1')
+  await expect(page.getByRole('button', { name: 'Token you pay' })).toContainText('USDC')
+  await expect(give).toHaveValue(/^3\d{3}/)
+  await turn.click()
+  await expect(give).toHaveValue('1')
+  await expect(offer(page).locator('[data-part="route"]')).toContainText('Uniswap')
   await expect(page).toHaveURL(/amount=/)
   const before = await tokenUnits(town, CONTRACTS.usdc, ME)
   await page.getByRole('button', { name: 'Review swap' }).click()
@@ -60,9 +74,9 @@ test('a token is let go by a signature for just that amount, and then swapped @o
   await importWallet(page, open)
   await goTo(page, 'Swap')
   const fill = async (): Promise<void> => {
-    await choose(page, 'send', 'USDC')
+    await choose(page, 'pay', 'USDC')
     await choose(page, 'receive', 'DAI')
-    await page.getByRole('textbox', { name: 'You send' }).fill('25')
+    await page.getByRole('textbox', { name: 'You pay' }).fill('25')
   }
   await fill()
   await expect(offer(page)).toBeVisible()

@@ -1,10 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { PictureOf, shortId, titleOf } from '#features/shared'
 import { HostileText } from '#ui/text/hostile-text'
 import { EvidenceStamp } from '#ui/evidence/hallmark'
 import type { HeldItem } from '#wallet'
-import { PictureOf } from './item-picture.tsx'
-import { shortId, titleOf } from './list.ts'
 
 type CardProps = { readonly item: HeldItem; readonly onOpen: () => void }
 
@@ -19,7 +18,7 @@ export function ItemCard({ item, onOpen }: CardProps): ReactNode {
       >
         <PictureOf item={item} />
         <span className="flex w-full items-start justify-between gap-2 px-1 pb-0.5">
-          <Title item={item} most={40} />
+          <Title item={item} most={64} />
           <span className="mt-1 flex shrink-0">
             <EvidenceStamp kind={item.evidence.kind} size={14} />
           </span>
@@ -49,10 +48,10 @@ export function ItemRow({ item, onOpen }: CardProps): ReactNode {
 /** Its name, and what stands below that. */
 const Title = ({ item, most }: { readonly item: HeldItem; readonly most: number }): ReactNode => (
   <span className="min-w-0">
-    <span className="line-clamp-1 font-semibold">
+    <span className="line-clamp-2 font-semibold">
       <HostileText text={titleOf(item)} most={most} />
     </span>
-    <span className="figures block truncate text-small text-soft">
+    <span className="figures block text-small wrap-anywhere text-soft">
       <Second item={item} />
     </span>
   </span>

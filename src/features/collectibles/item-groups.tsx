@@ -52,7 +52,7 @@ function Collection({ items, look, onOpen }: GroupsProps): ReactNode {
         </span>
       </header>
       {look === 'grid' ? (
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
           {items.slice(0, most).map((item) => (
             <ItemCard key={itemKey(item)} item={item} onOpen={() => onOpen(item)} />
           ))}

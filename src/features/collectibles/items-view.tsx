@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Account } from '#core/identity/account'
-import { type AccountAndChain, useNames } from '#features/shared'
+import { type AccountAndChain, searchItems, useNames } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { Disclosure } from '#ui/layout/disclosure'
 import { Empty } from '#ui/feedback/empty'
@@ -11,7 +11,7 @@ import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
 import { TextInput } from '#ui/forms/text-input'
 import type { CollectibleBook, HeldItem } from '#wallet'
 import { ItemDialog } from './item-dialog.tsx'
-import { search, separateUnwanted } from './list.ts'
+import { separateUnwanted } from './list.ts'
 import { ScanPart } from './scan-part.tsx'
 import { type AccountCollectibles, useStreams } from './use-collectibles.ts'
 import { ItemGroups, itemKey, type ItemLook } from './item-groups.tsx'
@@ -31,6 +31,7 @@ export function ItemsView({ book, place: { account, chain }, accounts }: ViewPro
   }
   return (
     <Screen
+      wide
       title={<Trans>Collectibles</Trans>}
       lede={<Trans>Found in your history. Ownership is read from the chain itself.</Trans>}
       actions={
@@ -72,7 +73,7 @@ function Listed({ book, streams }: { readonly book: CollectibleBook; readonly st
   const [look, setLook] = useState<ItemLook>('grid')
   const [openKey, setOpenKey] = useState<string>()
   const all = useMemo(() => streams.flatMap(({ items }) => items), [streams])
-  const { shown, unasked, spam, hidden } = useMemo(() => separateUnwanted(search(all, words)), [all, words])
+  const { shown, unasked, spam, hidden } = useMemo(() => separateUnwanted(searchItems(all, words)), [all, words])
   const opened = all.find((item) => itemKey(item) === openKey)
   // What went away while it was looked at does not come back by itself.
   if (openKey !== undefined && opened === undefined) setOpenKey(undefined)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { HeldItem } from '#wallet'
-import { byCollection, search, separateUnwanted, shortId, titleOf } from './list.ts'
+import { byCollection, separateUnwanted } from './list.ts'
 
 const ADA = `0x${'aa'.repeat(20)}` as const
 const BEE = `0x${'bb'.repeat(20)}` as const
@@ -24,19 +24,6 @@ function held(tokenId: bigint, more: Partial<HeldItem> = {}): HeldItem {
     ...more,
   }
 }
-const told = (name: string): Pick<HeldItem, 'metadata'> => ({
-  metadata: { kind: 'here', teller: { by: 'contract' }, value: { name, attributes: [{ name: 'Eyes', value: 'green' }] } },
-})
-
-describe('titleOf', () => {
-  it('takes the name that is told of it, else its collection and number', () => {
-    expect(titleOf(held(7n, told('Tom')))).toBe('Tom')
-    expect(titleOf(held(7n))).toBe('CAT #7')
-    expect(titleOf(held(7n, { words: {} }))).toBe('#7')
-  })
-  it('keeps both ends of a number that nobody reads', () => expect(shortId(2n ** 256n - 1n)).toBe('11579…39935'))
-})
-
 describe('setApart', () => {
   it('folds what came unasked and what is bait apart from each other, and lets the person decide', () => {
     const unasked = held(1n, { reasons: [{ is: 'unsolicited' }] })
@@ -50,21 +37,6 @@ describe('setApart', () => {
       spam: [bait],
       hidden: [away],
     })
-  })
-})
-
-describe('search', () => {
-  it('finds by name, number, collection and trait, all words at once', () => {
-    const all = [held(1n, told('Tom')), held(22n, { words: { name: 'Dogs' } })]
-    const found = (words: string): readonly bigint[] => search(all, words).map(({ tokenId }) => tokenId)
-    expect([found('tom'), found('22'), found('dogs'), found('green eyes'), found('tom dogs'), found('  ')]).toEqual([
-      [1n],
-      [22n],
-      [22n],
-      [1n],
-      [],
-      [1n, 22n],
-    ])
   })
 })
 

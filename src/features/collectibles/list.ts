@@ -12,20 +12,6 @@ export type Apart = {
   readonly hidden: readonly HeldItem[]
 }
 
-/** What an item is called: by its metadata, else by its collection and number. Hostile text. */
-export function titleOf({ metadata, words, tokenId }: Pick<HeldItem, 'metadata' | 'words' | 'tokenId'>): string {
-  if (metadata.kind === 'here' && metadata.value.name !== undefined) return metadata.value.name
-  const number = shortId(tokenId)
-  const collection = words.symbol ?? words.name
-  return collection === undefined ? `#${number}` : `${collection} #${number}`
-}
-
-/** A number of 78 digits is no name: its ends tell it from others. */
-export function shortId(tokenId: bigint): string {
-  const text = tokenId.toString()
-  return text.length <= 12 ? text : `${text.slice(0, 5)}…${text.slice(-5)}`
-}
-
 export function separateUnwanted(items: readonly HeldItem[]): Apart {
   const placeOf = ({ choice, reasons }: HeldItem): keyof Apart => {
     if (choice === 'hidden') return 'hidden'
@@ -34,20 +20,6 @@ export function separateUnwanted(items: readonly HeldItem[]): Apart {
   }
   const of = (place: keyof Apart): readonly HeldItem[] => items.filter((item) => placeOf(item) === place)
   return { shown: of('shown'), unasked: of('unasked'), spam: of('spam'), hidden: of('hidden') }
-}
-
-/** Those whose name, collection, number or attributes have all the words in them. */
-export function search(items: readonly HeldItem[], words: string): readonly HeldItem[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return items
-  return items.filter((item) => {
-    const told = item.metadata.kind === 'here' ? item.metadata.value : undefined
-    const attributes = told?.attributes.map(({ name, value }) => `${name} ${value}`) ?? []
-    const text = [titleOf(item), item.words.name, item.words.symbol, `${item.tokenId}`, item.collection, ...attributes]
-      .join(' ')
-      .toLowerCase()
-    return wanted.every((word) => text.includes(word))
-  })
 }
 
 /** By collection, the one with the newest coming first; within it by number. */

@@ -11,13 +11,12 @@ import type { Token } from '#core/money/token'
 import { isAccountAndChain, MissingAccountOrChain, type AccountAndChain, useAccountAndChain } from '#features/shared'
 import { listedTokens } from '#survey'
 import { WholeAddress } from '#ui/address/address-view'
-import { Banner } from '#ui/feedback/banner'
 import { CopyButton } from '#ui/buttons/copy-button'
-import { Disclosure } from '#ui/layout/disclosure'
 import { Field } from '#ui/forms/field'
 import { Identicon } from '#ui/address/identicon'
 import { Screen, ScreenSection } from '#ui/layout/page'
 import { Qr } from '#ui/address/qr'
+import { Segmented } from '#ui/forms/segmented'
 import { Select } from '#ui/forms/select'
 import { TextInput } from '#ui/forms/text-input'
 import { ConfirmFirst } from './confirm-first.tsx'
@@ -27,6 +26,7 @@ export function ReceiveScreen(): ReactNode {
   const place = useAccountAndChain()
   return (
     <Screen
+      wide
       title={<Trans>Receive</Trans>}
       lede={
         isAccountAndChain(place) ? (
@@ -49,10 +49,14 @@ export function ReceiveScreen(): ReactNode {
 
 type Ask = { readonly asset: string; readonly text: string }
 
+/** What the code holds: the bare address, which every wallet and exchange reads, or a payment link, which asks for an asset and an amount. */
+type CodeKind = 'address' | 'link'
+
 function Receive({ place: { account, chain } }: { readonly place: AccountAndChain }): ReactNode {
   const { t, i18n } = useLingui()
   const style = useMemo(() => numberStyle(i18n.locale), [i18n.locale])
   const tokens = useMemo(() => [nativeToken(chain), ...listedTokens(chain)], [chain])
+  const [kind, setKind] = useState<CodeKind>('address')
   const [ask, setAsk] = useState<Ask>({ asset: 'native', text: '' })
   const token = tokens.find((one) => (one.address ?? 'native') === ask.asset) ?? nativeToken(chain)
   const asked = readAsked(ask.text, token, style)
@@ -63,55 +67,93 @@ function Receive({ place: { account, chain } }: { readonly place: AccountAndChai
   })
   const address = checksum(account.address)
   return (
-    <>
-      <div className="flex flex-wrap gap-8">
-        <Qr text={uri} label={t`QR code to pay ${address} on ${chain.name}`} />
-        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-6">
-          <ScreenSection title={<Trans>Address</Trans>}>
-            <div className="flex items-start gap-3">
-              <Identicon address={account.address} size={40} />
-              <WholeAddress address={account.address} />
-            </div>
-            <div className="mt-3 flex flex-wrap gap-2">
-              <CopyWide text={address} label={t`Copy address`} words={<Trans>Copy address</Trans>} />
-              <CopyWide text={uri} label={t`Copy payment link`} words={<Trans>Copy payment link</Trans>} />
-            </div>
-          </ScreenSection>
-          <Banner tone="warn" title={<Trans>Only on {chain.name}</Trans>}>
-            <Trans>
-              Anything sent to this address on another chain arrives there, not here. Ask the payer to choose {chain.name} (chain ID{' '}
-              {chain.chainId}).
-            </Trans>
-          </Banner>
-        </div>
+    <div className="flex flex-wrap gap-x-10 gap-y-6">
+      <div className="flex w-56 max-w-full flex-col gap-4">
+        <Segmented
+          legend={t`What the code holds`}
+          value={kind}
+          onChoose={setKind}
+          segments={[
+            { value: 'address', label: <Trans>Address</Trans> },
+            { value: 'link', label: <Trans>Payment link</Trans> },
+          ]}
+        />
+        <Qr
+          text={kind === 'address' ? address : uri}
+          label={kind === 'address' ? t`QR code of the address ${address}` : t`QR code to pay ${address} on ${chain.name}`}
+          caption={<Owner account={account} chain={chain} />}
+          twin={kind === 'address' ? 'beside' : 'below'}
+        />
       </div>
-      <Disclosure title={<Trans>Request an amount</Trans>} hint={<Trans>optional</Trans>}>
-        <div className="flex max-w-96 flex-col gap-5 pt-1">
-          <Field label={<Trans>Asset</Trans>}>
-            <Select
-              options={tokens.map((one) => ({ value: one.address ?? 'native', label: `${one.symbol} · ${one.name}` }))}
-              value={ask.asset}
-              onChoose={(asset) => setAsk({ ...ask, asset })}
-            />
-          </Field>
-          <Field
-            label={<Trans>Amount</Trans>}
-            optional={<Trans>optional</Trans>}
-            error={'error' in asked ? asked.error : undefined}
-            help={<Trans>Added to the code and the link. The payer can still change it.</Trans>}
-          >
-            <TextInput
-              kind="figures"
-              value={ask.text}
-              onChange={(event) => setAsk({ ...ask, text: event.currentTarget.value })}
-              end={<span className="pe-2">{token.symbol}</span>}
-            />
-          </Field>
-        </div>
-      </Disclosure>
-    </>
+      <div className="flex min-w-0 max-w-120 flex-1 basis-64 flex-col gap-6">
+        <ScreenSection title={<Trans>Address</Trans>}>
+          <div className="flex items-start gap-3" data-part="own-address">
+            <WholeAddress address={account.address} />
+          </div>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <CopyWide text={address} label={t`Copy address`} words={<Trans>Copy address</Trans>} />
+            <CopyWide text={uri} label={t`Copy payment link`} words={<Trans>Copy payment link</Trans>} />
+          </div>
+        </ScreenSection>
+        {kind === 'link' && (
+          <AskFields ask={ask} onChange={setAsk} tokens={tokens} token={token} error={'error' in asked ? asked.error : undefined} />
+        )}
+        <p className="text-small text-soft">
+          <Trans>
+            Ask the payer to choose {chain.name} (chain ID {chain.chainId}). What is sent on another chain arrives on that chain, not here.
+          </Trans>
+        </p>
+      </div>
+    </div>
   )
 }
+
+/** Whose the code is, above it: a picture of it alone still says so. */
+const Owner = ({ account, chain }: Pick<AccountAndChain, 'account' | 'chain'>): ReactNode => (
+  <span className="flex min-w-0 items-center gap-2" data-part="owner">
+    <Identicon address={account.address} size={24} />
+    <span className="min-w-0">
+      <span className="block truncate font-semibold">{account.name}</span>
+      <span className="block truncate text-small text-soft">
+        <Trans>on {chain.name}</Trans>
+      </span>
+    </span>
+  </span>
+)
+
+type AskFieldsProps = {
+  readonly ask: Ask
+  readonly onChange: (ask: Ask) => void
+  readonly tokens: readonly Token[]
+  readonly token: Token
+  readonly error: AppError | undefined
+}
+
+/** What a payment link asks for. */
+const AskFields = ({ ask, onChange, tokens, token, error }: AskFieldsProps): ReactNode => (
+  <div className="flex max-w-96 flex-col gap-5">
+    <Field label={<Trans>Asset</Trans>}>
+      <Select
+        options={tokens.map((one) => ({ value: one.address ?? 'native', label: `${one.symbol} · ${one.name}` }))}
+        value={ask.asset}
+        onChoose={(asset) => onChange({ ...ask, asset })}
+      />
+    </Field>
+    <Field
+      label={<Trans>Amount</Trans>}
+      optional={<Trans>optional</Trans>}
+      error={error}
+      help={<Trans>Added to the code and the link. The payer can still change it.</Trans>}
+    >
+      <TextInput
+        kind="figures"
+        value={ask.text}
+        onChange={(event) => onChange({ ...ask, text: event.currentTarget.value })}
+        end={<span className="pe-2">{token.symbol}</span>}
+      />
+    </Field>
+  </div>
+)
 
 const CopyWide = ({ text, label, words }: { readonly text: string; readonly label: string; readonly words: ReactNode }): ReactNode => (
   <span className="inline-flex min-h-10 items-center rounded-control border border-hair px-3">

@@ -1,39 +1,43 @@
-import { Trans, useLingui } from '@lingui/react/macro'
 import { type FocusEvent, type ReactNode, useState } from 'react'
+import type { Address } from '#core/ethereum/address'
+import type { Payment } from '#core/signing/intent'
 import { assetOf, type Token } from '#core/money/token'
 import { isWalletLink } from '#core/money/wallet-link'
-import { isLeft, type SendRow } from '#features/shared'
-import { IconButton } from '#ui/buttons/button'
-import type { BalancesState } from '#wallet'
+import { type AssetOption, isLeft, type SendRow, type TokenPrice } from '#features/shared'
+import type { BalancesState, HeldItem } from '#wallet'
 import { AmountField } from './amount/amount-field.tsx'
-import { AssetField, ItemFields } from './amount/asset-field.tsx'
+import { AssetField } from './amount/asset-field.tsx'
+import { ItemFields } from './amount/item-fields.tsx'
 import type { AmountRules } from './draft.ts'
 import type { NameActions } from './recipient/name-states.tsx'
 import { linkOf, type AppliedLink } from './recipient/payment-link.ts'
 import { RecipientField } from './recipient/recipient-field.tsx'
 import type { RowState } from './row-state.ts'
 import type { KnownPeople } from './recipient/use-known.ts'
-import type { TokenPrice } from './amount/use-price.ts'
 
 export type PaymentRowProps = NameActions & {
   readonly at: number
-  readonly of: number
   readonly row: SendRow
   readonly state: RowState
+  /** What was typed, whether there is enough for it or not. */
+  readonly typed: Payment | undefined
   readonly token: Token
   readonly tokens: readonly Token[]
+  readonly options: readonly AssetOption[]
+  /** Items that were found in the account's history. */
+  readonly items: readonly HeldItem[]
   readonly balances: BalancesState['balances']
   readonly rules: AmountRules
   readonly reserve: bigint | undefined
   readonly priced: TokenPrice | undefined
   readonly known: KnownPeople
+  readonly account: Address
   readonly chainId: number
   /** What a payment link filled in here. */
   readonly taken: AppliedLink | undefined
   /** A submit was refused: everything that is wrong is said. */
   readonly tried: boolean
   readonly onChange: (part: Partial<SendRow>) => void
-  readonly onRemove: () => void
   readonly onList: (text: string) => void
   readonly onItemAgain: () => void
   readonly onSwitch: (chainId: number) => void
@@ -41,12 +45,11 @@ export type PaymentRowProps = NameActions & {
 
 type Part = 'to' | 'amount' | 'collection' | 'id'
 
-/** One payment: what, to whom, how much. */
-export function PaymentRow(props: PaymentRowProps): ReactNode {
-  const { at, of, row, state, token, tokens, balances, rules, known, tried, onChange } = props
-  const { t } = useLingui()
-  const number = at + 1
+/** What all looks of a payment have in common: what is shown of its errors, and what its fields are told. */
+export function usePaymentRow(props: PaymentRowProps) {
+  const { row, state, token, tokens, balances, rules, items, tried, onChange } = props
   const [touched, setTouched] = useState<ReadonlySet<Part>>(new Set())
+  const [byHand, setByHand] = useState(false)
   const left =
     (part: Part, text: string) =>
     (event: FocusEvent): void => {
@@ -55,57 +58,74 @@ export function PaymentRow(props: PaymentRowProps): ReactNode {
   const told = <T,>(part: Part, error: T | undefined): T | undefined => (tried || touched.has(part) ? error : undefined)
   // A link that is followed is gone from the field by now.
   const refused = state.link && linkOf(state.link, tokens, rules.style)?.refused
-  const item = row.asset === 'item'
-  const balance = balances?.items.find((one) => assetOf(one.token) === assetOf(token))?.balance
+  const isItem = row.asset === 'item'
+  const found = isItem && !byHand ? items.find((one) => isSameItem(one, row)) : undefined
+  return {
+    left,
+    told,
+    isItem,
+    found,
+    toError: refused ?? toldOf(state, isWalletLink(row.to) ? state.errors.to : told('to', state.errors.to)),
+    balance: balances?.items.find((one) => assetOf(one.token) === assetOf(token))?.balance,
+    onChoose(part: Pick<SendRow, 'asset' | 'collection' | 'id'>): void {
+      // Of another asset no amount was typed yet, so that none is missing.
+      setTouched((before) => new Set([...before].filter((one) => one === 'to')))
+      setByHand(part.asset === 'item' && part.id === '')
+      onChange({ ...part, amount: '' })
+    },
+    itemErrors: {
+      collection: told('collection', state.errors.collection),
+      id: told('id', state.errors.id),
+      amount: told('amount', state.errors.amount),
+    },
+  } as const
+}
+
+const isSameItem = ({ collection, tokenId }: HeldItem, row: SendRow): boolean =>
+  collection === row.collection.trim().toLowerCase() && tokenId.toString() === row.id
+
+/** One payment alone: what, to whom, how much. */
+export function PaymentRow(props: PaymentRowProps): ReactNode {
+  const { row, state, token, rules, onChange } = props
+  const { left, told, isItem, found, toError, balance, onChoose, itemErrors } = usePaymentRow(props)
   return (
-    <fieldset className={`flex min-w-0 flex-col gap-6 ${of > 1 ? 'border-t border-hair pt-5' : ''}`} data-row={number}>
-      {of > 1 && (
-        <div className="flex items-center justify-between">
-          <legend className="float-start text-lead font-semibold">
-            <Trans>Payment {number}</Trans>
-          </legend>
-          <IconButton icon="trash" size="small" label={t`Remove payment ${number}`} onClick={props.onRemove} />
-        </div>
-      )}
+    <fieldset className="flex min-w-0 flex-col gap-6" data-row={1}>
       <AssetField
-        tokens={tokens}
-        balances={balances}
-        chosen={item ? 'item' : assetOf(token)}
-        onChoose={(asset) => {
-          // Of another asset no amount was typed yet, so that none is missing.
-          setTouched((before) => new Set([...before].filter((part) => part !== 'amount')))
-          onChange({ asset, amount: '' })
-        }}
+        look="field"
+        options={props.options}
+        chosen={isItem ? 'item' : assetOf(token)}
+        item={found}
+        chainId={props.chainId}
+        account={props.account}
+        onChoose={onChoose}
       />
-      {item && (
+      {isItem && (
         <ItemFields
           row={row}
+          known={found === undefined ? 'by-hand' : 'known'}
           onChange={onChange}
           onLeave={left('collection', row.collection)}
           looked={state.item}
-          errors={{
-            collection: told('collection', state.errors.collection),
-            id: told('id', state.errors.id),
-            amount: told('amount', state.errors.amount),
-          }}
+          errors={itemErrors}
           onAgain={props.onItemAgain}
         />
       )}
       <RecipientField
+        look="field"
         text={row.to}
         onType={(to) => onChange({ to })}
         onLeave={left('to', row.to)}
         to={state.to}
-        error={refused ?? toldOf(state, isWalletLink(row.to) ? state.errors.to : told('to', state.errors.to))}
+        error={toError}
         taken={props.taken}
-        known={known}
+        known={props.known}
         chainId={props.chainId}
         onList={props.onList}
         onSwitch={props.onSwitch}
         onAsk={props.onAsk}
         onAgain={props.onAgain}
       />
-      {!item && (
+      {!isItem && (
         <AmountField
           key={assetOf(token)}
           text={row.amount}

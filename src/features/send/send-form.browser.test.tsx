@@ -12,7 +12,7 @@ import type { PrimaryName } from '#core/identity/name-answer'
 import type { Rules } from '#core/simulation/simulation'
 import { createCell } from '#core/source'
 import type { Token } from '#core/money/token'
-import type { Proposal, Wallet } from '#wallet'
+import type { HeldItem, Proposal, Wallet } from '#wallet'
 import { paste, showScreen } from '../shared/test-support/test-screen.tsx'
 import { SendForm } from './send-form.tsx'
 
@@ -48,6 +48,23 @@ const PROVED = { kind: 'proved', method: 'merkle-proof' } as const
 const held = (token: Token, units: bigint) => ({ token, balance: know({ token, units }, PROVED) })
 const ONE = 10n ** 18n
 
+const CATS: Address = `0x${'ca'.repeat(20)}`
+const item = (tokenId: bigint, name: string): HeldItem => ({
+  chainId: 31_337,
+  collection: CATS,
+  tokenId,
+  standard: 'erc721',
+  key: `31337:${CATS}:${tokenId}`,
+  account: ME,
+  units: 1n,
+  evidence: PROVED,
+  words: { name: 'Town Cats', symbol: 'CAT' },
+  moves: [],
+  reasons: [],
+  metadata: { kind: 'here', teller: { by: 'contract' }, value: { name, attributes: [] } },
+  picture: { kind: 'missing', why: 'no-uri' },
+})
+
 type Around = {
   readonly fee?: bigint
   /** The rules of the next block. */
@@ -61,6 +78,8 @@ type Around = {
   readonly primary?: PrimaryName
   readonly at?: string
   readonly chains?: readonly Chain[]
+  /** Items that were found in the history. */
+  readonly items?: readonly HeldItem[]
   /** Whom each name of ENS leads to. */
   readonly names?: Readonly<Record<string, Address>>
 }
@@ -77,6 +96,7 @@ async function draw({
   at = '/send',
   chains = [CHAIN],
   names = {},
+  items: found = [],
 }: Around = {}) {
   const proposed: Proposal[] = []
   let asked = 0
@@ -94,6 +114,7 @@ async function draw({
     preferences: { values: createCell({ currency: 'USD' }) },
     portfolio: { of: () => cell, refresh: async () => undefined },
     accountSummary: async () => ({}),
+    collectibles: async () => ({ of: () => createCell({ items: found }) }),
     glances: async () => ({
       async fees() {
         asked++
@@ -105,6 +126,11 @@ async function draw({
         looked.push(address)
         return { balance: there.includes(address) ? 1n : 0n, nonce: 0n, hasCode: false, evidence: PROVED }
       },
+      item: async (_: Chain, __: Address, item: { readonly tokenId: bigint }) => ({
+        item: { ...item, chainId: 31_337, standard: 'erc721' },
+        units: 1n,
+        evidence: PROVED,
+      }),
       dataFee: async () => (fee === 0n ? undefined : 0n),
     }),
     names: async () => ({
@@ -130,6 +156,7 @@ async function draw({
 
 const recipient = (row = 0) => page.getByRole('textbox', { name: 'Recipient' }).nth(row)
 const amount = (row = 0) => page.getByRole('textbox', { name: 'Amount' }).nth(row)
+const asset = (row = 0) => page.getByRole('button', { name: /^Asset:/ }).nth(row)
 const review = () => page.getByRole('button', { name: /^Review/ })
 const max = (row = 0) => page.getByRole('button', { name: 'Max' }).nth(row)
 const paid = (to: Address, createdAt: number): OwnTransaction =>
@@ -143,7 +170,7 @@ const paid = (to: Address, createdAt: number): OwnTransaction =>
 
 it('is gone through and sent off with the keyboard alone; what is missing is said at once, and has the focus', async () => {
   const { proposed, history } = await draw()
-  page.getByRole('combobox', { name: 'Asset' }).element().focus()
+  asset().element().focus()
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('button', { name: 'Scan a code' })).toHaveFocus()
   await userEvent.keyboard('{Tab}')
@@ -176,7 +203,8 @@ it('Max keeps the fee, and what other payments take of the same; without a fee i
 it('offers no Max of the native currency while nobody says the fee', async () => {
   await draw({ fee: 0n })
   await expect.element(max()).toBeDisabled()
-  await page.getByRole('combobox', { name: 'Asset' }).selectOptions(USDC.address ?? '')
+  await asset().click()
+  await page.getByRole('option', { name: /^USD Coin USDC 25/ }).click()
   await max().click()
   await expect.element(amount()).toHaveValue('25')
 })
@@ -256,7 +284,7 @@ it('takes a pasted list for payments, an address out of what surrounds it, and a
   await expect.element(page.getByText('Only the address was kept from what you pasted.')).toBeVisible()
   await recipient().fill(`ethereum:${String(USDC.address)}@31337/transfer?address=${BOB}&uint256=2500000`)
   await expect.element(amount()).toHaveValue('2.5')
-  await expect.element(page.getByRole('combobox', { name: 'Asset' })).toHaveValue(USDC.address)
+  expect(container.querySelector('[data-chosen]')?.getAttribute('data-chosen')).toBe(USDC.address)
 })
 
 it('offers whom one paid, and keeps out who looks like one of them', async () => {
@@ -279,18 +307,100 @@ it('says what an address calls itself only where the name leads back, and warns 
   await expect.element(page.getByText(/calls itself alice\.eth, but that name leads to someone else/)).toBeVisible()
 })
 
-it('tells a token that no list has by its address, whatever it calls itself', async () => {
+it('tells a token that no list has by its address, whatever it calls itself, and no two rows read the same', async () => {
   await draw()
-  const options = page
+  await asset().click()
+  await expect.element(page.getByRole('combobox', { name: 'Find an asset' })).toHaveFocus()
+  const rows = page
     .getByRole('option')
     .elements()
     .map((one) => one.textContent)
-  expect(options).toEqual([
-    'ETH · 5 ETH',
-    'USDC · 25 USDC',
-    expect.stringMatching(/^USDC \(unlisted, 0x[fF][aA][fF][aA]…[fF][aA][fF][aA]\) · 9 USDC$/),
-    'A collectible (NFT)',
+  expect(rows).toEqual([
+    expect.stringMatching(/EtherETH5 ETH/),
+    expect.stringMatching(/USD CoinUSDC25 USDC/),
+    expect.stringMatching(/A collectible \(NFT\)/),
+    expect.stringMatching(/USD CoinUSDCon no list0x[fF][aA][fF][aA][fF][aA]…(?:[fF][aA]){4}9 USDC/),
   ])
+})
+
+it('is chosen from by keyboard as from a listbox: arrows move, Enter chooses, and means no token that no list has', async () => {
+  const { container } = await draw()
+  const chosen = () => container.querySelector('[data-chosen]')?.getAttribute('data-chosen')
+  asset().element().focus()
+  await userEvent.keyboard('{Enter}')
+  const field = page.getByRole('combobox', { name: 'Find an asset' })
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('usdc')
+  await expect.poll(() => page.getByRole('option').elements().length).toBe(3)
+  // Two call themselves so: Enter means neither.
+  await userEvent.keyboard('{Enter}')
+  expect(chosen()).toBe('native')
+  await userEvent.keyboard('{ArrowDown}')
+  const active = field.element().getAttribute('aria-activedescendant')
+  expect(document.getElementById(active ?? '')?.textContent).toContain('USD Coin')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(chosen).toBe(USDC.address)
+  await expect.element(asset()).toHaveFocus()
+  await expect.element(field).not.toBeInTheDocument()
+})
+
+it('offers items that were found, with their numbers, and keeps the fields for those that were not', async () => {
+  const { container } = await draw({ items: [item(7n, 'Tom'), item(8n, 'Tom')] })
+  await asset().click()
+  await page.getByRole('option', { name: /^Tom Town Cats #8/ }).click()
+  await expect.element(asset()).toHaveTextContent('Asset:#8TomTown Cats#8')
+  await expect.element(page.getByText('This account owns it.')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Item number' })).not.toBeInTheDocument()
+  expect(container.querySelector('[data-chosen]')?.getAttribute('data-chosen')).toBe('item')
+  await asset().click()
+  await page.getByRole('option', { name: /^A collectible/ }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Item number' })).toHaveValue('')
+})
+
+it('answers a press that a line which appears moves the button away from', async () => {
+  const { container, proposed } = await draw()
+  await recipient().fill(checksum(DAVE))
+  await amount().fill('1')
+  const button = review().element()
+  const { left, top, width, height } = button.getBoundingClientRect()
+  const at = {
+    clientX: left + width / 2,
+    clientY: top + height / 2,
+    pointerId: 1,
+    isPrimary: true,
+    button: 0,
+    bubbles: true,
+    pointerType: 'mouse',
+  }
+  // Events of a script: no pointer to capture, and no click of a browser, as where the page moved in between.
+  button.setPointerCapture = () => undefined
+  button.dispatchEvent(new PointerEvent('pointerdown', at))
+  const line = document.createElement('p')
+  line.style.height = '80px'
+  container.prepend(line)
+  button.dispatchEvent(new PointerEvent('pointerup', at))
+  await expect.poll(() => proposed).toHaveLength(1)
+})
+
+it('shows several payments as a table with what they take of each asset, and says all that is wrong at once', async () => {
+  const { container, proposed } = await draw()
+  await page.getByRole('button', { name: 'Paste a list' }).click()
+  await page
+    .getByRole('textbox', { name: 'Payments' })
+    .fill(`${checksum(DAVE)}\t1.5\n${checksum(BOB)}\t20\tUSDC\n${checksum(DAVE)}\t10\tUSDC`)
+  await page.getByRole('button', { name: 'Add payments' }).click()
+  await expect.element(page.getByText('3 payments added from the list')).toBeVisible()
+  await review().click()
+  // Together they take more than there is: the one that goes beyond it says so, the totals by how much, and nothing is proposed.
+  expect(page.getByText(/You have 5 USDC to send/).elements()).toHaveLength(1)
+  expect(container.querySelector('[data-part="totals"]')?.textContent).toMatch(/30 USDC.*5 USDC more than you have/)
+  expect(proposed).toEqual([])
+  await amount(2).fill('2.5')
+  const totals = container.querySelector('[data-part="totals"]')
+  await expect.poll(() => totals?.textContent).toMatch(/1\.5 ETH.*leaves 3\.5 ETH before the fee/)
+  expect(totals?.textContent).toMatch(/22\.5 USDC.*leaves 2\.5 USDC/)
+  await review().click()
+  await expect.poll(() => proposed).toHaveLength(3)
 })
 
 /** A picture of a code, as a screenshot of another screen has it. */

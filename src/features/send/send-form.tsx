@@ -13,15 +13,19 @@ import {
   MAX_PAYMENTS,
   PATHS,
   type AccountAndChain,
+  optionsOf,
   ReadTrouble,
   type SendRow,
   useAction,
+  useAssetValues,
   useBalances,
   useFeeReserve,
+  useKnownItems,
   usePorts,
 } from '#features/shared'
 import { listedTokens } from '#survey'
 import { Button } from '#ui/buttons/button'
+import { SubmitButton } from '#ui/buttons/submit-button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { focusFirstInvalid } from '#ui/forms/focus-first-invalid'
 import type { Requests } from '#wallet'
@@ -30,10 +34,13 @@ import { readExpert, withExpert } from './expert.ts'
 import { PastedNote } from './batch/pasted-note.tsx'
 import { readList, type ImportedLines as TakenList } from './batch/pasted-list.ts'
 import { linkOf } from './recipient/payment-link.ts'
+import { PasteDialog } from './batch/paste-dialog.tsx'
+import { PaymentTable } from './batch/payment-table.tsx'
+import { PaymentTableRow } from './batch/payment-table-row.tsx'
+import { paymentTotals } from './batch/payment-totals.ts'
 import { PaymentRow } from './payment-row.tsx'
 import { SeveralNote } from './batch/several-note.tsx'
 import { useKnown } from './recipient/use-known.ts'
-import { useSendPrices } from './amount/use-price.ts'
 import { usePaymentRows } from './use-rows.ts'
 import { useSendDraft } from './use-send-draft.ts'
 import { type Together, useTogether } from './batch/use-together.ts'
@@ -75,10 +82,10 @@ export function SendForm({ place: { account, chain } }: { readonly place: Accoun
     else requestAnimationFrame(() => focusFirstInvalid(element))
   }
   return (
-    <form className="flex max-w-120 flex-col gap-6" noValidate onSubmit={submit}>
+    <form className={`flex flex-col gap-6 ${several ? '' : 'max-w-120'}`} noValidate onSubmit={submit}>
       <ReadTrouble chain={chain} account={account.address} state={form.reading} />
       {list !== undefined && <PastedNote taken={list} onClose={() => setList(undefined)} />}
-      <PaymentRows form={form} chainId={chain.chainId} tried={tried} onPaste={paste} onSwitch={(chainId) => void switchTo(chainId)} />
+      <PaymentRows form={form} tried={tried} onPaste={paste} onSwitch={(chainId) => void switchTo(chainId)} />
       {several && <SeveralNote together={together} count={draft.rows.length} />}
       {expert !== undefined && (
         <Experts
@@ -89,9 +96,16 @@ export function SendForm({ place: { account, chain } }: { readonly place: Accoun
         />
       )}
       {propose.error !== undefined && <ErrorNote error={propose.error} />}
-      <Button type="submit" tone="primary" size="large" wide busy={propose.busy}>
-        {several && together.kind !== 'can' ? <Trans>Review first payment</Trans> : <Trans>Review</Trans>}
-      </Button>
+      {several && tried && together.kind === 'asking' && (
+        <p className="text-small" role="status">
+          <Trans>Wait until it’s known how this account pays, then press Review again.</Trans>
+        </p>
+      )}
+      <div className={several ? 'max-w-120' : 'grid'}>
+        <SubmitButton tone="primary" size="large" wide busy={propose.busy}>
+          {several && together.kind !== 'can' ? <Trans>Review first payment</Trans> : <Trans>Review</Trans>}
+        </SubmitButton>
+      </div>
     </form>
   )
 }
@@ -117,7 +131,9 @@ function useSendForm({ account: { address: account }, chain }: AccountAndChain) 
   const several = rows.length > 1
   const fee = useFeeReserve(chain)
   const known = useKnown(chain.chainId, account)
-  const priceOf = useSendPrices(chain, account)
+  const values = useAssetValues(chain, account)
+  const options = optionsOf(balances === undefined ? tokens.map((token) => ({ token })) : values.choicesOf(balances.items))
+  const items = useKnownItems(chain.chainId, account, rows.some(({ asset }) => asset === 'item') ? 'now' : 'later')
   const together = useTogether(chain, account, several ? 'several' : 'one')
   const read = usePaymentRows(rows, { account, chain, known: known.all, tokenOf, balances, fee, style })
   for (const [index, { link }] of read.states.entries()) {
@@ -129,66 +145,99 @@ function useSendForm({ account: { address: account }, chain }: AccountAndChain) 
   const [first = EMPTY_ROW] = rows
   const takesData = first.asset !== 'item' && tokenOf(first.asset).address === undefined ? 'takes-data' : 'no-data'
   const expert = several ? undefined : readExpert(form.draft, takesData, fee?.block)
-  return { ...form, style, reading, balances, tokens, tokenOf, known, priceOf, together, read, takesData, expert } as const
+  return {
+    ...form,
+    ...{ account, chainId: chain.chainId, style, reading, balances, tokens, tokenOf, options, items, known },
+    priceOf: values.priceOf,
+    together,
+    read,
+    takesData,
+    expert,
+  } as const
 }
 
 type RowsProps = {
   readonly form: SendForm
-  readonly chainId: number
   readonly tried: boolean
   readonly onPaste: (key: number, row: SendRow, text: string) => void
   readonly onSwitch: (chainId: number) => void
 }
 
-/** The payments, and the way to one more. */
-function PaymentRows({ form, chainId, tried, onPaste, onSwitch }: RowsProps): ReactNode {
-  const { draft, keys, links, dispatch, read } = form
+/** The payments, one as a form, several as a table; and the ways to more. */
+function PaymentRows(props: RowsProps): ReactNode {
+  const { draft, keys, read, balances } = props.form
+  const rows = draft.rows.map((_, at) => <RowAt key={keys[at] ?? at} at={at} {...props} />)
+  const haveOf = (token: Token): bigint | undefined => {
+    const fact = balances?.items.find((item) => assetOf(item.token) === assetOf(token))?.balance
+    return fact?.known === true ? fact.value.units : undefined
+  }
   return (
     <>
-      {draft.rows.map((row, at) => {
-        const key = keys[at] ?? at
-        const state = read.states[at]
-        if (state === undefined) return null
-        const token = form.tokenOf(row.asset)
-        return (
-          <PaymentRow
-            key={key}
-            at={at}
-            of={draft.rows.length}
-            row={row}
-            state={state}
-            token={token}
-            tokens={form.tokens}
-            balances={form.balances}
-            rules={read.rulesOf(at)}
-            reserve={read.reserve}
-            priced={form.priceOf(token)}
-            known={form.known}
-            chainId={chainId}
-            taken={links.get(key)}
-            tried={tried}
-            onChange={(part) => dispatch({ kind: 'row-changed', key, part })}
-            onRemove={() => dispatch({ kind: 'row-removed', key })}
-            onList={(text) => onPaste(key, row, text)}
-            onAsk={read.ask}
-            onAgain={read.nameAgain}
-            onItemAgain={() => read.itemAgain(at)}
-            onSwitch={onSwitch}
-          />
-        )
-      })}
-      <div>
-        <Button
-          tone="quiet"
-          size="small"
-          icon="plus"
-          disabled={draft.rows.length >= MAX_PAYMENTS}
-          onClick={() => dispatch({ kind: 'row-added', row: { ...EMPTY_ROW, asset: draft.rows.at(-1)?.asset ?? '' } })}
-        >
-          <Trans>Add another payment</Trans>
-        </Button>
-      </div>
+      {rows.length === 1 ? (
+        rows
+      ) : (
+        <PaymentTable totals={paymentTotals(read.typed, haveOf)} more={<MorePayments {...props} />}>
+          {rows}
+        </PaymentTable>
+      )}
+      {rows.length === 1 && <MorePayments {...props} />}
     </>
+  )
+}
+
+function RowAt({ at, form, tried, onPaste, onSwitch }: RowsProps & { readonly at: number }): ReactNode {
+  const { draft, keys, links, dispatch, read } = form
+  const [row, state, key = at] = [draft.rows[at], read.states[at], keys[at]]
+  if (row === undefined || state === undefined) return null
+  const token = form.tokenOf(row.asset)
+  const shared = {
+    ...{ at, row, state, token, tried, onSwitch },
+    ...{ account: form.account, chainId: form.chainId, tokens: form.tokens, options: form.options, items: form.items },
+    ...{ balances: form.balances, known: form.known, reserve: read.reserve },
+    rules: read.rulesOf(at),
+    typed: read.typed[at],
+    priced: form.priceOf(token),
+    taken: links.get(key),
+    onChange: (part: Partial<SendRow>) => dispatch({ kind: 'row-changed', key, part }),
+    onList: (text: string) => onPaste(key, row, text),
+    onAsk: read.ask,
+    onAgain: read.nameAgain,
+    onItemAgain: () => read.itemAgain(at),
+  }
+  if (draft.rows.length === 1) return <PaymentRow {...shared} />
+  return <PaymentTableRow {...shared} onRemove={() => dispatch({ kind: 'row-removed', key })} />
+}
+
+/** One more payment, or all of a list. */
+function MorePayments({ form: { draft, keys, dispatch, tokenOf }, onPaste }: RowsProps): ReactNode {
+  const [isPasting, setPasting] = useState(false)
+  const last = draft.rows.at(-1) ?? EMPTY_ROW
+  const asset = last.asset === 'item' ? '' : last.asset
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        tone="quiet"
+        size="small"
+        icon="plus"
+        disabled={draft.rows.length >= MAX_PAYMENTS}
+        onClick={() => dispatch({ kind: 'row-added', row: { ...EMPTY_ROW, asset } })}
+      >
+        <Trans>Add another payment</Trans>
+      </Button>
+      <Button tone="quiet" size="small" icon="copy" disabled={draft.rows.length >= MAX_PAYMENTS} onClick={() => setPasting(true)}>
+        <Trans>Paste a list</Trans>
+      </Button>
+      {isPasting && (
+        <PasteDialog
+          symbol={tokenOf(asset).symbol}
+          onClose={() => setPasting(false)}
+          onAdd={(text) => {
+            setPasting(false)
+            onPaste(keys.at(-1) ?? 0, last, text)
+          }}
+        />
+      )}
+    </div>
   )
 }
 

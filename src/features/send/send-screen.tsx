@@ -11,6 +11,7 @@ export function SendScreen(): ReactNode {
   const place = useAccountAndChain()
   return (
     <Screen
+      wide
       title={<Trans>Send</Trans>}
       lede={isAccountAndChain(place) ? <Trans>On {place.chain.name}. You’ll see what it does before you sign.</Trans> : undefined}
     >

@@ -3,6 +3,7 @@ import { type Address, ZERO } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import type { NumberStyle } from '#core/money/amount'
 import { assetOf, type Token } from '#core/money/token'
+import type { Payment } from '#core/signing/intent'
 import { intrinsicGas, newStateGas } from '#core/chains/gas-rules'
 import { EMPTY_ROW, type FeeReserve, type SendRow, useSource, usePorts } from '#features/shared'
 import type { BalancesState, ItemSummary, Resolved } from '#wallet'
@@ -39,6 +40,8 @@ type Around = {
 
 type Rows = {
   readonly states: readonly RowState[]
+  /** Each payment as it was typed, whether there is enough for it or not. */
+  readonly typed: readonly (Payment | undefined)[]
   readonly chains: readonly Chain[]
   /** Wei that Max keeps for the fee of all of them; unknown while nobody tells. */
   readonly reserve: bigint | undefined
@@ -102,8 +105,15 @@ export function usePaymentRows(rows: readonly SendRow[], around: Around): Rows {
     const left = rules.have - amountInOtherRows(alone, at, rules.token)
     return { ...rules, have: left > 0n ? left : 0n }
   }
+  /** Where payments together take too much, the one that goes beyond what there is says so, and not all of them. */
+  const readAt = (row: SendRow, at: number): RowState => {
+    const rules = plain(row)
+    const left = rules.have === undefined ? undefined : rules.have - amountInOtherRows(alone.slice(0, at), at, rules.token)
+    return readRow(row, rules.token, { ...rules, have: left !== undefined && left < 0n ? 0n : left }, ground)
+  }
   return {
-    states: rows.map((row, at) => readRow(row, tokenOf(row.asset), rulesOf(at), ground)),
+    states: rows.map(readAt),
+    typed: alone,
     chains,
     reserve,
     rulesOf,

@@ -38,9 +38,16 @@ describe('what is typed', () => {
     })
   })
 
-  it('is turned around without its amount, and gives the native currency where nothing was to arrive', () => {
-    const draft = { ...EMPTY_SWAP, give: 'native', get: USDC, amount: '2', side: 'out' } as const
-    expect(nextSwapDraft(draft, { kind: 'turned' })).toEqual({ ...draft, give: USDC, get: 'native', amount: '' })
-    expect(nextSwapDraft({ ...draft, give: USDC, get: '' }, { kind: 'turned' })).toMatchObject({ give: 'native', get: USDC })
+  it('is turned around with its amount, which stays with its asset', () => {
+    const draft = { ...EMPTY_SWAP, give: 'native', get: USDC, amount: '2', side: 'in' } as const
+    const turned = nextSwapDraft(draft, { kind: 'turned' })
+    expect(turned).toEqual({ ...draft, give: USDC, get: 'native', side: 'out' })
+    expect(nextSwapDraft(turned, { kind: 'turned' })).toEqual(draft)
+  })
+
+  it('gives the native currency where nothing was to arrive, and turns nothing into nothing', () => {
+    const draft = { ...EMPTY_SWAP, give: USDC, get: '', amount: '2', side: 'in' } as const
+    expect(nextSwapDraft(draft, { kind: 'turned' })).toEqual({ ...draft, give: 'native', get: USDC, side: 'out' })
+    expect(nextSwapDraft(EMPTY_SWAP, { kind: 'turned' })).toEqual(EMPTY_SWAP)
   })
 })

@@ -18,13 +18,19 @@ export const EMPTY_SWAP: SwapDraft = { give: 'native', get: '', side: 'in', amou
 
 export type SwapEvent = { readonly kind: 'changed'; readonly part: Partial<SwapDraft> } | { readonly kind: 'turned' }
 
-/** The draft after an event. Turned around, what was to arrive is given; without it the native currency is. */
+/**
+ * The draft after an event. Turned around, an amount stays with its asset, so that it changes its side; where nothing was to
+ * arrive yet, the native currency is given.
+ */
 export function nextSwapDraft(draft: SwapDraft, event: SwapEvent): SwapDraft {
   switch (event.kind) {
     case 'changed':
       return { ...draft, ...event.part }
-    case 'turned':
-      return { ...draft, give: draft.get === '' ? 'native' : draft.get, get: draft.give, amount: '' }
+    case 'turned': {
+      const side = draft.side === 'in' ? 'out' : 'in'
+      if (draft.get !== '') return { ...draft, give: draft.get, get: draft.give, side }
+      return draft.give === 'native' ? draft : { ...draft, give: 'native', get: draft.give, side }
+    }
   }
 }
 

@@ -47,7 +47,7 @@ export function OfferFacts({ offer, slippage, symbolOf }: FactsProps): ReactNode
             <AmountView amount={gets} size="small" />
           </FactLine>
         ) : (
-          <FactLine name={<Trans>You send about</Trans>} mark={mark}>
+          <FactLine name={<Trans>You pay about</Trans>} mark={mark}>
             <AmountView amount={gives} size="small" />
           </FactLine>
         )}

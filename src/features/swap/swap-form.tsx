@@ -12,10 +12,13 @@ import { assetOf, type Token } from '#core/money/token'
 import { createCell } from '#core/source'
 import {
   BalanceLine,
+  type AssetChoice,
   PATHS,
   type AccountAndChain,
   ReadTrouble,
   useAfterRest,
+  useAssetValues,
+  useTokenPrices,
   useWriteSearch,
   useBalances,
   useFeeReserve,
@@ -25,16 +28,14 @@ import {
   usePorts,
 } from '#features/shared'
 import { listedTokens } from '#survey'
-import type { Trade } from '#wallet'
-import { AmountView } from '#ui/amounts/amount-view'
+import type { SwapOffer, Trade } from '#wallet'
 import { IconButton, TextButton } from '#ui/buttons/button'
-import { Field } from '#ui/forms/field'
-import { TextInput } from '#ui/forms/text-input'
 import { nextSwapDraft, type SwapDraft, readSwapSearch, readUnits, writeSwapSearch } from './draft.ts'
 import { OfferPart } from './offer-part.tsx'
 import { Proceed } from './proceed.tsx'
 import { Slippage } from './slippage.tsx'
-import { type TokenChoice, TokenPicker } from './token-picker.tsx'
+import { SwapCard } from './swap-card.tsx'
+import { TokenPicker } from './token-picker.tsx'
 import { createOfferQuestion, isSameTrade, type OfferState } from './offer-source.ts'
 
 /** How long after the last key the address of the page follows, ms. */
@@ -68,30 +69,24 @@ export function SwapForm({ place }: { readonly place: AccountAndChain }): ReactN
   const { t } = useLingui()
   const { account, chain } = place
   const form = useSwapForm(place)
-  const { draft, dispatch, typedError } = form
-  const change = (part: Partial<SwapDraft>): void => dispatch({ kind: 'changed', part })
+  const { draft, dispatch } = form
   const offer = useOffer(form.trade, Math.max(chain.blockTime, 4) * 1000)
-  const other = offer.offer && (draft.side === 'in' ? offer.offer.gets : offer.offer.gives)
-  const sideProps = (side: SwapDraft['side']): SideProps => ({
-    side,
-    form,
-    text: side === draft.side ? draft.amount : other === undefined ? '' : glanced(other, form.style),
-    chainId: chain.chainId,
-    onChange: change,
-  })
   const have = form.choices.find(({ token }) => assetOf(token) === draft.give)?.balance
   const slippage = BigInt(draft.slippage) * 1000n
   return (
     <form className="flex max-w-120 flex-col gap-5" noValidate onSubmit={(event) => event.preventDefault()}>
       <ReadTrouble chain={chain} account={account.address} state={form.reading} />
-      <GiveField {...sideProps('in')} chain={chain} have={have} />
-      <div className="-my-2 flex items-center gap-3 before:h-px before:flex-1 before:bg-hair after:h-px after:flex-1 after:bg-hair">
-        <IconButton icon="swap" label={t`Switch tokens`} onClick={() => dispatch({ kind: 'turned' })} />
+      <div className="flex flex-col">
+        <PaySide form={form} offer={offer.offer} chain={chain} have={have} />
+        {/* It lies on the seam of the two cards. */}
+        <div className="z-1 -my-3 flex justify-center">
+          <span className="rounded-full border border-hair bg-paper *:rotate-90 *:rounded-full">
+            <IconButton icon="swap" label={t`Switch tokens`} onClick={() => dispatch({ kind: 'turned' })} />
+          </span>
+        </div>
+        <ReceiveSide form={form} offer={offer.offer} />
       </div>
-      <Field label={<Trans>You receive</Trans>} error={draft.side === 'out' ? typedError : undefined}>
-        <Figures {...sideProps('out')} />
-      </Field>
-      <Slippage tenths={draft.slippage} onChoose={(tenths) => change({ slippage: tenths })} />
+      <Slippage tenths={draft.slippage} onChoose={(tenths) => dispatch({ kind: 'changed', part: { slippage: tenths } })} />
       <OfferPart state={offer} slippage={slippage} tokenOf={form.tokenOf} />
       <Proceed
         state={offer}
@@ -120,10 +115,9 @@ function useSwapForm({ account, chain }: AccountAndChain) {
   const reading = useBalances(chainId, account.address)
   const { balances } = reading
   const further = useTokenList(chainId)
-  const choices = useMemo<readonly TokenChoice[]>(
-    () => balances?.items ?? [nativeToken(chain), ...listedTokens(chain)].map((token) => ({ token })),
-    [balances, chain],
-  )
+  const values = useAssetValues(chain, account.address)
+  const choices: readonly AssetChoice[] =
+    balances === undefined ? [nativeToken(chain), ...listedTokens(chain)].map((token) => ({ token })) : values.choicesOf(balances.items)
   const tokenOf = (asset: string): Token | undefined =>
     choices.find(({ token }) => assetOf(token) === asset)?.token ?? further.find((token) => assetOf(token) === asset)
   const [give, get] = [tokenOf(draft.give), tokenOf(draft.get)]
@@ -136,7 +130,9 @@ function useSwapForm({ account, chain }: AccountAndChain) {
   const amount = typeof units === 'bigint' && fixed ? Amount.formatUnits({ units, token: fixed }) : ''
   const keep = useCallback(() => writeSearch(writeSwapSearch({ ...draft, amount })), [writeSearch, draft, amount])
   useAfterRest(keep, SETTLE)
-  return { draft, dispatch, style, reading, choices, tokenOf, give, get, trade, keep, typedError } as const
+  const priceOf = useTokenPrices([give, get].filter((token) => token !== undefined))
+  const typedAmount = typeof units === 'bigint' && fixed ? { units, token: fixed } : undefined
+  return { chainId, draft, dispatch, style, reading, choices, tokenOf, give, get, trade, keep, typedError, typedAmount, priceOf } as const
 }
 
 const NOTHING_ASKED = createCell<OfferState>({ asking: false })
@@ -153,74 +149,89 @@ function useOffer(trade: Trade | undefined, everyMs: number): OfferState & { aga
   return { ...state, again: () => question?.again() }
 }
 
-type SideProps = {
-  readonly side: SwapDraft['side']
-  readonly form: SwapForm
-  readonly text: string
-  readonly chainId: number
-  readonly onChange: (part: Partial<SwapDraft>) => void
+type SideProps = { readonly form: SwapForm; readonly offer: SwapOffer | undefined }
+
+/** What stands on one side: as it was typed, or as the offer has it. */
+function standingOn(
+  side: SwapDraft['side'],
+  { form, offer }: SideProps,
+): { readonly text: string; readonly amount: Amount.Amount | undefined } {
+  const { draft, style, typedAmount } = form
+  if (side === draft.side) return { text: draft.amount, amount: typedAmount }
+  const amount = offer && (side === 'in' ? offer.gives : offer.gets)
+  return { text: amount === undefined ? '' : glanced(amount, style), amount }
 }
 
-/** How much of one side, and of which token. */
-function Figures({ side, form, text, chainId, onChange }: SideProps): ReactNode {
+/** What is given, of how much, with the most of it at one touch. */
+function PaySide({ chain, have, form, offer }: SideProps & { readonly chain: Chain; readonly have: AssetChoice['balance'] }): ReactNode {
   const { t } = useLingui()
+  const { give, draft, dispatch, style, typedError } = form
+  const fee = useFeeReserve(chain)
+  const reserve = fee?.keep(ROUTER_GAS + POOL_GAS * MAX_POOLS + newStateGas(fee.block.rules, { slots: NEW_SLOTS }), 1)
+  const most = mostToGive(have, reserve)
+  const type = (amount: string): void => dispatch({ kind: 'changed', part: { side: 'in', amount } })
   return (
-    <TextInput
-      kind="figures"
-      value={text}
-      onChange={(event) => onChange({ side, amount: event.currentTarget.value })}
-      endRoom="button"
-      end={
+    <SwapCard
+      label={<Trans>You pay</Trans>}
+      {...standingOn('in', { form, offer })}
+      onType={type}
+      priceOf={form.priceOf}
+      error={draft.side === 'in' ? typedError : undefined}
+      side={
+        <TextButton
+          disabled={most === undefined || most === 0n}
+          title={give?.address === undefined ? t`Leaves enough for the fee` : undefined}
+          onClick={() => give !== undefined && most !== undefined && type(Amount.typedAmount({ units: most, token: give }, style))}
+        >
+          <Trans>Max</Trans>
+        </TextButton>
+      }
+      picker={
         <TokenPicker
-          label={side === 'in' ? t`Token you send` : t`Token you receive`}
-          chainId={chainId}
-          chosen={side === 'in' ? form.give : form.get}
+          label={t`Token you pay`}
+          chainId={form.chainId}
+          chosen={give}
           choices={form.choices}
-          onChoose={(token) => onChange(side === 'in' ? { give: assetOf(token) } : { get: assetOf(token) })}
+          onChoose={(token) => dispatch({ kind: 'changed', part: { give: assetOf(token) } })}
         />
+      }
+      balance={
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          <BalanceLine balance={have} />
+        </span>
       }
     />
   )
 }
 
-type GiveProps = SideProps & { readonly chain: Chain; readonly have: TokenChoice['balance'] }
-
-/** What is given, of how much, with the most of it at one touch. */
-function GiveField({ chain, have, ...side }: GiveProps): ReactNode {
-  const { give, draft, style, typedError } = side.form
-  const fee = useFeeReserve(chain)
-  const reserve = fee?.keep(ROUTER_GAS + POOL_GAS * MAX_POOLS + newStateGas(fee.block.rules, { slots: NEW_SLOTS }), 1)
-  const most = mostToGive(have, reserve)
+/** What is to arrive. */
+function ReceiveSide({ form, offer }: SideProps): ReactNode {
+  const { t } = useLingui()
+  const { get, draft, dispatch, typedError } = form
+  const have = form.choices.find(({ token }) => assetOf(token) === draft.get)?.balance
   return (
-    <Field
-      label={<Trans>You send</Trans>}
-      error={draft.side === 'in' ? typedError : undefined}
-      help={
-        <span className="inline-flex flex-wrap items-center gap-x-2">
-          <BalanceLine balance={have} />
-          {give?.address === undefined && reserve !== undefined && (
-            <span>
-              <Trans>
-                Max leaves <AmountView amount={{ units: reserve, token: nativeToken(chain) }} size="small" /> for the fee.
-              </Trans>
-            </span>
-          )}
-        </span>
+    <SwapCard
+      label={<Trans>You receive</Trans>}
+      {...standingOn('out', { form, offer })}
+      onType={(amount) => dispatch({ kind: 'changed', part: { side: 'out', amount } })}
+      priceOf={form.priceOf}
+      error={draft.side === 'out' ? typedError : undefined}
+      picker={
+        <TokenPicker
+          label={t`Token you receive`}
+          chainId={form.chainId}
+          chosen={get}
+          choices={form.choices}
+          onChoose={(token) => dispatch({ kind: 'changed', part: { get: assetOf(token) } })}
+        />
       }
-      side={
-        <TextButton
-          disabled={most === undefined || most === 0n}
-          onClick={() =>
-            give !== undefined &&
-            most !== undefined &&
-            side.onChange({ side: 'in', amount: Amount.typedAmount({ units: most, token: give }, style) })
-          }
-        >
-          <Trans>Max</Trans>
-        </TextButton>
+      balance={
+        have?.known === true ? (
+          <span className="inline-flex flex-wrap items-center gap-x-2">
+            <BalanceLine balance={have} />
+          </span>
+        ) : undefined
       }
-    >
-      <Figures {...side} />
-    </Field>
+    />
   )
 }

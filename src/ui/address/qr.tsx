@@ -25,18 +25,23 @@ export type QrProps = {
   readonly text: string
   /** What it is, for those who cannot see it. */
   readonly label: string
+  /** Above the code, for everybody: whose it is. */
+  readonly caption?: ReactNode
+  /** Where the same text is for people: below the code, or beside it already. */
+  readonly twin?: 'below' | 'beside'
   /** Side in px, quiet zone included. */
   readonly size?: number
 }
 
 /** A QR code, black on white in every theme so that any camera reads it, and the same as text below. */
-export function Qr({ text, label, size = 224 }: QrProps): ReactNode {
+export function Qr({ text, label, caption, twin = 'below', size = 224 }: QrProps): ReactNode {
   const { path, side } = useMemo(() => {
     const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
     return { path: darkPath(data), side: modules + 2 * QUIET }
   }, [text])
   return (
     <figure className="flex w-fit max-w-full flex-col gap-3">
+      {caption}
       <svg
         role="img"
         aria-label={label}
@@ -48,12 +53,14 @@ export function Qr({ text, label, size = 224 }: QrProps): ReactNode {
       >
         <path d={path} className="fill-black" />
       </svg>
-      <figcaption className="text-small wrap-anywhere" style={{ maxWidth: size }}>
-        <span className="block text-soft">
-          <Trans>Text in the code</Trans>
-        </span>
-        {/^0x[0-9a-fA-F]{40}$/.test(text) ? <HexGroups hex={text} /> : <bdi className="font-mono">{text}</bdi>}
-      </figcaption>
+      {twin === 'below' && (
+        <figcaption className="text-small wrap-anywhere" style={{ maxWidth: size }}>
+          <span className="block text-soft">
+            <Trans>Text in the code</Trans>
+          </span>
+          {/^0x[0-9a-fA-F]{40}$/.test(text) ? <HexGroups hex={text} /> : <bdi className="font-mono">{text}</bdi>}
+        </figcaption>
+      )}
     </figure>
   )
 }

@@ -29,11 +29,13 @@ export type FieldProps = {
   readonly optional?: ReactNode
   /** At the end of the label's line: "Max", "Paste". */
   readonly side?: ReactNode
+  /** `head`: a head of a table above it says what it is, and the label is for screen readers alone. */
+  readonly labelled?: 'label' | 'head'
   readonly children: ReactNode
 }
 
 /** A control with its label above, its help below, and its error where it is made. */
-export function Field({ label, help, error, note, optional, side, children }: FieldProps): ReactNode {
+export function Field({ label, help, error, note, optional, side, labelled = 'label', children }: FieldProps): ReactNode {
   const id = useId()
   const ids = [error !== undefined && `${id}-error`, note !== undefined && `${id}-note`, help !== undefined && `${id}-help`].filter(
     (one) => one !== false,
@@ -46,12 +48,12 @@ export function Field({ label, help, error, note, optional, side, children }: Fi
   }
   return (
     <div className="flex flex-col gap-1.5" data-invalid={error === undefined ? undefined : ''}>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className={labelled === 'head' ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
         <label htmlFor={id} className="font-semibold">
           {label}
           {optional !== undefined && <span className="ms-2 text-small font-normal text-soft">{optional}</span>}
         </label>
-        {side}
+        {labelled === 'label' && side}
       </div>
       <Links value={links}>{children}</Links>
       <div aria-live="polite" className="contents">

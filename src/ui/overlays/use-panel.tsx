@@ -23,7 +23,7 @@ export function usePanel<E extends HTMLElement = HTMLButtonElement>(align: 'star
   useEffect(() => {
     if (!open) return undefined
     const follow = (): void => {
-      if (anchor.current !== null && !inView(anchor.current)) panel.current?.hidePopover()
+      if (anchor.current !== null && !inView(anchor.current) && !isSheet(panel.current)) panel.current?.hidePopover()
       else place()
     }
     window.addEventListener('scroll', follow, { capture: true, passive: true })
@@ -56,3 +56,7 @@ export function usePanel<E extends HTMLElement = HTMLButtonElement>(align: 'star
     },
   }
 }
+
+/** Whether a panel is a sheet at the foot of the window now (`parts.css`), which does not follow the button that opened it. */
+const isSheet = (panel: HTMLElement | null): boolean =>
+  panel?.dataset['sheet'] !== undefined && window.matchMedia('(max-width: 39.99rem)').matches

@@ -174,14 +174,28 @@ export async function sign(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
+export const assetPicker = (scope: Page | Locator) => scope.getByRole('button', { name: /^Asset:/ })
+
+/** Chooses what to send by its symbol or name; the first where several are found. A press that would change nothing is left out. */
+export async function chooseAsset(scope: Page | Locator, words: string): Promise<void> {
+  const picker = assetPicker(scope)
+  await expect(picker).toContainText(/Asset:\S/)
+  if ((await picker.getByText(words, { exact: true }).count()) > 0) return
+  await picker.click()
+  await scope
+    .getByRole('option')
+    .filter({ has: picker.page().getByText(words, { exact: true }) })
+    .first()
+    .click()
+}
+
 /** Fills in who is paid, what and how much. */
 export async function fillSend(
   page: Page,
   { asset, to, amount }: { readonly asset: string; readonly to: string; readonly amount: string },
 ): Promise<void> {
   await goTo(page, 'Send')
-  const option = page.getByLabel('Asset').locator('option', { hasText: asset })
-  await page.getByLabel('Asset').selectOption((await option.first().getAttribute('value')) ?? asset)
+  await chooseAsset(page, asset)
   await page.getByLabel('Recipient').fill(to)
   await page.getByLabel('Amount', { exact: true }).fill(amount)
 }
@@ -198,7 +212,7 @@ export const weiOf = async (town: Devnet, owner: string): Promise<bigint> =>
 /** The address of the account that is looked at, from the Receive screen. */
 export async function ownAddress(page: Page): Promise<string> {
   await goTo(page, 'Receive')
-  const text = await page.getByRole('figure').innerText()
+  const text = await page.locator('[data-part="own-address"]').innerText()
   return (/0x[0-9a-fA-F]{40}/.exec(text.replaceAll(/\s/g, ''))?.[0] ?? '').toLowerCase()
 }
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Amount } from '#core/money/amount'
-import { roundedText, TokenSymbol } from '#ui/amounts/amount-view'
+import { RoundedAmount } from '#ui/amounts/rounded-amount'
 import { MoneyView } from '#ui/amounts/money-view'
 import { Bar } from '#ui/feedback/skeleton'
 import { TimeText, useSharedClock } from '#ui/text/time-view'
@@ -57,23 +56,6 @@ function Figure({ balance }: { readonly balance: AccountBalance }): ReactNode {
         </span>
       )
   }
-}
-
-/** Of an amount the four digits that a person compares: `AmountView` has a button for the others. */
-function RoundedAmount({ amount: { units, token } }: { readonly amount: Amount }): ReactNode {
-  const { i18n } = useLingui()
-  const { whole, fraction } = roundedText(units, token.decimals, i18n.locale)
-  return (
-    <span className="figures">
-      <bdi dir="ltr" className="font-semibold">
-        {whole}
-        {fraction}
-      </bdi>{' '}
-      <span className="text-fine text-soft">
-        <TokenSymbol token={token} />
-      </span>
-    </span>
-  )
 }
 
 function Age({ at }: { readonly at: number }): ReactNode {

@@ -4,12 +4,12 @@ import { checksum } from '#core/ethereum/address'
 import { ends } from '#core/ethereum/address-form'
 import type { Account } from '#core/identity/account'
 import { canSign } from '#core/identity/account-kind'
-import { PATHS, usePorts, useSource } from '#features/shared'
+import { PATHS, type PickerEntry, PickerPanel, usePorts, useSource } from '#features/shared'
 import { Identicon } from '#ui/address/identicon'
 import { CopyButton } from '#ui/buttons/copy-button'
 import type { AccountBalance } from './account-balance.ts'
 import { AccountBalanceView } from './account-balance-view.tsx'
-import { type PickerEntry, PickerPanel } from './picker-panel.tsx'
+
 import { useAccountBalances } from './use-account-balances.ts'
 
 /** All accounts that are not hidden, with what is known of them on the chain that is looked at. */

@@ -2,11 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode } from 'react'
 import { ends } from '#core/ethereum/address-form'
-import { PATHS, usePorts, useSource } from '#features/shared'
+import { PATHS, Picker, usePorts, useSource } from '#features/shared'
 import { Identicon } from '#ui/address/identicon'
 import { buttonStyle } from '#ui/buttons/button'
 import { VisuallyHidden } from '#ui/text/visually-hidden'
-import { Picker } from './picker.tsx'
 
 const AccountPanel = lazy(async () => ({ default: (await import('./account-panel.tsx')).AccountPanel }))
 

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Chain } from '#core/chains/chain'
-import { ChainMark, PATHS, usePorts, useSource } from '#features/shared'
+import { ChainMark, PATHS, PickerPanel, usePorts, useSource } from '#features/shared'
 import { moneyEnvironmentOf } from '#survey'
-import { PickerPanel } from './picker-panel.tsx'
 
 /** All chains that are set up, to choose from. */
 export function ChainPanel({ close }: { readonly close: () => void }): ReactNode {

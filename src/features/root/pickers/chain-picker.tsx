@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode } from 'react'
-import { ChainMark, PATHS, usePorts, useSource } from '#features/shared'
+import { ChainMark, PATHS, Picker, usePorts, useSource } from '#features/shared'
 import { buttonStyle } from '#ui/buttons/button'
 import { VisuallyHidden } from '#ui/text/visually-hidden'
-import { Picker } from './picker.tsx'
 
 const ChainPanel = lazy(async () => ({ default: (await import('./chain-panel.tsx')).ChainPanel }))
 

@@ -6,7 +6,7 @@ import type { Amount } from '#core/money/amount'
 import type { AppError } from '#core/errors'
 import type { Fact } from '#core/evidence/fact'
 import { type Price, worth } from '#core/money/price'
-import { BalanceLine } from '#features/shared'
+import { BalanceLine, type TokenPrice } from '#features/shared'
 import { AmountView } from '#ui/amounts/amount-view'
 import { TextButton } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
@@ -17,7 +17,6 @@ import { TextInput } from '#ui/forms/text-input'
 import { attempt } from '#core/attempt'
 import { type AmountRules, maxSendable, readAmount, typed } from '../draft.ts'
 import { moneyOf, type TypedMoney, typeMoney } from './money.ts'
-import type { TokenPrice } from './use-price.ts'
 
 type AmountFieldProps = {
   readonly text: string
@@ -51,7 +50,12 @@ export function AmountField(props: AmountFieldProps): ReactNode {
     <Field
       label={<Trans>Amount</Trans>}
       error={error === undefined ? undefined : (money?.error ?? error)}
-      note={priced === undefined ? undefined : <Worth text={text} rules={rules} priced={priced} money={money} />}
+      // There from the start: a line that comes with the price would push the buttons below it away from under a press.
+      note={
+        <div className="flex min-h-5 items-center">
+          {priced !== undefined && <Worth text={text} rules={rules} priced={priced} money={money} />}
+        </div>
+      }
       help={
         <span className="inline-flex flex-wrap items-center gap-x-2">
           <BalanceLine balance={balance} />

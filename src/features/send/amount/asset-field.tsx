@@ -1,117 +1,169 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { FocusEvent, ReactNode } from 'react'
-import { short } from '#core/ethereum/address'
-import type { AppError } from '#core/errors'
-import { plainHostile } from '#core/text/hostile-text'
-import { assetOf, type Token } from '#core/money/token'
-import type { Words } from '#core/text/words'
-import type { SendRow } from '#features/shared'
-import { amountLabel } from '#ui/amounts/amount-view'
-import { Field } from '#ui/forms/field'
-import { Hallmark } from '#ui/evidence/hallmark'
-import { Select } from '#ui/forms/select'
-import { TextInput } from '#ui/forms/text-input'
-import type { BalancesState, ItemSummary } from '#wallet'
-import type { FieldFact } from '../use-field-facts.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { checksum } from '#core/ethereum/address'
+import type { Address } from '#core/ethereum/address'
+import {
+  AssetLine,
+  AssetPanel,
+  type AssetOption,
+  byWorth,
+  CHIP_PICKER,
+  Coin,
+  FIELD_PICKER,
+  findAssets,
+  ItemLine,
+  MAX_SYMBOL,
+  nameItems,
+  type PanelGroup,
+  Picker,
+  searchItems,
+  type SendRow,
+  titleOf,
+  useKnownItems,
+} from '#features/shared'
+import { HostileText } from '#ui/text/hostile-text'
+import { Icon } from '#ui/icon'
+import { VisuallyHidden } from '#ui/text/visually-hidden'
+import type { HeldItem } from '#wallet'
 
 type AssetProps = {
-  readonly tokens: readonly Token[]
-  readonly balances: BalancesState['balances']
+  readonly options: readonly AssetOption[]
+  /** `assetOf` of a token, or `item`. */
   readonly chosen: string
-  readonly onChoose: (asset: string) => void
+  /** The item that is to be sent, where it was found in the account's history. */
+  readonly item: HeldItem | undefined
+  readonly chainId: number
+  readonly account: Address
+  /** `cell`: as little as tells it apart, in a table. */
+  readonly look: 'field' | 'cell'
+  readonly onChoose: (part: Pick<SendRow, 'asset' | 'collection' | 'id'>) => void
 }
 
-/** What to send, with what there is of it. */
-export function AssetField({ tokens, balances, chosen, onChoose }: AssetProps): ReactNode {
-  const { i18n, t } = useLingui()
-  const held = (token: Token): string => {
-    const fact = balances?.items.find((item) => assetOf(item.token) === assetOf(token))?.balance
-    const symbol = plainHostile(token.symbol, 16)
-    // Any contract may call itself USDC: what no list vouches for is told by its address. Shares of pools are all called alike.
-    const isAlone = tokens.every((other) => other === token || other.from !== 'listed' || other.symbol !== token.symbol)
-    const name =
-      token.address === undefined || (token.from === 'listed' && isAlone)
-        ? symbol
-        : token.from === 'listed'
-          ? t`${symbol} (${short(token.address)})`
-          : t`${symbol} (unlisted, ${short(token.address)})`
-    if (fact === undefined) return name
-    return `${name} · ${fact.known ? amountLabel(fact.value, i18n.locale) : t`balance unknown`}`
-  }
-  const fungible = tokens.map((token) => ({ value: assetOf(token), label: held(token) }))
+/** What to send, with what there is of it: a token, an item that was found, or one that is named by hand. */
+export function AssetField({ options, chosen, item, chainId, account, look, onChoose }: AssetProps): ReactNode {
+  const { t } = useLingui()
+  const option = options.find(({ key }) => key === chosen)
+  const isItem = chosen === 'item'
   return (
-    <Field label={<Trans>Asset</Trans>}>
-      <Select options={[...fungible, { value: 'item', label: t`A collectible (NFT)` }]} value={chosen} onChoose={onChoose} />
-    </Field>
+    <div className="flex min-w-0 flex-col gap-1.5" data-chosen={chosen}>
+      {look === 'field' && (
+        <span aria-hidden="true" className="font-semibold">
+          <Trans>Asset</Trans>
+        </span>
+      )}
+      <Picker
+        title={t`Choose what to send`}
+        look={look === 'field' ? FIELD_PICKER : CHIP_PICKER}
+        renderPanel={(close) => <SendAssetPanel {...{ options, chosen, item, chainId, account, onChoose, close }} />}
+      >
+        <VisuallyHidden>
+          <Trans>Asset:</Trans>
+        </VisuallyHidden>
+        {look === 'field' ? (
+          <ChosenLine option={isItem ? undefined : option} item={item} />
+        ) : (
+          <ChosenCell option={isItem ? undefined : option} item={item} />
+        )}
+      </Picker>
+    </div>
   )
 }
 
-type ItemProps = {
-  readonly row: SendRow
-  readonly onChange: (part: Partial<SendRow>) => void
-  readonly onLeave: (event: FocusEvent) => void
-  readonly looked: FieldFact<ItemSummary> | undefined
-  readonly errors: {
-    readonly collection?: AppError | Words | undefined
-    readonly id?: AppError | undefined
-    readonly amount?: AppError | undefined
-  }
-  readonly onAgain: () => void
+type ChosenProps = { readonly option: AssetOption | undefined; readonly item: HeldItem | undefined }
+
+function ChosenLine({ option, item }: ChosenProps): ReactNode {
+  if (option !== undefined) return <AssetLine option={option} />
+  const name = item && nameItems([item]).get(item.key)
+  return item === undefined || name === undefined ? <ByHandLine /> : <ItemLine item={item} name={name} />
 }
 
-/** Which item: its collection and number. Whose it is, the collection is asked in a local run before anything is proposed. */
-export function ItemFields({ row, onChange, onLeave, looked, errors, onAgain }: ItemProps): ReactNode {
-  const { t } = useLingui()
-  const owned = looked?.kind === 'known' ? looked.value : undefined
+/** In a table: the coin and the shortest words that tell it from the others. */
+function ChosenCell({ option, item }: ChosenProps): ReactNode {
+  if (option === undefined)
+    return (
+      <span className="min-w-0 flex-1 truncate text-small">
+        {item === undefined ? <Trans>A collectible (NFT)</Trans> : <HostileText text={titleOf(item)} most={24} />}
+      </span>
+    )
+  const { token, name } = option
   return (
     <>
-      <Field label={<Trans>Collection</Trans>} error={errors.collection} help={<Trans>The collection’s contract address.</Trans>}>
-        <TextInput
-          kind="hex"
-          value={row.collection}
-          placeholder={t`0x…`}
-          onChange={(event) => onChange({ collection: event.currentTarget.value })}
-          onBlur={onLeave}
-        />
-      </Field>
-      <Field label={<Trans>Item number</Trans>} error={errors.id} note={<Owned looked={looked} onAgain={onAgain} />}>
-        <TextInput kind="figures" value={row.id} onChange={(event) => onChange({ id: event.currentTarget.value })} onBlur={onLeave} />
-      </Field>
-      {owned?.item.standard === 'erc1155' && (
-        <Field label={<Trans>How many</Trans>} error={errors.amount}>
-          <TextInput
-            kind="figures"
-            value={row.amount}
-            placeholder="1"
-            onChange={(event) => onChange({ amount: event.currentTarget.value })}
-            onBlur={onLeave}
-          />
-        </Field>
-      )}
+      <Coin token={token} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-small">
+          <HostileText text={name.form === 'liquidity' ? name.title : name.symbol} most={MAX_SYMBOL} />
+        </span>
+        {(name.isUnlisted || name.address !== undefined) && (
+          <span className="block text-fine font-normal text-soft">
+            {name.isUnlisted && (
+              <span className="text-amber">
+                <Trans>on no list</Trans>{' '}
+              </span>
+            )}
+            <bdi dir="ltr" className="font-mono wrap-anywhere">
+              {name.address}
+            </bdi>
+          </span>
+        )}
+      </span>
     </>
   )
 }
 
-function Owned({ looked, onAgain }: { readonly looked: FieldFact<ItemSummary> | undefined; readonly onAgain: () => void }): ReactNode {
-  if (looked === undefined) return null
-  if (looked.kind === 'asking')
-    return (
-      <span className="text-soft">
-        <Trans>Checking who owns it…</Trans>
-      </span>
-    )
-  if (looked.kind === 'failed')
-    return looked.error.code === 'input/item-not-owned' ? null : (
-      <button type="button" onClick={onAgain} className="underline underline-offset-4">
-        <Trans>Refresh</Trans>
-      </button>
-    )
-  const { units, item, evidence } = looked.value
-  const count = units.toString()
-  return (
-    <span className="inline-flex items-center gap-2">
-      <Hallmark evidence={evidence} size={14} />
-      {item.standard === 'erc721' ? <Trans>This account owns it.</Trans> : <Trans>This account owns {count} of them.</Trans>}
+const ByHandLine = (): ReactNode => (
+  <>
+    <span className="flex w-7 shrink-0 justify-center text-soft">
+      <Icon name="collectibles" size={20} />
     </span>
+    <span className="min-w-0 flex-1">
+      <span className="block font-semibold">
+        <Trans>A collectible (NFT)</Trans>
+      </span>
+      <span className="block text-fine font-normal text-soft">
+        <Trans>Enter its contract and number</Trans>
+      </span>
+    </span>
+  </>
+)
+
+type PanelProps = Pick<AssetProps, 'options' | 'chosen' | 'item' | 'chainId' | 'account' | 'onChoose'> & { readonly close: () => void }
+
+/** At most this many items are drawn; typing narrows them down. */
+const MAX_ITEMS = 40
+
+/** Tokens by what they are worth, as it was when the panel opened, so that no row moves under a finger; then items. */
+function SendAssetPanel({ options, chosen, item, chainId, account, onChoose, close }: PanelProps): ReactNode {
+  const { t } = useLingui()
+  const [order] = useState(() => byWorth(options).map(({ key }) => key))
+  const items = useKnownItems(chainId, account, 'now')
+  const names = useMemo(() => nameItems(items), [items])
+  const sorted = options.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key))
+  const groupOfItems = (wanted: string, found = searchItems(items, wanted)): PanelGroup => ({
+    key: 'items',
+    title: <Trans>Collectibles</Trans>,
+    more: Math.max(0, found.length - MAX_ITEMS),
+    options: [
+      ...found.slice(0, MAX_ITEMS).flatMap((one) => {
+        const name = names.get(one.key)
+        if (name === undefined) return []
+        const part = { asset: 'item', collection: checksum(one.collection), id: one.tokenId.toString() }
+        return [{ key: one.key, content: <ItemLine item={one} name={name} />, onChoose: () => onChoose(part) }]
+      }),
+      // It stays whatever is typed: what nobody found is named by hand.
+      { key: 'item', content: <ByHandLine />, onChoose: () => onChoose({ asset: 'item', collection: '', id: '' }) },
+    ],
+  })
+  return (
+    <AssetPanel
+      searches={t`Find an asset`}
+      placeholder={t`Name, symbol or address`}
+      chosen={chosen === 'item' ? (item?.key ?? 'item') : chosen}
+      close={close}
+      find={(wanted) => {
+        const { groups, entered } = findAssets(sorted, wanted, ({ key }) => onChoose({ asset: key, collection: '', id: '' }))
+        const [held, ...rest] = groups
+        return { entered, groups: [...(held === undefined ? [] : [held]), groupOfItems(wanted), ...rest] }
+      }}
+    />
   )
 }

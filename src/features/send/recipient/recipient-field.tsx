@@ -23,6 +23,8 @@ import type { KnownPeople } from './use-known.ts'
 
 type RecipientProps = NameActions & {
   readonly text: string
+  /** `cell`: in a table, whose head says what it is. Whom one may mean floats below it while it has the focus. */
+  readonly look: 'field' | 'cell'
   readonly onType: (text: string) => void
   readonly onLeave: (event: FocusEvent) => void
   readonly to: To
@@ -38,7 +40,7 @@ type RecipientProps = NameActions & {
 
 /** To whom: an address in any usual form, a payment link, a name, or somebody known. */
 export function RecipientField(props: RecipientProps): ReactNode {
-  const { text, onType, onLeave, to, error, taken, known, chainId, onList } = props
+  const { text, look, onType, onLeave, to, error, taken, known, chainId, onList } = props
   const { t } = useLingui()
   const [scanning, setScanning] = useState(false)
   const picture = useAction(async (file: File) => onType(await textOfPicture(file)))
@@ -58,13 +60,19 @@ export function RecipientField(props: RecipientProps): ReactNode {
     onList(pasted)
   }
   const isOpen = to.at === 'wrong' || to.at === 'none'
+  const suggestions = isOpen && (
+    <RecipientSuggestions text={text} known={known} onChoose={(address: Address) => onType(checksum(address))} />
+  )
   return (
-    <div className="flex flex-col gap-3">
+    <div className={`group relative flex flex-col ${look === 'field' ? 'gap-3' : 'gap-1.5'}`}>
       <Field
         label={<Trans>Recipient</Trans>}
+        labelled={look === 'field' ? 'label' : 'head'}
         error={error}
         help={
-          <Trans>An address, a name like alice.eth, a contact, or a payment link or code. Paste a list to make several payments.</Trans>
+          look === 'field' ? (
+            <Trans>An address, a name like alice.eth, a contact, or a payment link or code. Paste a list to make several payments.</Trans>
+          ) : undefined
         }
         side={
           <Button tone="quiet" size="small" icon="scan" onClick={() => setScanning(true)}>
@@ -105,10 +113,23 @@ export function RecipientField(props: RecipientProps): ReactNode {
       />
       {to.at === 'read' && <ContactElsewhere address={to.recipient.address} chainId={chainId} />}
       <NameState to={to} onAsk={props.onAsk} onAgain={props.onAgain} />
-      {isOpen && <RecipientSuggestions text={text} known={known} onChoose={(address: Address) => onType(checksum(address))} />}
+      {look === 'field' ? suggestions : suggestions && <Floating>{suggestions}</Floating>}
     </div>
   )
 }
+
+/** Over what is below the field, so that nothing moves, for as long as the field or something in it has the focus. */
+const Floating = ({ children }: { readonly children: ReactNode }): ReactNode => (
+  <div
+    role="presentation"
+    // A press takes no focus from the field, with which it would go before it is over.
+    onPointerDown={(event) => event.preventDefault()}
+    onMouseDown={(event) => event.preventDefault()}
+    className="float absolute inset-x-0 top-11 z-10 hidden flex-col gap-2 p-3 group-focus-within:flex empty:hidden"
+  >
+    {children}
+  </div>
+)
 
 type ReadingProps = {
   readonly read: Recipient

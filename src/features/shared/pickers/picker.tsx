@@ -6,17 +6,27 @@ import { usePanel } from '#ui/overlays/use-panel'
 import { useTimer } from '#ui/state/clock'
 import { Pending } from '#ui/state/pending'
 
+/** How a picker is drawn: its button and its panel, as classes. */
+export type PickerLook = { readonly button: string; readonly panel: string }
+
 type PickerProps = {
   /** The name of the panel. */
   readonly title: string
+  /** Quiet, as in a bar, unless it is given. */
+  readonly look?: PickerLook
   /** What is on the button, before its chevron: what it chooses, for a screen reader, and what is chosen. */
   readonly children: ReactNode
   /** Draws the panel, which calls `close` when something was chosen. Its code may be fetched when it is first drawn. */
   readonly renderPanel: (close: () => void) => ReactNode
 }
 
-/** A quiet button that opens a panel to choose from. The focus goes to the search field of the panel, and comes back when the panel closes. */
-export function Picker({ title, children, renderPanel }: PickerProps): ReactNode {
+const QUIET: PickerLook = {
+  button: 'min-h-11 gap-1.5 px-1.5 hover:bg-sunk aria-expanded:bg-sunk sm:min-h-10 sm:gap-2 sm:px-2 text-small font-semibold',
+  panel: 'w-99',
+}
+
+/** A button that opens a panel to choose from; on a phone it is a sheet at the foot of the window. The focus goes to the search field of the panel, and comes back when the panel closes. */
+export function Picker({ title, look = QUIET, children, renderPanel }: PickerProps): ReactNode {
   const id = useId()
   const timer = useTimer()
   const { anchor, panel, open, hide, onBeforeToggle, onToggle } = usePanel()
@@ -34,7 +44,7 @@ export function Picker({ title, children, renderPanel }: PickerProps): ReactNode
         aria-haspopup="dialog"
         aria-expanded={open}
         onBlur={onBlur}
-        className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-control px-1.5 text-small font-semibold hover:bg-sunk aria-expanded:bg-sunk sm:min-h-10 sm:gap-2 sm:px-2"
+        className={`flex min-w-0 items-center rounded-control ${look.button}`}
       >
         {children}
         <Icon name="down" size={12} className="text-soft" />
@@ -45,7 +55,8 @@ export function Picker({ title, children, renderPanel }: PickerProps): ReactNode
         popover="auto"
         role="dialog"
         aria-label={title}
-        className="float w-99 max-w-[calc(100vw-1rem)] overflow-hidden max-sm:w-[calc(100vw-1rem)]"
+        data-sheet=""
+        className={`float overflow-hidden sm:max-w-[calc(100vw-1rem)] ${look.panel}`}
         onBeforeToggle={onBeforeToggle}
         onToggle={(event) => {
           onToggle(event)

@@ -5,22 +5,23 @@ import { keccakText } from '#core/bytes/keccak'
 import { Icon } from '#ui/icon'
 import type { HeldItem, ItemPicture } from '#wallet'
 import { useAnswer } from '#ui/state/query'
-import { titleOf } from './list.ts'
+import { shortId, titleOf } from './item-title.ts'
 
 /** Longest side that is drawn, in pixels of the canvas. */
 const MAX_SIDE_PX = 1024
 
-/** The picture of an item, or a pattern of its own where there is none to draw. `large`: as its card shows it. */
-export function PictureOf({ item, size = 'small' }: { readonly item: HeldItem; readonly size?: 'small' | 'large' }): ReactNode {
+/** The picture of an item, or a disc of its own where there is none to draw. `large`: as its card shows it, `tiny`: in a line. */
+export function PictureOf({ item, size = 'small' }: { readonly item: HeldItem; readonly size?: 'tiny' | 'small' | 'large' }): ReactNode {
   const { picture } = item
   const raster = picture.kind === 'here' && picture.value.read.kind === 'raster' ? picture.value : undefined
   return (
-    <div
+    // No block, so that it can stand in a line and on a button.
+    <span
       className="relative flex aspect-square w-full items-center justify-center overflow-hidden rounded-control bg-sunk"
       data-picture={pictureState(item)}
     >
       {raster === undefined ? (
-        <Pattern of={item.key} />
+        <Disc item={item} />
       ) : (
         <Drawn key={item.key} picture={raster} name={size === 'large' ? plainHostile(titleOf(item)) : undefined} />
       )}
@@ -29,7 +30,7 @@ export function PictureOf({ item, size = 'small' }: { readonly item: HeldItem; r
           <Icon name="outside" size={12} />
         </span>
       )}
-    </div>
+    </span>
   )
 }
 
@@ -75,28 +76,39 @@ function Drawn({ picture: { bytes, read }, name }: { readonly picture: ItemPictu
   )
 }
 
-const CELLS = 5
+/** Degrees in OKLCH: neither red nor green, which say whether something is all right. */
+const HUES = [50, 75, 210, 235, 260, 285, 310, 335] as const
 
-/** A pattern that belongs to this item alone, drawn here: not a picture of it. */
-function Pattern({ of }: { readonly of: string }): ReactNode {
-  const hash = keccakText(of)
-  const half = Math.ceil(CELLS / 2)
-  const cells = Array.from({ length: CELLS * half }, (_, at) => Number.parseInt(hash[2 + at] ?? '0', 16)).flatMap((value, at) => {
-    if (value < 8) return []
-    const [x, y] = [at % half, Math.floor(at / half)]
-    const opacity = value < 12 ? 0.1 : 0.2
-    return x === CELLS - 1 - x
-      ? [{ x, y, opacity }]
-      : [
-          { x, y, opacity },
-          { x: CELLS - 1 - x, y, opacity },
-        ]
-  })
+/** Dark enough for white letters, in both themes, and all of them equally so. */
+const discColour = (hash: string): string => `oklch(0.5 0.09 ${HUES[Number.parseInt(hash.slice(2, 4), 16) % HUES.length] ?? HUES[0]})`
+
+/** A struck disc that belongs to this item alone, with its number: plainly no picture of it. The ground is its collection's, the rim its own. */
+function Disc({ item: { key, collection, tokenId } }: { readonly item: Pick<HeldItem, 'key' | 'collection' | 'tokenId'> }): ReactNode {
+  const number = `#${shortId(tokenId)}`
   return (
-    <svg viewBox={`-1 -1 ${CELLS + 2} ${CELLS + 2}`} className="size-full text-ink" aria-hidden="true" data-pattern="own">
-      {cells.map(({ x, y, opacity }) => (
-        <rect key={`${x} ${y}`} x={x} y={y} width="1" height="1" fill="currentColor" opacity={opacity} />
-      ))}
+    <svg viewBox="0 0 100 100" className="size-full" aria-hidden="true" data-pattern="own">
+      <circle cx="50" cy="50" r="37" style={{ fill: discColour(keccakText(collection)) }} />
+      <circle
+        cx="50"
+        cy="50"
+        r="33.5"
+        fill="none"
+        strokeWidth="2.5"
+        pathLength="120"
+        strokeDasharray="0.9 1.1"
+        style={{ stroke: discColour(keccakText(key)) }}
+        className="brightness-200"
+      />
+      <text
+        x="50"
+        y="51"
+        textAnchor="middle"
+        dominantBaseline="central"
+        className="figures fill-white font-semibold"
+        fontSize={number.length > 6 ? 9 : number.length > 4 ? 14 : 19}
+      >
+        {number}
+      </text>
     </svg>
   )
 }
