@@ -20,7 +20,8 @@ const PEERS = 'test/peers/**/*.test.ts'
 const JSON_AS_MODULES = {
   name: 'json-as-modules',
   enforce: 'pre' as const,
-  transform: (code: string) => (code.includes("with: { type: 'json' }") ? { code: code.replaceAll(", { with: { type: 'json' } }", ''), map: null } : undefined),
+  transform: (code: string) =>
+    code.includes("with: { type: 'json' }") ? { code: code.replaceAll(", { with: { type: 'json' } }", ''), map: null } : undefined,
 }
 
 /** Three projects: `unit` and `peers` run in Node, `browser` in a real Chromium. No file is in two. */

@@ -4,7 +4,17 @@ import type { ReactNode } from 'react'
 import { type Address, checksum } from '#core/ethereum/address'
 import type { Chain } from '#core/chains/chain'
 import { addressReport } from '#core/web/reported'
-import { AgainButton, BehindPart, type ExplorerAnswer, FactView, PATHS, useExplorerAnswer, useNames, usePorts, useSource } from '#features/shared'
+import {
+  AgainButton,
+  BehindPart,
+  type ExplorerAnswer,
+  FactView,
+  PATHS,
+  useExplorerAnswer,
+  useNames,
+  usePorts,
+  useSource,
+} from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { buttonStyle } from '#ui/buttons/button'
 import { CopyButton } from '#ui/buttons/copy-button'
