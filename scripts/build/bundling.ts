@@ -20,6 +20,8 @@ const NO_ANNOTATIONS = { annotation: false } as const
 /** What every build of the app shares. Files go to the folder whose headers they need (src/shells/web/policy.ts). Nothing here may depend on time or place. */
 export const bundling = {
   plugins: sourcePlugins(),
+  // What Lingui takes for React before 18 is in React itself.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     target: 'es2023',
     // Newer than the scripts need: `light-dark()` stays as it is written.
@@ -47,11 +49,11 @@ export const bundling = {
             },
             // Small nouns that several screens share: one file instead of thirty.
             { name: 'nouns', test: /[\\/]src[\\/]core[\\/]/, maxModuleSize: 4_000 },
-            // Parts that screens share likewise: the first script lists every file that a screen needs. `ui/state` and what the first script has stay out.
+            // Parts that nearly every screen has, as one file for the same reason: the first script lists each file that a screen needs. What the first script has itself stays out.
             {
-              name: 'parts',
-              test: /[\\/]src[\\/]ui[\\/](?:address|amounts|buttons|evidence|forms|layout|overlays|text|icon)/,
-              maxModuleSize: 4_000,
+              name: 'common',
+              test: /[\\/]src[\\/](?:ui|features[\\/]shared)[\\/](?!state|language|styles|feedback[\\/](?:live-region|use-error-words)|links[\\/]paths|wallet[\\/]wallet-context|attention)/,
+              minShareCount: 14,
               includeDependenciesRecursively: false,
             },
             // What functions and messages mean: loaded with what reviews them, as a file of its own.
