@@ -4,13 +4,12 @@ import { type Chain, nativeToken } from '#core/chains/chain'
 import { weakest } from '#core/evidence/evidence'
 import { worth } from '#core/money/price'
 import { createCell, type Source } from '#core/source'
-import { usePorts, useSource } from '#features/shared'
+import { useKnownPrices, usePorts, useSource } from '#features/shared'
 import { roundedText } from '#ui/amounts/amount-view'
 import { moneyText } from '#ui/amounts/money-view'
 import { Hallmark } from '#ui/evidence/hallmark'
 import { useAnswer } from '#ui/state/query'
 import type { FeeEstimate, RecentBlocks } from '#wallet'
-import { useKnownPrices } from './use-known-prices.ts'
 
 /** Places of a gwei: wei per gas are told in billionths. */
 export const GWEI_DECIMALS = 9

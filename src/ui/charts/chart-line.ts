@@ -1,7 +1,7 @@
 /** A point of a line over time. `at` in milliseconds since the epoch. `afterGap`: what lies before it is unknown, so no line leads to it. */
 export type ChartPoint = { readonly at: number; readonly units: bigint; readonly afterGap?: boolean }
 
-export type Box = { readonly width: number; readonly height: number }
+export type ChartSize = { readonly width: number; readonly height: number }
 
 /** Where a value stands between two others, in thousandths; in the middle where they are the same, and at the bottom where both are nothing. */
 const share = (units: bigint, low: bigint, high: bigint): number =>
@@ -12,7 +12,7 @@ const share = (units: bigint, low: bigint, high: bigint): number =>
  */
 export function chartLines(
   points: readonly ChartPoint[],
-  { width, height }: Box,
+  { width, height }: ChartSize,
   from: 'zero' | 'lowest',
 ): readonly (readonly (readonly [x: number, y: number])[])[] {
   const [first, last] = [points[0], points.at(-1)]

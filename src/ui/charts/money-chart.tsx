@@ -134,7 +134,7 @@ function Figures({
       {isOpen && (
         <Table
           caption={title}
-          rows={points.toReversed()}
+          rows={points.toReversed().map((point) => ({ ...point, money: { units: point.units, currency }, of }))}
           rowKey={({ at }) => String(at)}
           columns={[
             { key: 'at', head: of === 'sum' ? <Trans>Day</Trans> : <Trans>Time</Trans>, cell: named },
@@ -142,7 +142,7 @@ function Figures({
               key: 'value',
               head: of === 'sum' ? <Trans>Value</Trans> : <Trans>Price</Trans>,
               align: 'end',
-              cell: ({ units, partial }) => <Figure money={{ units, currency }} partial={partial === true} of={of} />,
+              cell: figureCell,
             },
           ]}
         />
@@ -151,9 +151,11 @@ function Figures({
   )
 }
 
-const Figure = ({ money, partial, of }: { readonly money: Money; readonly partial: boolean; readonly of: ChartProps['of'] }): ReactNode => (
+type FigureRow = MoneyPoint & { readonly money: Money; readonly of: ChartProps['of'] }
+
+const figureCell = ({ money, partial, of }: FigureRow): ReactNode => (
   <>
-    {partial && (
+    {partial === true && (
       <span className="me-1 text-amber">
         <Trans>at least</Trans>
       </span>

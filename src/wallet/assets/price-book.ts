@@ -1,9 +1,9 @@
 import { defined } from '#core/defined'
-import type { Chain } from '#core/chains/chain'
 import { toWire, type WireError } from '#core/errors'
 import type { Currency } from '#core/money/price'
 import { type Cell, createCell, type Source } from '#core/source'
-import { type MoneyEnvironment, type PriceHistory, type Prices, readChanges, readPastPrices, readPrices } from '#survey'
+import { type MoneyEnvironment, type Prices, readPrices } from '#survey'
+import { createPastPrices, type PastPrices, priceChain } from './past-prices.ts'
 import type { ChainBook } from '../chains/chains.ts'
 import type { SessionService } from '../session/session.ts'
 import { atHead, type HeadDeps } from '../at-head.ts'
@@ -18,27 +18,13 @@ export type PriceState = {
   readonly nowhere?: true
 }
 
-export type PriceBook = {
+export type PriceBook = Omit<PastPrices, 'forget'> & {
   of(purse: MoneyEnvironment): Source<PriceState>
   /**
    * Asks for those of these that nobody asked for just now; of others, what is known stays with its age. Names no account. Never throws: what went wrong is in the
    * state.
    */
   refresh(purse: MoneyEnvironment, wanted: readonly string[], currency: Currency, signal?: AbortSignal): Promise<void>
-  /**
-   * What one cost over the last `span` seconds, by the rounds of its feeds. `key` as in `refresh`. Undefined where no feed prices it, or no chain is set up that knows.
-   * Names no account. Throws `rpc/*`, `proof/*`, `simulation/*`.
-   */
-  history(purse: MoneyEnvironment, key: string, currency: Currency, span: number, signal?: AbortSignal): Promise<PriceHistory | undefined>
-  /** How prices moved over the last day, in 10^-4, of those whose feeds tell; kept for a while. `keys`, and what it throws: as `history`. */
-  changes(
-    purse: MoneyEnvironment,
-    keys: readonly string[],
-    currency: Currency,
-    signal?: AbortSignal,
-  ): Promise<Readonly<Record<string, number>>>
-  /** The chain that is asked; undefined where none is set up that knows prices. */
-  chainOf(purse: MoneyEnvironment): Chain | undefined
 }
 
 type Deps = HeadDeps & { readonly book: ChainBook; readonly session: SessionService }
@@ -46,20 +32,13 @@ type Deps = HeadDeps & { readonly book: ChainBook; readonly session: SessionServ
 /** Prices younger than this are not asked for again, ms: a block or so. */
 const FRESH = 15_000
 
-/** How long a day's changes are shown without asking again, ms. */
-const CHANGES_FRESH = 600_000
-
-/** The chain that says what things are worth. */
-const priceChain = (chains: readonly Chain[], purse: MoneyEnvironment): Chain | undefined =>
-  chains.find((chain) => (purse === 'real' ? chain.chainId === 1 : chain.kind === 'practice'))
-
 export function createPriceBook(deps: Deps): PriceBook {
   const { platform, book, session } = deps
   const cells = new Map<MoneyEnvironment, Cell<PriceState>>()
   const running = new Map<MoneyEnvironment, Promise<void>>()
   /** When each was asked for last, in milliseconds, by environment, currency and what it is of. */
   const asked = new Map<string, number>()
-  const changes = new Map<string, { readonly value: Readonly<Record<string, number>>; readonly at: number }>()
+  const { forget, ...past } = createPastPrices(deps)
 
   const cellOf = (purse: MoneyEnvironment): Cell<PriceState> => {
     const known = cells.get(purse)
@@ -75,7 +54,7 @@ export function createPriceBook(deps: Deps): PriceBook {
     if (session.state.get().kind === 'open') return
     cells.clear()
     asked.clear()
-    changes.clear()
+    forget()
   })
 
   const isFresh = (purse: MoneyEnvironment, currency: Currency, key: string): boolean =>
@@ -119,21 +98,7 @@ export function createPriceBook(deps: Deps): PriceBook {
 
   return {
     of: cellOf,
-    chainOf: (purse) => priceChain(book.chains.get(), purse),
-    async changes(purse, keys, currency, signal) {
-      const where = priceChain(book.chains.get(), purse)
-      if (where === undefined || keys.length === 0) return {}
-      const id = `${purse} ${currency} ${keys.toSorted().join(' ')}`
-      const known = changes.get(id)
-      if (known !== undefined && platform.now() - known.at < CHANGES_FRESH) return known.value
-      const value = await atHead(deps, where, signal, (reading) => readChanges(reading, keys, currency))
-      changes.set(id, { value, at: platform.now() })
-      return value
-    },
-    async history(purse, key, currency, span, signal) {
-      const where = priceChain(book.chains.get(), purse)
-      return where && atHead(deps, where, signal, (reading) => readPastPrices(reading, key, currency, span))
-    },
+    ...past,
     async refresh(purse, wanted, currency, signal) {
       // One at a time; the later one wants what the earlier one may not have asked for.
       const earlier = running.get(purse) ?? Promise.resolve()

@@ -2,13 +2,13 @@ import { isReplaceable } from '#core/activity/activity'
 import type { TimelineRow } from '#wallet'
 
 /** What stands above the first row of a group. `day`: any time of it, in milliseconds since the epoch. */
-export type RowGroup = { readonly kind: 'pending' } | { readonly kind: 'day'; readonly at: number } | { readonly kind: 'undated' }
+export type TimelineGroup = { readonly kind: 'pending' } | { readonly kind: 'day'; readonly at: number } | { readonly kind: 'undated' }
 
 export type GroupedRows = {
   /** What is not settled first, then all others in their order. */
   readonly rows: readonly TimelineRow[]
   /** By the place of the first row of each group. */
-  readonly heads: ReadonlyMap<number, RowGroup>
+  readonly heads: ReadonlyMap<number, TimelineGroup>
 }
 
 const isOpen = ({ own }: TimelineRow): boolean => own !== undefined && isReplaceable(own)
@@ -23,7 +23,7 @@ export const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0,
 export function groupRows(sorted: readonly TimelineRow[]): GroupedRows {
   const open = sorted.filter(isOpen)
   const rows = open.length === 0 ? sorted : open.concat(sorted.filter((row) => !isOpen(row)))
-  const heads = new Map<number, RowGroup>()
+  const heads = new Map<number, TimelineGroup>()
   if (open.length > 0) heads.set(0, { kind: 'pending' })
   let start = Infinity
   for (let index = open.length; index < rows.length; index++) {

@@ -6,7 +6,7 @@ import { WindowedList } from '#features/shared'
 import { calendarDay } from '#ui/text/calendar-time'
 import { useSharedClock } from '#ui/text/time-view'
 import type { TimelineRow } from '#wallet'
-import { dayName, groupRows, type RowGroup } from './day-groups.ts'
+import { dayName, groupRows, type TimelineGroup } from './day-groups.ts'
 import { ROW_GRID } from './row-frame.tsx'
 import { type TimelineContext, RowView } from './row-view.tsx'
 
@@ -67,7 +67,7 @@ const ColumnNames = (): ReactNode => (
   </div>
 )
 
-function GroupHead({ group }: { readonly group: RowGroup }): ReactNode {
+function GroupHead({ group }: { readonly group: TimelineGroup }): ReactNode {
   return (
     <h2 className="flex h-9 items-end border-b border-hair pb-1.5 text-small leading-5 font-semibold text-soft" data-part="day">
       {group.kind === 'pending' ? <Trans>Pending</Trans> : group.kind === 'undated' ? <Trans>Time unknown</Trans> : <Day at={group.at} />}

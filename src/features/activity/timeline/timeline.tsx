@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { useSource, usePorts } from '#features/shared'
+import { useKnownPrices, usePorts, useSource } from '#features/shared'
 import { Empty } from '#ui/feedback/empty'
 import { Button } from '#ui/buttons/button'
 import { plainSentence } from '#ui/text/sentence-text'
@@ -12,7 +12,7 @@ import { TimelineFiles } from './files.tsx'
 import { TimelineList } from './list.tsx'
 import type { ActivitySources } from './use-activity.ts'
 import { shownSentence } from './shown-sentence.ts'
-import { useChainNames, useKnownPrices, useRequestHosts } from './use-activity.ts'
+import { useChainNames, useRequestHosts } from './use-activity.ts'
 import { useTimelineSearch, usePrepared } from './use-timeline-search.ts'
 
 type Props = {

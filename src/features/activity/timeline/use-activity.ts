@@ -2,13 +2,13 @@ import { useCallback, useMemo } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
 import type { Address } from '#core/ethereum/address'
 import { nativeToken } from '#core/chains/chain'
-import { combine, createCell, type Source } from '#core/source'
+import { createCell } from '#core/source'
 import type { Token } from '#core/money/token'
 import type { Names } from '#decode'
 import { useNames, useSource, usePorts } from '#features/shared'
 import { useAnswer } from '#ui/state/query'
-import { labelOf, listedToken, type PriceOf } from '#survey'
-import { type ActivityBook, type AssetBook, type History, type TimelineRow, withSignatures } from '#wallet'
+import { labelOf, listedToken } from '#survey'
+import { type ActivityBook, type History, type TimelineRow, withSignatures } from '#wallet'
 
 const NOTHING = createCell<readonly TimelineRow[]>([])
 const READING = createCell(true)
@@ -35,17 +35,6 @@ export function useTimelineRows(opened: ActivitySources | undefined): Rows {
   const rows = useMemo(() => withSignatures(transactions, signatures, reading), [transactions, signatures, reading])
   return { rows, reading, current }
 }
-
-const UNPRICED: Source<PriceOf> = createCell<PriceOf>(() => undefined)
-
-/** Prices of today that the portfolio read already. Nothing is asked of anybody for a list. */
-export function useKnownPrices(): PriceOf {
-  const { value: book } = useAnswer(usePorts<'assets'>().assets)
-  return useSource(useMemo(() => (book === undefined ? UNPRICED : pricesOf(book)), [book]))
-}
-
-const pricesOf = (book: AssetBook): Source<PriceOf> =>
-  combine([book.prices.of('real'), book.prices.of('play')], () => (token) => book.priceOf(token))
 
 /** What addresses and tokens are called on a chain, as the pure modules take it. */
 export function useChainNames({ activity }: ActivitySources): (chainId: number) => Names {

@@ -53,7 +53,7 @@ function Contract({ facts: { token, contract } }: { readonly facts: Facts }): Re
       )}
       {token.paused === true && (
         <Banner tone="warn" title={<Trans>Paused</Trans>}>
-          <Trans>Its contract says that nobody can move it right now.</Trans>
+          <Trans>Its contract says that transfers are stopped right now.</Trans>
         </Banner>
       )}
       <FactsList>

@@ -5,7 +5,7 @@ import { useSource } from '#ui/state/use-source'
 /** Fetched once, when the browser has nothing better to do: marks are no part of the first paint. */
 const { answer } = createQuery(async () => {
   await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 2000 })
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 2000 })
     else setTimeout(resolve, 200)
   })
   return readMarks()

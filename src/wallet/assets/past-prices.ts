@@ -1,0 +1,58 @@
+import type { Chain } from '#core/chains/chain'
+import type { Currency } from '#core/money/price'
+import { type MoneyEnvironment, type PriceHistory, readChanges, readPastPrices } from '#survey'
+import type { ChainBook } from '../chains/chains.ts'
+import { atHead, type HeadDeps } from '../at-head.ts'
+
+/** What things cost before, by the rounds that feeds keep on the chain. Names no account. */
+export type PastPrices = {
+  /**
+   * What one cost over the last `span` seconds. `key`: a mainnet address, or `ETH`. Undefined where no feed prices it, or no chain is set up that knows. Throws `rpc/*`,
+   * `proof/*`, `simulation/*`.
+   */
+  history(purse: MoneyEnvironment, key: string, currency: Currency, span: number, signal?: AbortSignal): Promise<PriceHistory | undefined>
+  /** How prices moved over the last day, in 10^-4, of those whose feeds tell; kept for a while. `keys`, and what it throws: as `history`. */
+  changes(
+    purse: MoneyEnvironment,
+    keys: readonly string[],
+    currency: Currency,
+    signal?: AbortSignal,
+  ): Promise<Readonly<Record<string, number>>>
+  /** The chain that is asked; undefined where none is set up that knows prices. */
+  chainOf(purse: MoneyEnvironment): Chain | undefined
+  /** What was asked for tells what is held. */
+  forget(): void
+}
+
+type Deps = HeadDeps & { readonly book: ChainBook }
+
+/** How long a day's changes are shown without asking again, ms. */
+const CHANGES_FRESH = 600_000
+
+/** The chain that says what things are worth. */
+export const priceChain = (chains: readonly Chain[], purse: MoneyEnvironment): Chain | undefined =>
+  chains.find((chain) => (purse === 'real' ? chain.chainId === 1 : chain.kind === 'practice'))
+
+export function createPastPrices(deps: Deps): PastPrices {
+  const { platform, book } = deps
+  const known = new Map<string, { readonly value: Readonly<Record<string, number>>; readonly at: number }>()
+  const chainOf = (purse: MoneyEnvironment): Chain | undefined => priceChain(book.chains.get(), purse)
+  return {
+    chainOf,
+    forget: () => known.clear(),
+    async changes(purse, keys, currency, signal) {
+      const where = chainOf(purse)
+      if (where === undefined || keys.length === 0) return {}
+      const id = `${purse} ${currency} ${keys.toSorted().join(' ')}`
+      const kept = known.get(id)
+      if (kept !== undefined && platform.now() - kept.at < CHANGES_FRESH) return kept.value
+      const value = await atHead(deps, where, signal, (reading) => readChanges(reading, keys, currency))
+      known.set(id, { value, at: platform.now() })
+      return value
+    },
+    async history(purse, key, currency, span, signal) {
+      const where = chainOf(purse)
+      return where && atHead(deps, where, signal, (reading) => readPastPrices(reading, key, currency, span))
+    },
+  }
+}
