@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ValuePoint } from '#core/money/holding'
-import { dailyChange, daysSince, pointsOf, seriesOf } from './series.ts'
+import { dailyChange, lastDays, pointsOf, seriesOf } from './series.ts'
 
 const [ME, YOU] = ['0x1111111111111111111111111111111111111111', '0x2222222222222222222222222222222222222222'] as const
 const point = (account: `0x${string}`, day: string, units: bigint, more: Partial<ValuePoint['chains'][number]> = {}): ValuePoint => ({
@@ -62,14 +62,14 @@ describe('pointsOf', () => {
   })
 })
 
-describe('daysSince', () => {
+describe('lastDays', () => {
   it('keeps the days that reach into the time', () => {
     const days = seriesOf([point(ME, '2026-11-14', 1n), point(ME, '2026-11-15', 2n), point(ME, '2026-11-22', 3n)], {
       ...scope,
       accounts: [ME],
     })
     const now = Date.parse('2026-11-22T12:00Z')
-    expect(daysSince(days, 7 * 86_400, now).map(({ day }) => day)).toEqual(['2026-11-15', '2026-11-22'])
-    expect(daysSince(days, 86_400, now).map(({ day }) => day)).toEqual(['2026-11-22'])
+    expect(lastDays(days, 7 * 86_400, now).map(({ day }) => day)).toEqual(['2026-11-15', '2026-11-22'])
+    expect(lastDays(days, 86_400, now).map(({ day }) => day)).toEqual(['2026-11-22'])
   })
 })

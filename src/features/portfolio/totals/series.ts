@@ -57,5 +57,5 @@ export const pointsOf = (days: readonly Day[]): readonly MoneyPoint[] =>
   })
 
 /** Those of the last `seconds` before `now`, in milliseconds; a day counts from its beginning. */
-export const daysSince = (days: readonly Day[], seconds: number, now: number): readonly Day[] =>
+export const lastDays = (days: readonly Day[], seconds: number, now: number): readonly Day[] =>
   days.filter(({ day }) => Date.parse(day) + DAY_MS > now - seconds * 1000)

@@ -4,7 +4,7 @@ import type { Currency } from '#core/money/price'
 import { MoneyChart } from '#ui/charts/money-chart'
 import { type ChartRange, RANGE_SECONDS, RangeChoice } from '#ui/charts/range-choice'
 import { useNow } from '#ui/state/clock'
-import { type Day, daysSince, pointsOf } from './series.ts'
+import { type Day, lastDays, pointsOf } from './series.ts'
 
 /** What was chosen last, while the page is open. */
 let lastRange: ChartRange = 'month'
@@ -14,7 +14,7 @@ export function ValueOverTime({ days, currency }: { readonly days: readonly Day[
   const { t } = useLingui()
   const [range, setRange] = useState(lastRange)
   const now = useNow(60_000)
-  const shown = daysSince(days, RANGE_SECONDS[range], now)
+  const shown = lastDays(days, RANGE_SECONDS[range], now)
   const choose = (next: ChartRange): void => {
     lastRange = next
     setRange(next)
