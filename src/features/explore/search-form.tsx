@@ -79,7 +79,8 @@ export function SearchForm({ chain, given = '', focused }: FormProps): ReactNode
 
 const BAR =
   'flex min-h-11 min-w-0 flex-1 basis-72 items-center gap-1 rounded-control border border-edge bg-card ps-1.5 pe-4 ' +
-  'transition-colors duration-(--quick) focus-within:border-ink hover:border-ink has-[[aria-invalid]]:border-red'
+  'transition-colors duration-(--quick) focus-within:border-ink hover:border-ink has-[[aria-invalid]]:border-red ' +
+  'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-ink'
 
 function SubmitButton(): ReactNode {
   const { t } = useLingui()
@@ -122,7 +123,7 @@ function SearchInput({ text, focused, errorId, onText }: InputProps): ReactNode 
       placeholder={t`Address, ENS name, transaction, block`}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => onText(event.currentTarget.value)}
-      className="min-h-10 w-full min-w-0 flex-1 bg-transparent px-1 font-mono text-small text-ellipsis text-ink coarse:text-body"
+      className="min-h-10 w-full min-w-0 flex-1 bg-transparent px-1 font-mono outline-none text-small text-ellipsis text-ink coarse:text-body"
     />
   )
 }

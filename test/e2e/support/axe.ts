@@ -42,9 +42,9 @@ async function findingsOf(page: Page, { type, values }: Rules): Promise<readonly
     (runOnly) => (globalThis as unknown as { readonly axe: typeof axe }).axe.run(document, { runOnly, resultTypes: ['violations'] }),
     { type, values: [...values] },
   )
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 120)}`).join(', ')}`,
-  )
+  const placeOf = ({ target, html, failureSummary = '' }: (typeof violations)[number]['nodes'][number]): string =>
+    `${target.join(' ')} ${html.slice(0, 120)} (${failureSummary.replaceAll(/\s+/g, ' ')})`
+  return violations.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map(placeOf).join(', ')}`)
 }
 
 /** Fails with what axe finds on the page. What comes while it looks is pale for a moment: a finding is what stays. */

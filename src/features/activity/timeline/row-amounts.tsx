@@ -72,7 +72,7 @@ function AmountLine({ amount, direction, priceOf, isPending }: LineProps): React
     <span
       className={`flex flex-col items-end @3xl:grid @3xl:grid-cols-[11rem_7rem] @3xl:items-center @3xl:gap-x-4 ${isPending ? 'text-soft' : ''}`}
     >
-      <span className="leading-5">
+      <span className="inline-flex min-h-6 items-center">
         <AmountView amount={amount} direction={direction} shows="rounded" />
       </span>
       <span className="text-small text-soft">
@@ -97,7 +97,7 @@ function Limit({ row: { entries, chainId }, names }: Pick<AmountsProps, 'row' | 
   const token = names.tokenOf(grant.token) ?? unknownToken(chainId, grant.token)
   const symbol = <TokenSymbol token={token} />
   return (
-    <span className="text-small text-soft @3xl:w-44">
+    <span className="inline-flex min-h-6 items-center justify-end text-small text-soft @3xl:w-44">
       {grant.units === 0n ? (
         symbol
       ) : isUnlimited(grant.units) ? (

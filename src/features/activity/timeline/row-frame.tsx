@@ -54,7 +54,9 @@ export function RowFrame({ look, title, mark, detail, fee, amounts, at, below, s
           {detail}
         </div>
       </div>
-      <span className="text-end text-small text-soft @max-3xl:hidden [&_button]:relative [&_button]:z-1 [&_button]:min-h-6">{fee}</span>
+      <span className="flex min-h-6 items-center justify-end text-small text-soft @max-3xl:hidden [&_button]:relative [&_button]:z-1 [&_button]:min-h-6">
+        {fee}
+      </span>
       <div className="flex flex-col text-end @3xl:col-span-2 [&_button]:relative [&_button]:z-1 [&_button]:min-h-6">{amounts}</div>
       <span className="figures text-end text-small text-soft @max-3xl:hidden">
         <RowTime at={at} />

@@ -86,7 +86,10 @@ function Windowed<Row>({ label, rows, keyOf, usual, extraAt = NOTHING_EXTRA, chi
     const most = list.current === null || !isDrawn ? undefined : heightOfMost(list.current, extraAt)
     if (most === undefined || most === 0 || most === typical.current) return
     typical.current = most
+    // This forgets the heights of what is drawn as well, and no observer tells of them again. What follows compares with what the places add up to now.
     virtualizer.measure()
+    virtualizer.getTotalSize()
+    for (const row of list.current?.querySelectorAll<HTMLDivElement>('[data-index]') ?? []) virtualizer.measureElement(row)
   }, [virtualizer, isDrawn, extraAt])
   return (
     <div ref={list} role="list" aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
