@@ -4,7 +4,7 @@ import { know, notKnown } from '#core/evidence/fact'
 import type { Holding, TrackedToken } from '#core/money/holding'
 import type { Token } from '#core/money/token'
 import type { Valued } from '#survey'
-import { arrange, isEmptyAsset, ordered, searched, thousandthsOf, totalOf } from './arrange.ts'
+import { arrange, isEmptyAsset, isSmall, ordered, searched, thousandthsOf, totalOf } from './arrange.ts'
 
 const ONE = 10n ** 18n
 const PROVED: Evidence = { kind: 'proved', method: 'merkle-proof' }
@@ -136,5 +136,14 @@ describe('thousandthsOf', () => {
     expect(part(1n)).toEqual([undefined, undefined])
     expect(part(undefined, 'USDC')).toEqual([undefined, undefined])
     expect(part(0n)).toEqual([1000, undefined])
+  })
+})
+
+describe('isSmall', () => {
+  it('is what is worth less than one, never what is unknown, has no price, or is not there', () => {
+    const small = (...holdings: readonly Holding[]) => look(holdings).groups.map(isSmall)
+    expect(small(holding('USDC', 1, ONE / 2n - 1n), holding('ETH', 1, ONE / 2n))).toEqual([true, false])
+    expect(small(holding('USDC', 1, 0n), holding('ETH', 1, undefined), holding('NONE', 1, 5n))).toEqual([false, false, false])
+    expect(small(holding('ETH', 1, 5n), holding('ETH', 10, undefined))).toEqual([false])
   })
 })

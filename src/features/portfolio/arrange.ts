@@ -2,7 +2,7 @@ import { defined } from '#core/defined'
 import type { Amount } from '#core/money/amount'
 import type { Evidence } from '#core/evidence/evidence'
 import { type Holding, isFoldedIn } from '#core/money/holding'
-import { type Currency, type Money, total } from '#core/money/price'
+import { type Currency, MONEY_DECIMALS, type Money, total } from '#core/money/price'
 import type { Token } from '#core/money/token'
 import type { MoneyEnvironment, Valued } from '#survey'
 
@@ -92,6 +92,13 @@ function groupOf(key: string, purse: MoneyEnvironment, parts: readonly ValuedHol
 /** Nothing of it anywhere, and that is known. */
 export const isEmptyAsset = ({ parts }: AssetGroup): boolean =>
   parts.every(({ holding: { balance } }) => balance.known && balance.value.units === 0n)
+
+/** Worth less than this, in 10^-18 of any currency, counts as small: one of it. */
+const SMALL = 10n ** BigInt(MONEY_DECIMALS)
+
+/** There is some of it, and all of it is known to be worth less than one of the currency: dust, not a thing without a price. */
+export const isSmall = (group: AssetGroup): boolean =>
+  !isEmptyAsset(group) && group.unknown === 0 && group.unpriced === 0 && group.money.units < SMALL
 
 /** Thousandths of the value of its environment that an asset is, rounded; undefined where it has none, or not all of that value is known. */
 export function thousandthsOf(group: AssetGroup, groups: readonly AssetGroup[]): number | undefined {

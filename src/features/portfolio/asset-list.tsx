@@ -9,7 +9,7 @@ import { Select } from '#ui/forms/select'
 import { TextInput } from '#ui/forms/text-input'
 import { TimeView } from '#ui/text/time-view'
 import type { AssetBook } from '#wallet'
-import { type AssetGroup, isEmptyAsset, type AssetOrder, ordered, searched, thousandthsOf } from './arrange.ts'
+import { type AssetGroup, isEmptyAsset, isSmall, type AssetOrder, ordered, searched, thousandthsOf } from './arrange.ts'
 import { AssetRow, ROW } from './asset-row.tsx'
 import type { MoneyEnvironment } from '#survey'
 import { isAmongOwn, type SpotState, useDayChanges } from './use-assets.ts'
@@ -30,12 +30,10 @@ const SEARCH_FROM = 9
 export function AssetList({ groups, states, asking, stale, onRefresh, book }: ListProps): ReactNode {
   const [words, setWords] = useState('')
   const [order, setOrder] = useState<AssetOrder>('value')
-  const [showsBare, setShowsBare] = useState(false)
-  const bare = groups.filter(isEmptyAsset)
-  // An account that has nothing yet shows what there could be.
-  const hides = !showsBare && bare.length < groups.length
+  const { hidden, choices } = useHidden(groups)
   const changeOf = useListChanges(book, groups)
-  const inSight = ordered(searched(hides ? groups.filter((group) => !isEmptyAsset(group)) : groups, words), order)
+  const shown = groups.filter((group) => !hidden.has(group))
+  const inSight = ordered(searched(shown, words), order)
   const evidence = groups.flatMap(({ parts }) => parts.map(({ holding }) => holding.balance.evidence))
   const alike = evidence.every(isProved) || new Set(evidence.map(({ kind }) => kind)).size <= 1
   return (
@@ -43,17 +41,15 @@ export function AssetList({ groups, states, asking, stale, onRefresh, book }: Li
       <SectionHead
         side={
           <span className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-small text-soft">
-            <GroupHallmark evidence={evidence} size={14} />
+            <GroupHallmark evidence={evidence} size={14} quiet />
             <ReadAt states={states} stale={stale} />
           </span>
         }
       >
         <Trans>Assets</Trans>
       </SectionHead>
-      {groups.length - (hides ? bare.length : 0) >= SEARCH_FROM && (
-        <Tools words={words} onWords={setWords} order={order} onOrder={setOrder} />
-      )}
-      <Heads />
+      {shown.length >= SEARCH_FROM && <Tools words={words} onWords={setWords} order={order} onOrder={setOrder} />}
+      {inSight.length > 0 && <Heads />}
       <Rows>
         {inSight.map((group) => (
           <AssetRow
@@ -69,7 +65,7 @@ export function AssetList({ groups, states, asking, stale, onRefresh, book }: Li
           />
         ))}
       </Rows>
-      {inSight.length === 0 && (
+      {inSight.length === 0 && words.trim() !== '' && (
         <p className="py-3 text-soft">
           <Trans>No matching assets.</Trans>
         </p>
@@ -78,7 +74,32 @@ export function AssetList({ groups, states, asking, stale, onRefresh, book }: Li
         <Button size="small" tone="quiet" icon="refresh" busy={asking} onClick={onRefresh}>
           {asking ? <Trans>Updating</Trans> : <Trans>Refresh</Trans>}
         </Button>
-        {bare.length > 0 && bare.length < groups.length && (
+        {choices}
+      </div>
+    </section>
+  )
+}
+
+/** What is not shown: what there is none of, until somebody asks for it, and what is worth next to nothing, once somebody is tired of it. */
+function useHidden(groups: readonly AssetGroup[]): { readonly hidden: ReadonlySet<AssetGroup>; readonly choices: ReactNode } {
+  const [showsBare, setShowsBare] = useState(false)
+  const [showsSmall, setShowsSmall] = useState(true)
+  const bare = groups.filter(isEmptyAsset)
+  const small = groups.filter(isSmall)
+  return {
+    hidden: new Set([...(showsBare ? [] : bare), ...(showsSmall ? [] : small)]),
+    choices: (
+      <>
+        {small.length > 0 && (
+          <Button size="small" tone="quiet" icon={showsSmall ? 'hide' : 'show'} onClick={() => setShowsSmall(!showsSmall)}>
+            {showsSmall ? (
+              <Plural value={small.length} one="Hide # small balance" other="Hide # small balances" />
+            ) : (
+              <Plural value={small.length} one="Show # small balance" other="Show # small balances" />
+            )}
+          </Button>
+        )}
+        {bare.length > 0 && (
           <Button size="small" tone="quiet" icon={showsBare ? 'hide' : 'show'} onClick={() => setShowsBare(!showsBare)}>
             {showsBare ? (
               <Trans>Hide zero balances</Trans>
@@ -87,9 +108,9 @@ export function AssetList({ groups, states, asking, stale, onRefresh, book }: Li
             )}
           </Button>
         )}
-      </div>
-    </section>
-  )
+      </>
+    ),
+  }
 }
 
 /** How the prices of what is held moved over a day. Asked for only where who is asked is the person’s own: a stranger would learn what is held once more. */

@@ -18,7 +18,6 @@ import {
 import { canSign } from '#core/identity/account-kind'
 import { AddressView } from '#ui/address/address-view'
 import { buttonStyle } from '#ui/buttons/button'
-import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Icon, type IconName } from '#ui/icon'
 import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
@@ -198,27 +197,69 @@ const AccountLine = ({ place: { account, chain } }: { readonly place: AccountAnd
   </div>
 )
 
-/** Nothing here yet: how to get something. */
+/** Nothing here yet: three things to begin with. */
 function Bare({ place, onFunded }: { readonly place: AccountAndChain; readonly onFunded: () => void }): ReactNode {
+  const isPractice = place.chain.kind === 'practice'
   return (
-    <Empty
-      icon="portfolio"
-      title={<Trans>Nothing here yet</Trans>}
-      actions={
-        place.chain.kind === 'practice' ? (
-          <FaucetButton place={place} onFunded={onFunded} tone="primary" />
-        ) : (
-          <Link to={PATHS.receive} className={buttonStyle('primary')}>
+    <section aria-labelledby="nothing-yet" className="flex flex-col gap-4">
+      <h2 id="nothing-yet" className="text-lead font-semibold">
+        <Trans>Nothing here yet</Trans>
+      </h2>
+      <ul className="grid gap-3 @2xl:grid-cols-3">
+        {isPractice && (
+          <StartCard icon="plus" title={<Trans>Get practice funds</Trans>} text={<Trans>They’re free, and worth nothing elsewhere.</Trans>}>
+            <FaucetButton place={place} onFunded={onFunded} tone="primary" />
+          </StartCard>
+        )}
+        <StartCard icon="receive" title={<Trans>Receive</Trans>} text={<Trans>Show your address and its code to whoever pays you.</Trans>}>
+          <Link to={PATHS.receive} className={buttonStyle(isPractice ? 'plain' : 'primary')}>
             <Trans>Show my address</Trans>
           </Link>
-        )
-      }
-    >
-      {place.chain.kind === 'practice' ? (
-        <Trans>This is the practice chain. Get some funds. They’re worth nothing elsewhere.</Trans>
-      ) : (
-        <Trans>This account has no tokens on our list on {place.chain.name}.</Trans>
-      )}
-    </Empty>
+        </StartCard>
+        {!isPractice && (
+          <StartCard
+            icon="key"
+            title={<Trans>Bring an account</Trans>}
+            text={<Trans>Import or watch one that already has something.</Trans>}
+          >
+            <Link to={PATHS.newAccount} className={buttonStyle('plain')}>
+              <Trans>Add account</Trans>
+            </Link>
+          </StartCard>
+        )}
+        {isPractice ? (
+          <StartCard
+            icon="book"
+            title={<Trans>Try a request</Trans>}
+            text={<Trans>Friendly and hostile ones, before anything is at stake.</Trans>}
+          >
+            <Link to={PATHS.practice} className={buttonStyle('plain')}>
+              <Trans>Practice</Trans>
+            </Link>
+          </StartCard>
+        ) : (
+          <StartCard
+            icon="check"
+            title={<Trans>Check a request</Trans>}
+            text={<Trans>Paste what you’re asked to sign, and see what it does.</Trans>}
+          >
+            <Link to={PATHS.check} className={buttonStyle('plain')}>
+              <Trans>Check</Trans>
+            </Link>
+          </StartCard>
+        )}
+      </ul>
+    </section>
   )
 }
+
+type StartCardProps = { readonly icon: IconName; readonly title: ReactNode; readonly text: ReactNode; readonly children: ReactNode }
+
+const StartCard = ({ icon, title, text, children }: StartCardProps): ReactNode => (
+  <li className="flex flex-col items-start gap-2 rounded-card border border-hair bg-card p-4">
+    <Icon name={icon} className="text-soft" />
+    <h3 className="font-semibold">{title}</h3>
+    <p className="grow text-small text-soft">{text}</p>
+    <div className="mt-1">{children}</div>
+  </li>
+)

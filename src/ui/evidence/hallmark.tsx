@@ -37,10 +37,17 @@ export function Hallmark({ evidence, show = 'stamp', size = 16, quiet = false }:
   return (
     <Peek look={LOOK} label={t`${word}: how this is known`} card={<EvidenceCard evidence={evidence} />}>
       <EvidenceStamp kind={evidence.kind} size={size} quiet={quiet} />
-      {show === 'stamp and word' && <span className={`text-small font-medium ${STAMP_COLOUR[evidence.kind]}`}>{word}</span>}
+      {show === 'stamp and word' && (
+        <span className={`text-small font-medium ${quiet && !isWeak(evidence.kind) ? 'text-soft' : STAMP_COLOUR[evidence.kind]}`}>
+          {word}
+        </span>
+      )}
     </Peek>
   )
 }
+
+/** What somebody only says, or nobody knows: its mark keeps its colour on a line of money, too. */
+const isWeak = (kind: EvidenceKind): boolean => kind === 'claimed' || kind === 'unknown'
 
 /** Known how, at which block, from which endpoint, when, and what would make it stronger. */
 export function EvidenceCard({ evidence }: { readonly evidence: Evidence }): ReactNode {
