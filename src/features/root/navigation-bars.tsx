@@ -84,11 +84,13 @@ export function BottomBar() {
         <button
           type="button"
           onClick={() => dialog.current?.showModal()}
-          className="flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-fine text-soft"
+          className="relative flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-fine text-soft"
         >
           <Icon name="more" size={20} />
           <Trans>More</Trans>
-          <AlarmCount />
+          <span className="absolute start-1/2 top-1 ms-1.5 flex">
+            <AlarmCount />
+          </span>
         </button>
       </nav>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a click beside it closes it; Escape does by itself */}
