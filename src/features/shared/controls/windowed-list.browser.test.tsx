@@ -1,12 +1,75 @@
-import { expect, it } from 'vitest'
-import { show } from '#ui/test-render'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../../ui/test-render.tsx'
 import { WindowedList } from './windowed-list.tsx'
 
-type Row = { readonly key: string; readonly height: number }
+const rows = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `row ${at + 1}`)
+const list = (some: readonly string[]) => (
+  <WindowedList label="Rows" rows={some} keyOf={(row) => row} usual={40}>
+    {(row) => <p style={{ height: row.endsWith('7') ? 90 : 40 }}>{row}</p>}
+  </WindowedList>
+)
+const drawn = (): readonly string[] => [...document.querySelectorAll('[role="listitem"]')].map(({ textContent }) => textContent)
 
-const rows = (count: number): readonly Row[] =>
+describe('a long list', () => {
+  it('draws of a hundred thousand rows those that can be seen, wherever the page is scrolled to', async () => {
+    await show(<div style={{ paddingTop: 300 }}>{list(rows(100_000))}</div>)
+    await expect.element(page.getByText('row 1', { exact: true })).toBeVisible()
+    expect(drawn().length).toBeLessThan(80)
+    window.scrollTo(0, document.body.scrollHeight / 2)
+    await expect.poll(() => drawn().includes('row 1')).toBe(false)
+    expect(drawn().length).toBeGreaterThan(5)
+    expect(drawn().length).toBeLessThan(80)
+    await expect
+      .poll(() => {
+        window.scrollTo(0, document.body.scrollHeight)
+        return drawn().at(-1)
+      })
+      .toBe('row 100000')
+    expect(drawn().length).toBeLessThan(80)
+  })
+
+  it('adds up what comes into sight while it is scrolled, not all rows again', async () => {
+    let asked = 0
+    const keyOf = (row: string): string => {
+      asked++
+      return row
+    }
+    // Told too low on purpose: what rows are high is learnt from the first.
+    await show(
+      <WindowedList label="Rows" rows={rows(100_000)} keyOf={keyOf} usual={30}>
+        {(row) => <p style={{ height: 40 }}>{row}</p>}
+      </WindowedList>,
+    )
+    await expect.element(page.getByText('row 1', { exact: true })).toBeVisible()
+    await expect.poll(() => document.querySelector<HTMLElement>('[role="list"]')?.offsetHeight).toBe(4_000_000)
+    asked = 0
+    for (const top of [400, 800, 1200, 1600, 2000]) {
+      window.scrollTo(0, top)
+      await expect.poll(() => drawn().includes(`row ${top / 40 + 3}`)).toBe(true)
+    }
+    expect(asked).toBeLessThan(1000)
+  })
+
+  it('says which row of how many each is, since most are not there', async () => {
+    await show(list(rows(5000)))
+    await expect.element(page.getByText('row 3', { exact: true })).toBeVisible()
+    const third = document.querySelectorAll('[role="listitem"]')[2]
+    expect([third?.getAttribute('aria-posinset'), third?.getAttribute('aria-setsize')]).toEqual(['3', '5000'])
+  })
+
+  it('is drawn whole as long as it is short', async () => {
+    await show(list(rows(100)))
+    await expect.element(page.getByText('row 1', { exact: true })).toBeVisible()
+    expect(drawn().length).toBe(100)
+  })
+})
+
+type HighRow = { readonly key: string; readonly height: number }
+
+const highRows = (count: number): readonly HighRow[] =>
   Array.from({ length: count }, (_, at) => ({ key: `row ${at}`, height: at % 3 === 2 ? 61 : 37 }))
-const list = (shown: readonly Row[], extraAt: (index: number) => number) => (
+const highList = (shown: readonly HighRow[], extraAt: (index: number) => number) => (
   <WindowedList label="Rows" rows={shown} keyOf={({ key }) => key} usual={45} extraAt={extraAt} allUpTo={0}>
     {({ key, height }) => <div style={{ height }}>{key}</div>}
   </WindowedList>
@@ -21,9 +84,9 @@ const gaps = (): readonly number[] => {
 }
 
 it('puts rows of different heights one below the other, also when most are not as high as they were taken for, and again when the rows change', async () => {
-  const screen = await show(list(rows(200), () => 0))
+  const screen = await show(highList(highRows(200), () => 0))
   await expect.poll(() => gaps().length).toBeGreaterThan(5)
   await expect.poll(() => gaps().filter((gap) => gap !== 0)).toEqual([])
-  await screen.rerender(list(rows(300), () => 0))
+  await screen.rerender(highList(highRows(300), () => 0))
   await expect.poll(() => gaps().filter((gap) => gap !== 0)).toEqual([])
 })
