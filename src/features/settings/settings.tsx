@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useParams } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { PATHS, PLACES_IN_SETTINGS, SETTINGS_SECTIONS, type SettingsSection, settingsPath } from '#features/shared'
 import { buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
@@ -31,45 +31,61 @@ const PARTS: Record<SettingsSection, ComponentType> = {
 
 /** One part of the settings, and the way to the others. Everything here applies at once: there is nothing to save. */
 export function SettingsScreen() {
-  const { i18n, t } = useLingui()
   const { section: asked = 'general' } = useParams({ strict: false }) as { readonly section?: string }
   const section = isSection(asked) ? asked : undefined
   const Part = section && PARTS[section]
   return (
-    <Screen title={<Trans>Settings</Trans>}>
-      <nav aria-label={t`Settings`} className="-mt-2 flex flex-wrap gap-x-1 gap-y-1 border-b border-hair pb-3">
-        {Object.keys(SETTINGS_SECTIONS)
-          .filter(isSection)
-          .map((name) => (
-            <Link
-              key={name}
-              to={settingsPath(name)}
-              aria-current={name === section ? 'page' : undefined}
-              className={`rounded-control px-3 py-1.5 text-small no-underline hover:bg-sunk ${name === section ? 'bg-sunk font-semibold text-ink' : 'text-soft'}`}
-            >
-              {i18n._(SETTINGS_SECTIONS[name])}
-            </Link>
-          ))}
-        <span aria-hidden="true" className="mx-2 w-px self-stretch bg-hair max-sm:hidden" />
-        {PLACES_IN_SETTINGS.map(({ path, name }) => (
-          <Link key={path} to={path} className="rounded-control px-3 py-1.5 text-small text-soft no-underline hover:bg-sunk hover:text-ink">
-            {i18n._(name)}
+    <Screen title={<Trans>Settings</Trans>} wide>
+      <div className="grid gap-x-12 gap-y-6 @4xl:grid-cols-[12rem_minmax(0,1fr)]">
+        <SettingsNavigation section={section} />
+        <div className="flex max-w-(--measure) min-w-0 flex-col gap-8">
+          {Part ? (
+            <Part />
+          ) : (
+            <Empty
+              icon="settings"
+              title={<Trans>Settings page not found</Trans>}
+              actions={
+                <Link to={PATHS.settings} className={buttonStyle('primary')}>
+                  <Trans>All settings</Trans>
+                </Link>
+              }
+            />
+          )}
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+const ENTRY = 'flex min-h-9 items-center rounded-control px-3 py-1.5 text-small no-underline hover:bg-sunk'
+
+/** Parts of the settings, and the places that are reached from here: beside them where there is space, above them where there is none. */
+function SettingsNavigation({ section }: { readonly section: SettingsSection | undefined }): ReactNode {
+  const { i18n, t } = useLingui()
+  return (
+    <nav
+      aria-label={t`Settings`}
+      className="flex gap-1 @max-4xl:-mt-2 @max-4xl:flex-wrap @max-4xl:border-b @max-4xl:border-hair @max-4xl:pb-3 @4xl:-ms-3 @4xl:flex-col"
+    >
+      {Object.keys(SETTINGS_SECTIONS)
+        .filter(isSection)
+        .map((name) => (
+          <Link
+            key={name}
+            to={settingsPath(name)}
+            aria-current={name === section ? 'page' : undefined}
+            className={`${ENTRY} ${name === section ? 'bg-sunk font-semibold text-ink' : 'text-soft'}`}
+          >
+            {i18n._(SETTINGS_SECTIONS[name])}
           </Link>
         ))}
-      </nav>
-      {Part ? (
-        <Part />
-      ) : (
-        <Empty
-          icon="settings"
-          title={<Trans>Settings page not found</Trans>}
-          actions={
-            <Link to={PATHS.settings} className={buttonStyle('primary')}>
-              <Trans>All settings</Trans>
-            </Link>
-          }
-        />
-      )}
-    </Screen>
+      <span aria-hidden="true" className="self-stretch bg-hair @max-4xl:mx-2 @max-4xl:w-px @max-sm:hidden @4xl:mx-3 @4xl:my-2 @4xl:h-px" />
+      {PLACES_IN_SETTINGS.map(({ path, name }) => (
+        <Link key={path} to={path} className={`${ENTRY} text-soft hover:text-ink`}>
+          {i18n._(name)}
+        </Link>
+      ))}
+    </nav>
   )
 }
