@@ -15,7 +15,8 @@ const total = (more: Partial<Total> = {}): Total => ({ money: dollars(12_900n * 
 
 it('draws value over time, and says the same as a table', async () => {
   const { container } = await show(<TotalPart total={total()} days={days} prices={undefined} isPlay={false} />)
-  await expect.element(page.getByRole('img', { name: /Value from Nov 15, 2026 to Nov 21, 2026/ })).toBeVisible()
+  await page.getByRole('button', { name: 'All days' }).click()
+  await expect.element(page.getByRole('img', { name: /^Value, Nov 15, 2026 to Nov 21, 2026/ })).toBeVisible()
   expect(container.querySelector('polyline')?.getAttribute('points')?.split(' ')).toHaveLength(FIGURES.length)
   await page.getByText('Show as a table').click()
   const rows = page.getByRole('row')
