@@ -13,7 +13,7 @@ import { firstRun, go } from './attacks.ts'
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 const SCHEMES = ['light', 'dark'] as const
 
-/** Every screen by name, with its address and what stands on it once it is there. A function finds the address on the screen before. */
+/** Every screen by name, with its address and what stands on it once it is there. */
 const SCREENS: readonly (readonly [name: string, path: string, ready?: string])[] = [
   ['home', '/', '[data-asset="USDC"]'],
   ['asset', `/asset/31337/${CONTRACTS.usdc}`],
@@ -51,14 +51,14 @@ async function take(page: Page, folder: string, name: string, type: 'jpeg' | 'pn
       await page.mouse.move(0, 0)
       await page.waitForTimeout(250)
       const path = join(folder, `${name}-${size}-${scheme}.${type === 'png' ? 'png' : 'jpg'}`)
-      await page.screenshot({ path, type, ...(type === 'jpeg' ? { quality: 80 } : {}), animations: 'disabled', caret: 'hide' })
+      await page.screenshot({ path, type, ...(type === 'jpeg' ? { quality: 60 } : {}), animations: 'disabled', caret: 'hide' })
       console.log(`${path} ${(statSync(path).size / 1000).toFixed(0)} kB`)
     }
   }
   await page.setViewportSize(SIZES.desk)
 }
 
-/** A payment and an approval of a stranger, so that no list is empty. */
+/** A payment, so that Home and Activity have something to tell. */
 async function live(page: Page): Promise<void> {
   await go(page, `/send?to=${CAST.bob}&asset=native&amount=0.5`)
   await page.getByLabel('Amount').fill('0.5')
