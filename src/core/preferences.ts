@@ -39,6 +39,8 @@ export const PREFERENCES = {
   idleMinutes: preference({ initial: limitIn('idleLock', 'minutes'), fromBackup: isNumber(1, 60) }),
   /** Notifications say what was done, with amounts and names. What a backup brings stays as it is: this is for each device to choose. */
   notifyDetails: preference<boolean>({ initial: false }),
+  /** Keys without Ctrl do something, too. Who speaks to a computer turns them off (WCAG 2.1.4). */
+  letterKeys: preference<boolean>({ initial: true }),
   /** No reminder of a backup before this time, in milliseconds since the epoch. */
   backupPutOff: preference<number>({ initial: 0 }),
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { tabTo } from './support/person.ts'
 import { importWallet, reviewed, test } from './support/reviewer.ts'
 
@@ -88,4 +89,29 @@ test('from Send to Sign by keyboard alone, in few presses @own-only', async ({ p
   await keys.press('Space')
   await expect(page).toHaveURL(/\/activity#\/0x/)
   expect(keys.presses()).toBeLessThanOrEqual(MAX_PRESSES)
+})
+
+test('single keys lead to places and show themselves, never out of a field, and can be turned off @own-only', async ({ page, open }) => {
+  await importWallet(page, open)
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('heading', { level: 1, name: 'Send' })).toBeVisible()
+  await page.getByLabel('Recipient').focus()
+  await page.keyboard.type('gh?')
+  await expect(page.getByLabel('Recipient')).toHaveValue('gh?')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(sheet).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByLabel('Shortcuts without Ctrl').uncheck()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('heading', { level: 1, name: 'Send' })).toBeVisible()
+  await expect(sheet).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
 })

@@ -5,11 +5,11 @@ import { AlarmAnnouncement, useSource, usePorts } from '#features/shared'
 import { IconButton } from '#ui/buttons/button'
 import { Icon } from '#ui/icon'
 import { ErrorNote } from '#ui/feedback/error-note'
-import { useWindowEvent } from '#ui/state/window-event'
 import type { WireError } from '#core/errors'
 import type { Source } from '#core/source'
 import { AccountPicker } from './pickers/account-picker.tsx'
 import { ChainPicker } from './pickers/chain-picker.tsx'
+import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { BottomBar, NavigationRail, NavigationTitle } from './navigation-bars.tsx'
 
 const LightMark = lazy(async () => ({ default: (await import('./light-mark.tsx')).LightMark }))
@@ -17,6 +17,7 @@ const BehindNotice = lazy(async () => ({ default: (await import('./behind-notice
 const LieNotice = lazy(async () => ({ default: (await import('./lie-notice.tsx')).LieNotice }))
 const WaitLine = lazy(async () => ({ default: (await import('./pending-line.tsx')).PendingLine }))
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
+const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcuts/shortcut-sheet.tsx')).ShortcutSheet }))
 
 function TopBar({ onSearch }: { readonly onSearch: () => void }) {
   const { t } = useLingui()
@@ -56,13 +57,8 @@ function SearchButton({ onSearch }: { readonly onSearch: () => void }) {
 /** Rail and bars around a screen. */
 export function AppLayout() {
   const [searching, setSearching] = useState(false)
-  useWindowEvent('keydown', (event) => {
-    const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')
-    const slash = event.key === '/' && !typing
-    if (!slash && !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k')) return
-    event.preventDefault()
-    setSearching(true)
-  })
+  const [listing, setListing] = useState(false)
+  useShortcuts({ onSearch: () => setSearching(true), onSheet: () => setListing(true) })
   return (
     <div className="flex min-h-dvh bg-paper text-ink">
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-20 focus:bg-card focus:p-3">
@@ -87,6 +83,11 @@ export function AppLayout() {
       {searching && (
         <Suspense>
           <Palette onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
+      {listing && (
+        <Suspense>
+          <ShortcutSheet onClose={() => setListing(false)} />
         </Suspense>
       )}
     </div>

@@ -13,6 +13,7 @@ const preferencesOf = (idleMinutes: number): Preferences => ({
   locale: '',
   welcomed: true,
   notifyDetails: false,
+  letterKeys: true,
   idleMinutes,
   backupPutOff: 0,
   currency: 'USD',
