@@ -12,7 +12,7 @@ export const lightClient = {
       host === undefined
         ? say('A consensus host sent an invalid update: {why}.', { why })
         : say('{host}, a consensus host, sent an invalid update: {why}.', { host, why }),
-    remedy: say('We ignored it and are asking another host. If this continues, add a host under Chains.'),
+    remedy: say('We ignored it and are asking another host. If this continues, add a host in Settings, under Chains.'),
   },
   'light-client/malformed': {
     kind: 'network',
@@ -20,13 +20,13 @@ export const lightClient = {
       host === undefined
         ? say('A consensus host sent an unreadable answer: {what}.', { what })
         : say('{host}, a consensus host, sent an unreadable answer: {what}.', { host, what }),
-    remedy: say('We ignored it and are asking another host. If this continues, add a host under Chains.'),
+    remedy: say('We ignored it and are asking another host. If this continues, add a host in Settings, under Chains.'),
   },
   'light-client/unknown-fork': {
     kind: 'network',
     message: (d: { fork: string }) =>
       say('The beacon chain is at a fork that this version doesn’t know: {fork}.', { fork: { is: 'foreign', text: d.fork } }),
-    remedy: say('Update Assay, or import a newer fork schedule under Chains. Until then, what you see is marked as claimed.'),
+    remedy: say('Update Assay, or import a newer fork schedule in Settings, under Chains. Until then, what you see is marked as claimed.'),
   },
   'light-client/checkpoint-mismatch': {
     kind: 'network',
@@ -43,19 +43,19 @@ export const lightClient = {
         'The checkpoint is {days, plural, one {# day} other {# days}} old. It’s safe for {most, plural, one {# day} other {# days}} at most.',
         d,
       ),
-    remedy: say('Accept the block that two hosts agree on, or paste a newer checkpoint under Chains.'),
+    remedy: say('Accept the block that two hosts agree on, or paste a newer checkpoint in Settings, under Chains.'),
   },
   'light-client/no-data': {
     kind: 'network',
     message: (d: { host: string; fork: string }) => say('{host} has no light client data for the fork {fork}.', d),
-    remedy: say('Add a consensus host that has it under Chains. Until then, what you see is marked as claimed.'),
+    remedy: say('Add a consensus host that has it in Settings, under Chains. Until then, what you see is marked as claimed.'),
   },
   'light-client/silent-host': {
     kind: 'network',
     message: (d: { host: string; since: number }) =>
       say('{host} has served no light client data since {since}.', { host: d.host, since: { is: 'date', seconds: d.since } }),
     remedy: say(
-      'All is well while another host serves it. You can add one under Chains, or a folder of static files, which verify themselves.',
+      'All is well while another host serves it. You can add one in Settings, under Chains, or a folder of static files, which verify themselves.',
     ),
   },
   'light-client/fork-ahead': {
@@ -65,19 +65,19 @@ export const lightClient = {
         fork: { is: 'foreign', text: d.fork },
         day: { is: 'date', seconds: d.day },
       }),
-    remedy: say('Update Assay before that day, or import its fork schedule under Chains.'),
+    remedy: say('Update Assay before that day, or import its fork schedule in Settings, under Chains.'),
   },
   'light-client/unreachable': {
     kind: 'network',
     message: (d: { host: string }) => say('{host}, a consensus host, isn’t answering.', d),
-    remedy: say('Check your connection, or add another consensus host under Chains.'),
+    remedy: say('Check your connection, or add another consensus host in Settings, under Chains.'),
   },
   'light-client/http-error': {
     kind: 'network',
     // A status is a name: never grouped as amounts are.
     message: ({ host, status }: { host: string; status: number }) =>
       say('{host}, a consensus host, answered with error {status}.', { host, status: `${status}` }),
-    remedy: say('Its server has a problem. Try again, or add another consensus host under Chains.'),
+    remedy: say('Its server has a problem. Try again, or add another consensus host in Settings, under Chains.'),
   },
   'light-client/conflicting': {
     kind: 'bug',

@@ -36,7 +36,7 @@ export const requestErrors = {
     kind: 'refused',
     rpc: 4902,
     message: say('This chain is not set up.'),
-    remedy: say('Set it up under Chains, or let the app suggest it.'),
+    remedy: say('Set it up in Settings, under Chains, or let the app suggest it.'),
   },
   'request/other-chain': {
     kind: 'refused',

@@ -6,13 +6,13 @@ export const rpc = {
     kind: 'user',
     rpc: 4901,
     message: (d: { chain: string }) => say('No endpoint is set up for {chain}.', d),
-    remedy: say('Add one under Chains. Nothing is requested until you choose.'),
+    remedy: say('Add one in Settings, under Chains. Nothing is requested until you choose.'),
   },
   'rpc/unreachable': {
     kind: 'network',
     rpc: 4900,
     message: (d: { endpoint: string }) => say('{endpoint} isn’t answering.', d),
-    remedy: say('Check your connection, or add another endpoint under Chains.'),
+    remedy: say('Check your connection, or add another endpoint in Settings, under Chains.'),
   },
   'rpc/http-error': {
     kind: 'network',
@@ -20,13 +20,13 @@ export const rpc = {
     // A status is a name: never grouped as amounts are.
     message: ({ endpoint, status }: { endpoint: string; status: number }) =>
       say('{endpoint} answered with error {status}.', { endpoint, status: `${status}` }),
-    remedy: say('Its server has a problem. Try again, or add another endpoint under Chains.'),
+    remedy: say('Its server has a problem. Try again, or add another endpoint in Settings, under Chains.'),
   },
   'rpc/timeout': {
     kind: 'network',
     rpc: 4900,
     message: (d: { endpoint: string; seconds: number }) => say('{endpoint} didn’t answer within {seconds} s.', d),
-    remedy: say('Try again, or add another endpoint under Chains.'),
+    remedy: say('Try again, or add another endpoint in Settings, under Chains.'),
   },
   'rpc/rate-limited': {
     kind: 'network',
@@ -40,7 +40,7 @@ export const rpc = {
     // Ids are names: never grouped as amounts are.
     message: ({ endpoint, expected, found }: { endpoint: string; expected: number; found: number }) =>
       say('{endpoint} is for chain {found}, not {expected}.', { endpoint, expected: `${expected}`, found: `${found}` }),
-    remedy: say('Correct its address under Chains. Until then, we don’t use it.'),
+    remedy: say('Correct its address in Settings, under Chains. Until then, we don’t use it.'),
   },
   'rpc/other-chain': {
     kind: 'network',
@@ -50,7 +50,7 @@ export const rpc = {
         '{endpoint} follows a different chain than the one our light client verified. Its block {number} is {theirs}; the verified one is {verified}.',
         d,
       ),
-    remedy: say('We don’t use it. Correct its address under Chains, or use another endpoint.'),
+    remedy: say('We don’t use it. Correct its address in Settings, under Chains, or use another endpoint.'),
   },
   'rpc/gateway': {
     kind: 'network',
@@ -122,12 +122,12 @@ export const rpc = {
   'rpc/not-for-account': {
     kind: 'user',
     message: (d: { chain: string }) => say('None of your {chain} endpoints is allowed to see this account.', d),
-    remedy: say('Allow one under Chains, or add another endpoint.'),
+    remedy: say('Allow one in Settings, under Chains, or add another endpoint.'),
   },
   'rpc/lying': {
     kind: 'network',
     message: (d: { endpoint: string; what: string }) => say('{endpoint} sent an answer that contradicts its proof ({what}).', d),
-    remedy: say('We ignored the answer and stopped using this endpoint. You can allow it again under Chains.'),
+    remedy: say('We ignored the answer and stopped using this endpoint. You can allow it again in Settings, under Chains.'),
   },
   'rpc/local-permission': {
     kind: 'user',

@@ -253,7 +253,7 @@ function TakenText({ nonce, taken: { evidence, by, asked } }: { readonly nonce: 
           Asked for this transaction, but didn’t show it: <HostileText text={hosts} most={300} />.
         </Trans>
       )}{' '}
-      <Trans>It may be confirmed anyway. Before you repeat the payment, ask another endpoint: add one under Chains.</Trans>
+      <Trans>It may be confirmed anyway. Before you repeat the payment, ask another endpoint: add one in Settings, under Chains.</Trans>
     </span>
   )
 }

@@ -77,7 +77,7 @@ export function FirstChainsScreen() {
       <p className="mt-3 text-soft">
         <Trans>
           Assay reads each network through endpoints (network providers) that you choose. Nothing has left this device yet. You can change
-          this later under Chains.
+          this later in Settings, under Chains.
         </Trans>
       </p>
       <ul className="mt-6 border-b border-hair">

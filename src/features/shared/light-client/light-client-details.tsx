@@ -137,7 +137,8 @@ function Coming({ state }: { readonly state: LightClientState }): ReactNode {
           <HostileText text={ahead.host} /> says this chain will move to rules that this version doesn’t have: {fork}, {when}.
         </Trans>
       )}{' '}
-      <Trans>Update Assay before then, or import its fork schedule under Chains.</Trans> <HelpLink code="light-client/fork-ahead" />
+      <Trans>Update Assay before then, or import its fork schedule in Settings, under Chains.</Trans>{' '}
+      <HelpLink code="light-client/fork-ahead" />
     </p>
   )
 }
