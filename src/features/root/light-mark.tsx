@@ -93,7 +93,20 @@ export function LightMarkView({ chain, heard }: { readonly chain: Chain; readonl
         {' '}
         <Trans>(light client of {chain.name})</Trans>
       </span>
+      {standing === 'synced' && heard.state.kind === 'synced' && <NewestBlock number={heard.state.optimistic.blockNumber} />}
     </Peek>
+  )
+}
+
+/** Up to where it is synced, where there is space. */
+function NewestBlock({ number }: { readonly number: bigint | undefined }): ReactNode {
+  const { i18n } = useLingui()
+  if (number === undefined) return null
+  const written = new Intl.NumberFormat(i18n.locale).format(number)
+  return (
+    <span className="figures text-soft max-xl:hidden">
+      <Trans>block {written}</Trans>
+    </span>
   )
 }
 
