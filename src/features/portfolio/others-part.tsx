@@ -1,14 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useRef, useState } from 'react'
-import { useAction, usePorts } from '#features/shared'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { useAction, usePorts, useTokenList } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { SectionHead } from '#ui/layout/page'
 import { Progress } from '#ui/feedback/progress'
+import { useWhileShown } from '#ui/state/use-source'
 import { TimeView } from '#ui/text/time-view'
 import type { AssetBook, AssetsState } from '#wallet'
 import { AddToken } from './add-token.tsx'
-import type { Spot } from './use-assets.ts'
+import { isAmongOwn, type Spot } from './use-assets.ts'
 
 type OthersProps = { readonly spot: Spot; readonly state: AssetsState; readonly book: AssetBook }
 
@@ -59,6 +60,7 @@ function Sweep({
     return book.sweep(chain.chainId, account.address, stop.current.signal)
   })
   const number = (value: number): string => new Intl.NumberFormat(i18n.locale).format(value)
+  useOwnSearch(book, { account, chain }, sweep)
   if (sweep.at === 'running') {
     const [done, of] = [number(sweep.done), number(sweep.of)]
     return (
@@ -80,7 +82,10 @@ function Sweep({
         {sweep.at === 'stopped' ? <Trans>Continue searching</Trans> : <Trans>Search known tokens</Trans>}
       </Button>
       <span className="text-soft">
-        {sweep.at === 'never' && <Trans>Not searched yet.</Trans>}
+        {sweep.at === 'never' && <Trans>Not searched yet.</Trans>}{' '}
+        {(sweep.at === 'never' || sweep.at === 'stopped') && !isAmongOwn(chain) && (
+          <SearchCost chainId={chain.chainId} done={sweep.at === 'stopped' ? sweep.done : 0} />
+        )}
         {sweep.at === 'stopped' && <Plural value={sweep.of - sweep.done} one="# token left." other="# tokens left." />}
         {sweep.at === 'done' && (
           <>
@@ -99,6 +104,36 @@ function Sweep({
         </div>
       )}
     </div>
+  )
+}
+
+/** Listed tokens are looked for without being asked where only the person’s own endpoints learn of it. Nothing that one practises with is worth the work. */
+function useOwnSearch(book: AssetBook, { account, chain }: Spot, sweep: AssetsState['sweep']): void {
+  const begins = sweep.at === 'never' && chain.kind !== 'practice' && isAmongOwn(chain)
+  const { chainId } = chain
+  const { address } = account
+  useWhileShown(
+    useCallback(() => {
+      // Not given up with the screen: it goes on, and its end is in the state.
+      if (begins) void book.sweep(chainId, address, new AbortController().signal)
+    }, [begins, book, chainId, address]),
+  )
+}
+
+/** Tokens that are asked for at once, in about so many requests, and bytes for each: code and proofs of a usual contract, as hexadecimal text. */
+const COST = { tokens: 100, requests: 3, bytes: 30_000 } as const
+
+/** What the search takes, before it is begun at somebody else’s endpoint. */
+function SearchCost({ chainId, done }: { readonly chainId: number; readonly done: number }): ReactNode {
+  const { i18n } = useLingui()
+  const left = useTokenList(chainId).length - done
+  if (left <= 0) return null
+  const requests = i18n.number(Math.ceil(left / COST.tokens) * COST.requests)
+  const size = i18n.number(Math.max(0.1, (left * COST.bytes) / 1_000_000), { maximumSignificantDigits: 2 })
+  return (
+    <Trans>
+      It takes about {requests} requests and {size} MB, and shows your account to the endpoint.
+    </Trans>
   )
 }
 
