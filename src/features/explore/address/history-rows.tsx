@@ -14,6 +14,7 @@ import { Button } from '#ui/buttons/button'
 import { GroupHallmark } from '#ui/evidence/hallmark'
 import { useSharedClock } from '#ui/text/time-view'
 import { Icon, type IconName } from '#ui/icon'
+import { clockText } from '#ui/text/calendar-time'
 import type { RowKind, TimelineRow } from '#wallet'
 import { PartyLink } from '../party-link.tsx'
 import { counterpartyOf } from './counterparty.ts'
@@ -121,7 +122,7 @@ function Line({ chain, address, row }: LineProps): ReactNode {
   if (entry === undefined) return null
   const other = counterpartyOf(entry)
   const fee = entry.call?.from === address ? entry.outcome?.fee : undefined
-  const time = row.at > 0 ? new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'short' }).format(row.at) : ''
+  const time = row.at > 0 ? clockText(row.at, i18n.locale) : ''
   return (
     <li className={`${COLUMNS} min-h-11 border-b border-hair py-1 @2xl:min-h-[2.375rem]`} data-kind={row.kind} data-transaction={row.id}>
       <Icon name={ICONS[row.kind]} size={16} className="text-soft" />
