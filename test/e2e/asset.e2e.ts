@@ -17,7 +17,7 @@ test('an asset’s page shows its balance, price, history and who controls it; a
     await expect(page.locator('[data-part="holding"]')).toContainText('USDC', { timeout: 60_000 })
     // On another's endpoint only after a press, which says what it takes.
     if (townAs === 'public') {
-      await expect(page.getByText(/takes about 10 requests and names no account/)).toBeVisible()
+      await expect(page.getByText(/takes about 20 requests and names no account/)).toBeVisible()
       await page.getByRole('button', { name: 'Show past prices' }).click()
     }
     await expect(page.locator('[data-part="price"]')).toContainText(/\$[01]\.\d+/, { timeout: 60_000 })

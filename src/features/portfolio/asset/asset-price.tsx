@@ -42,7 +42,7 @@ function Price({ book, identity, environment }: PriceProps): ReactNode {
       ) : (
         <div className="flex flex-col items-start gap-2">
           <p className="text-small text-soft">
-            <Trans>Past prices are kept on {where.name}. Reading them takes about 10 requests and names no account, only this asset.</Trans>
+            <Trans>Past prices are kept on {where.name}. Reading them takes about 20 requests and names no account, only this asset.</Trans>
           </p>
           <Button size="small" onClick={() => setAsks(true)}>
             <Trans>Show past prices</Trans>
