@@ -128,11 +128,11 @@ function SearchCost({ chainId, done }: { readonly chainId: number; readonly done
   const { i18n } = useLingui()
   const left = useTokenList(chainId).length - done
   if (left <= 0) return null
-  const requests = i18n.number(Math.ceil(left / COST.tokens) * COST.requests)
+  const requests = Math.ceil(left / COST.tokens) * COST.requests
   const size = i18n.number(Math.max(0.1, (left * COST.bytes) / 1_000_000), { maximumSignificantDigits: 2 })
   return (
     <Trans>
-      It takes about {requests} requests and {size} MB, and shows your account to the endpoint.
+      It takes about <Plural value={requests} one="# request" other="# requests" /> and {size} MB, and shows your account to the endpoint.
     </Trans>
   )
 }
