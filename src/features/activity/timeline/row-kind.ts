@@ -1,5 +1,5 @@
 import { isPending, isReplaceable, type OwnTransaction } from '#core/activity/activity'
-import { grantCallOf, type TimelineRow } from '#wallet'
+import { isRevocation, type TimelineRow } from '#wallet'
 import type { IconName } from '#ui/icon'
 
 /** What a row looks like at first sight: its status where that matters most, else what was done. */
@@ -45,13 +45,6 @@ function ownLook(own: OwnTransaction): RowLook | undefined {
   return 'void'
 }
 
-function isRevoke({ entries, own }: TimelineRow): boolean {
-  const grants = entries.flatMap((entry) => entry.grants ?? [])
-  const call = own?.transaction ?? entries[0]?.call
-  if (grants.length === 0) return call !== undefined && grantCallOf(call) === 'revoke'
-  return grants.every((grant) => (grant.kind === 'operator' ? !grant.granted : grant.kind === 'allowance' && grant.units === 0n))
-}
-
 const hasItem = ({ entries, own }: TimelineRow): boolean =>
   own?.intent.kind === 'send-item' || entries.some(({ moves = [] }) => moves.some(({ tokenId }) => tokenId !== undefined))
 
@@ -70,7 +63,7 @@ export function lookOf(row: TimelineRow): RowLook {
     case 'swapped':
       return 'swap'
     case 'allowed':
-      return isRevoke(row) ? 'revoke' : 'approval'
+      return isRevocation(row) ? 'revoke' : 'approval'
     case 'called':
       return 'call'
     case 'received':

@@ -15,7 +15,7 @@ import { GroupHallmark } from '#ui/evidence/hallmark'
 import { useSharedClock } from '#ui/text/time-view'
 import { Icon, type IconName } from '#ui/icon'
 import { clockText } from '#ui/text/calendar-time'
-import type { RowKind, TimelineRow } from '#wallet'
+import { isRevocation, type RowKind, type TimelineRow } from '#wallet'
 import { PartyLink } from '../party-link.tsx'
 import { counterpartyOf } from './counterparty.ts'
 import { historyDays } from './history-days.ts'
@@ -128,10 +128,10 @@ function Line({ chain, address, row }: LineProps): ReactNode {
       <Icon name={ICONS[row.kind]} size={16} className="text-soft" />
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-small">
         {row.hash === undefined ? (
-          <KindWord row={row} entry={entry} />
+          <KindWord row={row} />
         ) : (
           <a {...link} className="inline-flex min-h-6 items-center underline decoration-hair underline-offset-4 hover:decoration-current">
-            <KindWord row={row} entry={entry} />
+            <KindWord row={row} />
           </a>
         )}
         {row.failed && (
@@ -168,7 +168,7 @@ function Fee({ chain, wei }: { readonly chain: Chain; readonly wei: bigint }): R
   return <MoneyView money={worth(amount, price.price)} size="small" />
 }
 
-function KindWord({ row, entry }: { readonly row: TimelineRow; readonly entry: ActivityEntry }): ReactNode {
+function KindWord({ row }: { readonly row: TimelineRow }): ReactNode {
   switch (row.kind) {
     case 'sent':
       return <Trans>Sent</Trans>
@@ -179,7 +179,7 @@ function KindWord({ row, entry }: { readonly row: TimelineRow; readonly entry: A
     case 'swapped':
       return <Trans>Swapped</Trans>
     case 'allowed':
-      return isRevoked(entry) ? <Trans>Revoked</Trans> : <Trans>Approved</Trans>
+      return isRevocation(row) ? <Trans>Revoked</Trans> : <Trans>Approved</Trans>
     case 'created':
       return <Trans>Created a contract</Trans>
     case 'folded':
@@ -190,9 +190,6 @@ function KindWord({ row, entry }: { readonly row: TimelineRow; readonly entry: A
       return <Trans>Called</Trans>
   }
 }
-
-const isRevoked = ({ grants = [] }: ActivityEntry): boolean =>
-  grants.every((grant) => (grant.kind === 'allowance' ? grant.units === 0n : grant.kind === 'operator' && !grant.granted))
 
 /** What came and went, each with its sign; of an approval how much it is of. */
 function Amounts({ chain, entry }: { readonly chain: Chain; readonly entry: ActivityEntry }): ReactNode {
