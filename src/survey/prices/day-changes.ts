@@ -1,8 +1,9 @@
+import { defined } from '#core/defined'
 import type { Address } from '#core/ethereum/address'
 import { type Currency, MONEY_DECIMALS } from '#core/money/price'
 import type { FeedFile } from './feed-file.ts'
-import { answerOf, type Answered, DECIMALS, LATEST_ROUND_DATA, PHASE, roundCall, wordsOf } from './feed-rounds.ts'
-import { staysFresh } from './feeds.ts'
+import { answerOf, type Answered, firstRoundOf, newestOf, roundCall } from './feed-rounds.ts'
+import { feedCalls, staysFresh } from './feeds.ts'
 import { type FeedLeg, priceLegs } from './price-history.ts'
 import type { ContractCaller } from './priced.ts'
 
@@ -28,11 +29,11 @@ export async function readDayChanges(
   { currency, now }: { readonly currency: Currency; readonly now: number },
   ask: ContractCaller,
 ): Promise<Readonly<Record<string, number>>> {
-  const legs = new Map(
-    keys.flatMap((key) =>
-      (priceLegs(file, key, currency) ?? []).length === 0 ? [] : [[key, priceLegs(file, key, currency) ?? []] as const],
-    ),
-  )
+  const legs = new Map<string, readonly FeedLeg[]>()
+  for (const key of keys) {
+    const chain = priceLegs(file, key, currency)
+    if (chain !== undefined) legs.set(key, chain)
+  }
   const feeds = [...new Set([...legs.values()].flat().map(({ feed }) => feed))]
   if (feeds.length === 0) return {}
   const ends = await readEnds(feeds, now, ask)
@@ -60,19 +61,13 @@ function changeOf(legs: readonly FeedLeg[], ends: ReadonlyMap<Address, Ends>, no
 
 /** Where the day begins in the rounds of each feed. */
 async function readEnds(feeds: readonly Address[], now: number, ask: ContractCaller): Promise<ReadonlyMap<Address, Ends>> {
-  const { results } = await ask(
-    feeds.flatMap((to) => [
-      { to, data: LATEST_ROUND_DATA },
-      { to, data: DECIMALS },
-    ]),
-  )
+  const { results } = await ask(feeds.flatMap(feedCalls))
   let ends = new Map<Address, Ends>()
   for (const [index, feed] of feeds.entries()) {
-    const places = results[index * 2 + 1]
-    const decimals = Number(places === undefined ? 99n : (wordsOf(places)[0] ?? 99n))
-    const newest = decimals > 36 ? undefined : answerOf(results[index * 2], decimals, now)
-    if (newest !== undefined)
-      ends.set(feed, newest.at <= now - DAY ? { decimals, newest, before: newest, within: newest } : { decimals, newest, within: newest })
+    const found = newestOf(results[index * 2], results[index * 2 + 1], now)
+    if (found === undefined) continue
+    const { newest } = found
+    ends.set(feed, { ...found, within: newest, ...defined({ before: newest.at <= now - DAY ? newest : undefined }) })
   }
   ends = await narrow(ends, now, ask, ({ newest }) => BACK.map((back) => newest.round - back))
   for (let question = 0; question < MAX_QUESTIONS; question++) ends = await narrow(ends, now, ask, insideOf)
@@ -96,7 +91,7 @@ async function narrow(
   choose: (one: Ends) => readonly bigint[],
 ): Promise<Map<Address, Ends>> {
   const asked = [...ends].flatMap(([feed, one]) => {
-    const lowest = (one.newest.round / PHASE) * PHASE + 1n
+    const lowest = firstRoundOf(one.newest)
     return choose(one).flatMap((round) => (round >= lowest ? [{ feed, round, decimals: one.decimals }] : []))
   })
   const found = new Map(ends)

@@ -1,8 +1,9 @@
 import type { Address } from '#core/ethereum/address'
 import { scaled } from '#core/money/price'
-import { type Hex, toBigInt, word } from '#core/bytes/hex'
+import { type Hex, word } from '#core/bytes/hex'
 import type { CallResult } from '#protocol/state-reader'
-import type { Evidence } from '#core/evidence/evidence'
+import { type Evidence, weakest } from '#core/evidence/evidence'
+import { AHEAD, feedCalls, signed, resultWord } from './feeds.ts'
 import type { ContractCaller } from './priced.ts'
 
 /** One answer of a feed. `units` in 10^-18 of what it counts in; `at` in seconds since the epoch. */
@@ -12,34 +13,46 @@ export type FeedRound = { readonly at: number; readonly units: bigint }
 export type FeedRounds = {
   readonly rounds: readonly FeedRound[]
   readonly whole: boolean
-  /** Of so many rounds one was read. */ readonly stride: number
+  /** Of so many rounds one was read. */
+  readonly stride: number
   readonly evidence: Evidence
 }
 
-export const LATEST_ROUND_DATA: Hex = '0xfeaf968c'
-export const DECIMALS: Hex = '0x313ce567'
 /** `getRoundData(uint80)`. */
 const GET_ROUND_DATA = '0x9a6fc8f5'
 /** A proxy counts rounds as phase · 2^64 + the round of that phase's aggregator (Chainlink, AggregatorProxy). */
-export const PHASE = 2n ** 64n
-/** Clocks of chains differ by a little, seconds. */
-const AHEAD = 120
+const PHASE = 2n ** 64n
 /** Rounds between the newest and one that tells how often there is a round. */
 const SAMPLE = 8n
 
 export type Answered = FeedRound & { readonly round: bigint }
 
-export const roundCall = (feed: Address, round: bigint) => ({ to: feed, data: `${GET_ROUND_DATA}${word(round).slice(2)}` as Hex })
+/** The first round of the phase that an answer is of: those before it are another aggregator’s. */
+export const firstRoundOf = ({ round }: Answered): bigint => (round / PHASE) * PHASE + 1n
 
-export const wordsOf = ({ ok, data }: CallResult): readonly bigint[] =>
-  ok ? (data.slice(2).match(/.{64}/g) ?? []).map((one) => toBigInt(`0x${one}`)) : []
+export const roundCall = (feed: Address, round: bigint) => ({ to: feed, data: `${GET_ROUND_DATA}${word(round).slice(2)}` as Hex })
 
 /** What a round answered; nothing where it did not, is not above zero, or is of a time that makes no sense. */
 export function answerOf(result: CallResult | undefined, decimals: number, now: number): Answered | undefined {
-  const [round, answer, , updated] = result === undefined ? [] : wordsOf(result)
+  const [round, answer, updated] = [0, 1, 3].map((at) => result && resultWord(result, at))
   if (round === undefined || answer === undefined || updated === undefined) return undefined
-  if (answer === 0n || answer >= 2n ** 255n || updated === 0n || updated > BigInt(now + AHEAD)) return undefined
+  if (signed(answer) <= 0n || updated === 0n || updated > BigInt(now + AHEAD)) return undefined
   return { round, at: Number(updated), units: scaled(answer, decimals) }
+}
+
+/** Most decimals that a feed may have, as `readFeed` takes them. */
+const MAX_DECIMALS = 36n
+
+/** The newest answer of a feed by the two results of `feedCalls`, and its decimals; nothing where nothing there answers as a feed. */
+export function newestOf(
+  round: CallResult | undefined,
+  decimals: CallResult | undefined,
+  now: number,
+): { readonly newest: Answered; readonly decimals: number } | undefined {
+  const places = decimals && resultWord(decimals, 0)
+  if (places === undefined || places > MAX_DECIMALS) return undefined
+  const newest = answerOf(round, Number(places), now)
+  return newest && { newest, decimals: Number(places) }
 }
 
 /**
@@ -53,18 +66,20 @@ export async function readFeedRounds(
   { since, now, most }: { readonly since: number; readonly now: number; readonly most: number },
   ask: ContractCaller,
 ): Promise<FeedRounds | undefined> {
-  const first = await ask([
-    { to: feed, data: LATEST_ROUND_DATA },
-    { to: feed, data: DECIMALS },
-  ])
-  const decimals = Number(first.results[1] === undefined ? 0n : (wordsOf(first.results[1])[0] ?? 99n))
-  const newest = answerOf(first.results[0], decimals, now)
-  if (newest === undefined || decimals > 36) return undefined
-  const lowest = (newest.round / PHASE) * PHASE + 1n
+  const seen: Evidence[] = []
+  const noted: ContractCaller = async (calls) => {
+    const answer = await ask(calls)
+    seen.push(answer.evidence)
+    return answer
+  }
+  const first = await noted(feedCalls(feed))
+  const { newest, decimals } = newestOf(first.results[0], first.results[1], now) ?? {}
+  if (newest === undefined || decimals === undefined) return undefined
+  const lowest = firstRoundOf(newest)
   const read = async (rounds: readonly bigint[]): Promise<readonly Answered[]> => {
     const asked = rounds.filter((round) => round >= lowest)
     if (asked.length === 0) return []
-    const { results } = await ask(asked.map((round) => roundCall(feed, round)))
+    const { results } = await noted(asked.map((round) => roundCall(feed, round)))
     return results.flatMap((result) => answerOf(result, decimals, now) ?? [])
   }
   const stride = await strideOf(newest, { since, most, lowest }, read)
@@ -85,7 +100,7 @@ export async function readFeedRounds(
     rounds: ordered.slice(begin).map(({ at, units }) => ({ at, units })),
     whole: (ordered[0]?.at ?? now) <= since,
     stride: Number(stride),
-    evidence: first.evidence,
+    evidence: weakest(seen),
   }
 }
 

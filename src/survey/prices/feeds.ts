@@ -25,8 +25,8 @@ const HOUR = 3600
  */
 const HOURLY: ReadonlySet<string> = new Set(['ETH/USD', 'BTC/USD', 'DAI/USD', 'LINK/USD', 'AAVE/USD', 'UNI/USD', 'stETH/USD'])
 export const staysFresh = (pair: string): number => (HOURLY.has(pair) ? 1.5 * HOUR : 25 * HOUR)
-/** Clocks of chains differ by a little. */
-const AHEAD = 120
+/** Clocks of chains differ by a little, seconds. */
+export const AHEAD = 120
 
 /** The two calls that read a feed. */
 export const feedCalls = (feed: Address): readonly [ProvedCall, ProvedCall] => [
@@ -34,11 +34,12 @@ export const feedCalls = (feed: Address): readonly [ProvedCall, ProvedCall] => [
   { to: feed, data: DECIMALS },
 ]
 
-const wordAt = ({ ok, data }: CallResult, at: number): bigint | undefined =>
+/** A word of what was answered; nothing where the call failed, or the answer is shorter. */
+export const resultWord = ({ ok, data }: CallResult, at: number): bigint | undefined =>
   ok && data.length >= 66 + at * 64 ? toBigInt(`0x${data.slice(2 + at * 64, 66 + at * 64)}`) : undefined
 
 /** `int256` of two's complement. */
-const signed = (value: bigint): bigint => (value >= 2n ** 255n ? value - 2n ** 256n : value)
+export const signed = (value: bigint): bigint => (value >= 2n ** 255n ? value - 2n ** 256n : value)
 
 /**
  * Reads an answer of `latestRoundData` (roundId, answer, startedAt, updatedAt, answeredInRound) and `decimals`. `now`: the time of the block that it
@@ -51,9 +52,9 @@ export function readFeed(
   decimals: CallResult | undefined,
   now: bigint,
 ): FeedAnswer {
-  const answer = round && wordAt(round, 1)
-  const updated = round && wordAt(round, 3)
-  const places = decimals && wordAt(decimals, 0)
+  const answer = round && resultWord(round, 1)
+  const updated = round && resultWord(round, 3)
+  const places = decimals && resultWord(decimals, 0)
   if (answer === undefined || updated === undefined || places === undefined || places > 36n) return { fault: 'no-feed' }
   const value = signed(answer)
   // A time beyond all calendars: nothing that could be said of it fits a date.

@@ -85,6 +85,19 @@ describe('rounds of a feed', () => {
     expect(found?.rounds).toHaveLength(5)
   })
 
+  it('are known no better than the weakest of what was read for them', async () => {
+    const { ask } = feeds({ [ETH_USD]: { phase: 1n, answers: regular(40, HOUR, () => 10n ** 8n) } })
+    const CLAIMED: Evidence = { kind: 'claimed', method: 'answer' }
+    for (const weak of [0, 1, 2]) {
+      let at = 0
+      const found = await readFeedRounds(ETH_USD, { since: NOW - DAY, now: NOW, most: 60 }, async (calls) => ({
+        ...(await ask(calls)),
+        evidence: at++ === weak ? CLAIMED : PROVED,
+      }))
+      expect(found?.evidence.kind).toBe('claimed')
+    }
+  })
+
   it('leave out answers of nothing, below zero and of the future; and there are none where nothing answers', async () => {
     const answers: Feed['answers'] = [
       [NOW - 4 * HOUR, 10n ** 8n],
