@@ -1,29 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { HeldItem } from '#wallet'
 import { byCollection, separateUnwanted } from './list.ts'
+import { ADA, BEE, held } from '../shared/test-support/held-item.ts'
 
-const ADA = `0x${'aa'.repeat(20)}` as const
-const BEE = `0x${'bb'.repeat(20)}` as const
-
-function held(tokenId: bigint, more: Partial<HeldItem> = {}): HeldItem {
-  const collection = more.collection ?? ADA
-  return {
-    chainId: 1,
-    collection,
-    tokenId,
-    standard: 'erc721',
-    key: `1:${collection}:${tokenId}`,
-    account: `0x${'11'.repeat(20)}`,
-    units: 1n,
-    evidence: { kind: 'computed', method: 'local-run' },
-    words: { name: 'Town Cats', symbol: 'CAT' },
-    moves: [{ how: 'in', other: BEE, transaction: '0x', block: tokenId }],
-    reasons: [],
-    metadata: { kind: 'missing', why: 'no-uri' },
-    picture: { kind: 'missing', why: 'no-uri' },
-    ...more,
-  }
-}
 describe('setApart', () => {
   it('folds what came unasked and what is bait apart from each other, and lets the person decide', () => {
     const unasked = held(1n, { reasons: [{ is: 'unsolicited' }] })

@@ -101,7 +101,7 @@ export function AssetRow({ group, marked, stale, many, book, share, change, told
   )
 }
 
-/** A row and the heads above it: coin, name, price, balance, value, share, details. On little space the price goes and the value stands below the balance. */
+/** A row and the heads above it: coin, name, price, change over a day, balance, value, share, details. On little space the price goes and the value stands below the balance. */
 export const ROW =
   'grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 py-1.5 @2xl:grid-cols-[1.75rem_minmax(0,1fr)_4.75rem_3.5rem_9rem_7.25rem_5.25rem_2rem]'
 

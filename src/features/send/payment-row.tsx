@@ -60,23 +60,53 @@ export function usePaymentRow(props: PaymentRowProps) {
   const refused = state.link && linkOf(state.link, tokens, rules.style)?.refused
   const isItem = row.asset === 'item'
   const found = isItem && !byHand ? items.find((one) => isSameItem(one, row)) : undefined
+  const onChoose = (part: Pick<SendRow, 'asset' | 'collection' | 'id'>): void => {
+    // Of another asset no amount was typed yet, so that none is missing.
+    setTouched((before) => new Set([...before].filter((one) => one === 'to')))
+    setByHand(part.asset === 'item' && part.id === '')
+    onChange({ ...part, amount: '' })
+  }
   return {
     left,
     told,
     isItem,
-    found,
-    toError: refused ?? toldOf(state, isWalletLink(row.to) ? state.errors.to : told('to', state.errors.to)),
     balance: balances?.items.find((one) => assetOf(one.token) === assetOf(token))?.balance,
-    onChoose(part: Pick<SendRow, 'asset' | 'collection' | 'id'>): void {
-      // Of another asset no amount was typed yet, so that none is missing.
-      setTouched((before) => new Set([...before].filter((one) => one === 'to')))
-      setByHand(part.asset === 'item' && part.id === '')
-      onChange({ ...part, amount: '' })
+    amountError: told('amount', state.errors.amount),
+    /** What the fields are told, whatever they look like. */
+    assetField: {
+      options: props.options,
+      chosen: isItem ? 'item' : assetOf(token),
+      item: found,
+      chainId: props.chainId,
+      account: props.account,
+      onChoose,
     },
-    itemErrors: {
-      collection: told('collection', state.errors.collection),
-      id: told('id', state.errors.id),
-      amount: told('amount', state.errors.amount),
+    recipientField: {
+      text: row.to,
+      onType: (to: string) => onChange({ to }),
+      onLeave: left('to', row.to),
+      to: state.to,
+      error: refused ?? toldOf(state, isWalletLink(row.to) ? state.errors.to : told('to', state.errors.to)),
+      taken: props.taken,
+      known: props.known,
+      chainId: props.chainId,
+      onList: props.onList,
+      onSwitch: props.onSwitch,
+      onAsk: props.onAsk,
+      onAgain: props.onAgain,
+    },
+    itemFields: {
+      row,
+      known: found === undefined ? 'by-hand' : 'known',
+      onChange,
+      onLeave: left('collection', row.collection),
+      looked: state.item,
+      errors: {
+        collection: told('collection', state.errors.collection),
+        id: told('id', state.errors.id),
+        amount: told('amount', state.errors.amount),
+      },
+      onAgain: props.onItemAgain,
     },
   } as const
 }
@@ -86,45 +116,13 @@ const isSameItem = ({ collection, tokenId }: HeldItem, row: SendRow): boolean =>
 
 /** One payment alone: what, to whom, how much. */
 export function PaymentRow(props: PaymentRowProps): ReactNode {
-  const { row, state, token, rules, onChange } = props
-  const { left, told, isItem, found, toError, balance, onChoose, itemErrors } = usePaymentRow(props)
+  const { row, token, rules, onChange } = props
+  const { left, isItem, balance, amountError, assetField, recipientField, itemFields } = usePaymentRow(props)
   return (
     <fieldset className="flex min-w-0 flex-col gap-6" data-row={1}>
-      <AssetField
-        look="field"
-        options={props.options}
-        chosen={isItem ? 'item' : assetOf(token)}
-        item={found}
-        chainId={props.chainId}
-        account={props.account}
-        onChoose={onChoose}
-      />
-      {isItem && (
-        <ItemFields
-          row={row}
-          known={found === undefined ? 'by-hand' : 'known'}
-          onChange={onChange}
-          onLeave={left('collection', row.collection)}
-          looked={state.item}
-          errors={itemErrors}
-          onAgain={props.onItemAgain}
-        />
-      )}
-      <RecipientField
-        look="field"
-        text={row.to}
-        onType={(to) => onChange({ to })}
-        onLeave={left('to', row.to)}
-        to={state.to}
-        error={toError}
-        taken={props.taken}
-        known={props.known}
-        chainId={props.chainId}
-        onList={props.onList}
-        onSwitch={props.onSwitch}
-        onAsk={props.onAsk}
-        onAgain={props.onAgain}
-      />
+      <AssetField look="field" {...assetField} />
+      {isItem && <ItemFields {...itemFields} />}
+      <RecipientField look="field" {...recipientField} />
       {!isItem && (
         <AmountField
           key={assetOf(token)}
@@ -135,7 +133,7 @@ export function PaymentRow(props: PaymentRowProps): ReactNode {
           priced={props.priced}
           onType={(amount) => onChange({ amount })}
           onLeave={(event, shown) => left('amount', shown)(event)}
-          error={told('amount', state.errors.amount)}
+          error={amountError}
         />
       )}
     </fieldset>

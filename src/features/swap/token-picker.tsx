@@ -2,19 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import { assetOf, type Token } from '#core/money/token'
 import {
+  AssetChip,
   type AssetChoice,
   AssetPanel,
-  type AssetOption,
   byWorth,
   CHIP_PICKER,
-  Coin,
   findAssets,
-  MAX_SYMBOL,
   optionsOf,
   Picker,
   useTokenList,
 } from '#features/shared'
-import { HostileText } from '#ui/text/hostile-text'
 import { VisuallyHidden } from '#ui/text/visually-hidden'
 
 type PickerProps = {
@@ -35,33 +32,10 @@ export function TokenPicker(props: PickerProps): ReactNode {
   return (
     <Picker title={label} look={CHIP_PICKER} renderPanel={(close) => <TokenPanel {...props} close={close} />}>
       <VisuallyHidden>{label}:</VisuallyHidden>
-      {option === undefined ? <Trans>Choose</Trans> : <ChosenToken option={option} />}
+      {option === undefined ? <Trans>Choose</Trans> : <AssetChip option={option} look="button" />}
     </Picker>
   )
 }
-
-const ChosenToken = ({ option: { token, name } }: { readonly option: AssetOption }): ReactNode => (
-  <>
-    <Coin token={token} />
-    <span className="min-w-0">
-      <span className="block max-w-32 truncate">
-        <HostileText text={name.form === 'liquidity' ? name.title : name.symbol} most={MAX_SYMBOL} />
-      </span>
-      {(name.isUnlisted || name.address !== undefined) && (
-        <span className="block text-fine font-normal text-soft">
-          {name.isUnlisted && (
-            <span className="text-amber">
-              <Trans>on no list</Trans>{' '}
-            </span>
-          )}
-          <bdi dir="ltr" className="font-mono wrap-anywhere">
-            {name.address}
-          </bdi>
-        </span>
-      )}
-    </span>
-  </>
-)
 
 /** Tokens by what they are worth, as it was when the panel opened, so that no row moves under a finger; then those that are listed besides. */
 function TokenPanel({ label: _label, chainId, chosen, choices, onChoose, close }: PickerProps & { readonly close: () => void }): ReactNode {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ChartPoint, chartLines, polylinePoints } from './chart-line.ts'
+import { type ChartPoint, chartLines, polylinePoints } from './chart-line.tsx'
 
 const BOX = { width: 100, height: 10 }
 const at = (time: number, units: bigint, afterGap = false): ChartPoint => ({ at: time, units, afterGap })
@@ -40,6 +40,12 @@ describe('chartLines', () => {
       ],
     ])
     expect(chartLines([], BOX, 'zero')).toEqual([])
+  })
+
+  it('puts nothing but zeros at the bottom where it begins at nothing, and in the middle where it begins at the lowest', () => {
+    const zeros = [at(0, 0n), at(1, 0n)]
+    expect(chartLines(zeros, BOX, 'zero')[0]?.map(([, y]) => y)).toEqual([10, 10])
+    expect(chartLines(zeros, BOX, 'lowest')[0]?.map(([, y]) => y)).toEqual([5, 5])
   })
 
   it('keeps its proportions for figures beyond what a float holds', () => {

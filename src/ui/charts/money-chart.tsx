@@ -4,7 +4,7 @@ import type { Currency, Money } from '#core/money/price'
 import { MoneyView } from '../amounts/money-view.tsx'
 import { Disclosure } from '../layout/disclosure.tsx'
 import { Table } from '../layout/table.tsx'
-import { type ChartPoint, chartLines, polylinePoints } from './chart-line.ts'
+import { type ChartPoint, chartLines, polylinePoints } from './chart-line.tsx'
 
 /** One value over time. `partial`: not all of it was known then. */
 export type MoneyPoint = ChartPoint & { readonly partial?: boolean }

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { Chain } from '#core/chains/chain'
+import { polylinePoints } from '#ui/charts/chart-line'
 import { Disclosure } from '#ui/layout/disclosure'
 import { Table } from '#ui/layout/table'
 import type { RecentBlocks } from '#wallet'
@@ -32,7 +33,7 @@ export function BaseFeeChart({ chain, fees: { baseFees }, newest }: ChartProps):
         className="h-14 w-full text-ink"
       >
         <polyline
-          points={points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+          points={polylinePoints(points)}
           fill="none"
           stroke="currentColor"
           strokeWidth="1.5"

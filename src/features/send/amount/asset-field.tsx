@@ -3,16 +3,15 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { checksum } from '#core/ethereum/address'
 import type { Address } from '#core/ethereum/address'
 import {
+  AssetChip,
   AssetLine,
   AssetPanel,
   type AssetOption,
   byWorth,
   CHIP_PICKER,
-  Coin,
   FIELD_PICKER,
   findAssets,
   ItemLine,
-  MAX_SYMBOL,
   nameItems,
   type PanelGroup,
   Picker,
@@ -77,36 +76,13 @@ function ChosenLine({ option, item }: ChosenProps): ReactNode {
   return item === undefined || name === undefined ? <ByHandLine /> : <ItemLine item={item} name={name} />
 }
 
-/** In a table: the coin and the shortest words that tell it from the others. */
+/** In a table: as little as tells it from the others. */
 function ChosenCell({ option, item }: ChosenProps): ReactNode {
-  if (option === undefined)
-    return (
-      <span className="min-w-0 flex-1 truncate text-small">
-        {item === undefined ? <Trans>A collectible (NFT)</Trans> : <HostileText text={titleOf(item)} most={24} />}
-      </span>
-    )
-  const { token, name } = option
+  if (option !== undefined) return <AssetChip option={option} look="cell" />
   return (
-    <>
-      <Coin token={token} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-small">
-          <HostileText text={name.form === 'liquidity' ? name.title : name.symbol} most={MAX_SYMBOL} />
-        </span>
-        {(name.isUnlisted || name.address !== undefined) && (
-          <span className="block text-fine font-normal text-soft">
-            {name.isUnlisted && (
-              <span className="text-amber">
-                <Trans>on no list</Trans>{' '}
-              </span>
-            )}
-            <bdi dir="ltr" className="font-mono wrap-anywhere">
-              {name.address}
-            </bdi>
-          </span>
-        )}
-      </span>
-    </>
+    <span className="min-w-0 flex-1 truncate text-small">
+      {item === undefined ? <Trans>A collectible (NFT)</Trans> : <HostileText text={titleOf(item)} most={24} />}
+    </span>
   )
 }
 

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useLingui as useLocale } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { worth } from '#core/money/price'
-import { assetOf } from '#core/money/token'
 import { IconButton, TextButton } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
 import { TextInput } from '#ui/forms/text-input'
@@ -19,9 +18,9 @@ export const PAYMENT_COLUMNS =
 
 /** One of several payments, as a row of the table. */
 export function PaymentTableRow(props: PaymentRowProps & { readonly onRemove: () => void }): ReactNode {
-  const { at, row, state, token, onChange } = props
+  const { at, state } = props
   const { t } = useLingui()
-  const { left, isItem, found, toError, onChoose, itemErrors } = usePaymentRow(props)
+  const { left, isItem, amountError, assetField, recipientField, itemFields } = usePaymentRow(props)
   const number = at + 1
   return (
     <fieldset className={`${PAYMENT_COLUMNS} min-w-0 items-start border-b border-hair py-3`} data-row={number}>
@@ -35,47 +34,17 @@ export function PaymentTableRow(props: PaymentRowProps & { readonly onRemove: ()
         <IconButton icon="trash" label={t`Remove payment ${number}`} onClick={props.onRemove} />
       </span>
       <div className="min-w-0 @max-3xl:col-span-2">
-        <RecipientField
-          look="cell"
-          text={row.to}
-          onType={(to) => onChange({ to })}
-          onLeave={left('to', row.to)}
-          to={state.to}
-          error={toError}
-          taken={props.taken}
-          known={props.known}
-          chainId={props.chainId}
-          onList={props.onList}
-          onSwitch={props.onSwitch}
-          onAsk={props.onAsk}
-          onAgain={props.onAgain}
-        />
+        <RecipientField look="cell" {...recipientField} />
       </div>
       <div className="min-w-0 @max-3xl:col-span-2">
-        <AssetField
-          look="cell"
-          options={props.options}
-          chosen={isItem ? 'item' : assetOf(token)}
-          item={found}
-          chainId={props.chainId}
-          account={props.account}
-          onChoose={onChoose}
-        />
+        <AssetField look="cell" {...assetField} />
       </div>
       {isItem ? (
         <div className="flex min-w-0 flex-col gap-3 @max-3xl:col-span-2 @3xl:col-span-2">
-          <ItemFields
-            row={row}
-            known={found === undefined ? 'by-hand' : 'known'}
-            onChange={onChange}
-            onLeave={left('collection', row.collection)}
-            looked={state.item}
-            errors={itemErrors}
-            onAgain={props.onItemAgain}
-          />
+          <ItemFields {...itemFields} />
         </div>
       ) : (
-        <AmountCells {...props} left={left} error={props.tried || itemErrors.amount !== undefined ? state.errors.amount : undefined} />
+        <AmountCells {...props} left={left} error={props.tried || amountError !== undefined ? state.errors.amount : undefined} />
       )}
     </fieldset>
   )

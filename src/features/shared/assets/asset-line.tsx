@@ -38,6 +38,38 @@ export const AssetLine = ({ option }: { readonly option: AssetOption }): ReactNo
   </>
 )
 
+const CHIP = { button: ['', 'max-w-32'], cell: ['flex-1', 'text-small'] } as const
+
+/** A chosen asset in little space, in a button or the cell of a table: the coin, and the shortest words that tell it from the others. */
+export const AssetChip = ({
+  option: { token, name },
+  look,
+}: {
+  readonly option: AssetOption
+  readonly look: keyof typeof CHIP
+}): ReactNode => (
+  <>
+    <Coin token={token} />
+    <span className={`min-w-0 ${CHIP[look][0]}`}>
+      <span className={`block truncate ${CHIP[look][1]}`}>
+        <HostileText text={name.form === 'liquidity' ? name.title : name.symbol} most={MAX_SYMBOL} />
+      </span>
+      {(name.isUnlisted || name.address !== undefined) && (
+        <span className="block text-fine font-normal text-soft">
+          {name.isUnlisted && (
+            <span className="text-amber">
+              <Trans>on no list</Trans>{' '}
+            </span>
+          )}
+          <bdi dir="ltr" className="font-mono wrap-anywhere">
+            {name.address}
+          </bdi>
+        </span>
+      )}
+    </span>
+  </>
+)
+
 /** What stands below the name: the symbol, what it is, that no list has it, its contract where names don't tell. */
 export const AssetDetail = ({ name: { symbol, form, isUnlisted, address } }: { readonly name: AssetName }): ReactNode => (
   <span className="flex flex-wrap gap-x-1.5 text-fine font-normal text-soft">

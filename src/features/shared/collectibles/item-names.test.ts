@@ -4,29 +4,8 @@ import type { HeldItem } from '#wallet'
 import { itemReading, nameItems } from './item-names.ts'
 import { shortId, titleOf } from './item-title.ts'
 import { searchItems } from './search-items.ts'
+import { ADA, BEE, held } from '../test-support/held-item.ts'
 
-const ADA = `0x${'aa'.repeat(20)}` as const
-const BEE = `0x${'bb'.repeat(20)}` as const
-
-function held(tokenId: bigint, more: Partial<HeldItem> = {}): HeldItem {
-  const collection = more.collection ?? ADA
-  return {
-    chainId: 1,
-    collection,
-    tokenId,
-    standard: 'erc721',
-    key: `1:${collection}:${tokenId}`,
-    account: `0x${'11'.repeat(20)}`,
-    units: 1n,
-    evidence: { kind: 'computed', method: 'local-run' },
-    words: { name: 'Town Cats', symbol: 'CAT' },
-    moves: [{ how: 'in', other: BEE, transaction: '0x', block: tokenId }],
-    reasons: [],
-    metadata: { kind: 'missing', why: 'no-uri' },
-    picture: { kind: 'missing', why: 'no-uri' },
-    ...more,
-  }
-}
 const told = (name: string): Pick<HeldItem, 'metadata'> => ({
   metadata: { kind: 'here', teller: { by: 'contract' }, value: { name, attributes: [{ name: 'Eyes', value: 'green' }] } },
 })

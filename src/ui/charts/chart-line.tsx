@@ -3,9 +3,9 @@ export type ChartPoint = { readonly at: number; readonly units: bigint; readonly
 
 export type ChartSize = { readonly width: number; readonly height: number }
 
-/** Where a value stands between two others, in thousandths; in the middle where they are the same, and at the bottom where both are nothing. */
-const share = (units: bigint, low: bigint, high: bigint): number =>
-  high === low ? (high === 0n ? 0 : 500) : Number(((units - low) * 1000n) / (high - low))
+/** Where a value stands between two others, in thousandths; undefined where these are the same. */
+const share = (units: bigint, low: bigint, high: bigint): number | undefined =>
+  high === low ? undefined : Number(((units - low) * 1000n) / (high - low))
 
 /**
  * The points in a box, and the pieces of line between them: one for each stretch without a gap. `from`: the value at the lower edge is nothing, or the lowest of all.
@@ -24,7 +24,8 @@ export function chartLines(
   const lines: (readonly [number, number])[][] = []
   for (const point of points) {
     const x = span === 0 ? width / 2 : ((point.at - first.at) / span) * width
-    const y = height - (share(point.units, low, high) / 1000) * height
+    // Nothing but zeros lies at the bottom of a line that begins at nothing; what never moved, in the middle of the other.
+    const y = height - ((share(point.units, low, high) ?? (from === 'zero' ? 0 : 500)) / 1000) * height
     if (lines.length === 0 || point.afterGap === true) lines.push([])
     lines.at(-1)?.push([x, y])
   }
