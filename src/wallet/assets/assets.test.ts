@@ -74,6 +74,26 @@ describe('the asset book', () => {
     tab.kill()
   })
 
+  it('knows what ether cost by the rounds of its feed, names no account for it, and asks for the change of a day once', async () => {
+    const { assets, tab, device } = await person()
+    const before = device.left.length
+    const past = await assets.prices.history('play', 'ETH', 'USD', 400 * 86_400)
+    expect(past?.evidence).toMatchObject({ method: 'local-run' })
+    expect(past?.points.length).toBeGreaterThan(1)
+    for (const { units } of past?.points ?? []) expect(units > 1000n * ONE && units < 10_000n * ONE).toBe(true)
+    expect(await assets.prices.history('play', CONTRACTS.share, 'USD', 86_400)).toBeUndefined()
+    await assets.prices.changes('play', ['ETH'], 'USD')
+    const bodies = device.left.slice(before).map(({ body }) => body.toLowerCase())
+    expect(bodies.some((body) => body.includes(deployer.slice(2)))).toBe(false)
+    expect(bodies.some((body) => body.includes(CONTRACTS.feedEthUsd.slice(2)))).toBe(true)
+    const asked = device.left.length
+    await assets.prices.changes('play', ['ETH'], 'USD')
+    await assets.prices.changes('play', ['ETH', CONTRACTS.usdc], 'USD')
+    const later = device.left.slice(asked).map(({ body }) => body.toLowerCase())
+    expect(later.some((body) => body.includes(CONTRACTS.feedEthUsd.slice(2)))).toBe(false)
+    tab.kill()
+  })
+
   it('finds what arrived by the logs of the own node, and folds what imitates, cannot be believed or came unasked [A10]', async () => {
     const { assets, tab } = await person()
     await assets.refresh(CHAIN, deployer)

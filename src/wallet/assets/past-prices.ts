@@ -35,7 +35,8 @@ export const priceChain = (chains: readonly Chain[], purse: MoneyEnvironment): C
 
 export function createPastPrices(deps: Deps): PastPrices {
   const { platform, book } = deps
-  const known = new Map<string, { readonly value: Readonly<Record<string, number>>; readonly at: number }>()
+  /** By environment, currency and key. `change` absent: its feeds do not tell. */
+  const known = new Map<string, { readonly change: number | undefined; readonly at: number }>()
   const chainOf = (purse: MoneyEnvironment): Chain | undefined => priceChain(book.chains.get(), purse)
   return {
     chainOf,
@@ -43,12 +44,18 @@ export function createPastPrices(deps: Deps): PastPrices {
     async changes(purse, keys, currency, signal) {
       const where = chainOf(purse)
       if (where === undefined || keys.length === 0) return {}
-      const id = `${purse} ${currency} ${keys.toSorted().join(' ')}`
-      const kept = known.get(id)
-      if (kept !== undefined && platform.now() - kept.at < CHANGES_FRESH) return kept.value
-      const value = await atHead(deps, where, signal, (reading) => readChanges(reading, keys, currency))
-      known.set(id, { value, at: platform.now() })
-      return value
+      const keptOf = (key: string) => known.get(`${purse} ${currency} ${key}`)
+      // Balances come one after the other: what was asked for with the first is not asked for again with the next.
+      const stale = keys.filter((key) => platform.now() - (keptOf(key)?.at ?? -CHANGES_FRESH) >= CHANGES_FRESH)
+      if (stale.length > 0) {
+        const read = await atHead(deps, where, signal, (reading) => readChanges(reading, stale, currency))
+        for (const key of stale) known.set(`${purse} ${currency} ${key}`, { change: read[key], at: platform.now() })
+      }
+      const changes = keys.flatMap((key) => {
+        const change = keptOf(key)?.change
+        return change === undefined ? [] : [[key, change] as const]
+      })
+      return Object.fromEntries(changes)
     },
     async history(purse, key, currency, span, signal) {
       const where = chainOf(purse)
