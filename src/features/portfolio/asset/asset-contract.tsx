@@ -78,7 +78,7 @@ function Contract({ facts: { token, contract } }: { readonly facts: Facts }): Re
               <Trans>we found no proxy slot that says so</Trans>
             </span>
           ) : (
-            <Trans>Yes, it’s a proxy</Trans>
+            <Trans>It may: it’s a proxy</Trans>
           )}
         </FactLine>
       </FactsList>
