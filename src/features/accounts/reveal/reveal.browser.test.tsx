@@ -4,6 +4,7 @@ import type { Account, Keyring } from '#core/identity/account'
 import { fail } from '#core/errors'
 import type { UnlockSecret } from '#wallet'
 import { createTestWallet, FIRST, PHRASE, type Script, showScreen } from '../../shared/test-support/test-screen.tsx'
+import { everythingOnPage } from '../../shared/test-support/page-text.ts'
 import { AccountScreen } from '../account.tsx'
 
 const PASSWORD = 'Kestrel-quarry 93 lumen'
@@ -45,7 +46,7 @@ async function shown(
   return { ...made, ...screen }
 }
 const secretsOnPage = (): boolean => {
-  const text = `${document.documentElement.outerHTML} ${[...document.querySelectorAll('input')].map(({ value }) => value).join(' ')}`
+  const text = everythingOnPage()
   return text.includes('sausage') || text.includes('TREZOR') || text.includes('89ab')
 }
 async function giveWay(button: string, password = PASSWORD): Promise<void> {

@@ -13,6 +13,7 @@ import {
   showIn,
   wrongPassword,
 } from '../../shared/test-support/test-wallet.tsx'
+import { everythingOnPage } from '../../shared/test-support/page-text.ts'
 import { UnlockMethods } from './unlock-methods.tsx'
 
 const STRONG = 'marble-otter-vivid-quartz-77'
@@ -209,7 +210,7 @@ describe('the printed code', () => {
     await expect.element(button('Hold to reveal')).toBeVisible()
     return shown
   }
-  const onPage = (): boolean => CODE.split('-').some((group) => document.documentElement.outerHTML.includes(group))
+  const onPage = (): boolean => CODE.split('-').some((group) => everythingOnPage().includes(group))
 
   it('is on the page only while it is held', async () => {
     const { reached } = await made()
