@@ -131,9 +131,10 @@ function readFileOfEntries(path: string): readonly CorpusEntry[] {
 /** Values that only the chain knows, by what stands for them in an entry. */
 export type Filling = Readonly<Record<'USDC_NONCE' | 'USDC_BALANCE' | 'SAFE_NONCE' | 'TX_NONCE' | 'NOW', bigint>>
 
-/** Replaces `@NOW+n`, `@ISO+n` (the same as a date), `@NONCE_USDC`, `@BAL_USDC`, `@SAFENONCE`, `@SAFENONCE1` and `@TXNONCE` in a text. */
+/** Replaces `@NOW+n`, `@ISO+n` (the same as a date), `@WORD(NOW+n)` (the same as 32 bytes inside calldata), `@NONCE_USDC`, `@BAL_USDC`, `@SAFENONCE`, `@SAFENONCE1` and `@TXNONCE` in a text. */
 export const fillIn = (text: string, filling: Filling): string =>
   text
+    .replaceAll(/@WORD\(NOW\+(\d+)\)/g, (_, seconds: string) => (filling.NOW + BigInt(seconds)).toString(16).padStart(64, '0'))
     .replaceAll(/@(NOW|ISO)(?:([+-])(\d+))?/g, (_, form: string, sign: string | undefined, seconds: string | undefined) => {
       const time = filling.NOW + BigInt(`${sign === '-' ? '-' : ''}${seconds ?? '0'}`)
       return form === 'NOW' ? `${time}` : new Date(Number(time) * 1000).toISOString()

@@ -1,7 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bigintToDecimal } from '../../src/core/text/json.ts'
 import { type CorpusEntry, type Judged, LEVELS, OWN_CORPUS, readEntries } from '../../scripts/measure/corpus-entries.ts'
 import { HEADLINES, headlinesDocument } from '../../scripts/docs/headlines.ts'
+import { CHAIN_ID } from '../../devnet/addresses.ts'
 import { startDevnet, type Devnet } from '../../scripts/devnet/start.ts'
 import { isWhole, sampleOf } from '../support/generated.ts'
 import { judgeAll, judgeLists } from './judge.ts'
@@ -61,6 +63,18 @@ describe('the own set of honest requests', () => {
     expect(ENTRIES.filter(isRecorded).length).toBeGreaterThanOrEqual(150)
     expect(new Set(ENTRIES.map(({ id }) => id)).size).toBe(ENTRIES.length)
     expect(ENTRIES.every(({ kind }) => kind === 'honest')).toBe(true)
+  })
+
+  it('names no time of today in calldata, which would have passed on another day', () => {
+    const run = ENTRIES.filter((one) => one.chainId === CHAIN_ID && !isRecorded(one))
+    const words = run.flatMap(
+      ({ id, ...asked }) =>
+        JSON.stringify(asked, bigintToDecimal)
+          .match(/0{56}[0-9a-f]{8}/g)
+          ?.map((word) => ({ id, seconds: Number(`0x${word}`) })) ?? [],
+    )
+    // Between the years 2025 and 2033 as seconds: no amount of the set lies there.
+    expect(words.filter(({ seconds }) => seconds > 1_735_000_000 && seconds < 1_990_000_000)).toEqual([])
   })
 })
 

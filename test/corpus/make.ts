@@ -10,9 +10,10 @@ import { type SafeCall, safeTypedData } from '../../devnet/stories/safe.ts'
 import { safeAbi } from '../../devnet/abi-grown.ts'
 import type { Rpc } from './entry.ts'
 
-/** Seconds since the epoch: far beyond any practice chain, and within a year of its clock. */
+/** Seconds since the epoch, far beyond any practice chain. */
 export const NEVER = 2n ** 40n
-export const soon = (seconds: bigint): bigint => 1_800_000_000n + seconds
+/** So many seconds from now, as seconds since the epoch: a practice chain's clock is the machine's. */
+export const soon = (seconds: bigint): bigint => BigInt(Math.floor(Date.now() / 1000)) + seconds
 
 export const approve = (spender: Address, units: bigint): Hex =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, units] })
