@@ -179,7 +179,14 @@ export const HOSTILE: readonly Hostile[] = [
     by: ALLOWANCE,
   },
   // Signatures that move things.
-  { name: 'a permit of all USDC for a person', as: alice, asked: make.permit(alice, scammer, maxUint256), atLeast: 'danger', by: TAKES },
+  // The first of the year 2100: docs/attacks says the day.
+  {
+    name: 'a permit of all USDC for a person',
+    as: alice,
+    asked: make.permit(alice, scammer, maxUint256, 4_102_444_800n),
+    atLeast: 'danger',
+    by: TAKES,
+  },
   {
     name: 'a permit of all USDC for a drainer, in hexadecimal',
     as: alice,

@@ -77,7 +77,7 @@ describe('the asset book', () => {
   it('knows what ether cost by the rounds of its feed, names no account for it, and asks for the change of a day once', async () => {
     const { assets, tab, device } = await person()
     const before = device.left.length
-    const past = await assets.prices.history('play', 'ETH', 'USD', 400 * 86_400)
+    const past = await assets.prices.history('play', 'ETH', 'USD', 20 * 365 * 86_400)
     expect(past?.evidence).toMatchObject({ method: 'local-run' })
     expect(past?.points.length).toBeGreaterThan(1)
     for (const { units } of past?.points ?? []) expect(units > 1000n * ONE && units < 10_000n * ONE).toBe(true)
