@@ -44,11 +44,11 @@ function hasStatus({ own, failed }: TimelineRow, status: 'pending' | 'failed'): 
   return status === 'failed' ? failed : own !== undefined && isPending(own)
 }
 
-/** Whether a row is asked for. */
-function createTest(filter: TimelineFilter, search: Search): (row: TimelineRow) => boolean {
+/** Whether a row, which stands at this place of `rows`, is asked for. */
+function createTest(filter: TimelineFilter, search: Search, rows: readonly TimelineRow[]): (row: TimelineRow, at: number) => boolean {
   const { account, chainId, kind, status, direction, asset, from, until, label, folded } = filter
-  const hasWords = search.createTest(filter.text.toLowerCase().split(/\s+/).filter(Boolean))
-  return (row) => {
+  const hasWords = search.createTest(filter.text.toLowerCase().split(/\s+/).filter(Boolean), rows)
+  return (row, at) => {
     if (row.folded.length > 0 !== (folded === 'only')) return false
     if (account !== undefined && !row.accounts.includes(account)) return false
     if (chainId !== undefined && row.chainId !== chainId) return false
@@ -59,13 +59,13 @@ function createTest(filter: TimelineFilter, search: Search): (row: TimelineRow) 
     if (direction !== undefined && !hasDirection(row, direction)) return false
     if (asset !== undefined && !hasAsset(row, asset)) return false
     if (label !== undefined && !labelsIn(row.note ?? '').includes(label)) return false
-    return hasWords(row)
+    return hasWords(row, at)
   }
 }
 
 /** Rows that are asked for, in their order. */
 export const filterRows = (rows: readonly TimelineRow[], filter: TimelineFilter, search: Search): readonly TimelineRow[] =>
-  rows.filter(createTest(filter, search))
+  rows.filter(createTest(filter, search, rows))
 
 /** How much is looked at before the page may draw: rows that are ready to be looked through, of which one that is not yet counts for many. */
 const SLICE = 24_000
@@ -82,12 +82,12 @@ export async function findRows(
   tell: (found: readonly TimelineRow[]) => void,
   signal: AbortSignal,
 ): Promise<readonly TimelineRow[] | undefined> {
-  const fits = createTest(filter, search)
+  const fits = createTest(filter, search, rows)
   const found: TimelineRow[] = []
   let [told, work] = [0, 0]
   for (const [at, row] of rows.entries()) {
     const before = search.isReady(row)
-    if (fits(row)) found.push(row)
+    if (fits(row, at)) found.push(row)
     work += search.isReady(row) === before ? 1 : UNREADY
     if (work < SLICE) continue
     work = 0

@@ -123,8 +123,15 @@ describe('a hundred thousand entries', () => {
     expect(await mostAtOnce(() => made, looking), 'no task is long').toBeLessThan(4000)
     made = MANY
     const row = shown[1] ?? expect.unreachable()
+    expect(search.isSettled(rows), 'all at once from now on').toBe(true)
     expect(filterRows(rows, { ...all, text: `done ${row.at}` }, search)).toContain(row)
     expect(made).toBe(MANY)
+    // The same rows in another order, and some of them, are looked through by what is known of each.
+    const usdc = new Set(withUsdc)
+    for (const some of [rows.toReversed(), rows.slice(1000, 3000)]) {
+      expect(search.isSettled(some)).toBe(false)
+      expect(filterRows(some, { ...all, text: 'usdc' }, search).length).toBe(some.filter((one) => usdc.has(one)).length)
+    }
     const stopped = createSearch({ ...words, sentenceOf })
     made = 0
     await prepareSearch(rows, stopped, AbortSignal.abort())

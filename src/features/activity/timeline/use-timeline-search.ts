@@ -25,15 +25,18 @@ async function find(wanted: Omit<Found, 'shown'>, cell: Cell<Findings>, signal: 
 }
 
 /**
- * Rows that are asked for. Words are looked for in slices, so that whoever types is never held up; until the first are found those of before are shown.
- * What only got narrower is looked for among what was found.
+ * Rows that are asked for: at once where there are no words to look for, or all rows are prepared. Else words are looked for in slices, so that whoever types is
+ * never held up; until the first are found those of before are shown. What only got narrower is looked for among what was found.
  */
 export function useTimelineSearch(
   rows: readonly TimelineRow[],
   filter: TimelineFilter,
   search: Search,
 ): { readonly shown: readonly TimelineRow[]; readonly looking: boolean } {
-  const plain = useMemo(() => (filter.text.trim() === '' ? filterRows(rows, filter, search) : undefined), [rows, filter, search])
+  const plain = useMemo(
+    () => (filter.text.trim() === '' || search.isSettled(rows) ? filterRows(rows, filter, search) : undefined),
+    [rows, filter, search],
+  )
   const [cell] = useState(() => createCell<Findings>({}))
   const { found } = useSource(cell)
   useWhileShown(
