@@ -4,13 +4,13 @@ import { isProved } from '#core/evidence/evidence'
 import { Button } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
 import { GroupHallmark } from '#ui/evidence/hallmark'
-import { Rows, SectionHead } from '#ui/layout/page'
+import { SectionHead } from '#ui/layout/page'
 import { Select } from '#ui/forms/select'
 import { TextInput } from '#ui/forms/text-input'
 import { TimeView } from '#ui/text/time-view'
 import type { AssetBook } from '#wallet'
 import { type AssetGroup, isEmptyAsset, isSmall, type AssetOrder, ordered, searched, thousandthsOf } from './arrange.ts'
-import { AssetRow, ROW } from './asset-row.tsx'
+import { ACROSS, AssetRow, COLUMNS, ROW } from './asset-row.tsx'
 import type { MoneyEnvironment } from '#survey'
 import { isAmongOwn, type SpotState, useDayChanges } from './use-assets.ts'
 
@@ -49,22 +49,24 @@ export function AssetList({ groups, states, asking, stale, onRefresh, book }: Li
         <Trans>Assets</Trans>
       </SectionHead>
       {shown.length >= SEARCH_FROM && <Tools words={words} onWords={setWords} order={order} onOrder={setOrder} />}
-      {inSight.length > 0 && <Heads />}
-      <Rows>
-        {inSight.map((group) => (
-          <AssetRow
-            key={group.key}
-            group={group}
-            marked={!alike}
-            stale={stale}
-            many={states.length > 1}
-            book={book}
-            change={changeOf(group)}
-            share={thousandthsOf(group, groups)}
-            told={inSight.some((other) => other !== group && other.token.symbol.toLowerCase() === group.token.symbol.toLowerCase())}
-          />
-        ))}
-      </Rows>
+      <div className={COLUMNS}>
+        {inSight.length > 0 && <Heads hasChanges={inSight.some((group) => changeOf(group) !== undefined)} />}
+        <ul className={`${ACROSS} border-t border-hair`}>
+          {inSight.map((group) => (
+            <AssetRow
+              key={group.key}
+              group={group}
+              marked={!alike}
+              stale={stale}
+              many={states.length > 1}
+              book={book}
+              change={changeOf(group)}
+              share={thousandthsOf(group, groups)}
+              told={inSight.some((other) => other !== group && other.token.symbol.toLowerCase() === group.token.symbol.toLowerCase())}
+            />
+          ))}
+        </ul>
+      </div>
       {inSight.length === 0 && words.trim() !== '' && (
         <p className="py-3 text-soft">
           <Trans>No matching assets.</Trans>
@@ -126,17 +128,15 @@ function useListChanges(book: AssetBook, groups: readonly AssetGroup[]): (group:
 }
 
 /** What stands in the columns; each cell says it itself to who does not see them. */
-const Heads = (): ReactNode => (
-  <div aria-hidden="true" className={`${ROW} border-b border-hair text-fine text-soft @max-2xl:hidden`}>
+const Heads = ({ hasChanges }: { readonly hasChanges: boolean }): ReactNode => (
+  <div aria-hidden="true" className={`${ROW} text-fine text-soft @max-2xl:hidden`}>
     <span className="col-span-2">
       <Trans>Asset</Trans>
     </span>
     <span className="text-end">
       <Trans>Price</Trans>
     </span>
-    <span className="text-end">
-      <Trans>24 h</Trans>
-    </span>
+    <span className="text-end">{hasChanges && <Trans>24 h</Trans>}</span>
     <span className="text-end">
       <Trans>Balance</Trans>
     </span>

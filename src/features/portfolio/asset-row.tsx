@@ -44,7 +44,7 @@ export function AssetRow({ group, marked, stale, many, book, share, change, told
   const evidence = weakest(parts.map(({ holding }) => holding.balance.evidence))
   const hasMore = token.address !== undefined || parts.length > 1 || parts.some(({ valued }) => valued.known && valued.prices.length > 0)
   return (
-    <li className="border-b border-hair">
+    <li className={`${ACROSS} border-b border-hair`}>
       <div className={ROW}>
         <Coin token={token} />
         <div className="min-w-0">
@@ -85,7 +85,7 @@ export function AssetRow({ group, marked, stale, many, book, share, change, told
         </button>
       </div>
       {isOpen && (
-        <ul id={inside} className="mb-3 ms-10 flex flex-col gap-3 border-s border-hair ps-4">
+        <ul id={inside} className="col-span-full mb-3 ms-10 flex flex-col gap-3 border-s border-hair ps-4">
           {parts.map((part) => (
             <AssetPart
               key={`${part.holding.chainId} ${part.holding.account}`}
@@ -101,9 +101,18 @@ export function AssetRow({ group, marked, stale, many, book, share, change, told
   )
 }
 
-/** A row and the heads above it: coin, name, price, change over a day, balance, value, share, details. On little space the price goes and the value stands below the balance. */
-export const ROW =
-  'grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 py-1.5 @2xl:grid-cols-[1.75rem_minmax(0,1fr)_4.75rem_3.5rem_9rem_7.25rem_5.25rem_2rem]'
+/**
+ * The columns of the list: coin, name, price, change over a day, balance, value, share, details, each as wide as the widest that stands in it. On little space the price
+ * goes and the value stands below the balance.
+ */
+export const COLUMNS =
+  '@2xl:grid @2xl:grid-cols-[1.75rem_minmax(8rem,1fr)_auto_auto_fit-content(15rem)_auto_auto_2rem] @2xl:gap-x-3 @4xl:gap-x-4'
+
+/** What goes over all columns and hands them on. */
+export const ACROSS = '@2xl:col-span-full @2xl:grid @2xl:grid-cols-subgrid'
+
+/** A row, and the heads above it. */
+export const ROW = `${ACROSS} grid min-h-12 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 py-1.5 @2xl:gap-x-[normal]`
 
 function Balance({ group: { amount, unknown }, stale }: Pick<RowProps, 'group' | 'stale'>): ReactNode {
   if (amount === undefined)

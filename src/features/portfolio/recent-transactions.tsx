@@ -5,8 +5,10 @@ import type { OwnTransaction } from '#core/activity/activity'
 import { PATHS, pastSentence, useSource, usePorts } from '#features/shared'
 import { linkStyle } from '#ui/buttons/button'
 import { ScreenSection } from '#ui/layout/page'
+import { Icon, type IconName } from '#ui/icon'
 import { SentenceText } from '#ui/text/sentence-text'
 import { TimeView } from '#ui/text/time-view'
+import { kindOfOwn, type RowKind } from '#wallet'
 import type { Spot } from './use-assets.ts'
 
 const SHOWN = 5
@@ -30,18 +32,35 @@ export function RecentTransactions({ spots }: { readonly spots: readonly Spot[] 
     >
       <ul>
         {newest.map((one) => (
-          <li key={one.id} className="border-t border-hair py-2">
-            <Link to={PATHS.transaction} params={{ id: one.id }} className="block text-body no-underline hover:underline">
-              <SentenceText words={isDone(one) ? pastSentence(one.sentence) : one.sentence} />
-            </Link>
-            <p className="text-small text-soft [&_button]:min-h-6">
-              <StateWord state={one.state} /> <TimeView at={one.createdAt} />
-            </p>
+          <li key={one.id} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-t border-hair py-2">
+            <span aria-hidden="true" className="mt-1 inline-flex size-8 items-center justify-center rounded-full bg-sunk text-soft">
+              <Icon name={KIND_ICON[kindOfOwn(one)]} />
+            </span>
+            <div className="min-w-0">
+              <Link to={PATHS.transaction} params={{ id: one.id }} className="block text-body wrap-anywhere no-underline hover:underline">
+                <SentenceText words={isDone(one) ? pastSentence(one.sentence) : one.sentence} />
+              </Link>
+              <p className="text-small text-soft [&_button]:min-h-6">
+                <StateWord state={one.state} /> <TimeView at={one.createdAt} />
+              </p>
+            </div>
           </li>
         ))}
       </ul>
     </ScreenSection>
   )
+}
+
+const KIND_ICON: Readonly<Record<RowKind, IconName>> = {
+  sent: 'send',
+  received: 'receive',
+  moved: 'refresh',
+  swapped: 'swap',
+  allowed: 'key',
+  called: 'call',
+  created: 'plus',
+  signature: 'edit',
+  folded: 'hide',
 }
 
 const isDone = ({ state }: OwnTransaction): boolean => state.at === 'included' && state.inclusion.success

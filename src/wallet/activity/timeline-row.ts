@@ -60,7 +60,7 @@ function guessedTime(block: bigint | undefined, chainId: number, { scans, blockT
 }
 
 /** Of one that only this device tells of: by what moved, or by what the Review predicted. */
-function kindOfOwn(own: OwnTransaction): RowKind {
+export function kindOfOwn(own: OwnTransaction): RowKind {
   if (own.transaction.to === undefined) return 'created'
   if (own.intent.kind === 'send' || own.intent.kind === 'send-item') return 'sent'
   const changes = changesOfOwn(own)
