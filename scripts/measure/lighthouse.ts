@@ -7,6 +7,7 @@ import { BROWSER_ARGS, findBrowser } from '../browser.mjs'
 import { buildApp } from '../build/build.ts'
 import { isStale } from '../build/dist.ts'
 import { startServer } from '../run/serve.ts'
+import { measureScreens } from './screens-flow.ts'
 
 const PACKAGE = 'test/lighthouse'
 const CLI = join(PACKAGE, 'node_modules/lighthouse/cli/index.js')
@@ -75,7 +76,6 @@ const scoresOf = ({ categories }: Report): Scores =>
   Object.fromEntries(CATEGORIES.map((category) => [category, Math.round((categories[category].score ?? 0) * 100)])) as Scores
 
 async function measure(runs: number, paths: readonly string[]): Promise<readonly string[]> {
-  if (!existsSync(CLI)) spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: PACKAGE, stdio: 'inherit' })
   const browser = await findBrowser()
   if (browser === undefined) throw new Error('No Chromium was found. Set CHROMIUM to its path.')
   if (isStale()) await buildApp()
@@ -99,12 +99,22 @@ async function measure(runs: number, paths: readonly string[]): Promise<readonly
   return faults
 }
 
-/** `npm run lighthouse [-- --runs 5 --path /check]`: the medians of what Lighthouse finds on the first screens of the built app. Exit 1 where one is too low. */
+/**
+ * `npm run lighthouse [-- --runs 5 --path /check]`: the medians of what Lighthouse finds on the first screens of the built app, then Home and a Review on the practice
+ * chain while they open and as they stand (`--screens` for these alone). Exit 1 where one is too low or takes too long.
+ */
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, path: { type: 'string', multiple: true } } })
-  const faults = await measure(Number(values.runs), values.path ?? PATHS)
+  const { values } = parseArgs({
+    options: { runs: { type: 'string', default: '5' }, path: { type: 'string', multiple: true }, screens: { type: 'boolean' } },
+  })
+  if (!existsSync(CLI)) spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: PACKAGE, stdio: 'inherit' })
+  const low = values.screens === true ? [] : await measure(Number(values.runs), values.path ?? PATHS)
+  if (isStale()) await buildApp()
+  const screens = values.path === undefined ? await measureScreens(PACKAGE) : { lines: [], faults: [] }
+  for (const line of screens.lines) console.log(line)
   // Lighthouse simulates a slow device from what it measures on this one: where others work on it too, performance says little.
   console.log(`load of this machine over the last minute: ${(loadavg()[0] ?? 0).toFixed(1)}`)
-  for (const fault of faults) console.log(`too low: ${fault}`)
+  const faults = [...low.map((fault) => `too low: ${fault}`), ...screens.faults.map((fault) => `too much: ${fault}`)]
+  for (const fault of faults) console.log(fault)
   process.exitCode = faults.length === 0 ? 0 : 1
 }
