@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
 import { defined } from '#core/defined'
-import { isAccountAndChain, PATHS, useAccountAndChain, useIsVisitor, useSource, usePorts } from '#features/shared'
+import { isAccountAndChain, PATHS, useAccountAndChain, useIncomingText, useIsVisitor, useSource, usePorts } from '#features/shared'
 import { TextButton } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { LoadingRegion, RowsSkeleton } from '#ui/feedback/skeleton'
 import type { Choices } from './choices.ts'
 import { type CheckInputKind, nextCheckScreen, openCheckScreen } from './check-screen-state.ts'
+import { paymentIn } from './input/carried.ts'
 import { DropTarget } from './input/drop-target.tsx'
 import { PastePart } from './input/paste-part.tsx'
 import { Landing } from './landing.tsx'
@@ -28,11 +29,15 @@ export function CheckScreen(): ReactNode {
   }
   const here = isAccountAndChain(useAccountAndChain())
   const navigate = useNavigate()
-  useLink(reader, (opened, { paymentIn }) => {
-    const payment = paymentIn(opened)
+  const open = (opened: string, payment: string | undefined): void => {
     // Whoever opens a payment wants to pay; who cannot from here is shown what it would do.
     if (payment !== undefined && (locked || here)) void navigate({ to: PATHS.send, search: { to: payment } as never, replace: true })
     else take(opened, true)
+  }
+  useLink(reader, (opened, { paymentIn }) => open(opened, paymentIn(opened)))
+  useIncomingText(PATHS.check, (text) => {
+    open(text, paymentIn(text))
+    return true
   })
   const hasText = text.trim() !== ''
   const read = useMemo(() => (hasText && reader !== undefined ? readWith(reader, text) : undefined), [reader, hasText, text])

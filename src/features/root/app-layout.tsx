@@ -17,6 +17,7 @@ const BehindNotice = lazy(async () => ({ default: (await import('./behind-notice
 const LieNotice = lazy(async () => ({ default: (await import('./lie-notice.tsx')).LieNotice }))
 const WaitLine = lazy(async () => ({ default: (await import('./pending-line.tsx')).PendingLine }))
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
+const Incoming = lazy(async () => ({ default: (await import('./incoming/incoming.tsx')).Incoming }))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcuts/shortcut-sheet.tsx')).ShortcutSheet }))
 
 function TopBar({ onSearch }: { readonly onSearch: () => void }) {
@@ -70,6 +71,7 @@ export function AppLayout() {
         <TopBar onSearch={() => setSearching(true)} />
         <main id="content" className="mx-auto w-full max-w-304 flex-1 px-4 pt-6 pb-24 md:px-6 md:pb-12">
           <Suspense>
+            <Incoming />
             <LieNotice />
             <BehindNotice />
             <AlarmAnnouncement />

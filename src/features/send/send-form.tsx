@@ -20,6 +20,7 @@ import {
   useAssetValues,
   useBalances,
   useFeeReserve,
+  useIncomingText,
   useKnownItems,
   usePorts,
 } from '#features/shared'
@@ -32,7 +33,7 @@ import type { Requests } from '#wallet'
 import { Experts } from './experts.tsx'
 import { readExpert, withExpert } from './expert.ts'
 import { PastedNote } from './batch/pasted-note.tsx'
-import { readList, type ImportedLines as TakenList } from './batch/pasted-list.ts'
+import { isPastedList, readList, type ImportedLines as TakenList } from './batch/pasted-list.ts'
 import { linkOf } from './recipient/payment-link.ts'
 import { PasteDialog } from './batch/paste-dialog.tsx'
 import { PaymentTable } from './batch/payment-table.tsx'
@@ -54,12 +55,18 @@ export function SendForm({ place: { account, chain } }: { readonly place: Accoun
   const several = draft.rows.length > 1
   const [tried, setTried] = useState(false)
   const [list, setList] = useState<TakenList | undefined>(undefined)
-  const paste = (key: number, row: SendRow, text: string): void => {
+  const paste = (key: number, row: SendRow, text: string): TakenList => {
     const asset = tokenOf(row.asset === 'item' ? 'native' : row.asset)
     const taken = readList(text, { chain, chains: read.chains, known: form.known.all, tokens, asset, style, most: MAX_PAYMENTS })
     setList(taken)
     form.dispatch({ kind: 'list-pasted', key, rows: taken.rows, most: MAX_PAYMENTS })
+    return taken
   }
+  // A list that was pasted or dropped beside the fields. What has no payment in it is for another screen.
+  useIncomingText(PATHS.send, (text) => {
+    const [key, row] = [form.keys.at(-1) ?? 0, draft.rows.at(-1) ?? EMPTY_ROW]
+    return isPastedList(text) && paste(key, row, text).rows.length > 0
+  })
   // The form is made anew for another chain: what was typed comes along by the address of the page.
   const switchTo = async (chainId: number): Promise<void> => {
     await keep()

@@ -1,8 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from 'react'
-import { useAction } from '#features/shared'
+import { type SecretKind, secretKindOf, SecretNote, textOfFile, useAction } from '#features/shared'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { useWindowEvent } from '#ui/state/window-event'
-import { textOfFile } from './text-of-file.ts'
 
 type DropTargetProps = {
   readonly children: ReactNode
@@ -18,11 +17,18 @@ type DropTargetProps = {
  */
 export function DropTarget({ children, onTake, onComing }: DropTargetProps): ReactNode {
   const [isOver, setOver] = useState(false)
-  const file = useAction(async (given: File) => onTake(await textOfFile(given)))
+  const [refused, setRefused] = useState<SecretKind>()
+  // A phrase that was meant for another place never gets into the field.
+  const takeText = (text: string): void => {
+    const secret = secretKindOf(text)
+    setRefused(secret)
+    if (secret === undefined) onTake(text)
+  }
+  const file = useAction(async (given: File) => takeText(await textOfFile(given)))
   const take = ({ files: [given], ...data }: TakenData): void => {
     file.clear()
     if (given !== undefined) void file.start(given)
-    else if (data.text !== '') onTake(data.text)
+    else if (data.text !== '') takeText(data.text)
   }
   useWindowEvent('paste', (event) => {
     const data = event.clipboardData
@@ -55,6 +61,11 @@ export function DropTarget({ children, onTake, onComing }: DropTargetProps): Rea
       {file.error !== undefined && (
         <div className="pb-4">
           <ErrorNote error={file.error} />
+        </div>
+      )}
+      {refused !== undefined && (
+        <div className="pb-4">
+          <SecretNote kind={refused} />
         </div>
       )}
       {children}

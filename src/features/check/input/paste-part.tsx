@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, type ReactNode, useState } from 'react'
-import { ChooseFile, ScanDialog, useAction } from '#features/shared'
+import { ChooseFile, ScanDialog, textOfFile, useAction } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Field } from '#ui/forms/field'
 import { TextArea } from '#ui/forms/text-input'
-import { textOfFile } from './text-of-file.ts'
 
 type PasteProps = {
   readonly text: string

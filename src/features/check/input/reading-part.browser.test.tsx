@@ -1,10 +1,10 @@
+import { textOfFile } from '#features/shared'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { isError } from '#core/errors'
 import { readSignable } from '#decode'
 import { show } from '../../../ui/test-render.tsx'
 import { ReadingPart } from './reading-part.tsx'
-import { textOfFile } from './text-of-file.ts'
 
 const reading = (text: string, onChoose = (_: number): void => undefined) => {
   const read = readSignable(text)

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { type SecretKind, secretKindOf } from '#features/shared'
 import { Icon } from '#ui/icon'
 import { TextButton } from '#ui/buttons/button'
 import type { Command, CommandGroup } from './command.ts'
@@ -9,7 +10,6 @@ import { useCommands } from './commands/use-commands.ts'
 import { optionId, ResultList } from './result-list.tsx'
 import { runCommand } from './run-command.ts'
 import { indexCommands, searchCommands } from './search-commands.ts'
-import { type SecretKind, secretKindOf } from './secret-kind.ts'
 
 /** Commands that a Page key moves by. */
 const PAGE = 8
@@ -48,8 +48,8 @@ function movedBy({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent, at:
 }
 
 /** The text of a paste or a drop is looked at before the field has it: a secret never gets there. */
-function useEntry() {
-  const [state, setState] = useState<PaletteState>({ text: '' })
+function useEntry(given: string) {
+  const [state, setState] = useState<PaletteState>({ text: given })
   const enter = (value: string): void => {
     const refused = secretKindOf(value)
     setState(refused === undefined ? { text: value } : { text: '', refused })
@@ -70,11 +70,17 @@ const holdOpen = (dialog: HTMLDialogElement): (() => void) => {
   return () => dialog.close()
 }
 
+type PaletteProps = {
+  /** What stands in the field at first; never a secret. */
+  readonly given?: string
+  readonly onClose: () => void
+}
+
 /** Search and commands. Escape closes, arrows choose, Enter runs. */
-export function Palette({ onClose }: { readonly onClose: () => void }): ReactNode {
+export function Palette({ given = '', onClose }: PaletteProps): ReactNode {
   const { t } = useLingui()
   const list = useId()
-  const { state, enter, guard, moveTo } = useEntry()
+  const { state, enter, guard, moveTo } = useEntry(given)
   const { groups, all, help } = useResults(state)
   const at = Math.max(
     0,

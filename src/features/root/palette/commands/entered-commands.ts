@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { isWalletLink } from '#core/money/wallet-link'
-import { PATHS, useSource, usePorts } from '#features/shared'
+import { mayBeKey, PATHS, type SecretKind, useSource, usePorts } from '#features/shared'
 import type { Command } from '../command.ts'
-import { mayBeKey, type SecretKind } from '../secret-kind.ts'
 import { useGo } from './use-go.ts'
 
 /** What looks like something that a chain holds, longest. */
@@ -26,7 +25,12 @@ export function useSecretCommands(kind: SecretKind | undefined): readonly Comman
   const importBy = useImport()
   return useMemo(() => {
     if (kind === undefined) return []
-    return [importBy(kind === 'phrase' ? t`This looks like a recovery phrase. Import it` : t`This looks like a key file. Import it`)]
+    const names: Readonly<Record<SecretKind, string>> = {
+      phrase: t`This looks like a recovery phrase. Import it`,
+      keystore: t`This looks like a key file. Import it`,
+      key: t`This looks like a private key. Import it`,
+    }
+    return [importBy(names[kind])]
   }, [t, importBy, kind])
 }
 

@@ -1,5 +1,5 @@
-/** What is never searched for, kept or shown: the words of a recovery phrase, and the text of a file that holds keys. */
-export type SecretKind = 'phrase' | 'keystore'
+/** What is never searched for, kept or shown: the words of a recovery phrase, the text of a file that holds keys, and 32 bytes that are likelier a key. */
+export type SecretKind = 'phrase' | 'keystore' | 'key'
 
 /** The shortest phrase (BIP-39). */
 const MIN_WORDS = 12

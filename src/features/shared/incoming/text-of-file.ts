@@ -1,5 +1,5 @@
 import { fail } from '#core/errors'
-import { textOfPicture } from '#features/shared'
+import { textOfPicture } from '../scan/qr.ts'
 
 /** Bytes of a file that are read (SPEC, point 5). */
 const MAX_BYTES = 2 ** 20

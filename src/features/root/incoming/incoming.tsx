@@ -1,0 +1,144 @@
+import { Trans } from '@lingui/react/macro'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import {
+  destinationOf,
+  exploreHref,
+  giveIncomingText,
+  PATHS,
+  type SecretKind,
+  SecretNote,
+  textOfFile,
+  useAction,
+  usePorts,
+} from '#features/shared'
+import { TextButton } from '#ui/buttons/button'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { Icon } from '#ui/icon'
+import { useWindowEvent } from '#ui/state/window-event'
+
+const Palette = lazy(async () => ({ default: (await import('../palette/palette.tsx')).Palette }))
+
+/** What takes a paste or a drop itself. */
+const FIELD = 'input, textarea, select, [contenteditable]'
+/** A secret is being entered here: whatever is pasted beside its field may be that secret. */
+const SECRET_FIELD = 'input[type="password"], [data-secret]'
+
+const isField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELD) !== null
+const isBusy = (): boolean => document.querySelector('dialog[open]') !== null || document.querySelector(SECRET_FIELD) !== null
+
+/** What is told of what came in, until the next comes. */
+type Shown = { readonly is: 'secret'; readonly kind: SecretKind } | { readonly is: 'choice'; readonly text: string }
+
+/** Whatever is pasted where no field has the focus, or dropped on the window, leads to what it is. Check takes its own. */
+export function Incoming(): ReactNode {
+  const { pathname } = useLocation()
+  const [shown, setShown] = useState<Shown>()
+  const lead = useLead(setShown)
+  const file = useAction(async (given: File) => lead(await textOfFile(given)))
+  // The window of an app is for one task alone.
+  const isOn = (): boolean => pathname !== PATHS.check && !location.pathname.startsWith('/connect') && !isBusy()
+  const take = (text: string, given: File | undefined): void => {
+    file.clear()
+    setShown(undefined)
+    if (given !== undefined) void file.start(given)
+    else lead(text)
+  }
+  useWindowEvent('paste', (event) => {
+    const data = event.clipboardData
+    if (data === null || event.defaultPrevented || isField(event.target) || !isOn()) return
+    const text = data.getData('text/plain')
+    if (text.trim() === '' && data.files.length === 0) return
+    event.preventDefault()
+    take(text, text === '' ? data.files[0] : undefined)
+  })
+  const isOver = useDrop(isOn, take)
+  return (
+    <>
+      {isOver && <DropOverlay />}
+      {file.error !== undefined && (
+        <div className="mb-6">
+          <ErrorNote error={file.error} actions={<Close onClose={file.clear} />} />
+        </div>
+      )}
+      {shown?.is === 'secret' && (
+        <div className="mb-6" role="alert">
+          <SecretNote kind={shown.kind} actions={<Close onClose={() => setShown(undefined)} />} onFollow={() => setShown(undefined)} />
+        </div>
+      )}
+      {shown?.is === 'choice' && (
+        <Suspense>
+          <Palette given={shown.text} onClose={() => setShown(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const Close = ({ onClose }: { readonly onClose: () => void }): ReactNode => (
+  <TextButton onClick={onClose}>
+    <Trans>Close</Trans>
+  </TextButton>
+)
+
+/** Opens what a text is for; what has to be shown first goes to `show`. */
+function useLead(show: (shown: Shown) => void): (text: string) => void {
+  const { book } = usePorts<'book'>()
+  const navigate = useNavigate()
+  const search = (q: string): void => void navigate({ to: PATHS.explore, search: { q } as never })
+  return (text) => {
+    const to = destinationOf(text)
+    const chain = book.current.get()
+    if (to.is === 'secret' || to.is === 'choice') show(to)
+    else if (to.is === 'search') search(to.text)
+    else if (to.is === 'page') {
+      if (chain === undefined) search(to.id)
+      else void navigate({ to: exploreHref(chain.chainId, to.kind, to.id) })
+    } else if (to.is === 'check') giveIncomingText(text, PATHS.check, () => void navigate({ to: PATHS.check }))
+  }
+}
+
+/** Hears what is dragged over the window, and answers whether something is that could be taken. What is dragged within the page stays its own. */
+function useDrop(isOn: () => boolean, take: (text: string, file: File | undefined) => void): boolean {
+  const [isOver, setOver] = useState(false)
+  const isOurs = useRef(false)
+  const carries = ({ dataTransfer }: DragEvent): boolean =>
+    !isOurs.current && dataTransfer !== null && dataTransfer.types.some((type) => type === 'Files' || type === 'text/plain')
+  const isFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
+  useWindowEvent('dragstart', () => {
+    isOurs.current = true
+  })
+  useWindowEvent('dragend', () => {
+    isOurs.current = false
+    setOver(false)
+  })
+  useWindowEvent('dragover', (event) => {
+    if (event.defaultPrevented || !carries(event)) return
+    const takes = isOn() && !isField(event.target)
+    setOver(takes)
+    // Without this a browser opens a file in place of the page, also where it is not taken.
+    if (takes || isFile(event)) event.preventDefault()
+    if (!takes && isFile(event) && event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none'
+  })
+  useWindowEvent('dragleave', (event) => {
+    if (event.relatedTarget === null) setOver(false)
+  })
+  useWindowEvent('drop', (event) => {
+    setOver(false)
+    if (event.defaultPrevented || !carries(event)) return
+    const takes = isOn() && !isField(event.target)
+    if (takes || isFile(event)) event.preventDefault()
+    if (takes) take(event.dataTransfer?.getData('text/plain') ?? '', event.dataTransfer?.files[0])
+  })
+  return isOver
+}
+
+/** Lies over everything and takes no pointer, so that what is below still hears the drop. */
+const DropOverlay = (): ReactNode => (
+  <div data-part="drop-overlay" className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-shade p-4">
+    <p className="float flex items-center gap-3 px-8 py-6 text-title font-semibold">
+      <Icon name="check" size={20} />
+      <Trans>Drop to check it</Trans>
+    </p>
+  </div>
+)
