@@ -250,6 +250,18 @@ describe('an app', () => {
     expect(await page.failure('eth_blockNumber')).toMatchObject({ code: 4100 })
   })
 
+  it('is connected as it was once the end of its connection is taken back', async () => {
+    const { tab, page } = await withApp()
+    const apps = await tab.wallet.apps()
+    const before = apps.connectionOf(ORIGIN)
+    await expect(apps.restore('https://never.example')).rejects.toMatchObject({ code: 'app/not-connected' })
+    await apps.revoke(ORIGIN)
+    expect(apps.connectionOf(ORIGIN)).toBeUndefined()
+    await apps.restore(ORIGIN)
+    expect(apps.connectionOf(ORIGIN)).toEqual(before)
+    expect(await page.ask('eth_accounts')).toEqual(before?.accounts)
+  })
+
   it('that comes back gets the account that it had, and another app another one [P10]', async () => {
     const tab = await person()
     const page = openPage(tab.wallet)

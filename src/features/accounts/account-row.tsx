@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '#core/identity/account'
 import type { Address } from '#core/ethereum/address'
-import { ExplorerLinks, MoveButtons, PATHS, useAction, useSource, usePorts } from '#features/shared'
+import { ExplorerLinks, MoveButtons, PATHS, useAction, useSource, usePorts, useUndo } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Button, linkStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -31,7 +31,12 @@ export function AccountRow({
   const { t } = useLingui()
   const { session, book } = usePorts<'session' | 'book'>()
   const current = useSource(book.current)
-  const hide = useAction(() => session.edit(account.address, { hidden: !account.hidden }))
+  const offerUndo = useUndo()
+  const hide = useAction(async () => {
+    const { address, hidden } = account
+    await session.edit(address, { hidden: !hidden })
+    if (!hidden) offerUndo(t`${account.name} is hidden`, () => session.edit(address, { hidden: false }))
+  })
   const { name } = account
   return (
     <li className="flex flex-col gap-2 border-b border-hair py-3">
@@ -48,12 +53,12 @@ export function AccountRow({
               </span>
             )}
           </h3>
-          <p className="flex flex-wrap items-center gap-x-3 text-small text-soft">
+          <div className="flex flex-wrap items-center gap-x-3 text-small text-soft">
             <ExplorerLinks chainId={current?.chainId}>
               <AddressView address={account.address} show="bare" />
             </ExplorerLinks>
             {account.path !== undefined && <span className="font-mono text-fine">{account.path}</span>}
-          </p>
+          </div>
         </div>
         <span className="flex shrink-0 items-center gap-1">
           {canHide && (

@@ -5,7 +5,7 @@ import { canSign, holdsKey } from '#core/identity/account-kind'
 import type { Account, Keyring } from '#core/identity/account'
 import { checksum } from '#core/ethereum/address'
 import { fail } from '#core/errors'
-import { PATHS, useAction, useSource, usePorts } from '#features/shared'
+import { PATHS, useAction, useSource, usePorts, useUndo } from '#features/shared'
 import { WholeAddress } from '#ui/address/address-view'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { CopyButton } from '#ui/buttons/copy-button'
@@ -143,8 +143,14 @@ function Rename({ account }: { readonly account: Account }) {
 
 /** Out of the way, with nothing lost. */
 function Hide({ account }: { readonly account: Account }) {
+  const { t } = useLingui()
   const { session } = usePorts<'session'>()
-  const hide = useAction(() => session.edit(account.address, { hidden: !account.hidden }))
+  const offerUndo = useUndo()
+  const hide = useAction(async () => {
+    const { address, hidden } = account
+    await session.edit(address, { hidden: !hidden })
+    if (!hidden) offerUndo(t`${account.name} is hidden`, () => session.edit(address, { hidden: false }))
+  })
   return (
     <ScreenSection title={<Trans>Visibility</Trans>}>
       <div className="flex flex-col items-start gap-2">

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { holdsKey } from '#core/identity/account-kind'
 import type { Account, Keyring } from '#core/identity/account'
-import { PATHS, useAction, useSource, useTypedWord, usePorts, UnlockMethodForm } from '#features/shared'
+import { PATHS, useAction, useSource, useTypedWord, usePorts, useUndo, UnlockMethodForm } from '#features/shared'
 import { Banner } from '#ui/feedback/banner'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -36,12 +36,11 @@ function StopWatching({ account }: { readonly account: Account }) {
   const { t } = useLingui()
   const { session } = usePorts<'session'>()
   const navigate = useNavigate()
+  const offerUndo = useUndo()
   const remove = useAction(async () => {
     if (session.state.get().kind === 'open') await session.enter('removeAccount', { address: account.address })
     else await session.unwatch(account.address)
-    toast(t`${account.name} is no longer watched.`, {
-      action: { label: t`Undo`, run: () => void session.watch(account.address, account.name) },
-    })
+    offerUndo(t`${account.name} is no longer watched.`, () => session.watch(account.address, account.name))
     await navigate({ to: PATHS.accounts })
   })
   return (

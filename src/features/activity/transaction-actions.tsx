@@ -3,9 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { OwnTransaction } from '#core/activity/activity'
 import type { WireError } from '#core/errors'
-import { PATHS, useAction, usePorts } from '#features/shared'
+import { PATHS, useAction, usePorts, useUndo } from '#features/shared'
 import { Button, buttonStyle, type ButtonSize, type ButtonTone } from '#ui/buttons/button'
-import { toast } from '#ui/overlays/toast'
 import type { TransactionAction } from './situation.ts'
 
 type OffersProps = {
@@ -67,12 +66,11 @@ function useOfferWords(): Record<TransactionAction, ReactNode> {
 export function useAside(items: readonly OwnTransaction[]) {
   const { transactions } = usePorts<'transactions'>()
   const { t } = useLingui()
+  const offerUndo = useUndo()
   const ids = items.map(({ id }) => id)
   return useAction(async () => {
     await transactions.putAside(ids)
     const count = ids.length
-    toast(count === 1 ? t`Archived` : t`${count} archived`, {
-      action: { label: <Trans>Undo</Trans>, run: () => void transactions.bringBack(ids) },
-    })
+    offerUndo(count === 1 ? t`Archived` : t`${count} archived`, () => transactions.bringBack(ids))
   })
 }

@@ -2,14 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { nativeToken } from '#core/chains/chain'
 import type { Connection } from '#core/web/connection'
-import { AppOrigin, useAction, useSource, usePorts } from '#features/shared'
+import { AppOrigin, useAction, useSource, usePorts, useUndo } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { HostileText } from '#ui/text/hostile-text'
 import { TimeView } from '#ui/text/time-view'
-import { toast } from '#ui/overlays/toast'
 import type { Apps } from '#wallet'
 
 type RowProps = { readonly apps: Apps; readonly connection: Connection; readonly onEdit: () => void }
@@ -18,9 +17,10 @@ type RowProps = { readonly apps: Apps; readonly connection: Connection; readonly
 export function AppRow({ apps, connection, onEdit }: RowProps): ReactNode {
   const { t } = useLingui()
   const { id, told } = connection
+  const offerUndo = useUndo()
   const end = useAction(async () => {
     await apps.revoke(id)
-    toast(t`Disconnected. The app learns nothing new from now on.`)
+    offerUndo(t`Disconnected. The app learns nothing new from now on.`, () => apps.restore(id))
   })
   return (
     <li className="flex flex-col gap-3 border-b border-hair py-4" data-app={id}>

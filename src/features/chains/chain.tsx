@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { Chain } from '#core/chains/chain'
-import { LightClientDetails, PATHS, useEvidence, useSource, usePorts } from '#features/shared'
+import { LightClientDetails, PATHS, useEvidence, useSource, usePorts, useUndo } from '#features/shared'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Screen, ScreenSection } from '#ui/layout/page'
-import { toast } from '#ui/overlays/toast'
 import { chainDraft, emptyDraft } from './chain-draft.ts'
 import { ChainForm } from './chain-form.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
@@ -54,6 +53,7 @@ function ChainPage({ chain, place, back }: { readonly chain: Chain; readonly pla
   const { t } = useLingui()
   const { book } = usePorts<'book'>()
   const { evidence } = useEvidence()
+  const offerUndo = useUndo()
   const restore = async (): Promise<void> => {
     await book.save(chain)
     await book.move(chain.chainId, place)
@@ -62,7 +62,7 @@ function ChainPage({ chain, place, back }: { readonly chain: Chain; readonly pla
     async (way) => {
       await book.remove(chain.chainId, way)
       back()
-      toast(t`${chain.name} was removed.`, { action: { label: t`Undo`, run: () => void restore() } })
+      offerUndo(t`${chain.name} was removed.`, restore)
     },
     <Trans>Remove {chain.name}</Trans>,
   )

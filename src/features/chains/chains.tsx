@@ -11,6 +11,7 @@ import {
   useEvidence,
   useSource,
   usePorts,
+  useUndo,
 } from '#features/shared'
 import { offeredPresets, type Preset } from '#survey'
 import { Button, buttonStyle, IconButton, linkStyle } from '#ui/buttons/button'
@@ -18,7 +19,6 @@ import { Disclosure } from '#ui/layout/disclosure'
 import { Empty } from '#ui/feedback/empty'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { Screen, ScreenSection } from '#ui/layout/page'
-import { toast } from '#ui/overlays/toast'
 import { useRoleNames } from './endpoint-roles.tsx'
 import { HealthLine } from './health-line.tsx'
 import { useReauthentication } from './use-reauthentication.tsx'
@@ -72,6 +72,7 @@ function ChainRow({ chain, place, count }: { readonly chain: Chain; readonly pla
   const states = useEndpointHealth()
   const current = useSource(book.current)?.chainId === chain.chainId
   const { evidence } = useEvidence()
+  const offerUndo = useUndo()
   const restore = async (): Promise<void> => {
     await book.save(chain)
     await book.move(chain.chainId, place)
@@ -79,7 +80,7 @@ function ChainRow({ chain, place, count }: { readonly chain: Chain; readonly pla
   const remove = useReauthentication(
     async (way) => {
       await book.remove(chain.chainId, way)
-      toast(t`${chain.name} was removed.`, { action: { label: t`Undo`, run: () => void restore() } })
+      offerUndo(t`${chain.name} was removed.`, restore)
     },
     <Trans>Remove {chain.name}</Trans>,
   )

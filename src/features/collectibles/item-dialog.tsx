@@ -1,8 +1,8 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { canSign } from '#core/identity/account-kind'
-import { PATHS, PictureOf, titleOf, useAction, useNames, useSource, usePorts } from '#features/shared'
+import { PATHS, PictureOf, titleOf, useAction, useNames, useSource, usePorts, useUndo } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Button, buttonStyle } from '#ui/buttons/button'
 import { Dialog } from '#ui/overlays/dialog'
@@ -23,7 +23,12 @@ export function ItemDialog({ book, item, onClose }: DialogProps): ReactNode {
   const { metadata, picture } = item
   const told = metadata.kind === 'here' ? metadata.value : undefined
   return (
-    <Dialog open onClose={onClose} title={<HostileText text={titleOf(item)} most={80} />} actions={<Actions book={book} item={item} />}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={<HostileText text={titleOf(item)} most={80} />}
+      actions={<Actions book={book} item={item} onHidden={onClose} />}
+    >
       <div className="flex flex-col gap-5" data-open-item={item.key}>
         <div className="mx-auto w-full max-w-80">
           <PictureOf item={item} size="large" />
@@ -154,9 +159,18 @@ function History({ item: { moves, chainId } }: { readonly item: HeldItem }): Rea
   )
 }
 
-function Actions({ book, item }: Pick<DialogProps, 'book' | 'item'>): ReactNode {
+function Actions({ book, item, onHidden }: Pick<DialogProps, 'book' | 'item'> & { readonly onHidden: () => void }): ReactNode {
   const wallet = usePorts<'session' | 'selectAccount'>()
-  const choose = useAction((choice: HeldItem['choice']) => book.choose(item.key, choice))
+  const { t } = useLingui()
+  const offerUndo = useUndo()
+  const choose = useAction(async (choice: HeldItem['choice']) => {
+    const { key, choice: before } = item
+    await book.choose(key, choice)
+    if (choice !== 'hidden') return
+    // Nothing beside a dialog can be pressed while it is open.
+    onHidden()
+    offerUndo(t`The collectible is hidden`, () => book.choose(key, before))
+  })
   const account = useSource(wallet.session.accounts).find(({ address }) => address === item.account)
   const folded = item.choice === 'hidden' || (item.choice === undefined && item.reasons.length > 0)
   return (

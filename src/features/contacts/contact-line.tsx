@@ -4,13 +4,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { checksum } from '#core/ethereum/address'
 import { addressesOf, type Contact, type ContactAddress } from '#core/identity/contact'
-import { ExplorerLinks, PATHS, useAction, useSource, usePorts } from '#features/shared'
+import { ExplorerLinks, PATHS, useAction, useSource, usePorts, useUndo } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { buttonStyle, IconButton } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { HostileText } from '#ui/text/hostile-text'
 import { Identicon } from '#ui/address/identicon'
-import { toast } from '#ui/overlays/toast'
 import { KNOWN_HOW } from './verified-words.tsx'
 
 /** Somebody, with all their addresses: where each is theirs, and how that is known. */
@@ -18,13 +17,13 @@ export function ContactLine({ contact, onEdit }: { readonly contact: Contact; re
   const { t } = useLingui()
   const wallet = usePorts<'removeContact' | 'saveContact'>()
   const { id, name, address, note } = contact
+  const offerUndo = useUndo()
   const remove = useAction(async () => {
     await wallet.removeContact(id)
     // It comes back under the same id: what refers to it finds it again.
     const [first = { address }, ...others] = addressesOf(contact).map((one) => ({ ...one, address: checksum(one.address) }))
     const back = { id, name, ...first, ...defined({ others: others.length === 0 ? undefined : others, note }) }
-    const run = (): void => void wallet.saveContact(back)
-    toast(t`${name} was removed`, { action: { label: t`Undo`, run } })
+    offerUndo(t`${name} was removed`, () => wallet.saveContact(back))
   })
   return (
     <div className="border-b border-hair py-3" data-contact={address}>

@@ -1,11 +1,10 @@
-import { Trans } from '@lingui/react/macro'
-import { useLingui } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { Amount } from '#core/money/amount'
 import type { Holding } from '#core/money/holding'
 import type { Token } from '#core/money/token'
 import type { Address } from '#core/ethereum/address'
-import { ExplorerLinks, PriceCard, useSource, usePorts, useAction } from '#features/shared'
+import { ExplorerLinks, PriceCard, useSource, usePorts, useAction, useUndo } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { AmountView } from '#ui/amounts/amount-view'
 import { Hallmark } from '#ui/evidence/hallmark'
@@ -99,8 +98,17 @@ function useSpotWords(chainId: number, account: Address): { readonly chain: stri
 function TokenActions({ holding, book }: { readonly holding: Holding; readonly book: AssetBook }): ReactNode {
   const { kept, token, chainId, account, balance } = holding
   const id = kept?.id ?? ''
-  const fold = useAction(() => book.choose(id, 'folded'))
-  const forget = useAction(() => book.remove(id))
+  const { t } = useLingui()
+  const offerUndo = useUndo()
+  const { symbol } = token
+  const fold = useAction(async () => {
+    await book.choose(id, 'folded')
+    offerUndo(t`${symbol} is hidden`, () => book.choose(id, kept?.choice))
+  })
+  const forget = useAction(async () => {
+    await book.remove(id)
+    offerUndo(t`${symbol} was removed`, () => book.add(token))
+  })
   const attempt = useAction(() => book.tryLeaving(chainId, account, id))
   if (kept === undefined || (token.from !== 'claimed' && kept.own !== true)) return null
   const failure = fold.error ?? forget.error ?? attempt.error

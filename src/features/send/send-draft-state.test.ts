@@ -23,6 +23,16 @@ describe('the draft of Send', () => {
     expect(recipients(after(two, { kind: 'row-changed', key: 1, part: { to: 'x' } }))).toEqual(['a', 'c'])
   })
 
+  test('brings a removed row back where it stood, and not beyond what fits', () => {
+    const three = after(open(row({ to: 'a' })), added, added)
+    const filled = after(three, { kind: 'row-changed', key: 1, part: { to: 'b' } }, { kind: 'row-changed', key: 2, part: { to: 'c' } })
+    const two = after(filled, { kind: 'row-removed', key: 1 })
+    const back = after(two, { kind: 'row-restored', at: 1, row: row({ to: 'b' }), most: 3 })
+    expect(recipients(back)).toEqual(['a', 'b', 'c'])
+    expect(new Set(back.keys).size).toBe(3)
+    expect(after(back, { kind: 'row-restored', at: 1, row: row({ to: 'x' }), most: 3 })).toBe(back)
+  })
+
   test('adds a row with a key of its own', () => {
     const two = after(open(row({ to: 'a' })), { kind: 'row-added', row: row({ asset: 'native' }) })
     expect(two.draft.rows).toEqual([row({ to: 'a' }), row({ asset: 'native' })])

@@ -19,6 +19,8 @@ export type SendDraftEvent =
   | { readonly kind: 'row-changed'; readonly key: number; readonly part: Partial<SendRow> }
   | { readonly kind: 'row-added'; readonly row: SendRow }
   | { readonly kind: 'row-removed'; readonly key: number }
+  /** One that was removed comes back where it stood; nowhere if that would be more than `most`. */
+  | { readonly kind: 'row-restored'; readonly at: number; readonly row: SendRow; readonly most: number }
   | { readonly kind: 'link-applied'; readonly key: number; readonly part: Partial<SendRow>; readonly link: AppliedLink | undefined }
   /** Rows of a list that was pasted into the row of `key`; `most` rows fit into the form. */
   | { readonly kind: 'list-pasted'; readonly key: number; readonly rows: readonly SendRow[]; readonly most: number }
@@ -46,6 +48,11 @@ export function nextSendDraft(state: SendDraftState, event: SendDraftEvent): Sen
     case 'row-removed': {
       const rows = draft.rows.filter((_, index) => keys[index] !== event.key)
       return { ...state, draft: { ...draft, rows }, keys: keys.filter((key) => key !== event.key), links: without(links, event.key) }
+    }
+    case 'row-restored': {
+      if (draft.rows.length >= event.most) return state
+      const rows = draft.rows.toSpliced(event.at, 0, event.row)
+      return { ...state, draft: { ...draft, rows }, keys: keys.toSpliced(event.at, 0, freshKey(keys)) }
     }
     case 'link-applied': {
       const changed = withRow(state, event.key, event.part)

@@ -1,5 +1,4 @@
-import { Trans } from '@lingui/react/macro'
-import { useLingui } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { nativeToken } from '#core/chains/chain'
@@ -23,6 +22,7 @@ import {
   useIncomingText,
   useKnownItems,
   usePorts,
+  useUndo,
 } from '#features/shared'
 import { listedTokens } from '#survey'
 import { Button } from '#ui/buttons/button'
@@ -193,6 +193,8 @@ function PaymentRows(props: RowsProps): ReactNode {
 }
 
 function RowAt({ at, form, tried, onPaste, onSwitch }: RowsProps & { readonly at: number }): ReactNode {
+  const { t } = useLingui()
+  const offerUndo = useUndo()
   const { draft, keys, links, dispatch, read } = form
   const [row, state, key = at] = [draft.rows[at], read.states[at], keys[at]]
   if (row === undefined || state === undefined) return null
@@ -212,7 +214,12 @@ function RowAt({ at, form, tried, onPaste, onSwitch }: RowsProps & { readonly at
     onItemAgain: () => read.itemAgain(at),
   }
   if (draft.rows.length === 1) return <PaymentRow {...shared} />
-  return <PaymentTableRow {...shared} onRemove={() => dispatch({ kind: 'row-removed', key })} />
+  const remove = (): void => {
+    dispatch({ kind: 'row-removed', key })
+    if (row.to !== '' || row.amount !== '')
+      offerUndo(t`Payment ${String(at + 1)} was removed`, () => dispatch({ kind: 'row-restored', at, row, most: MAX_PAYMENTS }))
+  }
+  return <PaymentTableRow {...shared} onRemove={remove} />
 }
 
 /** One more payment, or all of a list. */

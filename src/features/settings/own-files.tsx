@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
 import { fail } from '#core/errors'
-import { type Action, useAction } from '#features/shared'
+import { type Action, useAction, useUndo } from '#features/shared'
 import { Button, IconButton } from '#ui/buttons/button'
 import { Dialog } from '#ui/overlays/dialog'
 import { Empty } from '#ui/feedback/empty'
@@ -11,7 +11,6 @@ import { focusFirstInvalid } from '#ui/forms/focus-first-invalid'
 import { HostileText } from '#ui/text/hostile-text'
 import type { IconName } from '#ui/icon'
 import { TextInput } from '#ui/forms/text-input'
-import { toast } from '#ui/overlays/toast'
 
 // Files that the person added: descriptors and ABIs, lists of reported sites.
 
@@ -65,9 +64,10 @@ export function OwnFiles({ children, says, adding, dialog, none }: OwnFilesProps
 /** Takes one away, and offers to bring it back. */
 export function useRemoval(name: string, away: () => Promise<unknown>, back: () => Promise<unknown>): Action<readonly []> {
   const { t } = useLingui()
+  const offerUndo = useUndo()
   return useAction(async () => {
     await away()
-    toast(t`${name} was removed`, { action: { label: t`Undo`, run: () => void back() } })
+    offerUndo(t`${name} was removed`, back)
   })
 }
 

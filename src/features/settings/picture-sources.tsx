@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { useAction, useSource, usePorts } from '#features/shared'
+import { useAction, useSource, usePorts, useUndo } from '#features/shared'
 import { useAnswer } from '#ui/state/query'
 import { Button } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
@@ -20,7 +20,11 @@ function Sources({ book }: { readonly book: PictureSourceBook }): ReactNode {
   const { t } = useLingui()
   const { hosts, gateway = '' } = useSource(book.sources)
   const [typed, setTyped] = useState<string>()
-  const forget = useAction((host: string) => book.forget(host))
+  const offerUndo = useUndo()
+  const forget = useAction(async (host: string) => {
+    await book.forget(host)
+    offerUndo(t`${host} isn’t allowed any more`, () => book.allow(host))
+  })
   const save = useAction(async () => {
     await book.setGateway(typed ?? gateway)
     setTyped(undefined)

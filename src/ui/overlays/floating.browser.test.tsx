@@ -5,6 +5,7 @@ import { Button } from '../buttons/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Menu } from './menu.tsx'
 import { show } from '../test-render.tsx'
+import { toastDurationMs } from './toast-store.ts'
 import { forgetToasts, toast, Toaster, ToastHistory } from './toast.tsx'
 
 function Asked({ leave, onClose }: { leave: 'freely' | 'asked'; onClose: () => void }) {
@@ -82,6 +83,42 @@ it('closes a menu by Escape and gives the focus back', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Rename' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Account' })).toHaveFocus()
+})
+
+it('undoes what was said last by Ctrl Z, but not in a field and not from above a dialog', async () => {
+  forgetToasts()
+  const [first, second] = [vi.fn(), vi.fn()]
+  await show(
+    <>
+      <Toaster />
+      <input aria-label="Name" />
+    </>,
+  )
+  toast('One removed', { action: { label: 'Undo', run: first, undoes: true } })
+  toast('Two removed', { action: { label: 'Undo', run: second, undoes: true } })
+  toast('Saved')
+  await expect.element(page.getByText('Two removed', { exact: true })).toBeVisible()
+  await expect.poll(() => document.querySelector('.sr-only[role="status"]')?.textContent).toMatch(/Saved|Press Ctrl Z to undo/)
+  await page.getByLabelText('Name').click()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+  ;(document.activeElement as HTMLElement).blur()
+  const dialog = document.createElement('dialog')
+  document.body.append(dialog)
+  dialog.showModal()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  dialog.remove()
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect([first, second].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+})
+
+it('stands for more than ten seconds where it can be undone', () => {
+  const one = { id: 1, text: '', tone: 'plain', at: 0, standing: true } as const
+  expect(toastDurationMs({ ...one, action: { label: 'Undo', run: () => undefined, undoes: true } })).toBeGreaterThanOrEqual(10_000)
 })
 
 it('keeps a toast to be read again, and can undo while it stands', async () => {

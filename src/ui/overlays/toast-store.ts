@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 
 export type ToastTone = 'plain' | 'warn' | 'danger'
 
-/** Something that happened. `undo` turns it around while the toast stands. */
+/** Something that happened. */
 export type Toast = {
   readonly id: number
   /** Plain text: it is announced as well as shown. */
   readonly text: string
   readonly tone: ToastTone
-  readonly action?: { readonly label: ReactNode; readonly run: () => void }
+  /** `undoes`: it turns around what the toast says, and Ctrl Z does the same while the toast stands. */
+  readonly action?: { readonly label: ReactNode; readonly run: () => void; readonly undoes?: true }
   /** Milliseconds since the epoch. */
   readonly at: number
   readonly standing: boolean
@@ -46,6 +47,15 @@ export function toast(text: string, options: { readonly tone?: ToastTone; readon
 
 /** Takes one from the screen; it stays among those that can be read again. */
 export const dismiss = (id: number): void => set(toasts.map((one) => (one.id === id ? { ...one, standing: false } : one)))
+
+/** Turns around what was said last, where that can be turned around still. Answers whether there was something. */
+export function undoLast(): boolean {
+  const last = toasts.find(({ standing, action }) => standing && action?.undoes === true)
+  if (last === undefined) return false
+  dismiss(last.id)
+  last.action?.run()
+  return true
+}
 
 /** Forgets all, at lock: what they said may name accounts. */
 export const forgetToasts = (): void => set([])

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTimeout } from '../state/clock.tsx'
+import { useAnnouncement } from '../feedback/live-region.tsx'
 import { IconButton, TextButton } from '../buttons/button.tsx'
 import { Icon } from '../icon.tsx'
+import { useWindowEvent } from '../state/window-event.tsx'
 import { TimeText } from '../text/time-view.tsx'
-import { allToasts, dismiss, toastDurationMs, subscribeToToasts, type Toast } from './toast-store.ts'
+import { allToasts, dismiss, toastDurationMs, subscribeToToasts, type Toast, undoLast } from './toast-store.ts'
 
 export { dismiss, forgetToasts, toast } from './toast-store.ts'
 
@@ -17,6 +19,12 @@ export function Toaster(): ReactNode {
   const [held, setHeld] = useState(false)
   const box = useRef<HTMLElement>(null)
   const newest = standing[0]?.id
+  useWindowEvent('keydown', (event) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
+    // A field has an undo of its own; what lies below a dialog is not changed from above it.
+    if (!isUndo || event.defaultPrevented || isField(event.target) || document.querySelector('dialog[open]') !== null) return
+    if (undoLast()) event.preventDefault()
+  })
   useEffect(() => {
     const node = box.current
     if (node === null) return
@@ -35,7 +43,7 @@ export function Toaster(): ReactNode {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div role="log" className="flex flex-col-reverse gap-2">
+      <div className="flex flex-col-reverse gap-2">
         {standing.slice(0, 4).map((one) => (
           <Standing key={one.id} toast={one} held={held} />
         ))}
@@ -44,9 +52,14 @@ export function Toaster(): ReactNode {
   )
 }
 
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+
 function Standing({ toast: one, held }: { readonly toast: Toast; readonly held: boolean }): ReactNode {
   const { t } = useLingui()
   const ms = toastDurationMs(one)
+  // Not by the region itself: it is shown together with what it says, which not every reader hears.
+  useAnnouncement(one.action?.undoes === true ? t`${one.text} Press Ctrl Z to undo.` : one.text)
   useTimeout(held || !Number.isFinite(ms) ? undefined : ms, () => dismiss(one.id))
   return (
     <div className="float flex items-start gap-3 py-2 ps-4 pe-2 text-body" data-tone={one.tone}>
@@ -55,6 +68,8 @@ function Standing({ toast: one, held }: { readonly toast: Toast; readonly held: 
       {one.action !== undefined && (
         <span className="py-1">
           <TextButton
+            title={one.action.undoes === true ? t`Undo (Ctrl Z)` : undefined}
+            aria-keyshortcuts={one.action.undoes === true ? 'Control+Z' : undefined}
             onClick={() => {
               dismiss(one.id)
               one.action?.run()

@@ -62,4 +62,6 @@ export type AppBook = {
   edit(origin: string, change: ConnectionEdit): Promise<void>
   /** Ends a connection, in every tab and for every open page of that app, with all that it asked for. */
   revoke(origin: string): Promise<void>
+  /** Takes the end of a connection back: it is what it was. What it asked for before stays rejected. Throws `app/not-connected` where it has expired since. */
+  restore(origin: string): Promise<void>
 }

@@ -25,6 +25,8 @@ export type Connections = {
   change(origin: string, how: (one: Connection) => Connection): Promise<Connection>
   edit(origin: string, change: ConnectionEdit): Promise<void>
   end(origin: string): Promise<void>
+  /** Throws `app/not-connected` where there was none, or it has expired. */
+  restore(origin: string): Promise<void>
   touch(origin: string): Promise<void>
 }
 
@@ -100,6 +102,10 @@ export function createConnections(deps: AppDeps): Connections {
       await changeRecord(platform, recordsIn(deps).connections, origin, (one) =>
         one.endedAt === undefined ? { ...one, endedAt: platform.now() } : one,
       )
+    },
+    async restore(origin) {
+      const restored = await changeRecord(platform, recordsIn(deps).connections, origin, ({ endedAt: _ended, ...one }) => one)
+      if (!restored || !isConnectionValid(restored, platform.now())) throw fail('app/not-connected')
     },
     async touch(origin) {
       const one = of(origin)

@@ -89,6 +89,7 @@ export function createApps(deps: AppDeps): Apps {
       if (records.get()) await asks.endAll((one) => origin === undefined || one.origin === origin, 'rejected')
     },
     edit: connections.edit,
+    restore: connections.restore,
     async revoke(origin) {
       await connections.end(origin)
       await asks.endAll((one) => one.origin === origin, 'gone')

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import { attempt } from '#core/attempt'
 import { type Abi, readAbi } from '#decode'
-import { useNames, useSource, usePorts } from '#features/shared'
+import { useNames, useSource, usePorts, useUndo } from '#features/shared'
 import { AddressView } from '#ui/address/address-view'
 import { Button, IconButton } from '#ui/buttons/button'
 import { Field } from '#ui/forms/field'
@@ -16,6 +16,8 @@ import { callsText, type ManualCall } from './calls-text.ts'
 
 /** Calls typed by hand from an ABI. What comes of them is the text that an app would hand to a wallet, and is checked as such. */
 export function ManualCalls({ onMade }: { readonly onMade: (text: string) => void }): ReactNode {
+  const { t } = useLingui()
+  const offerUndo = useUndo()
   const [text, setText] = useState('')
   const [calls, setCalls] = useState<readonly ManualCall[]>([])
   const current = useSource(usePorts<'book'>().book.current)?.chainId ?? 0
@@ -23,6 +25,12 @@ export function ManualCalls({ onMade }: { readonly onMade: (text: string) => voi
   const chainId = picked ?? current
   const read = useMemo(() => (text.trim() === '' ? undefined : attempt(() => readAbi(text))), [text])
   const abi = read !== undefined && 'value' in read ? read.value : undefined
+  const remove = (at: number): void => {
+    const call = calls[at]
+    if (call === undefined) return
+    setCalls(calls.toSpliced(at, 1))
+    offerUndo(t`Call ${String(at + 1)} was removed`, () => setCalls((now) => now.toSpliced(at, 0, call)))
+  }
   return (
     <div className="flex flex-col gap-6" data-part="by-hand">
       <ChainField chainId={chainId} onChoose={setPicked} />
@@ -36,7 +44,7 @@ export function ManualCalls({ onMade }: { readonly onMade: (text: string) => voi
       {abi !== undefined && <Functions abi={abi} chainId={chainId} onAdd={(call) => setCalls([...calls, call])} />}
       {calls.length > 0 && (
         <ScreenSection title={<Trans>Calls, in their order</Trans>}>
-          <CallRows calls={calls} chainId={chainId} onRemove={(at) => setCalls(calls.filter((_, index) => index !== at))} />
+          <CallRows calls={calls} chainId={chainId} onRemove={remove} />
           <div className="mt-4">
             <Button tone="primary" disabled={chainId === 0} onClick={() => onMade(callsText(chainId, calls))}>
               <Trans>Check these calls</Trans>

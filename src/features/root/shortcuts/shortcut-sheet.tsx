@@ -25,6 +25,9 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }): Re
           <Line keys={['Ctrl', 'Shift', 'L']}>
             <Trans>Lock</Trans>
           </Line>
+          <Line keys={['Ctrl', 'Z']}>
+            <Trans>Undo what a message offers to undo</Trans>
+          </Line>
           {letters && (
             <>
               <Line keys={['/']}>
