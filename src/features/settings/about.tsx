@@ -7,6 +7,7 @@ import { Disclosure } from '#ui/layout/disclosure'
 import { FactLine, FactsList } from '#ui/layout/facts-list'
 import { ScreenSection } from '#ui/layout/page'
 import { RowsSkeleton, LoadingRegion } from '#ui/feedback/skeleton'
+import { SettingAnchor } from './setting-anchor.tsx'
 
 type Notices = typeof import('#data/notices.json')
 
@@ -20,13 +21,15 @@ export function AboutSettings() {
       <Banner tone="warn" title={<Trans>Not audited yet</Trans>}>
         <Trans>No one outside this project has reviewed it yet. Use test chains, or amounts you can afford to lose.</Trans>
       </Banner>
-      <ScreenSection title={<Trans>This build</Trans>}>
-        <FactsList>
-          <FactLine name={<Trans>Version</Trans>}>{notices?.version ?? '…'}</FactLine>
-          <FactLine name={<Trans>License</Trans>}>MIT</FactLine>
-        </FactsList>
-        <BuildHash />
-      </ScreenSection>
+      <SettingAnchor name="build">
+        <ScreenSection title={<Trans>This build</Trans>}>
+          <FactsList>
+            <FactLine name={<Trans>Version</Trans>}>{notices?.version ?? '…'}</FactLine>
+            <FactLine name={<Trans>License</Trans>}>MIT</FactLine>
+          </FactsList>
+          <BuildHash />
+        </ScreenSection>
+      </SettingAnchor>
       <ScreenSection title={<Trans>Data included</Trans>}>
         <DataList />
       </ScreenSection>

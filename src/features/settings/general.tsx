@@ -10,6 +10,7 @@ import { usePreference } from './use-preference.ts'
 import { type ReactNode, useState } from 'react'
 import { ScreenSection } from '#ui/layout/page'
 import { linkHandler, openLinksHere, type HandlerRegistration, stopOpeningLinks } from './link-handler.ts'
+import { SettingAnchor } from './setting-anchor.tsx'
 
 /** A million and a half, and a day: how the language writes them. */
 const SAMPLE = { number: 1_234_567.89, day: Date.UTC(2026, 10, 21) }
@@ -32,9 +33,11 @@ export function General() {
   const day = new Intl.DateTimeFormat([i18n.locale, 'en'], { dateStyle: 'long', timeZone: 'UTC' }).format(SAMPLE.day)
   return (
     <div className="flex flex-col gap-6">
-      <Field label={<Trans>Language</Trans>} help={t`Sets the format of numbers and dates: ${numbers}, ${day}.`}>
-        <Select value={value} onChoose={choose} options={[{ value: '', label: t`Browser default` }, ...languages]} />
-      </Field>
+      <SettingAnchor name="language">
+        <Field label={<Trans>Language</Trans>} help={t`Sets the format of numbers and dates: ${numbers}, ${day}.`}>
+          <Select value={value} onChoose={choose} options={[{ value: '', label: t`Browser default` }, ...languages]} />
+        </Field>
+      </SettingAnchor>
       {locale.error && <ErrorNote error={locale.error} />}
       <p className="text-small text-soft">
         <Trans>Times use this device’s time zone. Test languages for layouts are under</Trans>{' '}
@@ -43,7 +46,9 @@ export function General() {
         </Link>
         .
       </p>
-      <PaymentLinks />
+      <SettingAnchor name="payment-links">
+        <PaymentLinks />
+      </SettingAnchor>
     </div>
   )
 }

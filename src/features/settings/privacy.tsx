@@ -9,6 +9,7 @@ import { Checkbox } from '#ui/forms/text-input'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { PictureSourcesSettings } from './picture-sources.tsx'
 import { usePreference } from './use-preference.ts'
+import { SettingAnchor } from './setting-anchor.tsx'
 
 /** What leaves this device and to whom. There is nothing to switch off: nothing else leaves. */
 export function Privacy() {
@@ -21,20 +22,22 @@ export function Privacy() {
   const asked = new Set(entries.map(({ host }) => host)).size
   return (
     <div className="flex flex-col gap-8">
-      <ScreenSection title={<Trans>Data sent</Trans>}>
-        <p>
-          <Trans>
-            Only requests to the endpoints you chose, and downloads of a file, list or picture that you asked for. No usage data, no crash
-            reports. No prices, fonts or lists from anyone else.
-          </Trans>
-        </p>
-        <p className="mt-2 text-soft">
-          <Trans>
-            An endpoint that isn’t yours sees your IP address, when you’re here, and the addresses you look up. It never sees two of your
-            accounts in one request. It sees what you’re about to sign only if you turned that on.
-          </Trans>
-        </p>
-      </ScreenSection>
+      <SettingAnchor name="data-sent">
+        <ScreenSection title={<Trans>Data sent</Trans>}>
+          <p>
+            <Trans>
+              Only requests to the endpoints you chose, and downloads of a file, list or picture that you asked for. No usage data, no crash
+              reports. No prices, fonts or lists from anyone else.
+            </Trans>
+          </p>
+          <p className="mt-2 text-soft">
+            <Trans>
+              An endpoint that isn’t yours sees your IP address, when you’re here, and the addresses you look up. It never sees two of your
+              accounts in one request. It sees what you’re about to sign only if you turned that on.
+            </Trans>
+          </p>
+        </ScreenSection>
+      </SettingAnchor>
       <ScreenSection title={<Trans>Recipients</Trans>}>
         {hosts.length === 0 ? (
           <p className="text-soft">
@@ -55,8 +58,12 @@ export function Privacy() {
           </Link>
         </p>
       </ScreenSection>
-      <PictureSourcesSettings />
-      <Notifications />
+      <SettingAnchor name="pictures">
+        <PictureSourcesSettings />
+      </SettingAnchor>
+      <SettingAnchor name="notifications">
+        <Notifications />
+      </SettingAnchor>
       <ScreenSection title={<Trans>Sent in this session</Trans>}>
         <p>
           <Plural

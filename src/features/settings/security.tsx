@@ -12,6 +12,7 @@ import { RowsSkeleton } from '#ui/feedback/skeleton'
 import { Erase } from './erase.tsx'
 import { TabsSettings } from './tabs.tsx'
 import { usePreference } from './use-preference.ts'
+import { SettingAnchor } from './setting-anchor.tsx'
 
 const WaysIn = lazy(async () => ({ default: (await import('./unlock-methods/unlock-methods.tsx')).UnlockMethods }))
 
@@ -38,7 +39,9 @@ export function Security() {
   }
   return (
     <div className="flex flex-col gap-8">
-      <AutoLock />
+      <SettingAnchor name="auto-lock">
+        <AutoLock />
+      </SettingAnchor>
       <div className="flex flex-col items-start gap-2">
         <Button icon="lock" busy={lock.busy} onClick={() => void lock.start()}>
           <Trans>Lock now</Trans>
@@ -49,16 +52,20 @@ export function Security() {
         {lock.error && <ErrorNote error={lock.error} />}
       </div>
       {state.session.together !== 'always' && (
-        <ScreenSection title={<Trans>Tabs</Trans>}>
-          <TabsSettings together={state.session.together ?? false} />
-        </ScreenSection>
+        <SettingAnchor name="tabs">
+          <ScreenSection title={<Trans>Tabs</Trans>}>
+            <TabsSettings together={state.session.together ?? false} />
+          </ScreenSection>
+        </SettingAnchor>
       )}
       <Suspense fallback={<RowsSkeleton rows={3} />}>
         <WaysIn slots={state.session.slots} />
       </Suspense>
-      <ScreenSection title={<Trans>Erase</Trans>}>
-        <Erase />
-      </ScreenSection>
+      <SettingAnchor name="erase">
+        <ScreenSection title={<Trans>Erase</Trans>}>
+          <Erase />
+        </ScreenSection>
+      </SettingAnchor>
     </div>
   )
 }

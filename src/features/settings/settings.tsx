@@ -14,6 +14,7 @@ import { Lists } from './lists/lists.tsx'
 import { Privacy } from './privacy.tsx'
 import { DescriptorSettings } from './reading/reading.tsx'
 import { Security } from './security.tsx'
+import { SettingsSearch } from './settings-search.tsx'
 
 const isSection = (name: string): name is SettingsSection => Object.hasOwn(SETTINGS_SECTIONS, name)
 
@@ -37,7 +38,10 @@ export function SettingsScreen() {
   return (
     <Screen title={<Trans>Settings</Trans>} wide>
       <div className="grid gap-x-12 gap-y-6 @4xl:grid-cols-[12rem_minmax(0,1fr)]">
-        <SettingsNavigation section={section} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <SettingsSearch />
+          <SettingsNavigation section={section} />
+        </div>
         <div className="flex max-w-(--measure) min-w-0 flex-col gap-8">
           {Part ? (
             <Part />

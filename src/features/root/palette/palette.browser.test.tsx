@@ -136,7 +136,8 @@ describe('what it finds', () => {
     ['edit sepolia', 'Chains', 'Edit Sepolia', '/chains/11155111'],
     ['send bob', 'Contacts', 'Send to Bob', `/send?to=${BOB.address}`],
     ['privacy', 'Settings', 'Privacy', '/settings/privacy'],
-    ['recovery code', 'Settings', 'Create a recovery code', '/settings/security'],
+    ['recovery code', 'Settings', 'Create a recovery code', '/settings/security#sign-in-methods'],
+    ['fiat', 'Settings', 'Change the currency', '/settings/display#currency'],
     ['sent carol', 'Transactions', 'Sent 1 ETH to Carol', `/activity/${HASH}`],
   ])('finds “%s” under %s', async (text, group, name, address) => {
     const { history, onClose } = await showPalette()

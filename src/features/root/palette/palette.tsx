@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { indexItems } from '#core/text/rank-items'
 import { type SecretKind, secretKindOf } from '#features/shared'
 import { Icon } from '#ui/icon'
 import { TextButton } from '#ui/buttons/button'
@@ -9,7 +10,7 @@ import { useHelpCommands } from './commands/help-commands.ts'
 import { useCommands } from './commands/use-commands.ts'
 import { optionId, ResultList } from './result-list.tsx'
 import { runCommand } from './run-command.ts'
-import { indexCommands, searchCommands } from './search-commands.ts'
+import { searchCommands } from './search-commands.ts'
 
 /** Commands that a Page key moves by. */
 const PAGE = 8
@@ -23,7 +24,7 @@ function useResults({ text, refused }: PaletteState) {
   const help = useHelpCommands(text)
   const entered = useEnteredCommands(text)
   const secret = useSecretCommands(refused)
-  const index = useMemo(() => indexCommands([...commands, ...help.commands]), [commands, help.commands])
+  const index = useMemo(() => indexItems([...commands, ...help.commands]), [commands, help.commands])
   const groups = useMemo(
     (): readonly CommandGroup[] => (secret.length > 0 ? [{ group: 'entered', commands: secret }] : searchCommands(index, text, entered)),
     [secret, index, text, entered],

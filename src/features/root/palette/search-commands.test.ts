@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Command, CommandGroupName } from './command.ts'
-import { foldWords, indexCommands, searchCommands } from './search-commands.ts'
+import { foldWords, indexItems } from '#core/text/rank-items'
+import { searchCommands } from './search-commands.ts'
 
 const command = (group: CommandGroupName, name: string, keywords: readonly string[] = []): Command => ({
   key: `${group} ${name}`,
@@ -25,7 +26,7 @@ const COMMANDS = [
 
 /** Names by group, as they are listed. */
 const find = (text: string, entered: readonly Command[] = []) =>
-  searchCommands(indexCommands(COMMANDS), text, entered).map(({ group, commands }) => [group, ...commands.map(({ name }) => name)])
+  searchCommands(indexItems(COMMANDS), text, entered).map(({ group, commands }) => [group, ...commands.map(({ name }) => name)])
 
 describe('searchCommands', () => {
   it('lists everything as it comes where nothing was typed', () => {
@@ -42,16 +43,12 @@ describe('searchCommands', () => {
 
   it('puts what is called so first, then what begins so, then words that begin so, then the inside of words', () => {
     const names = ['Clockwork', 'Auto lock', 'Lock screen', 'Lock', 'Nothing']
-    const index = indexCommands(names.map((name) => command('verbs', name)))
+    const index = indexItems(names.map((name) => command('verbs', name)))
     expect(searchCommands(index, 'lock')[0]?.commands.map(({ name }) => name)).toEqual(['Lock', 'Lock screen', 'Auto lock', 'Clockwork'])
   })
 
   it('takes a word of the name for more than a keyword, and the whole keyword for as much as the whole name', () => {
-    const index = indexCommands([
-      command('verbs', 'Leave', ['log out']),
-      command('places', 'Catalogue'),
-      command('chains', 'Base', ['log']),
-    ])
+    const index = indexItems([command('verbs', 'Leave', ['log out']), command('places', 'Catalogue'), command('chains', 'Base', ['log'])])
     expect(searchCommands(index, 'log').map(({ commands }) => commands[0]?.name)).toEqual(['Base', 'Catalogue', 'Leave'])
   })
 
@@ -105,7 +102,7 @@ describe('searchCommands', () => {
       Array.from({ length: 500 }, (_, at) =>
         command(group, `${name} number ${at}`, [`0x${at.toString(16).padStart(40, '0')}`, `${name} ${at}`, 'a few more words']),
       )
-    const index = indexCommands([
+    const index = indexItems([
       ...many('accounts', 'Switch to'),
       ...many('accounts', 'Open'),
       ...many('contacts', 'Send to'),

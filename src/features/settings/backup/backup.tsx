@@ -15,6 +15,7 @@ import { StoragePersistence } from './storage-persistence.tsx'
 import { MakeBackup } from './make-backup.tsx'
 import { MergeBackup } from './merge-backup.tsx'
 import { NotesTable } from './notes-table.tsx'
+import { SettingAnchor } from '../setting-anchor.tsx'
 
 type Part = 'make' | 'drill' | 'merge' | 'notes' | { readonly words: string }
 
@@ -43,48 +44,58 @@ function OpenBackup({ session }: { readonly session: OpenSession }): ReactNode {
   return (
     <div className="flex flex-col gap-8">
       <BackupReminder kind="always" />
-      <KeysSection
-        session={session}
-        words={typeof part === 'object' ? part.words : undefined}
-        onWords={(words) => setPart(words === undefined ? undefined : { words })}
-        onMake={make}
-      />
-      <Opening
-        title={<Trans>Backup file</Trans>}
-        what={<Trans>All your keys, contacts, notes and settings in one encrypted file.</Trans>}
-        go={<Trans>Create backup file</Trans>}
-        open={part === 'make'}
-        onToggle={() => toggle('make')}
-      >
-        <MakeBackup onProve={() => setPart('drill')} />
-      </Opening>
-      <Opening
-        title={<Trans>Test a backup</Trans>}
-        what={<Trans>Check whether a backup file works. Nothing on this device changes.</Trans>}
-        go={<Trans>Test a backup file</Trans>}
-        open={part === 'drill'}
-        onToggle={() => toggle('drill')}
-      >
-        <Drill onMake={make} />
-      </Opening>
-      <Opening
-        title={<Trans>Merge</Trans>}
-        what={<Trans>Adds whatever a backup file has and this wallet doesn’t. Nothing is replaced.</Trans>}
-        go={<Trans>Merge a backup file</Trans>}
-        open={part === 'merge'}
-        onToggle={() => toggle('merge')}
-      >
-        <MergeBackup />
-      </Opening>
-      <Opening
-        title={<Trans>Export or import notes</Trans>}
-        what={<Trans>Your notes on transactions, for a spreadsheet.</Trans>}
-        go={<Trans>Export or import</Trans>}
-        open={part === 'notes'}
-        onToggle={() => toggle('notes')}
-      >
-        <NotesTable />
-      </Opening>
+      <SettingAnchor name="keys">
+        <KeysSection
+          session={session}
+          words={typeof part === 'object' ? part.words : undefined}
+          onWords={(words) => setPart(words === undefined ? undefined : { words })}
+          onMake={make}
+        />
+      </SettingAnchor>
+      <SettingAnchor name="backup-file">
+        <Opening
+          title={<Trans>Backup file</Trans>}
+          what={<Trans>All your keys, contacts, notes and settings in one encrypted file.</Trans>}
+          go={<Trans>Create backup file</Trans>}
+          open={part === 'make'}
+          onToggle={() => toggle('make')}
+        >
+          <MakeBackup onProve={() => setPart('drill')} />
+        </Opening>
+      </SettingAnchor>
+      <SettingAnchor name="test-backup">
+        <Opening
+          title={<Trans>Test a backup</Trans>}
+          what={<Trans>Check whether a backup file works. Nothing on this device changes.</Trans>}
+          go={<Trans>Test a backup file</Trans>}
+          open={part === 'drill'}
+          onToggle={() => toggle('drill')}
+        >
+          <Drill onMake={make} />
+        </Opening>
+      </SettingAnchor>
+      <SettingAnchor name="merge">
+        <Opening
+          title={<Trans>Merge</Trans>}
+          what={<Trans>Adds whatever a backup file has and this wallet doesn’t. Nothing is replaced.</Trans>}
+          go={<Trans>Merge a backup file</Trans>}
+          open={part === 'merge'}
+          onToggle={() => toggle('merge')}
+        >
+          <MergeBackup />
+        </Opening>
+      </SettingAnchor>
+      <SettingAnchor name="notes">
+        <Opening
+          title={<Trans>Export or import notes</Trans>}
+          what={<Trans>Your notes on transactions, for a spreadsheet.</Trans>}
+          go={<Trans>Export or import</Trans>}
+          open={part === 'notes'}
+          onToggle={() => toggle('notes')}
+        >
+          <NotesTable />
+        </Opening>
+      </SettingAnchor>
     </div>
   )
 }

@@ -15,6 +15,7 @@ import type { ReportLists } from '#wallet'
 import { ListAdd } from './list-add.tsx'
 import { ListCounts } from './list-counts.tsx'
 import { FileLine, OwnFiles, useAdding, useRemoval } from '../own-files.tsx'
+import { SettingAnchor } from '../setting-anchor.tsx'
 
 /** Public lists of reported sites and addresses that the person holds requests against. */
 export function Lists(): ReactNode {
@@ -35,7 +36,11 @@ export function Lists(): ReactNode {
         </NeedsVault>
       )}
       {at === 'open' && error !== undefined && <ErrorNote error={error} onRetry={retry} />}
-      {at === 'open' && apps !== undefined && <OwnLists lists={apps.reports} />}
+      {at === 'open' && apps !== undefined && (
+        <SettingAnchor name="report-lists">
+          <OwnLists lists={apps.reports} />
+        </SettingAnchor>
+      )}
       <ScreenSection title={<Trans>Effect</Trans>}>
         <ul className="flex list-disc flex-col gap-2 ps-5 text-soft">
           <li>

@@ -14,6 +14,7 @@ import { TimeView } from '#ui/text/time-view'
 import type { OwnDescriptors } from '#wallet'
 import { FileLine, OwnFiles, useAdding, useRemoval } from '../own-files.tsx'
 import { ReadingAdd } from './reading-add.tsx'
+import { SettingAnchor } from '../setting-anchor.tsx'
 
 /** What the person lets say what calls and messages mean, besides what this build ships. */
 export function DescriptorSettings(): ReactNode {
@@ -32,7 +33,11 @@ export function DescriptorSettings(): ReactNode {
           <Trans>They show which contracts you use, so they’re only kept encrypted, in a wallet.</Trans>
         </NeedsVault>
       )}
-      {at === 'open' && <OwnPart />}
+      {at === 'open' && (
+        <SettingAnchor name="descriptors">
+          <OwnPart />
+        </SettingAnchor>
+      )}
       <ScreenSection title={<Trans>Use in Reviews</Trans>}>
         <p className="text-soft">
           <Trans>

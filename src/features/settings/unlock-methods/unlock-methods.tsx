@@ -12,6 +12,7 @@ import { RemoveSlot } from './remove-slot.tsx'
 import { Rotate } from './rotate.tsx'
 import { SlotRow } from './slot-row.tsx'
 import { WipingPassword } from './wiping-password.tsx'
+import { SettingAnchor } from '../setting-anchor.tsx'
 
 type Task =
   | { readonly is: 'password' | 'passkey' | 'both' | 'recovery' }
@@ -21,15 +22,21 @@ type Task =
 export function UnlockMethods({ slots }: { readonly slots: readonly SlotInfo[] }) {
   return (
     <>
-      <ScreenSection title={<Trans>Sign-in methods</Trans>}>
-        <Slots slots={slots} />
-      </ScreenSection>
-      <ScreenSection title={<Trans>Duress password</Trans>}>
-        <WipingPassword />
-      </ScreenSection>
-      <ScreenSection title={<Trans>Master key</Trans>}>
-        <Rotate slots={slots} />
-      </ScreenSection>
+      <SettingAnchor name="sign-in-methods">
+        <ScreenSection title={<Trans>Sign-in methods</Trans>}>
+          <Slots slots={slots} />
+        </ScreenSection>
+      </SettingAnchor>
+      <SettingAnchor name="duress-password">
+        <ScreenSection title={<Trans>Duress password</Trans>}>
+          <WipingPassword />
+        </ScreenSection>
+      </SettingAnchor>
+      <SettingAnchor name="master-key">
+        <ScreenSection title={<Trans>Master key</Trans>}>
+          <Rotate slots={slots} />
+        </ScreenSection>
+      </SettingAnchor>
     </>
   )
 }
