@@ -2,33 +2,12 @@ import { useLingui } from '@lingui/react'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { AttentionProvider, type LoadAttention, WalletProvider } from '#features/shared'
-import { hush, LiveRegion } from '#ui/feedback/live-region'
+import { LiveRegion } from '#ui/feedback/live-region'
 import { useWhileShown } from '#ui/state/use-source'
 import type { Wallet } from '#wallet'
 import { createAppRouter, type Routing } from './routes.tsx'
 
 const Toaster = lazy(async () => ({ default: (await import('#ui/overlays/toast')).Toaster }))
-
-/** What messages and announcements said may name accounts: they go when the vault closes. */
-function useForgetting({ session }: Wallet): void {
-  useWhileShown(
-    useCallback(
-      (signal) => {
-        let wasOpen = false
-        const stop = session.state.subscribe(() => {
-          const isOpen = session.state.get().kind === 'open'
-          if (wasOpen && !isOpen) {
-            hush()
-            void import('#ui/overlays/toast').then(({ forgetToasts }) => forgetToasts())
-          }
-          wasOpen = isOpen
-        })
-        signal.addEventListener('abort', stop)
-      },
-      [session],
-    ),
-  )
-}
 
 /** Counts and tells outside of the page what is pending. Fetched apart: the first screen of a page needs it not. */
 function useFollowedPending(wallet: Wallet, attention: LoadAttention | undefined): void {
@@ -51,11 +30,10 @@ type AppProps = { readonly wallet: Wallet; readonly routing?: Routing | undefine
 /** The whole page. */
 export function App({ wallet, routing, attention }: AppProps) {
   const [router] = useState(() => createAppRouter(routing))
-  useForgetting(wallet)
   useFollowedPending(wallet, attention)
   useWhileShown(
     // Fetched apart: the first screen of a page needs it not.
-    useCallback((signal) => void import('./focus-heading.ts').then(({ followScreens }) => followScreens(router, signal)), [router]),
+    useCallback((signal) => void import('./follow-page.ts').then(({ followPage }) => followPage(router, wallet, signal)), [router, wallet]),
   )
   return (
     <WalletProvider wallet={wallet}>

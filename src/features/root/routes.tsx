@@ -12,6 +12,7 @@ import { PATHS } from '#features/shared'
 import { RootLayout } from './root.tsx'
 import { Trans } from '@lingui/react/macro'
 import { toWire } from '#core/errors'
+import { ReportButton } from '#ui/feedback/report-button'
 import { useErrorWords } from '#ui/feedback/use-error-words'
 
 const NotFound = lazy(async () => ({ default: (await import('./unknown-page.tsx')).UnknownPage }))
@@ -195,6 +196,7 @@ function Broken({ error, reset }: ErrorComponentProps) {
       <button type="button" onClick={reset} className="mt-6 min-h-10 underline underline-offset-4">
         <Trans>Try again</Trans>
       </button>
+      <ReportButton wire={wire} />
     </main>
   )
 }

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId } from 'react'
 import { errorKindOf, errorMessage, remedyOf } from '#core/catalogue'
 import type { AppError, WireError } from '#core/errors'
-import { plain, type Words } from '#core/text/words'
+import type { Words } from '#core/text/words'
 import { Banner } from './banner.tsx'
 import { Button } from '../buttons/button.tsx'
-import { CopyButton } from '../buttons/copy-button.tsx'
 import { Icon } from '../icon.tsx'
+import { ReportButton } from './report-button.tsx'
 import { useAnnouncement } from './live-region.tsx'
 import { SentenceText, plainSentence } from '../text/sentence-text.tsx'
 
@@ -21,12 +21,10 @@ export type ErrorNoteProps = {
   readonly onRetry?: (() => void) | undefined
   /** More that can be done: a link to Chains, say. */
   readonly actions?: ReactNode
-  /** Version and build, for a report. */
-  readonly build?: string
 }
 
-/** A failure on the surface that its kind asks for: `user` as a note, `network` a banner with retry, `refused` in passing, `bug` with a report to copy. Beside a field use `Field`. */
-export function ErrorNote({ error, onRetry, actions, build }: ErrorNoteProps): ReactNode {
+/** A failure on the surface that its kind asks for: `user` as a note, `network` a banner with retry, `refused` in passing, `bug` as a box of its own; all but `refused` with a report to copy. Beside a field use `Field`. */
+export function ErrorNote({ error, onRetry, actions }: ErrorNoteProps): ReactNode {
   const { i18n } = useLingui()
   const wire = wireOf(error)
   const kind = errorKindOf(wire.code)
@@ -44,19 +42,18 @@ export function ErrorNote({ error, onRetry, actions, build }: ErrorNoteProps): R
         <SentenceText words={errorMessage(wire)} /> <SentenceText words={remedyOf(wire.code)} />
       </p>
     )
-  if (kind === 'bug') return <BugReport wire={wire} build={build} retry={retry} actions={actions} />
+  if (kind === 'bug') return <BugReport wire={wire} retry={retry} actions={actions} />
   return (
     <Banner
       tone={kind === 'network' ? 'unknown' : 'warn'}
       icon={kind === 'network' ? 'offline' : 'warn'}
       title={<SentenceText words={errorMessage(wire)} />}
       actions={
-        (retry || actions !== undefined) && (
-          <>
-            {retry}
-            {actions}
-          </>
-        )
+        <>
+          {retry}
+          {actions}
+          <ReportButton wire={wire} />
+        </>
       }
     >
       <FailedHosts wire={wire} /> <SentenceText words={remedyOf(wire.code)} />
@@ -79,18 +76,14 @@ function FailedHosts({ wire: { data } }: { readonly wire: WireError }): ReactNod
 
 function BugReport({
   wire,
-  build,
   retry,
   actions,
 }: {
   readonly wire: WireError
-  readonly build: string | undefined
   readonly retry: ReactNode
   readonly actions: ReactNode
 }): ReactNode {
-  const { t } = useLingui()
   const headId = useId()
-  const report = issueReport(wire, build)
   return (
     <section aria-labelledby={headId} className="flex flex-col gap-4 rounded-card border border-hair bg-card p-5">
       <div className="flex gap-3">
@@ -104,36 +97,11 @@ function BugReport({
           </p>
         </div>
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <pre
-        className="max-h-48 overflow-auto rounded-control bg-sunk p-3 text-small whitespace-pre-wrap wrap-anywhere"
-        tabIndex={0}
-        aria-label={t`Report`}
-      >
-        {report}
-      </pre>
       <div className="flex flex-wrap items-center gap-3">
         {retry}
         {actions}
-        <CopyButton text={report} label={t`Copy report`}>
-          <span className="px-1 text-body">
-            <Trans>Copy report</Trans>
-          </span>
-        </CopyButton>
+        <ReportButton wire={wire} />
       </div>
     </section>
   )
 }
-
-/** A report to paste into an issue, in English: no address, hash, key or URL is left in it. */
-export function issueReport(wire: WireError, build = 'unknown'): string {
-  const data = wire.data === undefined ? '' : JSON.stringify(wire.data)
-  return [`code: ${wire.code}`, `message: ${scrub(plain(errorMessage(wire)))}`, `data: ${scrub(data)}`, `build: ${build}`].join('\n')
-}
-
-const scrub = (text: string): string =>
-  text
-    .replace(/\b[a-z][a-z0-9+.-]*:\/\/[^\s"',]+/gi, '[url]')
-    .replace(/(?:0x)?[0-9a-f]{16,}/gi, '[hex]')
-    .replace(/\b(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?\b/gi, '[host]')
-    .replace(/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g, '[host]')

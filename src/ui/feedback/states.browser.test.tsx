@@ -1,7 +1,10 @@
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fail } from '#core/errors'
-import { ErrorNote, issueReport } from './error-note.tsx'
+import { CopyReport } from './copy-report.tsx'
+import { setReportPart } from './report-button.tsx'
+import { setReportFacts } from './report-facts.tsx'
+import { ErrorNote } from './error-note.tsx'
 import { announce } from './live-region.tsx'
 import { Progress } from './progress.tsx'
 import { type ScreenState, Stated } from './states.tsx'
@@ -55,13 +58,23 @@ it('stays quiet about what was refused', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('')
 })
 
-it('leaves addresses, hashes, URLs and hosts out of a report', () => {
-  const where =
-    'https://user:pw@node.home/key?x=1 at 0x70997970C51812dc3A010C7d01b50e0d17dc79C8, node.example.org:8545, 192.168.1.7, ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
-  const report = issueReport({ code: 'app/unexpected', data: { where } }, '0.1.0')
-  expect(report).toContain('code: app/unexpected')
-  expect(report).toContain('build: 0.1.0')
-  expect(report).not.toMatch(/7099|node|user|192|ac0974/)
+beforeAll(() => setReportPart(CopyReport))
+
+it('copies a report of a failure, and shows what was copied', async () => {
+  setReportFacts(async () => ({ version: '0.1.0', screen: '/send', chainId: 1 }))
+  await show(<ErrorNote error={fail('rpc/unreachable', { endpoint: 'node.home' })} />)
+  await page.getByRole('button', { name: 'Copy report' }).click()
+  const report = page.getByLabelText('Report', { exact: true })
+  await expect.element(report).toMatchTextContent(/code: rpc\/unreachable/)
+  await expect.element(report).toMatchTextContent(/screen: \/send/)
+  expect(report.element().textContent).not.toContain('node.home')
+})
+
+it('still makes a report where what it tells besides the failure cannot be read', async () => {
+  setReportFacts(() => Promise.reject(new Error('gone')))
+  await show(<ErrorNote error={fail('app/unexpected', { where: 'screen' })} />)
+  await page.getByRole('button', { name: 'Copy report' }).click()
+  await expect.element(page.getByLabelText('Report', { exact: true })).toMatchTextContent(/where: screen/)
 })
 
 it('says how far it is and lets itself be cancelled', async () => {

@@ -46,7 +46,6 @@ export const GalleryStates = (): ReactNode => (
         <ErrorNote
           error={fail('app/unexpected', { where: 'https://node.home:8545/key 0x70997970c51812dc3a010c7d01b50e0d17dc79c8' })}
           onRetry={() => undefined}
-          build="0.1.0"
         />
       </div>
     </ScreenSection>
