@@ -37,4 +37,7 @@ export const markOf = ({ id, findings }: Right): string => {
 }
 
 /** The right that an alarm is about. */
-export const rightOfAlarm = ({ right }: Alarm): string => right.split(' ', 1)[0] ?? right
+export const rightOfAlarm = ({ right }: Pick<Alarm, 'right'>): string => right.split(' ', 1)[0] ?? right
+
+/** Whether an alarm is about a danger, by what was wrong when it was told of. The others are only news: someone unknown may take everything. */
+export const isDangerousAlarm = ({ right }: Pick<Alarm, 'right'>): boolean => right !== rightOfAlarm({ right })

@@ -7,7 +7,7 @@ import { AddressView } from '#ui/address/address-view'
 import { AmountView } from '#ui/amounts/amount-view'
 import { buttonStyle, IconButton } from '#ui/buttons/button'
 import { Banner } from '#ui/feedback/banner'
-import { type Alarm, type AllowanceBook, type Right, rightOfAlarm } from '#wallet'
+import { type Alarm, type AllowanceBook, isDangerousAlarm, type Right, rightOfAlarm } from '#wallet'
 import { PATHS } from '../links/paths.ts'
 import { useNames } from '../names/use-names.ts'
 import { useBook } from '../wallet/use-book.ts'
@@ -36,6 +36,9 @@ function Alarms(): ReactNode {
   const alarms = useAlarms(book)
   const [away, setAway] = useState(putAway)
   if (alarms.every(({ id }) => away.has(id))) return null
+  const count = alarms.filter(isDangerousAlarm).length
+  // Dangers first: few are told one by one.
+  const sorted = alarms.toSorted((a, b) => Number(isDangerousAlarm(b)) - Number(isDangerousAlarm(a)))
   const dismiss = (): void => {
     putAway = new Set(alarms.map(({ id }) => id))
     setAway(putAway)
@@ -43,8 +46,14 @@ function Alarms(): ReactNode {
   return (
     <div data-part="alarm-card">
       <Banner
-        tone="danger"
-        title={<Plural value={alarms.length} one="# dangerous permission" other="# dangerous permissions" />}
+        tone={count > 0 ? 'danger' : 'warn'}
+        title={
+          count > 0 ? (
+            <Plural value={count} one="# dangerous permission" other="# dangerous permissions" />
+          ) : (
+            <Plural value={alarms.length} one="# permission wasn’t signed here" other="# permissions weren’t signed here" />
+          )
+        }
         actions={
           <>
             <Link to={PATHS.allowances} className={buttonStyle('primary', 'small')}>
@@ -55,7 +64,7 @@ function Alarms(): ReactNode {
         }
       >
         <ul className="mt-1 flex flex-col gap-1.5">
-          {alarms.slice(0, SHOWN).map((alarm) => (
+          {sorted.slice(0, SHOWN).map((alarm) => (
             <OneAlarm key={alarm.id} alarm={alarm} book={book} />
           ))}
         </ul>

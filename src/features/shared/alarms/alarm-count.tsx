@@ -5,6 +5,7 @@ import { Pending } from '#ui/state/pending'
 import { useBook } from '../wallet/use-book.ts'
 import { useSource } from '#ui/state/use-source'
 import { usePorts } from '../wallet/wallet-context.tsx'
+import { isDangerousAlarm } from '#wallet'
 import { useAlarms } from './use-alarms.ts'
 
 /** How many dangerous permissions there are, as a number on red; nothing where there is none or the vault is locked. */
@@ -17,7 +18,7 @@ export function AlarmCount(): ReactNode {
 }
 
 function Count(): ReactNode {
-  const { length } = useAlarms(useBook('allowances'))
+  const { length } = useAlarms(useBook('allowances')).filter(isDangerousAlarm)
   if (length === 0) return null
   return (
     <span
@@ -44,8 +45,10 @@ export function AlarmAnnouncement(): ReactNode {
 
 function Announcement(): ReactNode {
   const { t } = useLingui()
-  const { length } = useAlarms(useBook('allowances'))
-  useAnnouncement(length > 0 ? t`A dangerous permission to spend from your account appeared. See Approvals.` : '', 'assertive')
+  const alarms = useAlarms(useBook('allowances'))
+  const danger = t`A dangerous permission to spend from your account appeared. See Approvals.`
+  const news = t`A permission to spend from your account appeared that wasn’t signed here. See Approvals.`
+  useAnnouncement(alarms.some(isDangerousAlarm) ? danger : alarms.length > 0 ? news : '', 'assertive')
   return null
 }
 
