@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import { checksum } from '#core/ethereum/address'
 import * as Amount from '#core/money/amount'
-import { nativeToken } from '#core/chains/chain'
+import { type Chain, nativeToken } from '#core/chains/chain'
 import { type AppError, isError } from '#core/errors'
 import { asTyped, numberStyle } from '#core/money/number-style'
 import { formatPaymentUri } from '#core/money/payment-uri'
-import type { Token } from '#core/money/token'
-import { isAccountAndChain, MissingAccountOrChain, type AccountAndChain, useAccountAndChain } from '#features/shared'
+import { assetOf, type Token } from '#core/money/token'
+import { isAccountAndChain, MissingAccountOrChain, TokenPicker, type AccountAndChain, useAccountAndChain } from '#features/shared'
 import { listedTokens } from '#survey'
 import { WholeAddress } from '#ui/address/address-view'
 import { CopyButton } from '#ui/buttons/copy-button'
@@ -17,7 +17,6 @@ import { Identicon } from '#ui/address/identicon'
 import { Screen, ScreenSection } from '#ui/layout/page'
 import { Qr } from '#ui/address/qr'
 import { Segmented } from '#ui/forms/segmented'
-import { Select } from '#ui/forms/select'
 import { TextInput } from '#ui/forms/text-input'
 import { ConfirmFirst } from './confirm-first.tsx'
 
@@ -58,7 +57,7 @@ function Receive({ place: { account, chain } }: { readonly place: AccountAndChai
   const tokens = useMemo(() => [nativeToken(chain), ...listedTokens(chain)], [chain])
   const [kind, setKind] = useState<CodeKind>('address')
   const [ask, setAsk] = useState<Ask>({ asset: 'native', text: '' })
-  const token = tokens.find((one) => (one.address ?? 'native') === ask.asset) ?? nativeToken(chain)
+  const token = tokens.find((one) => assetOf(one) === ask.asset) ?? nativeToken(chain)
   const asked = readAsked(ask.text, token, style)
   const uri = formatPaymentUri({
     to: account.address,
@@ -96,7 +95,14 @@ function Receive({ place: { account, chain } }: { readonly place: AccountAndChai
           </div>
         </ScreenSection>
         {kind === 'link' && (
-          <AskFields ask={ask} onChange={setAsk} tokens={tokens} token={token} error={'error' in asked ? asked.error : undefined} />
+          <AskFields
+            ask={ask}
+            onChange={setAsk}
+            chain={chain}
+            label={t`Asset`}
+            token={token}
+            error={'error' in asked ? asked.error : undefined}
+          />
         )}
         <p className="text-small text-soft">
           <Trans>
@@ -124,21 +130,28 @@ const Owner = ({ account, chain }: Pick<AccountAndChain, 'account' | 'chain'>): 
 type AskFieldsProps = {
   readonly ask: Ask
   readonly onChange: (ask: Ask) => void
-  readonly tokens: readonly Token[]
+  readonly chain: Chain
+  readonly label: string
   readonly token: Token
   readonly error: AppError | undefined
 }
 
 /** What a payment link asks for. */
-const AskFields = ({ ask, onChange, tokens, token, error }: AskFieldsProps): ReactNode => (
+const AskFields = ({ ask, onChange, chain, label, token, error }: AskFieldsProps): ReactNode => (
   <div className="flex max-w-96 flex-col gap-5">
-    <Field label={<Trans>Asset</Trans>}>
-      <Select
-        options={tokens.map((one) => ({ value: one.address ?? 'native', label: `${one.symbol} · ${one.name}` }))}
-        value={ask.asset}
-        onChoose={(asset) => onChange({ ...ask, asset })}
+    <div className="flex flex-col gap-1.5">
+      <span aria-hidden="true" className="font-semibold">
+        <Trans>Asset</Trans>
+      </span>
+      <TokenPicker
+        label={label}
+        look="field"
+        chainId={chain.chainId}
+        chosen={token}
+        choices={[{ token: nativeToken(chain) }]}
+        onChoose={(chosen) => onChange({ ...ask, asset: assetOf(chosen) })}
       />
-    </Field>
+    </div>
     <Field
       label={<Trans>Amount</Trans>}
       optional={<Trans>optional</Trans>}

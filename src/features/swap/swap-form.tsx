@@ -16,6 +16,7 @@ import {
   PATHS,
   type AccountAndChain,
   ReadTrouble,
+  TokenPicker,
   useAfterRest,
   useAssetValues,
   useTokenPrices,
@@ -35,7 +36,6 @@ import { OfferPart } from './offer-part.tsx'
 import { Proceed } from './proceed.tsx'
 import { Slippage } from './slippage.tsx'
 import { SwapCard } from './swap-card.tsx'
-import { TokenPicker } from './token-picker.tsx'
 import { createOfferQuestion, isSameTrade, type OfferState } from './offer-source.ts'
 
 /** How long after the last key the address of the page follows, ms. */

@@ -1,17 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import { assetOf, type Token } from '#core/money/token'
-import {
-  AssetChip,
-  type AssetChoice,
-  AssetPanel,
-  byWorth,
-  CHIP_PICKER,
-  findAssets,
-  optionsOf,
-  Picker,
-  useTokenList,
-} from '#features/shared'
+import { useTokenList } from '../amounts/use-token-list.ts'
+import { Picker } from '../pickers/picker.tsx'
+import { AssetChip, AssetLine, CHIP_PICKER, FIELD_PICKER } from './asset-line.tsx'
+import { findAssets } from './asset-groups.tsx'
+import { type AssetChoice, byWorth, optionsOf } from './asset-options.ts'
+import { AssetPanel } from './asset-panel.tsx'
 import { VisuallyHidden } from '#ui/text/visually-hidden'
 
 type PickerProps = {
@@ -19,20 +14,32 @@ type PickerProps = {
   readonly chainId: number
   readonly chosen: Token | undefined
   readonly choices: readonly AssetChoice[]
+  /** A chip beside an amount, or as wide as a field. */
+  readonly look?: 'chip' | 'field'
   readonly onChoose: (token: Token) => void
 }
 
 /** One token of those that the account has or that ship with the build; found by symbol, name or address. */
 export function TokenPicker(props: PickerProps): ReactNode {
-  const { label, chosen, choices } = props
+  const { label, chosen, choices, look = 'chip' } = props
   const option = useMemo(
     () => optionsOf(choices, chosen === undefined ? [] : [chosen]).find(({ key }) => chosen && key === assetOf(chosen)),
     [choices, chosen],
   )
   return (
-    <Picker title={label} look={CHIP_PICKER} renderPanel={(close) => <TokenPanel {...props} close={close} />}>
+    <Picker
+      title={label}
+      look={look === 'chip' ? CHIP_PICKER : FIELD_PICKER}
+      renderPanel={(close) => <TokenPanel {...props} close={close} />}
+    >
       <VisuallyHidden>{label}:</VisuallyHidden>
-      {option === undefined ? <Trans>Choose</Trans> : <AssetChip option={option} look="button" />}
+      {option === undefined ? (
+        <Trans>Choose</Trans>
+      ) : look === 'chip' ? (
+        <AssetChip option={option} look="button" />
+      ) : (
+        <AssetLine option={option} />
+      )}
     </Picker>
   )
 }
