@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback } from 'react'
 import type { Dispute } from '#core/activity/activity-entry'
-import { ExplorerLinks, PATHS, useSame, usePorts } from '#features/shared'
+import { useChainNames, ExplorerLinks, PATHS, useSame, usePorts } from '#features/shared'
 import { useAnswer } from '#ui/state/query'
 import { Banner } from '#ui/feedback/banner'
 import { Button, linkStyle } from '#ui/buttons/button'
@@ -16,7 +16,7 @@ import { SentenceText } from '#ui/text/sentence-text'
 import { TimeView } from '#ui/text/time-view'
 import { rowSentence, type TimelineRow } from '#wallet'
 import { NoteForm } from './note.tsx'
-import { type ActivitySources, useChainNames } from './timeline/use-activity.ts'
+import type { ActivitySources } from './timeline/use-activity.ts'
 import { EntryAside } from './entry-aside.tsx'
 import { EntryMoves } from './entry-moves.tsx'
 
@@ -31,7 +31,7 @@ export const EntryScreen = (props: Props): ReactNode => (
 
 function Entry({ row, opened }: Props): ReactNode {
   const { book } = usePorts<'book'>()
-  const names = useChainNames(opened)(row.chainId)
+  const names = useChainNames(opened.activity)(row.chainId)
   const chain = book.find(row.chainId)
   const { hash } = row
   const { history } = opened

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { KindChips } from '#features/shared'
 import { Button } from '#ui/buttons/button'
 import { TextInput } from '#ui/forms/text-input'
 import type { TimelineFilter } from '#wallet'
 import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
-import { type Chip, CHIPS, chipOf, withChip } from './filters.ts'
+import { CHIPS, chipOf, withChip } from './filters.ts'
 import { PanelButton } from './panel-button.tsx'
 
 type ShownProps = {
@@ -23,7 +24,7 @@ export function FilterBar({ children, ...props }: FilterPanelProps & ShownProps 
   return (
     <div className="flex flex-col gap-2" data-part="filters">
       <div className="flex flex-wrap items-center gap-2">
-        <FilterChips chosen={chipOf(filter)} onChoose={(chip) => onChange(withChip(filter, chip))} />
+        <KindChips chips={CHIPS} chosen={chipOf(filter)} onChoose={(chip) => onChange(withChip(filter, chip))} />
         <div className="ms-auto flex min-w-0 flex-1 basis-72 items-center gap-2 @3xl:max-w-xl">
           <div className="min-w-0 flex-1">
             <TextInput
@@ -50,41 +51,6 @@ function setInPanel(filter: TimelineFilter): number {
   const { account, chainId, kind, status, asset, label, from, until } = filter
   const ownKind = chipOf(filter) === undefined ? kind : undefined
   return [account, chainId, ownKind, status, asset, label, from, until].filter((one) => one !== undefined).length
-}
-
-type ChipsProps = { readonly chosen: Chip | undefined; readonly onChoose: (chip: Chip) => void }
-
-function FilterChips({ chosen, onChoose }: ChipsProps): ReactNode {
-  const { t } = useLingui()
-  const name = useId()
-  const words: Readonly<Record<Chip, string>> = {
-    all: t`All`,
-    in: t`In`,
-    out: t`Out`,
-    swapped: t`Swaps`,
-    allowed: t`Approvals`,
-    signature: t`Signatures`,
-  }
-  return (
-    <fieldset className="-mx-1 flex min-w-0 overflow-x-auto px-1 py-0.5 [scrollbar-width:none]">
-      <legend className="sr-only">{t`Show`}</legend>
-      {CHIPS.map((chip) => (
-        <label
-          key={chip}
-          className="relative inline-flex min-h-9 shrink-0 items-center rounded-full px-2.5 text-small text-soft hover:text-ink has-checked:bg-sunk has-checked:font-semibold has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ink sm:px-3.5"
-        >
-          <input
-            type="radio"
-            name={name}
-            checked={chip === chosen}
-            onChange={() => onChoose(chip)}
-            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
-          />
-          {words[chip]}
-        </label>
-      ))}
-    </fieldset>
-  )
 }
 
 /** How many entries there are, and the ways back to all of them. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { useKnownPrices, usePorts, useSource } from '#features/shared'
+import { useChainNames, useKnownPrices, usePorts, useSource } from '#features/shared'
 import { Empty } from '#ui/feedback/empty'
 import { Button } from '#ui/buttons/button'
 import { plainSentence } from '#ui/text/sentence-text'
@@ -12,7 +12,7 @@ import { TimelineFiles } from './files.tsx'
 import { TimelineList } from './list.tsx'
 import type { ActivitySources } from './use-activity.ts'
 import { shownSentence } from './shown-sentence.ts'
-import { useChainNames, useRequestHosts } from './use-activity.ts'
+import { useRequestHosts } from './use-activity.ts'
 import { useTimelineSearch, usePrepared } from './use-timeline-search.ts'
 
 type Props = {
@@ -33,7 +33,7 @@ export function TimelineSection({ opened, rows, reading, current }: Props): Reac
   const accounts = useSource(session.accounts)
   const chains = useSource(book.chains)
   const priceOf = useKnownPrices()
-  const namesOf = useChainNames(opened)
+  const namesOf = useChainNames(opened.activity)
   const apps = useRequestHosts()
   const [filter, setFilter] = useState(EVERYTHING)
   // What is typed shows at once; the list follows when there is time.

@@ -5,7 +5,7 @@ import type { Address } from '#core/ethereum/address'
 import { type Chain, nativeToken } from '#core/chains/chain'
 import { worth } from '#core/money/price'
 import { isUnlimited, unknownToken } from '#decode'
-import { useKnownPrices, useNames } from '#features/shared'
+import { KindChips, saveAs, useAction, useKnownPrices, useNames } from '#features/shared'
 import { listedToken } from '#survey'
 import { useExplorerLink } from '#ui/address/explorer-link'
 import { AmountView, TokenSymbol } from '#ui/amounts/amount-view'
@@ -14,11 +14,13 @@ import { Button } from '#ui/buttons/button'
 import { GroupHallmark } from '#ui/evidence/hallmark'
 import { useSharedClock } from '#ui/text/time-view'
 import { Icon, type IconName } from '#ui/icon'
-import { clockText } from '#ui/text/calendar-time'
+import { ErrorNote } from '#ui/feedback/error-note'
+import { calendarDay, clockText } from '#ui/text/calendar-time'
 import { isRevocation, type RowKind, type TimelineRow } from '#wallet'
 import { PartyLink } from '../party-link.tsx'
 import { counterpartyOf } from './counterparty.ts'
 import { historyDays } from './history-days.ts'
+import { HISTORY_CHIPS, type HistoryChip, isOfChip } from './history-kinds.ts'
 
 type RowsProps = { readonly chain: Chain; readonly address: Address; readonly rows: readonly TimelineRow[] }
 
@@ -32,11 +34,25 @@ export function HistoryRows({ chain, address, rows }: RowsProps): ReactNode {
   const [showsFolded, setShowsFolded] = useState(false)
   const { i18n } = useLingui()
   const folded = rows.filter(({ kind }) => kind === 'folded').length
-  const shown = rows.filter(({ kind }) => showsFolded || kind !== 'folded')
-  const days = historyDays(shown.slice(0, drawn), i18n.locale, useSharedClock(0))
+  const [chip, setChip] = useState<HistoryChip>('all')
+  const now = useSharedClock(0)
+  const shown = rows.filter((row) => (showsFolded || row.kind !== 'folded') && isOfChip(row, chip))
+  const dayText = (at: number): string => calendarDay(at, now, i18n.locale)
+  const days = historyDays(shown.slice(0, drawn), { locale: i18n.locale, now, dayText })
   return (
     <div className="flex flex-col gap-3">
-      <div>
+      <div className="flex flex-wrap items-center justify-between gap-2" data-part="history-filter">
+        <KindChips chips={HISTORY_CHIPS} chosen={chip} onChoose={setChip} />
+        <SaveCsv chain={chain} address={address} rows={shown} />
+      </div>
+      <p role="status" className={shown.length === 0 ? 'text-soft' : 'sr-only'}>
+        {shown.length === 0 ? (
+          <Trans>Nothing of this kind in what was searched.</Trans>
+        ) : (
+          <Plural value={shown.length} one="# entry" other="# entries" />
+        )}
+      </p>
+      <div className={shown.length === 0 ? 'hidden' : ''}>
         <Heads />
         {days.map(({ day, rows: ofDay }) => (
           <Fragment key={day}>
@@ -69,6 +85,28 @@ export function HistoryRows({ chain, address, rows }: RowsProps): ReactNode {
         )}
       </div>
     </div>
+  )
+}
+
+/** What is shown, all of it, as a file: also rows that are not drawn yet. */
+function SaveCsv({ chain, address, rows }: RowsProps): ReactNode {
+  const nameOf = useNames(chain.chainId)
+  const save = useAction(async () => {
+    const { historyCsv } = await import('./history-csv.ts')
+    const csv = historyCsv(rows, {
+      ...{ chain, address },
+      nameOf: (one) => nameOf(one)?.text,
+      tokenOf: (one) => listedToken(chain.chainId, one),
+    })
+    saveAs(`assay-${chain.shortName}-${address.slice(0, 10)}.csv`, 'text/csv', csv)
+  })
+  return (
+    <>
+      <Button size="small" tone="quiet" disabled={rows.length === 0} busy={save.busy} onClick={() => void save.start()}>
+        <Trans>Save as CSV</Trans>
+      </Button>
+      {save.error !== undefined && <ErrorNote error={save.error} />}
+    </>
   )
 }
 

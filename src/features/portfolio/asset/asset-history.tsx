@@ -2,12 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { movesOf } from '#core/activity/activity-entry'
-import { type Chain, nativeToken } from '#core/chains/chain'
+import type { Chain } from '#core/chains/chain'
 import type { Address } from '#core/ethereum/address'
 import { createCell } from '#core/source'
-import type { Names } from '#decode'
-import { PATHS, useNames, usePorts, useSource, useTokenList } from '#features/shared'
-import { labelOf, listedToken } from '#survey'
+import { PATHS, useChainNames, usePorts, useSource } from '#features/shared'
 import { linkStyle } from '#ui/buttons/button'
 import { ErrorNote } from '#ui/feedback/error-note'
 import { ScreenSection } from '#ui/layout/page'
@@ -26,7 +24,7 @@ export function AssetHistory({ chain, asset }: HistoryProps): ReactNode {
   const { activity } = usePorts<'activity'>()
   const { value, error, retry } = useAnswer(activity)
   const rows = useSource(value?.rows ?? NOTHING)
-  const names = useChainNames(chain)
+  const names = useChainNames(value)(chain.chainId)
   const mine = useMemo(
     () => rows.filter((row) => row.chainId === chain.chainId && row.folded.length === 0 && hasAsset(row, asset)),
     [rows, chain, asset],
@@ -72,17 +70,3 @@ const hasAsset = ({ entries, own }: TimelineRow, asset: Address | 'native'): boo
     own?.intent.kind === 'send' &&
     own.transaction.to !== undefined &&
     (asset === 'native' ? own.transaction.value > 0n : own.transaction.to === asset))
-
-/** What addresses and tokens of one chain are called. */
-function useChainNames(chain: Chain): Names {
-  const list = useTokenList(chain.chainId)
-  const nameOf = useNames(chain.chainId)
-  return useMemo(() => {
-    const tokenOf = (address: Address) => list.find((one) => one.address === address) ?? listedToken(chain.chainId, address)
-    return {
-      native: nativeToken(chain),
-      tokenOf,
-      nameOf: (address) => nameOf(address)?.text ?? tokenOf(address)?.symbol ?? labelOf(chain.chainId, address),
-    }
-  }, [chain, list, nameOf])
-}

@@ -32,7 +32,7 @@ it('finds a listed token where a field asks for an asset, without a balance', as
     { ...createTestWallet().wallet } as unknown as Wallet,
   )
   await page.getByRole('button', { name: /^Asset:/ }).click()
-  await page.getByRole('searchbox').fill('usdc')
+  await page.getByRole('combobox').fill('usdc')
   await page.getByRole('option', { name: /USDC/ }).first().click()
   await expect.poll(() => chosen.map(assetOf)).toEqual(['0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'])
 })
