@@ -249,8 +249,8 @@ describe('the history of an address', () => {
   it('is by day, with what was done, with whom, and amounts with their sign', async () => {
     await view(searchOf(done))
     const days = page.getByRole('heading', { level: 3 })
-    await expect.element(days.nth(0)).toHaveTextContent('November 20, 2026')
-    await expect.element(days.nth(1)).toHaveTextContent('November 19, 2026')
+    await expect.element(days.nth(0)).toMatchTextContent(/^November 20(?:, 2026)?$/)
+    await expect.element(days.nth(1)).toMatchTextContent(/^November 19(?:, 2026)?$/)
     const row = (kind: string) => document.querySelector<HTMLElement>(`[data-kind="${kind}"]`)?.textContent
     expect(row('sent')).toMatch(/Sent.*0x2222.*−\s?1.*ETH/s)
     expect(row('received')).toMatch(/Received.*0x2222.*\+\s?250.*USDC/s)

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { defined } from '#core/defined'
-import { CopyReport } from '#ui/feedback/copy-report'
+import { drawReport } from '#ui/feedback/copy-report'
 import { setReportPart } from '#ui/feedback/report-button'
 import { type ReportFacts, setReportFacts } from '#ui/feedback/report-facts'
 import { hush } from '#ui/feedback/live-region'
@@ -55,6 +55,6 @@ function forgetOnClose({ session }: Pick<Wallet, 'session'>, signal: AbortSignal
 export function followPage(router: AnyRouter, wallet: Wallet, signal: AbortSignal): void {
   followScreens(router, signal)
   forgetOnClose(wallet, signal)
-  setReportPart(CopyReport)
+  setReportPart(drawReport)
   setReportFacts(() => readFacts(router, wallet))
 }

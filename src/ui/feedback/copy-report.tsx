@@ -8,8 +8,10 @@ import { failureReport } from './failure-report.ts'
 import { announce } from './live-region.tsx'
 import { readReportFacts } from './report-facts.tsx'
 
+export const drawReport = (wire: WireError): ReactNode => <CopyReport wire={wire} />
+
 /** Copies what happened, for an issue, and shows what was copied: whoever passes it on should see it first. */
-export function CopyReport({ wire }: { readonly wire: WireError }): ReactNode {
+function CopyReport({ wire }: { readonly wire: WireError }): ReactNode {
   const { t } = useLingui()
   const [made, setMade] = useState<{ readonly text: string; readonly isCopied: boolean }>()
   const copy = async (): Promise<void> => {

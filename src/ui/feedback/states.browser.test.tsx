@@ -1,7 +1,7 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fail } from '#core/errors'
-import { CopyReport } from './copy-report.tsx'
+import { drawReport } from './copy-report.tsx'
 import { setReportPart } from './report-button.tsx'
 import { setReportFacts } from './report-facts.tsx'
 import { ErrorNote } from './error-note.tsx'
@@ -58,7 +58,7 @@ it('stays quiet about what was refused', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('')
 })
 
-beforeAll(() => setReportPart(CopyReport))
+beforeAll(() => setReportPart(drawReport))
 
 it('copies a report of a failure, and shows what was copied', async () => {
   setReportFacts(async () => ({ version: '0.1.0', screen: '/send', chainId: 1 }))
