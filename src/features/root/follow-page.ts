@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { defined } from '#core/defined'
 import { drawReport } from '#ui/feedback/copy-report'
-import { setReportPart } from '#ui/feedback/report-button'
+import { reportPart } from '#ui/feedback/report-button'
 import { type ReportFacts, setReportFacts } from '#ui/feedback/report-facts'
 import { hush } from '#ui/feedback/live-region'
 import { forgetToasts } from '#ui/overlays/toast'
@@ -55,6 +55,6 @@ function forgetOnClose({ session }: Pick<Wallet, 'session'>, signal: AbortSignal
 export function followPage(router: AnyRouter, wallet: Wallet, signal: AbortSignal): void {
   followScreens(router, signal)
   forgetOnClose(wallet, signal)
-  setReportPart(drawReport)
+  reportPart.set(drawReport)
   setReportFacts(() => readFacts(router, wallet))
 }

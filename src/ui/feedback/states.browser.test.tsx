@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { fail } from '#core/errors'
 import { drawReport } from './copy-report.tsx'
-import { setReportPart } from './report-button.tsx'
+import { reportPart } from './report-button.tsx'
 import { setReportFacts } from './report-facts.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { announce } from './live-region.tsx'
@@ -58,7 +58,7 @@ it('stays quiet about what was refused', async () => {
   await expect.element(page.getByRole('alert')).toHaveTextContent('')
 })
 
-beforeAll(() => setReportPart(drawReport))
+beforeAll(() => reportPart.set(drawReport))
 
 it('copies a report of a failure, and shows what was copied', async () => {
   setReportFacts(async () => ({ version: '0.1.0', screen: '/send', chainId: 1 }))
