@@ -147,7 +147,11 @@ const deposits: readonly Entry[] = [
           }
         : {
             // Wrappers count what they pay out in units of themselves.
-            intent: say('Withdraw {amount} from {contract} to {to}', { ...places, amount: told.amount(units, told.contract) }),
+            intent: say('Withdraw {amount} from {pool} to {to}', {
+              ...places,
+              pool: places.contract,
+              amount: told.amount(units, told.contract),
+            }),
             claims: receives(told, to),
             open: true,
           }

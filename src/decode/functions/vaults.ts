@@ -90,7 +90,7 @@ export const vaults: readonly Entry[] = [
       return {
         intent:
           owner === told.caller
-            ? say('Withdraw {amount} from {vault} to {to}', counted)
+            ? say('Withdraw {amount} from {pool} to {to}', { ...counted, pool: counted.vault })
             : say('Withdraw {amount} from {vault} to {to}, out of what {owner} holds', counted),
         claims: receives(told, to),
         // As many shares as that takes.

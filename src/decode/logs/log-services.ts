@@ -153,7 +153,7 @@ const trades: readonly Event[] = [
     signature:
       'Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
     standards: ['Uniswap v3'],
-    tell: (told) => ({ intent: say('Swap in the pool {contract}', contract(told)), says: other }),
+    tell: (told) => ({ intent: say('Swap in the pool {pool}', { pool: contract(told).contract }), says: other }),
   },
   {
     signature:

@@ -93,7 +93,7 @@ function forNobody(nouns: OrderNouns, terms: OrderTerms, given: Kind): Words {
       ? say('Swap at most {sold} for at least {bought} to {to}, until {end}', places)
       : say('Swap at most {sold} for at least {bought} to {to}, with no expiry', places)
   }
-  if (given.is === 'amount') return say('Give away {sold} for nothing', { sold: nouns.amount(given.units, given.token) })
+  if (given.is === 'amount') return say('Give away {given} for nothing', { given: nouns.amount(given.units, given.token) })
   if (gives.length === 1 && part?.asset.kind === 'item') {
     const { collection, tokenId } = part.asset
     return tokenId === undefined

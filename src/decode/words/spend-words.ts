@@ -15,7 +15,8 @@ const UNLIMITED_160 = 2n ** 159n
 /** A spend permission in one sentence: who, how much, how often, until when. */
 export function spendWords(nouns: Nouns, { to, token, most, period, end }: Spend): Words {
   const places = { to: nouns.who(to), amount: nouns.amount(most, isNative(token) ? undefined : token) }
-  if (most >= UNLIMITED_160) return withEnd(say('Let {to} spend unlimited {token}', { to: places.to, token: nouns.asset(token) }), end)
+  if (most >= UNLIMITED_160)
+    return withEnd(say('Let {spender} spend unlimited {token}', { spender: places.to, token: nouns.asset(token) }), end)
   return withEnd(everyWords(places, period), end)
 }
 

@@ -8,7 +8,7 @@ import { TimeView } from '#ui/text/time-view'
 
 /** What kind of keys, and whose idea they were. */
 export function KeyringKind({ keyring }: { readonly keyring: Keyring | undefined }) {
-  if (!keyring || !hasKeys(keyring)) return <Trans>Watch-only: it can’t sign anything</Trans>
+  if (!keyring || !hasKeys(keyring)) return <Trans>Watch-only: it can’t sign anything.</Trans>
   if (keyring.kind === 'private-key') return <Trans>Private key, imported</Trans>
   return keyring.origin === 'created' ? <Trans>Recovery phrase, created here</Trans> : <Trans>Recovery phrase, imported</Trans>
 }

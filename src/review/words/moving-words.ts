@@ -43,7 +43,7 @@ function moveWord(effect: Effect, names: Names): Words | undefined {
     case 'delegation':
       return effect.delegate === undefined
         ? undefined
-        : say('{account} runs the code of {delegate}', { account: who(effect.authority), delegate: who(effect.delegate) })
+        : say('{who} runs the code of {delegate}', { who: who(effect.authority), delegate: who(effect.delegate) })
     case 'control':
       return effect.given === 'granted' && effect.to !== undefined
         ? say('{who} gets control of {contract}', { who: who(effect.to), contract: who(effect.of) })

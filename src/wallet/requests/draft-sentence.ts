@@ -33,9 +33,9 @@ function ofTransaction({ account, chainId, intent }: SendRequest, names: Names):
   if (wish?.kind === 'delegate')
     return wish.to === ZERO
       ? say('Remove the code of {account}', { account: addressWord(account, names.nameOf(account)) })
-      : say('Let {account} run the code of {code}', {
+      : say('Let {account} run the code of {delegate}', {
           account: addressWord(account, names.nameOf(account)),
-          code: addressWord(wish.to, names.nameOf(wish.to)),
+          delegate: addressWord(wish.to, names.nameOf(wish.to)),
         })
   const { to, value, data } = intent.kind === 'replace' ? callOf(intent.earlier) : callOfIntent(intent)
   const what = explain({ from: account, value, data, chainId, ...defined({ to }) }, names).intent

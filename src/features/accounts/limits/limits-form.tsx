@@ -58,7 +58,7 @@ export function LimitsForm({
       ))}
       <Receivers account={account.address} form={form} unfinished={unfinished} onType={setUnfinished} />
       {tries > 0 && limits === undefined && draft.rows.length === 0 && (
-        <Banner title={<Trans>No limits set</Trans>}>
+        <Banner title={<Trans>No limits set.</Trans>}>
           <Trans>Add an asset, or choose who can receive.</Trans>
         </Banner>
       )}

@@ -106,7 +106,7 @@ it('does not save what is wrong or empty, and says so at once', async () => {
   await draw({})
   await press('Set limits')
   await press('Save limits')
-  await expect.element(page.getByText('No limits set')).toBeVisible()
+  await expect.element(page.getByText('No limits set.')).toBeVisible()
   await page.getByRole('combobox', { name: /^Add an asset/ }).selectOptions('ETH · Ethereum')
   await field('Delay payments above').fill('much')
   await press('Save limits')

@@ -180,7 +180,7 @@ function ScanLine({ scan, opened }: { readonly scan: LogScan; readonly opened: A
 /** How far the logs are, and what else is known of the account's own doings. */
 function How({ view }: { readonly view: LogsView }): ReactNode {
   const { at, from, to, left } = view
-  if (at === 'reading') return <Progress words={<Trans>Opening saved history</Trans>} />
+  if (at === 'reading') return <Progress words={<Trans>Opening saved history.</Trans>} />
   if (from === undefined || to === undefined || left === undefined) {
     return at === 'scanning' ? (
       <Progress words={<Trans>Fetching the newest blocks</Trans>} />
