@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react'
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui as useWords } from '@lingui/react/macro'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import { defined } from '#core/defined'
 import { indexItems, rankItems } from '#core/text/rank-items'
 import { PATHS, SETTINGS_ELSEWHERE, SETTINGS_LIST, SETTINGS_SECTIONS, type SettingsSection, settingsPath } from '#features/shared'
 import { linkStyle } from '#ui/buttons/button'
-import { Field } from '#ui/forms/field'
 import { TextInput } from '#ui/forms/text-input'
 
 /** Where a setting is. */
@@ -47,6 +46,7 @@ function useSettings(): readonly FoundSetting[] {
 
 /** Finds settings by their name, by what they do, and by what else people call them. Enter opens the first. */
 export function SettingsSearch(): ReactNode {
+  const { t } = useWords()
   const [text, setText] = useState('')
   const settings = useSettings()
   const index = useMemo(() => indexItems(settings), [settings])
@@ -70,10 +70,15 @@ export function SettingsSearch(): ReactNode {
     void navigate({ to: first.to, ...defined({ hash: first.hash }) })
   }
   return (
-    <form role="search" className="w-full @4xl:ps-3" onSubmit={openFirst} onKeyDown={moveByArrow}>
-      <Field label={<Trans>Find a setting</Trans>} optional="">
-        <TextInput type="search" autoComplete="off" value={text} onChange={(event) => setText(event.currentTarget.value)} />
-      </Field>
+    <form role="search" className="w-full" onSubmit={openFirst} onKeyDown={moveByArrow}>
+      <TextInput
+        type="search"
+        aria-label={t`Find a setting`}
+        placeholder={t`Find a setting`}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
       <p role="status" className={isSearch && found.length === 0 ? 'mt-2 text-small text-soft' : 'sr-only'}>
         {isSearch && found.length > 0 && <Plural value={found.length} one="# setting found" other="# settings found" />}
         {isSearch && found.length === 0 && <Trans>No setting has all of these words.</Trans>}
