@@ -21,7 +21,7 @@ const NO_ANNOTATIONS = { annotation: false } as const
 export const bundling = {
   plugins: sourcePlugins(),
   // What Lingui takes for React before 18 is in React itself.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   build: {
     target: 'es2023',
     // Newer than the scripts need: `light-dark()` stays as it is written.
@@ -45,14 +45,14 @@ export const bundling = {
             {
               name: 'start',
               tags: ['$initial'],
-              test: /[\\/](?:node_modules|src[\\/](?:core|ui[\\/]state))[\\/]|preload-helper|[\\/](?:icu|change-record)\.ts$/,
+              test: /[\\/](?:node_modules|src[\\/](?:core|ui[\\/](?:state|router)))[\\/]|preload-helper|[\\/](?:icu|change-record)\.ts$/,
             },
             // Small nouns that several screens share: one file instead of thirty.
             { name: 'nouns', test: /[\\/]src[\\/]core[\\/]/, maxModuleSize: 4_000 },
             // Parts that nearly every screen has, as one file for the same reason: the first script lists each file that a screen needs. What the first script has itself stays out.
             {
               name: 'common',
-              test: /[\\/]src[\\/](?:ui|features[\\/]shared)[\\/](?!state|language|styles|feedback[\\/](?:live-region|report-button|use-error-words)|links[\\/]paths|wallet[\\/]wallet-context|attention)/,
+              test: /[\\/]src[\\/](?:ui|features[\\/]shared)[\\/](?!state|router|language|styles|feedback[\\/](?:live-region|report-button|use-error-words)|links[\\/]paths|wallet[\\/]wallet-context|attention)/,
               minShareCount: 14,
               includeDependenciesRecursively: false,
             },

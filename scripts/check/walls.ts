@@ -153,9 +153,23 @@ export const WALLS: Readonly<Record<ModuleName, Wall>> = {
   provider: { rooms: ['core', 'protocol', 'store', 'analysis', 'wallet'], packages: ['valibot'], door: 'index' },
   ui: {
     rooms: ['core'],
-    packages: ['react', 'react-dom', '@lingui/core', '@lingui/react', 'uqr', 'blo'],
+    packages: [
+      'react',
+      'react-dom',
+      '@lingui/core',
+      '@lingui/react',
+      'uqr',
+      'blo',
+      { name: 'wouter', files: /^ui\/router\// },
+      { name: 'regexparam', files: /^ui\/router\// },
+    ],
     door: 'files',
     globals: [
+      {
+        names: ['history', 'crypto', 'sessionStorage'],
+        files: /^ui\/router\//,
+        why: 'entries of the history have keys, by which each is scrolled to',
+      },
       { names: ['window', 'document', 'navigator', 'location'], why: 'it draws the page' },
       { names: CLOCK, why: 'relative times are drawn here' },
     ],
@@ -165,7 +179,6 @@ export const WALLS: Readonly<Record<ModuleName, Wall>> = {
     packages: [
       'react',
       'react-dom',
-      '@tanstack/react-router',
       // Lists of a hundred thousand rows: in chunks that are loaded later.
       '@tanstack/react-virtual',
       '@lingui/core',
@@ -199,7 +212,6 @@ export const WALLS: Readonly<Record<ModuleName, Wall>> = {
     packages: [
       'react',
       'react-dom',
-      '@tanstack/react-router',
       '@lingui/core',
       '@lingui/react',
       '@fontsource-variable/*',

@@ -1,0 +1,128 @@
+import { Component, type ComponentProps, createContext, type ReactNode, Suspense, use, useLayoutEffect } from 'react'
+import { Link as PlainLink, Redirect, Router as LinkRouter } from 'wouter'
+import { fail } from '#core/errors'
+import { useSource } from '../state/use-source.tsx'
+import { type AddressParts, type PathWithParams, type SearchValues, writeAddress } from './address.ts'
+import type { NavigateOptions, NavigateTo, Router, RouterLocation, RouteTree } from './create-router.tsx'
+
+const RouterContext = createContext<Router | undefined>(undefined)
+/** How many routes are drawn around this place. */
+const Depth = createContext(0)
+
+/** The router of the page. */
+export function useRouter(): Router {
+  const router = use(RouterContext)
+  if (!router) throw fail('app/unexpected', { where: 'no router' })
+  return router
+}
+
+/** The address, also while its screen is still being fetched. */
+export const useLocation = (): RouterLocation => useSource(useRouter().latest)
+
+export const useNavigate = (): NavigateTo => useRouter().navigate
+
+/** What the path of the screen that is drawn left open. */
+export const useParams = (): Readonly<Record<string, string>> => useSource(useRouter().drawn)?.params ?? NOTHING
+
+/** What the search part of the address of the screen that is drawn says. */
+export const useSearch = (): SearchValues => useSource(useRouter().drawn)?.location.search ?? NOTHING
+
+const NOTHING = {}
+
+/** Draws the screen of the address. */
+export const RouterProvider = ({ router }: { readonly router: Router }): ReactNode => (
+  <RouterContext value={router}>
+    {/* oxlint-disable-next-line react/hooks -- wouter calls it as a hook, from each of its links */}
+    <LinkRouter hook={usePlace} hrefs={router.history.createHref} base={router.basepath}>
+      <Whole router={router} />
+    </LinkRouter>
+  </RouterContext>
+)
+
+/** The address as wouter's links take it. */
+const usePlace = (): [string, Router['follow']] => {
+  const { basepath, follow } = useRouter()
+  return [`${basepath}${useLocation().pathname}`, follow]
+}
+
+function Whole({ router }: { readonly router: Router }): ReactNode {
+  const drawn = useSource(router.drawn)
+  useLayoutEffect(() => {
+    if (drawn) router.tellRendered(drawn)
+  }, [router, drawn])
+  const { component: Root = Outlet, errorComponent } = router.tree
+  const all = (
+    <Suspense>
+      <Root />
+    </Suspense>
+  )
+  return errorComponent === undefined ? (
+    all
+  ) : (
+    <RouteBoundary failed={errorComponent} drawn={drawn} retry={() => void router.load()}>
+      {all}
+    </RouteBoundary>
+  )
+}
+
+/** The place of a route inside of the one around it. */
+export function Outlet(): ReactNode {
+  const { drawn, tree } = useRouter()
+  const depth = use(Depth) + 1
+  const now = useSource(drawn)
+  if (!now) return null
+  const route = now.routes[depth]
+  const { component: Part } =
+    route === undefined ? { component: depth === 1 ? tree.notFoundComponent : undefined } : { component: route.component ?? Outlet }
+  if (Part === undefined) return null
+  return (
+    <Depth value={depth}>
+      <Part />
+    </Depth>
+  )
+}
+
+type BoundaryProps = {
+  readonly failed: NonNullable<RouteTree['errorComponent']>
+  readonly drawn: unknown
+  readonly retry: () => void
+  readonly children: ReactNode
+}
+type BoundaryState = { readonly thrown?: { readonly error: unknown } | undefined; readonly drawn?: unknown }
+
+/** Shows why a screen could not be drawn, until another one is. */
+class RouteBoundary extends Component<BoundaryProps, BoundaryState> {
+  override readonly state: BoundaryState = {}
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { thrown: { error } }
+  }
+  static getDerivedStateFromProps({ drawn }: BoundaryProps, state: BoundaryState): BoundaryState {
+    return state.drawn === drawn ? state : { drawn, thrown: undefined }
+  }
+  override render(): ReactNode {
+    const { failed: Failed, retry, children } = this.props
+    const { thrown } = this.state
+    return thrown === undefined ? children : <Failed error={thrown.error} reset={retry} />
+  }
+}
+
+type Parts = AddressParts & Pick<NavigateOptions, 'replace' | 'state'>
+type LinkElement = Omit<ComponentProps<'a'>, 'href' | 'className'> & { readonly className?: string | undefined }
+type LinkProps<P extends string> = LinkElement & PathWithParams<P> & Omit<NavigateOptions, 'resetScroll'>
+
+/** A link to a path of the app. Its screen is fetched as soon as somebody points at it. Another tab, another window: the browser’s own. */
+export function Link<P extends string>(props: LinkProps<P>): ReactNode {
+  const { to, params, search, hash, ...rest } = props as LinkElement & Parts
+  const router = useRouter()
+  const href = writeAddress({ to, params, search, hash })
+  const preload = (): void => router.preload(href)
+  return <PlainLink href={href} onMouseEnter={preload} onFocus={preload} onTouchStart={preload} {...rest} />
+}
+
+/** Leads to a path of the app as soon as it is drawn. */
+export function Navigate<P extends string>(props: PathWithParams<P> & Omit<NavigateOptions, 'resetScroll'>): ReactNode {
+  const { to, params, search, hash, ...rest } = props as Parts
+  const href = writeAddress({ to, params, search, hash })
+  // It leads somewhere once: to another address, another one does.
+  return <Redirect key={href} href={href} {...rest} />
+}
