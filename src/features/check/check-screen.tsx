@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '#ui/router/router'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useReducer, useRef } from 'react'
 import { defined } from '#core/defined'
 import { isAccountAndChain, PATHS, useAccountAndChain, useIncomingText, useIsVisitor, useSource, usePorts } from '#features/shared'
@@ -22,13 +22,17 @@ export function CheckScreen(): ReactNode {
   const { input, text, signature, arrivals } = state
   const seen = useRef(0)
   const reader = useReader()
+  const navigate = useNavigate()
+  // A link leaves the address bar once something else is looked at.
+  const leaveLink = (next: string): void => {
+    if (isOfAnother(next)) void navigate({ to: PATHS.check, replace: true, resetScroll: false })
+  }
   const take = (next: string, atOnce: boolean, choices?: Choices): void => {
     loadReader()
     dispatch({ kind: 'taken', text: next, atOnce, ...defined({ choices }) })
     leaveLink(next)
   }
   const here = isAccountAndChain(useAccountAndChain())
-  const navigate = useNavigate()
   const open = (opened: string, payment: string | undefined): void => {
     // Whoever opens a payment wants to pay; who cannot from here is shown what it would do.
     if (payment !== undefined && (locked || here)) void navigate({ to: PATHS.send, search: { to: payment } as never, replace: true })
@@ -182,9 +186,9 @@ function useLink(reader: Reader | undefined, onOpen: (text: string, reader: Read
   }, [pathname, hash, reader])
 }
 
-/** Takes a link out of the address bar once something else is looked at. Nothing was carried here that this did not read. */
-function leaveLink(text: string): void {
+/** Whether the address bar carries a link that is not this text. Nothing was carried here that this did not read. */
+function isOfAnother(text: string): boolean {
   const loaded = readerSource.get()
   const carried = loaded.is === 'here' ? loaded.reader.carriedBy(location.hash) : undefined
-  if (carried !== undefined && carried !== text) history.replaceState(history.state, '', `${location.pathname}${location.search}`)
+  return carried !== undefined && carried !== text
 }

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { AttentionProvider, type LoadAttention, WalletProvider } from '#features/shared'
 import { LiveRegion } from '#ui/feedback/live-region'
+import { followScroll } from '#ui/router/follow-scroll'
+import { RouterProvider } from '#ui/router/router'
 import { useWhileShown } from '#ui/state/use-source'
 import type { Wallet } from '#wallet'
 import { createAppRouter, type Routing } from './routes.tsx'
@@ -31,6 +32,7 @@ type AppProps = { readonly wallet: Wallet; readonly routing?: Routing | undefine
 export function App({ wallet, routing, attention }: AppProps) {
   const [router] = useState(() => createAppRouter(routing))
   useFollowedPending(wallet, attention)
+  useWhileShown(useCallback((signal) => followScroll(router, signal), [router]))
   useWhileShown(
     // Fetched apart: the first screen of a page needs it not.
     useCallback((signal) => void import('./follow-page.ts').then(({ followPage }) => followPage(router, wallet, signal)), [router, wallet]),

@@ -1,6 +1,7 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { WalletProvider } from '#features/shared'
+import { createMemoryHistory } from '#ui/router/history'
+import { RouterProvider } from '#ui/router/router'
 import type { Wallet } from '#wallet'
 import { createAppRouter } from './routes.tsx'
 

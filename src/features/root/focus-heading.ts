@@ -1,4 +1,4 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { Router } from '#ui/router/create-router'
 
 const heading = (): HTMLElement | null => document.querySelector<HTMLElement>('main h1') ?? document.querySelector('h1')
 
@@ -26,7 +26,7 @@ function focusHeading(before: Element | null): boolean {
  * After each change of the address the focus is on the heading of the screen that came: keys go on from there, and a screen reader says where one is. The one
  * place that does so. The first screen of a page begins where the browser begins.
  */
-export function followScreens(router: Pick<AnyRouter, 'subscribe'>, signal: AbortSignal): void {
+export function followScreens(router: Pick<Router, 'subscribe'>, signal: AbortSignal): void {
   let before: Element | null = null
   let watching: MutationObserver | undefined
   const stopWatching = (): void => watching?.disconnect()
@@ -34,9 +34,9 @@ export function followScreens(router: Pick<AnyRouter, 'subscribe'>, signal: Abor
     stopWatching()
     before = document.activeElement
   })
-  const comes = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  const comes = router.subscribe('onRendered', ({ from, to }) => {
     stopWatching()
-    if (fromLocation === undefined || !pathChanged || focusHeading(before)) return
+    if (from === undefined || from.pathname === to.pathname || focusHeading(before)) return
     // Its heading waits for what it tells of.
     watching = new MutationObserver(() => focusHeading(before) && stopWatching())
     watching.observe(document.body, { childList: true, subtree: true })

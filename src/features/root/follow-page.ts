@@ -1,4 +1,4 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { Router } from '#ui/router/create-router'
 import { defined } from '#core/defined'
 import { drawReport } from '#ui/feedback/copy-report'
 import { reportPart } from '#ui/feedback/report-button'
@@ -21,7 +21,7 @@ const readVersion = async (): Promise<string | undefined> => {
 }
 
 /** What a report tells besides a failure: where in the app, on which chain, and what was asked for. */
-async function readFacts(router: AnyRouter, { book, evidence, requestLog }: Wallet): Promise<ReportFacts> {
+async function readFacts(router: Router, { book, evidence, requestLog }: Wallet): Promise<ReportFacts> {
   const chain = book.current.get()
   const [version, light] = await Promise.all([
     readVersion(),
@@ -30,7 +30,7 @@ async function readFacts(router: AnyRouter, { book, evidence, requestLog }: Wall
   return defined({
     version,
     build: buildOf(),
-    screen: router.state.matches.at(-1)?.fullPath,
+    screen: router.drawn.get()?.routes.at(-1)?.path,
     chainId: chain?.chainId,
     lightClient: light,
     requests: requestLog.entries.get().map(({ purpose, outcome }) => ({ purpose, outcome })),
@@ -52,7 +52,7 @@ function forgetOnClose({ session }: Pick<Wallet, 'session'>, signal: AbortSignal
 }
 
 /** What is done for a whole page once its first screen is there: focus goes with the screens, reports have what they tell, and a lock forgets what was said. */
-export function followPage(router: AnyRouter, wallet: Wallet, signal: AbortSignal): void {
+export function followPage(router: Router, wallet: Wallet, signal: AbortSignal): void {
   followScreens(router, signal)
   forgetOnClose(wallet, signal)
   reportPart.set(drawReport)

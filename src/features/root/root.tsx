@@ -1,5 +1,5 @@
-import { Navigate, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { PATHS, useSource, usePorts } from '#features/shared'
+import { Navigate, Outlet, useLocation, useRouter } from '#ui/router/router'
 import { useWindowEvent } from '#ui/state/window-event'
 import type { SessionState } from '#wallet'
 
@@ -28,7 +28,7 @@ export function RootLayout() {
   const { pathname, href } = useLocation()
   const place = gate(pathname, kind, welcomed)
   // While a screen is being fetched the one before it is still drawn: it must be one that may be seen, too.
-  const drawn = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? pathname })
+  const drawn = useSource(useRouter().drawn)?.location.pathname ?? pathname
   useWindowEvent('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.key.toLowerCase() !== 'l' || session.state.get().kind !== 'open')
       return

@@ -1,14 +1,8 @@
 import { defined } from '#core/defined'
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouterHistory,
-  type ErrorComponentProps,
-} from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { PATHS } from '#features/shared'
+import { createRouter, lazyRouteComponent, type RouteNode, type RouteErrorProps, type RouteTree } from '#ui/router/create-router'
+import { createBrowserHistory, type RouterHistory } from '#ui/router/history'
 import { RootLayout } from './root.tsx'
 import { Trans } from '@lingui/react/macro'
 import { toWire } from '#core/errors'
@@ -16,39 +10,6 @@ import { ReportButton } from '#ui/feedback/report-button'
 import { useErrorWords } from '#ui/feedback/use-error-words'
 
 const NotFound = lazy(async () => ({ default: (await import('./unknown-page.tsx')).UnknownPage }))
-
-const rootRoute = createRootRoute({
-  component: RootLayout,
-  notFoundComponent: () => (
-    <Suspense>
-      <NotFound />
-    </Suspense>
-  ),
-  errorComponent: Broken,
-})
-/** With rail and bars. */
-const framed = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'framed',
-  component: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout'),
-})
-/** As framed, but alone for somebody who only looks in. */
-const forVisitors = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'for-visitors',
-  component: lazyRouteComponent(() => import('./visitor-layout.tsx'), 'VisitorLayout'),
-})
-/** One task, one way out. */
-const alone = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'alone',
-  component: lazyRouteComponent(() => import('./alone.tsx'), 'Alone'),
-})
-
-const inFrame = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => framed, path, component })
-const byItself = (path: string, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => alone, path, component })
 
 const welcome = () => import('#features/welcome')
 const accounts = () => import('#features/accounts')
@@ -59,113 +20,70 @@ const activity = () => import('#features/activity')
 
 const explore = () => import('#features/explore')
 
-const tree = rootRoute.addChildren([
-  framed.addChildren([
-    inFrame(
-      PATHS.portfolio,
-      lazyRouteComponent(() => import('#features/portfolio'), 'PortfolioScreen'),
-    ),
-    inFrame(
-      PATHS.asset,
-      lazyRouteComponent(() => import('#features/portfolio'), 'AssetScreen'),
-    ),
-    inFrame(PATHS.accounts, lazyRouteComponent(accounts, 'AccountsScreen')),
-    inFrame(PATHS.newAccount, lazyRouteComponent(accounts, 'NewAccountScreen')),
-    inFrame(PATHS.account, lazyRouteComponent(accounts, 'AccountScreen')),
-    inFrame(
-      PATHS.send,
-      lazyRouteComponent(() => import('#features/send'), 'SendScreen'),
-    ),
-    inFrame(
-      PATHS.receive,
-      lazyRouteComponent(() => import('#features/receive'), 'ReceiveScreen'),
-    ),
-    inFrame(
-      PATHS.swap,
-      lazyRouteComponent(() => import('#features/swap'), 'SwapScreen'),
-    ),
-    inFrame(PATHS.activity, lazyRouteComponent(activity, 'ActivityScreen')),
-    inFrame(PATHS.transaction, lazyRouteComponent(activity, 'TransactionScreen')),
-    inFrame(
-      PATHS.allowances,
-      lazyRouteComponent(() => import('#features/allowances'), 'AllowancesScreen'),
-    ),
-    inFrame(
-      PATHS.collectibles,
-      lazyRouteComponent(() => import('#features/collectibles'), 'CollectiblesScreen'),
-    ),
-    inFrame(PATHS.explore, lazyRouteComponent(explore, 'ExploreScreen')),
-    inFrame(PATHS.explored, lazyRouteComponent(explore, 'ExploredScreen')),
-    inFrame(
-      PATHS.apps,
-      lazyRouteComponent(() => import('#features/apps'), 'AppsScreen'),
-    ),
-    inFrame(
-      PATHS.contacts,
-      lazyRouteComponent(() => import('#features/contacts'), 'ContactsScreen'),
-    ),
-    inFrame(PATHS.chains, lazyRouteComponent(chains, 'ChainsScreen')),
-    inFrame(PATHS.chain, lazyRouteComponent(chains, 'ChainScreen')),
-    inFrame(
-      PATHS.requests,
-      lazyRouteComponent(() => import('#features/requests'), 'RequestsScreen'),
-    ),
-    inFrame(
-      PATHS.evidence,
-      lazyRouteComponent(() => import('#features/evidence'), 'EvidenceScreen'),
-    ),
-    inFrame(
-      PATHS.practice,
-      lazyRouteComponent(() => import('#features/practice'), 'PracticeScreen'),
-    ),
-    inFrame(PATHS.settings, lazyRouteComponent(settings, 'SettingsScreen')),
-    inFrame(PATHS.settingsSection, lazyRouteComponent(settings, 'SettingsScreen')),
-    inFrame(PATHS.help, lazyRouteComponent(help, 'HelpScreen')),
-    inFrame(PATHS.helpPage, lazyRouteComponent(help, 'HelpPageScreen')),
-  ]),
-  forVisitors.addChildren([
-    createRoute({
-      getParentRoute: () => forVisitors,
-      path: PATHS.check,
-      component: lazyRouteComponent(() => import('#features/check'), 'CheckScreen'),
-    }),
-  ]),
-  alone.addChildren([
-    byItself(PATHS.welcome, lazyRouteComponent(welcome, 'WelcomeScreen')),
-    byItself(
-      PATHS.create,
-      lazyRouteComponent(async () => (await welcome()).createWay(), 'CreateScreen'),
-    ),
-    byItself(
-      PATHS.import,
-      lazyRouteComponent(async () => (await welcome()).importWay(), 'ImportScreen'),
-    ),
-    byItself(
-      PATHS.restore,
-      lazyRouteComponent(async () => (await welcome()).restoreWay(), 'RestoreScreen'),
-    ),
-    byItself(
-      PATHS.watch,
-      lazyRouteComponent(async () => (await welcome()).watchWay(), 'WatchScreen'),
-    ),
-    byItself(
-      PATHS.firstChains,
-      lazyRouteComponent(async () => (await welcome()).firstChainsWay(), 'FirstChainsScreen'),
-    ),
-    byItself(
-      PATHS.unlock,
-      lazyRouteComponent(() => import('#features/unlock'), 'UnlockScreen'),
-    ),
-    byItself(
-      PATHS.connect,
-      lazyRouteComponent(() => import('#features/connect'), 'ConnectScreen'),
-    ),
-    byItself(
-      PATHS.review,
-      lazyRouteComponent(() => import('#features/review'), 'ReviewScreen'),
-    ),
-  ]),
-])
+function screen<N extends string>(path: string, fetch: Parameters<typeof lazyRouteComponent<N>>[0], name: N): RouteNode {
+  return { path, component: lazyRouteComponent(fetch, name) }
+}
+
+/** With rail and bars. */
+const FRAMED = [
+  screen(PATHS.portfolio, () => import('#features/portfolio'), 'PortfolioScreen'),
+  screen(PATHS.asset, () => import('#features/portfolio'), 'AssetScreen'),
+  screen(PATHS.accounts, accounts, 'AccountsScreen'),
+  screen(PATHS.newAccount, accounts, 'NewAccountScreen'),
+  screen(PATHS.account, accounts, 'AccountScreen'),
+  screen(PATHS.send, () => import('#features/send'), 'SendScreen'),
+  screen(PATHS.receive, () => import('#features/receive'), 'ReceiveScreen'),
+  screen(PATHS.swap, () => import('#features/swap'), 'SwapScreen'),
+  screen(PATHS.activity, activity, 'ActivityScreen'),
+  screen(PATHS.transaction, activity, 'TransactionScreen'),
+  screen(PATHS.allowances, () => import('#features/allowances'), 'AllowancesScreen'),
+  screen(PATHS.collectibles, () => import('#features/collectibles'), 'CollectiblesScreen'),
+  screen(PATHS.explore, explore, 'ExploreScreen'),
+  screen(PATHS.explored, explore, 'ExploredScreen'),
+  screen(PATHS.apps, () => import('#features/apps'), 'AppsScreen'),
+  screen(PATHS.contacts, () => import('#features/contacts'), 'ContactsScreen'),
+  screen(PATHS.chains, chains, 'ChainsScreen'),
+  screen(PATHS.chain, chains, 'ChainScreen'),
+  screen(PATHS.requests, () => import('#features/requests'), 'RequestsScreen'),
+  screen(PATHS.evidence, () => import('#features/evidence'), 'EvidenceScreen'),
+  screen(PATHS.practice, () => import('#features/practice'), 'PracticeScreen'),
+  screen(PATHS.settings, settings, 'SettingsScreen'),
+  screen(PATHS.settingsSection, settings, 'SettingsScreen'),
+  screen(PATHS.help, help, 'HelpScreen'),
+  screen(PATHS.helpPage, help, 'HelpPageScreen'),
+]
+
+/** One task, one way out. */
+const ALONE = [
+  screen(PATHS.welcome, welcome, 'WelcomeScreen'),
+  screen(PATHS.create, async () => (await welcome()).createWay(), 'CreateScreen'),
+  screen(PATHS.import, async () => (await welcome()).importWay(), 'ImportScreen'),
+  screen(PATHS.restore, async () => (await welcome()).restoreWay(), 'RestoreScreen'),
+  screen(PATHS.watch, async () => (await welcome()).watchWay(), 'WatchScreen'),
+  screen(PATHS.firstChains, async () => (await welcome()).firstChainsWay(), 'FirstChainsScreen'),
+  screen(PATHS.unlock, () => import('#features/unlock'), 'UnlockScreen'),
+  screen(PATHS.connect, () => import('#features/connect'), 'ConnectScreen'),
+  screen(PATHS.review, () => import('#features/review'), 'ReviewScreen'),
+]
+
+const tree: RouteTree = {
+  component: RootLayout,
+  notFoundComponent: () => (
+    <Suspense>
+      <NotFound />
+    </Suspense>
+  ),
+  errorComponent: Broken,
+  children: [
+    { component: lazyRouteComponent(() => import('./app-layout.tsx'), 'AppLayout'), children: FRAMED },
+    // As framed, but alone for somebody who only looks in.
+    {
+      component: lazyRouteComponent(() => import('./visitor-layout.tsx'), 'VisitorLayout'),
+      children: [screen(PATHS.check, () => import('#features/check'), 'CheckScreen')],
+    },
+    { component: lazyRouteComponent(() => import('./alone.tsx'), 'Alone'), children: ALONE },
+  ],
+}
 
 /** Where addresses are kept, when not in the page's own. */
 export type Routing = { readonly history: RouterHistory }
@@ -176,16 +94,13 @@ export type Routing = { readonly history: RouterHistory }
  */
 export const createAppRouter = (routing?: Routing) =>
   createRouter({
-    ...routing,
-    ...defined({ basepath: location.pathname.startsWith('/connect/') ? '/connect' : undefined }),
     routeTree: tree,
-    defaultPreload: 'intent',
-    scrollRestoration: true,
-    defaultPendingMs: 300,
+    history: routing?.history ?? createBrowserHistory(),
+    ...defined({ basepath: location.pathname.startsWith('/connect/') ? '/connect' : undefined }),
   })
 
 /** A screen that failed to draw: the rest of the app goes on. Small on purpose, and there from the start: it must draw when nothing else can be fetched. */
-function Broken({ error, reset }: ErrorComponentProps) {
+function Broken({ error, reset }: RouteErrorProps) {
   const [wire] = useState(() => toWire(error, 'screen'))
   const words = useErrorWords(wire)
   return (

@@ -1,4 +1,4 @@
-import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/react-router'
+import { createBrowserHistory, partsOf, type RouterHistory } from '#ui/router/history'
 
 /** Which parts of the router's addresses are names of screens, and which are ids. */
 export type Addresses = {
@@ -6,15 +6,6 @@ export type Addresses = {
   toShown(href: string): string
   /** The router's address of what the browser shows. An address of before, with its ids in path and query, stands for itself. */
   fromShown(shown: string): string
-}
-
-type Parts = { readonly path: string; readonly search: string; readonly hash: string }
-
-function partsOf(href: string): Parts {
-  const hashAt = href.includes('#') ? href.indexOf('#') : href.length
-  const head = href.slice(0, hashAt)
-  const searchAt = head.includes('?') ? head.indexOf('?') : head.length
-  return { path: head.slice(0, searchAt), search: head.slice(searchAt), hash: href.slice(hashAt) }
 }
 
 /**
@@ -42,17 +33,17 @@ export function createAddresses(patterns: readonly string[], base: string): Addr
 
   return {
     toShown(href) {
-      const { path, search, hash } = partsOf(href)
+      const { pathname: path, search, hash } = partsOf(href)
       const { screen, rest } = splitPath(path)
       const inner = `${rest}${search}`
       if (inner !== '') return `${screen}#${inner}${hash}`
       return IS_INNER.test(hash) ? `${screen}#?${hash}` : `${screen}${hash}`
     },
     fromShown(shown) {
-      const { path, search, hash } = partsOf(shown)
+      const { pathname: path, search, hash } = partsOf(shown)
       if (!IS_INNER.test(hash)) return shown
       const inner = partsOf(hash.slice(1))
-      const whole = inner.path === '' ? path : `${path.replace(/\/$/, '')}${inner.path}`
+      const whole = inner.pathname === '' ? path : `${path.replace(/\/$/, '')}${inner.pathname}`
       const innerSearch = inner.search === '?' ? '' : inner.search
       // Two slashes would name a host.
       return `${whole.replace(/^\/{2,}/, '/')}${innerSearch === '' ? search : innerSearch}${inner.hash}`
@@ -65,26 +56,14 @@ const IS_INNER = /^#[/?]/
 
 const shownNow = ({ location }: Window): string => `${location.pathname}${location.search}${location.hash}`
 
-/** Of an entry that the router did not make: typed, or followed from a link. As the router's own. */
-function firstState(): HistoryLocation['state'] {
-  const key = crypto.randomUUID()
-  return { __TSR_index: 0, key, __TSR_key: key }
-}
-
 /** The history of a page whose host is to learn nothing but the name of the screen. Addresses of before open, and leave the address bar at once. */
 export function createPrivateHistory({ toShown, fromShown }: Addresses, win: Window = window): RouterHistory {
-  const read = (): HistoryLocation => {
-    const href = fromShown(shownNow(win))
-    const { path, search, hash } = partsOf(href)
-    return { href, pathname: path, search, hash, state: (win.history.state as HistoryLocation['state'] | null) ?? firstState() }
-  }
-  // By the browser's own function: the router need not hear of what is the same place to it.
   const tidy = (): void => {
     const shown = toShown(fromShown(shownNow(win)))
-    if (shown !== shownNow(win)) History.prototype.replaceState.call(win.history, win.history.state, '', shown)
+    if (shown !== shownNow(win)) win.history.replaceState(win.history.state, '', shown)
   }
   tidy()
-  const history = createBrowserHistory({ window: win, parseLocation: read, createHref: toShown })
+  const history = createBrowserHistory({ window: win, toShown, fromShown })
   win.addEventListener('popstate', tidy)
   return history
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '#ui/router/router'
 import type { ReactNode } from 'react'
 import type { Chain } from '#core/chains/chain'
 import type { Address } from '#core/ethereum/address'
@@ -16,7 +16,7 @@ export function AssetActions({ chain, asset }: ActionsProps): ReactNode {
   const navigate = useNavigate()
   const go = async (to: string, search: Readonly<Record<string, string>>): Promise<void> => {
     if (!isOpen) await book.select(chain.chainId)
-    await navigate({ to, search: () => search })
+    await navigate({ to, search })
   }
   return (
     <nav aria-label={t`Actions`} className="flex flex-wrap gap-2">

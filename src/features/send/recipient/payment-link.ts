@@ -9,7 +9,7 @@ import type { Recipient, Unresolved } from './recipient.ts'
 /** What a payment link filled in, so that it can be said. */
 export type AppliedLink = 'address' | 'address and asset' | 'address, asset and amount'
 
-export type Link = {
+export type PaymentLink = {
   /** What to put into the form. */
   readonly draft?: Partial<SendRow>
   readonly taken?: AppliedLink
@@ -18,7 +18,7 @@ export type Link = {
 }
 
 /** What a payment link asks the form to hold: its own asset and amount, never another's. Nothing for a bare address or name. */
-export function linkOf(recipient: Recipient | Unresolved, tokens: readonly Token[], style: NumberStyle): Link | undefined {
+export function linkOf(recipient: Recipient | Unresolved, tokens: readonly Token[], style: NumberStyle): PaymentLink | undefined {
   const { payment } = recipient
   if (payment === undefined) return undefined
   const token = tokens.find((one) => one.address === payment.token)

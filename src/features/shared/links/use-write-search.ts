@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { useRouter } from '#ui/router/router'
 
 /** Writes `search`; `first` runs before it, and only if it is written. */
 type WriteSearch = (search: Readonly<Record<string, unknown>>, first?: () => void) => Promise<void>
@@ -15,9 +15,9 @@ export function useWriteSearch(path: string): WriteSearch {
   const router = useRouter()
   return useCallback(
     async (search, first) => {
-      if (router.latestLocation.pathname !== path) return
+      if (router.latest.get().pathname !== path) return
       first?.()
-      await router.navigate({ to: path, search: search as Record<string, never>, replace: true, resetScroll: false })
+      await router.navigate({ to: path, search, replace: true, resetScroll: false })
     },
     [router, path],
   )
